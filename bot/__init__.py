@@ -1,0 +1,1 @@
+"""The running process: settings, client, host, store, publisher, playground."""

@@ -1,0 +1,1 @@
+"""Slash commands and components, turned into calls on the host."""
