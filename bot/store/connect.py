@@ -1,0 +1,128 @@
+"""Opening the database file: checks first, then engines, then migrations."""
+
+import json
+import os
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from sqlalchemy import URL, Connection, event
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from bot.store.errors import StoreError
+
+_MAGIC = b"SQLite format 3\0"
+_BUSY_SECONDS = 10
+
+
+def check_file(path: Path) -> Path:
+    """See that `path` can be a database, changing nothing, and return it as an absolute path.
+
+    Raises:
+        StoreError: it is something else, or cannot be read or written.
+    """
+    path = path.expanduser().resolve()
+    folder = path.parent
+    if not folder.is_dir():
+        raise StoreError(f"The folder {folder} of the database does not exist.")
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise StoreError(f"The folder {folder} of the database cannot be written.")
+    if not path.exists():
+        return path
+    if not path.is_file():
+        raise StoreError(f"{path} is not a file, so it cannot be the database.")
+    if not os.access(path, os.R_OK | os.W_OK):
+        raise StoreError(f"The database {path} cannot be read and written.")
+    with path.open("rb") as file:
+        start = file.read(len(_MAGIC))
+    if start and start != _MAGIC:
+        raise StoreError(f"{path} is not an SQLite database; it was left as it is.")
+    return path
+
+
+def check_owner(path: Path) -> None:
+    """See that an existing database was written by this program, in a version it knows.
+
+    Raises:
+        StoreError: it was not, or it is damaged.
+    """
+    if not path.exists():
+        return
+    try:
+        found = _revisions(path)
+    except sqlite3.Error as error:
+        raise StoreError(f"The database {path} cannot be read: {error}.") from error
+    known = {script.revision for script in ScriptDirectory.from_config(_alembic()).walk_revisions()}
+    if not found <= known:
+        raise StoreError(
+            f"The database {path} belongs to another program or to a newer version of this one; "
+            "it was left as it is."
+        )
+
+
+def _revisions(path: Path) -> set[str]:
+    """Return the revisions which an SQLite file says it is at."""
+    connection = sqlite3.connect(path)
+    try:
+        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+        if not tables:
+            return set()
+        if not {"alembic_version", "match", "journal"} <= tables:
+            return {"none of ours"}
+        return {revision for (revision,) in connection.execute("SELECT * FROM alembic_version")}
+    finally:
+        connection.close()
+
+
+def create_engine(path: Path, *, writes: bool) -> AsyncEngine:
+    """Return an engine on the database file.
+
+    The driver's own transactions are off. A writing engine begins real ones; on a reading
+    engine every statement is its own, so that reading never keeps old pages alive.
+    """
+    engine = create_async_engine(
+        URL.create("sqlite+aiosqlite", database=str(path)),
+        connect_args={"isolation_level": None, "timeout": _BUSY_SECONDS},
+        json_serializer=_dumps,
+        pool_size=1 if writes else 2,
+        max_overflow=0,
+        pool_timeout=None,
+        pool_reset_on_return="rollback" if writes else None,
+    )
+    event.listen(engine.sync_engine, "connect", _set_up)
+    if writes:
+        event.listen(engine.sync_engine, "begin", _begin)
+    return engine
+
+
+def _set_up(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _dumps(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def migrate(connection: Connection) -> None:
+    """Bring the tables to the newest revision, inside the connection's transaction."""
+    config = _alembic()
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _alembic() -> Config:
+    config = Config()
+    scripts = str(Path(__file__).parent / "migrations")
+    config.set_main_option("script_location", scripts.replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    return config

@@ -1,0 +1,42 @@
+"""The owner lock: one process owns a database file.
+
+SQLite's own file locks allow two processes to take turns in one database; two bots would
+then post everything twice. So the owner keeps an exclusive transaction open on a second,
+empty SQLite file beside the first. That lock is the operating system's: it works wherever
+SQLite does and is gone with the process, however that ends.
+"""
+
+import sqlite3
+from pathlib import Path
+
+from bot.store.errors import StoreError
+
+
+class OwnerLock:
+    """Holds `<database>.lock` from creation to `release`."""
+
+    def __init__(self, database: Path) -> None:
+        """Take the lock of `database`.
+
+        Raises:
+            StoreError: another process holds it, or the lock file cannot be used.
+        """
+        path = database.with_name(database.name + ".lock")
+        try:
+            self._connection = sqlite3.connect(path, timeout=0, isolation_level=None)
+        except sqlite3.Error as error:
+            raise StoreError(f"The lock file {path} cannot be opened: {error}.") from error
+        try:
+            self._connection.execute("BEGIN EXCLUSIVE")
+        except sqlite3.Error as error:
+            self._connection.close()
+            if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+                raise StoreError(
+                    f"The database {database} is in use by another process; "
+                    "stop that one first or choose another MENAGERIE_DATABASE."
+                ) from error
+            raise StoreError(f"The lock file {path} cannot be used: {error}.") from error
+
+    def release(self) -> None:
+        """Let another process have the database; harmless when repeated."""
+        self._connection.close()

@@ -1,0 +1,163 @@
+"""The store's records: plain frozen values, JSON columns as Python values.
+
+Times are seconds since the epoch. The rows of a match carry no match id of their own:
+they are always written and read for one match.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypedDict
+
+Status = Literal["lobby", "running", "finished", "ended", "quarantined"]
+
+NO_SEAT = -1
+"""The seat of a surface that belongs to the whole match."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRecord:
+    """One seat of a match; `user_id` is None when a robot holds it.
+
+    `dm` says that the person wants the panel by direct message, `dm_channel` where that is.
+    """
+
+    seat: int
+    name: str
+    user_id: int | None = None
+    robot: str | None = None
+    dm: bool = False
+    dm_channel: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class JournalRecord:
+    """One row of a match's journal; numbers are dense from 1.
+
+    `act` names what was done (answer, start, join, fault...), `actor` the person who did it.
+    """
+
+    number: int
+    act: str
+    rules_version: int
+    at: float
+    seat: int | None = None
+    actor: int | None = None
+    decision: int | None = None
+    choices: Sequence[str] = field(default_factory=list)
+    events: Sequence[Any] = field(default_factory=list)
+    fingerprint: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DeadlineRecord:
+    """When a seat's decision falls to the clock."""
+
+    seat: int
+    decision: int
+    due_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class SurfaceWanted:
+    """A surface that should show at least version `wanted`."""
+
+    kind: str
+    wanted: int
+    seat: int = NO_SEAT
+
+
+@dataclass(frozen=True, slots=True)
+class SurfaceRecord:
+    """What Discord shows of a match in one place, and what it should show.
+
+    `attempted` means that a post was begun and its message id is not known yet.
+    """
+
+    id: int
+    match_id: int
+    kind: str
+    seat: int
+    channel_id: int | None
+    message_id: int | None
+    wanted: int
+    shown: int
+    generation: int
+    attempted: bool
+
+
+class SurfaceChanges(TypedDict, total=False):
+    """The columns of a surface which the publisher may change, each if given."""
+
+    shown: int
+    channel_id: int | None
+    message_id: int | None
+    generation: int
+    attempted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRecord:
+    """One match; `checkpoint` is JSON text which only the host reads.
+
+    `checkpoint_at` is the number of the last journal row which the checkpoint contains.
+    `thread_id` is the match's own thread, `channel_id` where it was opened.
+    """
+
+    id: int
+    game: str
+    status: Status
+    guild_id: int | None
+    channel_id: int
+    thread_id: int | None
+    host_id: int
+    options: dict[str, Any]
+    version: int
+    rules_version: int
+    checkpoint: str | None
+    checkpoint_at: int
+    outcome: Any
+    created_at: float
+    changed_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class NewMatch:
+    """A match to create, with the rows that are to appear together with it."""
+
+    game: str
+    channel_id: int
+    host_id: int
+    at: float
+    rules_version: int
+    guild_id: int | None = None
+    thread_id: int | None = None
+    options: dict[str, Any] = field(default_factory=dict)
+    version: int = 1
+    seats: Sequence[SeatRecord] = ()
+    journal: Sequence[JournalRecord] = ()
+    surfaces: Sequence[SurfaceWanted] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One change of one match, written whole or not at all.
+
+    Arguments:
+        match: the match's row as it is to be; its version must be above `expected_version`.
+        expected_version: the version which the match must still have.
+        journal: rows to append.
+        surfaces: surfaces that are now stale.
+        seats: all seats of the match, or None to leave them.
+        deadlines: all deadlines of the match, or None to leave them.
+    """
+
+    match: MatchRecord
+    expected_version: int
+    journal: Sequence[JournalRecord] = ()
+    surfaces: Sequence[SurfaceWanted] = ()
+    seats: Sequence[SeatRecord] | None = None
+    deadlines: Sequence[DeadlineRecord] | None = None
+
+    def __post_init__(self) -> None:
+        if self.match.version <= self.expected_version:
+            raise ValueError("a match's version only grows")

@@ -1,0 +1,114 @@
+"""The tables, as SQLAlchemy Core sees them; the migrations build them."""
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+# Ids are never reused: a control of a match long gone must not reach a newer one.
+match = Table(
+    "match",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("guild_id", BigInteger),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("thread_id", BigInteger),
+    Column("host_id", BigInteger, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("checkpoint", Text),
+    Column("checkpoint_at", Integer, nullable=False),
+    Column("outcome", JSON(none_as_null=True)),
+    Column("created_at", Float, nullable=False),
+    Column("changed_at", Float, nullable=False),
+    Index("match_status", "status"),
+    Index("match_channel", "channel_id"),
+    Index("match_thread", "thread_id"),
+    sqlite_autoincrement=True,
+)
+
+
+def _match_id(*, primary_key: bool = True) -> Column[int]:
+    return Column(
+        "match_id", Integer, ForeignKey("match.id"), primary_key=primary_key, nullable=False
+    )
+
+
+seat = Table(
+    "seat",
+    metadata,
+    _match_id(),
+    Column("seat", Integer, primary_key=True),
+    Column("user_id", BigInteger),
+    Column("name", String(100), nullable=False),
+    Column("robot", String(32)),
+    Column("dm", Boolean, nullable=False),
+    Column("dm_channel", BigInteger),
+    Index("seat_user", "user_id"),
+)
+
+journal = Table(
+    "journal",
+    metadata,
+    _match_id(),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer),
+    Column("actor", BigInteger),
+    Column("act", String(32), nullable=False),
+    Column("decision", Integer),
+    Column("choices", JSON, nullable=False),
+    Column("events", JSON, nullable=False),
+    Column("fingerprint", String(128)),
+    Column("rules_version", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+surface = Table(
+    "surface",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    _match_id(primary_key=False),
+    Column("kind", String(32), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("channel_id", BigInteger),
+    Column("message_id", BigInteger),
+    Column("wanted", Integer, nullable=False),
+    Column("shown", Integer, nullable=False),
+    Column("generation", Integer, nullable=False),
+    Column("attempted", Boolean, nullable=False),
+    UniqueConstraint("match_id", "kind", "seat", name="surface_place"),
+    sqlite_autoincrement=True,
+)
+
+deadline = Table(
+    "deadline",
+    metadata,
+    _match_id(),
+    Column("seat", Integer, primary_key=True),
+    Column("decision", Integer, nullable=False),
+    Column("due_at", Float, nullable=False),
+    Index("deadline_due", "due_at"),
+)
+
+meta = Table(
+    "meta",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("value", Text, nullable=False),
+)

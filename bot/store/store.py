@@ -1,0 +1,227 @@
+"""The store: every match, its seats and its journal, durable in one SQLite file."""
+
+from collections.abc import Collection, Sequence
+from pathlib import Path
+from typing import Any, Self, Unpack
+
+from sqlalchemy import ColumnElement, RowMapping, Select, Table, and_, or_, select
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.store import connect, schema, statements
+from bot.store.errors import StoreError
+from bot.store.lock import OwnerLock
+from bot.store.records import (
+    NO_SEAT,
+    Act,
+    DeadlineRecord,
+    JournalRecord,
+    MatchRecord,
+    NewMatch,
+    SeatRecord,
+    Status,
+    SurfaceChanges,
+    SurfaceRecord,
+)
+from bot.store.writer import Writer
+
+
+class Store:
+    """The database of one bot process. Open it with `Store.open`."""
+
+    def __init__(self, lock: OwnerLock, writing: AsyncEngine, reading: AsyncEngine, writer: Writer):
+        self._lock = lock
+        self._writing = writing
+        self._reading = reading
+        self._writer = writer
+
+    @classmethod
+    async def open(cls, path: Path) -> Self:
+        """Lock, check, connect to and migrate the database at `path`, creating it if absent.
+
+        Raises:
+            StoreError: another process owns it, or it is not a database of ours, or it
+                cannot be read and written.
+        """
+        path = connect.check_file(path)
+        lock = OwnerLock(path)
+        writing = connect.create_engine(path, writes=True)
+        try:
+            connect.check_owner(path)
+            async with writing.begin() as connection:
+                await connection.run_sync(connect.migrate)
+            writer = Writer(await writing.connect())
+        except BaseException as error:
+            await writing.dispose()
+            lock.release()
+            if isinstance(error, SQLAlchemyError):
+                cause = getattr(error, "orig", None) or error
+                raise StoreError(f"The database {path} cannot be used: {cause}.") from error
+            raise
+        return cls(lock, writing, connect.create_engine(path, writes=False), writer)
+
+    async def close(self) -> None:
+        """Write what was begun, close every connection and give the file free."""
+        await self._writer.close()
+        await self._reading.dispose()
+        await self._writing.dispose()
+        self._lock.release()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_exception: object) -> None:
+        await self.close()
+
+    # Writing
+
+    async def create_match(self, new: NewMatch) -> MatchRecord:
+        """Create a match in its lobby together with its first rows; assigns the id.
+
+        Raises:
+            CommitFailed: the database refused; nothing was written.
+        """
+        match = statements.new_match(0, new)
+        writes = (
+            *statements.seat_writes(0, new.seats),
+            *statements.journal_writes(0, new.journal),
+            *statements.surface_writes(0, new.surfaces),
+        )
+        match_id = await self._writer.create(statements.match_row(match), writes)
+        return statements.new_match(match_id, new)
+
+    async def commit(self, act: Act) -> None:
+        """Write an act whole, durable on return.
+
+        A caller who is cancelled while waiting must read the match again to know.
+
+        Raises:
+            StaleVersion: the match is not at the expected version; nothing was written.
+            CommitFailed: the database refused; nothing was written.
+        """
+        await self._writer.write(act.match.id, statements.act_writes(act))
+
+    async def surface_shown(self, surface_id: int, **changes: Unpack[SurfaceChanges]) -> None:
+        """Change the given columns of a surface; what is not given stays.
+
+        Raises:
+            CommitFailed: the database refused; nothing was written.
+        """
+        write = statements.update_surface(frozenset(changes)), {"of": surface_id, **changes}
+        await self._writer.write(("surface", surface_id), [write])
+
+    async def set_meta(self, key: str, value: str) -> None:
+        """Remember a value about the whole house, such as a digest."""
+        await self._writer.write(
+            ("meta", key), [(statements.SET_META, {"key": key, "value": value})]
+        )
+
+    # Matches
+
+    async def match(self, match_id: int) -> MatchRecord | None:
+        """Return a match, or None if there is none of that id."""
+        found = await self._matches(schema.match.c.id == match_id)
+        return found[0] if found else None
+
+    async def matches_of(self, user_id: int, statuses: Collection[Status]) -> list[MatchRecord]:
+        """Return the matches in which a person has a seat, oldest first."""
+        seats = select(schema.seat.c.match_id).where(schema.seat.c.user_id == user_id)
+        return await self._matches(schema.match.c.id.in_(seats), _in(statuses))
+
+    async def matches_in(self, channel_id: int, statuses: Collection[Status]) -> list[MatchRecord]:
+        """Return the matches opened in a channel or played in a thread, oldest first."""
+        match = schema.match.c
+        here = or_(match.channel_id == channel_id, match.thread_id == channel_id)
+        return await self._matches(here, _in(statuses))
+
+    async def matches(self, statuses: Collection[Status]) -> list[MatchRecord]:
+        """Return all matches of these statuses, oldest first."""
+        return await self._matches(_in(statuses))
+
+    async def running(self) -> list[int]:
+        """Return the ids of all running matches, oldest first."""
+        match = schema.match.c
+        query = select(match.id).where(match.status == "running").order_by(match.id)
+        return [row["id"] for row in await self._rows(query)]
+
+    async def _matches(self, *where: ColumnElement[bool]) -> list[MatchRecord]:
+        query = select(schema.match).where(*where).order_by(schema.match.c.id)
+        return [MatchRecord(**row) for row in await self._rows(query)]
+
+    # What belongs to one match
+
+    async def seats(self, match_id: int) -> list[SeatRecord]:
+        """Return the seats of a match in their order."""
+        query = _of_match(schema.seat, match_id).order_by(schema.seat.c.seat)
+        return [SeatRecord(**row) for row in await self._rows(query)]
+
+    async def journal(self, match_id: int, after: int = 0) -> list[JournalRecord]:
+        """Return the rows of a match's journal with numbers above `after`, in order."""
+        number = schema.journal.c.number
+        query = _of_match(schema.journal, match_id).where(number > after).order_by(number)
+        return [JournalRecord(**row) for row in await self._rows(query)]
+
+    async def journal_page(
+        self, match_id: int, size: int, before: int | None = None
+    ) -> list[JournalRecord]:
+        """Return the newest `size` rows of a journal, or of those before a number, in order."""
+        number = schema.journal.c.number
+        query = _of_match(schema.journal, match_id).order_by(number.desc()).limit(size)
+        if before is not None:
+            query = query.where(number < before)
+        return [JournalRecord(**row) for row in reversed(await self._rows(query))]
+
+    async def deadlines(self, match_id: int) -> list[DeadlineRecord]:
+        """Return the deadlines of a match by seat."""
+        query = _of_match(schema.deadline, match_id).order_by(schema.deadline.c.seat)
+        return [DeadlineRecord(**row) for row in await self._rows(query)]
+
+    # Surfaces
+
+    async def surface(self, match_id: int, kind: str, seat: int = NO_SEAT) -> SurfaceRecord | None:
+        """Return one surface of a match, or None if it was never wanted."""
+        surface = schema.surface.c
+        found = await self._surfaces(
+            and_(surface.match_id == match_id, surface.kind == kind, surface.seat == seat)
+        )
+        return found[0] if found else None
+
+    async def surfaces(self, match_id: int) -> list[SurfaceRecord]:
+        """Return all surfaces of a match, oldest first."""
+        return await self._surfaces(schema.surface.c.match_id == match_id)
+
+    async def surfaces_behind(self, match_id: int | None = None) -> list[SurfaceRecord]:
+        """Return the surfaces, of one match or of all, that show less than they should."""
+        surface = schema.surface.c
+        behind = surface.shown < surface.wanted
+        if match_id is None:
+            return await self._surfaces(behind)
+        return await self._surfaces(and_(behind, surface.match_id == match_id))
+
+    async def _surfaces(self, where: ColumnElement[bool]) -> list[SurfaceRecord]:
+        query = select(schema.surface).where(where).order_by(schema.surface.c.id)
+        return [SurfaceRecord(**row) for row in await self._rows(query)]
+
+    # The house
+
+    async def meta(self, key: str) -> str | None:
+        """Return a value remembered about the whole house."""
+        rows = await self._rows(select(schema.meta.c.value).where(schema.meta.c.key == key))
+        return rows[0]["value"] if rows else None
+
+    async def _rows(self, query: Select[Any]) -> Sequence[RowMapping]:
+        try:
+            async with self._reading.connect() as connection:
+                rows: Sequence[RowMapping] = (await connection.execute(query)).mappings().all()
+                return rows
+        except SQLAlchemyError as error:
+            raise StoreError(f"The database could not be read: {error}.") from error
+
+
+def _in(statuses: Collection[Status]) -> ColumnElement[bool]:
+    return schema.match.c.status.in_(statuses)
+
+
+def _of_match(table: Table, match_id: int) -> Select[Any]:
+    columns = [column for column in table.c if column.name != "match_id"]
+    return select(*columns).where(table.c.match_id == match_id)

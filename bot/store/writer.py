@@ -1,0 +1,169 @@
+"""Group commit: acts that arrive together are written in one transaction.
+
+A durable commit costs one wait for the disk. While the disk works on one group, the acts
+that arrive meanwhile form the next; so the wait is shared exactly when there is a crowd.
+"""
+
+import asyncio
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass, field
+
+from sqlalchemy import Executable
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.errors import CommitFailed, StaleVersion, StoreError
+from bot.store.statements import INSERT_MATCH, UPDATE_MATCH, Row, Write
+
+_LARGEST_GROUP = 256
+
+
+@dataclass(slots=True, eq=False)
+class _Job:
+    """Writes that stand or fall together; `key` says what they change."""
+
+    key: Hashable
+    writes: Iterable[Write]
+    done: asyncio.Future[None] = field(default_factory=asyncio.Future)
+
+    def fail(self, error: BaseException) -> None:
+        if not self.done.done():
+            self.done.set_exception(error)
+
+    def succeed(self) -> None:
+        if not self.done.done():
+            self.done.set_result(None)
+
+
+class Writer:
+    """The only hand that writes: one task, one connection, groups in order of arrival."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        """Start the writing task on `connection`, which from now on belongs to it."""
+        self._connection = connection
+        self._queue: list[_Job] = []
+        self._arrived = asyncio.Event()
+        self._turn = asyncio.Lock()
+        self._closing = False
+        self._task = asyncio.create_task(self._run(), name="store writer")
+
+    async def write(self, key: Hashable, writes: Iterable[Write]) -> None:
+        """Write these rows in one transaction, durable on return.
+
+        What one key names is written in the order of arrival, one job to a transaction.
+        A caller who is cancelled meanwhile does not know whether they were written.
+
+        Raises:
+            StaleVersion: the match's row has another version.
+            CommitFailed: the database refused.
+            StoreError: the store is closed.
+        """
+        self._refuse_when_closed()
+        job = _Job(key, list(writes))
+        self._queue.append(job)
+        self._arrived.set()
+        await job.done
+
+    async def create(self, row: Row, writes: Iterable[Write]) -> int:
+        """Insert a match with the rows that belong to it and return its id.
+
+        The rows leave their match id open.
+        """
+        self._refuse_when_closed()
+        async with self._turn:
+            try:
+                async with self._connection.begin():
+                    result = await self._connection.execute(INSERT_MATCH, row)
+                    match_id: int = result.scalar_one()
+                    await self._execute(
+                        (what, {**row, "match_id": match_id}) for what, row in writes
+                    )
+            except Exception as error:
+                raise _refusal(error) from error
+        return match_id
+
+    async def close(self) -> None:
+        """Write what has arrived, then stop and close the connection."""
+        self._closing = True
+        self._arrived.set()
+        await asyncio.wait([self._task])
+        await self._connection.close()
+
+    def _refuse_when_closed(self) -> None:
+        if self._closing or self._task.done():
+            raise StoreError("The store is closed.")
+
+    async def _run(self) -> None:
+        try:
+            while self._queue or not self._closing:
+                await self._arrived.wait()
+                self._arrived.clear()
+                while self._queue:
+                    group = self._next_group()
+                    try:
+                        async with self._turn:
+                            await self._commit(group)
+                    finally:
+                        _abandon(group)
+        finally:
+            self._closing = True
+            _abandon(self._queue)
+
+    def _next_group(self) -> list[_Job]:
+        """Take the first job of every key, leaving the others in their order."""
+        group: dict[Hashable, _Job] = {}
+        later: list[_Job] = []
+        for job in self._queue:
+            if job.done.cancelled():
+                continue
+            if job.key in group or len(group) == _LARGEST_GROUP:
+                later.append(job)
+            else:
+                group[job.key] = job
+        self._queue = later
+        return list(group.values())
+
+    async def _commit(self, group: list[_Job]) -> None:
+        """Commit a group; when that fails, its halves, so that only culprits fail."""
+        if not group:
+            return
+        try:
+            async with self._connection.begin():
+                await self._execute(write for job in group for write in job.writes)
+        except Exception as error:  # Whatever it is, only its own act may fail by it.
+            if len(group) == 1:
+                group[0].fail(_refusal(error))
+                return
+            half = len(group) // 2
+            await self._commit(group[:half])
+            await self._commit(group[half:])
+        else:
+            for job in group:
+                job.succeed()
+
+    async def _execute(self, writes: Iterable[Write]) -> None:
+        """Run each statement once with all its rows.
+
+        Every job deletes before it inserts, so the order of first appearance is right for all.
+        """
+        rows_of: dict[Executable, list[Row]] = {}
+        for statement, row in writes:
+            rows_of.setdefault(statement, []).append(row)
+        for statement, rows in rows_of.items():
+            result = await self._connection.execute(statement, rows)
+            if statement is UPDATE_MATCH and result.rowcount != len(rows):
+                # In a group any row may be the stale one; alone it is this one.
+                raise StaleVersion(rows[0]["of"], rows[0]["expected"])
+
+
+def _refusal(error: Exception) -> StoreError:
+    if isinstance(error, StoreError):
+        return error
+    cause = getattr(error, "orig", None) or error
+    failure = CommitFailed(f"The database refused an act: {cause}.")
+    failure.__cause__ = error
+    return failure
+
+
+def _abandon(jobs: Iterable[_Job]) -> None:
+    for job in jobs:
+        job.fail(StoreError("The store was closed before the act was written."))
