@@ -78,6 +78,7 @@ class Writer:
                         (what, {**row, "match_id": match_id}) for what, row in writes
                     )
             except Exception as error:
+                await self._roll_back()
                 raise _refusal(error) from error
         return match_id
 
@@ -130,6 +131,7 @@ class Writer:
             async with self._connection.begin():
                 await self._execute(write for job in group for write in job.writes)
         except Exception as error:  # Whatever it is, only its own act may fail by it.
+            await self._roll_back()
             if len(group) == 1:
                 group[0].fail(_refusal(error))
                 return
@@ -139,6 +141,12 @@ class Writer:
         else:
             for job in group:
                 job.succeed()
+
+    async def _roll_back(self) -> None:
+        """End what a failed COMMIT leaves open, for SQLAlchemy takes it for ended."""
+        raw = await self._connection.get_raw_connection()
+        if raw.driver_connection is not None:
+            await raw.driver_connection.rollback()
 
     async def _execute(self, writes: Iterable[Write]) -> None:
         """Run each statement once with all its rows.

@@ -1,0 +1,16 @@
+"""Small acts to commit."""
+
+from dataclasses import replace
+from typing import Any
+
+from bot.store import Act, JournalRecord, MatchRecord
+
+
+def row(number: int, choice: str = "draw", **columns: Any) -> JournalRecord:
+    return JournalRecord(number, "answer", 1, 6.0, seat=0, actor=3, choices=[choice], **columns)
+
+
+def next_act(match: MatchRecord, *numbers: int, **parts: Any) -> Act:
+    """Return the act that moves `match` one version on with these journal rows."""
+    after = replace(match, version=match.version + 1)
+    return Act(after, match.version, journal=[row(number) for number in numbers], **parts)

@@ -1,0 +1,34 @@
+"""What the store's tests share: an open store and easy records."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.store import NewMatch, SeatRecord, Store, SurfaceWanted
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "menagerie.sqlite3"
+
+
+@pytest.fixture
+async def store(path: Path) -> AsyncIterator[Store]:
+    async with await Store.open(path) as store:
+        yield store
+
+
+@pytest.fixture
+def new_match() -> NewMatch:
+    return NewMatch(
+        game="a_game",
+        guild_id=10,
+        channel_id=2**62,
+        host_id=3,
+        at=5.5,
+        rules_version=1,
+        options={"memory": True, "name": "zoö"},
+        seats=[SeatRecord(0, "Ada", user_id=3, dm=True), SeatRecord(1, "Robot", robot="random")],
+        surfaces=[SurfaceWanted("lobby", 1)],
+    )

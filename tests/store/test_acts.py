@@ -1,0 +1,187 @@
+"""What is written: whole acts, in versions that only grow, one culprit at a time."""
+
+import asyncio
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import event
+
+from bot.store import (
+    Act,
+    CommitFailed,
+    DeadlineRecord,
+    JournalRecord,
+    NewMatch,
+    SeatRecord,
+    StaleVersion,
+    Store,
+    StoreError,
+    SurfaceWanted,
+    statements,
+)
+from tests.store.acts import next_act, row
+
+
+async def test_a_new_match_appears_with_its_rows(store: Store, new_match: NewMatch) -> None:
+    match = await store.create_match(new_match)
+    assert (match.id, match.status, match.version, match.created_at) == (1, "lobby", 1, 5.5)
+    assert await store.match(match.id) == match
+    assert await store.seats(match.id) == list(new_match.seats)
+    surface = await store.surface(match.id, "lobby")
+    assert surface is not None and (surface.wanted, surface.shown) == (1, 0)
+    assert (await store.create_match(new_match)).id == 2
+
+
+async def test_a_match_that_cannot_be_created_leaves_nothing(
+    store: Store, new_match: NewMatch
+) -> None:
+    with pytest.raises(CommitFailed):
+        await store.create_match(replace(new_match, seats=[*new_match.seats, *new_match.seats]))
+    assert await store.matches(["lobby"]) == []
+
+
+async def test_an_act_is_written_whole(store: Store, new_match: NewMatch) -> None:
+    match = await store.create_match(new_match)
+    after = replace(
+        match,
+        version=2,
+        status="running",
+        thread_id=77,
+        checkpoint='{"turn":1}',
+        checkpoint_at=1,
+        outcome={"winners": [0]},
+        changed_at=9.25,
+    )
+    journal = [JournalRecord(1, "start", 1, 9.25, actor=3, events=[{"kind": "dealt"}])]
+    seats = [SeatRecord(0, "Ada", user_id=3, dm=True, dm_channel=8)]
+    deadlines = [DeadlineRecord(0, 4, 99.5)]
+    await store.commit(
+        Act(after, 1, journal, [SurfaceWanted("panel", 2, 0)], seats=seats, deadlines=deadlines)
+    )
+    assert await store.match(match.id) == after
+    assert await store.journal(match.id) == journal
+    assert await store.seats(match.id) == seats
+    assert await store.deadlines(match.id) == deadlines
+    assert await store.surface(match.id, "panel", 0) is not None
+
+
+async def test_seats_and_deadlines_stay_unless_given(store: Store, new_match: NewMatch) -> None:
+    match = await store.create_match(new_match)
+    first = next_act(match, 1, deadlines=[DeadlineRecord(0, 1, 1.0)])
+    await store.commit(first)
+    await store.commit(next_act(first.match, 2))
+    assert len(await store.seats(match.id)) == 2
+    assert len(await store.deadlines(match.id)) == 1
+
+
+async def test_compare_and_set(store: Store, new_match: NewMatch) -> None:
+    match = await store.create_match(new_match)
+    await store.commit(next_act(match, 1))
+    with pytest.raises(StaleVersion):
+        await store.commit(next_act(match, 2, surfaces=[SurfaceWanted("late", 2)], seats=[]))
+    assert len(await store.journal(match.id)) == 1
+    assert len(await store.seats(match.id)) == 2
+    assert await store.surface(match.id, "late") is None
+
+
+async def test_of_two_acts_at_once_on_one_version_one_wins(
+    store: Store, new_match: NewMatch
+) -> None:
+    match = await store.create_match(new_match)
+    results = await asyncio.gather(
+        *(store.commit(next_act(match, 1)) for _ in range(5)), return_exceptions=True
+    )
+    assert results[0] is None
+    assert all(isinstance(result, StaleVersion) for result in results[1:])
+
+
+async def test_an_unknown_match_is_stale(store: Store, new_match: NewMatch) -> None:
+    match = await store.create_match(new_match)
+    with pytest.raises(StaleVersion):
+        await store.commit(next_act(replace(match, id=99), 1))
+
+
+def test_a_version_only_grows(new_match: NewMatch) -> None:
+    with pytest.raises(ValueError, match="only grows"):
+        Act(statements.new_match(1, new_match), expected_version=1)
+
+
+async def test_a_journal_number_is_taken_once(store: Store, new_match: NewMatch) -> None:
+    match = await store.create_match(new_match)
+    first = next_act(match, 1)
+    await store.commit(first)
+    with pytest.raises(CommitFailed):
+        await store.commit(next_act(first.match, 1))
+    kept = await store.match(match.id)
+    assert kept is not None and kept.version == 2
+
+
+BAD_ROWS: list[dict[str, Any]] = [{"decision": 2**70}, {"events": [object()]}]
+
+
+@pytest.mark.parametrize("bad", BAD_ROWS, ids=["number too large", "not JSON"])
+async def test_in_a_group_only_the_culprit_fails(
+    store: Store, new_match: NewMatch, bad: dict[str, Any]
+) -> None:
+    matches = [await store.create_match(new_match) for _ in range(20)]
+    acts = [next_act(match, 1) for match in matches]
+    acts[7] = replace(acts[7], journal=[row(1), row(2, **bad)])
+    acts[11] = replace(acts[11], expected_version=0)
+    results = await asyncio.gather(*map(store.commit, acts), return_exceptions=True)
+    failed = {place: type(result) for place, result in enumerate(results) if result is not None}
+    assert failed == {7: CommitFailed, 11: StaleVersion}
+    for place, match in enumerate(matches):
+        kept = await store.match(match.id)
+        assert kept is not None and kept.version == (1 if place in failed else 2)
+        assert len(await store.journal(match.id)) == (0 if place in failed else 1)
+
+
+async def test_acts_that_arrive_together_share_transactions(
+    store: Store, new_match: NewMatch
+) -> None:
+    matches = [await store.create_match(new_match) for _ in range(50)]
+    begun: list[object] = []
+    event.listen(store._writing.sync_engine, "begin", begun.append)
+    await asyncio.gather(*(store.commit(next_act(match, 1)) for match in matches))
+    assert len(begun) < 5
+
+
+async def test_the_writer_survives_a_commit_that_fails(store: Store, new_match: NewMatch) -> None:
+    match = await store.create_match(new_match)
+
+    def full(_connection: object) -> None:
+        event.remove(store._writing.sync_engine, "commit", full)
+        raise sqlite3.OperationalError("database or disk is full")
+
+    event.listen(store._writing.sync_engine, "commit", full)
+    with pytest.raises(CommitFailed, match="full"):
+        await store.commit(next_act(match, 1))
+    assert await store.journal(match.id) == []
+    await store.commit(next_act(match, 1))
+    assert len(await store.journal(match.id)) == 1
+
+
+async def test_a_cancelled_caller_does_not_harm_others(store: Store, new_match: NewMatch) -> None:
+    one, two = await store.create_match(new_match), await store.create_match(new_match)
+    cancelled = asyncio.create_task(store.commit(next_act(one, 1)))
+    other = asyncio.create_task(store.commit(next_act(two, 1)))
+    await asyncio.sleep(0)
+    cancelled.cancel()
+    await other
+    assert len(await store.journal(two.id)) == 1
+
+
+async def test_closing_writes_what_was_begun(path: Path, new_match: NewMatch) -> None:
+    store = await Store.open(path)
+    match = await store.create_match(new_match)
+    commit = asyncio.create_task(store.commit(next_act(match, 1)))
+    await asyncio.sleep(0)
+    await store.close()
+    await commit
+    with pytest.raises(StoreError, match="closed"):
+        await store.commit(next_act(match, 2))
+    async with await Store.open(path) as again:
+        assert len(await again.journal(match.id)) == 1

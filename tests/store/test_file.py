@@ -1,0 +1,121 @@
+"""The file: made from nothing, opened again, and refused when it is not ours to open."""
+
+import os
+import sqlite3
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import create_engine
+
+from bot.store import NewMatch, Store, StoreError, schema
+
+
+async def refusal(path: Path) -> str:
+    with pytest.raises(StoreError) as error:
+        await Store.open(path)
+    return str(error.value)
+
+
+def query(path: Path, sql: str) -> list[tuple[object, ...]]:
+    connection = sqlite3.connect(path)
+    try:
+        rows = connection.execute(sql).fetchall()
+        connection.commit()
+        return rows
+    finally:
+        connection.close()
+
+
+async def test_migrations_build_the_schema_from_nothing(path: Path) -> None:
+    await (await Store.open(path)).close()
+    engine = create_engine(f"sqlite:///{path}")
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection)
+        assert compare_metadata(context, schema.metadata) == []
+    engine.dispose()
+
+
+async def test_an_empty_file_becomes_a_database(path: Path) -> None:
+    path.touch()
+    await (await Store.open(path)).close()
+    assert query(path, "SELECT version_num FROM alembic_version") == [("0001",)]
+
+
+async def test_an_odd_folder_name_is_no_obstacle(tmp_path: Path) -> None:
+    folder = tmp_path / "50% zoö ?mode=ro"
+    folder.mkdir()
+    await (await Store.open(folder / "m.sqlite3")).close()
+    assert (folder / "m.sqlite3").stat().st_size > 0
+
+
+async def test_opening_again_finds_everything(path: Path, new_match: NewMatch) -> None:
+    async with await Store.open(path) as store:
+        match = await store.create_match(new_match)
+    async with await Store.open(path) as store:
+        assert await store.match(match.id) == match
+
+
+async def test_an_id_is_never_used_again(path: Path, new_match: NewMatch) -> None:
+    async with await Store.open(path) as store:
+        match = await store.create_match(NewMatch("a_game", 1, 1, 1.0, 1))
+    query(path, "DELETE FROM match")
+    async with await Store.open(path) as store:
+        assert (await store.create_match(new_match)).id == match.id + 1
+
+
+async def test_durability_settings_hold_on_every_connection(store: Store) -> None:
+    wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+    await store._writer.close()  # It holds the only connection that writes.
+    for engine in (store._reading, store._writing):
+        async with engine.connect() as connection:
+            for name, value in wanted.items():
+                result = await connection.exec_driver_sql(f"PRAGMA {name}")
+                assert result.scalar_one() == value
+
+
+async def test_not_a_database_is_left_as_it_is(path: Path) -> None:
+    path.write_text("dear diary")
+    assert "not an SQLite database" in await refusal(path)
+    assert path.read_text() == "dear diary"
+
+
+async def test_a_damaged_database_is_refused(path: Path) -> None:
+    path.write_bytes(b"SQLite format 3\0" + os.urandom(5000))
+    assert "cannot be read" in await refusal(path)
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "CREATE TABLE recipe (id)",
+        "CREATE TABLE alembic_version (version_num); INSERT INTO alembic_version VALUES ('0001')",
+    ],
+    ids=["no revisions", "somebody else's revisions"],
+)
+async def test_a_foreign_database_is_left_as_it_is(path: Path, script: str) -> None:
+    connection = sqlite3.connect(path)
+    connection.executescript(script)
+    connection.close()
+    before = path.read_bytes()
+    assert "belongs to another program" in await refusal(path)
+    assert path.read_bytes() == before
+
+
+async def test_an_unknown_revision_is_refused(path: Path) -> None:
+    await (await Store.open(path)).close()
+    query(path, "UPDATE alembic_version SET version_num = '9999'")
+    assert "newer version" in await refusal(path)
+
+
+async def test_paths_that_cannot_work(tmp_path: Path) -> None:
+    assert "not a file" in await refusal(tmp_path)
+    assert "does not exist" in await refusal(tmp_path / "nowhere" / "m.sqlite3")
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may do all")
+async def test_a_file_that_cannot_be_written(path: Path) -> None:
+    await (await Store.open(path)).close()
+    path.chmod(0o400)
+    assert "cannot be read and written" in await refusal(path)

@@ -1,0 +1,117 @@
+"""Several processes: one owner, whose lock and unfinished work end with it."""
+
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.store import Store, StoreError
+
+ROOT = Path(__file__).parents[2]
+
+OWNER = """
+import asyncio, sys
+from pathlib import Path
+from bot.store import Store
+
+async def main():
+    store = await Store.open(Path(sys.argv[1]))
+    print("open", flush=True)
+    await asyncio.sleep(60)
+
+asyncio.run(main())
+"""
+
+PLAYERS = """
+import asyncio, sys
+from pathlib import Path
+from bot.store import NewMatch, Store
+from tests.store.acts import next_act
+
+async def play(store, match):
+    for number in range(1, 100_000):
+        act = next_act(match, number)
+        await store.commit(act)
+        print(match.id, number, flush=True)
+        match = act.match
+
+async def main():
+    store = await Store.open(Path(sys.argv[1]))
+    matches = [await store.create_match(NewMatch("a_game", 1, 1, 1.0, 1)) for _ in range(8)]
+    await asyncio.gather(*(play(store, match) for match in matches))
+
+asyncio.run(main())
+"""
+
+FORGETFUL = """
+import asyncio, sys
+from pathlib import Path
+from bot.store import Store
+
+asyncio.run(Store.open(Path(sys.argv[1])))
+"""
+
+
+@contextmanager
+def process(script: str, path: Path) -> Iterator[subprocess.Popen[str]]:
+    with subprocess.Popen(
+        [sys.executable, "-c", script, str(path)], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    ) as running:
+        try:
+            yield running
+        finally:
+            running.kill()
+
+
+def line(running: subprocess.Popen[str]) -> str:
+    assert running.stdout is not None
+    return running.stdout.readline().strip()
+
+
+async def test_one_process_owns_the_file(path: Path) -> None:
+    with process(OWNER, path) as owner:
+        assert line(owner) == "open"
+        with pytest.raises(StoreError, match="in use by another process"):
+            await Store.open(path)
+        owner.send_signal(signal.SIGKILL)
+        owner.wait()
+        await (await Store.open(path)).close()
+
+
+async def test_another_name_of_the_same_file_is_the_same_file(path: Path, store: Store) -> None:
+    link = path.with_name("link.sqlite3")
+    link.symlink_to(path)
+    with pytest.raises(StoreError, match="in use"):
+        await Store.open(link)
+
+
+@pytest.mark.parametrize("answers", [1, 40, 300])
+async def test_a_kill_loses_no_answer_that_was_confirmed(path: Path, answers: int) -> None:
+    confirmed: dict[int, int] = {}
+    with process(PLAYERS, path) as players:
+        for _ in range(answers):
+            match_id, number = map(int, line(players).split())
+            confirmed[match_id] = number
+        players.send_signal(signal.SIGKILL)
+        assert players.stdout is not None
+        for text in players.stdout:
+            if not text.endswith("\n"):  # The kill cut this line short.
+                break
+            match_id, number = map(int, text.split())
+            confirmed[match_id] = number
+    async with await Store.open(path) as store:
+        for match_id, number in confirmed.items():
+            journal = await store.journal(match_id)
+            match = await store.match(match_id)
+            assert [row.number for row in journal] == list(range(1, len(journal) + 1))
+            assert len(journal) >= number
+            assert match is not None and match.version == len(journal) + 1
+
+
+def test_a_store_left_open_keeps_no_process_alive(path: Path) -> None:
+    with process(FORGETFUL, path) as forgetful:
+        assert forgetful.wait(timeout=10) == 0

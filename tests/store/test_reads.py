@@ -1,0 +1,77 @@
+"""What is read: matches by person and place, journals by page, surfaces that lag."""
+
+from dataclasses import replace
+
+from bot.store import NewMatch, Store, SurfaceWanted
+from tests.store.acts import next_act
+
+
+async def test_matches_by_person_place_and_status(store: Store, new_match: NewMatch) -> None:
+    lobby = await store.create_match(new_match)
+    match = await store.create_match(replace(new_match, channel_id=5, seats=new_match.seats[1:]))
+    act = next_act(match, 1)
+    running = replace(act.match, status="running", thread_id=6)
+    await store.commit(replace(act, match=running))
+
+    assert await store.matches_of(3, ["lobby", "running"]) == [lobby]
+    assert await store.matches_of(3, ["running"]) == []
+    assert await store.matches_in(2**62, ["lobby"]) == [lobby]
+    assert await store.matches_in(5, ["running"]) == [running]
+    assert await store.matches_in(6, ["running"]) == [running]
+    assert await store.matches_in(6, ["lobby"]) == []
+    assert await store.matches(["lobby", "running"]) == [lobby, running]
+    assert await store.running() == [running.id]
+    assert await store.match(99) is None
+
+
+async def test_the_journal_in_whole_and_in_pages(store: Store, new_match: NewMatch) -> None:
+    match = await store.create_match(new_match)
+    await store.commit(next_act(match, *range(1, 11)))
+
+    async def page(size: int, before: int | None = None) -> list[int]:
+        return [row.number for row in await store.journal_page(match.id, size, before)]
+
+    assert [row.number for row in await store.journal(match.id, after=7)] == [8, 9, 10]
+    assert await page(3) == [8, 9, 10]
+    assert await page(3, before=8) == [5, 6, 7]
+    assert await page(3, before=2) == [1]
+
+
+async def test_an_act_never_lowers_what_is_wanted(store: Store, new_match: NewMatch) -> None:
+    match = await store.create_match(new_match)
+    first = next_act(match, 1, surfaces=[SurfaceWanted("table", 9), SurfaceWanted("panel", 2, 0)])
+    await store.commit(first)
+    await store.commit(next_act(first.match, 2, surfaces=[SurfaceWanted("table", 4)]))
+    surface = await store.surface(match.id, "table")
+    assert surface is not None and surface.wanted == 9
+
+
+async def test_a_surface_keeps_what_is_not_changed(store: Store, new_match: NewMatch) -> None:
+    match = await store.create_match(new_match)
+    behind = await store.surfaces_behind()
+    assert [surface.kind for surface in behind] == ["lobby"]
+    surface_id = behind[0].id
+
+    await store.surface_shown(surface_id, attempted=True, channel_id=8, generation=1)
+    await store.surface_shown(surface_id, attempted=False, message_id=2**60, shown=1)
+    surface = await store.surface(match.id, "lobby")
+    assert surface == replace(
+        behind[0], channel_id=8, message_id=2**60, shown=1, generation=1, attempted=False
+    )
+    assert await store.surfaces_behind() == []
+
+    await store.commit(next_act(match, 1, surfaces=[SurfaceWanted("lobby", 2)]))
+    assert await store.surfaces_behind(match.id) == [replace(surface, wanted=2)]
+    assert await store.surfaces_behind(match.id + 1) == []
+    assert len(await store.surfaces(match.id)) == 1
+
+    await store.surface_shown(surface_id, message_id=None)
+    lost = await store.surface(match.id, "lobby")
+    assert lost is not None and (lost.message_id, lost.channel_id) == (None, 8)
+
+
+async def test_what_is_remembered_about_the_house(store: Store) -> None:
+    assert await store.meta("commands") is None
+    await store.set_meta("commands", "abc")
+    await store.set_meta("commands", "def")
+    assert await store.meta("commands") == "def"
