@@ -1,0 +1,24 @@
+"""A local stand-in for Discord, and a web page to play in.
+
+It is not Discord and has nothing of Discord's but the shape of its API: REST and gateway on the
+loopback, so that the real bot can run against it, by hand or in tests.
+"""
+
+from .people import NoAnswer, Person, Reply, Suggestion
+from .reading import Button, Channel, Message, Select
+from .standin import Standin, serve
+from .wire import point_discord_at
+
+__all__ = [
+    "Button",
+    "Channel",
+    "Message",
+    "NoAnswer",
+    "Person",
+    "Reply",
+    "Select",
+    "Standin",
+    "Suggestion",
+    "point_discord_at",
+    "serve",
+]

@@ -1,0 +1,40 @@
+"""``python -m bot.playground``: the stand-in alone, for a bot started elsewhere."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+
+from .standin import TOKEN, serve
+
+
+async def run(port: int) -> None:
+    """Serve until interrupted."""
+    standin = await serve(port)
+    sys.stdout.write(f"{standin.url} (token: {standin.token})\n")
+    sys.stdout.flush()
+    try:
+        await asyncio.Event().wait()
+    finally:
+        await standin.stop()
+
+
+def main() -> int:
+    """Read the arguments and serve."""
+    parser = argparse.ArgumentParser(prog="python -m bot.playground", description=__doc__)
+    parser.add_argument("--port", type=int, default=8765, help="0 takes any free port")
+    parser.epilog = f"The bot logs in with the token {TOKEN!r}."
+    port = parser.parse_args().port
+    try:
+        asyncio.run(run(port))
+    except KeyboardInterrupt:
+        return 0
+    except OSError as error:
+        sys.stderr.write(f"The playground cannot listen on port {port}: {error.strerror}\n")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

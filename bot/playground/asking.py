@@ -1,0 +1,231 @@
+"""What an interaction carries: options of a slash command, values of a select, a filled-in modal.
+
+People's clients build these; here they are built, and refused when a client could not have sent
+them. `Misuse` is for that: not the bot's mistake, but of whoever drives the stand-in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from .world import World
+
+SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, NUMBER = 1, 2, 3, 4, 5, 6, 10
+BUTTON, TEXT_INPUT = 2, 4
+STRING_SELECT, USER_SELECT = 3, 5
+LINK = 5
+RADIO, CHECKBOXES, CHECKBOX = 21, 22, 23
+
+
+class Misuse(ValueError):
+    """No client would have let a person do this."""
+
+
+# -------------------------------------------------------------------- slash commands
+
+
+def find_command(
+    commands: Sequence[Mapping[str, Any]], path: str
+) -> tuple[Mapping[str, Any], list[Mapping[str, Any]]]:
+    """The command ``path`` starts with, and the subcommands it goes on with, outermost first."""
+    name, *deeper = path.lstrip("/").split()
+    node = next((command for command in commands if command["name"] == name), None)
+    if node is None:
+        raise Misuse(f"There is no command /{name} here.")
+    root, steps = node, []
+    for step in deeper:
+        options = node.get("options") or []
+        node = next((o for o in options if o["name"] == step and o["type"] <= GROUP), None)
+        if node is None:
+            raise Misuse(f"There is no command /{path} here.")
+        steps.append(node)
+    if any(option["type"] <= GROUP for option in node.get("options") or []):
+        raise Misuse(f"/{path} needs a subcommand.")
+    return root, steps
+
+
+def command_data(
+    world: World,
+    commands: Sequence[Mapping[str, Any]],
+    path: str,
+    given: Mapping[str, Any],
+    focused: str | None = None,
+) -> dict[str, Any]:
+    """The data of a slash command; with ``focused``, of a request for autocompletion."""
+    root, steps = find_command(commands, path)
+    leaf = steps[-1] if steps else root
+    declared = {option["name"]: option for option in leaf.get("options") or []}
+    if unknown := sorted(given.keys() - declared.keys()):
+        raise Misuse(f"/{path} has no option {', '.join(unknown)}.")
+    people: dict[str, int] = {}
+    options: list[dict[str, Any]] = []
+    for name, option in declared.items():
+        if name == focused:
+            text = str(given.get(name, ""))
+            options.append({"name": name, "type": option["type"], "value": text, "focused": True})
+        elif name in given:
+            value = _option_value(world, option, given[name], people)
+            options.append({"name": name, "type": option["type"], "value": value})
+        elif option.get("required") and focused is None:
+            raise Misuse(f"/{path} requires {name}.")
+    for step in reversed(steps):
+        options = [{"name": step["name"], "type": step["type"], "options": options}]
+    data = {"id": root["id"], "name": root["name"], "type": 1, "options": options}
+    return data | ({"resolved": resolved(world, people.values())} if people else {})
+
+
+def _option_value(
+    world: World, option: Mapping[str, Any], value: Any, people: dict[str, int]
+) -> Any:
+    kind, name = option["type"], option["name"]
+    try:
+        if kind == USER:
+            people[name] = person_id(world, value)
+            return str(people[name])
+        if kind in (INTEGER, NUMBER):
+            number = int(value) if kind == INTEGER else float(value)
+            return _within(option, number, number, "value")
+        if kind == BOOLEAN:
+            return value if isinstance(value, bool) else {"true": True, "false": False}[value]
+    except (ValueError, KeyError, TypeError) as error:
+        raise Misuse(f"{name} cannot be {value!r}.") from error
+    if kind != STRING:
+        raise Misuse(f"{name} is of a kind the stand-in cannot fill in.")
+    return _within(option, str(value), len(str(value)), "length")
+
+
+def _within(option: Mapping[str, Any], value: Any, size: float, what: str) -> Any:
+    name = option["name"]
+    if not option.get(f"min_{what}", size) <= size <= option.get(f"max_{what}", size):
+        raise Misuse(f"{name} cannot be {value!r}: its {what} is out of bounds.")
+    choices = [choice["value"] for choice in option.get("choices") or []]
+    if choices and value not in choices:
+        raise Misuse(f"{name} must be one of {choices}.")
+    return value
+
+
+def person_id(world: World, value: Any) -> int:
+    """The id of somebody named by handle, by name or by id."""
+    if isinstance(value, str) and value in world.people:
+        return world.people[value]
+    return int(getattr(value, "id", value))
+
+
+def resolved(world: World, people: Any) -> dict[str, Any]:
+    """The accounts and memberships behind the ids in an interaction."""
+    ids = list(people)
+    return {
+        "users": {str(user_id): world.user(user_id) for user_id in ids},
+        "members": {str(user_id): world.member(user_id) for user_id in ids},
+    }
+
+
+# -------------------------------------------------------------------- components and modals
+
+
+def press_data(component: Mapping[str, Any]) -> dict[str, Any]:
+    """The data of a click on this button."""
+    if component.get("disabled"):
+        raise Misuse(f"The button {component.get('label')!r} is disabled.")
+    if component.get("style") == LINK:
+        raise Misuse("A link is opened by the client; the bot never hears of it.")
+    return _identity(component) | {"component_type": BUTTON}
+
+
+def choose_data(
+    world: World, component: Mapping[str, Any], values: Sequence[Any]
+) -> dict[str, Any]:
+    """The data of picking these values in this select."""
+    if component.get("disabled"):
+        raise Misuse("The select is disabled.")
+    filled = _identity(component) | {"component_type": component["type"]}
+    return filled | _selected(world, component, values)
+
+
+def _identity(component: Mapping[str, Any]) -> dict[str, Any]:
+    return {"custom_id": component["custom_id"], "id": component.get("id", 0)}
+
+
+def _selected(world: World, component: Mapping[str, Any], values: Sequence[Any]) -> dict[str, Any]:
+    least, most = component.get("min_values", 1), component.get("max_values", 1)
+    if not component.get("required", True) and not values:
+        least = 0
+    if not least <= len(values) <= most or len(set(values)) != len(values):
+        raise Misuse(f"{component['custom_id']} takes {least} to {most} different values.")
+    if component["type"] == USER_SELECT:
+        ids = [person_id(world, value) for value in values]
+        return {"values": [str(user_id) for user_id in ids], "resolved": resolved(world, ids)}
+    offered = [option["value"] for option in component.get("options") or []]
+    if wrong := [value for value in values if value not in offered]:
+        raise Misuse(f"{component['custom_id']} does not offer {wrong}, but {offered}.")
+    return {"values": list(values)}
+
+
+def modal_controls(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    """The inputs of a modal, out of their labels and rows."""
+    for component in components:
+        if "custom_id" in component:
+            yield component
+        yield from modal_controls(component.get("components") or [])
+        if "component" in component:
+            yield from modal_controls([component["component"]])
+
+
+def modal_data(world: World, modal: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
+    """The data of submitting this modal with these values by custom_id."""
+    known = {control["custom_id"] for control in modal_controls(modal["components"])}
+    if unknown := sorted(values.keys() - known):
+        raise Misuse(f"The modal has no input {', '.join(unknown)}.")
+    people: dict[str, Any] = {"users": {}, "members": {}}
+    components = [_filled(world, c, values, people) for c in modal["components"]]
+    return {"custom_id": modal["custom_id"], "components": components, "resolved": people}
+
+
+def _filled(
+    world: World, component: Mapping[str, Any], values: Mapping[str, Any], people: dict[str, Any]
+) -> dict[str, Any]:
+    shell = {"type": component["type"], "id": component.get("id", 0)}
+    if "components" in component:
+        inner = [_filled(world, child, values, people) for child in component["components"]]
+        return shell | {"components": inner}
+    if "component" in component:
+        return shell | {"component": _filled(world, component["component"], values, people)}
+    if "custom_id" not in component:
+        return shell
+    filled = _control(world, component, values.get(component["custom_id"]))
+    for kind, found in filled.pop("resolved", {}).items():
+        people[kind].update(found)
+    return shell | {"custom_id": component["custom_id"]} | filled
+
+
+def _control(world: World, control: Mapping[str, Any], value: Any) -> dict[str, Any]:
+    kind = control["type"]
+    if kind == TEXT_INPUT:
+        return {"value": _text(control, control.get("value") or "" if value is None else value)}
+    if kind in (STRING_SELECT, USER_SELECT, CHECKBOXES):
+        chosen = [value] if isinstance(value, str) else list(value or _preset(control))
+        return _selected(world, {"max_values": _most(control)} | dict(control), chosen)
+    if kind == RADIO:
+        preset = next(iter(_preset(control)), None)
+        return {"value": preset if value is None else value}
+    if kind == CHECKBOX:
+        return {"value": bool(control.get("default") if value is None else value)}
+    raise Misuse(f"{control['custom_id']} is of a kind the stand-in cannot fill in.")
+
+
+def _most(control: Mapping[str, Any]) -> int:
+    return len(control["options"]) if control["type"] == CHECKBOXES else 1
+
+
+def _preset(control: Mapping[str, Any]) -> list[str]:
+    return [option["value"] for option in control.get("options") or [] if option.get("default")]
+
+
+def _text(control: Mapping[str, Any], value: str) -> str:
+    least = control.get("min_length", 1 if control.get("required", True) else 0)
+    if control.get("required", True) or value:
+        most = control.get("max_length", 4000)
+        if not max(least, int(control.get("required", True))) <= len(value) <= most:
+            raise Misuse(f"{control['custom_id']} takes {least} to {most} characters.")
+    return value

@@ -1,0 +1,282 @@
+"""What the web page talks to: one WebSocket per tab, as one person, and the files of the page.
+
+Changes are marked and sent when the tab is ready for them, so a burst becomes one message.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from importlib import resources
+from typing import TYPE_CHECKING, Any
+
+from aiohttp import WSMsgType, web
+
+from .asking import Misuse
+from .people import NoAnswer, Person, Reply
+from .reading import Message
+from .refusal import Refusal
+
+if TYPE_CHECKING:
+    from .standin import Standin
+
+log = logging.getLogger(__name__)
+
+PAGE = resources.files(__package__) / "page"
+TYPES = {
+    ".html": "text/html",
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+}
+HISTORY = 200
+POLICY = "default-src 'self'; img-src 'self' data:; style-src 'self'; frame-ancestors 'none'"
+FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+Marks = dict[tuple[str, int, int], None]
+
+
+class Tab:
+    """One open page: who looks, what they have not been shown yet, which modals they have open."""
+
+    def __init__(self, desk: Desk, person: Person, socket: web.WebSocketResponse) -> None:
+        self.desk = desk
+        self.person = person
+        self.socket = socket
+        self.modals: dict[int, Reply] = {}
+        self._marks: Marks = {}
+        self._marked = asyncio.Event()
+
+    def mark(self, kind: str, channel_id: int = 0, message_id: int = 0) -> None:
+        """Note that something is to be shown (again)."""
+        self._marks[kind, channel_id, message_id] = None
+        self._marked.set()
+
+    async def show(self) -> None:
+        """Send what is marked, as it is by then, until the tab is closed."""
+        while True:
+            await self._marked.wait()
+            marks, self._marks = self._marks, {}
+            self._marked.clear()
+            for kind, channel_id, message_id in marks:
+                try:
+                    await self.socket.send_json(self._frame(kind, channel_id, message_id))
+                except ConnectionError:
+                    return
+
+    def _frame(self, kind: str, channel_id: int, message_id: int) -> dict[str, Any]:
+        if kind == "message":
+            message = Message(self.desk.standin.world, channel_id, message_id)
+            if self.person.sees(message):
+                return {"t": "message", "message": self.desk.message(message)}
+            return {"t": "gone", "channel": str(channel_id), "id": str(message_id)}
+        if kind == "history":
+            return self._history(channel_id)
+        if kind == "hello":
+            return self.desk.hello(self.person)
+        return {"t": "places", **self.desk.places(self.person)}
+
+    def _history(self, channel_id: int) -> dict[str, Any]:
+        world = self.desk.standin.world
+        ids = world.message_ids(channel_id, self.person.id)[-HISTORY:]
+        messages = [Message(world, channel_id, message_id) for message_id in ids]
+        shown = [self.desk.message(m) for m in messages if self.person.sees(m)]
+        return {"t": "history", "channel": str(channel_id), "messages": shown}
+
+    async def act(self, asked: Mapping[str, Any]) -> dict[str, Any]:
+        """Do what the page asks for this person and tell how it went."""
+        answer: dict[str, Any] = {"t": "reply", "re": asked.get("re")}
+        try:
+            done = await ACTS[asked["op"]](self, asked)
+        except NoAnswer:
+            return answer | {"failed": True}
+        except (Misuse, Refusal, LookupError) as error:
+            log.info("The page asked for something that cannot be: %s", error)
+            return answer | {"error": str(error)}
+        if not isinstance(done, Reply):
+            return answer | {"result": done}
+        if done.modal is not None:
+            self.modals[int(asked["re"])] = done
+        return answer | {"failed": done.failed, "kind": done.kind, "modal": done.modal}
+
+
+Act = Callable[[Tab, Mapping[str, Any]], Awaitable[Any]]
+
+
+async def _open(tab: Tab, asked: Mapping[str, Any]) -> Any:
+    tab.mark("history", int(asked["channel"]))
+
+
+async def _say(tab: Tab, asked: Mapping[str, Any]) -> Any:
+    tab.person.say(asked["content"], int(asked["channel"]))
+
+
+async def _dismiss(tab: Tab, asked: Mapping[str, Any]) -> Any:
+    tab.person.dismiss(_message(tab, asked))
+    tab.mark("message", int(asked["channel"]), int(asked["message"]))
+
+
+async def _commands(tab: Tab, asked: Mapping[str, Any]) -> Any:
+    return tab.desk.standin.world.commands(tab.person.id, int(asked["channel"]))
+
+
+async def _slash(tab: Tab, asked: Mapping[str, Any]) -> Any:
+    return await tab.person.slash(asked["path"], asked["options"], where=int(asked["channel"]))
+
+
+async def _complete(tab: Tab, asked: Mapping[str, Any]) -> Any:
+    found = await tab.person.autocomplete(
+        asked["path"],
+        asked["options"],
+        focused=asked["focused"],
+        where=int(asked["channel"]),
+    )
+    return [{"name": choice.name, "value": choice.value} for choice in found]
+
+
+async def _click(tab: Tab, asked: Mapping[str, Any]) -> Any:
+    return await tab.person.click(_message(tab, asked), asked["custom_id"])
+
+
+async def _choose(tab: Tab, asked: Mapping[str, Any]) -> Any:
+    return await tab.person.choose(_message(tab, asked), asked["custom_id"], asked["values"])
+
+
+async def _submit(tab: Tab, asked: Mapping[str, Any]) -> Any:
+    return await tab.person.submit(tab.modals[int(asked["modal"])], asked["values"])
+
+
+def _message(tab: Tab, asked: Mapping[str, Any]) -> Message:
+    return Message(tab.desk.standin.world, int(asked["channel"]), int(asked["message"]))
+
+
+ACTS: dict[str, Act] = {
+    "open": _open,
+    "say": _say,
+    "dismiss": _dismiss,
+    "commands": _commands,
+    "slash": _slash,
+    "complete": _complete,
+    "click": _click,
+    "choose": _choose,
+    "submit": _submit,
+}
+
+
+class Desk:
+    """All open tabs, and the page's files."""
+
+    def __init__(self, standin: Standin) -> None:
+        self.standin = standin
+        self.tabs: set[Tab] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        standin.world.on_change.append(self._changed)
+        standin.world.subscribe(self._heard)
+
+    def add_routes(self, app: web.Application) -> None:
+        """Serve the page, its WebSocket, and attachments."""
+        app.router.add_get("/", self._page)
+        app.router.add_get("/page/{name}", self._page)
+        app.router.add_get("/feed", self._feed)
+        app.router.add_get("/attachments/{path:.*}", self._attachment)
+
+    async def close(self) -> None:
+        """Close every tab's connection."""
+        for tab in list(self.tabs):
+            await tab.socket.close()
+
+    # ------------------------------------------------------------------ files
+
+    async def _page(self, request: web.Request) -> web.Response:
+        name = request.match_info.get("name", "index.html")
+        file = PAGE / name
+        kind = TYPES.get("." + name.rpartition(".")[2])
+        if kind is None or not file.is_file():
+            raise web.HTTPNotFound
+        headers = {"Content-Security-Policy": POLICY, "Cache-Control": "no-cache"}
+        return web.Response(
+            body=file.read_bytes(), content_type=kind, charset="utf-8", headers=headers
+        )
+
+    async def _attachment(self, request: web.Request) -> web.Response:
+        data = self.standin.world.file(request.path)
+        if data is None:
+            raise web.HTTPNotFound
+        headers = {
+            "Content-Security-Policy": FILE_POLICY,
+            "X-Content-Type-Options": "nosniff",
+            "Content-Type": self.standin.world.file_type(request.path),
+        }
+        return web.Response(body=data, headers=headers)
+
+    # ------------------------------------------------------------------ the feed
+
+    def _changed(self, kind: str, channel_id: int, message_id: int) -> None:
+        for tab in self.tabs:
+            tab.mark("message", channel_id, message_id)
+
+    def _heard(self, event: str, _: Mapping[str, Any]) -> None:
+        if event.startswith(("CHANNEL_", "THREAD_")):
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Show every tab the places, people and the bot's state again."""
+        for tab in self.tabs:
+            tab.mark("places")
+
+    def hello(self, person: Person) -> dict[str, Any]:
+        """The first thing a tab is told: who it is, and everything it can see."""
+        world = self.standin.world
+        told: dict[str, Any] = {"t": "hello", "me": str(person.id), "bot": world.bot}
+        histories = {
+            place["id"]: [
+                self.message(Message(world, int(place["id"]), number))
+                for number in world.message_ids(int(place["id"]), person.id)[-1:]
+            ]
+            for place in world.channels(person.id)
+        }
+        return told | self.places(person) | {"latest": histories}
+
+    def places(self, person: Person) -> dict[str, Any]:
+        """The channels somebody sees, who else is there, and whether the bot is."""
+        return {
+            "places": self.standin.world.channels(person.id),
+            "people": [{"id": str(p.id), "name": p.name} for p in self.standin.people],
+            "online": self.standin.gateway.ready,
+        }
+
+    def message(self, message: Message) -> dict[str, Any]:
+        """A message for the page."""
+        return message.payload
+
+    async def _feed(self, request: web.Request) -> web.WebSocketResponse:
+        name = request.query.get("as", "")
+        names = [person.name for person in self.standin.people]
+        person = self.standin.person(name if name in names else names[0])
+        socket = web.WebSocketResponse(heartbeat=30)
+        await socket.prepare(request)
+        tab = Tab(self, person, socket)
+        tab.mark("hello")
+        self.tabs.add(tab)
+        writer = asyncio.create_task(tab.show())
+        try:
+            async for frame in socket:
+                if frame.type is WSMsgType.TEXT:
+                    self._start(tab, json.loads(frame.data))
+        finally:
+            self.tabs.discard(tab)
+            writer.cancel()
+        return socket
+
+    def _start(self, tab: Tab, asked: Mapping[str, Any]) -> None:
+        # A person may click on while the bot still thinks about the click before.
+        task = asyncio.create_task(self._answer(tab, asked))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _answer(self, tab: Tab, asked: Mapping[str, Any]) -> None:
+        answer = await tab.act(asked)
+        if not tab.socket.closed:
+            await tab.socket.send_json(answer)

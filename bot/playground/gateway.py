@@ -1,0 +1,213 @@
+"""The gateway: the WebSocket on which a bot hears what happens.
+
+A session outlives its connection, keeps the latest events, and replays on RESUME what the bot
+has not yet acknowledged seeing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import collections
+import itertools
+import json
+import logging
+import secrets
+import zlib
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from aiohttp import WSMsgType, web
+
+from .world import GUILD, World
+
+log = logging.getLogger(__name__)
+
+DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT = 0, 1, 2, 6, 7
+INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
+AUTHENTICATION_FAILED = 4004
+RESUMABLE = 4000
+HEARTBEAT_MS = 41_250
+KEPT_EVENTS = 5_000
+
+
+class Connection:
+    """One open WebSocket, writing its frames in order."""
+
+    def __init__(self, socket: web.WebSocketResponse, compress: bool) -> None:
+        self.socket = socket
+        self.session: Session | None = None
+        self._frames: asyncio.Queue[str] = asyncio.Queue()
+        self._deflate = zlib.compressobj() if compress else None
+
+    def send(self, op: int, data: Any = None, **more: Any) -> None:
+        """Queue one frame."""
+        self._frames.put_nowait(json.dumps({"op": op, "d": data, "s": None, "t": None, **more}))
+
+    async def write(self) -> None:
+        """Send queued frames until cancelled or the bot is gone."""
+        while True:
+            frame = await self._frames.get()
+            try:
+                if self._deflate is None:
+                    await self.socket.send_str(frame)
+                else:
+                    flushed = self._deflate.flush
+                    data = self._deflate.compress(frame.encode()) + flushed(zlib.Z_SYNC_FLUSH)
+                    await self.socket.send_bytes(data)
+            except ConnectionError:
+                return
+
+
+class Session:
+    """What one shard of the bot has been told, and may ask for again."""
+
+    def __init__(self, shard: tuple[int, int], intents: int) -> None:
+        self.id = secrets.token_hex(16)
+        self.shard = shard
+        self.intents = intents
+        self.connection: Connection | None = None
+        self._numbers = itertools.count(1)
+        self._kept: collections.deque[tuple[int, str, Any]] = collections.deque(maxlen=KEPT_EVENTS)
+
+    def dispatch(self, event: str, payload: Any) -> None:
+        """Tell one event, now or when the bot comes back."""
+        number = next(self._numbers)
+        # The payload may hold parts of the world that change later: keep it as it is now.
+        frozen = json.loads(json.dumps(payload))
+        self._kept.append((number, event, frozen))
+        if self.connection is not None:
+            self.connection.send(DISPATCH, frozen, s=number, t=event)
+
+    def replay(self, seen: int) -> bool:
+        """Send everything after event ``seen`` again; false if it is no longer kept."""
+        if self.connection is None or (self._kept and self._kept[0][0] > seen + 1):
+            return False
+        for number, event, payload in self._kept:
+            if number > seen:
+                self.connection.send(DISPATCH, payload, s=number, t=event)
+        return True
+
+
+class Gateway:
+    """All sessions of the bot."""
+
+    def __init__(self, world: World, token: str, changed: Callable[[], None]) -> None:
+        self.world = world
+        self.token = token
+        self.url = ""
+        self.sessions: dict[str, Session] = {}
+        self.connections: set[Connection] = set()
+        self._changed = changed
+        world.subscribe(self._hear)
+
+    @property
+    def ready(self) -> bool:
+        """Whether a bot is connected and has been introduced to the server."""
+        return any(session.connection for session in self.sessions.values())
+
+    def _hear(self, event: str, payload: Mapping[str, Any]) -> None:
+        guild_id = payload.get("guild_id") or (payload["id"] if event.startswith("GUILD_C") else 0)
+        for session in self.sessions.values():
+            number, count = session.shard
+            if (int(guild_id) >> 22) % count != number:
+                continue
+            if self.world.delivered(event, payload, session.intents):
+                session.dispatch(event, payload)
+
+    # ------------------------------------------------------------------ the connection
+
+    async def handle(self, request: web.Request) -> web.WebSocketResponse:
+        """Serve one WebSocket from HELLO until it closes."""
+        socket = web.WebSocketResponse(max_msg_size=0)
+        await socket.prepare(request)
+        connection = Connection(socket, request.query.get("compress") == "zlib-stream")
+        self.connections.add(connection)
+        writer = asyncio.create_task(connection.write())
+        connection.send(HELLO, {"heartbeat_interval": HEARTBEAT_MS})
+        try:
+            async for message in socket:
+                if message.type is WSMsgType.TEXT:
+                    await self._take(connection, json.loads(message.data))
+        finally:
+            writer.cancel()
+            self._leave(connection)
+        return socket
+
+    def _leave(self, connection: Connection) -> None:
+        self.connections.discard(connection)
+        if connection.session is not None and connection.session.connection is connection:
+            connection.session.connection = None
+        self._changed()
+
+    async def _take(self, connection: Connection, frame: dict[str, Any]) -> None:
+        op, data = frame["op"], frame.get("d") or {}
+        if op == HEARTBEAT:
+            connection.send(HEARTBEAT_ACK)
+        elif op == IDENTIFY:
+            await self._identify(connection, data)
+        elif op == RESUME:
+            await self._resume(connection, data)
+        self._changed()
+
+    async def _identify(self, connection: Connection, data: dict[str, Any]) -> None:
+        if data.get("token") != self.token:
+            await connection.socket.close(
+                code=AUTHENTICATION_FAILED, message=b"Authentication failed."
+            )
+            return
+        number, count = data.get("shard") or (0, 1)
+        session = Session((number, count), int(data.get("intents", 0)))
+        # Sessions nobody is connected to any more would only pile up events.
+        self.sessions = {s.id: s for s in self.sessions.values() if s.connection} | {
+            session.id: session
+        }
+        self._join(connection, session)
+        here = (GUILD >> 22) % count == number
+        session.dispatch(
+            "READY",
+            {
+                "v": 10,
+                "user": self.world.bot,
+                "guilds": [{"id": str(GUILD), "unavailable": True}] if here else [],
+                "session_id": session.id,
+                "resume_gateway_url": self.url,
+                "shard": [number, count],
+                "application": {"id": self.world.bot["id"], "flags": 0},
+            },
+        )
+        if here:
+            session.dispatch("GUILD_CREATE", self.world.guild_create(session.intents))
+
+    def _join(self, connection: Connection, session: Session) -> None:
+        connection.session = session
+        session.connection = connection
+
+    async def _resume(self, connection: Connection, data: dict[str, Any]) -> None:
+        session = self.sessions.get(data.get("session_id", ""))
+        if data.get("token") != self.token or session is None:
+            connection.send(INVALID_SESSION, False)
+            return
+        self._join(connection, session)
+        if session.replay(int(data.get("seq") or 0)):
+            session.dispatch("RESUMED", {})
+        else:
+            connection.send(INVALID_SESSION, False)
+
+    # ------------------------------------------------------------------ faults
+
+    async def drop(self, code: int = RESUMABLE) -> None:
+        """Close every connection, as when the network or Discord's server goes away."""
+        for connection in list(self.connections):
+            await connection.socket.close(code=code)
+
+    def ask_to_reconnect(self) -> None:
+        """Send op 7 to every connection."""
+        for connection in self.connections:
+            connection.send(RECONNECT)
+
+    def invalidate(self, resumable: bool = False) -> None:
+        """Send op 9 to every connection; unless resumable, the sessions are forgotten."""
+        for connection in self.connections:
+            connection.send(INVALID_SESSION, resumable)
+            if not resumable and connection.session is not None:
+                self.sessions.pop(connection.session.id, None)

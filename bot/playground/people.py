@@ -1,0 +1,247 @@
+"""The people at the stand-in: what they do, and what they get to see of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from . import asking
+from .asking import Misuse
+from .reading import Channel, Message
+from .world import Interaction, World
+
+if TYPE_CHECKING:
+    from .standin import Standin
+
+COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
+ANSWER_SECONDS = 3.0
+THINKING_SECONDS = 15.0
+
+
+class NoAnswer(TimeoutError):
+    """The bot let three seconds pass: "This interaction failed"."""
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """One answer of an autocompletion."""
+
+    name: str
+    value: Any
+
+
+class Reply:
+    """How the bot answered one interaction; live, like the messages in it."""
+
+    def __init__(self, world: World, record: Interaction, data: Mapping[str, Any]) -> None:
+        self._world = world
+        self._record = record
+        self.data = data
+        self.failed = False
+
+    def __repr__(self) -> str:
+        return "<Reply failed>" if self.failed else f"<Reply {self.kind} {self.message!r}>"
+
+    @property
+    def kind(self) -> str | None:
+        """message, deferred, deferred_update, update, modal, autocomplete, pong, or None."""
+        return None if self._record.response_kind is None else self._record.response_kind.value
+
+    @property
+    def message(self) -> Message | None:
+        """The message shown or updated by the answer."""
+        message_id = self._record.message_id
+        if message_id is None:
+            return None
+        return Message(self._world, self._record.channel_id, message_id)
+
+    @property
+    def followups(self) -> list[Message]:
+        """What was sent after the first answer."""
+        channel_id = self._record.channel_id
+        return [Message(self._world, channel_id, number) for number in self._record.followup_ids]
+
+    @property
+    def ephemeral(self) -> bool:
+        """Whether the answer is a message only this person sees."""
+        return self.message is not None and self.message.ephemeral
+
+    @property
+    def updated(self) -> bool:
+        """Whether the answer changed the message that was clicked."""
+        return self.kind == "update"
+
+    @property
+    def text(self) -> str:
+        """All the words of the answer and its followups."""
+        shown = [m for m in (self.message, *self.followups) if m is not None]
+        return "\n".join(message.text for message in shown)
+
+    @property
+    def modal(self) -> dict[str, Any] | None:
+        """The modal opened by the answer: ``title``, ``custom_id``, ``components``."""
+        return self._record.modal
+
+    @property
+    def inputs(self) -> list[Mapping[str, Any]]:
+        """The inputs of that modal."""
+        return list(asking.modal_controls(self.modal["components"])) if self.modal else []
+
+    @property
+    def source(self) -> int | None:
+        """The message that was clicked."""
+        return self._record.source_message_id
+
+    @property
+    def channel_id(self) -> int:
+        """Where it happened."""
+        return self._record.channel_id
+
+
+class Person:
+    """Somebody in the server. Everything done waits for the bot's answer, three seconds at most."""
+
+    def __init__(self, standin: Standin, name: str, person_id: int) -> None:
+        self._standin = standin
+        self._world = standin.world
+        self.name = name
+        self.id = person_id
+        self.mention = f"<@{person_id}>"
+        self._dismissed: set[int] = set()
+
+    def __repr__(self) -> str:
+        return f"<Person {self.name}>"
+
+    # ------------------------------------------------------------------ seeing
+
+    @property
+    def dm(self) -> Channel:
+        """The direct messages between this person and the bot."""
+        return Channel(self._world, self._world.dm_of(self.id))
+
+    @property
+    def dms(self) -> list[Message]:
+        """What the bot has written there, oldest first."""
+        return [message for message in self.dm.messages if message.by_bot]
+
+    @property
+    def ephemerals(self) -> list[Message]:
+        """The messages only this person sees, oldest first, without the dismissed."""
+        found = []
+        for place in self._world.channels(self.id):
+            channel_id = int(place["id"])
+            for message_id in self._world.message_ids(channel_id, self.id):
+                message = Message(self._world, channel_id, message_id)
+                if message.ephemeral and message_id not in self._dismissed:
+                    found.append(message)
+        return sorted(found, key=lambda message: message.id)
+
+    def sees(self, message: Message) -> bool:
+        """Whether this person can see a message."""
+        hidden = message.id in self._dismissed
+        return not hidden and self._world.visible(message.channel_id, message.id, self.id)
+
+    def dismiss(self, message: Message) -> None:
+        """Put an ephemeral message away, which the bot does not hear of."""
+        self._dismissed.add(message.id)
+
+    # ------------------------------------------------------------------ doing
+
+    def close_dms(self) -> None:
+        """Take no more direct messages: 50007 to the bot."""
+        self._world.closed_dms.add(self.id)
+
+    def open_dms(self) -> None:
+        """Take direct messages again."""
+        self._world.closed_dms.discard(self.id)
+
+    def say(self, content: str, where: Channel | int) -> Message:
+        """Write plain words into a channel."""
+        channel_id = place(where)
+        self._look(channel_id)
+        return Message(self._world, channel_id, self._world.say(self.id, channel_id, content))
+
+    async def slash(
+        self, path: str, options: Mapping[str, Any] | None = None, *, where: Channel | int
+    ) -> Reply:
+        """Use a slash command, ``"play"`` or ``"lion flip"``, and wait for the answer."""
+        channel_id = place(where)
+        commands = self._world.commands(self.id, channel_id)
+        data = asking.command_data(self._world, commands, path, options or {})
+        return await self._ask(COMMAND, channel_id, data)
+
+    async def autocomplete(
+        self,
+        path: str,
+        options: Mapping[str, Any] | None = None,
+        *,
+        focused: str,
+        where: Channel | int,
+    ) -> list[Suggestion]:
+        """What the bot offers for the option ``focused``, with what is typed so far."""
+        channel_id = place(where)
+        commands = self._world.commands(self.id, channel_id)
+        data = asking.command_data(self._world, commands, path, options or {}, focused)
+        record = self._announce(AUTOCOMPLETE, channel_id, data, None)
+        if not await self._standin.holds(lambda: record.responded, ANSWER_SECONDS):
+            raise NoAnswer(f"/{path}: loading options failed")
+        return [Suggestion(c["name"], c["value"]) for c in record.autocomplete_choices or []]
+
+    async def click(
+        self, message: Message, custom_id: str | None = None, *, label: str | None = None
+    ) -> Reply:
+        """Click a button, named by custom_id or label, and wait for the answer."""
+        self._check(message)
+        data = asking.press_data(message.button(custom_id, label=label).raw)
+        return await self._ask(COMPONENT, message.channel_id, data, message.id)
+
+    async def choose(self, message: Message, custom_id: str | None, values: Sequence[Any]) -> Reply:
+        """Pick these values in a select (the only one, if unnamed) and wait for the answer."""
+        self._check(message)
+        data = asking.choose_data(self._world, message.select(custom_id).raw, values)
+        return await self._ask(COMPONENT, message.channel_id, data, message.id)
+
+    async def send_component(self, message: Message, data: Mapping[str, Any]) -> Reply:
+        """Send a component interaction as it stands, as a hand-made or outdated client might."""
+        return await self._ask(COMPONENT, message.channel_id, dict(data), message.id)
+
+    async def submit(self, opened: Reply, values: Mapping[str, Any] | None = None) -> Reply:
+        """Submit the modal that an answer opened, with values by custom_id."""
+        if opened.modal is None:
+            raise Misuse("No modal was opened.")
+        data = asking.modal_data(self._world, opened.modal, values or {})
+        return await self._ask(MODAL, opened.channel_id, data, opened.source)
+
+    # ------------------------------------------------------------------ the interaction
+
+    def _look(self, channel_id: int) -> None:
+        if not any(int(seen["id"]) == channel_id for seen in self._world.channels(self.id)):
+            raise Misuse(f"{self.name} cannot see that channel.")
+
+    def _check(self, message: Message) -> None:
+        if not self.sees(message):
+            raise Misuse(f"{self.name} cannot see that message.")
+
+    def _announce(
+        self, kind: int, channel_id: int, data: dict[str, Any], source: int | None
+    ) -> Interaction:
+        self._look(channel_id)
+        record = self._world.interaction(kind, self.id, channel_id, data, source)
+        self._standin.changed()
+        return record
+
+    async def _ask(
+        self, kind: int, channel_id: int, data: dict[str, Any], source: int | None = None
+    ) -> Reply:
+        record = self._announce(kind, channel_id, data, source)
+        reply = Reply(self._world, record, data)
+        reply.failed = not await self._standin.holds(lambda: record.responded, ANSWER_SECONDS)
+        if record.loading:
+            await self._standin.holds(lambda: not record.loading, THINKING_SECONDS)
+        return reply
+
+
+def place(where: Channel | int) -> int:
+    """The id of a channel given by handle or id."""
+    return where if isinstance(where, int) else where.id

@@ -1,0 +1,154 @@
+"""The REST side: takes the wire off a request, records it, and puts the answer back on."""
+
+from __future__ import annotations
+
+import collections
+import json
+import logging
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import yarl
+from aiohttp import BodyPartReader, web
+
+from .refusal import Refusal, UnknownRoute, invalid_form
+from .rules import Request, Rules
+from .wire import API, gateway_url
+from .world import Upload
+
+log = logging.getLogger(__name__)
+
+KEPT_REQUESTS = 50_000
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A request the bot made, and the status it got."""
+
+    method: str
+    path: str
+    json: Any
+    status: int
+
+
+@dataclass
+class Fault:
+    """An answer to be given instead of the right one."""
+
+    method: str
+    path: re.Pattern[str]
+    status: int
+    body: Any
+    headers: Mapping[str, str]
+    times: int
+
+    def fits(self, request: Request) -> bool:
+        """Whether this request is to fail."""
+        return self.method in ("*", request.method) and bool(self.path.search(request.path))
+
+
+class Rest:
+    """Discord's HTTP API for one bot."""
+
+    def __init__(self, rules: Rules, token: str, changed: Callable[[], None]) -> None:
+        self.rules = rules
+        self.token = token
+        self.url = yarl.URL()
+        self.shards = 1
+        self.requests: collections.deque[Recorded] = collections.deque(maxlen=KEPT_REQUESTS)
+        self.unknown: list[str] = []
+        self.faults: list[Fault] = []
+        self._changed = changed
+
+    async def handle(self, request: web.Request) -> web.Response:
+        """Answer one request."""
+        taken = await read(request)
+        try:
+            answer = self._fault(taken) or self._respond(taken, request)
+        except UnknownRoute as unknown:
+            log.warning("No such route: %s", unknown.detail)
+            self.unknown.append(unknown.detail)
+            answer = respond(unknown.status, unknown.body())
+        except Refusal as refusal:
+            answer = respond(refusal.status, refusal.body())
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            # simcord looks for fields that the bot did not send, or sent in another shape.
+            log.exception("%s %s could not be read", taken.method, taken.path)
+            answer = respond(400, invalid_form(repr(error)).body())
+        self.requests.append(Recorded(taken.method, taken.path, taken.json, answer.status))
+        self._changed()
+        return answer
+
+    def _respond(self, taken: Request, request: web.Request) -> web.Response:
+        by_token = taken.path.startswith(("/interactions/", "/webhooks/"))
+        if not by_token and request.headers.get("Authorization") != f"Bot {self.token}":
+            raise Refusal(401, 0, "401: Unauthorized")
+        if taken.method == "GET" and taken.path in ("/gateway", "/gateway/bot"):
+            return respond(200, self._gateway())
+        return respond(200, self.rules.answer(taken))
+
+    def _gateway(self) -> dict[str, Any]:
+        limit = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
+        url = str(gateway_url(self.url))
+        return {"url": url, "shards": self.shards, "session_start_limit": limit}
+
+    def _fault(self, taken: Request) -> web.Response | None:
+        fault = next((fault for fault in self.faults if fault.fits(taken)), None)
+        if fault is None:
+            return None
+        fault.times -= 1
+        if fault.times <= 0:
+            self.faults.remove(fault)
+        return respond(fault.status, fault.body, fault.headers)
+
+
+async def read(request: web.Request) -> Request:
+    """Take path, JSON and files out of an HTTP request."""
+    path = request.path.removeprefix(API)
+    files: list[Upload] = []
+    body: Any = None
+    if request.content_type == "multipart/form-data":
+        body, files = await _multipart(request)
+    elif request.can_read_body:
+        raw = await request.read()
+        body = json.loads(raw) if raw else None
+    return Request(request.method, path, body, dict(request.query), files)
+
+
+async def _multipart(request: web.Request) -> tuple[Any, list[Upload]]:
+    body: Any = None
+    numbered: list[tuple[int, Upload]] = []
+    async for part in await request.multipart():
+        if not isinstance(part, BodyPartReader):
+            continue
+        if part.name == "payload_json":
+            body = json.loads(await part.text())
+        else:
+            data = bytes(await part.read())
+            number = int("".join(filter(str.isdecimal, part.name or "")) or len(numbered))
+            numbered.append((number, Upload(part.filename or "file", data)))
+    files = [upload for _, upload in sorted(numbered, key=lambda pair: pair[0])]
+    _describe(body, files)
+    return body, files
+
+
+def _describe(body: Any, files: list[Upload]) -> None:
+    """Give each file the description that the JSON has for it."""
+    about = body if isinstance(body, dict) else {}
+    declared = (about.get("data") or about).get("attachments") or []
+    for entry in declared:
+        number = str(entry.get("id", ""))
+        if number.isdecimal() and int(number) < len(files):
+            files[int(number)].description = entry.get("description")
+            files[int(number)].filename = entry.get("filename") or files[int(number)].filename
+
+
+def respond(status: int, body: Any, headers: Mapping[str, str] | None = None) -> web.Response:
+    """Put an answer on the wire. Discord sends the bare content type, and clients compare it."""
+    if body is None:
+        return web.Response(status=204 if status == 200 else status, headers=headers)
+    raw = body if isinstance(body, bytes) else json.dumps(body).encode()
+    merged = {"Content-Type": "application/json", **(headers or {})}
+    return web.Response(status=status, body=raw, headers=merged)

@@ -1,0 +1,250 @@
+"""The stand-in as a whole: a server on the loopback, and the handle tests hold it by."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+from collections.abc import Callable, Mapping
+from types import TracebackType
+from typing import Any, Self
+
+import yarl
+from aiohttp import web
+
+from .desk import Desk
+from .gateway import RESUMABLE, Gateway
+from .people import Person, place
+from .reading import Channel, Message
+from .rest import Fault, Recorded, Rest
+from .rules import Rules
+from .wire import API, GATEWAY, gateway_url
+from .world import World
+
+HOST = "127.0.0.1"
+TOKEN = "playground"
+PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
+OWN_NAMES = frozenset({HOST, "localhost"})
+
+
+class Standin:
+    """A local stand-in for Discord, with one server, one channel and a few people.
+
+    Use it as ``async with Standin() as standin`` or with `start` and `stop`. It listens on the
+    loopback only. ``url`` is for `point_discord_at`, ``token`` for the bot's login.
+    """
+
+    def __init__(
+        self,
+        port: int = 0,
+        *,
+        token: str = TOKEN,
+        people: tuple[str, ...] = PEOPLE,
+        bot: str = "Menagerie",
+        channel: str = "table",
+    ) -> None:
+        self.port = port
+        self.token = token
+        self.url = ""
+        self.world = World("Playground", channel, people, bot)
+        self._people = {n: Person(self, n, i) for n, i in self.world.people.items()}
+        self.rest = Rest(Rules(self.world), token, self.changed)
+        self.gateway = Gateway(self.world, token, self.changed)
+        self.desk = Desk(self)
+        self._change = asyncio.Event()
+        self._was_ready = False
+        self._runner: web.AppRunner | None = None
+        self.world.on_change.append(lambda *_: self.changed())
+        self.world.subscribe(lambda *_: self.changed())
+
+    # ------------------------------------------------------------------ the server
+
+    async def start(self) -> Self:
+        """Listen. Raises `OSError` when the port is taken."""
+        app = web.Application(client_max_size=64 * 2**20, middlewares=[own_host_only])
+        app.router.add_route("*", API + "/{path:.*}", self.rest.handle)
+        app.router.add_get(GATEWAY, self.gateway.handle)
+        self.desk.add_routes(app)
+        app.on_shutdown.append(self._close_sockets)
+        self._runner = web.AppRunner(app, access_log=None)
+        await self._runner.setup()
+        try:
+            await web.TCPSite(self._runner, HOST, self.port).start()
+        except OSError:
+            await self.stop()
+            raise
+        self.port = self._runner.addresses[0][1]
+        self.url = self.world.url = f"http://{HOST}:{self.port}"
+        self.rest.url = yarl.URL(self.url)
+        self.gateway.url = str(gateway_url(self.url))
+        return self
+
+    async def stop(self) -> None:
+        """Close every connection and the port."""
+        if self._runner is not None:
+            await self._runner.cleanup()
+            self._runner = None
+
+    async def _close_sockets(self, _: web.Application) -> None:
+        await self.gateway.drop(1001)
+        await self.desk.close()
+
+    async def __aenter__(self) -> Self:
+        return await self.start()
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        await self.stop()
+
+    # ------------------------------------------------------------------ waiting
+
+    def changed(self) -> None:
+        """Wake everybody who waits for something to become so."""
+        self._change.set()
+        self._change = asyncio.Event()
+        if self.gateway.ready is not self._was_ready:
+            self._was_ready = self.gateway.ready
+            self.desk.refresh()
+
+    async def until(
+        self,
+        predicate: Callable[[], Any],
+        timeout: float = 5.0,  # noqa: ASYNC109 - what callers expect it to be called
+    ) -> Any:
+        """Wait until ``predicate()`` is true and return it; looks anew after every change."""
+        async with asyncio.timeout(timeout):
+            while not (found := predicate()):
+                await self._change.wait()
+        return found
+
+    async def holds(self, predicate: Callable[[], Any], within: float) -> bool:
+        """Whether ``predicate()`` becomes true in time."""
+        with contextlib.suppress(TimeoutError):
+            await self.until(predicate, within)
+            return True
+        return False
+
+    async def ready(self, within: float = 20.0) -> None:
+        """Wait until the bot is connected and its commands are there."""
+        await self.until(lambda: self.gateway.ready and self.commands, within)
+
+    # ------------------------------------------------------------------ who and what there is
+
+    def person(self, name: str) -> Person:
+        """Somebody by name; who is not there yet, joins."""
+        if name not in self._people:
+            self._people[name] = Person(self, name, self.world.add_person(name))
+            self.changed()
+        return self._people[name]
+
+    @property
+    def people(self) -> list[Person]:
+        """Everybody but the bot."""
+        return list(self._people.values())
+
+    @property
+    def guild(self) -> int:
+        """The server's id."""
+        return self.world.guild_id
+
+    def channel(self, name: str = "table") -> Channel:
+        """A channel or thread by name; the first one, if several share it."""
+        for place_ in self.world.all_channels():
+            if place_.get("name") == name:
+                return Channel(self.world, int(place_["id"]))
+        raise LookupError(f"No channel {name!r}")
+
+    def add_channel(self, name: str) -> Channel:
+        """Open another channel."""
+        return Channel(self.world, self.world.add_channel(name))
+
+    def messages(self, where: Channel | int) -> list[Message]:
+        """What everybody sees in a channel, oldest first."""
+        return Channel(self.world, place(where)).messages
+
+    def message(self, where: Channel | int, message_id: int) -> Message:
+        """One message by id."""
+        return Message(self.world, place(where), message_id)
+
+    @property
+    def commands(self) -> list[dict[str, Any]]:
+        """The slash commands the bot has registered, as last sent."""
+        first = next(iter(self._people.values()))
+        return self.world.commands(first.id, self.world.table_id)
+
+    @property
+    def requests(self) -> list[Recorded]:
+        """Every request the bot has made: method, path, json, status."""
+        return list(self.rest.requests)
+
+    @property
+    def unknown(self) -> list[str]:
+        """The routes and fields the bot used that the stand-in does not have."""
+        return self.rest.unknown
+
+    # ------------------------------------------------------------------ faults
+
+    def fail_next(
+        self,
+        method: str,
+        path: str,
+        status: int,
+        body: Any = None,
+        headers: Mapping[str, str] | None = None,
+        times: int = 1,
+    ) -> None:
+        """Answer the next requests whose path matches the pattern with this instead."""
+        said = {"message": "injected", "code": 0} if body is None else body
+        fault = Fault(method, re.compile(path), status, said, headers or {}, times)
+        self.rest.faults.append(fault)
+
+    async def drop_gateway(self, code: int = RESUMABLE) -> None:
+        """Close the bot's gateway connections; it may resume."""
+        await self.gateway.drop(code)
+
+    def delete_channel(self, where: Channel | int) -> None:
+        """Delete a channel or thread, as a moderator would."""
+        self.world.delete_channel(place(where))
+
+    def delete_message(self, message: Message) -> None:
+        """Delete a message, as a moderator would."""
+        self.world.delete_message(message.channel_id, message.id)
+
+    def archive(self, thread: Channel | int, archived: bool = True) -> None:
+        """Archive a thread, or open it again."""
+        self.world.edit_thread(place(thread), {"archived": archived})
+
+    def deny(self, permission: str, where: Channel | int) -> None:
+        """Take a permission away from the bot in a channel, e.g. ``send_messages``."""
+        self.world.set_permission(permission, place(where), False)
+
+    def allow(self, permission: str, where: Channel | int) -> None:
+        """Give a permission to the bot in a channel."""
+        self.world.set_permission(permission, place(where), True)
+
+    def advance(self, seconds: float) -> None:
+        """Put the stand-in's clock forward, so that tokens expire."""
+        self.world.advance(seconds)
+        self.changed()
+
+
+@web.middleware
+async def own_host_only(
+    request: web.Request, handler: Callable[[web.Request], Any]
+) -> web.StreamResponse:
+    """Refuse what a foreign web page sends here: other host names, other origins."""
+    origin = request.headers.get("Origin")
+    strangers = origin is not None and yarl.URL(origin).authority != request.host
+    if yarl.URL(f"http://{request.host}").host not in OWN_NAMES or strangers:
+        raise web.HTTPForbidden(text="This server serves this machine only.")
+    response: web.StreamResponse = await handler(request)
+    return response
+
+
+async def serve(port: int = 0, **about: Any) -> Standin:
+    """Start a stand-in on this port (any free one for 0); raises `OSError` when it is taken."""
+    return await Standin(port, **about).start()

@@ -1,0 +1,14 @@
+"""The state of the stand-in: who and what there is, kept and checked by simcord's backend.
+
+Only this package knows simcord. Everything else of the playground speaks of the world in the
+shapes of the wire (plain dicts as Discord sends them) and in `Refusal`s.
+"""
+
+from simcord.backend.models import Interaction
+from simcord.components import walk_components
+
+from .seen import BOT, GUILD
+from .store import Upload
+from .world import World
+
+__all__ = ["BOT", "GUILD", "Interaction", "Upload", "World", "walk_components"]

@@ -1,0 +1,148 @@
+"""What can be seen of the world, in the shapes of the wire."""
+
+from __future__ import annotations
+
+import datetime
+import mimetypes
+from typing import Any
+
+import discord
+from simcord.backend import serializers
+from simcord.backend.access import channel_accessible
+from simcord.enums import ChannelType
+
+from .store import Store
+
+# Fixed, so that a bot which remembers its table, its players and their direct messages finds
+# them again when the stand-in has been started anew. All lie far in the past, as real ones do.
+BOT, GUILD, TABLE, OWNER = (1_000_000_000_000_000_000 + n for n in (1, 2, 3, 4))
+FIRST_PERSON, FIRST_DM = 1_000_000_000_000_000_100, 1_000_000_000_000_000_500
+
+DM_PERMISSIONS = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    read_message_history=True,
+    embed_links=True,
+    attach_files=True,
+    external_emojis=True,
+    add_reactions=True,
+    use_application_commands=True,
+)
+
+
+class Seen:
+    """The reading half of the world."""
+
+    _store: Store
+
+    @property
+    def bot(self) -> dict[str, Any]:
+        """The bot's own account."""
+        return dict(serializers.user_payload(self._store.bot_user))
+
+    def user(self, user_id: int) -> dict[str, Any]:
+        """Somebody's account."""
+        return dict(serializers.user_payload(self._store.get_user(user_id)))
+
+    def member(self, user_id: int) -> dict[str, Any]:
+        """Somebody's membership of the server, without the account."""
+        guild = self._store.guilds[GUILD]
+        member = guild.members[user_id]
+        return dict(serializers.member_payload(self._store, guild, member, with_user=False))
+
+    def channel(self, channel_id: int) -> dict[str, Any] | None:
+        """A channel, thread or DM as the wire shows it, or nothing when it is gone."""
+        channel = self._store.channels.get(channel_id)
+        if channel is None:
+            return None
+        payload: dict[str, Any] = dict(serializers.channel_payload(self._store, channel))
+        if channel.is_thread:
+            payload["member_ids"] = [str(member) for member in channel.thread_members]
+        return payload
+
+    @property
+    def guild_id(self) -> int:
+        """The server's id."""
+        return GUILD
+
+    def all_channels(self) -> list[dict[str, Any]]:
+        """Every place there is, in the order they were opened."""
+        found = (self.channel(channel_id) for channel_id in list(self._store.channels))
+        return [channel for channel in found if channel is not None]
+
+    def channels(self, reader: int) -> list[dict[str, Any]]:
+        """Every place this person can see: channels, their threads, and the DM with the bot."""
+        seen = (
+            self.channel(channel_id)
+            for channel_id in list(self._store.channels)
+            if channel_accessible(self._store, channel_id, reader)
+        )
+        return [channel for channel in seen if channel is not None]
+
+    def thread_ids(self, channel_id: int) -> list[int]:
+        """The threads of a channel, oldest first."""
+        held = self._store.channels.values()
+        return sorted(c.id for c in held if c.is_thread and c.parent_id == channel_id)
+
+    def dm_of(self, user_id: int) -> int:
+        """The channel of direct messages between this person and the bot."""
+        return self._store.get_dm_channel(user_id).id
+
+    def recipients(self, channel_id: int) -> list[int]:
+        """Who is at the other end, if the channel is one of direct messages."""
+        channel = self._store.channels.get(channel_id)
+        return list(channel.recipient_ids) if channel and channel.guild_id is None else []
+
+    def message(self, channel_id: int, message_id: int) -> dict[str, Any] | None:
+        """One message as the wire shows it, or nothing when it is gone."""
+        message = self._store.messages.get(channel_id, {}).get(message_id)
+        return None if message is None else dict(serializers.message_payload(self._store, message))
+
+    def message_ids(self, channel_id: int, reader: int | None = None) -> list[int]:
+        """The messages of a channel, oldest first, that everybody (or this person) can see."""
+        held = self._store.messages.get(channel_id, {})
+        return sorted(message.id for message in held.values() if message.visible_to(reader))
+
+    def visible(self, channel_id: int, message_id: int, reader: int) -> bool:
+        """Whether this person can see this message."""
+        message = self._store.messages.get(channel_id, {}).get(message_id)
+        return (
+            message is not None
+            and message.visible_to(reader)
+            and channel_accessible(self._store, channel_id, reader)
+        )
+
+    def file(self, path: str) -> bytes | None:
+        """The attachment at this path of the server."""
+        return self._store.cdn.get(path)
+
+    def file_type(self, path: str) -> str:
+        """The media type of such a file."""
+        return mimetypes.guess_type(path)[0] or "application/octet-stream"
+
+    def commands(self, user_id: int, channel_id: int) -> list[dict[str, Any]]:
+        """The slash commands this person may use there."""
+        return self._store.visible_commands(user_id=user_id, channel_id=channel_id)
+
+    def permissions(self, user_id: int, channel_id: int) -> discord.Permissions:
+        """What somebody may do in a channel."""
+        channel = self._store.get_channel(channel_id)
+        if channel.guild_id is None:
+            return DM_PERMISSIONS
+        return discord.Permissions(
+            self._store.compute_permissions(channel.guild_id, user_id, channel_id)
+        )
+
+    def is_thread(self, channel_id: int) -> bool:
+        """Whether this is a thread."""
+        channel = self._store.channels.get(channel_id)
+        return channel is not None and channel.is_thread
+
+    def is_dm(self, channel_id: int) -> bool:
+        """Whether this is a channel of direct messages."""
+        channel = self._store.channels.get(channel_id)
+        return channel is not None and channel.type == ChannelType.DM
+
+    def now(self) -> datetime.datetime:
+        """The stand-in's time."""
+        return self._store.clock.now()

@@ -1,0 +1,230 @@
+"""The world and everything that changes it."""
+
+from __future__ import annotations
+
+import collections
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, cast
+
+import discord
+import simcord.http.routes  # noqa: F401 - importing it registers the routes
+from simcord import intents as gating
+from simcord import interactions as wiring
+from simcord.backend import errors, models, serializers
+from simcord.backend.models import Interaction
+from simcord.enums import OverwriteType
+from simcord.http import router
+
+from ..refusal import Refusal, UnknownRoute, invalid_form
+from .seen import BOT, FIRST_DM, FIRST_PERSON, GUILD, OWNER, TABLE, Seen
+from .store import Files, Store, Upload, WallClock
+
+BOT_PERMISSIONS = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    create_public_threads=True,
+    manage_threads=True,
+    read_message_history=True,
+    embed_links=True,
+    attach_files=True,
+    external_emojis=True,
+)
+
+
+class World(Seen):
+    """One server with one channel, its people and the bot, and everything said there."""
+
+    def __init__(self, server: str, channel: str, people: Sequence[str], bot: str) -> None:
+        self.url = ""
+        self._store = store = Store(clock=WallClock())
+        # simcord logs every request and event for good; a process that lives for days must not.
+        store.transcript = cast(Any, collections.deque(maxlen=0))
+        store.http_requests = cast(Any, collections.deque(maxlen=0))
+        store.cdn = Files(lambda: self.url)
+        store.changed = self._tell
+        self.on_change: list[Callable[[str, int, int], None]] = []
+        self.closed_dms: set[int] = set()
+        self._name_the_bot(bot)
+        self._found(server)
+        self.table_id = self._add_channel(channel, TABLE)
+        self.people: dict[str, int] = {}
+        for name in people:
+            self.add_person(name)
+
+    # ------------------------------------------------------------------ setting up
+
+    def _name_the_bot(self, name: str) -> None:
+        store = self._store
+        store.users.clear()
+        store.application_id = store.reserve_id(BOT)
+        store.bot_user = store.users[BOT] = models.User(id=BOT, name=name, bot=True)
+
+    def _found(self, name: str) -> None:
+        store = self._store
+        store.users[OWNER] = models.User(id=store.reserve_id(OWNER), name="Keeper")
+        guild = store.create_guild(name, id=GUILD, owner_id=OWNER)
+        bot_role = next(role for role in guild.roles.values() if role.managed)
+        bot_role.permissions = BOT_PERMISSIONS.value
+
+    def _add_channel(self, name: str, channel_id: int | None = None) -> int:
+        store = self._store
+        channel = store.create_channel(GUILD, name, announce=channel_id is None)
+        if channel_id is not None:
+            self._rename(channel, channel_id)
+        return channel.id
+
+    def _rename(self, channel: models.Channel, channel_id: int) -> None:
+        """Give a channel nobody has seen yet the id it shall always have."""
+        store = self._store
+        old, channel.id = channel.id, store.reserve_id(channel_id)
+        store.channels[channel_id] = store.channels.pop(old)
+        store.messages[channel_id] = store.messages.pop(old)
+        if channel.guild_id is not None:
+            ids = store.guilds[channel.guild_id].channel_ids
+            ids[ids.index(old)] = channel_id
+
+    def add_channel(self, name: str) -> int:
+        """Open another text channel and return its id."""
+        return self._add_channel(name)
+
+    def add_person(self, name: str) -> int:
+        """Let somebody new join the server and return their id."""
+        store = self._store
+        number = len(self.people)
+        person_id = store.reserve_id(FIRST_PERSON + number)
+        store.users[person_id] = models.User(id=person_id, name=name.lower(), global_name=name)
+        store.add_member(GUILD, person_id, announce=True)
+        dm = store.get_dm_channel(person_id)
+        self._rename(dm, FIRST_DM + number)
+        store.dm_channels[person_id] = dm.id
+        self.people[name] = person_id
+        return person_id
+
+    # ------------------------------------------------------------------ listening
+
+    def _tell(self, kind: str, channel_id: int, message_id: int) -> None:
+        for listener in self.on_change:
+            listener(kind, channel_id, message_id)
+
+    def subscribe(self, listener: Callable[[str, Mapping[str, Any]], None]) -> None:
+        """Call ``listener(event, payload)`` for everything the gateway would announce."""
+        self._store.subscribers.append(listener)
+
+    def delivered(self, event: str, payload: Mapping[str, Any], intents: int) -> bool:
+        """Whether a bot that asked for these intents hears of this event."""
+        needed = gating.required_intent(event, payload)
+        return needed is None or bool(getattr(discord.Intents._from_value(intents), needed))
+
+    def guild_create(self, intents: int) -> dict[str, Any]:
+        """The server as the gateway introduces it."""
+        store = self._store
+        payload = dict(serializers.guild_create_payload(store, store.guilds[GUILD]))
+        payload["threads"] = [
+            thread
+            for thread in cast(list[dict[str, Any]], payload["threads"])
+            if not thread["thread_metadata"]["archived"]
+        ]
+        gating.prune_guild_create(payload, discord.Intents._from_value(intents), BOT)
+        return payload
+
+    # ------------------------------------------------------------------ the bot's requests
+
+    def request(
+        self,
+        method: str,
+        path: str,
+        *,
+        json: Any = None,
+        params: Mapping[str, str] | None = None,
+        files: Sequence[Upload] = (),
+    ) -> Any:
+        """Carry out a REST request of the bot, or raise a `Refusal`."""
+        try:
+            return router.dispatch(
+                self._store,
+                method,
+                path,
+                json=json,
+                params=dict(params or {}),
+                files=list(files),
+                message_content_access=False,
+            )
+        except (router.RouteNotImplemented, router.UnsupportedField) as missing:
+            raise UnknownRoute(str(missing)) from missing
+        except errors.BackendError as error:
+            raise Refusal(error.status, error.code, error.message, error.errors) from error
+
+    # ------------------------------------------------------------------ what people do
+
+    def interaction(
+        self, kind: int, user_id: int, channel_id: int, data: dict[str, Any], source: int | None
+    ) -> Interaction:
+        """Announce an interaction to the bot and return its record, which its answer changes."""
+        store = self._store
+        self._forget_expired()
+        channel = store.get_channel(channel_id)
+        record, payload = wiring.base_payload(
+            store,
+            type=kind,
+            channel_id=channel_id,
+            guild_id=channel.guild_id,
+            user_id=user_id,
+            data=data,
+        )
+        payload["app_permissions"] = str(self.permissions(BOT, channel_id).value)
+        if source is not None:
+            record.source_message_id = source
+            payload["message"] = self.message(channel_id, source)
+        store.emit("INTERACTION_CREATE", payload)
+        return record
+
+    def _forget_expired(self) -> None:
+        store, now = self._store, self._store.now_iso()
+        for record in list(store.interactions.values()):
+            if record.expires_at is None or record.expires_at > now:
+                return
+            del store.interactions[record.id]
+            store.interaction_tokens.pop(record.token, None)
+
+    def say(self, user_id: int, channel_id: int, content: str) -> int:
+        """Post plain words of a person and return the message's id."""
+        try:
+            return self._store.create_message(channel_id, user_id, content).id
+        except errors.BackendError as error:
+            raise invalid_form(error.message) from error
+
+    def set_permission(self, name: str, channel_id: int, allowed: bool, user_id: int = BOT) -> None:
+        """Grant or take away one permission of the bot (or a person) in one channel."""
+        flag = getattr(discord.Permissions, name).flag
+        channel = self._store.get_channel(channel_id)
+        channel_id = channel.permission_channel_id()
+        overwrites = self._store.get_channel(channel_id).overwrites
+        old = next((o for o in overwrites if o.target_id == user_id), None)
+        allow, deny = (old.allow, old.deny) if old else (0, 0)
+        allow, deny = (allow | flag, deny & ~flag) if allowed else (allow & ~flag, deny | flag)
+        self._store.set_overwrite(
+            channel_id, models.Overwrite(user_id, OverwriteType.MEMBER, allow, deny)
+        )
+
+    def edit_thread(self, thread_id: int, changes: Mapping[str, Any]) -> dict[str, Any]:
+        """Rename, archive or unarchive a thread and announce it."""
+        about = dict(changes)
+        if "archived" in about:
+            about["archive_timestamp"] = self._store.now_iso()
+        own = [name for name in about if name in ("name", "rate_limit_per_user")]
+        fields: dict[str, Any] = {name: about.pop(name) for name in own}
+        self._store.edit_channel(thread_id, fields, thread_metadata=about)
+        return self.channel(thread_id) or {}
+
+    def delete_channel(self, channel_id: int) -> None:
+        """Delete a channel with its threads, or a thread."""
+        self._store.delete_channel(channel_id)
+
+    def delete_message(self, channel_id: int, message_id: int) -> None:
+        """Delete a message."""
+        self._store.delete_message(channel_id, message_id)
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass at once: tokens expire, nothing else happens by itself."""
+        self._store.advance_clock(seconds)

@@ -1,0 +1,134 @@
+"""The bot of these tests: one of each thing a bot can do."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+
+
+class Counter(ui.DynamicItem[ui.Button[Any]], template=r"count:(?P<value>\d+)"):
+    def __init__(self, value: int) -> None:
+        button: ui.Button[Any] = ui.Button(label=f"Count {value}", custom_id=f"count:{value}")
+        super().__init__(button)
+        self.value = value
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
+    ) -> Counter:
+        return cls(int(match["value"]))
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        await interaction.response.edit_message(view=counter_view(self.value + 1))
+
+
+def counter_view(value: int) -> ui.LayoutView:
+    view = ui.LayoutView(timeout=None)
+    box: ui.Container[Any] = ui.Container(
+        ui.TextDisplay(f"## Count\nIt stands at **{value}**."),
+        ui.Separator(),
+        ui.ActionRow(Counter(value)),
+        accent_colour=discord.Colour.green(),
+    )
+    view.add_item(box)
+    return view
+
+
+class Name(ui.Modal, title="Your name"):
+    name: ui.Label[Any] = ui.Label(text="Name", component=ui.TextInput(custom_id="name"))
+    colour: ui.Label[Any] = ui.Label(
+        text="Colour",
+        component=ui.Select(
+            custom_id="colour",
+            options=[discord.SelectOption(label=c, value=c.lower()) for c in ("Red", "Blue")],
+        ),
+    )
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        name, colour = self.name.component, self.colour.component
+        assert isinstance(name, ui.TextInput) and isinstance(colour, ui.Select)
+        said = f"{name.value} likes {colour.values[0]}"
+        await interaction.response.send_message(said, ephemeral=True)
+
+
+class Panel(ui.View):
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+
+    @ui.button(label="Name", custom_id="ask-name")
+    async def ask(self, interaction: discord.Interaction, _: ui.Button[Any]) -> None:
+        await interaction.response.send_modal(Name())
+
+    @ui.button(label="Secret", custom_id="secret")
+    async def secret(self, interaction: discord.Interaction, _: ui.Button[Any]) -> None:
+        view = Panel()
+        await interaction.response.send_message("Only for you", ephemeral=True, view=view)
+
+    @ui.button(label="Silent", custom_id="silent")
+    async def silent(self, interaction: discord.Interaction, _: ui.Button[Any]) -> None:
+        """Never answer."""
+
+    @ui.select(
+        custom_id="fruit",
+        min_values=1,
+        max_values=2,
+        options=[discord.SelectOption(label=f, value=f) for f in ("apple", "pear", "plum")],
+    )
+    async def fruit(self, interaction: discord.Interaction, select: ui.Select[Any]) -> None:
+        await interaction.response.edit_message(content="+".join(select.values))
+
+
+class SampleBot(discord.AutoShardedClient):
+    def __init__(self) -> None:
+        super().__init__(intents=discord.Intents(guilds=True), guild_ready_timeout=0.01)
+        self.tree = app_commands.CommandTree(self)
+        self.tree.add_command(panel)
+        self.tree.add_command(count)
+        self.tree.add_command(slow)
+        self.tree.add_command(Farm())
+        self.heard: list[str] = []
+
+    async def setup_hook(self) -> None:
+        self.add_view(Panel())
+        self.add_dynamic_items(Counter)
+        await self.tree.sync()
+
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        if event.startswith(("guild_channel_", "thread_", "raw_thread", "resumed", "shard_")):
+            self.heard.append(event)
+        super().dispatch(event, *args, **kwargs)
+
+
+@app_commands.command(description="A message with controls")
+async def panel(interaction: discord.Interaction) -> None:
+    await interaction.response.send_message("Choose", view=Panel())
+
+
+@app_commands.command(description="A message in the newer layout")
+async def count(interaction: discord.Interaction, start: int = 0) -> None:
+    await interaction.response.send_message(view=counter_view(start))
+
+
+@app_commands.command(description="An answer that takes its time")
+async def slow(interaction: discord.Interaction) -> None:
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    await interaction.edit_original_response(content="There it is")
+    await interaction.followup.send("And more", ephemeral=True)
+
+
+class Farm(app_commands.Group, name="farm", description="Animals"):
+    @app_commands.command(description="Feed one")
+    async def feed(self, interaction: discord.Interaction, animal: str, amount: int = 1) -> None:
+        permissions = interaction.app_permissions
+        said = f"{animal} x{amount} {permissions.send_messages} {permissions.view_channel}"
+        await interaction.response.send_message(said)
+
+    @feed.autocomplete("animal")
+    async def animals(
+        self, interaction: discord.Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        known = ("llama", "lion", "lamb")
+        return [app_commands.Choice(name=a.title(), value=a) for a in known if typed in a]

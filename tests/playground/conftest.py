@@ -1,0 +1,43 @@
+"""A small real bot on discord.py, run against the stand-in."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import discord
+import pytest
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.playground import Standin, point_discord_at
+
+from .bot import SampleBot
+
+
+@pytest.fixture(autouse=True)
+def addresses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put discord.py's addresses back after the test."""
+    monkeypatch.setattr(Route, "BASE", Route.BASE)
+    monkeypatch.setattr(discord.Asset, "BASE", discord.Asset.BASE)
+    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
+
+
+@pytest.fixture
+async def standin() -> AsyncIterator[Standin]:
+    async with Standin() as running:
+        point_discord_at(running.url)
+        yield running
+        assert running.unknown == []
+
+
+@pytest.fixture
+async def bot(standin: Standin) -> AsyncIterator[SampleBot]:
+    client = SampleBot()
+    task = asyncio.create_task(client.start(standin.token))
+    ready = asyncio.create_task(client.wait_until_ready())
+    await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=10)
+    assert not task.done(), task.exception()
+    yield client
+    await client.close()
+    await asyncio.wait({task})

@@ -1,0 +1,110 @@
+"""Slash commands, components and modals, as a real bot on discord.py meets them."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.playground import Standin
+from bot.playground.asking import Misuse
+
+from .bot import SampleBot, counter_view
+
+
+async def test_slash_with_options(bot: SampleBot, standin: Standin) -> None:
+    ada, table = standin.person("Ada"), standin.channel("table")
+    reply = await ada.slash("farm feed", {"animal": "llama", "amount": "3"}, where=table)
+    assert not reply.failed and reply.kind == "message" and not reply.ephemeral
+    assert reply.text == "llama x3 True True"
+    assert table.last.text == "llama x3 True True"
+
+
+async def test_slash_refuses_what_a_client_would(bot: SampleBot, standin: Standin) -> None:
+    ada, table = standin.person("Ada"), standin.channel("table")
+    for path, options in (
+        ("nothing", {}),
+        ("farm", {}),
+        ("farm feed", {}),
+        ("farm feed", {"animal": "lion", "amount": "many"}),
+        ("farm feed", {"animal": "lion", "colour": "red"}),
+    ):
+        with pytest.raises(Misuse):
+            await ada.slash(path, options, where=table)
+
+
+async def test_autocomplete(bot: SampleBot, standin: Standin) -> None:
+    ada, table = standin.person("Ada"), standin.channel("table")
+    found = await ada.autocomplete("farm feed", {"animal": "l"}, focused="animal", where=table)
+    assert [(choice.name, choice.value) for choice in found] == [
+        ("Llama", "llama"),
+        ("Lion", "lion"),
+        ("Lamb", "lamb"),
+    ]
+
+
+async def test_dynamic_button_in_channel_and_dm(bot: SampleBot, standin: Standin) -> None:
+    ada, ben, table = standin.person("Ada"), standin.person("Ben"), standin.channel("table")
+    post = (await ada.slash("count", {"start": 4}, where=table)).message
+    assert post is not None and post.flags & (1 << 15)
+    assert post.text == "## Count\nIt stands at **4**."
+    reply = await ben.click(post, label="Count 4")
+    assert reply.updated and post.text.endswith("**5**.") and post.edited
+
+    await (await bot.fetch_user(ada.id)).send(view=counter_view(7))
+    [private] = ada.dms
+    await ada.click(private, "count:7")
+    assert private.button("count:8").label == "Count 8"
+    assert not ben.sees(private)
+    with pytest.raises(Misuse):
+        await ben.click(private, "count:8")
+
+
+async def test_select(bot: SampleBot, standin: Standin) -> None:
+    ada, table = standin.person("Ada"), standin.channel("table")
+    post = (await ada.slash("panel", where=table)).message
+    assert post is not None
+    await ada.choose(post, "fruit", ["plum", "apple"])
+    assert post.text == "plum+apple"
+    with pytest.raises(Misuse):
+        await ada.choose(post, "fruit", ["nut"])
+
+
+async def test_modal_with_labels(bot: SampleBot, standin: Standin) -> None:
+    ada, table = standin.person("Ada"), standin.channel("table")
+    post = (await ada.slash("panel", where=table)).message
+    assert post is not None
+    opened = await ada.click(post, label="Name")
+    assert opened.modal is not None and opened.modal["title"] == "Your name"
+    reply = await ada.submit(opened, {"name": "Ada", "colour": ["blue"]})
+    assert reply.ephemeral and reply.text == "Ada likes blue"
+
+
+async def test_ephemeral_is_seen_by_its_reader_only(bot: SampleBot, standin: Standin) -> None:
+    ada, ben, table = standin.person("Ada"), standin.person("Ben"), standin.channel("table")
+    post = (await ada.slash("panel", where=table)).message
+    assert post is not None
+    secret = (await ada.click(post, "secret")).message
+    assert secret is not None and secret.ephemeral
+    assert ada.ephemerals == [secret] and ben.ephemerals == [] and secret not in table.messages
+    await ada.choose(secret, "fruit", ["pear"])
+    assert secret.text == "pear"
+    ada.dismiss(secret)
+    assert ada.ephemerals == []
+
+
+async def test_deferred_answer_and_followup(bot: SampleBot, standin: Standin) -> None:
+    ada, table = standin.person("Ada"), standin.channel("table")
+    reply = await ada.slash("slow", where=table)
+    assert reply.message is not None and reply.message.text == "There it is"
+    await standin.until(lambda: reply.followups)
+    assert [message.text for message in ada.ephemerals] == ["There it is", "And more"]
+
+
+async def test_no_answer_in_three_seconds_fails(
+    bot: SampleBot, standin: Standin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, table = standin.person("Ada"), standin.channel("table")
+    post = (await ada.slash("panel", where=table)).message
+    assert post is not None
+    monkeypatch.setattr("bot.playground.people.ANSWER_SECONDS", 0.05)
+    reply = await ada.click(post, "silent")
+    assert reply.failed
