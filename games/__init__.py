@@ -1,1 +1,14 @@
 """The rules of every game: pure Python, no Discord, no database, no clock."""
+
+from typing import Any
+
+from games.engine import Game, Table
+from games.engine.table import REGISTRY
+from games.lion_unicorn.game import LionUnicorn
+
+GAMES: dict[str, Game[Any, Any]] = REGISTRY
+"""Every game by the name of its package."""
+
+GAMES.update((game.name, game) for game in (LionUnicorn(),))
+
+__all__ = ["GAMES", "Table"]

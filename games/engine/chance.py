@@ -1,0 +1,35 @@
+"""Chance: every draw derives from a secret seed and the number of the draw."""
+
+from __future__ import annotations
+
+from hashlib import sha256, shake_256
+from struct import unpack
+
+
+class Chance:
+    """The secret 32-byte seed of a match.
+
+    Draw number ``k`` over ``n`` things gives each of them, in order, eight bytes of
+    SHAKE-256(seed, k as eight bytes, big end first) and sorts the things by these numbers.
+    Whoever knows the seed can repeat every draw. ``script`` replaces single draws: a guess
+    replays the draws of the turn in another order.
+    """
+
+    __slots__ = ("script", "seed")
+
+    def __init__(self, seed: bytes, script: dict[int, list[int]] | None = None) -> None:
+        self.seed = seed
+        self.script = script or {}
+
+    @property
+    def commitment(self) -> str:
+        """SHA-256 of the seed in hexadecimal: shown at the start, proved at the end."""
+        return sha256(self.seed).hexdigest()
+
+    def order(self, draw: int, n: int) -> list[int]:
+        """Return the numbers 0..n-1 in the order of draw number ``draw``."""
+        if draw in self.script:
+            return self.script[draw]
+        stream = shake_256(self.seed + draw.to_bytes(8, "big")).digest(8 * n)
+        numbers = unpack(f">{n}Q", stream)
+        return sorted(range(n), key=numbers.__getitem__)

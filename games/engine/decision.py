@@ -1,0 +1,177 @@
+"""Decisions: what a seat may choose, how it is asked, and how its answer is read."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+Answers = Mapping[int, tuple["Choice", ...]]
+"""Seat -> the choices it took."""
+
+
+class NotYourTurn(Exception):
+    """The seat has nothing to decide at this moment."""
+
+
+class IllegalChoice(Exception):
+    """The answer is not a set of ``least..most`` different listed choices."""
+
+
+class Choice(NamedTuple):
+    """One legal choice. Its notation names positions, never a hidden identity.
+
+    >>> choice("steal", 2, 1).id
+    'steal:2.1'
+    >>> parse("steal:2.1") == choice("steal", 2, 1)
+    True
+    """
+
+    id: str
+    verb: str
+    at: tuple[int | str, ...]
+
+
+@cache
+def choice(verb: str, *at: int | str) -> Choice:
+    """Return the choice ``verb:at.at...``; one object per notation."""
+    return Choice(f"{verb}:{'.'.join(map(str, at))}" if at else verb, verb, at)
+
+
+def parse(notation: str) -> Choice:
+    """Read a notation back; the inverse of ``Choice.id``."""
+    verb, _, rest = notation.partition(":")
+    places = rest.split(".") if rest else []
+    return choice(verb, *(int(p) if p.isdecimal() else p for p in places))
+
+
+class Decision:
+    """What one seat decides at one moment.
+
+    ``number`` counts the decisions posed in the match, so that it tells a stale control from a
+    live one. ``about`` holds public facts for the prompt (seats, places, kinds of card).
+    ``given`` is the provisional answer: it counts once every seat asked together has answered.
+    Any ``least..most`` different ``choices`` are legal; rules list the most harmless first,
+    because the first ``least`` of them are the ``fallback``.
+    """
+
+    __slots__ = (
+        "about", "choices", "given", "least", "most", "must", "number", "ordered", "prompt", "seat",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        seat: int,
+        prompt: str,
+        choices: Sequence[Choice],
+        least: int = 1,
+        most: int = 1,
+        about: tuple[int | str, ...] = (),
+        *,
+        ordered: bool = False,
+        must: bool = True,
+    ) -> None:
+        self.seat = seat
+        self.prompt = prompt
+        self.choices = choices
+        self.least = least
+        self.most = most
+        self.ordered = ordered
+        self.must = must
+        self.about = about
+        self.number = 0
+        self.given: tuple[Choice, ...] | None = None
+
+    @property
+    def fallback(self) -> list[str]:
+        """Ids of an answer that is always legal, for a seat whose time has run out."""
+        return [c.id for c in self.choices[: self.least]]
+
+    def read(self, ids: Sequence[str]) -> tuple[Choice, ...]:
+        """Return the choices that ``ids`` name, in listed order unless order matters.
+
+        Raises IllegalChoice when an id is not listed or named twice, or their number is wrong.
+        """
+        if not self.least <= len(ids) <= self.most:
+            raise IllegalChoice(f"{len(ids)} chosen, {self.least} to {self.most} wanted")
+        if len(ids) == 1:
+            wanted = ids[0]
+            for c in self.choices:
+                if c.id == wanted:
+                    return (c,)
+            raise IllegalChoice(wanted)
+        listed = {c.id: c for c in self.choices}
+        unknown = [i for i in ids if i not in listed]
+        if unknown or len(set(ids)) != len(ids):
+            raise IllegalChoice(", ".join(unknown or ids))
+        if self.ordered:
+            return tuple(listed[i] for i in ids)
+        return tuple(c for c in self.choices if c.id in ids)
+
+    def __repr__(self) -> str:
+        return f"Decision({self.seat}, {self.prompt!r}, {[c.id for c in self.choices]})"
+
+
+Question = dict[int, Decision]
+"""What the rules yield: the decisions that stand open together, by seat.
+
+Nobody's answer shows until all are in, and an answer may be changed until then.
+"""
+
+
+class Window(Question):
+    """A question that the first seat to act closes; an empty answer is a pass."""
+
+    __slots__ = ()
+
+
+Turn = Generator[Question, Answers, None]
+"""One turn, from checkpoint to checkpoint."""
+Asking = Generator[Question, Answers, Choice]
+
+
+def ask(
+    seat: int, prompt: str, choices: Sequence[Choice], about: tuple[int | str, ...] = ()
+) -> Asking:
+    """Ask one seat for one choice; use as ``pick = yield from ask(...)``."""
+    answers = yield {seat: Decision(seat, prompt, choices, 1, 1, about)}
+    return answers[seat][0]
+
+
+def choose(
+    seat: int, prompt: str, choices: Sequence[Choice], about: tuple[int | str, ...] = ()
+) -> Asking:
+    """Like ``ask``, but take a single choice at once: only where the choices are public facts."""
+    if len(choices) == 1:
+        return choices[0]
+    return (yield from ask(seat, prompt, choices, about))
+
+
+def may(
+    seat: int, prompt: str, about: tuple[int | str, ...] = ()
+) -> Generator[Question, Answers, bool]:
+    """Ask for yes or no; "no" is the fallback."""
+    pick = yield from ask(seat, prompt, (choice("no"), choice("yes")), about)
+    return pick.verb == "yes"
+
+
+def ask_all(decisions: Sequence[Decision]) -> Generator[Question, Answers, Answers]:
+    """Ask several seats together and return seat -> choices once the last answer is in."""
+    if not decisions:
+        return {}
+    return (yield {d.seat: d for d in decisions})
+
+
+def first(
+    decisions: Sequence[Decision],
+) -> Generator[Question, Answers, tuple[int, tuple[Choice, ...]] | None]:
+    """Open a window to several seats: the first to act closes it; None when all have passed."""
+    if not decisions:
+        return None
+    for d in decisions:
+        d.least, d.must = 0, False
+    answers = yield Window({d.seat: d for d in decisions})
+    for seat, picks in answers.items():
+        if picks:
+            return seat, picks
+    return None

@@ -1,0 +1,66 @@
+"""Events: what happened, recorded once and redacted for each reader."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+
+class Seen(NamedTuple):
+    """An event as one reader may know it.
+
+    ``cards`` pairs each token with its face, or with None where the reader was not shown it.
+    """
+
+    kind: str
+    seat: int | None
+    about: tuple[int | str, ...]
+    cards: tuple[tuple[int, str | None], ...]
+
+
+class Event:
+    """Something that happened at the table.
+
+    ``about`` and the tokens in ``cards`` are public; ``faces`` belong to the readers whose bits
+    are set in ``eyes`` (bit number = seat; the bit after the last seat = onlookers); they are kept
+    only where somebody was shown them.
+    """
+
+    __slots__ = ("about", "cards", "eyes", "faces", "kind", "onlooker", "seat")
+
+    def __init__(
+        self,
+        kind: str,
+        seat: int | None,
+        about: tuple[int | str, ...],
+        cards: tuple[int, ...],
+        faces: tuple[str, ...],
+        eyes: int,
+        onlooker: int,
+    ) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.about = about
+        self.cards = cards
+        self.faces = faces
+        self.eyes = eyes
+        self.onlooker = onlooker
+
+    def seen_by(self, reader: int | None) -> Seen:
+        """Return what ``reader`` (a seat, or None for an onlooker) may know of it."""
+        shown = self.eyes >> (self.onlooker if reader is None else reader) & 1
+        faces: tuple[str | None, ...] = self.faces if shown else (None,) * len(self.cards)
+        return Seen(self.kind, self.seat, self.about, tuple(zip(self.cards, faces, strict=True)))
+
+    def dump(self) -> dict[str, Any]:
+        """Return the whole event as JSON-ready data, faces and their readers included."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+    @classmethod
+    def load(cls, data: Mapping[str, Any]) -> Event:
+        """Read back what ``dump`` wrote."""
+        lists = {name: tuple(data[name]) for name in ("about", "cards", "faces")}
+        return cls(**{**data, **lists})
+
+    def __repr__(self) -> str:
+        return f"Event({self.kind!r}, {self.seat}, {self.about}, {self.cards}, {self.faces})"

@@ -1,0 +1,215 @@
+"""The ledger: which faces each reader has seen, may look at now, and knows to be in a bag.
+
+Tokens stand for cards as everybody can follow them across the table, face up or down. Their
+places are public; what they show stands in ``face``. When cards are mixed the tokens keep their
+places and the faces move among them, so that no token tells where a card went.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import NamedTuple
+
+from games.engine.chance import Chance
+from games.engine.event import Event
+
+
+class Bag(NamedTuple):
+    """These faces lie somewhere among these unseen tokens (a bit mask of token numbers)."""
+
+    tokens: int
+    faces: tuple[str, ...]
+
+
+class Draw(NamedTuple):
+    """A draw of chance since the checkpoint, kept so that a guess can vary it.
+
+    ``tokens`` is empty for a public draw. ``order[i]`` names the place among ``tokens`` whose
+    face came to place ``i``; ``seen`` is the ledger's ``seen`` just before.
+    """
+
+    number: int
+    order: list[int]
+    tokens: tuple[int, ...] = ()
+    seen: tuple[int, ...] = ()
+
+
+@cache
+def members(mask: int) -> tuple[int, ...]:
+    """Return the numbers whose bits are set.
+
+    >>> members(0b1101)
+    (0, 2, 3)
+    """
+    return tuple([i for i in range(mask.bit_length()) if mask >> i & 1])
+
+
+def mask_of(numbers: Iterable[int]) -> int:
+    """Return the mask with the bits of ``numbers`` set; the inverse of ``members``."""
+    mask = 0
+    for n in numbers:
+        mask |= 1 << n
+    return mask
+
+
+@dataclass(kw_only=True)
+class Ledger:
+    """Faces and who knows them; every game's state is built on it.
+
+    Readers are the seats and, after the last seat, the onlookers. ``seen`` (for guesses),
+    ``look`` (for views) and ``glimpsed`` (looks that end with the reader's next answer) hold one
+    mask of tokens per reader. ``limits`` are the faces that a token is publicly known to be
+    one of.
+    """
+
+    seats: int
+    face: list[str]
+    memory: bool = True
+    seen: list[int] = field(default_factory=list)
+    look: list[int] = field(default_factory=list)
+    glimpsed: list[int] = field(default_factory=list)
+    bags: list[tuple[Bag, ...]] = field(default_factory=list)
+    limits: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    draws: int = 0
+
+    def __post_init__(self) -> None:
+        # A new set of cards lies open on the table: everybody knows what is in the box.
+        readers = self.seats + 1
+        box = (1 << len(self.face)) - 1
+        self.seen = self.seen or [box] * readers
+        self.look = self.look or [box] * readers
+        self.glimpsed = self.glimpsed or [0] * readers
+        self.bags = self.bags or [()] * readers
+        self.events: list[Event] = []
+        self.drawn: list[Draw] = []
+        self.chance = Chance(b"")
+
+    @property
+    def everyone(self) -> int:
+        """The mask of all readers, onlookers included."""
+        return (2 << self.seats) - 1
+
+    def others(self, seat: int) -> int:
+        """Return the mask of all seats but one; onlookers are not among them."""
+        return ((1 << self.seats) - 1) & ~(1 << seat)
+
+    def note(
+        self,
+        kind: str,
+        seat: int | None = None,
+        about: tuple[int | str, ...] = (),
+        cards: Sequence[int] = (),
+        eyes: int = 0,
+        glimpse: bool = False,
+    ) -> None:
+        """Record an event and show the faces of ``cards`` to the readers in ``eyes``.
+
+        A glimpse is a look that, with memory help off, lasts until the reader's next answer.
+        """
+        faces: tuple[str, ...] = ()
+        if eyes:
+            group = mask_of(cards)
+            seen, look = self.seen, self.look
+            for reader in members(eyes):
+                if not self.memory:
+                    self._time_look(reader, group, glimpse)
+                seen[reader] |= group
+                look[reader] |= group
+            faces = tuple([self.face[t] for t in cards])
+        self.events.append(Event(kind, seat, about, tuple(cards), faces, eyes, self.seats))
+
+    def _time_look(self, reader: int, group: int, glimpse: bool) -> None:
+        if glimpse:
+            self.glimpsed[reader] |= group & ~self.look[reader]
+        else:
+            self.glimpsed[reader] &= ~group
+
+    def cover(self, token: int, keep: int = 0) -> None:
+        """Turn a card's back up: without memory help only ``keep`` may go on looking at it."""
+        if not self.memory:
+            for reader in members(self.everyone & ~keep):
+                self.look[reader] &= ~(1 << token)
+
+    def forget_glimpses(self, seat: int) -> None:
+        """End the looks that last until this seat's next answer."""
+        self.look[seat] &= ~self.glimpsed[seat]
+        self.glimpsed[seat] = 0
+
+    def limit(self, tokens: Iterable[int], faces: Iterable[str]) -> None:
+        """Make it public that each of these tokens shows one of ``faces``, until it is mixed."""
+        allowed = tuple(sorted(set(faces)))
+        for t in tokens:
+            self.limits[t] = allowed
+
+    def pick(self, n: int) -> int:
+        """Draw a number below ``n`` in public."""
+        order = self.chance.order(self.draws, n)
+        self.drawn.append(Draw(self.draws, order))
+        self.draws += 1
+        return order[0]
+
+    def mix(self, tokens: Sequence[int], but_for: int = 0) -> None:
+        """Make it uncertain for all readers but ``but_for`` which of these tokens is which.
+
+        One primitive for every such act: a shuffle, rats, a random pull (mix the hand, then take
+        any place), a secret choice out of a zone whose contents are known (mix the zone for all
+        but the chooser, then ask for a place in it). Readers in ``but_for`` have seen all of
+        ``tokens`` and look on while they are mixed.
+        """
+        if len(tokens) < 2:
+            return
+        group = mask_of(tokens)
+        order = self.chance.order(self.draws, len(tokens))
+        self.drawn.append(Draw(self.draws, order, tuple(tokens), tuple(self.seen)))
+        self.draws += 1
+        for reader in range(self.seats + 1):
+            if but_for >> reader & 1:
+                assert self.seen[reader] & group == group
+                self.look[reader] |= group
+            else:
+                self.bags[reader] = self._bags_after(reader, tokens, group)
+                self.seen[reader] &= ~group
+                self.look[reader] &= ~group
+            self.glimpsed[reader] &= ~group
+        faces = [self.face[tokens[source]] for source in order]
+        for t, face in zip(tokens, faces, strict=True):
+            self.face[t] = face
+            self.limits.pop(t, None)
+        shown = tuple(faces) if but_for else ()
+        self.events.append(Event("mix", None, (), tuple(tokens), shown, but_for, self.seats))
+
+    def _bags_after(self, reader: int, tokens: Sequence[int], group: int) -> tuple[Bag, ...]:
+        seen = self.seen[reader]
+        if not seen & group and not self.bags[reader]:
+            return ()
+        held = [self.face[t] for t in tokens if seen >> t & 1]
+        bags: list[Bag] = []
+        for bag in self.known_bags(reader):
+            if not bag.tokens & group:
+                bags.append(bag)
+            elif bag.tokens & ~group:
+                bags.append(Bag(bag.tokens | group, bag.faces))
+            else:
+                held += bag.faces
+        if held:
+            bags.append(Bag(group, tuple(sorted(held))))
+        # A bag of everything unseen says nothing that the box does not say.
+        unseen = ((1 << len(self.face)) - 1) & ~seen | group
+        return tuple([bag for bag in bags if unseen & ~bag.tokens])
+
+    def known_bags(self, reader: int) -> list[Bag]:
+        """Return the reader's bags without what it has seen since, the smallest first."""
+        seen = self.seen[reader]
+        rest: list[Bag] = []
+        counted: set[int] = set()  # tokens whose face is already taken out of a smaller bag
+        for bag in sorted(self.bags[reader], key=lambda b: (b.tokens.bit_count(), b.tokens)):
+            faces = list(bag.faces)
+            for t in members(bag.tokens & seen):
+                if t not in counted and self.face[t] in faces:
+                    faces.remove(self.face[t])
+                    counted.add(t)
+            if faces:
+                rest.append(Bag(bag.tokens & ~seen, tuple(faces)))
+        return rest

@@ -1,0 +1,233 @@
+"""The table: a match in play, from the outside."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from hashlib import sha256
+from random import Random
+from typing import Any, Generic
+
+from pydantic import BaseModel, TypeAdapter
+
+from games.engine.chance import Chance
+from games.engine.decision import Answers, Choice, NotYourTurn, Question, Turn, Window
+from games.engine.event import Event
+from games.engine.game import Game, Outcome, S, V
+
+NOTHING: Question = {}
+REGISTRY: dict[str, Game[Any, Any]] = {}
+"""Every game by name; filled by the package ``games``."""
+
+
+class Saved(BaseModel):
+    """A saved table: the checkpoint, the answers given since, and the version of the rules.
+
+    ``seed`` is in hexadecimal; ``script`` holds the draws that a guess takes in another order.
+    """
+
+    game: str
+    version: int
+    seed: str
+    checkpoint: dict[str, Any]
+    answers: list[tuple[int, list[str]]]
+    script: dict[int, list[int]] = {}
+
+
+@cache
+def _adapter(kind: type[S]) -> TypeAdapter[S]:
+    return TypeAdapter(kind)
+
+
+class Table(Generic[S, V]):
+    """One match in play.
+
+    Between turns no generator is alive, so the state alone is the checkpoint; within a turn the
+    table is the checkpoint and the answers given since; those from number ``opened`` on belong to
+    the open question. ``news`` are the events of the latest
+    act (dealing included), ``turns`` counts the checkpoints since this object was made.
+    """
+
+    def __init__(
+        self, game: Game[S, V], checkpoint: S, chance: Chance, *, deal: bool = False
+    ) -> None:
+        self.game = game
+        self.chance = chance
+        self.turns = 0
+        self.answers: list[tuple[int, tuple[str, ...]]] = []
+        self.outcome: Outcome | None = None
+        self.waiting: Question = NOTHING
+        self.opened = 0  # how many answers had been given when the open question was posed
+        self._checkpoint = checkpoint
+        self.state = checkpoint.clone()
+        self.state.chance = chance
+        if deal:
+            game.deal(self.state)
+            self._mark()
+        self._begin_turn()
+        self._play(None)
+        self.news = self._take_news()
+
+    @classmethod
+    def new(
+        cls, game: Game[S, V], seats: int, seed: bytes, options: BaseModel | None = None
+    ) -> Table[S, V]:
+        """Deal a new match for ``seats`` seats; ``seed`` is 32 secret bytes.
+
+        Raises ValueError for a number of seats that the game does not take.
+        """
+        if seats not in game.seats:
+            raise ValueError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} seats")
+        state = game.setup(seats, options or game.options())
+        return cls(game, state, Chance(seed), deal=True)
+
+    @classmethod
+    def at(cls, game: Game[S, V], state: S, seed: bytes = b"") -> Table[S, V]:
+        """Start from any position between two turns; the state given is not changed."""
+        return cls(game, state, Chance(seed))
+
+    def answer(self, seat: int, ids: Sequence[str]) -> list[Event]:
+        """Take a seat's answer and return what happened.
+
+        Where several seats decide together it stands provisionally until the last one is in.
+        Raises NotYourTurn or IllegalChoice, and then nothing has changed.
+        """
+        decision = self.waiting.get(seat)
+        if decision is None:
+            raise NotYourTurn(seat)
+        decision.given = picks = decision.read(ids)
+        self.answers.append((seat, tuple(ids)))
+        if not self.state.memory:
+            self.state.forget_glimpses(seat)
+        question = self.waiting
+        if len(question) == 1 or (picks and isinstance(question, Window)):
+            self._play({seat: picks})
+        elif all(d.given is not None for d in question.values()):
+            self._play({s: d.given or () for s, d in question.items()})
+        self.news = self._take_news()
+        return self.news
+
+    def _play(self, answers: Answers | None) -> None:
+        """Run the rules until somebody must decide or the match is over."""
+        while not self.outcome:
+            try:
+                question = self._turn.send(answers)  # type: ignore[arg-type]
+            except StopIteration:
+                self._mark()
+                self._begin_turn()
+                answers = None
+                continue
+            state = self.state
+            for decision in question.values():
+                state.asked += 1
+                decision.number = state.asked
+            self.waiting = question
+            self.opened = len(self.answers)
+            return
+        self.waiting = NOTHING
+
+    def _begin_turn(self) -> None:
+        self.outcome = self.game.outcome(self.state)
+        self._turn: Turn = self.game.turn(self.state)
+
+    def _mark(self) -> None:
+        """Make the present state the checkpoint."""
+        self.turns += 1
+        self._checkpoint = self.state.clone()
+        self.answers = []
+        self.state.drawn = []
+        if self.chance.script:
+            self.chance = self.state.chance = Chance(self.chance.seed)
+
+    def _take_news(self) -> list[Event]:
+        news, self.state.events = self.state.events, []
+        return news
+
+    def checkpoint(self) -> S:
+        """Return a copy of the state at the latest checkpoint."""
+        return self._checkpoint.clone()
+
+    def view(self, reader: int | None) -> V:
+        """Return what a seat (or an onlooker: None) may know of the table."""
+        view = self.game.view(self.masked(reader), reader)
+        view.waiting = {s: d.given is not None for s, d in self.waiting.items()}
+        view.outcome = self.outcome
+        return view
+
+    def masked(self, reader: int | None) -> S:
+        """Return the state with the faces that the reader may not look at left empty."""
+        state = self.state
+        look = state.look[state.seats if reader is None else reader]
+        hidden = state.clone()
+        hidden.face = [face if look >> t & 1 else "" for t, face in enumerate(state.face)]
+        hidden.bags = [()] * (state.seats + 1)
+        hidden.chance = Chance(b"")
+        return hidden
+
+    def fork(self) -> Table[S, V]:
+        """Return an independent table in the same position with the same future."""
+        return self.replay(self._checkpoint, self.chance, self.answers)
+
+    def replay(
+        self, checkpoint: S, chance: Chance, answers: Sequence[tuple[int, Sequence[str]]]
+    ) -> Table[S, V]:
+        """Return the table that ``answers`` lead to from ``checkpoint``."""
+        table = Table(self.game, checkpoint, chance)
+        for seat, ids in answers:
+            table.answer(seat, ids)
+        return table
+
+    def rewind(self, seed: bytes) -> Table[S, V]:
+        """Return the table as it was at its checkpoint, with fresh chance from then on."""
+        return Table(self.game, self._checkpoint, Chance(seed))
+
+    def guess(self, seat: int | None, rng: Random) -> Table[S, V]:
+        """Return a table that is as possible as this one for all that ``seat`` knows.
+
+        Faces the seat has not seen are dealt anew, true to its ledger; chance from here on comes
+        from ``rng``. Raises NoGuess when none was found.
+        """
+        from games.engine.guess import guess
+
+        return guess(self, seat, rng)
+
+    def save(self) -> Saved:
+        """Return the table as JSON-ready data."""
+        return Saved(
+            game=self.game.name,
+            version=self.game.version,
+            seed=self.chance.seed.hex(),
+            checkpoint=_adapter(self.game.state).dump_python(self._checkpoint, mode="json"),
+            answers=[(seat, list(ids)) for seat, ids in self.answers],
+            script=self.chance.script,
+        )
+
+    @classmethod
+    def load(cls, saved: Saved, game: Game[S, V] | None = None) -> Table[S, V]:
+        """Load a saved table.
+
+        ``game`` is needed only for one that is not in the registry. Raises KeyError for an
+        unknown game, ValidationError for a foreign state, NotYourTurn or IllegalChoice where the
+        present rules refuse one of the answers.
+        """
+        game = game or REGISTRY[saved.game]
+        data = game.migrate(saved.checkpoint, saved.version)
+        state = _adapter(game.state).validate_python(data)
+        chance = Chance(bytes.fromhex(saved.seed), dict(saved.script))
+        table = cls(game, state, chance)
+        for seat, ids in saved.answers:
+            table.answer(seat, ids)
+        return table
+
+    def fingerprint(self) -> str:
+        """Return a digest of the state and of what is waited for."""
+        waiting = [
+            (d.seat, d.number, d.prompt, [c.id for c in d.choices], _ids(d.given))
+            for d in self.waiting.values()
+        ]
+        state = _adapter(self.game.state).dump_json(self.state)
+        return sha256(state + repr(waiting).encode()).hexdigest()[:16]
+
+
+def _ids(picks: tuple[Choice, ...] | None) -> list[str] | None:
+    return None if picks is None else [c.id for c in picks]

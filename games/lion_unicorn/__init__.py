@@ -1,0 +1,1 @@
+"""The Lion & The Unicorn: the rules, views and words of one game."""

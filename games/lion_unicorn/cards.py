@@ -1,0 +1,33 @@
+"""The catalogue of The Lion & The Unicorn: nine kinds of animal, 48 cards."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from tomllib import loads
+
+from pydantic import BaseModel, ConfigDict
+
+
+class Card(BaseModel):
+    """A kind of animal card; the key is its name in the rules."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    key: str
+    name: str
+    count: int
+    emoji: str
+    starting: bool
+    effect: str
+
+
+def _read() -> dict[str, Card]:
+    text = (files("data") / "lion_unicorn" / "cards.toml").read_text("utf-8")
+    return {key: Card(key=key, **fields) for key, fields in loads(text).items()}
+
+
+CARDS = _read()
+BOX = [key for key, card in CARDS.items() for _ in range(card.count)]
+"""The faces of all cards in the order of the catalogue."""
+STARTING = [key for key, card in CARDS.items() if card.starting]
+"""The kinds of which one card each makes the starting cards."""

@@ -1,0 +1,58 @@
+"""The state of The Lion & The Unicorn between two turns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pydantic import Field
+
+from games.engine import Options, State
+from games.lion_unicorn.cards import BOX
+
+
+class LionOptions(Options):
+    """What the lobby of The Lion & The Unicorn offers."""
+
+    memory: bool = Field(
+        default=True,
+        title="Memory help",
+        description="Your panel lists every card you have seen, not only the latest peek.",
+    )
+
+
+@dataclass(kw_only=True)
+class LionState(State):
+    """Where the cards lie and how the rounds stand.
+
+    ``front[seat]`` holds tokens in the order they came; place 0 is the starting card, which
+    never leaves. The top of ``deck`` and ``discard`` is their last token. ``up[token]`` says
+    whether a card lies face-up. ``crown`` is the seat that holds the crown, ``aside`` the set
+    that lies under it. ``turns`` counts the turns of this round, ``voids`` the void rounds.
+    """
+
+    deck: list[int]
+    discard: list[int]
+    front: list[list[int]]
+    up: list[bool]
+    aside: list[int]
+    wins: list[int]
+    crown: int = 0
+    active: int = 0
+    round: int = 0
+    turns: int = 0
+    voids: int = 0
+
+
+def in_the_box(seats: int, memory: bool) -> LionState:
+    """Return the state with all 48 cards still open in the box."""
+    return LionState(
+        seats=seats,
+        face=list(BOX),
+        memory=memory,
+        deck=list(range(len(BOX))),
+        discard=[],
+        front=[[] for _ in range(seats)],
+        up=[False] * len(BOX),
+        aside=[],
+        wins=[0] * seats,
+    )
