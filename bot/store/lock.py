@@ -33,7 +33,7 @@ class OwnerLock:
             if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
                 raise StoreError(
                     f"The database {database} is in use by another process; "
-                    "stop that one first or choose another MENAGERIE_DATABASE."
+                    "stop that one first or set another file."
                 ) from error
             raise StoreError(f"The lock file {path} cannot be used: {error}.") from error
 

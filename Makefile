@@ -1,0 +1,70 @@
+# Everything runs in .venv, which is made from requirements.lock and again only when that changes.
+
+# The newest Python there is, but rather one with the venv module than a newer one without.
+PYTHON ?= $(shell \
+	for need in 'import sys, ensurepip, venv' 'import sys'; do \
+		for python in python3.14 python3.13 python3.12 python3.11 python3; do \
+			if $$python -c "$$need; sys.exit(sys.version_info < (3, 11))" 2>/dev/null; then \
+				command -v $$python; exit; \
+			fi; \
+		done; \
+	done)
+
+BIN := .venv/bin
+INSTALLED := .venv/installed
+N ?= 2000
+
+.PHONY: run test lint check bench properties soak lock clean python
+
+run: $(INSTALLED)
+	@$(BIN)/python -m bot
+
+test: $(INSTALLED)
+	@$(BIN)/pytest -n 2
+
+lint: $(INSTALLED)
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy --strict bot cogs games tests
+
+check: lint test
+
+bench: $(INSTALLED)
+	@$(BIN)/python -m tests.bench
+
+# make properties N=2000: that many random games of each kind.
+properties: $(INSTALLED)
+	@PROPERTY_GAMES=$(N) $(BIN)/pytest -n auto tests/properties
+
+soak: $(INSTALLED)
+	@$(BIN)/pytest -m soak
+
+# Resolve pyproject.toml anew; versions already in the lock stay where they can.
+lock: python
+	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
+	$(PYTHON) -m venv "$$folder" && \
+	"$$folder/bin/pip" install --quiet --disable-pip-version-check uv && \
+	"$$folder/bin/uv" pip compile pyproject.toml --quiet --all-extras --universal \
+		--python-version 3.11 --generate-hashes --no-annotate --no-header -o requirements.lock
+
+# The databases stay.
+clean:
+	rm -rf .venv .hypothesis .mypy_cache .ruff_cache .pytest_cache
+	find bot cogs games tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(INSTALLED): requirements.lock
+	@$(MAKE) --no-print-directory python
+	@test -x $(BIN)/python || $(PYTHON) -m venv --clear .venv
+	@echo "Installing what requirements.lock names into .venv ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@touch $@
+
+python:
+	@test -n "$(PYTHON)" || { \
+		echo "Menagerie needs Python 3.11 or newer and finds none; install it, or say where it is: make PYTHON=..." >&2; \
+		exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "$(PYTHON) is not Python 3.11 or newer." >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+		echo "$(PYTHON) lacks its venv module; install it (Debian and Ubuntu: the package python3-venv)." >&2; \
+		exit 1; }

@@ -1,0 +1,116 @@
+"""`python -m bot`: read the settings, run the bot, and end with one clear line."""
+
+import argparse
+import asyncio
+import errno
+import logging
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+
+from bot.errors import StartError
+from bot.settings import Settings, variables
+
+_ABOUT = """\
+Menagerie hosts turn-based animal card games on Discord: a turn now and a turn
+tomorrow. With DISCORD_TOKEN it runs on Discord; without, it starts a playground
+on this machine and prints its address. Ctrl-C stops it; every match is kept.
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the bot until it is stopped; return the exit code."""
+    parser = argparse.ArgumentParser(
+        prog="python -m bot",
+        description=_ABOUT,
+        epilog="\n".join(_settings_help()),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.parse_args(arguments)
+    # Until the loop takes signals over, being terminated is the same as Ctrl-C.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        settings = Settings.load()
+        _start_log(settings)
+        return asyncio.run(_serve(settings))
+    except KeyboardInterrupt:
+        return 0
+    except Exception as error:
+        line = next(_expected(error), None)
+        if line is None:
+            raise
+        sys.stderr.write(f"menagerie: {line}\n")
+        return 1
+
+
+async def _serve(settings: Settings) -> int:
+    """Run the bot as a task of its own, which a signal cancels."""
+    from bot.run import run
+
+    task = asyncio.ensure_future(run(settings))
+    stopped = asyncio.Event()
+
+    def stop() -> None:
+        stopped.set()
+        task.cancel()
+
+    loop = asyncio.get_running_loop()
+    if sys.platform != "win32":
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, stop)
+    try:
+        await task
+    except asyncio.CancelledError:
+        if not stopped.is_set():
+            raise
+    return 0
+
+
+def _start_log(settings: Settings) -> None:
+    logging.basicConfig(
+        level=settings.log_level,
+        format="%(asctime)s %(levelname)s %(name)s: %(message)s",
+    )
+    for wordy in ("alembic", "aiosqlite"):
+        logging.getLogger(wordy).setLevel(logging.WARNING)
+
+
+def _settings_help() -> Iterator[str]:
+    yield "settings, from the environment or from .env:"
+    for name, field in variables():
+        default = "not set" if field.default is None else field.default
+        yield f"  {name} (default: {default})\n      {field.description}"
+
+
+def _expected(error: BaseException) -> Iterator[str]:
+    """Yield a line for every failure in `error` that is the owner's to mend."""
+    if isinstance(error, BaseExceptionGroup):
+        for part in error.exceptions:
+            yield from _expected(part)
+        return
+    line = _line(error)
+    if line is not None:
+        yield line
+
+
+def _line(error: BaseException) -> str | None:
+    # Imported late: what is wrong with a setting is told without waiting for Discord's library.
+    import aiohttp
+    import discord
+
+    from bot.store import StoreError
+
+    match error:
+        case StartError() | StoreError():
+            return str(error)
+        case OSError(errno=errno.EADDRINUSE):
+            return f"A port is in use: {error.strerror}. Choose another MENAGERIE_PLAYGROUND_PORT."
+        case discord.LoginFailure():
+            return "Discord refuses the token; copy it anew into DISCORD_TOKEN."
+        case discord.GatewayNotFound() | discord.DiscordServerError() | aiohttp.ClientError():
+            return f"Discord cannot be reached: {error}"
+    return None
+
+
+if __name__ == "__main__":
+    sys.exit(main())

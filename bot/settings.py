@@ -1,0 +1,97 @@
+"""The bot's settings: environment variables, or lines of a `.env` file."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Literal, Self
+
+from dotenv import dotenv_values
+from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
+from pydantic.fields import FieldInfo
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from bot.errors import StartError
+
+ENV_FILE = Path(".env")
+_PREFIX = "MENAGERIE_"
+
+
+def _web_address(value: str) -> str:
+    if not value.startswith(("http://", "https://")):
+        raise ValueError("should be an address such as http://127.0.0.1:8080")
+    return value.rstrip("/")
+
+
+File = Annotated[Path, AfterValidator(Path.expanduser)]
+LogLevel = Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(str.upper)]
+WebAddress = Annotated[str, AfterValidator(_web_address)]
+
+
+class Settings(BaseSettings):
+    """Everything an owner may set; the environment wins over `.env`, and empty means not set."""
+
+    model_config = SettingsConfigDict(
+        env_prefix=_PREFIX,
+        env_file_encoding="utf-8",
+        env_ignore_empty=True,
+        extra="ignore",
+        frozen=True,
+        populate_by_name=True,
+        str_strip_whitespace=True,
+    )
+
+    discord_token: SecretStr | None = Field(
+        None,
+        validation_alias="DISCORD_TOKEN",
+        description="The bot's token. Without one the playground is started instead of Discord.",
+    )
+    database: File = Field(
+        Path("menagerie.sqlite3"), description="The file with all matches played on Discord."
+    )
+    playground_database: File = Field(
+        Path("playground.sqlite3"), description="The file with all matches of the playground."
+    )
+    playground_port: int = Field(
+        8765, ge=0, le=65535, description="The port of the playground's page; 0 takes any free one."
+    )
+    discord_url: WebAddress | None = Field(
+        None, description="The address of another server that speaks Discord's API, for tests."
+    )
+    log_level: LogLevel = Field(
+        "INFO", description="How much is told on stderr: DEBUG, INFO, WARNING or ERROR."
+    )
+
+    @classmethod
+    def load(cls, env_file: Path = ENV_FILE) -> Self:
+        """Read the settings from the environment and from `env_file`, if there is one.
+
+        Raises:
+            StartError: a setting has a value it cannot have, or `.env` has one that is unknown.
+        """
+        try:
+            _refuse_unknown(env_file, {name.upper() for name, _ in variables()})
+            return cls(_env_file=env_file)
+        except ValidationError as error:
+            raise StartError("; ".join(_complaints(error))) from error
+        except (OSError, UnicodeDecodeError) as error:
+            raise StartError(f"{env_file} cannot be read: {error}.") from error
+
+
+def variables() -> Iterator[tuple[str, FieldInfo]]:
+    """Yield the name of every environment variable with its field."""
+    for name, field in Settings.model_fields.items():
+        alias = field.validation_alias
+        yield (alias if isinstance(alias, str) else _PREFIX + name.upper()), field
+
+
+def _refuse_unknown(env_file: Path, known: set[str]) -> None:
+    for name in dotenv_values(env_file, encoding="utf-8"):
+        if name.upper().startswith(_PREFIX) and name.upper() not in known:
+            raise StartError(f"{env_file} sets {name}, which is no setting; see .env.example.")
+
+
+def _complaints(error: ValidationError) -> Iterator[str]:
+    """Yield one line for each wrong setting; never its value, which may be secret."""
+    names = dict(zip(Settings.model_fields, (name for name, _ in variables()), strict=True))
+    for detail in error.errors(include_input=False, include_url=False):
+        name = str(detail["loc"][0])
+        yield f"{names.get(name, name)}: {detail['msg'].removeprefix('Value error, ')}"

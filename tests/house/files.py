@@ -1,0 +1,30 @@
+"""The files of the house, for the tests that read them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def modules(*folders: str) -> list[Path]:
+    """Return the Python files of these folders."""
+    return sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py"))
+
+
+def texts() -> Iterator[tuple[Path, str]]:
+    """Yield every text file that belongs to the house, with its text."""
+    top = [path for path in ROOT.iterdir() if path.is_file()]
+    folders = ("bot", "cogs", "games", "data", "tests", ".ci")
+    below = [path for folder in folders for path in (ROOT / folder).rglob("*") if path.is_file()]
+    for path in sorted(top + below):
+        if path.name == ".env" or ".sqlite3" in path.name or "__pycache__" in path.parts:
+            continue
+        try:
+            yield path, path.read_text("utf-8")
+        except UnicodeDecodeError:  # A picture or the like.
+            continue
+
+
+def name(path: Path) -> str:
+    """Return a path as the house calls it."""
+    return path.relative_to(ROOT).as_posix()

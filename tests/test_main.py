@@ -1,0 +1,115 @@
+"""`python -m bot`: what the owner sees, and the exit code."""
+
+import asyncio
+import errno
+import os
+import signal
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from types import ModuleType
+
+import aiohttp
+import discord
+import pytest
+
+from bot.__main__ import main
+from bot.errors import StartError
+from bot.settings import Settings, variables
+from bot.store import StoreError
+
+Run = Callable[[Settings], Awaitable[None]]
+Start = Callable[[Run], int]
+
+
+@pytest.fixture
+def start(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Start:
+    """Return a function that starts the process's main with another bot in it."""
+    monkeypatch.chdir(tmp_path)
+    for name, _ in variables():
+        monkeypatch.delenv(name, raising=False)
+
+    def start(run: Run) -> int:
+        module = ModuleType("bot.run")
+        vars(module)["run"] = run
+        monkeypatch.setitem(sys.modules, "bot.run", module)
+        return main([])
+
+    return start
+
+
+def raising(error: BaseException) -> Run:
+    async def run(_settings: Settings) -> None:
+        raise error
+
+    return run
+
+
+def test_help_explains_every_setting(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(["--help"])
+    shown = capsys.readouterr().out
+    assert stop.value.code == 0
+    assert "turn-based animal card games" in shown
+    for name, field in variables():
+        assert name in shown and str(field.description) in shown
+
+
+CONNECTION = aiohttp.ClientConnectionError("no route")
+
+
+@pytest.mark.parametrize(
+    ("error", "line"),
+    [
+        (StartError("The house is full."), "The house is full."),
+        (StoreError("No such file."), "No such file."),
+        (OSError(errno.EADDRINUSE, "address in use"), "A port is in use"),
+        (discord.LoginFailure("401"), "Discord refuses the token"),
+        (CONNECTION, "Discord cannot be reached: no route"),
+        (ExceptionGroup("tasks", [ValueError(), CONNECTION]), "Discord cannot be reached"),
+    ],
+)
+def test_an_expected_failure_is_one_line(
+    start: Start, capsys: pytest.CaptureFixture[str], error: Exception, line: str
+) -> None:
+    assert start(raising(error)) == 1
+    told = capsys.readouterr().err
+    assert told.startswith(f"menagerie: {line}")
+    assert told.count("\n") == 1
+
+
+def test_a_wrong_setting_is_one_line(
+    start: Start, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MENAGERIE_PLAYGROUND_PORT", "many")
+    assert start(raising(AssertionError("the bot must not start"))) == 1
+    assert capsys.readouterr().err.startswith("menagerie: MENAGERIE_PLAYGROUND_PORT")
+
+
+def test_an_unexpected_failure_keeps_its_traceback(start: Start) -> None:
+    with pytest.raises(ZeroDivisionError):
+        start(raising(ZeroDivisionError()))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_stops_it_cleanly(start: Start, number: signal.Signals) -> None:
+    tidied = []
+
+    async def run(_settings: Settings) -> None:
+        try:
+            asyncio.get_running_loop().call_later(0.01, os.kill, os.getpid(), number)
+            await asyncio.sleep(10)
+        finally:
+            await asyncio.sleep(0)
+            tidied.append(True)
+
+    assert start(run) == 0
+    assert tidied
+
+
+def test_it_ends_when_the_bot_ends(start: Start) -> None:
+    async def run(settings: Settings) -> None:
+        assert settings.playground_port == 8765
+
+    assert start(run) == 0

@@ -1,0 +1,93 @@
+"""Settings: from the environment, from `.env`, and refused with a line one can act on."""
+
+from pathlib import Path
+
+import pytest
+from dotenv import dotenv_values
+
+from bot.errors import StartError
+from bot.settings import Settings, variables
+
+EXAMPLE = Path(__file__).parents[1] / ".env.example"
+
+
+@pytest.fixture(autouse=True)
+def clean_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, _ in variables():
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+def env_file(tmp_path: Path) -> Path:
+    return tmp_path / ".env"
+
+
+def test_without_anything_the_defaults_hold(env_file: Path) -> None:
+    settings = Settings.load(env_file)
+    assert settings.discord_token is None
+    assert settings.database == Path("menagerie.sqlite3")
+    assert settings.playground_port == 8765
+
+
+def test_the_environment_wins_over_the_file(
+    env_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    env_file.write_text("MENAGERIE_PLAYGROUND_PORT=1\nMENAGERIE_LOG_LEVEL=debug\nOTHER=x\n")
+    monkeypatch.setenv("MENAGERIE_PLAYGROUND_PORT", "2")
+    settings = Settings.load(env_file)
+    assert (settings.playground_port, settings.log_level) == (2, "DEBUG")
+
+
+def test_empty_means_not_set(env_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    env_file.write_text("DISCORD_TOKEN=\nMENAGERIE_DATABASE=''\n")
+    monkeypatch.setenv("MENAGERIE_PLAYGROUND_PORT", "")
+    assert Settings.load(env_file) == Settings.load(env_file.with_name("none"))
+
+
+def test_a_home_folder_is_understood(env_file: Path) -> None:
+    env_file.write_text("MENAGERIE_DATABASE=~/m.sqlite3\n")
+    assert Settings.load(env_file).database == Path.home() / "m.sqlite3"
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("MENAGERIE_PLAYGROUND_PORT=many", "MENAGERIE_PLAYGROUND_PORT: .*integer"),
+        ("MENAGERIE_PLAYGROUND_PORT=70000", "MENAGERIE_PLAYGROUND_PORT: .*65535"),
+        ("MENAGERIE_LOG_LEVEL=loud", "MENAGERIE_LOG_LEVEL: .*'INFO'"),
+        ("MENAGERIE_DISCORD_URL=nowhere", "MENAGERIE_DISCORD_URL: should be an address"),
+        ("MENAGERIE_DATABSE=x", "sets MENAGERIE_DATABSE, which is no setting"),
+    ],
+)
+def test_a_wrong_setting_is_named(env_file: Path, line: str, complaint: str) -> None:
+    env_file.write_text(line + "\n")
+    with pytest.raises(StartError, match=complaint):
+        Settings.load(env_file)
+
+
+def test_a_file_that_is_no_text_is_refused(env_file: Path) -> None:
+    env_file.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(StartError, match="cannot be read"):
+        Settings.load(env_file)
+
+
+def test_the_token_is_never_shown(env_file: Path) -> None:
+    env_file.write_text("DISCORD_TOKEN=' s3cret '\n")
+    settings = Settings.load(env_file)
+    assert settings.discord_token is not None
+    assert settings.discord_token.get_secret_value() == "s3cret"
+    assert "s3cret" not in repr(settings)
+
+
+def test_the_example_lists_every_setting_with_its_default() -> None:
+    defaults = {name: field.default for name, field in variables()}
+    shown = {name: "" if value is None else str(value) for name, value in defaults.items()}
+    assert dotenv_values(EXAMPLE) == shown
+
+
+def test_the_example_explains_every_setting() -> None:
+    for paragraph in EXAMPLE.read_text("utf-8").split("\n\n")[1:]:
+        *comment, setting = paragraph.strip().splitlines()
+        assert comment, setting
+        assert all(line.startswith("# ") for line in comment)
+        assert "=" in setting
