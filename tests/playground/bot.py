@@ -96,6 +96,9 @@ class SampleBot(discord.AutoShardedClient):
         self.add_dynamic_items(Counter)
         await self.tree.sync()
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Discord wants five seconds between two of these, the stand-in none."""
+
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         if event.startswith(("guild_channel_", "thread_", "raw_thread", "resumed", "shard_")):
             self.heard.append(event)
