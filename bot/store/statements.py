@@ -4,7 +4,7 @@ Every write is one of a fixed set of statements, so that the writer can gather t
 many acts and run each statement once.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
@@ -49,7 +49,7 @@ SET_META = _new_meta.on_conflict_do_update(
 
 
 @cache
-def update_surface(columns: Collection[str]) -> Executable:
+def update_surface(columns: frozenset[str]) -> Executable:
     """Return the statement that sets these columns of one surface."""
     return (
         update(schema.surface)

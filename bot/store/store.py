@@ -107,6 +107,8 @@ class Store:
         Raises:
             CommitFailed: the database refused; nothing was written.
         """
+        if not changes:
+            return
         write = statements.update_surface(frozenset(changes)), {"of": surface_id, **changes}
         await self._writer.write(("surface", surface_id), [write])
 
