@@ -23,10 +23,11 @@ class Event:
 
     ``about`` and the tokens in ``cards`` are public; ``faces`` belong to the readers whose bits
     are set in ``eyes`` (bit number = seat; the bit after the last seat = onlookers); they are kept
-    only where somebody was shown them.
+    only where somebody was shown them. Of a ``secret`` event the others learn only that it
+    happened, not its ``about`` nor how many cards it shows.
     """
 
-    __slots__ = ("about", "cards", "eyes", "faces", "kind", "onlooker", "seat")
+    __slots__ = ("about", "cards", "eyes", "faces", "kind", "onlooker", "seat", "secret")
 
     def __init__(
         self,
@@ -37,6 +38,7 @@ class Event:
         faces: tuple[str, ...],
         eyes: int,
         onlooker: int,
+        secret: bool = False,
     ) -> None:
         self.kind = kind
         self.seat = seat
@@ -45,10 +47,13 @@ class Event:
         self.faces = faces
         self.eyes = eyes
         self.onlooker = onlooker
+        self.secret = secret
 
     def seen_by(self, reader: int | None) -> Seen:
         """Return what ``reader`` (a seat, or None for an onlooker) may know of it."""
         shown = self.eyes >> (self.onlooker if reader is None else reader) & 1
+        if self.secret and not shown:
+            return Seen(self.kind, self.seat, (), ())
         faces: tuple[str | None, ...] = self.faces if shown else (None,) * len(self.cards)
         return Seen(self.kind, self.seat, self.about, tuple(zip(self.cards, faces, strict=True)))
 

@@ -6,7 +6,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
-from functools import cache
 from typing import (
     Any,
     ClassVar,
@@ -47,23 +46,28 @@ class State(Ledger):
         return other
 
 
-@cache
+_COPIERS: dict[type[State], list[tuple[str, Callable[[Any], Any]]]] = {}
+
+
 def _copiers(kind: type[State]) -> list[tuple[str, Callable[[Any], Any]]]:
     """Choose the cheapest full copy for each field that can change in place."""
+    if kind in _COPIERS:
+        return _COPIERS[kind]
     chosen: list[tuple[str, Callable[[Any], Any]]] = []
     for name, hint in get_type_hints(kind).items():
         inner = get_args(hint)
         plain = all(get_origin(part) in (None, tuple) for part in inner)
         if get_origin(hint) in (list, dict) and plain:
             chosen.append((name, get_origin(hint).copy))
-        elif get_origin(hint) is list and get_origin(inner[0]) is list:
+        elif get_origin(hint) is list and get_origin(inner[0]) in (list, dict):
             chosen.append((name, _copy_rows))
         elif get_origin(hint) is not None:
             chosen.append((name, deepcopy))
+    _COPIERS[kind] = chosen
     return chosen
 
 
-def _copy_rows(rows: list[list[Any]]) -> list[list[Any]]:
+def _copy_rows(rows: list[Any]) -> list[Any]:
     return [row.copy() for row in rows]
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.engine.chance import Chance
 from games.engine.decision import Decision, IllegalChoice, NotYourTurn
 from games.engine.game import S, State, V
-from games.engine.ledger import Bag, Draw, Ledger, members
+from games.engine.ledger import Bag, Draw, Ledger, Limits, members
 
 if TYPE_CHECKING:
     from games.engine.table import Table
@@ -33,14 +33,14 @@ class World(NamedTuple):
     """One way it may have been: a face and a path for every card.
 
     ``paths[c][k]`` is the token that carries card ``c`` after ``k`` mixes. ``seen[k]`` (a mask
-    of tokens) and ``limits[k]`` are what the ledger says at that time; ``held[c]`` is the bag (a mask of
-    tokens) in which the reader knows card ``c`` to lie at the checkpoint.
+    of tokens) and ``limits[k]`` are what the ledger says at that time; ``held[c]`` is the bag (a
+    mask of tokens) in which the reader knows card ``c`` to lie at the checkpoint.
     """
 
     faces: list[str]
     paths: list[list[int]]
     seen: list[int]
-    limits: list[dict[int, tuple[str, ...]]]
+    limits: list[Limits]
     held: list[int | None]
 
     def exchange(self, a: int, b: int, span: range) -> None:
@@ -67,6 +67,7 @@ class World(NamedTuple):
 def guess(table: Table[S, V], reader: int | None, rng: Random) -> Table[S, V]:
     """Deal what ``reader`` has not seen anew; see ``Table.guess``."""
     index = table.state.seats if reader is None else reader
+    closed = table.answers[: table.opened]
     for _ in range(TRIES):
         checkpoint = table.checkpoint()
         world = true_world(checkpoint, table.state, index, rng)
@@ -74,13 +75,13 @@ def guess(table: Table[S, V], reader: int | None, rng: Random) -> Table[S, V]:
         shuffle(world, mixes, rng)
         for path, face in zip(world.paths, world.faces, strict=True):
             checkpoint.face[path[0]] = face
-        narrow_bags(checkpoint, index)
+        narrow(checkpoint, index)
         script = {d.number: d.order for d in table.state.drawn}
         for k, mix in enumerate(mixes):
             script[mix.number] = order_of(world, k, mix)
         chance = Chance(rng.randbytes(32), script)
         try:
-            return table.replay(checkpoint, chance, answers_for(table, reader, rng))
+            return answered(table, table.replay(checkpoint, chance, closed), reader, rng)
         except (IllegalChoice, NotYourTurn):
             continue  # what somebody chose in this turn does not fit these faces
     raise NoGuess(reader)
@@ -90,16 +91,18 @@ def true_world(checkpoint: State, now: State, index: int, rng: Random) -> World:
     """Write down what really happened since the checkpoint."""
     paths = [[token] for token in range(len(checkpoint.face))]
     seen: list[int] = []
+    limits: list[Limits] = []
     for mix in now.drawn:
         if mix.tokens:
             seen.append(mix.seen[index])
+            limits.append(mix.limits[index])
             to = {mix.tokens[source]: t for source, t in zip(mix.order, mix.tokens, strict=True)}
             for path in paths:
                 path.append(to.get(path[-1], path[-1]))
-    limits = [checkpoint.limits, *({} for _ in seen)]
-    limits[-1] = now.limits if seen else {**checkpoint.limits, **now.limits}
+    seen.append(now.seen[index])
+    limits.append(now.limits[index])
     held = bags_of_cards(checkpoint, index, rng)
-    return World(list(checkpoint.face), paths, [*seen, now.seen[index]], limits, held)
+    return World(list(checkpoint.face), paths, seen, limits, held)
 
 
 def bags_of_cards(ledger: Ledger, index: int, rng: Random) -> list[int | None]:
@@ -144,8 +147,10 @@ def order_of(world: World, k: int, mix: Draw) -> list[int]:
     return order
 
 
-def narrow_bags(ledger: Ledger, index: int) -> None:
-    """Leave in the other readers' bags only what this reader knows to lie there too."""
+def narrow(ledger: Ledger, index: int) -> None:
+    """Leave in the other readers' bags and limits only what this reader knows too."""
+    known = ledger.limits[index].items()
+    ledger.limits = [dict(limits.items() & known) for limits in ledger.limits]
     mine = {bag.tokens: Counter(bag.faces) for bag in ledger.bags[index]}
     for other, bags in enumerate(ledger.bags):
         if other != index:
@@ -156,16 +161,13 @@ def narrow_bags(ledger: Ledger, index: int) -> None:
             ledger.bags[other] = tuple(bag for bag in shared if bag.faces)
 
 
-def answers_for(
-    table: Table[S, V], reader: int | None, rng: Random
-) -> list[tuple[int, Sequence[str]]]:
-    """Return the answers since the checkpoint; what others have given unseen is drawn anew."""
-    closed = list(table.answers[: table.opened])
-    open_now = [
-        (seat, ids if seat == reader else any_answer(table.waiting[seat], rng))
-        for seat, ids in table.answers[table.opened :]
-    ]
-    return [*closed, *open_now]
+def answered(
+    table: Table[S, V], world: Table[S, V], reader: int | None, rng: Random
+) -> Table[S, V]:
+    """Bring the open question of ``world`` up to ``table``; what others gave is drawn anew."""
+    for seat, ids in table.answers[table.opened :]:
+        world.answer(seat, ids if seat == reader else any_answer(world.waiting[seat], rng))
+    return world
 
 
 def any_answer(decision: Decision, rng: Random) -> list[str]:

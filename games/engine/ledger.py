@@ -23,17 +23,22 @@ class Bag(NamedTuple):
     faces: tuple[str, ...]
 
 
+Limits = dict[int, tuple[str, ...]]
+"""Token -> the faces of which one reader knows it to show one."""
+
+
 class Draw(NamedTuple):
     """A draw of chance since the checkpoint, kept so that a guess can vary it.
 
     ``tokens`` is empty for a public draw. ``order[i]`` names the place among ``tokens`` whose
-    face came to place ``i``; ``seen`` is the ledger's ``seen`` just before.
+    face came to place ``i``; ``seen`` and ``limits`` are the ledger's just before.
     """
 
     number: int
     order: list[int]
     tokens: tuple[int, ...] = ()
     seen: tuple[int, ...] = ()
+    limits: tuple[Limits, ...] = ()
 
 
 @cache
@@ -60,8 +65,7 @@ class Ledger:
 
     Readers are the seats and, after the last seat, the onlookers. ``seen`` (for guesses),
     ``look`` (for views) and ``glimpsed`` (looks that end with the reader's next answer) hold one
-    mask of tokens per reader. ``limits`` are the faces that a token is publicly known to be
-    one of.
+    mask of tokens per reader. ``bags`` and ``limits`` hold what a reader knows besides.
     """
 
     seats: int
@@ -71,7 +75,7 @@ class Ledger:
     look: list[int] = field(default_factory=list)
     glimpsed: list[int] = field(default_factory=list)
     bags: list[tuple[Bag, ...]] = field(default_factory=list)
-    limits: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    limits: list[Limits] = field(default_factory=list)
     draws: int = 0
 
     def __post_init__(self) -> None:
@@ -82,6 +86,7 @@ class Ledger:
         self.look = self.look or [box] * readers
         self.glimpsed = self.glimpsed or [0] * readers
         self.bags = self.bags or [()] * readers
+        self.limits = self.limits or [{} for _ in range(readers)]
         self.events: list[Event] = []
         self.drawn: list[Draw] = []
         self.chance = Chance(b"")
@@ -103,10 +108,12 @@ class Ledger:
         cards: Sequence[int] = (),
         eyes: int = 0,
         glimpse: bool = False,
+        secret: bool = False,
     ) -> None:
         """Record an event and show the faces of ``cards`` to the readers in ``eyes``.
 
         A glimpse is a look that, with memory help off, lasts until the reader's next answer.
+        All others learn of a secret event only that it happened.
         """
         faces: tuple[str, ...] = ()
         if eyes:
@@ -118,7 +125,8 @@ class Ledger:
                 seen[reader] |= group
                 look[reader] |= group
             faces = tuple([self.face[t] for t in cards])
-        self.events.append(Event(kind, seat, about, tuple(cards), faces, eyes, self.seats))
+        event = Event(kind, seat, about, tuple(cards), faces, eyes, self.seats, secret)
+        self.events.append(event)
 
     def _time_look(self, reader: int, group: int, glimpse: bool) -> None:
         if glimpse:
@@ -137,11 +145,13 @@ class Ledger:
         self.look[seat] &= ~self.glimpsed[seat]
         self.glimpsed[seat] = 0
 
-    def limit(self, tokens: Iterable[int], faces: Iterable[str]) -> None:
-        """Make it public that each of these tokens shows one of ``faces``, until it is mixed."""
-        allowed = tuple(sorted(set(faces)))
-        for t in tokens:
-            self.limits[t] = allowed
+    def limit(self, tokens: Iterable[int], faces: Iterable[str], eyes: int | None = None) -> None:
+        """Let ``eyes`` know (None: all) that each token shows one of ``faces``, until mixed."""
+        allowed = sorted(set(faces))
+        for reader in members(self.everyone if eyes is None else eyes):
+            limits = self.limits[reader]
+            for t in tokens:
+                limits[t] = tuple([face for face in allowed if face in limits.get(t, allowed)])
 
     def pick(self, n: int) -> int:
         """Draw a number below ``n`` in public."""
@@ -162,7 +172,8 @@ class Ledger:
             return
         group = mask_of(tokens)
         order = self.chance.order(self.draws, len(tokens))
-        self.drawn.append(Draw(self.draws, order, tuple(tokens), tuple(self.seen)))
+        limits = tuple([known.copy() for known in self.limits])
+        self.drawn.append(Draw(self.draws, order, tuple(tokens), tuple(self.seen), limits))
         self.draws += 1
         for reader in range(self.seats + 1):
             if but_for >> reader & 1:
@@ -173,10 +184,11 @@ class Ledger:
                 self.seen[reader] &= ~group
                 self.look[reader] &= ~group
             self.glimpsed[reader] &= ~group
+            for t in [t for t in self.limits[reader] if group >> t & 1]:
+                del self.limits[reader][t]
         faces = [self.face[tokens[source]] for source in order]
         for t, face in zip(tokens, faces, strict=True):
             self.face[t] = face
-            self.limits.pop(t, None)
         shown = tuple(faces) if but_for else ()
         self.events.append(Event("mix", None, (), tuple(tokens), shown, but_for, self.seats))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from hashlib import sha256
 from random import Random
 from typing import Any, Generic
@@ -34,9 +33,13 @@ class Saved(BaseModel):
     script: dict[int, list[int]] = {}
 
 
-@cache
+_ADAPTERS: dict[type[Any], TypeAdapter[Any]] = {}
+
+
 def _adapter(kind: type[S]) -> TypeAdapter[S]:
-    return TypeAdapter(kind)
+    if kind not in _ADAPTERS:
+        _ADAPTERS[kind] = TypeAdapter(kind)
+    return _ADAPTERS[kind]
 
 
 class Table(Generic[S, V]):
@@ -84,7 +87,7 @@ class Table(Generic[S, V]):
     @classmethod
     def at(cls, game: Game[S, V], state: S, seed: bytes = b"") -> Table[S, V]:
         """Start from any position between two turns; the state given is not changed."""
-        return cls(game, state, Chance(seed))
+        return cls(game, state.clone(), Chance(seed))
 
     def answer(self, seat: int, ids: Sequence[str]) -> list[Event]:
         """Take a seat's answer and return what happened.
@@ -161,6 +164,7 @@ class Table(Generic[S, V]):
         hidden = state.clone()
         hidden.face = [face if look >> t & 1 else "" for t, face in enumerate(state.face)]
         hidden.bags = [()] * (state.seats + 1)
+        hidden.limits = [{} for _ in hidden.limits]
         hidden.chance = Chance(b"")
         return hidden
 
