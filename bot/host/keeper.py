@@ -1,0 +1,212 @@
+"""The keeper: matches in memory, each behind its lock, and the commit of one act."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from bot.host.match import Match, load
+from bot.host.refusal import Refusal
+from bot.store import Act, CommitFailed, JournalRecord, SeatRecord, Store, SurfaceWanted
+from games.engine import Event, Game, Table
+
+log = logging.getLogger(__name__)
+
+CACHED = 500  # matches kept in memory while nobody acts in them
+PAGE = 15  # journal rows a match looks back on
+LOBBY, TABLE, PANEL, NOTICE = "lobby", "table", "panel", "notice"
+
+
+class RuleFault(Exception):
+    """The rules raised where they should not; the match stands as before."""
+
+
+@dataclass
+class Slot:
+    """A match's place in memory: its lock, and the match while it is loaded."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    match: Match | None = None
+
+
+@dataclass
+class Change:
+    """What an act changes beside the match itself."""
+
+    act: str
+    seat: int | None = None
+    actor: int | None = None
+    decision: int | None = None
+    choices: Sequence[str] = ()
+    events: Sequence[Event] = ()
+    fingerprint: str | None = None
+    seats: list[SeatRecord] | None = None
+    row: dict[str, Any] = field(default_factory=dict)  # columns of the match to write
+
+
+class Keeper:
+    """Holds matches: loads them, locks them for one act at a time, commits what an act changed.
+
+    ``clock`` returns seconds since the epoch, ``secret`` n secret bytes. ``heard`` are called
+    with a match after each commit.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        games: Mapping[str, Game[Any, Any]],
+        *,
+        clock: Callable[[], float] = time.time,
+        secret: Callable[[int], bytes] = secrets.token_bytes,
+    ) -> None:
+        self.store = store
+        self.games = games
+        self.clock = clock
+        self.secret = secret
+        self.heard: list[Callable[[Match], None]] = []
+        self._slots: OrderedDict[int, Slot] = OrderedDict()
+
+    async def match(self, match_id: int) -> Match:
+        """Return a match as it stands; raises Refusal("unknown_match")."""
+        slot = self._slots.get(match_id)
+        if slot and slot.match and not slot.lock.locked():
+            return slot.match
+        async with self.hold(match_id) as match:
+            return match
+
+    @asynccontextmanager
+    async def hold(self, match_id: int) -> AsyncIterator[Match]:
+        """Take a match's lock with the match loaded; drop it from memory when an act breaks."""
+        slot = self._slots.setdefault(match_id, Slot())
+        self._slots.move_to_end(match_id)
+        async with slot.lock:
+            try:
+                slot.match = slot.match or await self._load(match_id)
+                yield slot.match
+            except RuleFault as fault:
+                slot.match = None
+                await self._journal_fault(slot, match_id, fault)
+                raise Refusal("fault") from fault
+            except CommitFailed as error:
+                slot.match = None
+                log.exception("match %s: an act could not be committed", match_id)
+                raise Refusal("commit") from error
+            except Refusal:
+                raise
+            except BaseException:
+                slot.match = None
+                raise
+        self._evict()
+
+    def _evict(self) -> None:
+        for match_id, slot in list(self._slots.items())[: max(0, len(self._slots) - CACHED)]:
+            if not slot.lock.locked():
+                del self._slots[match_id]
+
+    async def _load(self, match_id: int) -> Match:
+        record = await self.store.match(match_id)
+        if record is None or record.game not in self.games:
+            raise Refusal("unknown_match")
+        seats = await self.store.seats(match_id)
+        rows = await self.store.journal(match_id, after=record.checkpoint_at)
+        page = await self.store.journal_page(match_id, PAGE)
+        try:
+            match, held = load(record, seats, rows, page, self.games[record.game])
+        except Exception:  # a table that cannot be read harms only its own match
+            log.exception("match %s cannot be loaded and is set aside", match_id)
+            match = Match(record, seats, self.games[record.game], last_row=page[-1].number)
+            if record.status == "running":
+                await self.commit(match, Change("quarantine", row={"status": "quarantined"}))
+            return match
+        if not held and match.table and record.status == "running":
+            await self.rewind(match, match.table, None)
+        return match
+
+    async def rewind(self, match: Match, table: Table[Any, Any], actor: int | None) -> None:
+        """Go back to the checkpoint with fresh chance, and say so at the table."""
+        fresh = table.rewind(self.secret(32))
+        told = [Event("rewind", None, (), (), (), 0, len(match.seats))]
+        change = Change("rewind", actor=actor, events=told)
+        await self.commit(match, change, fresh)
+
+    async def _journal_fault(self, slot: Slot, match_id: int, fault: RuleFault) -> None:
+        log.error("match %s: the rules raised", match_id, exc_info=fault.__cause__)
+        match = slot.match = await self._load(match_id)
+        await self.commit(match, Change("fault", choices=[str(fault)]))
+        match.faults += 1
+
+    async def commit(
+        self, match: Match, change: Change, table: Table[Any, Any] | None = None
+    ) -> None:
+        """Write one act; only then let the match, its surfaces and its robots know."""
+        record = match.record
+        before = set(match.waited_for())
+        number = match.last_row + 1
+        columns = dict(change.row)
+        if table is not None and not table.answers:
+            saved = table.save().model_dump_json()
+            columns |= {"checkpoint": saved, "checkpoint_at": number}
+        now = self.clock()
+        after = replace(record, version=record.version + 1, changed_at=now, **columns)
+        row = JournalRecord(
+            number=number,
+            act=change.act,
+            rules_version=match.game.version,
+            at=now,
+            seat=change.seat,
+            actor=change.actor,
+            decision=change.decision,
+            choices=list(change.choices),
+            events=[event.dump() for event in change.events],
+            fingerprint=change.fingerprint,
+        )
+        future = Match(after, change.seats or match.seats, match.game, table or match.table)
+        surfaces = wanted(future, change, before)
+        await self.store.commit(
+            Act(
+                match=after,
+                expected_version=record.version,
+                journal=[row],
+                surfaces=surfaces,
+                seats=change.seats,
+            )
+        )
+        match.record, match.seats, match.table = after, future.seats, future.table
+        match.last_row = number
+        if change.act != "fault":
+            match.faults = 0 if table is not None else match.faults
+        if change.events:
+            match.hear(change.events)
+        self.tell(match)
+
+    def tell(self, match: Match) -> None:
+        """Let everybody who listens know of a commit."""
+        for listener in self.heard:
+            listener(match)
+
+
+def wanted(match: Match, change: Change, waited_before: set[int]) -> list[SurfaceWanted]:
+    """List the surfaces that an act makes stale.
+
+    A notice is wanted where a seat is newly on move; who goes on deciding needs none.
+    """
+    version = match.record.version
+    surfaces = []
+    if change.act != "answer" or match.record.status != "running":
+        surfaces.append(SurfaceWanted(LOBBY, version))
+    if match.table is None:
+        return surfaces
+    surfaces.append(SurfaceWanted(TABLE, version))
+    for seat in match.people:
+        if seat.dm:
+            surfaces.append(SurfaceWanted(PANEL, version, seat.seat))
+        if seat.seat in match.waited_for() and seat.seat not in waited_before | {change.seat}:
+            surfaces.append(SurfaceWanted(NOTICE, version, seat.seat))
+    return surfaces

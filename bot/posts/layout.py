@@ -1,0 +1,88 @@
+"""Building blocks of posts: Components V2 layouts within Discord's limits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord.utils import as_chunks
+
+from bot.posts.controls import Control
+
+TEXT_LIMIT = 4000  # characters of text in one post
+OPTIONS = 25  # options of a select
+ROW = 5  # buttons in a row
+ACCENT = discord.Colour(0x3F7D58)
+
+Box = discord.ui.Container[discord.ui.LayoutView]
+Row = discord.ui.ActionRow[discord.ui.LayoutView]
+
+
+def text(content: str) -> discord.ui.TextDisplay[discord.ui.LayoutView]:
+    """Return a piece of Markdown text."""
+    return discord.ui.TextDisplay(content[:TEXT_LIMIT])
+
+
+def line() -> discord.ui.Separator[discord.ui.LayoutView]:
+    """Return a thin line between two parts."""
+    return discord.ui.Separator(spacing=discord.SeparatorSpacing.small)
+
+
+def button(
+    label: str, control: Control, style: discord.ButtonStyle = discord.ButtonStyle.secondary
+) -> discord.ui.Button[Any]:
+    """Return a button that does what ``control`` says."""
+    return discord.ui.Button(label=label[:80], custom_id=control.custom_id, style=style)
+
+
+def rows(buttons: list[discord.ui.Button[Any]]) -> list[Row]:
+    """Lay buttons out in rows of five."""
+    return [discord.ui.ActionRow(*chunk) for chunk in as_chunks(buttons, ROW)]
+
+
+def select(
+    placeholder: str,
+    control: Control,
+    options: list[tuple[str, str]],
+    least: int = 1,
+    most: int = 1,
+    chosen: str | None = None,
+) -> Row:
+    """Return a row with a menu of (label, value) pairs, at most 25."""
+    menu: discord.ui.Select[Any] = discord.ui.Select(
+        custom_id=control.custom_id,
+        placeholder=placeholder[:150],
+        min_values=least,
+        max_values=most,
+        options=[
+            discord.SelectOption(label=label[:100], value=value[:100], default=value == chosen)
+            for label, value in options
+        ],
+    )
+    return discord.ui.ActionRow(menu)
+
+
+def post(*parts: discord.ui.Item[Any]) -> discord.ui.LayoutView:
+    """Put parts into one framed post.
+
+    The view is stopped at once, so that the library keeps nothing of it in memory: its controls
+    are stateless.
+    """
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(discord.ui.Container(*parts, accent_colour=ACCENT))
+    view.stop()
+    return view
+
+
+def plain(*parts: discord.ui.Item[Any]) -> discord.ui.LayoutView:
+    """Put parts into a post without a frame."""
+    view = discord.ui.LayoutView(timeout=None)
+    for part in parts:
+        view.add_item(part)
+    view.stop()
+    return view
+
+
+def say(sentence: str) -> discord.ui.LayoutView:
+    """Return a post of one sentence."""
+    return plain(text(sentence))

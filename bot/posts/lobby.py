@@ -1,0 +1,95 @@
+"""The lobby post: who plays, what is set, and the way in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.host import Match
+from bot.posts import layout
+from bot.posts.controls import Control
+from bot.posts.words import display, mention, words_for
+from games.engine import Words
+
+
+def lobby_post(match: Match, marker: str) -> discord.ui.LayoutView:
+    """Return the lobby post; ``marker`` tells this post from all others of the bot."""
+    words = words_for(match)
+    if match.record.status != "lobby":
+        return layout.post(
+            layout.text(_title(match)),
+            layout.text(_gone_on(match, words)),
+            *layout.rows([layout.button(words("Rules"), Control(match.id, "rules", arg=marker))]),
+        )
+    return layout.post(
+        layout.text(_title(match)),
+        layout.text(_seats(match, words)),
+        layout.text(_options(match, words)),
+        *_controls(match, marker, words),
+    )
+
+
+def _title(match: Match) -> str:
+    return f"## {match.game.emoji} {match.game.title}\n-# {match.game.tagline} · {match.id}"
+
+
+def _seats(match: Match, words: Words) -> str:
+    least, most = match.game.seats[0], match.game.seats[-1]
+    lines = [words("**Seats** ({taken} of {least}–{most})", taken=len(match.seats), least=least,
+                   most=most)]  # fmt: skip
+    for seat in match.seats:
+        name = mention(seat.user_id) if seat.user_id else display(seat.name, None)
+        notes = [words("host")] if seat.user_id == match.record.host_id else []
+        if seat.user_id and not seat.dm:
+            notes.append(words("plays in the channel"))
+        lines.append(f"{seat.seat + 1}. {name}" + (f" · {', '.join(notes)}" if notes else ""))
+    if len(match.seats) < least:
+        missing = least - len(match.seats)
+        lines.append(words.plural("-# {n} more player needed", "-# {n} more players needed",
+                                  missing))  # fmt: skip
+    return "\n".join(lines)
+
+
+def _options(match: Match, words: Words) -> str:
+    lines = []
+    for name, field in match.game.options.model_fields.items():
+        value = match.record.options.get(name, field.default)
+        shown = {True: words("on"), False: words("off")}.get(value, str(value))
+        lines.append(
+            f"**{words(field.title or name)}**: {shown}\n-# {words(field.description or '')}"
+        )
+    return "\n".join(lines) or words("-# This game has no options.")
+
+
+def _controls(match: Match, marker: str, words: Words) -> list[layout.Row]:
+    first: list[discord.ui.Button[Any]] = [
+        layout.button(words("Join"), Control(match.id, "join", arg=marker),
+                      discord.ButtonStyle.primary),
+        layout.button(words("Leave"), Control(match.id, "leave")),
+        layout.button(words("Add a robot"), Control(match.id, "robot")),
+        layout.button(words("Remove a robot"), Control(match.id, "unrobot")),
+        layout.button(words("Start"), Control(match.id, "start"), discord.ButtonStyle.success),
+    ]  # fmt: skip
+    second = [
+        layout.button(
+            words("{option} on/off", option=words(field.title or name)),
+            Control(match.id, "option", arg=name),
+        )
+        for name, field in match.game.options.model_fields.items()
+        if field.annotation is bool
+    ]
+    second += [
+        layout.button(words("My hand: DM or channel"), Control(match.id, "dm")),
+        layout.button(words("Rules"), Control(match.id, "rules")),
+    ]
+    return [*layout.rows(first), *layout.rows(second)]
+
+
+def _gone_on(match: Match, words: Words) -> str:
+    place = match.record.thread_id or match.record.channel_id
+    if match.record.status == "running":
+        return words("The match is on: {place}", place=f"<#{place}>")
+    if match.record.status == "finished":
+        return words("The match is over: {place}", place=f"<#{place}>")
+    return words("This lobby is closed. `/play` opens a new one.")

@@ -1,0 +1,89 @@
+"""The table post: the public table, whose move it is, and what happened last."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.host import Match
+from bot.posts import layout
+from bot.posts.controls import Control
+from bot.posts.words import words_for
+from games.engine import Words
+
+LAST_EVENTS = 6
+LOG_EVENTS = 20
+
+
+def table_post(match: Match, marker: str) -> discord.ui.LayoutView:
+    """Return the table post; ``marker`` tells this post from all others of the bot."""
+    words = words_for(match)
+    table = match.table
+    assert table is not None
+    game = match.game
+    shown = game.text.table(table.view(None), words)
+    return layout.post(
+        layout.text(f"## {game.emoji} {game.title}\n-# {words('Match {id}', id=match.id)}"),
+        layout.text(shown[: layout.TEXT_LIMIT - 1500]),
+        layout.line(),
+        layout.text(told(match, None, LAST_EVENTS, words) or words("The table is set.")),
+        layout.text(standing(match, words)),
+        *layout.rows(_controls(match, marker, words)),
+    )
+
+
+def told(match: Match, reader: int | None, count: int, words: Words) -> str:
+    """Tell the latest events that have a sentence, oldest first."""
+    lines: list[str] = []
+    for event in reversed(match.recent):
+        if len(lines) == count:
+            break
+        if event.kind == "rewind":
+            lines.append(words("⏪ This turn begins anew with fresh chance."))
+        elif sentence := match.game.text.event(event.seen_by(reader), words):
+            lines.append(sentence)
+    return "\n".join(f"-# {line}" for line in reversed(lines))[:1400]
+
+
+def standing(match: Match, words: Words) -> str:
+    """Say whose move it is, or how the match ended."""
+    table = match.table
+    assert table is not None
+    chance = table.chance
+    status = match.record.status
+    if status == "finished" and table.outcome:
+        proof = words("-# The shuffles came from the seed `{seed}`, whose SHA-256 was shown from "
+                      "the start.", seed=chance.seed.hex())  # fmt: skip
+        return f"### {match.game.text.outcome(table.outcome, words)}\n{proof}"
+    if status == "ended":
+        return words("### The match was ended before anybody had won.")
+    if status == "quarantined":
+        return words("### This match cannot be loaded at present; it is kept safe.")
+    names = words.listing([f"**{words.seat(seat)}**" for seat in match.waited_for()])
+    lines = [words("### {names} to move", names=names)]
+    if any(e.eyes and e.eyes != (2 << len(match.seats)) - 1 for e in match.fresh):
+        lines.append(words("There is something new to see: press **Hand**."))
+    if match.stuck:
+        lines.append(words("⚠️ This turn fails again and again. The host or a moderator may begin "
+                           "it anew or end the match."))  # fmt: skip
+    lines.append(words("-# Fair play: SHA-256 of the shuffling seed is `{digest}`.",
+                       digest=chance.commitment))  # fmt: skip
+    return "\n".join(lines)
+
+
+def _controls(match: Match, marker: str, words: Words) -> list[discord.ui.Button[Any]]:
+    hand = layout.button(words("Hand"), Control(match.id, "hand"))
+    story = layout.button(words("Log"), Control(match.id, "log"))
+    rules = layout.button(words("Rules"), Control(match.id, "rules"))
+    move = layout.button(
+        words("My move"), Control(match.id, "move", arg=marker), discord.ButtonStyle.primary
+    )
+    if match.record.status != "running":
+        story = layout.button(words("Log"), Control(match.id, "log", arg=marker))
+        return [story, rules]
+    help_out = [
+        layout.button(words("Begin the turn anew"), Control(match.id, "rewind")),
+        layout.button(words("End the match"), Control(match.id, "end"), discord.ButtonStyle.danger),
+    ]
+    return [move, hand, story, rules, *(help_out if match.stuck else ())]

@@ -1,0 +1,28 @@
+"""How the people at a table are named, and in which language they are spoken to."""
+
+from __future__ import annotations
+
+from discord.utils import escape_markdown
+
+from bot.host import Match
+from games.engine import Words
+
+
+def words_for(match: Match, reader: int | None = None) -> Words:
+    """Return the words for one match, spoken to a seat or to everybody."""
+    return Words([display(seat.name, seat.user_id) for seat in match.seats], reader)
+
+
+def display(name: str, user_id: int | None) -> str:
+    """Return a seat's name as it is shown: no Markdown of its own, robots marked as such."""
+    plain = escape_markdown(name).replace("@", "@\u200b")
+    return plain if user_id is not None else f"🤖 {plain}"
+
+
+def mention(user_id: int) -> str:
+    """Return a mention of a person."""
+    return f"<@{user_id}>"
+
+
+NOBODY = Words([])
+"""Words for sentences about no match in particular."""

@@ -1,0 +1,219 @@
+"""The publisher: brings what Discord shows to what the matches are.
+
+It is level-triggered: every surface has a version wanted and a version shown, and whatever lies
+between is dropped. A crash between a commit and a post therefore heals at the next start.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+import aiohttp
+import discord
+
+from bot.host import LOBBY, NOTICE, PANEL, TABLE, Host, Match, Refusal
+from bot.posting import Gone, Later, NotAllowed, Post, Poster
+from bot.posts.lobby import lobby_post
+from bot.posts.notice import notice_post, trouble_post
+from bot.posts.panel import panel_post
+from bot.posts.table import table_post
+from bot.store import SurfaceRecord
+
+log = logging.getLogger(__name__)
+
+FIRST_WAIT, LONGEST_WAIT = 2.0, 300.0  # seconds between attempts while Discord is unwell
+
+
+class Publisher:
+    """Keeps every surface of every match up to date."""
+
+    def __init__(self, host: Host, client: discord.Client) -> None:
+        self._host = host
+        self._client = client
+        self._poster = Poster(host.store, client)
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._stale: set[int] = set()
+        self._told_of_trouble: set[tuple[int, str]] = set()
+        host.heard.append(lambda match: self.wake(match.id))
+
+    async def resume(self) -> None:
+        """Look for surfaces that were left behind before the start."""
+        for match_id in {s.match_id for s in await self._host.store.surfaces_behind()}:
+            self.wake(match_id)
+
+    async def close(self) -> None:
+        """Stop; what is behind will be shown after the next start."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def wake(self, match_id: int) -> None:
+        """See to a match's surfaces soon."""
+        self._stale.add(match_id)
+        if match_id not in self._tasks:
+            task = asyncio.create_task(self._see_to(match_id))
+            self._tasks[match_id] = task
+            task.add_done_callback(lambda _: self._tasks.pop(match_id, None))
+
+    async def _see_to(self, match_id: int) -> None:
+        wait = FIRST_WAIT
+        await self._client.wait_until_ready()
+        while match_id in self._stale:
+            self._stale.discard(match_id)
+            try:
+                if await self._publish(match_id):
+                    wait = FIRST_WAIT
+                    continue
+            except Refusal:
+                return
+            except Exception:  # one match's trouble must not end the publishing of it
+                log.exception("match %s could not be shown", match_id)
+            self._stale.add(match_id)
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
+
+    async def _publish(self, match_id: int) -> bool:
+        """Bring a match's surfaces up to date; say whether all went well."""
+        match = await self._host.match(match_id)
+        behind = await self._host.store.surfaces_behind(match_id)
+        public = sorted((s for s in behind if s.kind in (LOBBY, TABLE)), key=lambda s: s.kind)
+        private = [s for s in behind if s.kind in (PANEL, NOTICE)]
+        well = True
+        for surface in public:  # the table's thread hangs on the lobby post
+            well &= await self._attempt(match, surface)
+        by_seat = [[s for s in private if s.seat == seat.seat] for seat in match.seats]
+        results = await asyncio.gather(*(self._seat(match, group) for group in by_seat))
+        return well and all(results)
+
+    async def _seat(self, match: Match, surfaces: list[SurfaceRecord]) -> bool:
+        well = True
+        for surface in sorted(
+            surfaces, key=lambda s: s.kind
+        ):  # a notice makes the panel's edit idle
+            well &= await self._attempt(match, surface)
+        return well
+
+    async def _attempt(self, match: Match, surface: SurfaceRecord) -> bool:
+        show: dict[str, Callable[[Match, SurfaceRecord], Awaitable[None]]] = {
+            LOBBY: self._lobby, TABLE: self._table, PANEL: self._panel, NOTICE: self._notice
+        }  # fmt: skip
+        fresh = await self._host.store.surface(match.id, surface.kind, surface.seat)
+        if fresh is None or fresh.shown >= fresh.wanted:
+            return True  # shown on the way to another surface
+        try:
+            await show[surface.kind](match, fresh)
+        except Later as error:
+            log.warning("match %s, %s: %s; trying again", match.id, surface.kind, error)
+            return False
+        except (discord.DiscordServerError, aiohttp.ClientError, TimeoutError) as error:
+            log.warning("match %s, %s: Discord is unwell: %s", match.id, surface.kind, error)
+            return False
+        except (Gone, NotAllowed) as trouble:
+            await self._give_up(match, surface, str(trouble))
+        return True
+
+    async def _give_up(self, match: Match, surface: SurfaceRecord, why: str) -> None:
+        """Leave a surface that cannot be shown, and tell the match's host once why."""
+        log.warning("match %s, %s: %s", match.id, surface.kind, why)
+        await self._host.store.surface_shown(
+            surface.id, shown=match.record.version, message_id=None, attempted=False
+        )
+        if surface.kind in (LOBBY, TABLE) and (match.id, why) not in self._told_of_trouble:
+            self._told_of_trouble.add((match.id, why))
+            await self._poster.whisper(match.record.host_id, trouble_post(match, why))
+
+    # ------------------------------------------------------------------ one kind each
+
+    async def _lobby(self, match: Match, surface: SurfaceRecord) -> None:
+        def build(marker: str) -> discord.ui.LayoutView:
+            return lobby_post(match, marker)
+
+        await self._poster.show(surface, Post(match.record.channel_id, match.record.version, build))
+
+    async def _table(self, match: Match, surface: SurfaceRecord) -> None:
+        place = match.record.thread_id or await self._find_place(match)
+
+        def build(marker: str) -> discord.ui.LayoutView:
+            return table_post(match, marker)
+
+        try:
+            await self._poster.show(surface, Post(place, match.record.version, build))
+        except Gone:
+            if place == match.record.channel_id:
+                raise
+            # The thread was deleted: the table moves into the channel it hung on.
+            await self._host.placed(match.id, match.record.channel_id)
+            await self._poster.forget(surface)
+
+    async def _find_place(self, match: Match) -> int:
+        """Open the match's thread below its lobby, or settle for the channel."""
+        lobby = await self._host.store.surface(match.id, LOBBY)
+        place = match.record.channel_id
+        if lobby is not None and lobby.message_id is not None:
+            people = [s.user_id for s in match.people if s.user_id is not None]
+            name = f"{match.game.title} · {match.id}"
+            thread = await self._poster.thread(
+                place, match.record.guild_id, lobby.message_id, name, people
+            )
+            place = thread or place
+        await self._host.placed(match.id, place)
+        return place
+
+    async def _panel(self, match: Match, surface: SurfaceRecord) -> None:
+        """Edit the seat's DM panel; the first one is posted too."""
+        if not await self._show_panel(match, surface):
+            await self._host.store.surface_shown(surface.id, shown=match.record.version)
+
+    async def _show_panel(self, match: Match, surface: SurfaceRecord) -> bool:
+        """Show a seat's panel in its DM; say whether there is such a place."""
+        channel = await self._dm(match, surface.seat)
+        if channel is None or match.table is None:
+            return False
+
+        def build(marker: str) -> discord.ui.LayoutView:
+            return panel_post(match, surface.seat, marker)
+
+        try:
+            await self._poster.show(surface, Post(channel, match.record.version, build))
+        except NotAllowed:
+            # Closed DMs: the private panel at the table does all that this one did.
+            await self._host.dm_channel(match.id, surface.seat, 0)
+            return False
+        return True
+
+    async def _notice(self, match: Match, surface: SurfaceRecord) -> None:
+        """Tell a seat that it is newly on move: a fresh panel, or a mention at the table."""
+        store = self._host.store
+        seat = match.seats[surface.seat]
+        if seat.seat in match.waited_for() and seat.user_id is not None:
+            panel = await store.surface(match.id, PANEL, seat.seat)
+            if panel is not None and panel.message_id is not None:
+                panel = await self._poster.renew(panel)
+            if panel is None or not await self._show_panel(match, panel):
+                await self._mention(match, surface, seat.user_id)
+                return
+        await store.surface_shown(surface.id, shown=match.record.version)
+
+    async def _mention(self, match: Match, surface: SurfaceRecord, user_id: int) -> None:
+        if surface.message_id is not None:
+            surface = await self._poster.renew(surface)
+        place = match.record.thread_id or match.record.channel_id
+
+        def build(marker: str) -> discord.ui.LayoutView:
+            return notice_post(match, match.seats[surface.seat], marker)
+
+        await self._poster.show(surface, Post(place, match.record.version, build, (user_id,)))
+
+    async def _dm(self, match: Match, seat_number: int) -> int | None:
+        """Return a seat's DM channel, opened if need be; None where there is none."""
+        seat = match.seats[seat_number]
+        if not seat.dm or seat.user_id is None or seat.dm_channel == 0:
+            return None
+        if seat.dm_channel is not None:
+            return seat.dm_channel
+        channel = await self._poster.dm_channel(seat.user_id)
+        await self._host.dm_channel(match.id, seat_number, channel or 0)
+        return channel

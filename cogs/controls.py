@@ -1,0 +1,168 @@
+"""Buttons and menus: each says in its ``custom_id`` what it does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any, Self
+
+import discord
+
+from bot.client import Menagerie
+from bot.host import Match, Refusal
+from bot.posts import layout
+from bot.posts.controls import PREFIX, Control, parse
+from bot.posts.rules import rules_post
+from bot.posts.story import story_post
+from bot.posts.words import words_for
+from cogs.replying import (
+    Interaction,
+    View,
+    moderates,
+    name_of,
+    panel_of,
+    reply,
+    with_panel,
+)
+
+ANY = re.compile(rf"{PREFIX}:.*", re.DOTALL)  # also what was made by hand: it gets a sentence
+
+
+class AnyControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ANY):
+    """Any button or menu of the bot."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str]
+    ) -> Self:
+        """Make the control from the button or menu that was used."""
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Do what the control says, to what was chosen in it."""
+        await act(interaction, self.custom_id, getattr(self.item, "values", []))
+
+
+async def act(interaction: Interaction, custom_id: str, values: list[str]) -> None:
+    """Do what a control says and answer its reader."""
+    control = parse(custom_id)
+    deed = DEEDS.get(control.act) if control else None
+    if control is None or deed is None:
+        await reply(interaction, _refuse("unknown_control"))
+        return
+    # A private panel is redrawn in place; a public post is left to the publisher.
+    private = interaction.guild_id is None or _is_ephemeral(interaction)
+    edit = private and control.act in IN_PLACE
+    await reply(interaction, deed(interaction, control, values), edit=edit)
+
+
+def _is_ephemeral(interaction: Interaction) -> bool:
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+async def _refuse(reason: str) -> View:
+    raise Refusal(reason)
+
+
+async def _pick(interaction: Interaction, control: Control, values: list[str]) -> View:
+    host, user = interaction.client.host, interaction.user.id
+    match = await host.match(control.match)
+    match.playing()
+    if match.seat_or_refuse(user).seat != control.seat:
+        raise Refusal("not_your_seat")
+    return await with_panel(
+        host.answer(control.match, user, control.number, values or [control.arg]),
+        lambda: host.match(control.match),
+        user,
+    )
+
+
+async def _move(interaction: Interaction, control: Control, values: list[str]) -> View:
+    match = await interaction.client.host.match(control.match)
+    return panel_of(match, interaction.user.id)
+
+
+async def _log(interaction: Interaction, control: Control, values: list[str]) -> View:
+    match = await interaction.client.host.match(control.match)
+    match.begun()
+    mine = match.seat_of(interaction.user.id)
+    return story_post(match, mine.seat if mine else None)
+
+
+async def _rules(interaction: Interaction, control: Control, values: list[str]) -> View:
+    match = await interaction.client.host.match(control.match)
+    return rules_post(match.game)
+
+
+async def _section(interaction: Interaction, control: Control, values: list[str]) -> View:
+    game = interaction.client.games.get(control.arg)
+    if game is None or not values or not values[0].isdecimal():
+        raise Refusal("unknown_control")
+    return rules_post(game, int(values[0]))
+
+
+def _in_lobby(
+    deed: Callable[[Interaction, Control], Awaitable[Match]], sentence: str
+) -> Callable[[Interaction, Control, list[str]], Awaitable[View]]:
+    """Make a deed of the lobby, which answers with one sentence."""
+
+    async def run(interaction: Interaction, control: Control, values: list[str]) -> View:
+        match = await deed(interaction, control)
+        return layout.say(words_for(match)(sentence))
+
+    return run
+
+
+async def _dm(interaction: Interaction, control: Control, values: list[str]) -> View:
+    host, user = interaction.client.host, interaction.user.id
+    match = await host.match(control.match)
+    wish = not match.seat_or_refuse(user).dm
+    words = words_for(await host.set_dm(control.match, user, wish))
+    return layout.say(
+        words("Your hand will come by direct message, and by **My move** as well.")
+        if wish
+        else words("You play in the channel: **My move** shows your hand to you alone.")
+    )
+
+
+Deed = Callable[[Interaction, Control, list[str]], Awaitable[View]]
+
+IN_PLACE = {"pick", "choose", "move", "section"}
+DEEDS: dict[str, Deed] = {
+    "pick": _pick,
+    "choose": _pick,
+    "move": _move,
+    "hand": _move,
+    "log": _log,
+    "rules": _rules,
+    "section": _section,
+    "dm": _dm,
+    "join": _in_lobby(
+        lambda i, c: i.client.host.join(c.match, i.user.id, name_of(i.user)), "You have a seat."
+    ),
+    "leave": _in_lobby(
+        lambda i, c: i.client.host.leave_lobby(c.match, i.user.id), "You have left."
+    ),
+    "robot": _in_lobby(
+        lambda i, c: i.client.host.add_robot(c.match, i.user.id), "A robot has sat down."
+    ),
+    "unrobot": _in_lobby(
+        lambda i, c: i.client.host.remove_robot(c.match, i.user.id), "The robot has left."
+    ),
+    "option": _in_lobby(
+        lambda i, c: i.client.host.toggle(c.match, i.user.id, c.arg), "The option is changed."
+    ),
+    "start": _in_lobby(lambda i, c: i.client.host.start(c.match, i.user.id), "Off you go!"),
+    "rewind": _in_lobby(
+        lambda i, c: i.client.host.back_to_checkpoint(c.match, i.user.id, moderates(i)),
+        "The turn begins anew.",
+    ),
+    "end": _in_lobby(
+        lambda i, c: i.client.host.end(c.match, i.user.id, moderates(i)), "The match has ended."
+    ),
+}
+
+
+async def setup(bot: Menagerie) -> None:
+    """Register the controls; from then on they work in every post ever made."""
+    bot.add_dynamic_items(AnyControl)

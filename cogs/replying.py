@@ -1,0 +1,79 @@
+"""Replies: the answers to interactions, in time and in private."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import discord
+
+from bot.client import Menagerie
+from bot.host import Match, Refusal
+from bot.posts import layout
+from bot.posts.panel import panel_post
+from bot.posts.words import NOBODY, words_for
+
+PATIENCE = 1.5  # seconds before an answer is deferred; Discord waits 3
+
+Interaction = discord.Interaction[Menagerie]
+View = discord.ui.LayoutView
+
+
+async def reply(interaction: Interaction, work: Awaitable[View], *, edit: bool = False) -> None:
+    """Answer with the post that ``work`` makes, or with the sentence of its refusal.
+
+    With ``edit`` the post that was clicked is redrawn, else a private one is sent. What takes
+    longer than PATIENCE is deferred first, so that an interaction never fails for slowness.
+    """
+    task = asyncio.ensure_future(_or_refusal(work))
+    await asyncio.wait({task}, timeout=PATIENCE)
+    late = not task.done()
+    if late:
+        await interaction.response.defer(ephemeral=True, thinking=not edit)
+    view, refused = await task
+    edit = edit and not refused
+    if late and edit:
+        await interaction.edit_original_response(view=view)
+    elif late:
+        await interaction.followup.send(view=view, ephemeral=True)
+    elif edit:
+        await interaction.response.edit_message(view=view)
+    else:
+        await interaction.response.send_message(view=view, ephemeral=True)
+
+
+async def _or_refusal(work: Awaitable[View]) -> tuple[View, bool]:
+    try:
+        return await work, False
+    except Refusal as refusal:
+        return layout.say(refusal.sentence(NOBODY)), True
+
+
+def panel_of(match: Match, user_id: int, notice: str = "") -> View:
+    """Return a person's panel; raises Refusal where there is none."""
+    match.begun()
+    return panel_post(match, match.seat_or_refuse(user_id).seat, notice=notice)
+
+
+async def with_panel(
+    act: Awaitable[Match], now: Callable[[], Awaitable[Match]], user_id: int
+) -> View:
+    """Act and show the panel; where the moment has passed, say so on top of the current one."""
+    try:
+        return panel_of(await act, user_id)
+    except Refusal as refusal:
+        if refusal.reason not in ("closed", "not_your_turn", "illegal"):
+            raise
+        match = await now()
+        return panel_of(match, user_id, refusal.sentence(words_for(match)))
+
+
+def moderates(interaction: discord.Interaction[Any]) -> bool:
+    """Say whether the person may manage messages here, and so help a stuck match."""
+    return interaction.permissions.manage_messages
+
+
+def name_of(user: discord.User | discord.Member) -> str:
+    """Return what a person is called here."""
+    return user.display_name[:32]

@@ -1,0 +1,113 @@
+"""Every game's slash verbs, made from the game's own list."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Menagerie
+from bot.host import Match, Refusal
+from bot.posts.words import words_for
+from cogs.finding import my_match
+from cogs.replying import Interaction, View, reply, with_panel
+from games.engine import Choice, Game, Verb
+
+LABEL = 100  # characters of an autocomplete line
+LINES = 25  # lines of autocomplete
+
+
+class Verbs(commands.Cog):
+    """One command group per game, one command per verb: the choices of the panel, typed."""
+
+    def __init__(self, bot: Menagerie) -> None:
+        self.bot = bot
+        for game in bot.games.values():
+            group = app_commands.Group(name=game.command, description=game.tagline[:100])
+            for verb in game.verbs:
+                group.add_command(self._command(game, verb))
+            self.bot.tree.add_command(group)
+
+    async def cog_unload(self) -> None:
+        """Take the groups out of the tree again."""
+        for game in self.bot.games.values():
+            self.bot.tree.remove_command(game.command)
+
+    def _command(self, game: Game[Any, Any], verb: Verb) -> app_commands.Command[Any, ..., None]:
+        async def bare(interaction: Interaction) -> None:
+            await reply(interaction, self._act(interaction, game, verb, ""))
+
+        async def with_argument(interaction: Interaction, argument: str) -> None:
+            await reply(interaction, self._act(interaction, game, verb, argument))
+
+        async def complete(
+            interaction: Interaction, current: str
+        ) -> list[app_commands.Choice[str]]:
+            return await self._complete(interaction, game, verb, current)
+
+        if not verb.argument:
+            return app_commands.Command(name=verb.name, description=verb.description, callback=bare)
+        callback = app_commands.rename(argument=verb.argument)(
+            app_commands.describe(argument=verb.description)(with_argument)
+        )
+        command: app_commands.Command[Any, ..., None] = app_commands.Command(
+            name=verb.name, description=verb.description, callback=callback
+        )
+        command.autocomplete("argument")(complete)
+        return command
+
+    async def _act(
+        self, interaction: Interaction, game: Game[Any, Any], verb: Verb, argument: str
+    ) -> View:
+        user = interaction.user.id
+        match = await my_match(self.bot.host, user, interaction.channel_id, game=game.name)
+        match.playing()
+        picks = read(match, match.seat_or_refuse(user).seat, verb, argument)
+        host = self.bot.host
+        return await with_panel(
+            host.answer(match.id, user, None, picks), lambda: host.match(match.id), user
+        )
+
+    async def _complete(
+        self, interaction: Interaction, game: Game[Any, Any], verb: Verb, current: str
+    ) -> list[app_commands.Choice[str]]:
+        user = interaction.user.id
+        try:
+            match = await my_match(self.bot.host, user, interaction.channel_id, game=game.name)
+            seat = match.seat_or_refuse(user).seat
+        except Refusal:
+            return []
+        lines = [
+            (label, c.id)
+            for label, c in labelled(match, seat, verb)
+            if current.casefold() in f"{label} {c.id}".casefold()
+        ]
+        return [app_commands.Choice(name=label[:LABEL], value=i) for label, i in lines[:LINES]]
+
+
+def labelled(match: Match, seat: int, verb: Verb) -> list[tuple[str, Choice]]:
+    """List a verb's choices that are legal for a seat now, with their labels."""
+    decision = match.table.waiting.get(seat) if match.table else None
+    if decision is None or match.table is None:
+        return []
+    view, words = match.table.view(seat), words_for(match, seat)
+    chosen = [c for c in decision.choices if c.verb == verb.name]
+    return [(match.game.text.choice(c, view, words), c) for c in chosen]
+
+
+def read(match: Match, seat: int, verb: Verb, argument: str) -> list[str]:
+    """Return the choice ids that an argument means: notation, places or the label itself."""
+    by_text: dict[str, str] = {}
+    for label, c in labelled(match, seat, verb):
+        places = c.id.partition(":")[2]
+        by_text |= {c.id: c.id, places: c.id, label.casefold(): c.id}
+    whole = argument.strip().casefold()
+    if whole in by_text or not whole:
+        return [by_text.get(whole, verb.name)]
+    return [by_text.get(part, part) for part in whole.replace(",", " ").split()]
+
+
+async def setup(bot: Menagerie) -> None:
+    """Add the cog."""
+    await bot.add_cog(Verbs(bot))
