@@ -56,7 +56,7 @@ def _copiers(kind: type[State]) -> list[tuple[str, Callable[[Any], Any]]]:
     chosen: list[tuple[str, Callable[[Any], Any]]] = []
     for name, hint in get_type_hints(kind).items():
         inner = get_args(hint)
-        plain = all(get_origin(part) in (None, tuple) for part in inner)
+        plain = all(get_origin(part) in (None, tuple, Mapping) for part in inner)
         if get_origin(hint) in (list, dict) and plain:
             chosen.append((name, get_origin(hint).copy))
         elif get_origin(hint) is list and get_origin(inner[0]) in (list, dict):

@@ -7,7 +7,7 @@ places and the faces move among them, so that no token tells where a card went.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
@@ -23,8 +23,8 @@ class Bag(NamedTuple):
     faces: tuple[str, ...]
 
 
-Limits = dict[int, tuple[str, ...]]
-"""Token -> the faces of which one reader knows it to show one."""
+Limits = Mapping[int, tuple[str, ...]]
+"""Token -> the faces of which one reader knows it to show one. Replaced, never changed."""
 
 
 class Draw(NamedTuple):
@@ -86,7 +86,7 @@ class Ledger:
         self.look = self.look or [box] * readers
         self.glimpsed = self.glimpsed or [0] * readers
         self.bags = self.bags or [()] * readers
-        self.limits = self.limits or [{} for _ in range(readers)]
+        self.limits = self.limits or [{}] * readers
         self.events: list[Event] = []
         self.drawn: list[Draw] = []
         self.chance = Chance(b"")
@@ -117,7 +117,7 @@ class Ledger:
         """
         faces: tuple[str, ...] = ()
         if eyes:
-            group = mask_of(cards)
+            group = 1 << cards[0] if len(cards) == 1 else mask_of(cards)
             seen, look = self.seen, self.look
             for reader in members(eyes):
                 if not self.memory:
@@ -149,9 +149,12 @@ class Ledger:
         """Let ``eyes`` know (None: all) that each token shows one of ``faces``, until mixed."""
         allowed = sorted(set(faces))
         for reader in members(self.everyone if eyes is None else eyes):
-            limits = self.limits[reader]
-            for t in tokens:
-                limits[t] = tuple([face for face in allowed if face in limits.get(t, allowed)])
+            known = self.limits[reader]
+            narrowed = {
+                t: tuple([face for face in allowed if face in known.get(t, allowed)])
+                for t in tokens
+            }
+            self.limits[reader] = {**known, **narrowed}
 
     def pick(self, n: int) -> int:
         """Draw a number below ``n`` in public."""
@@ -172,8 +175,8 @@ class Ledger:
             return
         group = mask_of(tokens)
         order = self.chance.order(self.draws, len(tokens))
-        limits = tuple([known.copy() for known in self.limits])
-        self.drawn.append(Draw(self.draws, order, tuple(tokens), tuple(self.seen), limits))
+        before = tuple(self.seen), tuple(self.limits)
+        self.drawn.append(Draw(self.draws, order, tuple(tokens), *before))
         self.draws += 1
         for reader in range(self.seats + 1):
             if but_for >> reader & 1:
@@ -184,8 +187,9 @@ class Ledger:
                 self.seen[reader] &= ~group
                 self.look[reader] &= ~group
             self.glimpsed[reader] &= ~group
-            for t in [t for t in self.limits[reader] if group >> t & 1]:
-                del self.limits[reader][t]
+            known = self.limits[reader]
+            if known:
+                self.limits[reader] = {t: fs for t, fs in known.items() if not group >> t & 1}
         faces = [self.face[tokens[source]] for source in order]
         for t, face in zip(tokens, faces, strict=True):
             self.face[t] = face
