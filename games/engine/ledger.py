@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from games.engine.chance import Chance
@@ -41,7 +41,7 @@ class Draw(NamedTuple):
     limits: tuple[Limits, ...] = ()
 
 
-@cache
+@lru_cache(1024)
 def members(mask: int) -> tuple[int, ...]:
     """Return the numbers whose bits are set.
 
@@ -198,8 +198,9 @@ class Ledger:
 
     def _bags_after(self, reader: int, tokens: Sequence[int], group: int) -> tuple[Bag, ...]:
         seen = self.seen[reader]
-        if not seen & group and not self.bags[reader]:
-            return ()
+        unseen = ((1 << len(self.face)) - 1) & ~seen | group
+        if not unseen & ~group or not (seen & group or self.bags[reader]):
+            return ()  # a bag of everything unseen says nothing that the box does not say
         held = [self.face[t] for t in tokens if seen >> t & 1]
         bags: list[Bag] = []
         for bag in self.known_bags(reader):
@@ -211,8 +212,6 @@ class Ledger:
                 held += bag.faces
         if held:
             bags.append(Bag(group, tuple(sorted(held))))
-        # A bag of everything unseen says nothing that the box does not say.
-        unseen = ((1 << len(self.face)) - 1) & ~seen | group
         return tuple([bag for bag in bags if unseen & ~bag.tokens])
 
     def known_bags(self, reader: int) -> list[Bag]:
