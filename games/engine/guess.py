@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.engine.chance import Chance
 from games.engine.decision import Decision, IllegalChoice, NotYourTurn
 from games.engine.game import S, State, V
-from games.engine.ledger import Bag, Draw, Ledger, Limits, members
+from games.engine.ledger import Bag, Draw, Ledger, Limit, Limits, members
 
 if TYPE_CHECKING:
     from games.engine.table import Table
@@ -34,7 +34,8 @@ class World(NamedTuple):
 
     ``paths[c][k]`` is the token that carries card ``c`` after ``k`` mixes. ``seen[k]`` (a mask
     of tokens) and ``limits[k]`` are what the ledger says at that time; ``held[c]`` is the bag (a
-    mask of tokens) in which the reader knows card ``c`` to lie at the checkpoint.
+    mask of tokens) in which the reader knows card ``c`` to lie at the checkpoint. ``at[k]`` is the
+    inverse of the paths: the card that each token carries after ``k`` mixes.
     """
 
     faces: list[str]
@@ -42,6 +43,7 @@ class World(NamedTuple):
     seen: list[int]
     limits: list[Limits]
     held: list[int | None]
+    at: list[dict[int, int]]
 
     def exchange(self, a: int, b: int, span: range) -> None:
         """Let cards ``a`` and ``b`` go each other's way over ``span``, if nobody could tell."""
@@ -53,7 +55,9 @@ class World(NamedTuple):
             if self.seen[k] & (1 << here | 1 << there):
                 return
             limits = self.limits[k]
-            if faces[a] not in limits.get(there, faces) or faces[b] not in limits.get(here, faces):
+            if there in limits and not self.fits(k, faces[a], limits[there], (here, there)):
+                return
+            if here in limits and not self.fits(k, faces[b], limits[here], (here, there)):
                 return
         if span.start == 0:
             for card, token in ((a, ways[b][0]), (b, ways[a][0])):
@@ -61,7 +65,16 @@ class World(NamedTuple):
                 if bag is not None and not bag >> token & 1:
                     return
         for k in span:
-            ways[a][k], ways[b][k] = ways[b][k], ways[a][k]
+            here, there = ways[a][k], ways[b][k]
+            ways[a][k], ways[b][k] = there, here
+            self.at[k][here], self.at[k][there] = b, a
+
+    def fits(self, k: int, face: str, limit: Limit, besides: tuple[int, int]) -> bool:
+        """Say whether ``face`` may come under a token with this limit after ``k`` mixes."""
+        if face not in limit.faces:
+            return False
+        others = [self.at[k][t] for t in members(limit.apart) if t not in besides]
+        return all(self.faces[card] != face for card in others)
 
 
 def guess(table: Table[S, V], reader: int | None, rng: Random) -> Table[S, V]:
@@ -102,7 +115,8 @@ def true_world(checkpoint: State, now: State, index: int, rng: Random) -> World:
     seen.append(now.seen[index])
     limits.append(now.limits[index])
     held = bags_of_cards(checkpoint, index, rng)
-    return World(list(checkpoint.face), paths, seen, limits, held)
+    at = [{path[k]: card for card, path in enumerate(paths)} for k in range(len(seen))]
+    return World(list(checkpoint.face), paths, seen, limits, held, at)
 
 
 def bags_of_cards(ledger: Ledger, index: int, rng: Random) -> list[int | None]:

@@ -23,8 +23,19 @@ class Bag(NamedTuple):
     faces: tuple[str, ...]
 
 
-Limits = Mapping[int, tuple[str, ...]]
-"""Token -> the faces of which one reader knows it to show one. Replaced, never changed."""
+class Limit(NamedTuple):
+    """A token shows one of ``faces``, and all tokens of the mask ``apart`` show different ones."""
+
+    faces: tuple[str, ...]
+    apart: int = 0
+
+    def without(self, group: int) -> Limit:
+        """Return the limit as it is after other tokens were mixed."""
+        return Limit(self.faces, self.apart & ~group) if self.apart & group else self
+
+
+Limits = Mapping[int, Limit]
+"""What one reader knows of tokens it has not seen, by token. Replaced, never changed."""
 
 
 class Draw(NamedTuple):
@@ -145,16 +156,26 @@ class Ledger:
         self.look[seat] &= ~self.glimpsed[seat]
         self.glimpsed[seat] = 0
 
-    def limit(self, tokens: Iterable[int], faces: Iterable[str], eyes: int | None = None) -> None:
-        """Let ``eyes`` know (None: all) that each token shows one of ``faces``, until mixed."""
-        allowed = sorted(set(faces))
+    def limit(
+        self,
+        tokens: Sequence[int],
+        faces: Iterable[str],
+        eyes: int | None = None,
+        *,
+        apart: bool = False,
+    ) -> None:
+        """Let ``eyes`` know (None: all) that each token shows one of ``faces``, until mixed.
+
+        ``apart``: and that no two of them show the same.
+        """
+        new = Limit(tuple(sorted(set(faces))), mask_of(tokens) if apart else 0)
         for reader in members(self.everyone if eyes is None else eyes):
-            known = self.limits[reader]
-            narrowed = {
-                t: tuple([face for face in allowed if face in known.get(t, allowed)])
-                for t in tokens
-            }
-            self.limits[reader] = {**known, **narrowed}
+            limits = dict(self.limits[reader])
+            for t in tokens:
+                old = limits.get(t, new)
+                both = tuple([face for face in new.faces if face in old.faces])
+                limits[t] = Limit(both, new.apart or old.apart)
+            self.limits[reader] = limits
 
     def pick(self, n: int) -> int:
         """Draw a number below ``n`` in public."""
@@ -189,7 +210,8 @@ class Ledger:
             self.glimpsed[reader] &= ~group
             known = self.limits[reader]
             if known:
-                self.limits[reader] = {t: fs for t, fs in known.items() if not group >> t & 1}
+                kept = [(t, limit.without(group)) for t, limit in known.items()]
+                self.limits[reader] = {t: limit for t, limit in kept if not group >> t & 1}
         faces = [self.face[tokens[source]] for source in order]
         for t, face in zip(tokens, faces, strict=True):
             self.face[t] = face

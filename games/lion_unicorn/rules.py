@@ -52,7 +52,7 @@ def deal(s: LionState) -> None:
     s.deck = [t for t in cards if t not in starting] + starting[s.seats :]
     s.discard = []
     s.mix(s.deck)
-    s.limit(starting[: s.seats], STARTING)
+    s.limit(starting[: s.seats], STARTING, apart=True)
     s.front = [[t] for t in starting[: s.seats]]
     s.round += 1
     s.turns = 0
