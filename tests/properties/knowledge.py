@@ -1,0 +1,94 @@
+"""What a reader can know, found without the engine's own reckoning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.engine import Event, State
+from games.engine.ledger import members
+from tests.properties.random_play import Match
+
+
+class Oracle:
+    """Rebuilds what one reader has seen from the redacted events alone."""
+
+    def __init__(self, reader: int | None) -> None:
+        self.reader = reader
+        self.knows: dict[int, str] = {}
+
+    def hear(self, events: Iterable[Event]) -> None:
+        """Learn faces from the events; whatever is mixed unseen is forgotten."""
+        for event in events:
+            for token, face in event.seen_by(self.reader).cards:
+                if face is not None:
+                    self.knows[token] = face
+                elif event.kind == "mix":
+                    self.knows.pop(token, None)
+
+
+def has_seen(table: Match, reader: int | None) -> dict[int, str]:
+    """Return the faces that the ledger gives to a reader."""
+    s = table.state
+    return {t: s.face[t] for t in members(s.seen[s.seats if reader is None else reader])}
+
+
+def uncertain(table: Match, reader: int | None) -> set[int]:
+    """Return the tokens that may show two faces at least, for all that the ledger says.
+
+    A face may lie under a token when all unseen cards can be laid out with it there: those known
+    to be in a bag on the bag's tokens, and each token on a face within its limits.
+    """
+    s = table.state
+    index = s.seats if reader is None else reader
+    hidden = [t for t in range(len(s.face)) if not s.seen[index] >> t & 1]
+    cards = [(s.face[t], sum(1 << other for other in hidden)) for t in hidden]
+    for bag in s.known_bags(index):
+        for face in bag.faces:
+            free = [
+                i for i, card in enumerate(cards) if card == (face, sum(1 << t for t in hidden))
+            ]
+            cards[free[0]] = (face, bag.tokens)
+    fits = {
+        t: [
+            i
+            for i, (face, where) in enumerate(cards)
+            if where >> t & 1 and face in allowed(s, index, t)
+        ]
+        for t in hidden
+    }
+    return {t for t in hidden if _has_two(fits, [face for face, _ in cards], t)}
+
+
+def allowed(s: State, index: int, token: int) -> set[str]:
+    """Return the faces within a token's limits, without those seen on tokens that must differ."""
+    limit = s.limits[index].get(token)
+    if limit is None:
+        return set(s.face)
+    return set(limit.faces) - {s.face[t] for t in members(limit.apart & s.seen[index])}
+
+
+def _has_two(fits: dict[int, list[int]], faces: list[str], token: int) -> bool:
+    found: set[str] = set()
+    for card in fits[token]:
+        if faces[card] not in found and _can_lay_out(fits, {card: token}):
+            found.add(faces[card])
+        if len(found) > 1:
+            return True
+    return False
+
+
+def _can_lay_out(fits: dict[int, list[int]], laid: dict[int, int]) -> bool:
+    """Say whether every token can get a card of its own (augmenting paths)."""
+    fixed = set(laid)
+
+    def place(token: int, tried: set[int]) -> bool:
+        for card in fits[token]:
+            if card not in tried and card not in fixed:
+                tried.add(card)
+                if card not in laid or place(laid[card], tried):
+                    laid[card] = token
+                    return True
+        return False
+
+    done = set(laid.values())
+    return all(place(token, set()) for token in fits if token not in done)

@@ -1,0 +1,106 @@
+"""Random matches of every game, each made from one number."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games import GAMES, Table
+from games.engine import Decision, Event, Game, Options
+from games.lion_unicorn.cards import BOX
+from games.lion_unicorn.state import LionState
+from tests.engine.sample_games import SAMPLES, Hands, Sample
+
+ALL: list[Game[Any, Any]] = [*GAMES.values(), *SAMPLES]
+WANTED = os.environ.get("PROPERTY_GAMES", "")
+Match = Table[Any, Any]
+Check = Callable[[Game[Any, Any], int], None]
+
+
+def random_games(few: int) -> Callable[[Check], Check]:
+    """Run a test on matches of every game: ``few`` of each, or as many as PROPERTY_GAMES says.
+
+    The few are the same every time; more are drawn afresh, and a failure prints its seed.
+    """
+    count = int(WANTED or few)
+
+    def wrap(check: Check) -> Check:
+        for_games = pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+        drawn = given(seed=st.integers(0, 2**32 - 1))
+        some = settings(
+            max_examples=count, deadline=None, derandomize=not WANTED, database=None,
+            print_blob=False,
+        )  # fmt: skip
+        wrapped: Check = for_games(some(drawn(check)))
+        return wrapped
+
+    return wrap
+
+
+def deal(game: Game[Any, Any], seed: int) -> Match:
+    """Start the match that belongs to ``seed``: its seats, its options, its cards."""
+    rng = Random(seed)
+    return Table.new(game, rng.choice(game.seats), rng.randbytes(32), some_options(game, rng))
+
+
+def some_options(game: Game[Any, Any], rng: Random) -> Options:
+    """Draw the options of a match: every switch on or off."""
+    switches = [name for name, f in game.options.model_fields.items() if f.annotation is bool]
+    return game.options(**{name: rng.random() < 0.5 for name in switches})
+
+
+def some_answer(decision: Decision, rng: Random) -> list[str]:
+    """Draw one of the legal answers."""
+    count = rng.randint(decision.least, min(decision.most, len(decision.choices)))
+    return [c.id for c in rng.sample(list(decision.choices), count)]
+
+
+def next_answer(table: Match, rng: Random) -> tuple[int, list[str]]:
+    """Draw a seat and an answer; an answer given provisionally may come again, changed."""
+    seat = rng.choice(list(table.waiting))
+    return seat, some_answer(table.waiting[seat], rng)
+
+
+def play(game: Game[Any, Any], seed: int) -> Iterator[tuple[Match, list[Event]]]:
+    """Yield the table after the deal and after every answer, with what has just happened."""
+    table, rng = deal(game, seed), Random(~seed)
+    yield table, table.news
+    while not table.outcome:
+        yield table, table.answer(*next_answer(table, rng))
+
+
+def positions(game: Game[Any, Any], seed: int, count: int) -> Iterator[Match]:
+    """Yield about ``count`` positions of one match, spread over it; half of them in mid-turn."""
+    length = sum(1 for _ in play(game, seed))
+    wanted = set(Random(seed).sample(range(length), min(length, count)))
+    missed = 0
+    for i, (table, _) in enumerate(play(game, seed)):
+        missed += i in wanted
+        if missed and (table.answers or missed > count // 2 or i + 1 == length):
+            missed -= 1
+            yield table
+
+
+def readers(table: Match) -> Sequence[int | None]:
+    """Return all who may look at the table: the seats and an onlooker."""
+    return [*range(table.state.seats), None]
+
+
+def zones(table: Match) -> list[list[int]]:
+    """Return every place where a card can lie."""
+    s = table.state
+    if isinstance(s, LionState):
+        return [s.deck, s.discard, s.aside, *s.front]
+    assert isinstance(s, Hands) and isinstance(table.game, Sample)
+    return [*s.hand, s.open, *table.game.zones(s)]
+
+
+def box(game: Game[Any, Any]) -> Sequence[str]:
+    """Return the faces of all cards of a game."""
+    return game.box if isinstance(game, Sample) else BOX

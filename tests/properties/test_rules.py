@@ -1,0 +1,56 @@
+"""What holds in every position of every game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.engine import Game, NotYourTurn
+from tests.properties.random_play import box, deal, play, random_games, zones
+
+MOST_ANSWERS = {
+    # At most nine rounds (six seats with one win each, two void ones, the last) of 600 turns,
+    # each of four actions with their choices at the very most.
+    "lion_unicorn": 9 * 600 * 4 * 4,
+    "sealed_votes": 1000,
+    "llama_slice": 1000,
+    "secret_gift": 24,  # two for each card
+}
+
+
+@random_games(4)
+def test_every_card_is_in_exactly_one_place(game: Game[Any, Any], seed: int) -> None:
+    faces = sorted(box(game))
+    for table, _ in play(game, seed):
+        assert sorted(t for zone in zones(table) for t in zone) == list(range(len(faces)))
+        assert sorted(table.state.face) == faces
+
+
+@random_games(4)
+def test_every_match_ends_and_the_outcome_follows_from_the_last_state(
+    game: Game[Any, Any], seed: int
+) -> None:
+    answers = -1  # the deal is not one
+    for table, _ in play(game, seed):
+        answers += 1
+        assert game.outcome(table.checkpoint()) == table.outcome
+        assert bool(table.waiting) == (table.outcome is None)
+    assert answers <= MOST_ANSWERS[game.name]
+    assert table.outcome and len(table.outcome.scores) == table.state.seats
+    for seat in range(table.state.seats):
+        with pytest.raises(NotYourTurn):
+            table.answer(seat, [])
+
+
+@random_games(4)
+def test_the_same_seed_and_answers_make_the_same_match(game: Game[Any, Any], seed: int) -> None:
+    first = [[event.dump() for event in events] for _, events in play(game, seed)]
+    again = [[event.dump() for event in events] for _, events in play(game, seed)]
+    assert first == again
+
+
+@random_games(5)
+def test_another_seed_deals_other_cards(game: Game[Any, Any], seed: int) -> None:
+    one, other = deal(game, seed), deal(game, seed + 1)
+    assert one.state.face != other.state.face

@@ -1,0 +1,69 @@
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from games import Table
+from games.engine import Game
+from games.engine.table import Saved
+from tests.properties.random_play import Match, deal, next_answer, random_games, readers
+
+
+@random_games(3)
+def test_a_table_saved_and_loaded_is_the_same_table(game: Game[Any, Any], seed: int) -> None:
+    table, rng = deal(game, seed), Random(~seed)
+    while not table.outcome:
+        twin = through_json(table)
+        assert same(table, twin)
+        seat, ids = next_answer(table, rng)
+        events = [event.dump() for event in table.answer(seat, ids)]
+        assert [event.dump() for event in twin.answer(seat, ids)] == events
+        assert twin.fingerprint() == table.fingerprint()
+    assert same(table, through_json(table))
+
+
+@random_games(4)
+def test_a_loaded_table_has_the_same_future(game: Game[Any, Any], seed: int) -> None:
+    table, rng = deal(game, seed), Random(~seed)
+    for _ in range(Random(seed).randrange(30)):
+        if not table.outcome:
+            table.answer(*next_answer(table, rng))
+    twins = [through_json(table), table.fork(), through_json(through_json(table))]
+    while not table.outcome:
+        seat, ids = next_answer(table, rng)
+        events = [event.dump() for event in table.answer(seat, ids)]
+        for twin in twins:
+            assert [event.dump() for event in twin.answer(seat, ids)] == events
+    assert [twin.outcome for twin in twins] == [table.outcome] * 3
+
+
+@random_games(3)
+def test_a_guess_can_be_forked_saved_and_played_on(game: Game[Any, Any], seed: int) -> None:
+    table, rng = deal(game, seed), Random(~seed)
+    for _ in range(Random(seed).randrange(40)):
+        if not table.outcome:
+            table.answer(*next_answer(table, rng))
+    for reader in readers(table):
+        guess = table.guess(reader, rng)
+        loaded, forked = through_json(guess), guess.fork()
+        while not guess.outcome:
+            seat, ids = next_answer(guess, rng)
+            for twin in (guess, loaded, forked):
+                twin.answer(seat, ids)
+        assert guess.fingerprint() == loaded.fingerprint() == forked.fingerprint()
+
+
+def through_json(table: Match) -> Match:
+    saved = Saved.model_validate_json(table.save().model_dump_json())
+    return Table.load(saved, table.game)
+
+
+def same(table: Match, twin: Match) -> bool:
+    """Compare what can be seen, what can be chosen and what will be drawn."""
+    assert [table.view(r) for r in readers(table)] == [twin.view(r) for r in readers(twin)]
+    asked = [(d.seat, d.number, d.prompt, d.about, d.given) for d in table.waiting.values()]
+    assert [(d.seat, d.number, d.prompt, d.about, d.given) for d in twin.waiting.values()] == asked
+    for mine, other in zip(table.waiting.values(), twin.waiting.values(), strict=True):
+        assert list(mine.choices) == list(other.choices)
+    assert (twin.outcome, twin.save()) == (table.outcome, table.save())
+    return twin.fingerprint() == table.fingerprint()

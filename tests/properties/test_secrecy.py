@@ -1,0 +1,171 @@
+"""Nobody learns more than the rules show, and a guess knows no more than its reader."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from random import Random
+from typing import Any
+
+from games import GAMES, Table
+from games.engine import Decision, Event, Game, Words
+from games.engine.event import Seen
+from tests.properties.knowledge import Oracle, has_seen, uncertain
+from tests.properties.random_play import Match, next_answer, play, positions, random_games, readers
+
+NAMES = ("Ada", "Ben", "Cyd", "Dov", "Eve", "Fay")
+
+
+@random_games(3)
+def test_what_is_shown_is_the_same_on_every_guess(game: Game[Any, Any], seed: int) -> None:
+    rng = Random(seed)
+    for table in positions(game, seed, 12):
+        for reader in readers(table):
+            truth = shown(table, reader)
+            for _ in range(3):
+                assert shown(table.guess(reader, rng), reader) == truth
+
+
+@random_games(3)
+def test_what_was_hidden_does_not_show_in_the_next_events(game: Game[Any, Any], seed: int) -> None:
+    rng, compared = Random(seed), 0
+    for table in positions(game, seed, 40):
+        if table.outcome:
+            continue
+        seat, ids = next_answer(table, rng)
+        for reader in readers(table):
+            after = table.fork()
+            events = after.answer(seat, ids)
+            if shows_nothing_new(events, reader, has_seen(table, reader)):
+                guess = table.guess(reader, rng)
+                assert redacted(guess.answer(seat, ids), reader) == redacted(events, reader)
+                assert said(guess, reader) == said(after, reader)
+                compared += 1
+    assert compared
+
+
+@random_games(3)
+def test_a_guess_deals_every_card_anew_that_its_reader_cannot_know(
+    game: Game[Any, Any], seed: int
+) -> None:
+    rng = Random(seed)
+    for table in positions(game, seed, 4):
+        for reader in readers(table):
+            unsure = uncertain(table, reader)
+            for guesses in range(1000):
+                if guesses >= 50 and not unsure:
+                    break
+                face = table.guess(reader, rng).state.face
+                unsure -= {t for t in unsure if face[t] != table.state.face[t]}
+            assert not unsure, (reader, unsure)
+
+
+@random_games(3)
+def test_a_guess_leaves_every_card_that_its_reader_has_seen(
+    game: Game[Any, Any], seed: int
+) -> None:
+    rng = Random(seed)
+    for table in positions(game, seed, 12):
+        for reader in readers(table):
+            guess = table.guess(reader, rng)
+            assert has_seen(guess, reader) == has_seen(table, reader)
+            index = table.state.seats if reader is None else reader
+            assert guess.state.known_bags(index) == table.state.known_bags(index)
+
+
+@random_games(3)
+def test_the_next_shuffle_differs_between_guesses(game: Game[Any, Any], seed: int) -> None:
+    rng = Random(seed)
+    for table in positions(game, seed, 4):
+        for reader in readers(table):
+            tables = [table, *(table.guess(reader, rng) for _ in range(3))]
+            orders = [t.state.chance.order(t.state.draws, 20) for t in tables]
+            assert len(set(map(tuple, orders))) == len(tables)
+
+
+@random_games(3)
+def test_a_saved_guess_holds_nothing_that_its_reader_cannot_know(
+    game: Game[Any, Any], seed: int
+) -> None:
+    rng = Random(seed)
+    for table in positions(game, seed, 8):
+        for reader in readers(table):
+            guess = table.guess(reader, rng)
+            text = guess.save().model_dump_json()
+            assert table.chance.seed.hex() not in text
+            start = guess.checkpoint()
+            mine = start.bags[start.seats if reader is None else reader]
+            for bag in (bag for bags in start.bags for bag in bags):
+                same = [Counter(b.faces) for b in mine if b.tokens == bag.tokens]
+                assert any(not Counter(bag.faces) - faces for faces in same)
+            known = start.limits[start.seats if reader is None else reader]
+            for limits in start.limits:
+                assert limits.items() <= known.items()
+
+
+@random_games(3)
+def test_the_ledger_holds_what_each_reader_was_shown(game: Game[Any, Any], seed: int) -> None:
+    oracles: dict[int | None, Oracle] = {}
+    for table, events in play(game, seed):
+        for reader in readers(table):
+            oracle = oracles.setdefault(reader, Oracle(reader))
+            oracle.hear(events)
+            assert has_seen(table, reader) == oracle.knows, reader
+            if table.state.memory:
+                assert table.state.look == table.state.seen
+
+
+def shown(table: Match, reader: int | None) -> dict[str, Any]:
+    """Return all that a reader is shown: of the whole turn, and of the position."""
+    return {"turn": redacted(story(table), reader)} | said(table, reader)
+
+
+def said(table: Match, reader: int | None) -> dict[str, Any]:
+    """Return what the present position shows a reader: view, decision and sentences."""
+    view = table.view(reader)
+    found: dict[str, Any] = {"view": view.model_dump_json()}
+    decision = table.waiting.get(-1 if reader is None else reader)
+    if decision:
+        found["asked"] = facts(decision)
+    if table.game.name in GAMES:
+        text, words = table.game.text, Words(NAMES, reader)
+        found["texts"] = [text.table(view, words), text.hand(view, words)]
+        found["events"] = [text.event(e, words) for e in redacted(story(table), reader)]
+        if decision:
+            found["prompt"] = text.prompt(decision, view, words)
+            found["choices"] = [text.choice(c, view, words) for c in decision.choices]
+    return found
+
+
+def facts(d: Decision) -> tuple[Any, ...]:
+    ids = [c.id for c in d.choices]
+    return d.number, d.prompt, d.about, ids, d.least, d.most, d.ordered, d.must, d.given, d.fallback
+
+
+def story(table: Match) -> list[Event]:
+    """Return the events since the checkpoint."""
+    saved = table.save()
+    again: Match = Table.load(saved.model_copy(update={"answers": []}), table.game)
+    events = list(again.news)
+    for seat, ids in saved.answers:
+        events += again.answer(seat, ids)
+    return events
+
+
+def redacted(events: Iterable[Event], reader: int | None) -> list[Seen]:
+    return [event.seen_by(reader) for event in events]
+
+
+def shows_nothing_new(events: Iterable[Event], reader: int | None, known: dict[int, str]) -> bool:
+    """Say whether the reader knew before every face that the events show."""
+    mixed: set[int] = set()
+    for event in events:
+        if event.secret and event.seat == reader:
+            return False  # even an empty search tells its seat something
+        seen = event.seen_by(reader)
+        if event.kind == "mix":
+            mixed |= {token for token, _ in seen.cards}
+        for token, face in seen.cards:
+            if face is not None and (token in mixed or known.get(token) != face):
+                return False
+    return True
