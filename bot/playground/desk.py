@@ -72,6 +72,8 @@ class Tab:
             if self.person.sees(message):
                 return {"t": "message", "message": self.desk.message(message)}
             return {"t": "gone", "channel": str(channel_id), "id": str(message_id)}
+        if kind == "nudge":
+            return {"t": "nudge", "person": str(channel_id)}
         if kind == "history":
             return self._history(channel_id)
         if kind == "hello":
@@ -214,8 +216,13 @@ class Desk:
     # ------------------------------------------------------------------ the feed
 
     def _changed(self, kind: str, channel_id: int, message_id: int) -> None:
+        world = self.standin.world
+        called = [r for r in world.recipients(channel_id) if kind == "message"]
         for tab in self.tabs:
             tab.mark("message", channel_id, message_id)
+            if tab.person.id not in called:
+                for person_id in called:
+                    tab.mark("nudge", person_id)
 
     def _heard(self, event: str, _: Mapping[str, Any]) -> None:
         if event.startswith(("CHANNEL_", "THREAD_")):
@@ -230,14 +237,12 @@ class Desk:
         """The first thing a tab is told: who it is, and everything it can see."""
         world = self.standin.world
         told: dict[str, Any] = {"t": "hello", "me": str(person.id), "bot": world.bot}
-        histories = {
-            place["id"]: [
-                self.message(Message(world, int(place["id"]), number))
-                for number in world.message_ids(int(place["id"]), person.id)[-1:]
-            ]
+        latest = {
+            place["id"]: str(ids[-1])
             for place in world.channels(person.id)
+            if (ids := world.message_ids(int(place["id"]), person.id))
         }
-        return told | self.places(person) | {"latest": histories}
+        return told | self.places(person) | {"latest": latest}
 
     def places(self, person: Person) -> dict[str, Any]:
         """The channels somebody sees, who else is there, and whether the bot is."""

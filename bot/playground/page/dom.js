@@ -1,0 +1,39 @@
+// Making elements. Text only ever becomes text nodes, so nothing a bot sends can become markup.
+
+export function el(tag, props = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    else if (name === "class") node.className = value;
+    else if (name === "data") Object.assign(node.dataset, value);
+    else node.setAttribute(name, value === true ? "" : value);
+  }
+  node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
+  return node;
+}
+
+export const byId = (id) => document.getElementById(id);
+
+// Only what is surely harmless becomes a link or a picture.
+export function safeUrl(url) {
+  try {
+    const parsed = new URL(url, location.href);
+    return ["http:", "https:"].includes(parsed.protocol) ? parsed.href : null;
+  } catch {
+    return null;
+  }
+}
+
+// Pictures come from this server only, whatever name it is reached by.
+export function pictureUrl(url) {
+  const safe = safeUrl(url);
+  return safe && new URL(safe).pathname.startsWith("/attachments/") ? new URL(safe).pathname : safe;
+}
+
+export function avatar(user) {
+  const hue = Number(BigInt(user.id) % 7n) * 51 + 20;
+  const face = el("span", { class: "avatar", "aria-hidden": "true" }, (user.name || "?")[0]);
+  face.style.setProperty("--hue", hue);
+  return face;
+}

@@ -1,0 +1,88 @@
+// One message, from who said it to what can be clicked beneath it.
+
+import { attachment, embed, render } from "./components.js";
+import { avatar, el } from "./dom.js";
+import { absolute, markdown } from "./text.js";
+
+const EPHEMERAL = 64;
+const LOADING = 128;
+const V2 = 1 << 15;
+const THREAD_CREATED = 18;
+const THREAD_STARTER = 21;
+
+export function messageItem(message, use) {
+  if (message.type === THREAD_CREATED) return systemLine(message, use);
+  if (message.type === THREAD_STARTER) {
+    return el("li", { class: "system" }, "The thread begins here.");
+  }
+  const ephemeral = message.flags & EPHEMERAL;
+  const name = message.author.global_name ?? message.author.username;
+  return el("li", {
+    class: `message${ephemeral ? " ephemeral" : ""}${mentionsMe(message, use) ? " calls" : ""}`,
+    data: { id: message.id },
+  },
+  usedCommand(message),
+  el("div", { class: "line" },
+    avatar({ id: message.author.id, name }),
+    el("div", { class: "body" },
+      el("div", { class: "who" },
+        el("strong", {}, name),
+        message.author.bot ? el("span", { class: "tag" }, "APP") : null,
+        when(message)),
+      body(message, use),
+      threadLink(message, use),
+      el("p", { class: "failed", role: "alert", hidden: true }),
+      ephemeral ? foot(message, use) : null)));
+}
+
+const mentionsMe = (message, use) => message.mentions.some((user) => user.id === use.me);
+
+function systemLine(message, use) {
+  const thread = use.places().find(
+    (place) => place.parent_id === message.channel_id && place.name === message.content);
+  const label = thread ? el("a", { href: "#" + thread.id }, message.content) : message.content;
+  return el("li", { class: "system", data: { id: message.id } }, "🧵 A thread was started: ", label);
+}
+
+function usedCommand(message) {
+  const about = message.interaction_metadata;
+  if (!about?.name) return null;
+  const name = about.user.global_name ?? about.user.username;
+  return el("div", { class: "used" },
+    avatar({ id: about.user.id, name }), `${name} used `, el("span", {}, "/" + about.name));
+}
+
+function when(message) {
+  const seconds = Date.parse(message.timestamp) / 1000;
+  const today = new Date(seconds * 1000).toDateString() === new Date().toDateString();
+  return el("time", { title: absolute(seconds, "F") }, absolute(seconds, today ? "t" : "f"));
+}
+
+function body(message, use) {
+  if (message.flags & LOADING) {
+    return el("p", { class: "thinking" }, el("span", { class: "dots" }), " thinking…");
+  }
+  const layout = message.flags & V2;
+  const edited = message.edited_timestamp ? el("small", { class: "edited" }, "(edited)") : null;
+  const words = message.content
+    ? el("div", { class: "words" }, markdown(message.content, use.names), edited) : null;
+  const files = layout ? [] : message.attachments.map(attachment);
+  return [
+    words,
+    message.embeds.map((content) => embed(content, use)),
+    files.length ? el("div", { class: `gallery of${Math.min(files.length, 5)}` }, files) : null,
+    message.components.map((component) => render(component, use)),
+    words ? null : edited,
+  ];
+}
+
+function threadLink(message, use) {
+  const thread = use.places().find((place) => place.id === message.id);
+  return thread ? el("a", { class: "thread", href: "#" + thread.id }, "🧵 ", thread.name) : null;
+}
+
+function foot(message, use) {
+  return el("p", { class: "only" }, "👁 Only you can see this · ",
+    el("button", { type: "button", class: "plain", onclick: () => use.dismiss(message) },
+      "Dismiss message"));
+}

@@ -1,0 +1,93 @@
+// A select: a button that opens a list of options with descriptions, one or several to be taken.
+
+import { el } from "./dom.js";
+
+let opened = null;
+
+document.addEventListener("click", (event) => {
+  if (opened && !opened.contains(event.target)) opened.close();
+});
+
+export function picker(select) {
+  const least = select.min_values ?? 1;
+  const most = select.max_values ?? 1;
+  const chosen = new Set(select.options.filter((o) => o.default).map((o) => o.value));
+  const face = el("button", {
+    type: "button",
+    class: "face",
+    disabled: select.disabled,
+    "aria-haspopup": "listbox",
+    "aria-expanded": "false",
+    "aria-label": select.label,
+    data: { control: select.custom_id },
+  });
+  const list = el("ul", { role: "listbox", "aria-multiselectable": String(most > 1), hidden: true });
+  const done = el("button", { type: "button", class: "button primary done", hidden: true }, "Done");
+  const box = el("div", { class: "picker" }, face, list, done);
+
+  const labels = () => select.options.filter((o) => chosen.has(o.value)).map((o) => o.label);
+  const redraw = () => {
+    const said = labels().join(", ");
+    face.textContent = said || select.placeholder || "Make a selection";
+    face.classList.toggle("empty", !said);
+    for (const item of list.children) {
+      item.setAttribute("aria-selected", String(chosen.has(item.dataset.value)));
+    }
+    done.disabled = chosen.size < least || chosen.size > most;
+  };
+  const take = (value) => {
+    if (most === 1 && !select.keeps) chosen.clear();
+    if (most === 1) {
+      chosen.clear();
+      chosen.add(value);
+      redraw();
+      box.close();
+      select.onpick([...chosen], face);
+      return;
+    }
+    if (!chosen.delete(value) && chosen.size < most) chosen.add(value);
+    redraw();
+    if (select.live) select.onpick([...chosen], face);
+  };
+  for (const option of select.options) {
+    list.append(el("li", {
+      role: "option",
+      tabindex: "-1",
+      data: { value: option.value },
+      onclick: () => take(option.value),
+    },
+    option.emoji?.name ? el("span", { class: "emoji" }, option.emoji.name) : null,
+    el("span", { class: "option" }, el("span", {}, option.label),
+      option.description ? el("small", {}, option.description) : null)));
+  }
+
+  const items = () => [...list.children];
+  box.close = () => {
+    list.hidden = done.hidden = true;
+    face.setAttribute("aria-expanded", "false");
+    if (opened === box) opened = null;
+  };
+  const open = () => {
+    if (opened && opened !== box) opened.close();
+    opened = box;
+    list.hidden = false;
+    done.hidden = most === 1 || Boolean(select.live);
+    face.setAttribute("aria-expanded", "true");
+    (items().find((i) => i.getAttribute("aria-selected") === "true") ?? items()[0])?.focus();
+    box.scrollIntoView({ block: "nearest" });
+  };
+  face.addEventListener("click", () => (list.hidden ? open() : box.close()));
+  done.addEventListener("click", () => { box.close(); select.onpick([...chosen], face); });
+  list.addEventListener("keydown", (event) => {
+    const at = items().indexOf(document.activeElement);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) items()[(at + step + items().length) % items().length].focus();
+    else if ((event.key === "Enter" || event.key === " ") && at >= 0) take(items()[at].dataset.value);
+    else if (event.key === "Escape") { box.close(); face.focus(); }
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  redraw();
+  return box;
+}
