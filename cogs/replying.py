@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -13,6 +14,8 @@ from bot.host import Match, Refusal
 from bot.posts import layout
 from bot.posts.panel import panel_post
 from bot.posts.words import NOBODY, words_for
+
+log = logging.getLogger(__name__)
 
 PATIENCE = 1.5  # seconds before an answer is deferred; Discord waits 3
 
@@ -48,6 +51,9 @@ async def _or_refusal(work: Awaitable[View]) -> tuple[View, bool]:
         return await work, False
     except Refusal as refusal:
         return layout.say(refusal.sentence(NOBODY)), True
+    except Exception:  # whatever it was, its person hears a sentence and nothing was changed
+        log.exception("an interaction could not be answered")
+        return layout.say(Refusal("fault").sentence(NOBODY)), True
 
 
 def panel_of(match: Match, user_id: int, notice: str = "") -> View:

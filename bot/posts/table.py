@@ -10,7 +10,7 @@ from bot.host import Match
 from bot.posts import layout
 from bot.posts.controls import Control
 from bot.posts.words import words_for
-from games.engine import Words
+from games.engine import Event, Words
 
 LAST_EVENTS = 6
 LOG_EVENTS = 20
@@ -35,15 +35,31 @@ def table_post(match: Match, marker: str) -> discord.ui.LayoutView:
 
 def told(match: Match, reader: int | None, count: int, words: Words) -> str:
     """Tell the latest events that have a sentence, oldest first."""
-    lines: list[str] = []
+    lines = [sentence for sentence, _ in _sentences(match, reader, count, words)]
+    return "\n".join(f"-# {line}" for line in lines)[:1400]
+
+
+def _sentences(
+    match: Match, reader: int | None, count: int, words: Words
+) -> list[tuple[str, Event]]:
+    lines: list[tuple[str, Event]] = []
     for event in reversed(match.recent):
         if len(lines) == count:
             break
         if event.kind == "rewind":
-            lines.append(words("⏪ This turn begins anew with fresh chance."))
-        elif sentence := match.game.text.event(event.seen_by(reader), words):
-            lines.append(sentence)
-    return "\n".join(f"-# {line}" for line in reversed(lines))[:1400]
+            sentence: str | None = words("⏪ This turn begins anew with fresh chance.")
+        else:
+            sentence = match.game.text.event(event.seen_by(reader), words)
+        if sentence:
+            lines.append((sentence, event))
+    return lines[::-1]
+
+
+def _private(match: Match, words: Words) -> bool:
+    """Say whether the events told here showed something to some readers only."""
+    everyone = (2 << len(match.seats)) - 1
+    events = [event for _, event in _sentences(match, None, LAST_EVENTS, words)]
+    return any(event.eyes not in (0, everyone) for event in events)
 
 
 def standing(match: Match, words: Words) -> str:
@@ -62,7 +78,7 @@ def standing(match: Match, words: Words) -> str:
         return words("### This match cannot be loaded at present; it is kept safe.")
     names = words.listing([f"**{words.seat(seat)}**" for seat in match.waited_for()])
     lines = [words("### {names} to move", names=names)]
-    if any(e.eyes and e.eyes != (2 << len(match.seats)) - 1 for e in match.fresh):
+    if _private(match, words):
         lines.append(words("There is something new to see: press **Hand**."))
     if match.stuck:
         lines.append(words("⚠️ This turn fails again and again. The host or a moderator may begin "
