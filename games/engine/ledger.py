@@ -239,14 +239,36 @@ class Ledger:
     def known_bags(self, reader: int) -> list[Bag]:
         """Return the reader's bags without what it has seen since, the smallest first."""
         seen = self.seen[reader]
-        rest: list[Bag] = []
-        counted: set[int] = set()  # tokens whose face is already taken out of a smaller bag
-        for bag in sorted(self.bags[reader], key=lambda b: (b.tokens.bit_count(), b.tokens)):
-            faces = list(bag.faces)
-            for t in members(bag.tokens & seen):
-                if t not in counted and self.face[t] in faces:
-                    faces.remove(self.face[t])
-                    counted.add(t)
-            if faces:
-                rest.append(Bag(bag.tokens & ~seen, tuple(faces)))
-        return rest
+        bags = [(tokens, list(faces)) for tokens, faces in sorted(self.bags[reader], key=_size)]
+        touched = done = 0
+        for tokens, _ in bags:
+            touched |= tokens
+        for t in members(touched & seen):
+            face = self.face[t]
+            holders = [bag for bag in bags if bag[0] >> t & 1 and face in bag[1]]
+            if holders:
+                _take_out(bags, holders, face, done)
+            done |= 1 << t
+        return [Bag(tokens & ~seen, tuple(faces)) for tokens, faces in bags if faces]
+
+
+def _size(bag: tuple[int, Sequence[str]]) -> tuple[int, int]:
+    return bag[0].bit_count(), bag[0]
+
+
+def _take_out(
+    bags: list[tuple[int, list[str]]], holders: list[tuple[int, list[str]]], face: str, done: int
+) -> None:
+    """Take a face that was seen out of the smallest bag it may have come from.
+
+    Where bags cross, nobody can tell which one held it: what is left lies somewhere in them all.
+    """
+    tokens, faces = holders[0]
+    if not any(tokens & ~other & ~done for other, _ in holders):
+        faces.remove(face)
+        return
+    for other, faces in holders:
+        tokens |= other
+        faces.remove(face)
+    bags.append((tokens, [face] * (len(holders) - 1)))
+    bags.sort(key=_size)

@@ -1,0 +1,183 @@
+"""Who has seen what, and what is known to lie in which bag."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.engine import Bag, State
+from games.engine.chance import Chance
+from games.engine.ledger import Limit, mask_of, members
+
+ADA, BEN, ONLOOKER = 0, 1, 2
+
+
+def table_with(*faces: str) -> State:
+    """Two seats; nobody knows any card."""
+    s = State(seats=2, face=list(faces))
+    s.chance = Chance(b"ledger")
+    s.mix(range(len(faces)))
+    s.events, s.drawn = [], []
+    s.face[:] = faces
+    return s
+
+
+def knows(s: State, reader: int) -> list[int]:
+    return list(members(s.seen[reader]))
+
+
+def test_at_first_everybody_has_seen_the_open_box() -> None:
+    s = State(seats=2, face=["bear", "fox"])
+    assert [knows(s, r) for r in (ADA, BEN, ONLOOKER)] == [[0, 1]] * 3
+
+
+def test_after_a_shuffle_nobody_knows_a_card() -> None:
+    s = State(seats=2, face=["bear", "fox", "owl"])
+    s.mix([0, 1, 2])
+    assert [knows(s, r) for r in (ADA, BEN, ONLOOKER)] == [[]] * 3
+    assert sorted(s.face) == ["bear", "fox", "owl"]
+
+
+def test_a_note_shows_faces_to_its_eyes_only() -> None:
+    s = table_with("bear", "fox", "owl")
+    s.note("look", ADA, (), [0, 2], 1 << ADA)
+    assert (knows(s, ADA), knows(s, BEN), knows(s, ONLOOKER)) == ([0, 2], [], [])
+    (event,) = s.events
+    assert event.seen_by(ADA).cards == ((0, "bear"), (2, "owl"))
+    assert event.seen_by(BEN).cards == event.seen_by(None).cards == ((0, None), (2, None))
+
+
+def test_others_are_all_seats_but_one_and_no_onlooker() -> None:
+    s = table_with("bear", "fox")
+    s.note("draw", ADA, (), [0], s.others(ADA))
+    assert (knows(s, ADA), knows(s, BEN), knows(s, ONLOOKER)) == ([], [0], [])
+
+
+def test_everyone_is_all_seats_and_the_onlookers() -> None:
+    s = table_with("bear", "fox")
+    s.note("up", ADA, (), [1], s.everyone)
+    assert [knows(s, r) for r in (ADA, BEN, ONLOOKER)] == [[1]] * 3
+
+
+def test_of_a_secret_event_others_learn_only_that_it_happened() -> None:
+    s = table_with("bear", "fox", "owl")
+    s.note("search", ADA, (7,), [0, 2], 1 << ADA, secret=True)
+    (event,) = s.events
+    assert event.seen_by(ADA).cards == ((0, "bear"), (2, "owl"))
+    assert (event.seen_by(BEN).about, event.seen_by(BEN).cards) == ((), ())
+    assert event.seen_by(None) == event.seen_by(BEN)
+
+
+def test_mixed_cards_known_before_become_a_bag() -> None:
+    s = table_with("bear", "fox", "owl", "hare")
+    s.note("look", ADA, (), [0], 1 << ADA)
+    s.mix([0, 1])
+    assert knows(s, ADA) == []
+    assert s.known_bags(ADA) == [Bag(mask_of([0, 1]), ("bear",))]
+    assert s.known_bags(BEN) == []
+
+
+def test_a_bag_loses_what_is_seen_of_it() -> None:
+    s = table_with("bear", "fox", "owl", "hare")
+    s.note("look", ADA, (), [0, 1], 1 << ADA)
+    s.mix([0, 1, 2])
+    t = s.face.index("fox")
+    s.note("look", ADA, (), [t], 1 << ADA)
+    assert s.known_bags(ADA) == [Bag(mask_of({0, 1, 2} - {t}), ("bear",))]
+
+
+def test_a_mix_inside_a_bag_keeps_the_bag() -> None:
+    s = table_with("bear", "fox", "owl", "hare")
+    s.note("look", ADA, (), [0, 1], 1 << ADA)
+    s.mix([0, 1, 2])
+    s.mix([0, 1])
+    assert s.known_bags(ADA) == [Bag(mask_of([0, 1, 2]), ("bear", "fox"))]
+
+
+def test_a_mix_across_a_bag_widens_it() -> None:
+    s = table_with("bear", "fox", "owl", "hare", "wolf")
+    s.note("look", ADA, (), [0], 1 << ADA)
+    s.mix([0, 1])
+    s.mix([1, 2])
+    assert s.known_bags(ADA) == [Bag(mask_of([0, 1, 2]), ("bear",))]
+
+
+def test_a_mix_around_a_bag_takes_it_in() -> None:
+    s = table_with("bear", "fox", "owl", "hare", "wolf")
+    s.note("look", ADA, (), [0], 1 << ADA)
+    s.mix([0, 1])
+    s.note("look", ADA, (), [2], 1 << ADA)
+    s.mix([0, 1, 2])
+    assert s.known_bags(ADA) == [Bag(mask_of([0, 1, 2]), ("bear", "owl"))]
+
+
+def test_a_bag_of_all_that_is_unseen_says_nothing() -> None:
+    s = table_with("bear", "fox", "owl")
+    s.note("look", ADA, (), [0], 1 << ADA)
+    s.mix([0, 1, 2])
+    assert s.known_bags(ADA) == []
+
+
+def test_who_looks_on_while_cards_are_mixed_knows_them_still() -> None:
+    s = table_with("bear", "fox", "owl", "hare")
+    s.note("hand", ADA, (), [0, 1, 2], 1 << ADA)
+    s.note("known", ADA, (), [1], 1 << BEN)
+    s.mix([0, 1, 2], but_for=1 << ADA)
+    assert (knows(s, ADA), knows(s, BEN)) == ([0, 1, 2], [])
+    assert s.known_bags(BEN) == [Bag(mask_of([0, 1, 2]), ("fox",))]
+    mixed = s.events[-1]
+    assert mixed.seen_by(ADA).cards == tuple((t, s.face[t]) for t in (0, 1, 2))
+    assert mixed.seen_by(BEN).cards == ((0, None), (1, None), (2, None))
+
+
+def test_only_who_has_seen_all_cards_can_look_on() -> None:
+    s = table_with("bear", "fox", "owl")
+    s.note("look", ADA, (), [0], 1 << ADA)
+    with pytest.raises(AssertionError):
+        s.mix([0, 1], but_for=1 << ADA)
+
+
+@pytest.mark.parametrize("tokens", [[], [1]])
+def test_fewer_than_two_cards_cannot_be_mixed(tokens: list[int]) -> None:
+    s = table_with("bear", "fox")
+    s.note("look", ADA, (), [1], 1 << ADA)
+    draws = s.draws
+    s.mix(tokens)
+    assert (knows(s, ADA), s.draws, len(s.events)) == ([1], draws, 1)
+
+
+def test_the_same_face_seen_once_leaves_the_wider_bag_its_own() -> None:
+    s = table_with("bear", "fox", "bear", "owl", "hare")
+    s.note("look", ADA, (), [0, 2], 1 << ADA)
+    s.mix([0, 1])
+    s.mix([2, 3])
+    s.mix([1, 2])
+    both = mask_of([0, 1, 2]), mask_of([1, 2, 3])
+    assert s.known_bags(ADA) == [Bag(both[0], ("bear",)), Bag(both[1], ("bear",))]
+    t = next(t for t in (1, 2, 0, 3) if s.face[t] == "bear")
+    s.note("look", ADA, (), [t], 1 << ADA)
+    (bag,) = s.known_bags(ADA)
+    assert bag.faces == ("bear",)
+    other = next(i for i in range(5) if s.face[i] == "bear" and i != t)
+    assert bag.tokens >> other & 1
+
+
+def test_limits_narrow_and_end_with_the_next_mix() -> None:
+    s = table_with("bear", "fox", "owl", "hare")
+    s.limit([0, 1], ["bear", "fox", "owl"])
+    s.limit([1], ["fox", "hare"], 1 << ADA)
+    assert s.limits[ADA] == {0: Limit(("bear", "fox", "owl")), 1: Limit(("fox",))}
+    assert s.limits[BEN][1] == Limit(("bear", "fox", "owl"))
+    s.mix([1, 2])
+    assert set(s.limits[ADA]) == set(s.limits[BEN]) == {0}
+
+
+def test_cards_that_lie_apart_lose_a_mixed_one() -> None:
+    s = table_with("bear", "fox", "owl", "hare")
+    s.limit([0, 1, 2], ["bear", "fox", "owl"], apart=True)
+    s.mix([2, 3])
+    assert s.limits[BEN][0].apart == mask_of([0, 1])
+
+
+def test_a_public_draw_is_a_number_below_n() -> None:
+    s = table_with("bear", "fox")
+    assert {s.pick(3) for _ in range(60)} == {0, 1, 2}
