@@ -16,6 +16,7 @@ async def test_slash_with_options(bot: SampleBot, standin: Standin) -> None:
     assert not reply.failed and reply.kind == "message" and not reply.ephemeral
     assert reply.text == "llama x3 True True"
     assert table.last.text == "llama x3 True True"
+    assert table.last.payload["interaction_metadata"]["name"] == "farm feed"
 
 
 async def test_slash_refuses_what_a_client_would(bot: SampleBot, standin: Standin) -> None:

@@ -107,7 +107,7 @@ export class Composer {
       type: "text",
       "aria-label": option.name,
       "aria-controls": "suggestions",
-      placeholder: option.description,
+      placeholder: option.description === "…" ? null : option.description,
       inputmode: option.type === INTEGER ? "numeric" : null,
       oninput: () => { delete input.dataset.value; this.complete(option, input); },
       onfocus: () => this.complete(option, input),
@@ -128,7 +128,7 @@ export class Composer {
         this.offer([]);
         this.next(input);
       },
-    })), option.description);
+    })), option.description === "…" ? "" : option.description);
   }
 
   async choices(option, typed) {

@@ -137,19 +137,27 @@ function onMessage(said) {
 
 const list = byId("messages");
 const item = (id) => list.querySelector(`:scope > [data-id="${CSS.escape(id)}"]`);
-const atBottom = () => list.scrollHeight - list.scrollTop - list.clientHeight < 80;
+let following = true;
 const toBottom = () => { list.scrollTop = list.scrollHeight; };
+const follow = () => { if (following) toBottom(); };
+
+// Whoever has scrolled up stays there; everybody else follows, also when a picture arrives late.
+list.addEventListener("scroll", () => {
+  following = list.scrollHeight - list.scrollTop - list.clientHeight < 80;
+});
+list.addEventListener("load", follow, true);
+new ResizeObserver(follow).observe(list);
 
 function drawAll() {
   const sorted = [...state.messages.values()].sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
   list.replaceChildren(...sorted.map((said) => messageItem(said, onMessage(said))));
   emptyHint();
   markRead();
+  following = true;
   toBottom();
 }
 
 function drawOne(said) {
-  const stay = atBottom();
   const old = item(said.id);
   const focused = old?.contains(document.activeElement) && document.activeElement.dataset.control;
   const fresh = messageItem(said, onMessage(said));
@@ -160,10 +168,8 @@ function drawOne(said) {
   }
   if (focused) fresh.querySelector(`[data-control="${CSS.escape(focused)}"]`)?.focus();
   emptyHint();
-  if (stay) toBottom();
+  follow();
 }
-
-list.addEventListener("load", () => { if (atBottom()) toBottom(); }, true);
 
 function emptyHint() {
   list.querySelector(".hint")?.remove();

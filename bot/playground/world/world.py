@@ -172,6 +172,8 @@ class World(Seen):
             user_id=user_id,
             data=data,
         )
+        if record.command_name is not None:
+            record.command_name = " ".join(_path(data))
         payload["app_permissions"] = str(self.permissions(BOT, channel_id).value)
         if source is not None:
             record.source_message_id = source
@@ -228,3 +230,9 @@ class World(Seen):
     def advance(self, seconds: float) -> None:
         """Let time pass at once: tokens expire, nothing else happens by itself."""
         self._store.advance_clock(seconds)
+
+
+def _path(data: Mapping[str, Any]) -> list[str]:
+    """The name of a command with its subcommands, as the message that answers it tells."""
+    deeper = [option for option in data.get("options", []) if "options" in option]
+    return [data["name"], *(_path(deeper[0]) if deeper else [])]
