@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from functools import cached_property
 from gettext import NullTranslations
+
+LABEL_NAME = 24
+"""The longest name that a button or autocomplete line takes."""
+
+
+def message(text: str) -> str:
+    """Mark a sentence for translation where it is kept; ``Words`` translates it when said."""
+    return text
 
 
 class Words:
     """Says sentences in one language about the people at one table.
 
-    ``names[seat]`` is how that seat is called; ``reader`` is the seat spoken to, if any.
+    ``names[seat]`` is how that seat is called, ready for Markdown; ``reader`` is the seat spoken
+    to, if any. No two seats are called the same.
+
+    >>> Words(["Ben", "Ben"]).names
+    ['Ben', 'Ben (2)']
     """
 
     def __init__(
@@ -18,7 +32,7 @@ class Words:
         reader: int | None = None,
         translations: NullTranslations | None = None,
     ) -> None:
-        self.names = names
+        self.names = _distinct(names)
         self.reader = reader
         self._translations = translations or NullTranslations()
 
@@ -30,12 +44,55 @@ class Words:
         """Translate with the plural form for ``n``, which fills in ``{n}``."""
         return self._translations.ngettext(one, many, n).format(n=n, **parts)
 
+    def told(self, seat: int, yours: str, theirs: str, /, **parts: object) -> str:
+        """Say ``yours`` to the seat it is about and ``theirs`` (with its ``{name}``) to others.
+
+        >>> words = Words(["Ann", "Ben"], reader=0)
+        >>> [words.told(seat, "You win.", "{name} wins.") for seat in (0, 1)]
+        ['You win.', 'Ben wins.']
+        """
+        chosen = yours if seat == self.reader else theirs
+        return self(chosen, name=self.seat(seat), **parts)
+
     def seat(self, seat: int) -> str:
         """Return a seat's name."""
         return self.names[seat]
+
+    def whom(self, seat: int) -> str:
+        """Return "you" for the reader and the name of any other seat."""
+        return self.told(seat, "you", "{name}")
+
+    def whose(self, seat: int) -> str:
+        """Return "your" for the reader and the name of any other seat in the possessive."""
+        return self.told(seat, "your", "{name}'s")
+
+    def label(self, seat: int) -> str:
+        """Return a seat's name for buttons and autocomplete: short, and without Markdown."""
+        return self._labels[seat]
+
+    @cached_property
+    def _labels(self) -> list[str]:
+        plain = [re.sub(r"\\([\W_])", r"\1", name) for name in self.names]
+        return _distinct([clipped(name, LABEL_NAME) for name in plain])
 
     def listing(self, items: Sequence[str]) -> str:
         """Join items as a list ends in a sentence."""
         if len(items) < 2:
             return "".join(items)
         return self("{items} and {last}", items=", ".join(items[:-1]), last=items[-1])
+
+
+def clipped(text: str, most: int) -> str:
+    """Cut a text that is longer than ``most`` characters and show that it was cut."""
+    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
+
+
+def _distinct(names: Sequence[str]) -> list[str]:
+    taken: list[str] = []
+    for name in names:
+        tried, n = name, 1
+        while tried in taken:
+            n += 1
+            tried = f"{name} ({n})"
+        taken.append(tried)
+    return taken
