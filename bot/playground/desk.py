@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMsgType, web
 
-from .asking import Misuse
 from .people import NoAnswer, Person, Reply
 from .reading import Message
 from .refusal import Refusal
@@ -94,7 +93,9 @@ class Tab:
             done = await ACTS[asked["op"]](self, asked)
         except NoAnswer:
             return answer | {"failed": True}
-        except (Misuse, Refusal, LookupError) as error:
+        except KeyError as missing:
+            return answer | {"error": f"This cannot be done: {missing}"}
+        except (ValueError, LookupError, Refusal) as error:
             log.info("The page asked for something that cannot be: %s", error)
             return answer | {"error": str(error)}
         if not isinstance(done, Reply):
@@ -108,6 +109,7 @@ Act = Callable[[Tab, Mapping[str, Any]], Awaitable[Any]]
 
 
 async def _open(tab: Tab, asked: Mapping[str, Any]) -> Any:
+    tab.person.look(int(asked["channel"]))
     tab.mark("history", int(asked["channel"]))
 
 

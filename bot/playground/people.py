@@ -159,7 +159,7 @@ class Person:
     def say(self, content: str, where: Channel | int) -> Message:
         """Write plain words into a channel."""
         channel_id = place(where)
-        self._look(channel_id)
+        self.look(channel_id)
         return Message(self._world, channel_id, self._world.say(self.id, channel_id, content))
 
     async def slash(
@@ -215,7 +215,8 @@ class Person:
 
     # ------------------------------------------------------------------ the interaction
 
-    def _look(self, channel_id: int) -> None:
+    def look(self, channel_id: int) -> None:
+        """Raise `Misuse` unless this person can see that channel."""
         if not any(int(seen["id"]) == channel_id for seen in self._world.channels(self.id)):
             raise Misuse(f"{self.name} cannot see that channel.")
 
@@ -226,7 +227,7 @@ class Person:
     def _announce(
         self, kind: int, channel_id: int, data: dict[str, Any], source: int | None
     ) -> Interaction:
-        self._look(channel_id)
+        self.look(channel_id)
         record = self._world.interaction(kind, self.id, channel_id, data, source)
         self._standin.changed()
         return record

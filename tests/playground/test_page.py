@@ -1,0 +1,136 @@
+"""The page's feed: what a tab is shown, and what it may do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+import aiohttp
+import pytest
+
+from bot.playground import Standin
+from bot.playground.desk import PAGE
+
+from .bot import SampleBot
+
+
+class Tab:
+    """A page without a browser."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self.socket = socket
+        self.heard: list[dict[str, Any]] = []
+        self.number = 0
+
+    async def next(self, fits: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        for frame in self.heard:
+            if fits(frame):
+                self.heard.remove(frame)
+                return frame
+        while not fits(frame := await self.socket.receive_json(timeout=5)):
+            self.heard.append(frame)
+        return frame
+
+    async def told(self, kind: str) -> dict[str, Any]:
+        return await self.next(lambda frame: frame["t"] == kind)
+
+    async def ask(self, op: str, **what: Any) -> dict[str, Any]:
+        self.number += 1
+        number = self.number
+        await self.socket.send_json({"op": op, "re": number, **what})
+        return await self.next(lambda frame: frame.get("re") == number)
+
+
+@pytest.fixture
+async def pages(standin: Standin) -> AsyncIterator[Callable[..., Any]]:
+    async with aiohttp.ClientSession() as session:
+
+        async def page(name: str) -> Tab:
+            return Tab(await session.ws_connect(f"{standin.url}/feed?as={name}"))
+
+        yield page
+
+
+async def test_a_tab_sees_what_its_person_sees(
+    bot: SampleBot, standin: Standin, pages: Callable[..., Any]
+) -> None:
+    table = str(standin.channel("table").id)
+    ada, ben = await pages("Ada"), await pages("Ben")
+    hello = await ada.told("hello")
+    assert [place.get("name") for place in hello["places"]] == ["table", None]
+    assert [person["name"] for person in hello["people"]] == ["Ada", "Ben", "Cleo", "Dan"]
+    assert hello["me"] == str(standin.person("Ada").id) and hello["online"]
+
+    commands = await ada.ask("commands", channel=table)
+    assert {command["name"] for command in commands["result"]} == {"panel", "count", "slow", "farm"}
+    assert (await ada.ask("slash", channel=table, path="panel", options={}))["kind"] == "message"
+    post = (await ben.told("message"))["message"]
+    clicked = await ben.ask("click", channel=table, message=post["id"], custom_id="secret")
+    assert clicked["kind"] == "message" and not clicked["failed"]
+    secret = (await ben.told("message"))["message"]
+    assert secret["flags"] & 64
+    assert (await ada.told("message"))["message"]["id"] == post["id"]
+    assert (await ada.told("gone"))["id"] == secret["id"]
+
+    await ben.ask("dismiss", channel=table, message=secret["id"])
+    assert (await ben.told("gone"))["id"] == secret["id"]
+    await ben.ask("open", channel=table)
+    assert [m["id"] for m in (await ben.told("history"))["messages"]] == [post["id"]]
+
+    await (await bot.fetch_user(standin.person("Ben").id)).send("psst")
+    assert (await ada.told("nudge"))["person"] == str(standin.person("Ben").id)
+
+
+async def test_a_tab_fills_in_modals_and_options(
+    bot: SampleBot, standin: Standin, pages: Callable[..., Any]
+) -> None:
+    table = str(standin.channel("table").id)
+    ada = await pages("Ada")
+    typed = {"path": "farm feed", "options": {"animal": "lla"}, "focused": "animal"}
+    offered = await ada.ask("complete", channel=table, **typed)
+    assert offered["result"] == [{"name": "Llama", "value": "llama"}]
+    await ada.ask("slash", channel=table, path="panel", options={})
+    post = (await ada.told("message"))["message"]
+    opened = await ada.ask("click", channel=table, message=post["id"], custom_id="ask-name")
+    assert opened["modal"]["title"] == "Your name"
+    values = {"name": "Ada", "colour": ["red"]}
+    await ada.ask("submit", channel=table, modal=opened["re"], values=values)
+    assert standin.person("Ada").ephemerals[0].text == "Ada likes red"
+    picked = {"message": post["id"], "custom_id": "fruit", "values": ["plum"]}
+    assert (await ada.ask("choose", channel=table, **picked))["kind"] == "update"
+
+
+async def test_a_tab_is_told_why_not(standin: Standin, pages: Callable[..., Any]) -> None:
+    ada = await pages("Ada")
+    dan = str(standin.person("Dan").dm.id)
+    for op, what in (
+        ("slash", {"channel": dan, "path": "x", "options": {}}),
+        ("say", {"channel": dan, "content": "not mine"}),
+        ("say", {"channel": str(standin.channel("table").id), "content": " "}),
+        ("click", {"channel": dan, "message": "1", "custom_id": "x"}),
+        ("dance", {}),
+        ("say", {}),
+        ("say", {"channel": "nowhere", "content": "x"}),
+    ):
+        assert (await ada.ask(op, **what))["error"], op
+    assert (await ada.ask("open", channel=dan)).get("error")
+
+
+async def test_files_of_the_page(standin: Standin) -> None:
+    async with aiohttp.ClientSession() as session:
+        for path in ("/", "/page/main.js", "/page/style.css"):
+            async with session.get(standin.url + path) as response:
+                assert response.status == 200
+                assert "default-src 'self'" in response.headers["Content-Security-Policy"]
+        for path in ("/page/none.js", "/page/..%2fdesk.py", "/attachments/1/2/x.png"):
+            async with session.get(standin.url + path) as response:
+                assert response.status == 404
+
+
+def test_the_page_needs_nothing_from_elsewhere() -> None:
+    files = {file.name: file.read_text() for file in PAGE.iterdir()}
+    assert "not Discord" in files["index.html"]
+    for name, text in files.items():
+        assert not re.search(r"""(src|href|url|import|from)\s*[=(]?\s*["']?https?:""", text), name
+        assert "innerHTML" not in text and "outerHTML" not in text, name
