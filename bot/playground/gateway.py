@@ -28,6 +28,7 @@ AUTHENTICATION_FAILED = 4004
 RESUMABLE = 4000
 HEARTBEAT_MS = 41_250
 KEPT_EVENTS = 5_000
+OWN_EVENTS = frozenset({"GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE"})
 
 
 class Connection:
@@ -106,7 +107,8 @@ class Gateway:
         return any(session.connection for session in self.sessions.values())
 
     def _hear(self, event: str, payload: Mapping[str, Any]) -> None:
-        guild_id = payload.get("guild_id") or (payload["id"] if event.startswith("GUILD_C") else 0)
+        # What belongs to no server, direct messages above all, is told to shard 0.
+        guild_id = payload["id"] if event in OWN_EVENTS else payload.get("guild_id") or 0
         for session in self.sessions.values():
             number, count = session.shard
             if (int(guild_id) >> 22) % count != number:
