@@ -499,7 +499,7 @@ def tell_won(event: Seen, words: Words) -> str:
     """Tell who won the round."""
     return words.told(
         doer(event),
-        message("🍞 **You win the round!** You have {n} of 2."),
+        message("🍞 **You win the round!** That makes {n} of 2."),
         message("🍞 **{name} wins the round!** That makes {n} of 2."),
         n=event.about[0],
     )

@@ -1,0 +1,53 @@
+"""The random robot: legal, fair among the choices, and deaf to all but its own chance."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from games import GAMES, Table
+from games.engine import Game
+from games.robots import NAMES, ROBOTS
+from tests.engine.sample_games import SAMPLES
+from tests.properties.random_play import deal
+
+ALL: list[Game[Any, Any]] = [*GAMES.values(), *SAMPLES]
+
+
+def play(table: Table[Any, Any], rng: Random) -> list[tuple[int, list[str]]]:
+    """Let random robots play to the end; each sees a guess for its seat."""
+    robot, given = ROBOTS["random"], []
+    while not table.outcome:
+        seat = rng.choice(sorted(table.waiting))
+        ids = robot.answer(table.guess(seat, rng), seat, rng)
+        table.answer(seat, ids)
+        given.append((seat, ids))
+    return given
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+def test_robots_play_a_match_to_its_end(game: Game[Any, Any]) -> None:
+    for seed in range(2):
+        table = deal(game, seed)
+        given = play(table, Random(seed))
+        assert table.outcome
+        assert play(deal(game, seed), Random(seed)) == given
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+def test_answers_are_as_many_as_allowed_and_every_choice_is_taken(game: Game[Any, Any]) -> None:
+    table, rng = deal(game, 1), Random(1)
+    seat, decision = next(iter(table.waiting.items()))
+    taken: Counter[str] = Counter()
+    for _ in range(60 * len(decision.choices)):
+        ids = ROBOTS["random"].answer(table, seat, rng)
+        decision.read(ids)
+        taken.update(ids)
+    assert set(taken) == {choice.id for choice in decision.choices}
+    assert max(taken.values()) < 3 * min(taken.values())
+
+
+def test_there_are_names_for_a_table_of_robots() -> None:
+    assert len(set(NAMES)) == len(NAMES) >= 10
+    assert all(name.startswith("Robo ") and len(name) <= 24 for name in NAMES)
