@@ -76,14 +76,14 @@ def play(game: Game[Any, Any], seed: int) -> Iterator[tuple[Match, list[Event]]]
 
 
 def positions(game: Game[Any, Any], seed: int, count: int) -> Iterator[Match]:
-    """Yield about ``count`` positions of one match, spread over it; half of them in mid-turn."""
-    length = sum(1 for _ in play(game, seed))
-    wanted = set(Random(seed).sample(range(length), min(length, count)))
-    missed = 0
+    """Yield up to ``count`` positions of one match, half of them within a turn where it can be."""
+    within = [bool(table.answers) for table, _ in play(game, seed)]
+    rng, wanted = Random(seed), set[int]()
+    for kind in (True, False):
+        places = [i for i, mid_turn in enumerate(within) if mid_turn is kind]
+        wanted |= set(rng.sample(places, min(len(places), count // 2)))
     for i, (table, _) in enumerate(play(game, seed)):
-        missed += i in wanted
-        if missed and (table.answers or missed > count // 2 or i + 1 == length):
-            missed -= 1
+        if i in wanted:
             yield table
 
 
