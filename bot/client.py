@@ -5,17 +5,22 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
+from contextlib import suppress
 from typing import Any
 
 import discord
 from discord.ext import commands
 
-from bot.host import Host, RobotPlayers
+from bot.host import Host, Refusal, RobotPlayers
 from bot.publisher import Publisher
 from bot.store import Store
 from games.engine import Game
 
 log = logging.getLogger(__name__)
+
+# The bot never speaks, so the library need not say what it lacks for that.
+discord.VoiceClient.warn_nacl = False
+discord.VoiceClient.warn_dave = False
 
 COGS = ("cogs.lobby", "cogs.match", "cogs.verbs", "cogs.controls")
 DIGEST = "command tree"  # the store's key for what was last synchronised
@@ -24,12 +29,12 @@ DIGEST = "command tree"  # the store's key for what was last synchronised
 class Menagerie(commands.AutoShardedBot):
     """The bot: it joins the host, the publisher and the cogs to Discord.
 
-    ``remember_commands`` off makes it synchronise the commands at every start, for a server that
-    forgets them.
+    ``forgetful`` is for a server that keeps neither commands nor messages: at every start the
+    commands are synchronised and the running matches shown again.
     """
 
     def __init__(
-        self, store: Store, games: dict[str, Game[Any, Any]], *, remember_commands: bool = True
+        self, store: Store, games: dict[str, Game[Any, Any]], *, forgetful: bool = False
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -46,13 +51,17 @@ class Menagerie(commands.AutoShardedBot):
         self.host = Host(store, games)
         self.robots = RobotPlayers(self.host)
         self.publisher = Publisher(self.host, self)
-        self._remember_commands = remember_commands
+        self._forgetful = forgetful
 
     async def setup_hook(self) -> None:
         """Load the cogs, synchronise commands that changed, take up what was left behind."""
         for name in COGS:
             await self.load_extension(name)
         await self._sync()
+        if self._forgetful:
+            for match_id in await self.store.running():
+                with suppress(Refusal):
+                    await self.host.show_again(match_id)
         await self.publisher.resume()
         await self.robots.resume()
 
@@ -61,7 +70,7 @@ class Menagerie(commands.AutoShardedBot):
         tree = [c.to_dict(self.tree) for c in self.tree.get_commands()]
         digest = hashlib.sha256(json.dumps(tree, sort_keys=True, default=str).encode()).hexdigest()
         digest = f"{self.application_id} {digest}"
-        if self._remember_commands and await self.store.meta(DIGEST) == digest:
+        if not self._forgetful and await self.store.meta(DIGEST) == digest:
             return
         await self.tree.sync()
         await self.store.set_meta(DIGEST, digest)

@@ -32,13 +32,13 @@ async def run(settings: Settings) -> None:
         point_discord_at(standin.url)
         sys.stdout.write(f"The playground is open: {standin.url}\n")
         sys.stdout.flush()
-        await serve(settings.playground_database, TOKEN, remember_commands=False)
+        await serve(settings.playground_database, TOKEN, forgetful=True)
 
 
-async def serve(database: Path, token: str, *, remember_commands: bool = True) -> None:
+async def serve(database: Path, token: str, *, forgetful: bool = False) -> None:
     """Open the database and serve Discord until cancelled."""
     async with (
         await Store.open(database) as store,
-        Menagerie(store, GAMES, remember_commands=remember_commands) as client,
+        Menagerie(store, GAMES, forgetful=forgetful) as client,
     ):
         await client.start(token)

@@ -9,9 +9,11 @@ from typing import Any, Self
 import discord
 
 from bot.client import Menagerie
-from bot.host import Match, Refusal
+from bot.host import LOBBY, Match, Refusal
+from bot.posting import marker
 from bot.posts import layout
 from bot.posts.controls import PREFIX, Control, parse
+from bot.posts.lobby import lobby_post
 from bot.posts.rules import rules_post
 from bot.posts.story import story_post
 from bot.posts.words import words_for
@@ -24,6 +26,8 @@ from cogs.replying import (
     reply,
     with_panel,
 )
+
+Deed = Callable[[Interaction, Control, list[str]], Awaitable[View]]
 
 ANY = re.compile(rf"{PREFIX}:.*", re.DOTALL)  # also what was made by hand: it gets a sentence
 
@@ -50,9 +54,13 @@ async def act(interaction: Interaction, custom_id: str, values: list[str]) -> No
     if control is None or deed is None:
         await reply(interaction, _refuse("unknown_control"))
         return
-    # A private panel is redrawn in place; a public post is left to the publisher.
+    # A private panel and the lobby are redrawn in place; the table is left to the publisher.
     private = interaction.guild_id is None or _is_ephemeral(interaction)
     edit = private and control.act in IN_PLACE
+    if control.act in IN_LOBBY:
+        surface = await interaction.client.store.surface(control.match, LOBBY)
+        clicked = interaction.message.id if interaction.message else None
+        edit = surface is not None and surface.message_id == clicked
     await reply(interaction, deed(interaction, control, values), edit=edit)
 
 
@@ -70,11 +78,8 @@ async def _pick(interaction: Interaction, control: Control, values: list[str]) -
     match.playing()
     if match.seat_or_refuse(user).seat != control.seat:
         raise Refusal("not_your_seat")
-    return await with_panel(
-        host.answer(control.match, user, control.number, values or [control.arg]),
-        lambda: host.match(control.match),
-        user,
-    )
+    answer = host.answer(control.match, user, control.number, values or [control.arg])
+    return await with_panel(interaction.client, answer, control.match, user)
 
 
 async def _move(interaction: Interaction, control: Control, values: list[str]) -> View:
@@ -101,33 +106,45 @@ async def _section(interaction: Interaction, control: Control, values: list[str]
     return rules_post(game, int(values[0]))
 
 
-def _in_lobby(
-    deed: Callable[[Interaction, Control], Awaitable[Match]], sentence: str
-) -> Callable[[Interaction, Control, list[str]], Awaitable[View]]:
-    """Make a deed of the lobby, which answers with one sentence."""
+Act = Callable[[Interaction, Control], Awaitable[Match]]
+
+
+def _lobby(act: Act) -> Deed:
+    """Make a deed of the lobby: the lobby post itself shows what it did."""
 
     async def run(interaction: Interaction, control: Control, values: list[str]) -> View:
-        match = await deed(interaction, control)
-        return layout.say(words_for(match)(sentence))
+        match = await act(interaction, control)
+        surface = await interaction.client.store.surface(match.id, LOBBY)
+        return lobby_post(match, marker(surface) if surface else "")
 
     return run
 
 
-async def _dm(interaction: Interaction, control: Control, values: list[str]) -> View:
+def _said(act: Act, sentence: str) -> Deed:
+    """Make a deed that answers with one sentence."""
+
+    async def run(interaction: Interaction, control: Control, values: list[str]) -> View:
+        return layout.say(words_for(await act(interaction, control))(sentence))
+
+    return run
+
+
+async def _toggle_dm(interaction: Interaction, control: Control) -> Match:
     host, user = interaction.client.host, interaction.user.id
     match = await host.match(control.match)
-    wish = not match.seat_or_refuse(user).dm
-    words = words_for(await host.set_dm(control.match, user, wish))
-    return layout.say(
-        words("Your hand will come by direct message, and by **My move** as well.")
-        if wish
-        else words("You play in the channel: **My move** shows your hand to you alone.")
-    )
+    return await host.set_dm(control.match, user, not match.seat_or_refuse(user).dm)
 
-
-Deed = Callable[[Interaction, Control, list[str]], Awaitable[View]]
 
 IN_PLACE = {"pick", "choose", "move", "section"}
+IN_LOBBY: dict[str, Deed] = {
+    "join": _lobby(lambda i, c: i.client.host.join(c.match, i.user.id, name_of(i.user))),
+    "leave": _lobby(lambda i, c: i.client.host.leave_lobby(c.match, i.user.id)),
+    "robot": _lobby(lambda i, c: i.client.host.add_robot(c.match, i.user.id)),
+    "unrobot": _lobby(lambda i, c: i.client.host.remove_robot(c.match, i.user.id)),
+    "option": _lobby(lambda i, c: i.client.host.toggle(c.match, i.user.id, c.arg)),
+    "start": _lobby(lambda i, c: i.client.host.start(c.match, i.user.id)),
+    "dm": _lobby(_toggle_dm),
+}
 DEEDS: dict[str, Deed] = {
     "pick": _pick,
     "choose": _pick,
@@ -136,30 +153,14 @@ DEEDS: dict[str, Deed] = {
     "log": _log,
     "rules": _rules,
     "section": _section,
-    "dm": _dm,
-    "join": _in_lobby(
-        lambda i, c: i.client.host.join(c.match, i.user.id, name_of(i.user)), "You have a seat."
-    ),
-    "leave": _in_lobby(
-        lambda i, c: i.client.host.leave_lobby(c.match, i.user.id), "You have left."
-    ),
-    "robot": _in_lobby(
-        lambda i, c: i.client.host.add_robot(c.match, i.user.id), "A robot has sat down."
-    ),
-    "unrobot": _in_lobby(
-        lambda i, c: i.client.host.remove_robot(c.match, i.user.id), "The robot has left."
-    ),
-    "option": _in_lobby(
-        lambda i, c: i.client.host.toggle(c.match, i.user.id, c.arg), "The option is changed."
-    ),
-    "start": _in_lobby(lambda i, c: i.client.host.start(c.match, i.user.id), "Off you go!"),
-    "rewind": _in_lobby(
+    "rewind": _said(
         lambda i, c: i.client.host.back_to_checkpoint(c.match, i.user.id, moderates(i)),
         "The turn begins anew.",
     ),
-    "end": _in_lobby(
+    "end": _said(
         lambda i, c: i.client.host.end(c.match, i.user.id, moderates(i)), "The match has ended."
     ),
+    **IN_LOBBY,
 }
 
 

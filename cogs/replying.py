@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from typing import Any
 
 import discord
@@ -17,6 +17,7 @@ from bot.posts.words import NOBODY, words_for
 
 log = logging.getLogger(__name__)
 
+ROBOTS_TIME = 0.7  # seconds in which robots may answer before a panel is shown
 PATIENCE = 1.5  # seconds before an answer is deferred; Discord waits 3
 
 Interaction = discord.Interaction[Menagerie]
@@ -62,17 +63,20 @@ def panel_of(match: Match, user_id: int, notice: str = "") -> View:
     return panel_post(match, match.seat_or_refuse(user_id).seat, notice=notice)
 
 
-async def with_panel(
-    act: Awaitable[Match], now: Callable[[], Awaitable[Match]], user_id: int
-) -> View:
-    """Act and show the panel; where the moment has passed, say so on top of the current one."""
+async def with_panel(client: Menagerie, act: Awaitable[Match], match_id: int, user: int) -> View:
+    """Act and show the panel as it is once the robots have answered.
+
+    Where the moment has passed, a sentence on top of the current panel says so.
+    """
     try:
-        return panel_of(await act, user_id)
+        await act
     except Refusal as refusal:
         if refusal.reason not in ("closed", "not_your_turn", "illegal"):
             raise
-        match = await now()
-        return panel_of(match, user_id, refusal.sentence(words_for(match)))
+        match = await client.host.match(match_id)
+        return panel_of(match, user, refusal.sentence(words_for(match)))
+    await client.robots.settle(match_id, ROBOTS_TIME)
+    return panel_of(await client.host.match(match_id), user)
 
 
 def moderates(interaction: discord.Interaction[Any]) -> bool:

@@ -64,10 +64,8 @@ class Verbs(commands.Cog):
         match = await my_match(self.bot.host, user, interaction.channel_id, game=game.name)
         match.playing()
         picks = read(match, match.seat_or_refuse(user).seat, verb, argument)
-        host = self.bot.host
-        return await with_panel(
-            host.answer(match.id, user, None, picks), lambda: host.match(match.id), user
-        )
+        answer = self.bot.host.answer(match.id, user, None, picks)
+        return await with_panel(self.bot, answer, match.id, user)
 
     async def _complete(
         self, interaction: Interaction, game: Game[Any, Any], verb: Verb, current: str

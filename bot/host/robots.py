@@ -37,6 +37,12 @@ class RobotPlayers:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
+    async def settle(self, match_id: int, patience: float) -> None:
+        """Wait until a match's robots have answered, but not longer than ``patience`` seconds."""
+        task = self._tasks.get(match_id)
+        if task is not None:
+            await asyncio.wait({task}, timeout=patience)
+
     def rouse(self, match: Match) -> None:
         """Begin to answer for a match's robots, if one is due."""
         if robot_due(match) is not None and match.id not in self._tasks:

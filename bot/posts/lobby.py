@@ -9,6 +9,7 @@ import discord
 from bot.host import Match
 from bot.posts import layout
 from bot.posts.controls import Control
+from bot.posts.table import fair_play
 from bot.posts.words import display, mention, words_for
 from games.engine import Words
 
@@ -31,7 +32,7 @@ def lobby_post(match: Match, marker: str) -> discord.ui.LayoutView:
 
 
 def _title(match: Match) -> str:
-    return f"## {match.game.emoji} {match.game.title}\n-# {match.game.tagline} · {match.id}"
+    return f"## {match.game.emoji} {match.game.title}\n-# {match.game.tagline} · match {match.id}"
 
 
 def _seats(match: Match, words: Words) -> str:
@@ -88,8 +89,12 @@ def _controls(match: Match, marker: str, words: Words) -> list[layout.Row]:
 
 def _gone_on(match: Match, words: Words) -> str:
     place = match.record.thread_id or match.record.channel_id
+    if match.record.status == "running" and match.record.thread_id is None:
+        return words("The table is being set…")
     if match.record.status == "running":
-        return words("The match is on: {place}", place=f"<#{place}>")
+        return (
+            words("The match is on: {place}", place=f"<#{place}>") + f"\n{fair_play(match, words)}"
+        )
     if match.record.status == "finished":
         return words("The match is over: {place}", place=f"<#{place}>")
     return words("This lobby is closed. `/play` opens a new one.")

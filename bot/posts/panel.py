@@ -11,10 +11,11 @@ from discord.utils import as_chunks
 from bot.host import Match
 from bot.posts import layout
 from bot.posts.controls import Control
-from bot.posts.table import standing
+from bot.posts.table import standing, told
 from bot.posts.words import words_for
 from games.engine import Choice, Decision, View, Words
 
+LAST_EVENTS = 5
 MENUS = 8  # menus in one panel; more choices than they hold are reached by slash command
 
 
@@ -27,12 +28,17 @@ def panel_post(
     words = words_for(match, seat)
     view = table.view(seat)
     decision = table.waiting.get(seat)
+    text = match.game.text
     parts: list[discord.ui.Item[Any]] = [layout.text(_head(match, notice, words))]
-    parts.append(layout.text(match.game.text.hand(view, words)[:2500]))
+    lately = told(match, seat, LAST_EVENTS, words)
+    parts += [layout.text(lately)] if lately else []
+    # The whole table too: a match can be played from here, wherever the table stands.
+    parts.append(layout.text(text.table(view, words)[:1800]))
+    parts.append(layout.text(text.hand(view, words)[:1000]))
     parts.append(layout.line())
     controls: list[layout.Row] = []
     if decision is not None and match.record.status == "running":
-        parts.append(layout.text(f"### {match.game.text.prompt(decision, view, words)}"))
+        parts.append(layout.text(f"### {text.prompt(decision, view, words)}"))
         if decision.given is not None:
             parts.append(layout.text(_given(match, decision, view, words)))
         controls = choices(match, decision, view, words)
@@ -90,7 +96,7 @@ def _given(match: Match, decision: Decision, view: View, words: Words) -> str:
 
 
 def _head(match: Match, notice: str, words: Words) -> str:
-    head = f"## {match.game.emoji} {words('Your panel')}\n-# {match.game.title} · {match.id}"
+    head = f"## {match.game.emoji} {words('Your panel')}\n-# {match.game.title} · match {match.id}"
     place = match.record.thread_id
     if place:
         head += f" · <#{place}>"

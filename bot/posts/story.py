@@ -16,5 +16,7 @@ def story_post(match: Match, reader: int | None) -> discord.ui.LayoutView:
     """Tell the latest events, those only the reader saw included."""
     words = words_for(match, reader)
     lines = told(match, reader, EVENTS, words)
-    title = words("## What happened lately\n-# {title} · {id}", title=match.game.title, id=match.id)
+    title = words(
+        "## What happened lately\n-# {title} · match {id}", title=match.game.title, id=match.id
+    )
     return layout.post(layout.text(title), layout.text(lines or words("Nothing yet.")))

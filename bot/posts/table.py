@@ -66,26 +66,35 @@ def standing(match: Match, words: Words) -> str:
     """Say whose move it is, or how the match ended."""
     table = match.table
     assert table is not None
-    chance = table.chance
     status = match.record.status
     if status == "finished" and table.outcome:
-        proof = words("-# The shuffles came from the seed `{seed}`, whose SHA-256 was shown from "
-                      "the start.", seed=chance.seed.hex())  # fmt: skip
-        return f"### {match.game.text.outcome(table.outcome, words)}\n{proof}"
+        return f"### {match.game.text.outcome(table.outcome, words)}\n{fair_play(match, words)}"
     if status == "ended":
         return words("### The match was ended before anybody had won.")
     if status == "quarantined":
         return words("### This match cannot be loaded at present; it is kept safe.")
     names = words.listing([f"**{words.seat(seat)}**" for seat in match.waited_for()])
     lines = [words("### {names} to move", names=names)]
-    if _private(match, words):
+    if words.reader is None and _private(match, words):
         lines.append(words("There is something new to see: press **Hand**."))
     if match.stuck:
         lines.append(words("⚠️ This turn fails again and again. The host or a moderator may begin "
                            "it anew or end the match."))  # fmt: skip
-    lines.append(words("-# Fair play: SHA-256 of the shuffling seed is `{digest}`.",
-                       digest=chance.commitment))  # fmt: skip
     return "\n".join(lines)
+
+
+def fair_play(match: Match, words: Words) -> str:
+    """Show the digest of the seed while the match runs, and the seed itself once it is over."""
+    table = match.table
+    assert table is not None
+    if match.record.status == "running":
+        return words(
+            "-# Fair play: the SHA-256 of the shuffling seed is `{digest}`; the seed is shown at "
+            "the end.",
+            digest=table.chance.commitment,
+        )
+    return words("-# Fair play: the shuffles came from the seed `{seed}`.",
+                 seed=table.chance.seed.hex())  # fmt: skip
 
 
 def _controls(match: Match, marker: str, words: Words) -> list[discord.ui.Button[Any]]:
