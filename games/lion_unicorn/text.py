@@ -2,32 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from importlib.resources import files
 
 from games.engine import Choice, Decision, Outcome, Seen, Text, Words
 from games.engine.words import clipped, message
 from games.lion_unicorn.cards import CARDS
+from games.lion_unicorn.naming import named, one, place_name, tally
+from games.lion_unicorn.telling import TELLERS
 from games.lion_unicorn.view import CardView, LionView
 
 BACK = "🟫"
 BREAD = "🍞"
 LABEL = 80  # characters that a button holds
 RULES = (files("data") / "lion_unicorn" / "rules.md").read_text("utf-8")
-
-ONE = {
-    "crow": message("a {emoji} Crow"),
-    "mole": message("a {emoji} Mole"),
-    "goat": message("a {emoji} Goat"),
-    "swift": message("a {emoji} Swift"),
-    "rat": message("a {emoji} Rat"),
-    "adder": message("an {emoji} Adder"),
-    "fox": message("a {emoji} Fox"),
-    "unicorn": message("the {emoji} Unicorn"),
-    "lion": message("the {emoji} Lion"),
-}
-"""One card of each kind, as sentences name it."""
 
 
 class LionText(Text[LionView]):
@@ -53,7 +41,7 @@ class LionText(Text[LionView]):
         return clipped(LABELS[choice.verb](choice, view, words), LABEL)
 
     def event(self, event: Seen, words: Words) -> str | None:
-        """Tell an event in one sentence."""
+        """Tell an event in one sentence, as the module ``telling`` does."""
         tell = TELLERS.get(event.kind)
         return tell(event, words) if tell else None
 
@@ -105,45 +93,6 @@ class LionText(Text[LionView]):
     def rules(self, words: Words) -> str:
         """Return the players' rules page; it is one text, not a sentence."""
         return RULES
-
-
-# ---------------------------------------------------------------------- cards
-
-
-def named(kind: str, words: Words) -> str:
-    """Return a kind of animal by picture and name."""
-    return f"{CARDS[kind].emoji} {words(CARDS[kind].name)}"
-
-
-def one(kind: str, words: Words) -> str:
-    """Return one card of a kind as sentences name it."""
-    return words(ONE[kind], emoji=CARDS[kind].emoji)
-
-
-def tally(kinds: Iterable[str], words: Words) -> str:
-    """Count cards by kind, in the order of the catalogue."""
-    counts = Counter(kinds)
-    return ", ".join(
-        named(kind, words) + (f" ×{counts[kind]}" if counts[kind] > 1 else "")
-        for kind in CARDS
-        if counts[kind]
-    )
-
-
-def place_name(place: int, words: Words) -> str:
-    """Name a place in front of a player; place 0 is the starting card."""
-    return words("card {n}", n=place) if place else words("starting card")
-
-
-def card_of(seat: int, place: int, words: Words) -> str:
-    """Name a player's card: "your card 2", "Ben's starting card"."""
-    whose, card = words.whose(seat), place_name(place, words)
-    return words("{whose} {card}", whose=whose, card=card)
-
-
-def hidden(cards: list[CardView]) -> int:
-    """Count face-down cards without the starting card."""
-    return sum(not card.up for card in cards[1:])
 
 
 # -------------------------------------------------------------------- prompts
@@ -254,6 +203,11 @@ def to_label(choice: Choice, view: LionView, words: Words) -> str:
     return words("{label} – shows {animals}", label=label, animals="".join(shown[:6]) + more)
 
 
+def hidden(cards: list[CardView]) -> int:
+    """Count face-down cards without the starting card."""
+    return sum(not card.up for card in cards[1:])
+
+
 def rat_label(choice: Choice, view: LionView, words: Words) -> str:
     """Name a player and how many cards there are to mix."""
     seat = int(choice.at[0])
@@ -294,243 +248,6 @@ LABELS: dict[str, Callable[[Choice, LionView, Words], str]] = {
         else tally(map(str, choice.at), words)
     ),
 }
-
-
-# --------------------------------------------------------------------- events
-
-
-def doer(event: Seen) -> int:
-    """Return the seat that an event is about."""
-    assert event.seat is not None
-    return event.seat
-
-
-def faces(event: Seen) -> list[str]:
-    """List the faces that the reader was shown."""
-    return [face for _, face in event.cards if face]
-
-
-def tell_round(event: Seen, words: Words) -> str:
-    """Open a round."""
-    return words.told(
-        doer(event),
-        message("🏁 Round {n} begins. You have the crown and go first."),
-        message("🏁 Round {n} begins. {name} has the crown and goes first."),
-        n=event.about[0],
-    )
-
-
-def tell_dealt(event: Seen, words: Words) -> str | None:
-    """Tell a player their starting card, and others nothing."""
-    if not faces(event):
-        return None
-    card = one(faces(event)[0], words)
-    return words(
-        "🎴 Your starting card is {card}. You can look at it whenever you like.", card=card
-    )
-
-
-def tell_draw(event: Seen, words: Words) -> str:
-    """Tell a draw to the drawer, to those who saw the card, or to an onlooker."""
-    seat = doer(event)
-    if seat != words.reader and faces(event):
-        theirs = message("🎴 {name} drew {card} without seeing it.")
-        return words(theirs, name=words.seat(seat), card=one(faces(event)[0], words))
-    return words.told(
-        seat,
-        message("🎴 You drew a card. The others saw it, you did not."),
-        message("🎴 {name} drew a card and showed it to the other players."),
-    )
-
-
-def tell_up(event: Seen, words: Words) -> str:
-    """Tell that a card was turned face-up."""
-    seat = doer(event)
-    card = card_of(seat, int(event.about[0]), words) if seat == words.reader else ""
-    return words.told(
-        seat,
-        message("🔼 You turned up {card}: {kind}."),
-        message("🔼 {name} turned up {place}: {kind}."),
-        card=card,
-        place=their_place(event, words),
-        kind=one(faces(event)[0], words),
-    )
-
-
-def tell_down(event: Seen, words: Words) -> str:
-    """Tell that a card was turned face-down."""
-    seat = doer(event)
-    return words.told(
-        seat,
-        message("🔽 You turned {card} face-down."),
-        message("🔽 {name} turned {place} face-down."),
-        card=card_of(seat, int(event.about[0]), words),
-        place=their_place(event, words),
-    )
-
-
-def their_place(event: Seen, words: Words) -> str:
-    """Name a card of the player just named."""
-    place = int(event.about[0])
-    return words("card {n}", n=place) if place else words("their starting card")
-
-
-def tell_steal(event: Seen, words: Words) -> str:
-    """Tell a theft; the card's face stays hidden."""
-    victim, place = map(int, event.about)
-    return words.told(
-        doer(event),
-        message("🫳 You stole {card}."),
-        message("🫳 {name} stole {card}."),
-        card=card_of(victim, place, words),
-    )
-
-
-def tell_give(event: Seen, words: Words) -> str:
-    """Tell that a face-up card moved to another player."""
-    return words.told(
-        doer(event),
-        message("➡️ You moved {card} to {receiver}."),
-        message("➡️ {name} moved {card} to {receiver}."),
-        card=one(faces(event)[0], words),
-        receiver=words.whom(int(event.about[0])),
-    )
-
-
-def tell_rat(event: Seen, words: Words) -> str:
-    """Tell whose cards were mixed, or that there was nothing to mix."""
-    target, n = map(int, event.about)
-    whose = words.whose(target)
-    if n < 2:
-        return words.told(
-            doer(event),
-            message("🐀 Your rat found nothing to mix among {whose} cards."),
-            message("🐀 {name}'s rat found nothing to mix among {whose} cards."),
-            whose=whose,
-        )
-    return words.told(
-        doer(event),
-        message("🐀 You mixed {whose} {n} face-down cards. Nobody knows now which is which."),
-        message("🐀 {name} mixed {whose} {n} face-down cards. Nobody knows now which is which."),
-        whose=whose,
-        n=n,
-    )
-
-
-def tell_look(event: Seen, words: Words) -> str:
-    """Tell the mole's owner what they saw, and the others that they looked."""
-    seat, n = doer(event), len(event.cards)
-    if not n:
-        return words.told(
-            seat,
-            message("👀 Your mole finds no face-down card to look at."),
-            message("👀 {name}'s mole finds no face-down card to look at."),
-        )
-    if faces(event):
-        seen = words.listing([named(kind, words) for kind in faces(event)])
-        return words.plural(
-            "👀 You looked at your face-down card: {cards}.",
-            "👀 You looked at your {n} face-down cards, in order: {cards}.",
-            n,
-            cards=seen,
-        )
-    return words.plural(
-        "👀 {name} looked at their face-down card.",
-        "👀 {name} looked at their {n} face-down cards.",
-        n,
-        name=words.seat(seat),
-    )
-
-
-DISCARDS = {
-    "adder": (
-        message("🗑️ You discarded {cards}."),
-        message("🗑️ {name} discarded {cards}."),
-    ),
-    "crows": (
-        message("🦄 You lose your face-up crows: {cards}."),
-        message("🦄 {name} loses all face-up crows: {cards}."),
-    ),
-    "pride": (
-        message("🦁 The lion drives off your face-down cards: {cards}."),
-        message("🦁 The lion drives off {name}'s face-down cards: {cards}."),
-    ),
-}
-"""How cards come to be discarded, to their owner and to the others."""
-
-
-def tell_discard(event: Seen, words: Words) -> str:
-    """Tell which cards a player discarded, and why."""
-    why = str(event.about[0])
-    yours, theirs = DISCARDS[why]
-    cards = one(faces(event)[0], words) if why == "adder" else tally(faces(event), words)
-    return words.told(doer(event), yours, theirs, cards=cards)
-
-
-def tell_reshuffle(event: Seen, words: Words) -> str:
-    """Tell that the discards are the new deck."""
-    return words.plural(
-        "🔀 The deck was empty: the discarded card is the new deck.",
-        "🔀 The deck was empty: {n} discarded cards were shuffled as the new deck.",
-        int(event.about[0]),
-    )
-
-
-def tell_shuffle_in(event: Seen, words: Words) -> str:
-    """Tell which card went back into the deck."""
-    kind = faces(event)[0]
-    card = named(kind, words)
-    if CARDS[kind].count == 1:
-        return words("🔀 The {card} was shuffled back into the deck.", card=card)
-    whose = words.whose(doer(event))
-    return words("🔀 Into the deck goes {whose} {card}.", whose=whose, card=card)
-
-
-def tell_fox(event: Seen, words: Words) -> str:
-    """Tell that a fox acts."""
-    return words.told(
-        doer(event),
-        message("🦊 Your fox gives you an action."),
-        message("🦊 The fox gives {name} an action."),
-    )
-
-
-def tell_won(event: Seen, words: Words) -> str:
-    """Tell who won the round."""
-    return words.told(
-        doer(event),
-        message("🍞 **You win the round!** That makes {n} of 2."),
-        message("🍞 **{name} wins the round!** That makes {n} of 2."),
-        n=event.about[0],
-    )
-
-
-def tell_aside(event: Seen, words: Words) -> str:
-    """Tell which cards sit out the next round."""
-    return words(
-        "👑 Under the crown, out for the next round: {cards}.", cards=tally(faces(event), words)
-    )
-
-
-def tell_void(event: Seen, words: Words) -> str:
-    """Tell that a round ran out."""
-    n = int(event.about[0])
-    if n == 3:
-        return words("⏳ No winner after 100 turns each, for the third time: the match ends.")
-    return words("⏳ No winner after 100 turns each: the cards are dealt anew ({n} of 3).", n=n)
-
-
-TELLERS: dict[str, Callable[[Seen, Words], str | None]] = {
-    "round": tell_round, "dealt": tell_dealt, "draw": tell_draw, "up": tell_up,
-    "down": tell_down, "steal": tell_steal, "give": tell_give, "rat": tell_rat,
-    "look": tell_look, "discard": tell_discard, "reshuffle": tell_reshuffle,
-    "shuffle_in": tell_shuffle_in, "fox": tell_fox, "won": tell_won, "aside": tell_aside,
-    "void": tell_void,
-}  # fmt: skip
-"""How each kind of event is told."""
-
-SILENT = {"mix", "starting"}
-"""Events that need no telling: what they do is told by the event that causes them."""
 
 
 # ------------------------------------------------------------- table and hand

@@ -9,7 +9,7 @@ import pytest
 
 from games import GAMES, Table
 from games.engine import Event, Outcome, Seen, Words, choice
-from games.lion_unicorn import rules, text
+from games.lion_unicorn import rules, telling, text
 from games.lion_unicorn.cards import BOX, CARDS
 from games.lion_unicorn.state import LionOptions, LionState
 from games.lion_unicorn.text import LionText
@@ -83,10 +83,10 @@ def told(events: list[Event], reader: int | None) -> list[str]:
 def test_every_event_of_the_rules_is_told_or_silent_on_purpose() -> None:
     source = Path(rules.__file__).read_text("utf-8")
     emitted = {*re.findall(r'\.note\(\s*"(\w+)"', source), "mix"}
-    assert emitted == {*text.TELLERS, *text.SILENT}
-    assert not text.SILENT & set(text.TELLERS)
+    assert emitted == {*telling.TELLERS, *telling.SILENT}
+    assert not telling.SILENT & set(telling.TELLERS)
     reasons = set(re.findall(r'discard\(.*"(\w+)"\)', source))
-    assert reasons == set(text.DISCARDS)
+    assert reasons == set(telling.DISCARDS)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -95,7 +95,7 @@ def test_every_event_is_a_whole_sentence_for_every_reader(seed: int) -> None:
     for events in play(table, seed):
         for event in events:
             said = {reader: told([event], reader) for reader in readers(table)}
-            if event.kind in text.SILENT:
+            if event.kind in telling.SILENT:
                 assert not any(said.values())
             elif event.kind == "dealt":
                 assert [r for r in said if said[r]] == [event.seat]

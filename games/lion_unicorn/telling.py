@@ -1,0 +1,247 @@
+"""The sentences that tell the events of The Lion & The Unicorn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.engine import Seen, Words
+from games.engine.words import message
+from games.lion_unicorn.cards import CARDS
+from games.lion_unicorn.naming import named, one, place_name, tally
+
+
+def doer(event: Seen) -> int:
+    """Return the seat that an event is about."""
+    assert event.seat is not None
+    return event.seat
+
+
+def faces(event: Seen) -> list[str]:
+    """List the faces that the reader was shown."""
+    return [face for _, face in event.cards if face]
+
+
+def card_of(seat: int, place: int, words: Words) -> str:
+    """Name a player's card: "your card 2", "Ben's starting card"."""
+    whose, card = words.whose(seat), place_name(place, words)
+    return words("{whose} {card}", whose=whose, card=card)
+
+
+def tell_round(event: Seen, words: Words) -> str:
+    """Open a round."""
+    return words.told(
+        doer(event),
+        message("🏁 Round {n} begins. You have the crown and go first."),
+        message("🏁 Round {n} begins. {name} has the crown and goes first."),
+        n=event.about[0],
+    )
+
+
+def tell_dealt(event: Seen, words: Words) -> str | None:
+    """Tell a player their starting card, and others nothing."""
+    if not faces(event):
+        return None
+    card = one(faces(event)[0], words)
+    return words(
+        "🎴 Your starting card is {card}. You can look at it whenever you like.", card=card
+    )
+
+
+def tell_draw(event: Seen, words: Words) -> str:
+    """Tell a draw to the drawer, to those who saw the card, or to an onlooker."""
+    seat = doer(event)
+    if seat != words.reader and faces(event):
+        theirs = message("🎴 {name} drew {card} without seeing it.")
+        return words(theirs, name=words.seat(seat), card=one(faces(event)[0], words))
+    return words.told(
+        seat,
+        message("🎴 You drew a card. The others saw it, you did not."),
+        message("🎴 {name} drew a card and showed it to the other players."),
+    )
+
+
+def tell_up(event: Seen, words: Words) -> str:
+    """Tell that a card was turned face-up."""
+    return words.told(
+        doer(event),
+        message("🔼 You turned up {card}: {kind}."),
+        message("🔼 {name} turned up {card}: {kind}."),
+        card=own_card(event, words),
+        kind=one(faces(event)[0], words),
+    )
+
+
+def tell_down(event: Seen, words: Words) -> str:
+    """Tell that a card was turned face-down."""
+    return words.told(
+        doer(event),
+        message("🔽 You turned {card} face-down."),
+        message("🔽 {name} turned {card} face-down."),
+        card=own_card(event, words),
+    )
+
+
+def own_card(event: Seen, words: Words) -> str:
+    """Name a card of the player whom the sentence has just named."""
+    seat, place = doer(event), int(event.about[0])
+    if seat == words.reader:
+        return card_of(seat, place, words)
+    return words("card {n}", n=place) if place else words("their starting card")
+
+
+def tell_steal(event: Seen, words: Words) -> str:
+    """Tell a theft; the card's face stays hidden."""
+    victim, place = map(int, event.about)
+    return words.told(
+        doer(event),
+        message("🫳 You stole {card}."),
+        message("🫳 {name} stole {card}."),
+        card=card_of(victim, place, words),
+    )
+
+
+def tell_give(event: Seen, words: Words) -> str:
+    """Tell that a face-up card moved to another player."""
+    return words.told(
+        doer(event),
+        message("➡️ You moved {card} to {receiver}."),
+        message("➡️ {name} moved {card} to {receiver}."),
+        card=one(faces(event)[0], words),
+        receiver=words.whom(int(event.about[0])),
+    )
+
+
+def tell_rat(event: Seen, words: Words) -> str:
+    """Tell whose cards were mixed, or that there was nothing to mix."""
+    target, n = map(int, event.about)
+    whose = words.whose(target)
+    if n < 2:
+        return words.told(
+            doer(event),
+            message("🐀 Your rat found nothing to mix among {whose} cards."),
+            message("🐀 {name}'s rat found nothing to mix among {whose} cards."),
+            whose=whose,
+        )
+    return words.told(
+        doer(event),
+        message("🐀 You mixed {whose} {n} face-down cards. Nobody knows now which is which."),
+        message("🐀 {name} mixed {whose} {n} face-down cards. Nobody knows now which is which."),
+        whose=whose,
+        n=n,
+    )
+
+
+def tell_look(event: Seen, words: Words) -> str:
+    """Tell the mole's owner what they saw, and the others that they looked."""
+    seat, n = doer(event), len(event.cards)
+    if not n:
+        return words.told(
+            seat,
+            message("👀 Your mole finds no face-down card to look at."),
+            message("👀 {name}'s mole finds no face-down card to look at."),
+        )
+    if faces(event):
+        seen = words.listing([named(kind, words) for kind in faces(event)])
+        return words.plural(
+            "👀 You looked at your face-down card: {cards}.",
+            "👀 You looked at your {n} face-down cards, in order: {cards}.",
+            n,
+            cards=seen,
+        )
+    return words.plural(
+        "👀 {name} looked at their face-down card.",
+        "👀 {name} looked at their {n} face-down cards.",
+        n,
+        name=words.seat(seat),
+    )
+
+
+DISCARDS = {
+    "adder": (
+        message("🗑️ You discarded {cards}."),
+        message("🗑️ {name} discarded {cards}."),
+    ),
+    "crows": (
+        message("🦄 You lose your face-up crows: {cards}."),
+        message("🦄 {name} loses all face-up crows: {cards}."),
+    ),
+    "pride": (
+        message("🦁 The lion drives off your face-down cards: {cards}."),
+        message("🦁 The lion drives off {name}'s face-down cards: {cards}."),
+    ),
+}
+"""How cards come to be discarded, to their owner and to the others."""
+
+
+def tell_discard(event: Seen, words: Words) -> str:
+    """Tell which cards a player discarded, and why."""
+    why = str(event.about[0])
+    yours, theirs = DISCARDS[why]
+    cards = one(faces(event)[0], words) if why == "adder" else tally(faces(event), words)
+    return words.told(doer(event), yours, theirs, cards=cards)
+
+
+def tell_reshuffle(event: Seen, words: Words) -> str:
+    """Tell that the discards are the new deck."""
+    return words.plural(
+        "🔀 The deck was empty: the discarded card is the new deck.",
+        "🔀 The deck was empty: {n} discarded cards were shuffled as the new deck.",
+        int(event.about[0]),
+    )
+
+
+def tell_shuffle_in(event: Seen, words: Words) -> str:
+    """Tell which card went back into the deck."""
+    kind = faces(event)[0]
+    card = named(kind, words)
+    if CARDS[kind].count == 1:
+        return words("🔀 The {card} was shuffled back into the deck.", card=card)
+    whose = words.whose(doer(event))
+    return words("🔀 Into the deck goes {whose} {card}.", whose=whose, card=card)
+
+
+def tell_fox(event: Seen, words: Words) -> str:
+    """Tell that a fox acts."""
+    return words.told(
+        doer(event),
+        message("🦊 Your fox gives you an action."),
+        message("🦊 The fox gives {name} an action."),
+    )
+
+
+def tell_won(event: Seen, words: Words) -> str:
+    """Tell who won the round."""
+    return words.told(
+        doer(event),
+        message("🍞 **You win the round!** That makes {n} of 2."),
+        message("🍞 **{name} wins the round!** That makes {n} of 2."),
+        n=event.about[0],
+    )
+
+
+def tell_aside(event: Seen, words: Words) -> str:
+    """Tell which cards sit out the next round."""
+    return words(
+        "👑 Under the crown, out for the next round: {cards}.", cards=tally(faces(event), words)
+    )
+
+
+def tell_void(event: Seen, words: Words) -> str:
+    """Tell that a round ran out."""
+    n = int(event.about[0])
+    if n == 3:
+        return words("⏳ No winner after 100 turns each, for the third time: the match ends.")
+    return words("⏳ No winner after 100 turns each: the cards are dealt anew ({n} of 3).", n=n)
+
+
+TELLERS: dict[str, Callable[[Seen, Words], str | None]] = {
+    "round": tell_round, "dealt": tell_dealt, "draw": tell_draw, "up": tell_up,
+    "down": tell_down, "steal": tell_steal, "give": tell_give, "rat": tell_rat,
+    "look": tell_look, "discard": tell_discard, "reshuffle": tell_reshuffle,
+    "shuffle_in": tell_shuffle_in, "fox": tell_fox, "won": tell_won, "aside": tell_aside,
+    "void": tell_void,
+}  # fmt: skip
+"""How each kind of event is told."""
+
+SILENT = {"mix", "starting"}
+"""Events that need no telling: what they do is told by the event that causes them."""
