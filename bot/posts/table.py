@@ -42,6 +42,8 @@ def told(match: Match, reader: int | None, count: int, words: Words) -> str:
 def _sentences(
     match: Match, reader: int | None, count: int, words: Words
 ) -> list[tuple[str, Event]]:
+    # Without memory help a peek is shown in the hand while it lasts, and never told again.
+    eyes = reader if match.begun().state.memory else None
     lines: list[tuple[str, Event]] = []
     for event in reversed(match.recent):
         if len(lines) == count:
@@ -49,7 +51,7 @@ def _sentences(
         if event.kind == "rewind":
             sentence: str | None = words("⏪ This turn begins anew with fresh chance.")
         else:
-            sentence = match.game.text.event(event.seen_by(reader), words)
+            sentence = match.game.text.event(event.seen_by(eyes), words)
         if sentence:
             lines.append((sentence, event))
     return lines[::-1]

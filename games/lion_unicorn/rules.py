@@ -89,9 +89,9 @@ def outcome(s: LionState) -> Outcome | None:
     return None
 
 
-def action(s: LionState, seat: int) -> Turn:
-    """Draw a card, flip a card or steal a card."""
-    pick = yield from ask(seat, "action", actions(s, seat))
+def action(s: LionState, seat: int, why: tuple[str, ...] = ()) -> Turn:
+    """Draw a card, flip a card or steal a card; ``why`` names the animal that grants it."""
+    pick = yield from ask(seat, "action", actions(s, seat), why)
     if pick.verb == "draw":
         draw(s, seat)
     elif pick.verb == "flip":
@@ -134,8 +134,8 @@ def flip(s: LionState, seat: int, place: int) -> Turn:
     t = s.front[seat][place]
     if s.up[t]:
         s.up[t] = False
+        s.note("down", seat, (place,), (t,), s.everyone)
         s.cover(t, keep=1 << seat if place == 0 else 0)
-        s.note("down", seat, (place,), (t,))
         check(s, seat)
         return
     s.up[t] = True
@@ -158,8 +158,9 @@ def steal(s: LionState, seat: int, victim: int, place: int) -> Turn:
 
 def mole(s: LionState, seat: int, t: int) -> Turn:
     """ "The player can now look at each of the face-down cards in front of them only once"."""
-    hidden = [c for c in s.front[seat] if not s.up[c]]
-    s.note("look", seat, (), hidden, 1 << seat, glimpse=True)
+    places = [i for i, c in enumerate(s.front[seat]) if not s.up[c]]
+    hidden = [s.front[seat][i] for i in places]
+    s.note("look", seat, tuple(places), hidden, 1 << seat, glimpse=True)
     yield from ()
 
 
@@ -212,7 +213,7 @@ def adder(s: LionState, seat: int, t: int) -> Turn:
 def fox(s: LionState, seat: int, t: int) -> Turn:
     """ "The current player must take any one of the three standard actions"."""
     s.note("fox", seat)
-    yield from action(s, seat)
+    yield from action(s, seat, ("fox",))
 
 
 def unicorn(s: LionState, seat: int, t: int) -> Turn:

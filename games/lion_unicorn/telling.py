@@ -75,9 +75,10 @@ def tell_down(event: Seen, words: Words) -> str:
     """Tell that a card was turned face-down."""
     return words.told(
         doer(event),
-        message("🔽 You turned {card} face-down."),
-        message("🔽 {name} turned {card} face-down."),
+        message("🔽 You turned {card} face-down: {kind}."),
+        message("🔽 {name} turned {card} face-down: {kind}."),
         card=own_card(event, words),
+        kind=one(faces(event)[0], words),
     )
 
 
@@ -141,13 +142,11 @@ def tell_look(event: Seen, words: Words) -> str:
             message("👀 {name}'s mole finds no face-down card to look at."),
         )
     if faces(event):
-        seen = words.listing([named(kind, words) for kind in faces(event)])
-        return words.plural(
-            "👀 You looked at your face-down card: {cards}.",
-            "👀 You looked at your {n} face-down cards, in order: {cards}.",
-            n,
-            cards=seen,
-        )
+        seen = [
+            words("{place}: {card}", place=place_name(int(place), words), card=named(kind, words))
+            for place, kind in zip(event.about, faces(event), strict=True)
+        ]
+        return words("👀 You looked at {cards}.", cards=", ".join(seen))
     return words.plural(
         "👀 {name} looked at their face-down card.",
         "👀 {name} looked at their {n} face-down cards.",

@@ -24,8 +24,8 @@ class LionText(Text[LionView]):
     def prompt(self, decision: Decision, view: LionView, words: Words) -> str:
         """Say what is to be decided: a headline, and what one should know below it."""
         yours, theirs = PROMPTS[decision.prompt]
-        if decision.prompt == "action" and decision.seat != view.active:
-            yours, theirs = FOX_AWAY
+        if decision.about == ("fox",) and decision.prompt == "action":
+            yours, theirs = FOX
         facts: dict[str, str] = {}
         if decision.prompt == "forced_flip":
             facts["thief"] = words.seat(int(decision.about[0]))
@@ -145,11 +145,11 @@ PROMPTS = {
 }
 """For each prompt: what the seat asked reads, and what the others read."""
 
-FOX_AWAY = (
+FOX = (
     message("Your 🦊 Fox acts: draw, flip or steal.\nAfter that the game goes on where it was."),
     message("{name} takes an action for the 🦊 Fox: draw, flip or steal."),
 )
-"""The prompt of a seat that acts outside its own turn."""
+"""The prompt of the action that a fox grants."""
 
 
 def missing_actions(decision: Decision, words: Words) -> list[str]:
