@@ -1,0 +1,416 @@
+"""Card types: what each animal does when it is turned face-up."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.games.lion_unicorn.board import (
+    ADA,
+    BEN,
+    CYD,
+    asked,
+    cards,
+    choices,
+    kinds,
+    play,
+    table,
+    told,
+    winner,
+)
+
+# Crows
+
+
+def test_a_crow_turned_up_does_nothing_at_once() -> None:
+    t = table("ada: mole crow", "ben: goat")
+    assert kinds(play(t, "flip:1")) == ["up"]
+
+
+# Moles
+
+
+def test_a_mole_lets_the_player_look_at_each_of_their_face_down_cards() -> None:
+    t = table("ada: goat mole crow^ rat fox?", "ben: goat")
+    events = play(t, "flip:1")
+    assert told(events, ADA) == ["up 0 mole", "look 0 goat rat fox"]
+    assert told(events, BEN) == told(events, None) == ["up 0 mole", "look 0 ? ? ?"]
+    assert cards(t, ADA, ADA) == "goat mole^ crow^ rat fox"
+    assert cards(t, ADA, BEN) == "? mole^ crow^ rat ?"
+
+
+def test_a_mole_looks_at_no_other_players_cards() -> None:
+    t = table("ada: goat mole", "ben: goat fox?")
+    play(t, "flip:1")
+    assert cards(t, BEN, ADA) == "? ?"
+
+
+def test_ruling_30_a_starting_mole_and_a_face_down_starting_card_are_looked_at_too() -> None:
+    t = table("ada: mole fox?", "ben: goat")
+    assert told(play(t, "flip:0"), ADA) == ["up 0 mole", "look 0 fox"]
+
+
+def test_ruling_30_cards_that_come_later_are_not_covered() -> None:
+    t = table("ada: goat mole", "ben: goat", deck="fox rat")
+    play(t, "flip:1", "draw", "draw")
+    assert cards(t, ADA, ADA) == "goat mole^ ?"
+
+
+# Goats
+
+
+def test_a_goat_must_be_moved_to_another_player_of_the_current_players_choice() -> None:
+    t = table("ada: mole goat", "ben: rat", "cyd: fox")
+    play(t, "flip:1")
+    assert (asked(t), choices(t, ADA)) == ([(ADA, "goat")], ["to:1", "to:2"])
+    events = play(t, "to:2")
+    assert kinds(events) == ["give"]
+    assert (cards(t, ADA, None), cards(t, CYD, None)) == ("?", "? goat^")
+
+
+def test_if_the_chosen_player_meets_a_win_condition_by_the_goat_they_win_immediately() -> None:
+    t = table("ada: mole goat", "ben: rat^ fox^ mole^", "cyd: fox")
+    assert winner(play(t, "flip:1", "to:1")) == [BEN]
+
+
+def test_ruling_4_a_moved_card_arrives_face_up_and_does_not_trigger_again() -> None:
+    t = table("ada: mole goat", "ben: rat", "cyd: fox")
+    play(t, "flip:1", "to:1")
+    assert asked(t) == [(BEN, "action")]
+    t = table("ada: mole swift adder^", "ben: rat crow^", "cyd: fox")
+    play(t, "flip:1", "swift:2", "to:1")
+    assert cards(t, BEN, None) == "? crow^ adder^"
+    assert asked(t) == [(BEN, "action")]
+
+
+def test_with_two_players_the_goat_goes_to_the_other_without_a_question() -> None:
+    t = table("ada: mole goat", "ben: rat")
+    assert kinds(play(t, "flip:1")) == ["up", "give"]
+
+
+def test_ruling_18_the_player_who_turns_a_goat_up_in_a_forced_flip_gives_it_away() -> None:
+    t = table("ada: fox rat^", "ben: mole goat crow", "cyd: swift")
+    play(t, "flip:0", "steal:1.2", "flip:1")
+    assert asked(t) == [(BEN, "goat")]
+    assert kinds(play(t, "to:0")) == ["give"]
+    assert asked(t) == [(BEN, "action")]
+
+
+# Swifts
+
+
+def test_a_swift_must_move_one_face_up_card_perhaps_itself_to_another_player() -> None:
+    t = table("ada: mole swift crow^ fox", "ben: rat", "cyd: fox")
+    play(t, "flip:1")
+    assert (asked(t), choices(t, ADA)) == ([(ADA, "swift")], ["swift:1", "swift:2"])
+    assert t.waiting[ADA].must
+    play(t, "swift:1")
+    assert (asked(t), choices(t, ADA)) == ([(ADA, "swift_to")], ["to:1", "to:2"])
+    play(t, "to:2")
+    assert (cards(t, ADA, None), cards(t, CYD, None)) == ("? crow^ ?", "? swift^")
+
+
+def test_if_the_chosen_player_meets_a_win_condition_by_the_swift_they_win_immediately() -> None:
+    t = table("ada: goat swift mole^", "ben: mole^ mole^", "cyd: fox")
+    assert winner(play(t, "flip:1", "swift:2", "to:1")) == [BEN]
+
+
+def test_ruling_22_swift_may_take_a_crow_and_the_giver_who_has_a_set_then_wins() -> None:
+    t = table("ada: goat swift crow^ mole^ mole^ mole^", "ben: rat", "cyd: fox")
+    assert winner(play(t, "flip:1", "swift:2", "to:1")) == [ADA]
+
+
+def test_ruling_22_a_crow_moved_to_a_player_stops_that_player() -> None:
+    t = table("ada: goat swift crow^", "ben: rat rat^ rat^", "cyd: fox")
+    play(t, "flip:1", "swift:2", "to:1")
+    assert winner(play(t, "flip:0")) == []
+
+
+def test_ruling_5_swift_and_adder_take_the_revealers_own_card() -> None:
+    t = table("ada: mole swift", "ben: rat goat^", "cyd: fox")
+    play(t, "flip:1")
+    assert asked(t) == [(ADA, "swift_to")]  # nothing but itself to move
+    t = table("ada: mole adder", "ben: rat goat^")
+    assert told(play(t, "flip:1"), None) == ["up 0 adder", "discard 0 adder"]
+
+
+def test_ruling_18_the_victim_chooses_for_a_swift_turned_up_in_a_forced_flip() -> None:
+    t = table("ada: mole", "ben: fox crow swift goat^", "cyd: rat")
+    play(t, "steal:1.1", "flip:1")
+    assert asked(t) == [(BEN, "swift")]
+
+
+# Rats
+
+
+def test_the_rat_chooses_another_player_and_rearranges_their_face_down_cards() -> None:
+    t = table("ada: mole rat", "ben: goat crow fox? swift", "cyd: adder")
+    play(t, "flip:1")
+    assert (asked(t), choices(t, ADA)) == ([(ADA, "rat")], ["rat:1", "rat:2"])
+    assert kinds(play(t, "rat:1")) == ["rat", "mix"]
+
+
+def test_the_rat_can_lay_the_cards_in_any_order() -> None:
+    orders = set()
+    for n in range(60):
+        t = table("ada: mole rat", "ben: goat crow fox swift", seed=bytes([n]))
+        play(t, "flip:1")
+        orders.add(tuple(t.state.face[token] for token in t.state.front[BEN]))
+    assert len(orders) == 6
+    assert {order[0] for order in orders} == {"goat"}
+
+
+def test_neither_player_may_look_at_the_cards_of_the_rat() -> None:
+    t = table("ada: mole rat", "ben: goat crow? fox?")
+    events = play(t, "flip:1")
+    assert [told(events, r)[1:] for r in (ADA, BEN, None)] == [["rat 0 ? ?", "mix ? ?"]] * 3
+
+
+def test_ruling_8_after_the_rat_nobody_knows_which_card_lies_where() -> None:
+    t = table("ada: mole rat", "ben: goat crow* fox*", "cyd: adder")
+    play(t, "flip:1", "rat:1")
+    assert [cards(t, BEN, r) for r in (ADA, BEN, CYD)] == ["? ? ?", "goat ? ?", "? ? ?"]
+
+
+def test_ruling_8_what_lay_there_may_be_remembered() -> None:
+    t = table("ada: mole rat", "ben: goat crow fox", "cyd: adder")
+    play(t, "flip:1", "rat:1")
+    found = set()
+    for n in range(40):
+        guess = t.guess(ADA, Random(n)).state
+        found.add(tuple(guess.face[token] for token in guess.front[BEN][1:]))
+    assert found == {("crow", "fox"), ("fox", "crow")}
+
+
+def test_ruling_7_the_starting_card_is_not_among_the_rearranged_cards() -> None:
+    t = table("ada: mole rat", "ben: goat crow fox")
+    play(t, "flip:1")
+    assert cards(t, BEN, BEN) == "goat ? ?"
+
+
+def test_the_rat_leaves_face_up_cards_alone() -> None:
+    t = table("ada: mole rat", "ben: goat crow mole^ fox")
+    play(t, "flip:1")
+    assert cards(t, BEN, None) == "? ? mole^ ?"
+
+
+def test_ruling_26_with_one_face_down_card_the_rat_changes_no_knowledge() -> None:
+    t = table("ada: mole rat", "ben: goat crow* fox^", "cyd: adder crow crow")
+    assert kinds(play(t, "flip:1", "rat:1"))[-1] == "rat"
+    assert cards(t, BEN, ADA) == "? crow fox^"
+    assert cards(t, BEN, BEN) == "goat crow fox^"
+
+
+def test_ruling_28_the_rat_may_target_a_player_without_face_down_cards() -> None:
+    t = table("ada: mole rat", "ben: goat crow fox", "cyd: adder^")
+    play(t, "flip:1")
+    assert "rat:2" in choices(t, ADA)
+
+
+def test_ruling_28_with_at_most_one_such_card_before_each_other_player_the_choice_is_skipped() -> (
+    None
+):
+    t = table("ada: mole rat crow crow", "ben: goat crow mole^", "cyd: adder fox")
+    assert kinds(play(t, "flip:1")) == ["up"]
+    assert asked(t) == [(BEN, "action")]
+
+
+# Adders
+
+
+def test_an_adder_must_discard_one_face_up_card_perhaps_itself() -> None:
+    t = table("ada: mole adder crow^ fox", "ben: rat")
+    play(t, "flip:1")
+    assert (asked(t), choices(t, ADA)) == ([(ADA, "adder")], ["adder:1", "adder:2"])
+    assert t.waiting[ADA].must
+    assert told(play(t, "adder:2"), None) == ["discard 0 crow"]
+    assert (cards(t, ADA, None), t.view(None).discard) == ("? adder^ ?", ["crow"])
+
+
+def test_ruling_22_discarding_the_last_crow_wins() -> None:
+    t = table("ada: goat adder crow^ mole^ mole^ mole^", "ben: rat")
+    assert winner(play(t, "flip:1", "adder:2")) == [ADA]
+
+
+# Foxes
+
+
+def test_a_fox_must_take_any_one_of_the_three_standard_actions() -> None:
+    t = table("ada: mole fox", "ben: rat crow")
+    play(t, "flip:1")
+    assert asked(t) == [(ADA, "action")]
+    assert choices(t, ADA) == ["draw", "flip:0", "flip:1", "steal:1.1"]
+    assert t.waiting[ADA].must
+
+
+def test_another_fox_takes_another_action_again_and_so_on() -> None:
+    t = table("ada: mole fox fox crow", "ben: rat")
+    assert kinds(play(t, "flip:1", "flip:2", "draw")) == ["up", "fox", "up", "fox", "draw"]
+    assert asked(t) == [(BEN, "action")]
+
+
+def test_ruling_19_a_fox_action_may_turn_that_same_fox_down() -> None:
+    t = table("ada: mole fox", "ben: rat")
+    assert kinds(play(t, "flip:1", "flip:1")) == ["up", "fox", "down"]
+    assert asked(t) == [(BEN, "action")]
+
+
+# Unicorn
+
+
+def test_the_unicorn_discards_all_face_up_crows_of_all_players() -> None:
+    t = table("ada: mole crow^ unicorn crow", "ben: rat crow^ crow^ goat^", "cyd: fox crow")
+    events = play(t, "flip:2")
+    assert told(events, None)[1:3] == ["discard 0 crow", "discard 1 crow crow"]
+    assert t.view(None).discard == ["crow"] * 3
+    assert (cards(t, BEN, None), cards(t, CYD, None)) == ("? goat^", "? ?")
+
+
+def test_the_unicorn_is_then_shuffled_back_into_the_deck() -> None:
+    t = table("ada: mole unicorn", "ben: rat")
+    deck = t.view(None).deck
+    assert kinds(play(t, "flip:1")) == ["up", "shuffle_in", "mix"]
+    assert (cards(t, ADA, None), t.view(None).deck) == ("?", deck + 1)
+
+
+def test_without_crows_the_unicorn_discards_nothing() -> None:
+    t = table("ada: mole unicorn crow", "ben: rat")
+    assert "discard" not in kinds(play(t, "flip:1"))
+
+
+def test_ruling_24_if_the_deck_is_empty_the_discard_pile_becomes_the_deck_first() -> None:
+    t = table("ada: mole unicorn crow^", "ben: rat", discard="fox goat", rest="aside")
+    events = play(t, "flip:1")
+    assert kinds(events) == ["up", "discard", "mix", "reshuffle", "shuffle_in", "mix"]
+    assert (t.view(None).deck, t.view(None).discard) == (4, [])  # the crow is in it
+
+
+@pytest.mark.parametrize("kind", ["unicorn", "lion"])
+def test_ruling_24_with_deck_and_discard_pile_empty_the_deck_is_just_that_card(kind: str) -> None:
+    t = table(f"ada: mole {kind}", "ben: rat", rest="aside")
+    play(t, "flip:1")
+    assert t.view(None).deck == 1
+    play(t, "draw")
+    assert cards(t, BEN, BEN) == f"rat {kind}"  # nobody can mistake it
+
+
+def test_ruling_3_nobody_wins_while_several_have_a_set_at_the_unicorn() -> None:
+    t = table("ada: goat^ rat^ fox^ unicorn", "ben: mole mole^ mole^ mole^ crow^")
+    events = play(t, "flip:3")
+    assert winner(events) == []
+    assert asked(t) == [(ADA, "return"), (BEN, "return")]
+
+
+def test_ruling_10_one_set_at_the_unicorn_wins_also_the_set_of_another_player() -> None:
+    t = table("ada: goat rat^ unicorn", "ben: mole mole^ mole^ mole^ crow^")
+    assert winner(play(t, "flip:2")) == [BEN]
+
+
+def test_ruling_10_each_names_a_card_of_a_set_never_the_unicorn_nor_the_starting_card() -> None:
+    t = table("ada: goat^ rat^ fox^ unicorn", "ben: mole^ mole^ adder^ mole^ crow^")
+    play(t, "flip:3")
+    assert choices(t, ADA) == ["return:1", "return:2"]
+    assert choices(t, BEN) == ["return:1", "return:3"]
+
+
+def test_ruling_10_all_name_before_any_leaves() -> None:
+    t = table("ada: goat^ rat^ fox^ unicorn", "ben: mole^ mole^ mole^ crow^")
+    play(t, "flip:3")
+    before = t.view(None)
+    assert t.answer(BEN, ["return:2"]) == []
+    assert t.view(None).model_copy(update={"waiting": before.waiting}) == before
+
+
+def test_ruling_10_the_cards_and_the_unicorn_are_shuffled_in_and_play_carries_on() -> None:
+    t = table("ada: goat^ rat^ fox^ unicorn", "ben: mole^ mole^ mole^ crow^")
+    play(t, "flip:3")
+    deck = t.view(None).deck
+    t.answer(ADA, ["return:2"])
+    events = t.answer(BEN, ["return:1"])
+    assert sorted(told(events, None)[:3]) == [
+        "shuffle_in 0 fox",
+        "shuffle_in 0 unicorn",
+        "shuffle_in 1 mole",
+    ]
+    assert kinds(events).count("mix") == 1
+    assert (cards(t, ADA, None), cards(t, BEN, None)) == ("goat^ rat^", "mole^ mole^")
+    assert t.view(None).deck == deck + 3
+    assert asked(t) == [(BEN, "action")]
+
+
+def test_ruling_10_if_then_exactly_one_set_is_left_that_player_wins() -> None:
+    t = table("ada: goat^ rat^ fox^ unicorn", "ben: mole^ mole^ mole^ mole^ crow^")
+    play(t, "flip:3")
+    t.answer(ADA, ["return:1"])
+    assert winner(t.answer(BEN, ["return:1"])) == [BEN]
+
+
+def test_ruling_10_if_several_sets_are_left_they_name_again() -> None:
+    t = table(
+        "ada: goat^ rat^ fox^ mole^ adder^ unicorn crow^", "ben: mole^ mole^ mole^ mole^ crow^"
+    )
+    play(t, "flip:5")
+    t.answer(ADA, ["return:1"])
+    t.answer(BEN, ["return:1"])
+    assert asked(t) == [(ADA, "return"), (BEN, "return")]
+    t.answer(ADA, ["return:1"])
+    t.answer(BEN, ["return:1"])
+    assert asked(t) == [(BEN, "action")]
+
+
+def test_a_unicorn_turned_up_in_a_forced_flip_belongs_to_the_victim() -> None:
+    t = table("ada: mole", "ben: goat^ rat^ fox^ crow unicorn", "cyd: swift")
+    assert winner(play(t, "steal:1.3", "flip:3")) == [BEN]
+
+
+# Lion
+
+
+def test_the_lion_discards_all_face_down_cards_in_front_of_the_player() -> None:
+    t = table("ada: mole lion crow rat^ fox", "ben: goat crow")
+    events = play(t, "flip:1")
+    assert told(events, None)[:2] == ["up 0 lion", "discard 0 crow fox"]
+    assert (cards(t, ADA, None), cards(t, BEN, None)) == ("? rat^", "? ?")
+    assert t.view(None).discard == ["crow", "fox"]
+
+
+def test_the_lion_is_then_shuffled_back_into_the_deck() -> None:
+    t = table("ada: mole lion", "ben: goat")
+    deck = t.view(None).deck
+    events = play(t, "flip:1")
+    assert kinds(events) == ["up", "shuffle_in", "mix"]
+    assert t.view(None).deck == deck + 1
+
+
+def test_ruling_7_a_face_down_starting_card_is_not_discarded_by_the_lion() -> None:
+    t = table("ada: mole lion crow", "ben: goat")
+    play(t, "flip:1")
+    assert cards(t, ADA, ADA) == "mole"
+
+
+def test_ruling_25_cards_discarded_face_down_are_shown_as_they_go() -> None:
+    t = table("ada: mole lion crow?", "ben: goat")
+    events = play(t, "flip:1")
+    assert told(events, ADA)[1] == told(events, BEN)[1] == "discard 0 crow"
+
+
+def test_ruling_24_the_lions_own_discards_become_the_deck_when_it_is_empty() -> None:
+    t = table("ada: mole lion crow fox", "ben: goat", rest="aside")
+    play(t, "flip:1")
+    assert (t.view(None).deck, t.view(None).discard) == (3, [])
+
+
+def test_nobody_knows_where_in_the_deck_the_lion_went() -> None:
+    t = table("ada: mole lion", "ben: goat")
+    play(t, "flip:1")
+    places = set()
+    for n in range(300):
+        guess = t.guess(BEN, Random(n)).state
+        places |= {i for i, token in enumerate(guess.deck) if guess.face[token] == "lion"}
+    assert places == set(range(t.view(None).deck))
+
+
+def test_ruling_25_the_discard_pile_is_open_to_everybody() -> None:
+    t = table("ada: mole", "ben: goat", discard="crow fox")
+    assert [t.view(r).discard for r in (ADA, BEN, None)] == [["crow", "fox"]] * 3
