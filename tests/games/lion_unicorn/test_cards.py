@@ -6,10 +6,12 @@ from random import Random
 
 import pytest
 
+from games import Table
 from tests.games.lion_unicorn.board import (
     ADA,
     BEN,
     CYD,
+    GAME,
     asked,
     cards,
     choices,
@@ -254,6 +256,19 @@ def test_ruling_19_a_fox_action_may_turn_that_same_fox_down() -> None:
     t = table("ada: mole fox", "ben: rat")
     assert kinds(play(t, "flip:1", "flip:1")) == ["up", "fox", "down"]
     assert asked(t) == [(BEN, "action")]
+
+
+def test_ruling_19_one_turn_holds_at_most_four_fox_actions() -> None:
+    rng, most, foxes = Random(1), 0, 0
+    for n in range(6):
+        t = Table.new(GAME, 6, bytes([n]))
+        while not t.outcome:
+            seat = rng.choice(list(t.waiting))
+            events = t.answer(seat, [rng.choice(choices(t, seat))])
+            foxes += kinds(events).count("fox")
+            most = max(most, foxes)
+            foxes *= bool(t.save().answers)  # a turn over is a new count
+    assert 2 <= most <= 4
 
 
 # Unicorn

@@ -1,0 +1,146 @@
+"""Guesses know what their reader knows, and no more."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from games import Table
+from games.engine import Game, Outcome, State, Turn, View, ask, choice
+from games.engine.decision import Decision, ask_all
+from tests.engine.sample_games import SealedVotes
+from tests.games.lion_unicorn.board import ADA, BEN, CYD, Lion, cards, choices, play, table
+
+
+def guessed(t: Lion, reader: int | None, seat: int, place: int, count: int = 60) -> set[str]:
+    """Return the faces that a card takes over many guesses."""
+    tables = [t.guess(reader, Random(n)) for n in range(count)]
+    return {g.state.face[g.state.front[seat][place]] for g in tables}
+
+
+def test_a_card_the_seat_has_seen_keeps_its_face() -> None:
+    t = table("ada: mole crow*", "ben: goat fox")
+    assert guessed(t, ADA, ADA, 0) == {"mole"}
+    assert guessed(t, ADA, ADA, 1) == {"crow"}
+    assert guessed(t, ADA, BEN, 1) == {"fox"}
+
+
+def test_a_card_the_seat_has_not_seen_takes_other_faces() -> None:
+    t = table("ada: mole crow", "ben: goat fox")
+    assert len(guessed(t, ADA, ADA, 1)) > 4
+    assert len(guessed(t, BEN, ADA, 0)) > 4
+    assert len(guessed(t, None, BEN, 1)) > 4
+
+
+def test_within_limits_and_apart_from_each_other() -> None:
+    t = Table.new(table("a: mole", "b: rat").game, 4, bytes(32))
+    for n in range(60):
+        g = t.guess(ADA, Random(n)).state
+        starting = [g.face[g.front[seat][0]] for seat in range(4)]
+        assert len(set(starting)) == 4
+        assert not {"crow", "lion", "unicorn"} & set(starting)
+
+
+def test_known_bags_keep_their_contents() -> None:
+    t = table("ada: mole rat", "ben: goat crow fox adder?", "cyd: swift")
+    play(t, "flip:1", "rat:1", "draw", "draw")
+    for n in range(40):
+        g = t.guess(ADA, Random(n)).state
+        assert {"crow", "fox"} <= {g.face[token] for token in g.front[BEN][1:]}
+
+
+def test_within_a_turn_what_was_seen_is_kept() -> None:
+    t = table("ada: mole fox rat", "ben: goat crow fox swift", "cyd: swift adder?")
+    play(t, "flip:1", "steal:2.1")  # cyd must flip; the turn goes on
+    assert guessed(t, ADA, BEN, 1) == {"crow"}
+    assert len(guessed(t, ADA, ADA, 3)) > 4
+
+
+def test_a_guess_draws_its_own_chance() -> None:
+    t = table("ada: mole rat", "ben: goat crow fox swift", "cyd: adder")
+    found = set()
+    for n in range(60):
+        g = t.guess(CYD, Random(n))
+        play(g, "flip:1", "rat:1")
+        found.add(tuple(g.state.face[token] for token in g.state.front[BEN][1:]))
+    assert len(found) == 6
+
+
+def test_a_guess_does_not_change_its_table() -> None:
+    t = table("ada: mole", "ben: goat")
+    before = t.fingerprint(), t.save()
+    play(t.guess(ADA, Random(1)), "draw", "draw", "draw")
+    assert (t.fingerprint(), t.save()) == before
+
+
+def test_the_same_stream_makes_the_same_guess() -> None:
+    t = table("ada: mole crow", "ben: goat fox")
+    assert t.guess(BEN, Random(7)).fingerprint() == t.guess(BEN, Random(7)).fingerprint()
+
+
+def test_votes_given_unseen_are_drawn_anew_and_ones_own_is_kept() -> None:
+    t = Table.new(SealedVotes(), 3, bytes(32))
+    t.answer(ADA, ["vote:1"])
+    t.answer(BEN, ["vote:2"])
+    own, others = set(), set()
+    for n in range(40):
+        g = t.guess(ADA, Random(n))
+        own.add(g.waiting[ADA].given)
+        others.add(g.waiting[BEN].given)
+        assert g.waiting[CYD].given is None
+    assert own == {(choice("vote", 1),)}
+    assert len(others) == 4
+
+
+class Pairs(Game[State, View]):
+    """Two seats hold a card each and must name it; both together."""
+
+    name = title = tagline = command = emoji = "pairs"
+    seats = range(2, 3)
+    state = State
+
+    def setup(self, seats: int, options: object) -> State:
+        return State(seats=seats, face=["bear", "fox"])
+
+    def deal(self, s: State) -> None:
+        s.mix([0, 1])
+
+    def turn(self, s: State) -> Turn:
+        yield from ask_all(
+            [Decision(seat, "name", [choice("name", s.face[seat])]) for seat in (0, 1)]
+        )
+        yield from ask(0, "end", [choice("end")])
+
+    def outcome(self, s: State) -> Outcome | None:
+        return None
+
+    def view(self, s: State, reader: int | None) -> View:
+        return View(game=self.name, seats=s.seats, reader=reader, active=0)
+
+
+def test_an_unseen_answer_is_drawn_from_the_choices_of_the_guess() -> None:
+    t = Table.new(Pairs(), 2, bytes(32))
+    t.answer(BEN, t.waiting[BEN].fallback)
+    named = {
+        tuple(c.id for c in t.guess(None, Random(n)).waiting[BEN].given or ()) for n in range(40)
+    }
+    assert named == {("name:bear",), ("name:fox",)}
+
+
+def test_what_an_earlier_answer_shows_stays_true() -> None:
+    t = Table.new(Pairs(), 2, bytes(32))
+    for seat in (0, 1):
+        t.answer(seat, t.waiting[seat].fallback)
+    faces = {tuple(t.guess(None, Random(n)).state.face) for n in range(40)}
+    assert faces == {tuple(t.state.face)}
+
+
+@pytest.mark.parametrize("reader", [ADA, BEN, None])
+def test_a_guess_asks_the_same(reader: int | None) -> None:
+    t = table("ada: mole fox crow", "ben: goat fox crow")
+    play(t, "flip:1")
+    g = t.guess(reader, Random(3))
+    assert (list(g.waiting), choices(g, ADA)) == ([ADA], choices(t, ADA))
+    assert g.waiting[ADA].number == t.waiting[ADA].number
+    assert cards(g, ADA, reader) == cards(t, ADA, reader)
