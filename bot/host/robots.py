@@ -5,13 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+from collections.abc import Sequence
 
 from bot.host.host import Host
+from bot.host.keeper import where
 from bot.host.match import Match
 from bot.host.refusal import Refusal
 from games.robots import ROBOTS
 
 log = logging.getLogger(__name__)
+
+FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0  # seconds between attempts while nothing can be saved
 
 
 class RobotPlayers:
@@ -45,28 +49,50 @@ class RobotPlayers:
 
     def rouse(self, match: Match) -> None:
         """Begin to answer for a match's robots, if one is due."""
-        if robot_due(match) is not None and match.id not in self._tasks:
-            task = asyncio.create_task(self._play(match.id))
-            self._tasks[match.id] = task
-            task.add_done_callback(lambda _: self._tasks.pop(match.id, None))
+        playing = self._tasks.get(match.id)
+        if robot_due(match) is None or (playing and not playing.done()):
+            return
+        task = self._tasks[match.id] = asyncio.create_task(self._play(match.id))
+        task.add_done_callback(lambda _: self._forget(match.id, task))
+
+    def _forget(self, match_id: int, task: asyncio.Task[None]) -> None:
+        if self._tasks.get(match_id) is task:
+            del self._tasks[match_id]
 
     async def _play(self, match_id: int) -> None:
         # A robot's taste is no secret of the deal, and fresh after every restart.
         rng = random.Random(self._host.secret(16))
+        wait = FIRST_WAIT
         while True:
-            match = await self._host.match(match_id)
-            seat = robot_due(match)
-            if seat is None or match.table is None:
-                return
-            robot = ROBOTS[match.seats[seat].robot or "random"]
-            number = match.table.waiting[seat].number
-            ids = robot.answer(match.table.guess(seat, rng), seat, rng)
             try:
-                await self._host.answer_for(match_id, seat, number, ids)
+                match = await self._host.match(match_id)
+                seat = robot_due(match)
+                if seat is None or match.table is None:
+                    return
+                number = match.table.waiting[seat].number
+                await self._host.answer_for(match_id, seat, number, _answer(match, seat, rng))
+                wait = FIRST_WAIT
             except Refusal as refusal:
                 log.warning("match %s: a robot's answer: %s", match_id, refusal.reason)
-                if refusal.reason == "commit":
+                if refusal.reason == "unknown_match":
                     return
+                if refusal.reason == "commit":  # nobody else may be there to try it again
+                    await asyncio.sleep(wait)
+                    wait = min(2 * wait, LONGEST_WAIT)
+
+
+def _answer(match: Match, seat: int, rng: random.Random) -> Sequence[str]:
+    """Return what a seat's robot answers, or what is always legal where the robot fails."""
+    assert match.table is not None
+    decision = match.table.waiting[seat]
+    try:
+        robot = ROBOTS[match.seats[seat].robot or "random"]
+        ids = robot.answer(match.table.guess(seat, rng), seat, rng)
+        decision.read(ids)
+    except Exception as error:
+        log.error("match %s: a robot raised %s", match.id, where(error))
+        return decision.fallback
+    return ids
 
 
 def robot_due(match: Match) -> int | None:
