@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from bot.host.keeper import LOBBY, Change, Keeper, RuleFault, Slot
+from bot.host.keeper import LOBBY, Change, Keeper, Slot
 from bot.host.match import Match, robot_seat
 from bot.host.refusal import Refusal
-from bot.store import JournalRecord, NewMatch, SeatRecord, SurfaceWanted
-from games.engine import IllegalChoice, NotYourTurn, Table
+from bot.store import (
+    JournalRecord,
+    MatchRecord,
+    NewMatch,
+    SeatRecord,
+    StoreError,
+    SurfaceWanted,
+)
+from games.engine import IllegalChoice, Table
 from games.robots import NAMES
+
+log = logging.getLogger(__name__)
 
 
 class Host(Keeper):
@@ -27,13 +38,21 @@ class Host(Keeper):
     async def matches_of(self, user_id: int) -> list[Match]:
         """Return a person's open matches, those that wait for this person first."""
         records = await self.store.matches_of(user_id, ("lobby", "running", "quarantined"))
-        matches = [await self.match(record.id) for record in records]
+        matches = await self._readable(records)
         return sorted(matches, key=lambda m: not self.waits_for(m, user_id))
 
     async def matches_in(self, channel_id: int) -> list[Match]:
         """Return the open matches whose table stands in a channel or thread."""
         records = await self.store.matches_in(channel_id, ("lobby", "running", "quarantined"))
-        return [await self.match(record.id) for record in records]
+        return await self._readable(records)
+
+    async def _readable(self, records: Sequence[MatchRecord]) -> list[Match]:
+        """Load matches; one that cannot be had does not keep the others from being listed."""
+        found = []
+        for record in records:
+            with suppress(Refusal):
+                found.append(await self.match(record.id))
+        return found
 
     @staticmethod
     def waits_for(match: Match, user_id: int) -> bool:
@@ -47,30 +66,35 @@ class Host(Keeper):
         self, game: str, user_id: int, name: str, channel_id: int, guild_id: int | None
     ) -> Match:
         """Open a lobby with its opener in the first seat."""
-        chosen = self.games[game]
+        chosen = self.games.get(game)
+        if chosen is None:
+            raise Refusal("unknown_game")
         now = self.clock()
         seats = [SeatRecord(seat=0, name=name, user_id=user_id, dm=True)]
         row = JournalRecord(
             number=1, act="open", rules_version=chosen.version, at=now, seat=0, actor=user_id
         )
-        record = await self.store.create_match(
-            NewMatch(
-                game=game,
-                channel_id=channel_id,
-                host_id=user_id,
-                at=now,
-                rules_version=chosen.version,
-                guild_id=guild_id,
-                options=chosen.options().model_dump(mode="json"),
-                seats=seats,
-                journal=[row],
-                surfaces=[SurfaceWanted(LOBBY, 1)],
-            )
+        new = NewMatch(
+            game=game,
+            channel_id=channel_id,
+            host_id=user_id,
+            at=now,
+            rules_version=chosen.version,
+            guild_id=guild_id,
+            options=chosen.options().model_dump(mode="json"),
+            seats=seats,
+            journal=[row],
+            surfaces=[SurfaceWanted(LOBBY, 1)],
         )
-        match = Match(record, seats, chosen, last_row=1)
-        self._slots[record.id] = Slot(match=match)
-        self.tell(match)
-        return match
+        try:
+            record = await self.store.create_match(new)
+        except StoreError as error:
+            log.error("a match could not be opened: %s", error)
+            raise Refusal("commit") from error
+        slot = self._slots.setdefault(record.id, Slot())
+        slot.match = slot.match or Match(record, seats, chosen, last_row=1)
+        self.tell(slot.match)
+        return slot.match
 
     async def join(self, match_id: int, user_id: int, name: str) -> Match:
         """Take a free seat in a lobby."""
@@ -105,24 +129,24 @@ class Host(Keeper):
         """Change one option of the game in the lobby; only the host of the match may."""
         async with self.hold(match_id) as match:
             self._in_lobby(match, user_id)
-            try:
-                options = match.game.options(**{**match.record.options, name: value})
-            except ValidationError as error:
-                raise Refusal("bad_option") from error
-            row = {"options": options.model_dump(mode="json")}
-            await self.commit(match, Change("option", actor=user_id, choices=[name], row=row))
+            await self._set_option(match, user_id, name, value)
             return match
 
     async def toggle(self, match_id: int, user_id: int, name: str) -> Match:
         """Turn an option of the game on or off; see ``set_option``."""
-        options = (await self.match(match_id)).record.options
-        if not isinstance(options.get(name), bool):
-            raise Refusal("bad_option")
-        return await self.set_option(match_id, user_id, name, not options[name])
+        async with self.hold(match_id) as match:
+            self._in_lobby(match, user_id)
+            value = match.record.options.get(name)
+            if not isinstance(value, bool):
+                raise Refusal("bad_option")
+            await self._set_option(match, user_id, name, not value)
+            return match
 
     async def set_dm(self, match_id: int, user_id: int, dm: bool) -> Match:
         """Choose whether one's panel comes by direct message."""
         async with self.hold(match_id) as match:
+            if match.record.status != "lobby":
+                match.playing()
             mine = match.seat_or_refuse(user_id)
             await self._reseat(match, "dm", user_id, replace(mine, dm=dm, dm_channel=None))
             return match
@@ -171,21 +195,21 @@ class Host(Keeper):
         When the last person leaves, the match ends.
         """
         async with self.hold(match_id) as match:
-            mine = match.seat_or_refuse(user_id)
             if match.record.status == "lobby":
-                seats = _renumbered([s for s in match.seats if s is not mine])
-            else:
-                match.playing()
-                robot = robot_seat(mine, self._robot_name(match))
-                seats = [robot if s is mine else s for s in match.seats]
-            await self._part(match, mine, seats)
+                await self._leave_lobby(match, user_id)
+                return match
+            match.playing()
+            mine = match.seat_or_refuse(user_id)
+            robot = robot_seat(mine, self._robot_name(match))
+            await self._part(match, mine, [robot if s is mine else s for s in match.seats])
             return match
 
     async def leave_lobby(self, match_id: int, user_id: int) -> Match:
         """Give one's seat up while the match has not begun."""
-        if (await self.match(match_id)).record.status != "lobby":
-            raise Refusal("already_running")
-        return await self.leave(match_id, user_id)
+        async with self.hold(match_id) as match:
+            self._in_lobby(match)
+            await self._leave_lobby(match, user_id)
+            return match
 
     async def end(self, match_id: int, user_id: int, moderator: bool = False) -> Match:
         """End a match before its time; for its host and moderators."""
@@ -266,6 +290,18 @@ class Host(Keeper):
         taken = {s.name for s in match.seats}
         return next((name for name in NAMES if name not in taken), NAMES[0])
 
+    async def _set_option(self, match: Match, actor: int, name: str, value: object) -> None:
+        try:
+            options = match.game.options(**{**match.record.options, name: value})
+        except ValidationError as error:
+            raise Refusal("bad_option") from error
+        row = {"options": options.model_dump(mode="json")}
+        await self.commit(match, Change("option", actor=actor, choices=[name], row=row))
+
+    async def _leave_lobby(self, match: Match, user_id: int) -> None:
+        mine = match.seat_or_refuse(user_id)
+        await self._part(match, mine, _renumbered([s for s in match.seats if s is not mine]))
+
     async def _part(self, match: Match, mine: SeatRecord, seats: list[SeatRecord]) -> None:
         """Write who sits here once a person has left; the next person becomes the host."""
         people = [s for s in seats if s.user_id is not None]
@@ -288,22 +324,24 @@ class Host(Keeper):
         decision = table.waiting.get(seat)
         if number is not None and (decision is None or decision.number != number):
             raise Refusal("closed")
+        if decision is None:
+            raise Refusal("not_your_turn")
         try:
-            events = table.answer(seat, choices)
-        except NotYourTurn as error:
-            raise Refusal("not_your_turn") from error
+            picks = decision.read(choices)
         except IllegalChoice as error:
             raise Refusal("illegal") from error
-        except Exception as error:
-            raise RuleFault(repr(error)) from error
-        assert decision is not None
+        if picks == decision.given:
+            return  # the same click again, while others have yet to answer
+        # The rules run on a copy: whoever looks at the match sees nothing before the commit.
+        after = table.fork()
+        events = after.answer(seat, choices)
         row: dict[str, Any] = {}
-        if table.outcome:
-            row = {"status": "finished", "outcome": table.outcome.model_dump(mode="json")}
+        if after.outcome:
+            row = {"status": "finished", "outcome": after.outcome.model_dump(mode="json")}
         change = Change(
-            "answer", seat, actor, decision.number, choices, events, table.fingerprint(), row=row
+            "answer", seat, actor, decision.number, choices, events, after.fingerprint(), row=row
         )
-        await self.commit(match, change, table)
+        await self.commit(match, change, after)
 
 
 def _renumbered(seats: Sequence[SeatRecord]) -> list[SeatRecord]:

@@ -10,11 +10,12 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
+from traceback import format_tb
 from typing import Any
 
 from bot.host.match import Match, load
 from bot.host.refusal import Refusal
-from bot.store import Act, CommitFailed, JournalRecord, SeatRecord, Store, SurfaceWanted
+from bot.store import Act, JournalRecord, SeatRecord, Store, StoreError, SurfaceWanted
 from games.engine import Event, Game, Table
 
 log = logging.getLogger(__name__)
@@ -24,16 +25,16 @@ PAGE = 15  # journal rows a match looks back on
 LOBBY, TABLE, PANEL, NOTICE = "lobby", "table", "panel", "notice"
 
 
-class RuleFault(Exception):
-    """The rules raised where they should not; the match stands as before."""
-
-
 @dataclass
 class Slot:
-    """A match's place in memory: its lock, and the match while it is loaded."""
+    """A match's place in memory: its lock, and the match while it is loaded.
+
+    ``users`` counts those who hold the lock or wait for it.
+    """
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     match: Match | None = None
+    users: int = 0
 
 
 @dataclass
@@ -86,28 +87,45 @@ class Keeper:
         """Take a match's lock with the match loaded; drop it from memory when an act breaks."""
         slot = self._slots.setdefault(match_id, Slot())
         self._slots.move_to_end(match_id)
-        async with slot.lock:
-            try:
-                slot.match = slot.match or await self._load(match_id)
-                yield slot.match
-            except RuleFault as fault:
-                slot.match = None
-                await self._journal_fault(slot, match_id, fault)
-                raise Refusal("fault") from fault
-            except CommitFailed as error:
-                slot.match = None
-                log.exception("match %s: an act could not be committed", match_id)
-                raise Refusal("commit") from error
-            except Refusal:
-                raise
-            except BaseException:
-                slot.match = None
-                raise
-        self._evict()
+        slot.users += 1
+        try:
+            async with slot.lock:
+                try:
+                    slot.match = slot.match or await self._load(match_id)
+                    yield slot.match
+                except Refusal:
+                    raise
+                except BaseException as error:
+                    slot.match = None
+                    if isinstance(error, Exception):
+                        raise await self._broken(slot, match_id, error) from error
+                    raise
+        finally:
+            slot.users -= 1
+            if slot.match is None and not slot.users:
+                self._slots.pop(match_id, None)
+            self._evict()
+
+    async def _broken(self, slot: Slot, match_id: int, error: Exception) -> Refusal:
+        """Say what became of an act that raised: it could not be written, or it is a fault."""
+        if isinstance(error, StoreError):
+            log.error("match %s: an act could not be committed: %s", match_id, error)
+            return Refusal("commit")
+        log.error("match %s: the rules raised %s", match_id, where(error))
+        try:
+            slot.match = await self._load(match_id)
+            await self.commit(slot.match, Change("fault", choices=[repr(error)]))
+        except StoreError as unwritten:
+            slot.match = None
+            log.error("match %s: the fault could not be journaled: %s", match_id, unwritten)
+        return Refusal("fault")
 
     def _evict(self) -> None:
-        for match_id, slot in list(self._slots.items())[: max(0, len(self._slots) - CACHED)]:
-            if not slot.lock.locked():
+        """Forget the matches in which nobody has acted for longest."""
+        excess = len(self._slots) - CACHED
+        if excess > 0:
+            idle = [match_id for match_id, slot in self._slots.items() if not slot.users]
+            for match_id in idle[:excess]:
                 del self._slots[match_id]
 
     async def _load(self, match_id: int) -> Match:
@@ -119,28 +137,38 @@ class Keeper:
         page = await self.store.journal_page(match_id, PAGE)
         try:
             match, held = load(record, seats, rows, page, self.games[record.game])
-        except Exception:  # a table that cannot be read harms only its own match
-            log.exception("match %s cannot be loaded and is set aside", match_id)
+        except Exception as error:  # a table that cannot be read harms only its own match
+            log.error("match %s cannot be loaded and is set aside: %s", match_id, where(error))
             match = Match(record, seats, self.games[record.game], last_row=page[-1].number)
             if record.status == "running":
                 await self.commit(match, Change("quarantine", row={"status": "quarantined"}))
             return match
-        if not held and match.table and record.status == "running":
-            await self.rewind(match, match.table, None)
+        if match.table and record.status == "quarantined":
+            await self.commit(match, Change("restore", row={"status": "running"}))
+        if match.table and match.record.status == "running" and not held:
+            await self.rewind(match, match.table, None, rows)
         return match
 
-    async def rewind(self, match: Match, table: Table[Any, Any], actor: int | None) -> None:
-        """Go back to the checkpoint with fresh chance, and say so at the table."""
-        fresh = table.rewind(self.secret(32))
+    async def rewind(
+        self,
+        match: Match,
+        table: Table[Any, Any],
+        actor: int | None,
+        rows: Sequence[JournalRecord] = (),
+    ) -> None:
+        """Go back to the checkpoint with fresh chance, and say so at the table.
+
+        The decisions of the turn begun anew get numbers that none had in ``table`` or in the
+        answers in ``rows``, so that old controls are not taken for theirs.
+        """
+        checkpoint = table.checkpoint()
+        given = [row.decision or 0 for row in rows]
+        # The question that was open, and one more, were posed to every seat at most.
+        checkpoint.asked = max(table.state.asked, *given, 0) + 2 * len(match.seats)
+        fresh = Table.at(match.game, checkpoint, self.secret(32))
         told = [Event("rewind", None, (), (), (), 0, len(match.seats))]
         change = Change("rewind", actor=actor, events=told)
         await self.commit(match, change, fresh)
-
-    async def _journal_fault(self, slot: Slot, match_id: int, fault: RuleFault) -> None:
-        log.error("match %s: the rules raised", match_id, exc_info=fault.__cause__)
-        match = slot.match = await self._load(match_id)
-        await self.commit(match, Change("fault", choices=[str(fault)]))
-        match.faults += 1
 
     async def commit(
         self, match: Match, change: Change, table: Table[Any, Any] | None = None
@@ -152,7 +180,11 @@ class Keeper:
         columns = dict(change.row)
         if table is not None and not table.answers:
             saved = table.save().model_dump_json()
-            columns |= {"checkpoint": saved, "checkpoint_at": number}
+            columns |= {
+                "checkpoint": saved,
+                "checkpoint_at": number,
+                "rules_version": match.game.version,
+            }
         now = self.clock()
         after = replace(record, version=record.version + 1, changed_at=now, **columns)
         row = JournalRecord(
@@ -167,7 +199,8 @@ class Keeper:
             events=[event.dump() for event in change.events],
             fingerprint=change.fingerprint,
         )
-        future = Match(after, change.seats or match.seats, match.game, table or match.table)
+        seats = match.seats if change.seats is None else change.seats
+        future = Match(after, seats, match.game, table or match.table)
         surfaces = wanted(future, change, before)
         await self.store.commit(
             Act(
@@ -180,8 +213,10 @@ class Keeper:
         )
         match.record, match.seats, match.table = after, future.seats, future.table
         match.last_row = number
-        if change.act != "fault":
-            match.faults = 0 if table is not None else match.faults
+        if change.act == "fault":
+            match.faults += 1
+        elif table is not None:
+            match.faults = 0
         if change.events:
             match.hear(change.events)
         self.tell(match)
@@ -189,7 +224,15 @@ class Keeper:
     def tell(self, match: Match) -> None:
         """Let everybody who listens know of a commit."""
         for listener in self.heard:
-            listener(match)
+            try:
+                listener(match)
+            except Exception as error:  # what is committed stands, whoever stumbles over it
+                log.error("match %s: a listener raised %s", match.id, where(error))
+
+
+def where(error: Exception) -> str:
+    """Say what was raised and where, without its message: that may name hidden cards."""
+    return "\n".join([type(error).__name__, *format_tb(error.__traceback__)])
 
 
 def wanted(match: Match, change: Change, waited_before: set[int]) -> list[SurfaceWanted]:

@@ -1,0 +1,185 @@
+"""A host over a real database, and easy ways to set matches up in it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple, Self
+
+from bot.host import Host, Match, RobotPlayers
+from bot.host.robots import robot_due
+from bot.store import JournalRecord, MatchRecord, SeatRecord, Store, SurfaceRecord
+from games import GAMES
+from games.engine import Decision, Game
+from tests.engine.sample_games import SAMPLES
+
+ANN, BEN, CAT, EVE = 101, 102, 103, 999
+NAMES = {ANN: "Ann", BEN: "Ben", CAT: "Cat", EVE: "Eve"}
+CHANNEL = 5000
+LION, VOTES, LLAMAS = "lion_unicorn", "sealed_votes", "llama_slice"
+Games = Mapping[str, Game[Any, Any]]
+ALL: Games = {**GAMES, **{game.name: game for game in SAMPLES}}
+
+
+class Kept(NamedTuple):
+    """All that is stored of a match, and what its table is in memory."""
+
+    record: MatchRecord | None
+    seats: list[SeatRecord]
+    journal: list[JournalRecord]
+    surfaces: list[SurfaceRecord]
+    fingerprint: str | None
+
+
+class House:
+    """One bot process without Discord; the clock ticks by one, the seeds come in a row."""
+
+    def __init__(self, path: Path, games: Games = ALL) -> None:
+        self.path = path
+        self.games = games
+        self._ticks = count(1)
+        self._seeds = count(1)
+        self.store: Store
+        self.host: Host
+        self.robots: RobotPlayers | None = None
+
+    async def __aenter__(self) -> Self:
+        await self.open()
+        return self
+
+    async def __aexit__(self, *_exception: object) -> None:
+        await self.close()
+
+    async def open(self) -> None:
+        self.store = await Store.open(self.path)
+        self.host = Host(
+            self.store, self.games, clock=lambda: float(next(self._ticks)), secret=self._secret
+        )
+
+    async def close(self) -> None:
+        if self.robots is not None:
+            await self.robots.close()
+            self.robots = None
+        await self.store.close()
+
+    async def reopen(self, games: Games | None = None) -> None:
+        """Stop and start again, perhaps with other rules."""
+        self.games = games or self.games
+        await self.close()
+        await self.open()
+
+    def _secret(self, n: int) -> bytes:
+        return sha256(str(next(self._seeds)).encode()).digest()[:n]
+
+    def seat_robots(self) -> RobotPlayers:
+        """Let robots play from now on."""
+        self.robots = RobotPlayers(self.host)
+        return self.robots
+
+    async def lobby(self, *people: int, robots: int = 0, game: str = LION) -> Match:
+        host, *guests = people or (ANN, BEN)
+        match = await self.host.open(game, host, NAMES[host], CHANNEL, 7)
+        for guest in guests:
+            await self.host.join(match.id, guest, NAMES[guest])
+        for _ in range(robots):
+            await self.host.add_robot(match.id, host)
+        return match
+
+    async def begin(self, *people: int, robots: int = 0, game: str = LION) -> Match:
+        match = await self.lobby(*people, robots=robots, game=game)
+        return await self.host.start(match.id, match.record.host_id)
+
+    async def finish(self, match: Match) -> Match:
+        """Play a match to its end, all seats at random."""
+        rng = Random(match.id)
+        while match.record.status == "running":
+            match = await self.step(match, rng)
+        return match
+
+    async def step(self, match: Match, rng: Random, seat: int | None = None) -> Match:
+        """Answer for one seat at random, in the name of its person if it has one."""
+        match = await self.host.match(match.id)
+        seat = match.waited_for()[0] if seat is None else seat
+        decision = waiting(match)[seat]
+        ids, user = some_answer(decision, rng), match.seats[seat].user_id
+        if user is None:
+            return await self.host.answer_for(match.id, seat, decision.number, ids)
+        return await self.host.answer(match.id, user, decision.number, ids)
+
+    async def mid_turn(self, match: Match) -> Match:
+        """Play on until answers have been given since the checkpoint."""
+        rng = Random(7)
+        while not (match.table and match.table.answers):
+            match = await self.step(match, rng)
+        return match
+
+    async def settled(self, match_id: int) -> Match:
+        """Return a match once no robot owes it an answer."""
+        while True:
+            match = await self.host.match(match_id)
+            if robot_due(match) is None:
+                return match
+            assert self.robots is not None
+            await self.robots.settle(match_id, 10)
+
+    async def kept(self, match_id: int) -> Kept:
+        record = await self.store.match(match_id)
+        table = (await self.host.match(match_id)).table if record else None
+        return Kept(
+            record,
+            await self.store.seats(match_id),
+            await self.store.journal(match_id),
+            await self.store.surfaces(match_id),
+            table.fingerprint() if table else None,
+        )
+
+    async def acts(self, match_id: int) -> list[str]:
+        return [row.act for row in await self.store.journal(match_id)]
+
+    def sql(self, statement: str, *parts: object) -> None:
+        """Do to the database what no bot would do."""
+        with closing(sqlite3.connect(self.path)) as connection, connection:
+            connection.execute(statement, parts)
+
+    def refuse_answers(self) -> None:
+        """Let the database refuse to write any answer."""
+        self.sql(
+            "CREATE TRIGGER refuse BEFORE INSERT ON journal WHEN NEW.act = 'answer' "
+            "BEGIN SELECT RAISE(ABORT, 'the disk is full'); END"
+        )
+
+    def take_answers(self) -> None:
+        """Undo ``refuse_answers``."""
+        self.sql("DROP TRIGGER refuse")
+
+    async def spoil_checkpoint(self, match_id: int, checkpoint: str = "{}") -> str:
+        """Make a match unreadable, stop and start; return its checkpoint as it was."""
+        record = await self.store.match(match_id)
+        assert record is not None and record.checkpoint is not None
+        self.sql("UPDATE match SET checkpoint = ? WHERE id = ?", checkpoint, match_id)
+        await self.reopen()
+        return record.checkpoint
+
+
+def waiting(match: Match) -> dict[int, Decision]:
+    assert match.table is not None
+    return match.table.waiting
+
+
+def mover(match: Match) -> tuple[int, int, Decision]:
+    """Return a person that a match waits for: user, seat and decision."""
+    for seat in match.waited_for():
+        user = match.seats[seat].user_id
+        if user is not None:
+            return user, seat, waiting(match)[seat]
+    raise LookupError("no person is on move")
+
+
+def some_answer(decision: Decision, rng: Random) -> list[str]:
+    number = rng.randint(decision.least, min(decision.most, len(decision.choices)))
+    return [c.id for c in rng.sample(list(decision.choices), number)]

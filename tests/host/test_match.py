@@ -1,0 +1,188 @@
+"""A match from its lobby to its winner: rows, versions and surfaces."""
+
+from random import Random
+
+from bot.host import LOBBY, NOTICE, PANEL, TABLE, Match
+from bot.store import NO_SEAT
+from tests.host.house import ANN, BEN, CAT, CHANNEL, LION, VOTES, House, mover, waiting
+
+
+async def stale(house: House, match: Match) -> set[tuple[str, int]]:
+    """Return the surfaces that the latest act wants anew."""
+    surfaces = await house.store.surfaces(match.id)
+    return {(s.kind, s.seat) for s in surfaces if s.wanted == match.record.version}
+
+
+async def test_a_match_of_two_people_and_a_robot_goes_from_the_lobby_to_its_winner(
+    house: House,
+) -> None:
+    host, rng = house.host, Random(2)
+    match = await host.open(LION, ANN, "Ann", CHANNEL, 7)
+    await host.join(match.id, CAT, "Cat")
+    await host.join(match.id, BEN, "Ben")
+    await host.add_robot(match.id, ANN)
+    await host.add_robot(match.id, ANN)
+    await host.remove_robot(match.id, ANN)
+    await host.leave(match.id, CAT)
+    await host.set_option(match.id, ANN, "memory", False)
+    await host.toggle(match.id, ANN, "memory")
+    assert [(s.seat, s.user_id) for s in match.seats] == [(0, ANN), (1, BEN), (2, None)]
+    assert match.record.options == {"memory": True}
+
+    house.seat_robots()
+    match = await host.start(match.id, ANN)
+    while match.record.status == "running":
+        match = await house.settled(match.id)
+        if match.record.status == "running":
+            match = await house.step(match, rng)
+
+    table = match.table
+    assert table is not None and table.outcome is not None
+    assert match.record.outcome == table.outcome.model_dump(mode="json")
+    assert match.waited_for() == []
+    rows = await house.store.journal(match.id)
+    assert [row.number for row in rows] == list(range(1, len(rows) + 1))
+    assert [row.act for row in rows[:10]] == [
+        "open", "join", "join", "robot", "robot", "unseat", "leave", "option", "option", "start",
+    ]  # fmt: skip
+    answers = rows[10:]
+    assert {row.act for row in answers} == {"answer"}
+    assert {row.actor for row in answers if row.seat == 2} == {None}
+    assert {row.actor for row in answers if row.seat == 1} == {BEN}
+    assert [row.at for row in rows] == sorted(row.at for row in rows)
+    assert await house.store.match(match.id) == match.record
+
+
+async def test_the_version_grows_by_one_and_the_checkpoint_moves_at_the_end_of_turns_only(
+    house: House,
+) -> None:
+    match, rng = await house.begin(ANN, BEN), Random(1)
+    moved = stayed = 0
+    while match.record.status == "running":
+        before = match.record
+        match = await house.step(match, rng)
+        after, table = match.record, match.table
+        assert table is not None
+        assert after.version == before.version + 1
+        if table.answers:
+            stayed += 1
+            assert (after.checkpoint, after.checkpoint_at) == (
+                before.checkpoint,
+                before.checkpoint_at,
+            )
+        else:
+            moved += 1
+            assert after.checkpoint != before.checkpoint
+            assert after.checkpoint_at == match.last_row
+        assert await house.store.match(match.id) == after
+    assert moved and stayed
+
+
+async def test_acts_in_the_lobby_want_the_lobby_post_alone(house: House) -> None:
+    match = await house.host.open(LION, ANN, "Ann", CHANNEL, 7)
+    assert await stale(house, match) == {(LOBBY, NO_SEAT)}
+    await house.host.join(match.id, BEN, "Ben")
+    assert await stale(house, match) == {(LOBBY, NO_SEAT)}
+    await house.host.toggle(match.id, ANN, "memory")
+    assert await stale(house, match) == {(LOBBY, NO_SEAT)}
+
+
+async def test_the_start_wants_the_table_a_panel_for_each_by_message_and_one_notice(
+    house: House,
+) -> None:
+    match = await house.lobby(ANN, BEN, CAT, robots=1)
+    await house.host.set_dm(match.id, BEN, False)
+    match = await house.host.start(match.id, ANN)
+    on_move = {(NOTICE, s.seat) for s in match.people if s.seat in match.waited_for()}
+    assert await stale(house, match) == {
+        (LOBBY, NO_SEAT), (TABLE, NO_SEAT), (PANEL, 0), (PANEL, 2), *on_move
+    }  # fmt: skip
+
+
+async def test_an_answer_notifies_exactly_the_people_who_are_newly_on_move(house: House) -> None:
+    match, rng = await house.begin(ANN, BEN, robots=1), Random(3)
+    noticed = quiet = 0
+    while match.record.status == "running":
+        before, seat = set(match.waited_for()), match.waited_for()[0]
+        match = await house.step(match, rng)
+        newly = set(match.waited_for()) - before - {seat} - {2}
+        expected = {(TABLE, NO_SEAT), (PANEL, 0), (PANEL, 1), *((NOTICE, s) for s in newly)}
+        if match.record.status != "running":
+            expected |= {(LOBBY, NO_SEAT)}
+        assert await stale(house, match) == expected
+        noticed += len(newly)
+        quiet += not newly
+    assert noticed and quiet
+
+
+async def test_an_answer_among_several_may_be_changed_and_the_same_click_twice_is_one(
+    house: House,
+) -> None:
+    match = await house.begin(ANN, BEN, game=VOTES)
+    number = waiting(match)[0].number
+    first, other = (c.id for c in waiting(match)[0].choices[:2])
+    await house.host.answer(match.id, ANN, number, [first])
+    once = match.record.version
+    await house.host.answer(match.id, ANN, number, [first])
+    assert match.record.version == once
+    await house.host.answer(match.id, ANN, number, [other])
+    assert match.record.version == once + 1
+    given = waiting(match)[0].given
+    assert given is not None and [c.id for c in given] == [other]
+
+
+async def test_an_answer_without_a_number_is_one_to_whatever_is_asked_now(house: House) -> None:
+    match = await house.begin(ANN, BEN)
+    user, _, decision = mover(match)
+    await house.host.answer(match.id, user, None, decision.fallback)
+    assert (await house.store.journal(match.id))[-1].decision == decision.number
+
+
+async def test_a_persons_matches_are_listed_with_the_waiting_ones_first(house: House) -> None:
+    matches = [await house.begin(ANN, BEN) for _ in range(5)]
+    await house.lobby(ANN)
+    done = await house.finish(await house.begin(ANN, BEN, game=VOTES))
+    listed = await house.host.matches_of(BEN)
+    assert {m.id for m in listed} == {m.id for m in matches}
+    waits = [house.host.waits_for(m, BEN) for m in listed]
+    assert waits == sorted(waits, reverse=True) and any(waits) and not all(waits)
+    assert len(await house.host.matches_in(CHANNEL)) == 6
+    assert done.id not in {m.id for m in await house.host.matches_in(CHANNEL)}
+
+
+async def test_listeners_hear_of_an_act_after_its_commit_and_harm_nobody(house: House) -> None:
+    heard: list[int] = []
+
+    def stumbles(match: Match) -> None:
+        raise RuntimeError("a listener's own trouble")
+
+    house.host.heard += [stumbles, lambda match: heard.append(match.record.version)]
+    match = await house.lobby(ANN, BEN)
+    await house.host.start(match.id, ANN)
+    assert heard == [1, 2, 3]
+    assert (await house.store.match(match.id)) == match.record
+
+
+async def test_who_looks_at_a_match_sees_an_answer_only_once_it_is_committed(house: House) -> None:
+    match = await house.begin(ANN, BEN)
+    user, _, decision = mover(match)
+    table = match.table
+    assert table is not None
+    before = table.fingerprint()
+    await house.host.answer(match.id, user, decision.number, decision.fallback)
+    assert table.fingerprint() == before
+    assert match.table is not table
+
+
+async def test_a_table_is_remembered_where_it_was_placed_and_may_be_moved(house: House) -> None:
+    match = await house.begin(ANN, BEN)
+    await house.host.placed(match.id, 77)
+    version = match.record.version
+    await house.host.placed(match.id, 77)
+    assert match.record.version == version
+    await house.host.move_table(match.id, BEN, 78)
+    await house.host.dm_channel(match.id, 0, 900)
+    await house.reopen()
+    match = await house.host.match(match.id)
+    assert match.record.thread_id == 78 and match.seats[0].dm_channel == 900
+    assert [m.id for m in await house.host.matches_in(78)] == [match.id]

@@ -1,0 +1,216 @@
+"""Every act that is refused says why and changes nothing."""
+
+from collections.abc import Awaitable, Callable
+from string import Formatter
+
+import pytest
+
+from bot.host import Host, Refusal
+from bot.host.refusal import SENTENCES
+from games.engine import Words
+from tests.host.house import ANN, BEN, CAT, CHANNEL, EVE, LION, VOTES, House, mover
+
+Act = Callable[[Host, int, int], Awaitable[object]]
+
+LOBBY_ACTS: dict[str, Act] = {
+    "join": lambda host, match, user: host.join(match, CAT, "Cat"),
+    "add a robot": lambda host, match, user: host.add_robot(match, user),
+    "remove a robot": lambda host, match, user: host.remove_robot(match, user),
+    "set an option": lambda host, match, user: host.set_option(match, user, "memory", False),
+    "toggle an option": lambda host, match, user: host.toggle(match, user, "memory"),
+    "start": lambda host, match, user: host.start(match, user),
+    "leave the lobby": lambda host, match, user: host.leave_lobby(match, user),
+}
+TABLE_ACTS: dict[str, Act] = {
+    "answer": lambda host, match, user: host.answer(match, user, None, ["draw"]),
+    "answer a decision": lambda host, match, user: host.answer(match, user, 1, ["draw"]),
+    "answer for a seat": lambda host, match, user: host.answer_for(match, 0, 1, ["draw"]),
+    "go back": lambda host, match, user: host.back_to_checkpoint(match, user),
+    "show again": lambda host, match, user: host.show_again(match),
+}
+SEATED_ACTS: dict[str, Act] = {
+    "leave": lambda host, match, user: host.leave(match, user),
+    "set the way of the panel": lambda host, match, user: host.set_dm(match, user, False),
+}
+END: dict[str, Act] = {"end": lambda host, match, user: host.end(match, user)}
+MOVE: dict[str, Act] = {"move the table": lambda host, match, user: host.move_table(match, user, 9)}
+PLACE: dict[str, Act] = {
+    "place": lambda host, match, user: host.placed(match, 9),
+    "note a channel": lambda host, match, user: host.dm_channel(match, 0, 9),
+    "look": lambda host, match, user: host.match(match),
+}
+
+
+async def refuse(house: House, match_id: int, reason: str, act: Awaitable[object]) -> Refusal:
+    """Check that an act is refused for a reason, in a sentence, with nothing changed."""
+    before = await house.kept(match_id)
+    with pytest.raises(Refusal) as caught:
+        await act
+    assert caught.value.reason == reason
+    said = caught.value.sentence(Words(["Ann", "Ben"]))
+    assert said and "{" not in said
+    assert await house.kept(match_id) == before
+    held = await house.host.match(match_id) if before.record else None
+    assert held is None or (held.record, held.seats) == (before.record, before.seats)
+    return caught.value
+
+
+def each(*groups: dict[str, Act]) -> pytest.MarkDecorator:
+    acts = {name: act for group in groups for name, act in group.items()}
+    return pytest.mark.parametrize("act", acts.values(), ids=acts.keys())
+
+
+@each(LOBBY_ACTS, TABLE_ACTS, SEATED_ACTS, END, MOVE, PLACE)
+async def test_no_act_finds_an_unknown_match(house: House, act: Act) -> None:
+    await refuse(house, 12345, "unknown_match", act(house.host, 12345, ANN))
+
+
+@each(LOBBY_ACTS)
+async def test_no_act_of_the_lobby_is_taken_once_the_match_runs(house: House, act: Act) -> None:
+    match = await house.begin(ANN, BEN)
+    await refuse(house, match.id, "already_running", act(house.host, match.id, ANN))
+
+
+@each(TABLE_ACTS)
+async def test_no_act_at_the_table_is_taken_before_the_start(house: House, act: Act) -> None:
+    match = await house.lobby(ANN, BEN)
+    await refuse(house, match.id, "still_lobby", act(house.host, match.id, ANN))
+
+
+@each(LOBBY_ACTS, TABLE_ACTS, SEATED_ACTS, END)
+async def test_no_act_changes_a_finished_match(house: House, act: Act) -> None:
+    match = await house.finish(await house.begin(ANN, BEN, game=VOTES))
+    assert match.record.status == "finished"
+    await refuse(house, match.id, "not_running", act(house.host, match.id, ANN))
+
+
+@each(LOBBY_ACTS, TABLE_ACTS, SEATED_ACTS, END)
+async def test_no_act_changes_an_ended_match(house: House, act: Act) -> None:
+    match = await house.begin(ANN, BEN)
+    await house.host.end(match.id, ANN)
+    await refuse(house, match.id, "not_running", act(house.host, match.id, ANN))
+
+
+@each(LOBBY_ACTS, TABLE_ACTS, SEATED_ACTS, END)
+async def test_no_act_opens_a_closed_lobby_again(house: House, act: Act) -> None:
+    match = await house.lobby(ANN, BEN)
+    await house.host.end(match.id, ANN)
+    await refuse(house, match.id, "not_running", act(house.host, match.id, ANN))
+
+
+@each(TABLE_ACTS, SEATED_ACTS)
+async def test_no_act_is_taken_in_a_match_that_cannot_be_loaded(house: House, act: Act) -> None:
+    match = await house.begin(ANN, BEN)
+    await house.spoil_checkpoint(match.id)
+    assert (await house.host.match(match.id)).record.status == "quarantined"
+    await refuse(house, match.id, "quarantined", act(house.host, match.id, ANN))
+
+
+@each({n: a for n, a in LOBBY_ACTS.items() if n not in ("join", "leave the lobby")}, END)
+async def test_only_the_host_of_a_match_manages_its_lobby(house: House, act: Act) -> None:
+    match = await house.lobby(ANN, BEN, robots=1)
+    refusal = await refuse(house, match.id, "not_host", act(house.host, match.id, BEN))
+    assert f"<@{ANN}>" in refusal.sentence(Words([]))
+
+
+@each({"answer": TABLE_ACTS["answer"]}, SEATED_ACTS, MOVE)
+async def test_who_has_no_seat_changes_nothing(house: House, act: Act) -> None:
+    match = await house.begin(ANN, BEN)
+    await refuse(house, match.id, "not_seated", act(house.host, match.id, EVE))
+
+
+async def test_somebody_elses_decision_is_not_ones_own_to_answer(house: House) -> None:
+    match = await house.begin(ANN, BEN)
+    user, _, decision = mover(match)
+    other = BEN if user == ANN else ANN
+    answer = house.host.answer(match.id, other, decision.number, decision.fallback)
+    await refuse(house, match.id, "closed", answer)
+    answer = house.host.answer(match.id, other, None, decision.fallback)
+    await refuse(house, match.id, "not_your_turn", answer)
+
+
+async def test_a_stale_decision_number_gets_that_moment_has_passed(house: House) -> None:
+    match = await house.begin(ANN, BEN)
+    user, _, decision = mover(match)
+    stale = decision.number
+    await house.host.answer(match.id, user, stale, decision.fallback)
+    answer = house.host.answer(match.id, user, stale, decision.fallback)
+    await refuse(house, match.id, "closed", answer)
+    user, _, decision = mover(match)
+    for number in (decision.number - 1, decision.number + 1, 0, 10**9):
+        answer = house.host.answer(match.id, user, number, decision.fallback)
+        await refuse(house, match.id, "closed", answer)
+
+
+async def test_an_illegal_choice_is_refused_whatever_it_is(house: House) -> None:
+    match = await house.begin(ANN, BEN)
+    user, seat, decision = mover(match)
+    legal = [c.id for c in decision.choices]
+    for ids in ([], legal[:2], [legal[0]] * 2, ["steal:0.0"], ["flip:99"], [""], ["drop table"]):
+        answer = house.host.answer(match.id, user, decision.number, ids)
+        await refuse(house, match.id, "illegal", answer)
+        answer = house.host.answer_for(match.id, seat, decision.number, ids)
+        await refuse(house, match.id, "illegal", answer)
+
+
+async def test_nobody_joins_twice(house: House) -> None:
+    match = await house.lobby(ANN, BEN)
+    for user in (ANN, BEN):
+        await refuse(house, match.id, "already_seated", house.host.join(match.id, user, "x"))
+
+
+async def test_a_full_lobby_takes_nobody_more(house: House) -> None:
+    match = await house.lobby(ANN, BEN, robots=4)
+    await refuse(house, match.id, "full", house.host.join(match.id, CAT, "Cat"))
+    await refuse(house, match.id, "full", house.host.add_robot(match.id, ANN))
+
+
+async def test_a_match_does_not_start_with_too_few(house: House) -> None:
+    match = await house.lobby(ANN)
+    refusal = await refuse(house, match.id, "too_few", house.host.start(match.id, ANN))
+    assert "The Lion & The Unicorn needs at least 2" in refusal.sentence(Words([]))
+
+
+async def test_there_must_be_a_robot_to_remove_one(house: House) -> None:
+    match = await house.lobby(ANN, BEN)
+    await refuse(house, match.id, "no_robot", house.host.remove_robot(match.id, ANN))
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("speed", True), ("memory", "maybe"), ("", 1), ("model_dump", 1), ("memory", None)],
+)
+async def test_only_the_options_of_the_game_can_be_set(
+    house: House, name: str, value: object
+) -> None:
+    match = await house.lobby(ANN, BEN)
+    act = house.host.set_option(match.id, ANN, name, value)
+    await refuse(house, match.id, "bad_option", act)
+    if name != "memory":
+        await refuse(house, match.id, "bad_option", house.host.toggle(match.id, ANN, name))
+
+
+async def test_an_unknown_game_opens_no_match(house: House) -> None:
+    await refuse(house, 1, "unknown_game", house.host.open("chess", ANN, "Ann", CHANNEL, 7))
+
+
+async def test_a_match_that_is_not_stuck_does_not_go_back(house: House) -> None:
+    match = await house.begin(ANN, BEN)
+    await refuse(house, match.id, "not_stuck", house.host.back_to_checkpoint(match.id, ANN))
+    for act in (house.host.back_to_checkpoint, house.host.end):
+        await refuse(house, match.id, "not_host", act(match.id, BEN))
+
+
+async def test_an_open_lobby_that_could_not_be_saved_is_none(house: House) -> None:
+    house.sql("CREATE TRIGGER full BEFORE INSERT ON match BEGIN SELECT RAISE(ABORT, 'full'); END")
+    await refuse(house, 1, "commit", house.host.open(LION, ANN, "Ann", CHANNEL, 7))
+
+
+FACTS = {"matches": "one and two", "title": "A Game", "least": 2, "host": "<@1>"}
+
+
+@pytest.mark.parametrize("reason", SENTENCES)
+def test_every_refusal_says_a_sentence(reason: str) -> None:
+    needed = {name for _, name, _, _ in Formatter().parse(SENTENCES[reason]) if name}
+    said = Refusal(reason, **{name: FACTS[name] for name in needed}).sentence(Words([]))
+    assert said[0].isupper() and said[-1] in ".:" and "{" not in said
