@@ -11,7 +11,7 @@ from typing import Literal
 
 import discord
 
-from bot.posts.controls import PREFIX
+from bot.posts.controls import parse
 from bot.store import Store, SurfaceRecord
 
 log = logging.getLogger(__name__)
@@ -133,17 +133,27 @@ class Poster:
     async def renew(self, surface: SurfaceRecord) -> SurfaceRecord:
         """Take a surface's post away, so that the next one is made anew."""
         self._shown.pop(surface.id, None)
+        # Taken away before that is noted: after a crash in between, it is taken away again.
+        if surface.message_id is not None and surface.channel_id is not None:
+            await self._delete(surface.channel_id, surface.message_id)
         fresh = replace(
             surface, message_id=None, generation=surface.generation + 1, attempted=False
         )
         await self._store.surface_shown(
             surface.id, message_id=None, generation=fresh.generation, attempted=False
         )
-        if surface.message_id is not None and surface.channel_id is not None:
-            channel = self._client.get_partial_messageable(surface.channel_id)
-            with suppress(discord.HTTPException):  # an old post left standing does no harm
-                await channel.get_partial_message(surface.message_id).delete()
         return fresh
+
+    async def _delete(self, channel_id: int, message_id: int) -> None:
+        """Delete a post, if it is still there and within reach."""
+        channel = self._client.get_partial_messageable(channel_id)
+        try:
+            await channel.get_partial_message(message_id).delete()
+        except (discord.NotFound, discord.Forbidden):
+            pass
+        except discord.HTTPException as error:
+            if error.code != ARCHIVED:
+                raise
 
     async def forget(self, surface: SurfaceRecord) -> None:
         """Forget where a surface stood; it stays behind and is posted anew elsewhere."""
@@ -156,8 +166,7 @@ class Poster:
         """Open a DM channel with a person; None where that is refused for good."""
         async with self._opening:
             try:
-                user = self._client.get_user(user_id) or await self._client.fetch_user(user_id)
-                return (await user.create_dm()).id
+                return (await self._client.create_dm(discord.Object(user_id))).id
             except discord.HTTPException as error:
                 if error.code == OPENING_DMS_TOO_FAST or error.status >= 500:
                     raise Later(error.text) from error
@@ -181,22 +190,23 @@ class Poster:
         people: Sequence[int],
     ) -> int | None:
         """Open a thread below a message and add people; None where that is not allowed."""
-        channel = self._client.get_partial_messageable(channel_id, guild_id=guild_id)
-        message = channel.get_partial_message(message_id)
+        if guild_id is None:  # there are no threads in direct messages
+            return None
+        http = self._client.http  # by numbers alone: the server need not be known yet
+        thread_id = message_id  # a message's thread has the message's number
         try:
-            thread = await message.create_thread(name=name[:100], auto_archive_duration=WEEK)
+            await http.start_thread_with_message(
+                channel_id, message_id, name=name[:100], auto_archive_duration=WEEK
+            )
         except discord.HTTPException as error:
-            if error.code == THREAD_EXISTS:
-                return message_id  # a message's thread has the message's number
             if error.status >= 500:
                 raise
-            return None
-        except ValueError:  # no server: there are no threads in direct messages
-            return None
+            if error.code != THREAD_EXISTS:
+                return None
         for user_id in people:
             with suppress(discord.HTTPException):  # the mention at the table reaches them too
-                await thread.add_user(discord.Object(user_id))
-        return thread.id
+                await http.add_user_to_thread(thread_id, user_id)
+        return thread_id
 
     async def _unarchive(self, channel_id: int) -> None:
         channel = self._client.get_channel(channel_id) or await self._client.fetch_channel(
@@ -215,7 +225,9 @@ def carries(message: discord.Message, mark: str) -> bool:
     """Say whether a post holds the control that carries ``mark``."""
     view = discord.ui.LayoutView.from_message(message, timeout=None)
     ids = (getattr(item, "custom_id", None) or "" for item in view.walk_children())
-    return any(i.startswith(f"{PREFIX}:") and i.endswith(f":{mark}") for i in ids)
+    found = (parse(custom_id) for custom_id in ids)
+    # The choices of a game may read like a mark, so its buttons do not count.
+    return any(c is not None and c.act not in ("pick", "choose") and c.arg == mark for c in found)
 
 
 def translated(error: discord.HTTPException) -> Exception:
