@@ -23,6 +23,7 @@ from bot.store import SurfaceRecord
 
 log = logging.getLogger(__name__)
 
+GATHER = 0.1  # seconds in which the acts of a burst become one edit, and answers go first
 FIRST_WAIT, LONGEST_WAIT = 2.0, 300.0  # seconds between attempts while Discord is unwell
 
 
@@ -62,6 +63,7 @@ class Publisher:
         wait = FIRST_WAIT
         await self._client.wait_until_ready()
         while match_id in self._stale:
+            await asyncio.sleep(GATHER)
             self._stale.discard(match_id)
             try:
                 if await self._publish(match_id):

@@ -1,0 +1,136 @@
+"""From click to answer, through the stand-in, beside a command that does nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from bot.host import Host
+from bot.playground import Standin
+from bot.playground.people import Person, Reply
+from bot.store import Store
+from games import GAMES
+from tests.bench.figures import Row, median, percentile
+
+LOADS = (1, 50, 200)  # matches that run at the same time
+PEOPLE = ("Ada", "Ben")
+
+
+async def click_rows(clicks: int) -> list[Row]:
+    """Measure ``clicks`` clicks at every load, one after the other, over all matches."""
+    idle = await _do_nothing(clicks)
+    rows = [
+        Row("click to answer: a command that does nothing, median", 1000 * median(idle), "ms"),
+        Row("  p99", 1000 * percentile(idle, 99), "ms"),
+    ]
+    for load in LOADS:
+        waits = await _play(load, clicks)
+        ratio = f"{median(waits) / median(idle):.2f} of nothing"
+        rows.append(Row(f"a choice, {load} matches, median", 1000 * median(waits), "ms", ratio))
+        rows.append(Row("  p99", 1000 * percentile(waits, 99), "ms"))
+    return rows
+
+
+async def _do_nothing(clicks: int) -> list[float]:
+    async with Standin() as standin, _process(standin, "-m", "tests.bench.nothing",
+                                              standin.url, standin.token):  # fmt: skip
+        ada, where = standin.person("Ada"), standin.channel("table")
+        for _ in range(10):
+            await ada.slash("nothing", where=where)
+        waits = []
+        for _ in range(clicks):
+            begun = time.perf_counter()
+            reply = await ada.slash("nothing", where=where)
+            waits.append(time.perf_counter() - begun)
+            assert not reply.failed
+        return waits
+
+
+async def _play(load: int, clicks: int) -> list[float]:
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "bench.sqlite3"
+        async with Standin() as standin:
+            people = [standin.person(name) for name in PEOPLE]
+            await _set_up(database, load, people, standin.channel("table").id)
+            async with _process(standin, "-m", "bot", database=database):
+                return await _click(standin, people, load, clicks)
+
+
+async def _set_up(database: Path, load: int, people: list[Person], channel: int) -> None:
+    """Let that many matches run before the bot starts."""
+    async with await Store.open(database) as store:
+        host = Host(store, GAMES)
+        for i in range(load):
+            match = await host.open(list(GAMES)[i % len(GAMES)], people[0].id, "Ada", channel, 1)
+            await host.join(match.id, people[1].id, "Ben")
+            for person in people:
+                await host.set_dm(match.id, person.id, False)
+            await host.start(match.id, people[0].id)
+            await host.placed(match.id, channel)
+
+
+async def _click(standin: Standin, people: list[Person], load: int, clicks: int) -> list[float]:
+    where = standin.channel("table")
+    rng = random.Random(load)
+
+    def tables() -> list[int]:
+        return [m.id for m in where.messages if any(b.label == "My move" for b in m.buttons)]
+
+    await standin.until(lambda: len(tables()) >= load, timeout=120)
+    waits: list[float] = []
+    while len(waits) < clicks:
+        match_id = rng.randrange(load) + 1
+        for person in people:
+            panel = await person.slash("hand", {"match": match_id}, where=where)
+            if wait := await _choose(person, panel, rng):
+                waits.append(wait)
+                break
+    return waits
+
+
+async def _choose(person: Person, panel: Reply, rng: random.Random) -> float | None:
+    """Take any choice of a panel; return how long the answer took, None where there is none."""
+    message = panel.message
+    if message is None:
+        return None
+    picks = [b.custom_id for b in message.buttons if b.custom_id and ":pick:" in b.custom_id]
+    begun = time.perf_counter()
+    if picks:
+        reply = await person.click(message, rng.choice(picks))
+    elif message.selects:
+        menu = rng.choice(message.selects)
+        reply = await person.choose(message, menu.custom_id, [rng.choice(list(menu.options))])
+    else:
+        return None
+    waited = time.perf_counter() - begun
+    assert not reply.failed
+    person.dismiss(message)
+    return waited
+
+
+@asynccontextmanager
+async def _process(
+    standin: Standin, *arguments: str, database: Path | None = None
+) -> AsyncIterator[None]:
+    """Run a bot as a process of its own until the measuring is over."""
+    environment = {
+        **os.environ,
+        "DISCORD_TOKEN": standin.token,
+        "MENAGERIE_DISCORD_URL": standin.url,
+        "MENAGERIE_DATABASE": str(database or ""),
+        "MENAGERIE_LOG_LEVEL": "ERROR",
+    }
+    process = await asyncio.create_subprocess_exec(sys.executable, *arguments, env=environment)
+    try:
+        await standin.ready()
+        yield
+    finally:
+        process.terminate()
+        await process.wait()

@@ -1,0 +1,34 @@
+"""Figures and how they are printed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import median
+from typing import NamedTuple
+
+__all__ = ["Row", "median", "percentile", "table"]
+
+
+class Row(NamedTuple):
+    """One line of the table: what was measured, how much, in which unit, and a remark."""
+
+    what: str
+    value: float
+    unit: str
+    remark: str = ""
+
+
+def percentile(values: Sequence[float], n: int) -> float:
+    """Return the value that ``n`` of a hundred stay below."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, len(ordered) * n // 100)]
+
+
+def table(rows: Sequence[Row]) -> str:
+    """Lay rows out as aligned text."""
+    width = max(len(row.what) for row in rows)
+    return "\n".join(
+        f"{row.what:<{width}}  {row.value:>12,.{0 if row.value >= 100 else 2}f} {row.unit}"
+        + (f"  {row.remark}" if row.remark else "")
+        for row in rows
+    )

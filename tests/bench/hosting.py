@@ -1,0 +1,70 @@
+"""Durable answers through the host: real SQLite with synchronous=FULL."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from bot.host import Host, Match
+from bot.store import Store
+from games import GAMES
+from tests.bench.figures import Row, median, percentile
+
+SEATS = 4
+
+
+async def host_rows(answers: int) -> list[Row]:
+    """Measure about ``answers`` answers, one match at a time and 64 at once."""
+    rows = []
+    for at_once in (1, 64):
+        waits, seconds = await _measure(at_once, max(20, answers // at_once))
+        rows.append(Row(f"host: durable answers, {at_once} at once", len(waits) / seconds, "/s"))
+        rows.append(Row("  median", 1000 * median(waits), "ms"))
+        rows.append(Row("  p99", 1000 * percentile(waits, 99), "ms"))
+    return rows
+
+
+async def _measure(at_once: int, each: int) -> tuple[list[float], float]:
+    with tempfile.TemporaryDirectory() as folder:
+        async with await Store.open(Path(folder) / "bench.sqlite3") as store:
+            host = Host(store, GAMES)
+            matches = [await _running_match(host, name) for name in _names(at_once)]
+            begun = time.perf_counter()
+            waits = await asyncio.gather(
+                *(_player(host, match, each, i) for i, match in enumerate(matches))
+            )
+            return [w for each_match in waits for w in each_match], time.perf_counter() - begun
+
+
+def _names(count: int) -> Iterator[str]:
+    games = list(GAMES)
+    return (games[i % len(games)] for i in range(count))
+
+
+async def _running_match(host: Host, game: str) -> Match:
+    match = await host.open(game, 1, "Person 1", channel_id=1, guild_id=1)
+    for user in range(2, SEATS + 1):
+        await host.join(match.id, user, f"Person {user}")
+    return await host.start(match.id, 1)
+
+
+async def _player(host: Host, match: Match, answers: int, seed: int) -> list[float]:
+    """Answer for everybody at one table; return how long each answer took in seconds."""
+    rng = random.Random(seed)
+    waits: list[float] = []
+    while len(waits) < answers:
+        table = match.table
+        if table is None or table.outcome:
+            match = await _running_match(host, match.record.game)
+            continue
+        seat, decision = next(iter(table.waiting.items()))
+        ids = [rng.choice(decision.choices).id]
+        user = match.seats[seat].user_id or 0
+        begun = time.perf_counter()
+        match = await host.answer(match.id, user, decision.number, ids)
+        waits.append(time.perf_counter() - begun)
+    return waits
