@@ -1,0 +1,243 @@
+"""Rules that raise and commits that fail: nothing is lost, and a stuck match can be helped."""
+
+import pytest
+
+from bot.host import Match, Refusal
+from games.engine import Turn
+from tests.engine.sample_games import SealedVotes, VoteState
+from tests.host.house import ALL, ANN, BEN, CAT, VOTES, House, mover, waiting
+
+
+class Breakable(SealedVotes):
+    """Sealed votes whose rules raise when one of the ``broken`` choices is voted for."""
+
+    broken: frozenset[str] = frozenset()
+    deals = True
+
+    def deal(self, s: VoteState) -> None:
+        if not self.deals:
+            raise LookupError("the box is empty")
+        super().deal(s)
+
+    def turn(self, s: VoteState) -> Turn:
+        turn = super().turn(s)
+        question = next(turn)
+        while True:
+            answers = yield question
+            if any(c.id in self.broken for picks in answers.values() for c in picks):
+                raise LookupError(s.face[0], s.chance.seed.hex())
+            try:
+                question = turn.send(answers)
+            except StopIteration:
+                return
+
+
+async def broken_match(house: House, robots: int = 0) -> tuple[Match, Breakable]:
+    """Begin a match whose first choice breaks the rules, with all but Ben's answers given."""
+    game = Breakable()
+    await house.reopen({**ALL, VOTES: game})
+    match = await house.begin(ANN, BEN, robots=robots, game=VOTES)
+    game.broken = frozenset({waiting(match)[1].choices[0].id})
+    for seat in match.waited_for():
+        if seat != 1:
+            number, (_, second, *_) = waiting(match)[seat].number, waiting(match)[seat].choices
+            match = await house.host.answer_for(match.id, seat, number, [second.id])
+    return match, game
+
+
+async def bens(house: House, match: Match, place: int) -> Match:
+    """Let Ben give his answer number ``place``."""
+    decision = waiting(await house.host.match(match.id))[1]
+    ids = [decision.choices[place].id]
+    return await house.host.answer(match.id, BEN, decision.number, ids)
+
+
+async def fault(house: House, match: Match) -> None:
+    with pytest.raises(Refusal) as caught:
+        await bens(house, match, 0)
+    assert caught.value.reason == "fault"
+
+
+async def test_an_answer_that_makes_the_rules_raise_is_journaled_and_nothing_is_lost(
+    house: House,
+) -> None:
+    match, _ = await broken_match(house)
+    before = await house.kept(match.id)
+    await fault(house, match)
+    after = await house.kept(match.id)
+    assert after.journal[:-1] == before.journal
+    assert after.journal[-1].act == "fault"
+    assert after.fingerprint == before.fingerprint and after.seats == before.seats
+    assert before.record and after.record
+    assert after.record.checkpoint == before.record.checkpoint
+    match = await bens(house, match, 1)
+    assert match.faults == 0 and match.table is not None and not match.table.answers
+
+
+async def test_a_match_is_stuck_when_one_decision_faults_twice_also_after_a_restart(
+    house: House,
+) -> None:
+    match, _ = await broken_match(house)
+    await fault(house, match)
+    assert not (await house.host.match(match.id)).stuck
+    await house.reopen()
+    await fault(house, match)
+    assert (await house.host.match(match.id)).stuck
+    await house.reopen()
+    assert (await house.host.match(match.id)).stuck
+
+
+async def test_faults_at_different_decisions_do_not_add_up(house: House) -> None:
+    match, game = await broken_match(house)
+    await fault(house, match)
+    match = await bens(house, match, 1)
+    game.broken = frozenset({waiting(match)[1].choices[0].id})
+    await house.host.answer(match.id, ANN, None, [waiting(match)[0].choices[1].id])
+    await fault(house, match)
+    assert not (await house.host.match(match.id)).stuck
+
+
+async def test_robots_pause_at_a_stuck_match_and_go_on_once_it_is_helped(house: House) -> None:
+    match, game = await broken_match(house)
+    await house.host.leave(match.id, BEN)
+    every = {c.id for c in waiting(match)[1].choices}
+    game.broken, kept = frozenset(every), game.broken
+    await house.seat_robots().resume()
+    match = await house.settled(match.id)
+    assert match.stuck and match.waited_for() == [1]
+    assert (await house.acts(match.id))[-2:] == ["fault", "fault"]
+    game.broken = kept - every
+    await house.host.back_to_checkpoint(match.id, ANN)
+    match = await house.settled(match.id)
+    assert match.waited_for() == [0] and not match.stuck
+    assert (await house.acts(match.id))[-2:] == ["rewind", "answer"]
+
+
+async def stuck(house: House) -> Match:
+    match, _ = await broken_match(house)
+    for _ in range(2):
+        await fault(house, match)
+    return await house.host.match(match.id)
+
+
+async def test_a_stuck_turn_begins_anew_for_the_host_of_the_match_and_moderators_only(
+    house: House,
+) -> None:
+    for user, moderator in ((ANN, False), (CAT, True)):
+        match = await stuck(house)
+        before, table = match.record, match.table
+        for other in (BEN, CAT):
+            with pytest.raises(Refusal, match="not_host"):
+                await house.host.back_to_checkpoint(match.id, other)
+        assert match.record == before
+        match = await house.host.back_to_checkpoint(match.id, user, moderator)
+        assert table is not None and match.table is not None
+        assert match.table.chance.commitment != table.chance.commitment
+        assert match.table.checkpoint().hand == table.checkpoint().hand
+        assert match.waited_for() == [0, 1] and not match.stuck
+        assert [event.kind for event in match.fresh] == ["rewind"]
+        row = (await house.store.journal(match.id))[-1]
+        assert (row.act, row.actor) == ("rewind", user)
+        assert match.record.checkpoint_at == row.number
+        await house.reopen(ALL)  # with the rules mended
+        match = await house.finish(await house.host.match(match.id))
+        assert match.record.status == "finished"
+
+
+async def test_a_stuck_match_ends_for_the_host_of_the_match_and_moderators_only(
+    house: House,
+) -> None:
+    for user, moderator in ((ANN, False), (CAT, True)):
+        match = await stuck(house)
+        with pytest.raises(Refusal, match="not_host"):
+            await house.host.end(match.id, BEN)
+        assert (await house.host.end(match.id, user, moderator)).record.status == "ended"
+
+
+async def test_a_control_from_before_a_turn_began_anew_is_stale(house: House) -> None:
+    match = await stuck(house)
+    old = [decision.number for decision in waiting(match).values()]
+    match = await house.host.back_to_checkpoint(match.id, ANN)
+    new = [decision.number for decision in waiting(match).values()]
+    assert min(new) > max(old)
+    for user, number in zip((ANN, BEN), old, strict=True):
+        with pytest.raises(Refusal, match="closed"):
+            await house.host.answer(match.id, user, number, ["vote:1"])
+    await house.reopen()
+    again = await house.host.match(match.id)
+    assert [decision.number for decision in waiting(again).values()] == new
+
+
+async def test_a_deal_that_raises_leaves_the_lobby_as_it_was(house: House) -> None:
+    game = Breakable()
+    await house.reopen({**ALL, VOTES: game})
+    match = await house.lobby(ANN, BEN, game=VOTES)
+    game.deals = False
+    with pytest.raises(Refusal, match="fault"):
+        await house.host.start(match.id, ANN)
+    match = await house.host.match(match.id)
+    assert match.record.status == "lobby" and match.table is None
+    game.deals = True
+    assert (await house.host.start(match.id, ANN)).record.status == "running"
+
+
+async def test_an_answer_that_cannot_be_saved_is_not_made_and_may_be_given_again(
+    house: House,
+) -> None:
+    match = await house.begin(ANN, BEN)
+    user, _, decision = mover(match)
+    before = await house.kept(match.id)
+    house.refuse_answers()
+    for _ in range(2):
+        with pytest.raises(Refusal, match="commit"):
+            await house.host.answer(match.id, user, decision.number, decision.fallback)
+        assert await house.kept(match.id) == before
+    house.take_answers()
+    match = await house.host.answer(match.id, user, decision.number, decision.fallback)
+    assert match.last_row == before.journal[-1].number + 1
+    assert match.record == await house.store.match(match.id)
+
+
+async def test_a_fault_that_cannot_be_journaled_is_refused_all_the_same(house: House) -> None:
+    match, _ = await broken_match(house)
+    before = await house.kept(match.id)
+    house.sql(
+        "CREATE TRIGGER no_faults BEFORE INSERT ON journal WHEN NEW.act = 'fault' "
+        "BEGIN SELECT RAISE(ABORT, 'full'); END"
+    )
+    await fault(house, match)
+    assert await house.kept(match.id) == before
+    await bens(house, match, 1)
+
+
+async def test_a_match_that_changed_behind_the_hosts_back_is_read_anew(house: House) -> None:
+    match = await house.begin(ANN, BEN)
+    user, _, decision = mover(match)
+    house.sql("UPDATE match SET version = version + 5 WHERE id = ?", match.id)
+    with pytest.raises(Refusal, match="commit"):
+        await house.host.answer(match.id, user, decision.number, decision.fallback)
+    await house.host.answer(match.id, user, decision.number, decision.fallback)
+    again = await house.host.match(match.id)
+    assert again.record.version == match.record.version + 6
+
+
+async def test_no_seed_and_no_hidden_face_is_logged_or_told(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    match, _ = await broken_match(house)
+    assert match.table is not None
+    seed = match.table.chance.seed.hex()
+    with pytest.raises(Refusal) as caught:
+        await bens(house, match, 0)
+    house.refuse_answers()
+    with pytest.raises(Refusal) as unsaved:
+        await bens(house, match, 1)
+    house.take_answers()
+    spoilt = '{"game": ["bear"], "seed": ["' + seed + '"], "checkpoint": "owl"}'
+    await house.spoil_checkpoint(match.id, spoilt)
+    await house.host.match(match.id)
+    told = caplog.text + repr(caught.value.facts) + repr(unsaved.value.facts)
+    assert "the rules raised LookupError" in told
+    assert "an act could not be committed" in told and "is set aside" in told
+    for secret in (seed, seed[:16], "'bear'", '"bear"', "'owl'", "ValidationError for"):
+        assert secret not in told

@@ -1,0 +1,86 @@
+"""Stop and start at any answer: the match goes on as if nothing had been."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.host import Match
+from tests.host.house import ANN, BEN, LION, LLAMAS, VOTES, House, mover
+
+
+def shown(match: Match) -> dict[str, Any]:
+    """Return all that anybody may see or do in a match."""
+    table = match.table
+    assert table is not None
+    readers = [*range(len(match.seats)), None]
+    return {
+        "views": [table.view(reader) for reader in readers],
+        "waiting": {
+            seat: (d.number, d.prompt, [c.id for c in d.choices], d.given)
+            for seat, d in table.waiting.items()
+        },
+        "waited for": match.waited_for(),
+        "fingerprint": table.fingerprint(),
+        "fresh": [[event.seen_by(reader) for event in match.fresh] for reader in readers],
+        "record": match.record,
+        "seats": match.seats,
+        "last row": match.last_row,
+        "faults": match.faults,
+    }
+
+
+@pytest.mark.parametrize(("game", "most"), [(LION, 45), (VOTES, 99), (LLAMAS, 45)])
+async def test_a_match_is_the_same_after_a_restart_at_every_answer(
+    house: House, game: str, most: int
+) -> None:
+    match, rng = await house.begin(ANN, BEN, robots=1, game=game), Random(1)
+    while match.record.status == "running" and match.last_row < most:
+        match = await house.step(match, rng, rng.choice(match.waited_for()))
+        before = shown(match)
+        await house.reopen()
+        match = await house.host.match(match.id)
+        assert shown(match) == before
+
+
+async def test_a_control_from_before_a_restart_works_and_an_older_one_is_stale(
+    house: House,
+) -> None:
+    match = await house.begin(ANN, BEN)
+    for _ in range(12):
+        user, _, decision = mover(match)
+        await house.reopen()
+        match = await house.host.answer(match.id, user, decision.number, decision.fallback)
+        rows = await house.store.journal(match.id)
+        assert (rows[-1].actor, rows[-1].decision) == (user, decision.number)
+
+
+async def test_a_robot_answers_after_a_restart_what_it_owed_before(house: House) -> None:
+    match, rng = await house.begin(ANN, BEN, robots=2), Random(1)
+    while not set(match.waited_for()) & {2, 3}:
+        match = await house.step(match, rng)
+    owed, before = match.waited_for()[0], match.last_row
+    await house.reopen()
+    robots = house.seat_robots()
+    await robots.resume()
+    await house.settled(match.id)
+    rows = await house.store.journal(match.id, after=before)
+    assert rows and (rows[0].seat, rows[0].actor, rows[0].act) == (owed, None, "answer")
+
+
+async def test_a_lobby_and_its_options_outlive_a_restart(house: House) -> None:
+    match = await house.lobby(ANN, BEN, robots=1)
+    await house.host.toggle(match.id, ANN, "memory")
+    await house.reopen()
+    again = await house.host.start(match.id, ANN)
+    assert again.record.options == {"memory": False}
+    assert again.table is not None and again.table.state.memory is False
+
+
+async def test_a_finished_match_is_still_to_be_looked_at(house: House) -> None:
+    match = await house.finish(await house.begin(ANN, BEN))
+    before = shown(match)
+    await house.reopen()
+    again = await house.host.match(match.id)
+    assert shown(again) == before
+    assert again.table is not None and again.table.outcome is not None

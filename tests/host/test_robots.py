@@ -1,0 +1,103 @@
+"""Robots owe their answers until they are given, whatever happens on the way."""
+
+import asyncio
+import logging
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.host import Match, robots
+from games.engine import Table
+from games.robots import ROBOTS
+from tests.host.house import ANN, BEN, House
+
+
+class Bell(logging.Handler):
+    """Rings when a line with a certain text is logged."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.text = text
+        self.rung = asyncio.Event()
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if self.text in record.getMessage():
+            self.rung.set()
+
+
+async def robots_turn(house: House, seed: int = 1) -> Match:
+    """Begin a match and play it until a robot owes an answer."""
+    match, rng = await house.begin(ANN, BEN, robots=2), Random(seed)
+    while not set(match.waited_for()) & {2, 3}:
+        match = await house.step(match, rng)
+    return match
+
+
+async def test_a_robot_tries_again_when_its_answer_could_not_be_saved(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(robots, "FIRST_WAIT", 0.0)
+    match = await robots_turn(house)
+    bell = Bell("a robot's answer: commit")
+    logging.getLogger(robots.__name__).addHandler(bell)
+    house.refuse_answers()
+    await house.seat_robots().resume()
+    await bell.rung.wait()
+    logging.getLogger(robots.__name__).removeHandler(bell)
+    assert (await house.store.journal(match.id))[-1].number == match.last_row
+    house.take_answers()
+    match = await house.settled(match.id)
+    assert not set(match.waited_for()) & {2, 3}
+
+
+class Silly:
+    """A robot that raises or answers what is not possible."""
+
+    def __init__(self, answer: list[str] | None) -> None:
+        self.said = answer
+
+    def answer(self, table: Table[Any, Any], seat: int, rng: Random) -> list[str]:
+        if self.said is None:
+            raise RuntimeError("I do not know")
+        return self.said
+
+
+@pytest.mark.parametrize("answer", [None, [], ["fly:9"], ["draw", "draw"]])
+async def test_a_robot_that_fails_plays_what_is_always_legal(
+    house: House, monkeypatch: pytest.MonkeyPatch, answer: list[str] | None
+) -> None:
+    monkeypatch.setitem(ROBOTS, "random", Silly(answer))
+    match = await robots_turn(house)
+    assert match.table is not None
+    seat, before = match.waited_for()[0], match.last_row
+    fallback = match.table.waiting[seat].fallback
+    await house.seat_robots().resume()
+    await house.settled(match.id)
+    row = (await house.store.journal(match.id, after=before))[0]
+    assert (row.act, row.seat, row.choices) == ("answer", seat, fallback)
+
+
+async def test_a_robot_roused_again_and_again_answers_each_decision_once(house: House) -> None:
+    players = house.seat_robots()
+    match, rng = await house.begin(ANN, BEN, robots=2), Random(3)
+    for _ in range(12):
+        match = await house.settled(match.id)
+        match = await house.step(match, rng)
+        players.rouse(match)
+        players.rouse(match)
+    await house.settled(match.id)
+    rows = [row for row in await house.store.journal(match.id) if row.act == "answer"]
+    decisions = [(row.seat, row.decision) for row in rows]
+    assert len(set(decisions)) == len(decisions) and {2, 3} & {row.seat for row in rows}
+
+
+async def test_robots_that_stop_leave_their_answers_owed(house: House) -> None:
+    match = await robots_turn(house)
+    players = house.seat_robots()
+    players.rouse(match)
+    await players.close()
+    await house.reopen()
+    await house.seat_robots().resume()
+    match = await house.settled(match.id)
+    assert not set(match.waited_for()) & {2, 3}
