@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Awaitable, Callable
-from typing import Any, Self
+from typing import Any, cast
 
 import discord
+from discord.ext import commands
 
 from bot.client import Menagerie
 from bot.host import LOBBY, Match, Refusal
 from bot.posting import marker
 from bot.posts import layout
-from bot.posts.controls import PREFIX, Control, parse
+from bot.posts.controls import Control, parse
 from bot.posts.lobby import lobby_post
 from bot.posts.rules import rules_post
 from bot.posts.story import story_post
@@ -29,22 +29,21 @@ from cogs.replying import (
 
 Deed = Callable[[Interaction, Control, list[str]], Awaitable[View]]
 
-ANY = re.compile(rf"{PREFIX}:.*", re.DOTALL)  # also what was made by hand: it gets a sentence
 
+class Controls(commands.Cog):
+    """Hears every button and menu of the bot, whatever post it stands on or stood on.
 
-class AnyControl(discord.ui.DynamicItem[discord.ui.Item[Any]], template=ANY):
-    """Any button or menu of the bot."""
+    It listens to the interactions themselves: a click can arrive after the post was redrawn
+    without that control, and what was made by hand gets a sentence too.
+    """
 
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str]
-    ) -> Self:
-        """Make the control from the button or menu that was used."""
-        return cls(item)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Do what the control says, to what was chosen in it."""
-        await act(interaction, self.custom_id, getattr(self.item, "values", []))
+        if interaction.type is not discord.InteractionType.component:
+            return
+        data = cast(dict[str, Any], interaction.data or {})
+        await act(interaction, str(data.get("custom_id", "")), list(data.get("values", ())))
 
 
 async def act(interaction: Interaction, custom_id: str, values: list[str]) -> None:
@@ -166,4 +165,4 @@ DEEDS: dict[str, Deed] = {
 
 async def setup(bot: Menagerie) -> None:
     """Register the controls; from then on they work in every post ever made."""
-    bot.add_dynamic_items(AnyControl)
+    await bot.add_cog(Controls())

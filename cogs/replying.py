@@ -7,6 +7,7 @@ import logging
 from collections.abc import Awaitable
 from typing import Any
 
+import aiohttp
 import discord
 
 from bot.client import Menagerie
@@ -30,6 +31,14 @@ async def reply(interaction: Interaction, work: Awaitable[View], *, edit: bool =
     With ``edit`` the post that was clicked is redrawn, else a private one is sent. What takes
     longer than PATIENCE is deferred first, so that an interaction never fails for slowness.
     """
+    try:
+        await _reply(interaction, work, edit)
+    except (discord.HTTPException, aiohttp.ClientError) as error:
+        # What was done is done; a fresh look shows it.
+        log.warning("an answer did not arrive: %s", error)
+
+
+async def _reply(interaction: Interaction, work: Awaitable[View], edit: bool) -> None:
     task = asyncio.ensure_future(_or_refusal(work))
     await asyncio.wait({task}, timeout=PATIENCE)
     late = not task.done()
