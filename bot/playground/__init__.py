@@ -4,6 +4,7 @@ It is not Discord and has nothing of Discord's but the shape of its API: REST an
 loopback, so that the real bot can run against it, by hand or in tests.
 """
 
+from .limits import Pace
 from .people import NoAnswer, Person, Reply, Suggestion
 from .reading import Button, Channel, Message, Select
 from .standin import Standin, serve
@@ -14,6 +15,7 @@ __all__ = [
     "Channel",
     "Message",
     "NoAnswer",
+    "Pace",
     "Person",
     "Reply",
     "Select",

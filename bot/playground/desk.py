@@ -95,7 +95,9 @@ class Tab:
             return answer | {"failed": True}
         except KeyError as missing:
             return answer | {"error": f"This cannot be done: {missing}"}
-        except (ValueError, LookupError, Refusal) as error:
+        except Refusal as refusal:
+            return answer | {"error": refusal.message}
+        except (ValueError, LookupError) as error:
             log.info("The page asked for something that cannot be: %s", error)
             return answer | {"error": str(error)}
         if not isinstance(done, Reply):

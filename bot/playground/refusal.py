@@ -18,6 +18,8 @@ class Refusal(Exception):
         self.message = message
         self.errors = errors
 
+    headers: Mapping[str, str] = {}
+
     def body(self) -> dict[str, Any]:
         """The JSON Discord sends with such an answer."""
         said: dict[str, Any] = {"message": self.message, "code": self.code}
@@ -34,9 +36,50 @@ class UnknownRoute(Refusal):
         self.detail = detail
 
 
-def invalid_form(detail: str) -> Refusal:
-    """A body Discord would call an invalid form, with the reason."""
-    return Refusal(400, 50035, f"Invalid Form Body: {detail}")
+class Limited(Refusal):
+    """Too many requests: when to try again, and whose limit it was."""
+
+    def __init__(
+        self,
+        retry_after: float,
+        headers: Mapping[str, str],
+        *,
+        everywhere: bool = False,
+        code: int = 0,
+        message: str = "You are being rate limited.",
+    ) -> None:
+        super().__init__(429, code, message)
+        self.retry_after = round(max(retry_after, 0.001), 3)
+        self.everywhere = everywhere
+        self.headers = {"Via": "1.1 playground", "Retry-After": f"{retry_after:.3f}", **headers}
+
+    def body(self) -> dict[str, Any]:
+        """The JSON Discord sends with a 429."""
+        told = {"message": self.message, "retry_after": self.retry_after, "global": self.everywhere}
+        return told | ({"code": self.code} if self.code else {})
+
+
+def invalid_form(detail: str, *path: str, code: str = "BASE_TYPE_INVALID") -> Refusal:
+    """A body Discord would call an invalid form, with the reason and the place of the fault."""
+    faults: dict[str, Any] = {"_errors": [{"code": code, "message": detail}]}
+    for step in reversed(path):
+        faults = {step: faults}
+    return Refusal(400, 50035, "Invalid Form Body", faults)
+
+
+def invalid_json() -> Refusal:
+    """A body that is not JSON at all."""
+    return Refusal(400, 50109, "The request body contains invalid JSON.")
+
+
+def unknown_command() -> Refusal:
+    """There is no application command with this id."""
+    return Refusal(404, 10063, "Unknown application command")
+
+
+def opening_too_fast() -> Refusal:
+    """Too many people have been written to for the first time."""
+    return Refusal(403, 40003, "You are opening direct messages too fast")
 
 
 def missing_permissions() -> Refusal:

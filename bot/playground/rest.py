@@ -13,7 +13,8 @@ from typing import Any
 import yarl
 from aiohttp import BodyPartReader, web
 
-from .refusal import Refusal, UnknownRoute, invalid_form
+from .limits import Limits
+from .refusal import Refusal, UnknownRoute, invalid_form, invalid_json
 from .rules import Request, Rules
 from .wire import API, gateway_url
 from .world import Upload
@@ -52,8 +53,15 @@ class Fault:
 class Rest:
     """Discord's HTTP API for one bot."""
 
-    def __init__(self, rules: Rules, token: str, changed: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        token: str,
+        changed: Callable[[], None],
+        limits: Limits | None = None,
+    ) -> None:
         self.rules = rules
+        self.limits = limits
         self.token = token
         self.url = yarl.URL()
         self.shards = 1
@@ -64,24 +72,31 @@ class Rest:
 
     async def handle(self, request: web.Request) -> web.Response:
         """Answer one request."""
-        taken = await read(request)
+        headers: Mapping[str, str] = {}
+        taken = Request(request.method, request.path.removeprefix(API), None, {}, [])
         try:
-            answer = self._fault(taken) or self._respond(taken, request)
+            taken = await read(request)
+            answer = self._fault(taken)
+            if answer is None:
+                headers = self.limits.admit(taken.method, taken.path) if self.limits else {}
+                answer = self._respond(taken, request)
         except UnknownRoute as unknown:
             log.warning("No such route: %s", unknown.detail)
             self.unknown.append(unknown.detail)
             answer = respond(unknown.status, unknown.body())
         except Refusal as refusal:
-            answer = respond(refusal.status, refusal.body())
+            answer = respond(refusal.status, refusal.body(), refusal.headers)
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             # simcord looks for fields that the bot did not send, or sent in another shape.
             log.exception("%s %s could not be read", taken.method, taken.path)
             answer = respond(400, invalid_form(repr(error)).body())
+        answer.headers.update(headers)
         self.requests.append(Recorded(taken.method, taken.path, taken.json, answer.status))
         self._changed()
         return answer
 
     def _respond(self, taken: Request, request: web.Request) -> web.Response:
+        self.rules.world.let_threads_sleep()
         by_token = taken.path.startswith(("/interactions/", "/webhooks/"))
         if not by_token and request.headers.get("Authorization") != f"Bot {self.token}":
             raise Refusal(401, 0, "401: Unauthorized")
@@ -113,8 +128,15 @@ async def read(request: web.Request) -> Request:
         body, files = await _multipart(request)
     elif request.can_read_body:
         raw = await request.read()
-        body = json.loads(raw) if raw else None
+        body = _json(raw) if raw else None
     return Request(request.method, path, body, dict(request.query), files)
+
+
+def _json(raw: str | bytes) -> Any:
+    try:
+        return json.loads(raw)
+    except ValueError as error:
+        raise invalid_json() from error
 
 
 async def _multipart(request: web.Request) -> tuple[Any, list[Upload]]:
@@ -124,7 +146,7 @@ async def _multipart(request: web.Request) -> tuple[Any, list[Upload]]:
         if not isinstance(part, BodyPartReader):
             continue
         if part.name == "payload_json":
-            body = json.loads(await part.text())
+            body = _json(await part.text())
         else:
             data = bytes(await part.read())
             number = int("".join(filter(str.isdecimal, part.name or "")) or len(numbered))

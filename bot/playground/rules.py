@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from .forms import check_choices, check_message, check_modal
+from .limits import Limits
 from .refusal import (
     cannot_message,
     invalid_form,
@@ -17,6 +19,7 @@ from .refusal import (
     thread_archived,
     thread_exists,
 )
+from .registry import Registry
 from .world import BOT, Upload, World
 
 NONCE_LENGTH = 25
@@ -26,7 +29,11 @@ EVERY_MEMBER = frozenset({"archived"})
 CREATOR = frozenset({"name", "archived", "auto_archive_duration"})
 
 _ID = r"(\d+)"
+_TOKEN = "([^/]+)"
+COMMANDS = rf"/applications/{_ID}/(?:guilds/{_ID}/)?commands"
 _PASS = object()
+MESSAGE, THINKING, UPDATE, CHOICES, MODAL = 4, 5, 7, 8, 9
+EPHEMERAL, LOADING = 1 << 6, 1 << 7
 
 
 @dataclass
@@ -48,8 +55,10 @@ class Request:
 class Rules:
     """The world behind these rules; `answer` is what the REST server calls."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, limits: Limits | None = None) -> None:
         self.world = world
+        self.registry = Registry(world)
+        self._limits = limits
         self._nonces: dict[tuple[int, str], tuple[float, dict[str, Any]]] = {}
         channel = rf"/channels/{_ID}"
         self._rules: list[tuple[str, re.Pattern[str], Callable[..., Any]]] = [
@@ -62,7 +71,15 @@ class Rules:
                 ("POST", f"{channel}/threads", self._start_thread),
                 ("POST", f"{channel}/messages/{_ID}/threads", self._start_thread),
                 ("PUT", f"{channel}/thread-members/{_ID}", self._add_member),
+                ("POST", "/users/@me/channels", self._open_dm),
                 ("POST", rf"/interactions/{_ID}/[^/]+/callback", self._callback),
+                ("POST", rf"/webhooks/{_ID}/{_TOKEN}", self._follow_up),
+                ("PATCH", rf"/webhooks/{_ID}/{_TOKEN}/messages/(@original|\d+)", self._edit_answer),
+                ("PUT", COMMANDS, self._put_commands),
+                ("POST", COMMANDS, self._post_command),
+                ("GET", rf"{COMMANDS}/{_ID}", self._get_command),
+                ("PATCH", rf"{COMMANDS}/{_ID}", self._patch_command),
+                ("DELETE", rf"{COMMANDS}/{_ID}", self._delete_command),
             )
         ]
 
@@ -71,7 +88,7 @@ class Rules:
         for method, pattern, rule in self._rules:
             match = pattern.fullmatch(request.path) if method == request.method else None
             if match is not None:
-                answer = rule(request, *(int(number) for number in match.groups()))
+                answer = rule(request, *map(_number, match.groups()))
                 if answer is not _PASS:
                     return answer
         return self._on(request)
@@ -88,13 +105,15 @@ class Rules:
     # ------------------------------------------------------------------ messages
 
     def _send(self, request: Request, channel_id: int) -> Any:
+        check_message(request.json, files=len(request.files))
         if self.world.closed_dms.intersection(self.world.recipients(channel_id)):
             raise cannot_message()
         nonce = request.body.get("nonce")
         if nonce is None:
             return self._post(request, channel_id)
         if len(str(nonce)) > NONCE_LENGTH:
-            raise invalid_form(f"nonce: Must be {NONCE_LENGTH} or fewer in length.")
+            said = f"Must be {NONCE_LENGTH} or fewer in length."
+            raise invalid_form(said, "nonce", code="BASE_TYPE_MAX_LENGTH")
         key, now = (channel_id, str(nonce)), self.world.now().timestamp()
         posted_at, posted = self._nonces.get(key, (0.0, {}))
         if request.body.get("enforce_nonce") and now - posted_at < NONCE_SECONDS:
@@ -105,25 +124,82 @@ class Rules:
 
     def _post(self, request: Request, channel_id: int) -> dict[str, Any]:
         answer: dict[str, Any] = self._on(request)
-        if self._archived(channel_id):
-            self.world.edit_thread(channel_id, {"archived": False})
+        self.world.wake(channel_id)
         return answer
 
-    def _edit(self, _: Request, channel_id: int, message_id: int) -> Any:
+    def _edit(self, request: Request, channel_id: int, message_id: int) -> Any:
+        self._check_edit(request, channel_id, message_id)
         if self._archived(channel_id):
             raise thread_archived()
         return _PASS
 
-    def _callback(self, request: Request, _: int) -> Any:
+    def _check_edit(
+        self, request: Request, channel_id: int, message_id: int | None, at: str = ""
+    ) -> None:
+        body = request.body.get("data") or {} if at else request.json
+        before = self.world.message(channel_id, message_id or 0)
+        if before is not None:
+            check_message(body, before=before, files=len(request.files), at=at)
+
+    def _open_dm(self, request: Request) -> Any:
+        if self._limits is not None:
+            self._limits.open_dm(str(request.body.get("recipient_id")))
+        return _PASS
+
+    # ------------------------------------------------------------------ answers to interactions
+
+    def _callback(self, request: Request, interaction_id: int) -> Any:
+        channel_id, clicked = self.world.interaction_place(interaction_id)
+        kind, data = request.body.get("type"), request.body.get("data") or {}
+        if kind == MESSAGE:
+            check_message(data, files=len(request.files), at="data")
+        elif kind == UPDATE:
+            self._check_edit(request, channel_id, clicked, "data")
+        elif kind == MODAL:
+            check_modal(data)
+        elif kind == CHOICES:
+            check_choices(data)
         answered = self._on(request)
+        if kind in (MESSAGE, THINKING) and not (data.get("flags") or 0) & EPHEMERAL:
+            self.world.wake(channel_id)
         wanted = request.params.get("with_response", "").lower() in ("true", "1")
         return answered if wanted else None
+
+    def _follow_up(self, request: Request, _: int, token: str) -> Any:
+        channel_id, message_id = self.world.answer_of(token)
+        before = self.world.message(channel_id, message_id or 0) or {}
+        # While the bot is thinking, its follow-up is an edit of that message.
+        edits = (before.get("flags") or 0) & LOADING
+        check_message(request.json, before=before if edits else None, files=len(request.files))
+        return _PASS
+
+    def _edit_answer(self, request: Request, _: int, token: str, message: str | int) -> Any:
+        channel_id, first = self.world.answer_of(token)
+        self._check_edit(request, channel_id, message if isinstance(message, int) else first)
+        return _PASS
+
+    # ------------------------------------------------------------------ application commands
+
+    def _put_commands(self, request: Request, _: int, guild_id: int | None) -> Any:
+        self.registry.check_all(guild_id, request.json)
+        return _PASS
+
+    def _post_command(self, request: Request, _: int, guild_id: int | None) -> Any:
+        return self.registry.put(guild_id, request.json)
+
+    def _get_command(self, _: Request, __: int, guild_id: int | None, command_id: int) -> Any:
+        return self.registry.get(guild_id, command_id)
+
+    def _patch_command(self, request: Request, _: int, guild_id: int | None, number: int) -> Any:
+        return self.registry.change(guild_id, number, request.body)
+
+    def _delete_command(self, _: Request, __: int, guild_id: int | None, number: int) -> Any:
+        self.registry.delete(guild_id, number)
 
     # ------------------------------------------------------------------ threads
 
     def _archived(self, channel_id: int) -> bool:
-        channel = self.world.channel(channel_id) or {}
-        return bool(channel.get("thread_metadata", {}).get("archived"))
+        return self.world.archived(channel_id)
 
     def _edit_channel(self, request: Request, thread_id: int) -> Any:
         if not self.world.is_thread(thread_id):
@@ -153,17 +229,23 @@ class Rules:
         if message_id is not None and self.world.channel(message_id) is not None:
             raise thread_exists()
         if not request.body.get("name"):
-            raise invalid_form("name: This field is required")
+            raise invalid_form("This field is required", "name", code="BASE_TYPE_REQUIRED")
         self._check_thread(request.body)
         return _PASS
 
     def _check_thread(self, about: Mapping[str, Any]) -> None:
         if not 1 <= len(str(about.get("name", "-"))) <= 100:
-            raise invalid_form("name: Must be between 1 and 100 in length.")
+            said = "Must be between 1 and 100 in length."
+            raise invalid_form(said, "name", code="BASE_TYPE_BAD_LENGTH")
         if about.get("auto_archive_duration", 60) not in ARCHIVE_MINUTES:
-            raise invalid_form(f"auto_archive_duration: Value must be one of {ARCHIVE_MINUTES}.")
+            said = f"Value must be one of {ARCHIVE_MINUTES}."
+            raise invalid_form(said, "auto_archive_duration", code="BASE_TYPE_CHOICES")
 
     def _add_member(self, _: Request, thread_id: int, __: int) -> Any:
         if self._archived(thread_id):
             raise thread_archived()
         return _PASS
+
+
+def _number(part: str | None) -> int | str | None:
+    return int(part) if part is not None and part.isdecimal() else part

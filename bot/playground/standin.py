@@ -14,6 +14,7 @@ from aiohttp import web
 
 from .desk import Desk
 from .gateway import RESUMABLE, Gateway
+from .limits import Limits, Pace
 from .people import Person, place
 from .reading import Channel, Message
 from .rest import Fault, Recorded, Rest
@@ -31,7 +32,8 @@ class Standin:
     """A local stand-in for Discord, with one server, one channel and a few people.
 
     Use it as ``async with Standin() as standin`` or with `start` and `stop`. It listens on the
-    loopback only. ``url`` is for `point_discord_at`, ``token`` for the bot's login.
+    loopback only. ``url`` is for `point_discord_at`, ``token`` for the bot's login. With
+    ``limits`` it holds the bot to rates (`Pace`), by its own clock.
     """
 
     def __init__(
@@ -42,13 +44,15 @@ class Standin:
         people: tuple[str, ...] = PEOPLE,
         bot: str = "Menagerie",
         channel: str = "table",
+        limits: bool | Pace = False,
     ) -> None:
         self.port = port
         self.token = token
         self.url = ""
         self.world = World("Playground", channel, people, bot)
         self._people = {n: Person(self, n, i) for n, i in self.world.people.items()}
-        self.rest = Rest(Rules(self.world), token, self.changed)
+        self.limits = self._limits(limits)
+        self.rest = Rest(Rules(self.world, self.limits), token, self.changed, self.limits)
         self.gateway = Gateway(self.world, token, self.changed)
         self.desk = Desk(self)
         self._change = asyncio.Event()
@@ -56,6 +60,10 @@ class Standin:
         self._runner: web.AppRunner | None = None
         self.world.on_change.append(lambda *_: self.changed())
         self.world.subscribe(lambda *_: self.changed())
+
+    def _limits(self, wanted: bool | Pace) -> Limits | None:
+        pace = Pace() if wanted is True else wanted
+        return Limits(pace, lambda: self.world.now().timestamp()) if pace else None
 
     # ------------------------------------------------------------------ the server
 

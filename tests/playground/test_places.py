@@ -191,7 +191,7 @@ async def test_lost_thread_permissions(bot: SampleBot, standin: Standin) -> None
 async def test_limits_are_refused(bot: SampleBot, standin: Standin) -> None:
     channel = text_channel(bot, standin)
     assert await refused(channel.send("x" * 2001)) == (400, 50035)
-    assert await refused(channel.send(" ")) == (400, 50035)
+    assert await refused(channel.send(" ")) == (400, 50006)
     twins = Panel()
     twins.add_item(discord.ui.Button(label="Twin", custom_id="secret"))
     assert await refused(channel.send(view=twins)) == (400, 50035)

@@ -104,9 +104,18 @@ async def test_unknown_route_is_refused_and_remembered(standin: Standin) -> None
 
 async def test_malformed_body_is_an_invalid_form(standin: Standin) -> None:
     path = f"/channels/{standin.channel('table').id}/messages"
-    for body in ({"flags": "many", "content": "x"}, {"content": 5}, {"components": 3}, {}):
+    for body in ({"flags": "many", "content": "x"}, {"content": 5}, {"components": 3}, []):
         status, said = await call(standin, "POST", path, body)
         assert (status, said["code"]) == (400, 50035), body
+        assert said["errors"], body
+    status, said = await call(standin, "POST", path, {})
+    assert (status, said["code"]) == (400, 50006)
+    token = {"Authorization": f"Bot {standin.token}", "Content-Type": "application/json"}
+    async with (
+        aiohttp.ClientSession(headers=token) as session,
+        session.post(standin.url + API + path, data=b"{") as response,
+    ):
+        assert (response.status, (await response.json())["code"]) == (400, 50109)
 
 
 async def test_requests_are_recorded(bot: SampleBot, standin: Standin) -> None:

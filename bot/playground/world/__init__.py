@@ -4,6 +4,9 @@ Only this package knows simcord. Everything else of the playground speaks of the
 shapes of the wire (plain dicts as Discord sends them) and in `Refusal`s.
 """
 
+from . import quiet  # noqa: F401 - before anything else imports simcord
+
+# isort: split
 from simcord.backend.models import Interaction
 from simcord.components import walk_components
 

@@ -30,6 +30,14 @@ DM_PERMISSIONS = discord.Permissions(
 )
 
 
+EPOCH_MS = 1_420_070_400_000
+
+
+def spoken_at(message_id: int) -> float:
+    """When a message was written, in seconds since 1970; its id says it."""
+    return ((message_id >> 22) + EPOCH_MS) / 1000
+
+
 class Seen:
     """The reading half of the world."""
 
@@ -137,6 +145,33 @@ class Seen:
         """Whether this is a thread."""
         channel = self._store.channels.get(channel_id)
         return channel is not None and channel.is_thread
+
+    def archived(self, channel_id: int) -> bool:
+        """Whether this is an archived thread."""
+        channel = self._store.channels.get(channel_id)
+        about = channel.thread_metadata if channel else None
+        return about is not None and about.archived
+
+    def interaction_place(self, interaction_id: int) -> tuple[int, int | None]:
+        """Where an interaction happened: the channel, and the message that was clicked."""
+        record = self._store.interactions.get(interaction_id)
+        return (record.channel_id, record.source_message_id) if record else (0, None)
+
+    def answer_of(self, token: str) -> tuple[int, int | None]:
+        """The channel and the message that first answered the interaction of this token."""
+        record = self._store.interactions.get(self._store.interaction_tokens.get(token, 0))
+        return (record.channel_id, record.message_id) if record else (0, None)
+
+    def moment(self) -> int:
+        """An id older than whatever is written from now on."""
+        return (int(self.now().timestamp() * 1000) - EPOCH_MS) << 22
+
+    def roles(self) -> list[dict[str, Any]]:
+        """The server's roles."""
+        return [
+            dict(serializers.role_payload(role))
+            for role in self._store.guilds[GUILD].roles.values()
+        ]
 
     def is_dm(self, channel_id: int) -> bool:
         """Whether this is a channel of direct messages."""

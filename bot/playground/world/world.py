@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import collections
+import datetime
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
@@ -12,12 +13,15 @@ from simcord import intents as gating
 from simcord import interactions as wiring
 from simcord.backend import errors, models, serializers
 from simcord.backend.models import Interaction
+from simcord.backend.ops.commands import COMMAND_FIELDS
 from simcord.enums import OverwriteType
 from simcord.http import router
 
 from ..refusal import Refusal, UnknownRoute, invalid_form
-from .seen import BOT, FIRST_DM, FIRST_PERSON, GUILD, OWNER, TABLE, Seen
+from .seen import BOT, FIRST_DM, FIRST_PERSON, GUILD, OWNER, TABLE, Seen, spoken_at
 from .store import Files, Store, Upload, WallClock
+
+LOOK_SECONDS = 30.0
 
 BOT_PERMISSIONS = discord.Permissions(
     view_channel=True,
@@ -45,6 +49,7 @@ class World(Seen):
         store.changed = self._tell
         self.on_change: list[Callable[[str, int, int], None]] = []
         self.closed_dms: set[int] = set()
+        self._looked_at = 0.0
         self._name_the_bot(bot)
         self._found(server)
         self.table_id = self._add_channel(channel, TABLE)
@@ -153,7 +158,26 @@ class World(Seen):
         except (router.RouteNotImplemented, router.UnsupportedField) as missing:
             raise UnknownRoute(str(missing)) from missing
         except errors.BackendError as error:
+            if error.code == 50035 and not error.errors:
+                raise invalid_form(error.message) from error
             raise Refusal(error.status, error.code, error.message, error.errors) from error
+
+    # ------------------------------------------------------------------ application commands
+
+    def registered(self, guild_id: int | None) -> list[dict[str, Any]]:
+        """The commands of one server, or those that are everywhere."""
+        return list(self._store.commands.get(guild_id, {}).values())
+
+    def register(
+        self, guild_id: int | None, commands: Sequence[Mapping[str, Any]]
+    ) -> list[dict[str, Any]]:
+        """Replace those commands; who brings an id keeps it, also under another name."""
+        ids = {(c["name"], c.get("type") or 1): c["id"] for c in commands if "id" in c}
+        bare = [{name: c[name] for name in COMMAND_FIELDS if name in c} for c in commands]
+        stored = self._store.register_commands(guild_id, bare)
+        for command in stored:
+            command["id"] = ids.get((command["name"], command["type"]), command["id"])
+        return stored
 
     # ------------------------------------------------------------------ what people do
 
@@ -192,9 +216,11 @@ class World(Seen):
     def say(self, user_id: int, channel_id: int, content: str) -> int:
         """Post plain words of a person and return the message's id."""
         try:
-            return self._store.create_message(channel_id, user_id, content).id
+            said = self._store.create_message(channel_id, user_id, content).id
         except errors.BackendError as error:
-            raise invalid_form(error.message) from error
+            raise Refusal(400, 50035, error.message) from error
+        self.wake(channel_id)
+        return said
 
     def set_permission(self, name: str, channel_id: int, allowed: bool, user_id: int = BOT) -> None:
         """Grant or take away one permission of the bot (or a person) in one channel."""
@@ -219,6 +245,26 @@ class World(Seen):
         self._store.edit_channel(thread_id, fields, thread_metadata=about)
         return self.channel(thread_id) or {}
 
+    def wake(self, channel_id: int) -> None:
+        """Open a thread again in which something has been posted."""
+        if self.archived(channel_id):
+            self.edit_thread(channel_id, {"archived": False})
+
+    def let_threads_sleep(self) -> None:
+        """Archive the threads in which nothing has happened for as long as they wait."""
+        now = self.now().timestamp()
+        if now - self._looked_at < LOOK_SECONDS:
+            return
+        self._looked_at = now
+        for channel in list(self._store.channels.values()):
+            about = channel.thread_metadata
+            if about is None or about.archived:
+                continue
+            opened = datetime.datetime.fromisoformat(about.archive_timestamp).timestamp()
+            latest = max(opened, spoken_at(channel.last_message_id or 0))
+            if now - latest >= about.auto_archive_duration * 60:
+                self.edit_thread(channel.id, {"archived": True})
+
     def delete_channel(self, channel_id: int) -> None:
         """Delete a channel with its threads, or a thread."""
         self._store.delete_channel(channel_id)
@@ -228,8 +274,9 @@ class World(Seen):
         self._store.delete_message(channel_id, message_id)
 
     def advance(self, seconds: float) -> None:
-        """Let time pass at once: tokens expire, nothing else happens by itself."""
+        """Let time pass at once: tokens expire, silent threads are archived."""
         self._store.advance_clock(seconds)
+        self.let_threads_sleep()
 
 
 def _path(data: Mapping[str, Any]) -> list[str]:

@@ -1,0 +1,154 @@
+"""How much a bot may do in how little time, by the stand-in's own clock.
+
+Discord does not publish most of its numbers. These are the ones chosen here:
+
+- posts into one channel, and edits in it: 5 in 5 seconds each, with the headers of a bucket;
+- all requests of the bot but the answers to interactions: 50 in a second;
+- a message older than an hour: 5 edits in any hour, after that 429 with code 30046 and a
+  ``retry_after`` that is too short to help, as it has been seen from Discord;
+- conversations opened with people not written to before: 10 in ten minutes, after that 40003.
+"""
+
+from __future__ import annotations
+
+import collections
+import hashlib
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from .refusal import Limited, opening_too_fast
+from .world.seen import spoken_at
+
+HOUR = 3600.0
+OLD_EDIT = "Maximum number of edits to messages older than 1 hour reached. Try again later."
+BY_TOKEN = ("/interactions/", "/webhooks/")
+
+_MESSAGES = re.compile(r"/channels/(\d+)/messages(?:/(\d+))?")
+
+
+@dataclass(frozen=True)
+class Pace:
+    """The numbers; smaller ones make quicker tests."""
+
+    posts: int = 5
+    seconds: float = 5.0
+    requests: int = 50
+    old_edits: int = 5
+    old_edit_retry: float = 0.2
+    strangers: int = 10
+    strangers_seconds: float = 600.0
+
+
+class Window:
+    """So many in so many seconds, counted from the first."""
+
+    def __init__(self, most: int, seconds: float) -> None:
+        self.most = most
+        self.seconds = seconds
+        self.used = 0
+        self.ends = 0.0
+
+    def take(self, now: float) -> bool:
+        """Count one more; false when there is no room for it."""
+        if now >= self.ends:
+            self.used, self.ends = 0, now + self.seconds
+        self.used += 1
+        return self.used <= self.most
+
+    @property
+    def left(self) -> int:
+        """How many there is still room for."""
+        return max(self.most - self.used, 0)
+
+
+class Latest:
+    """So many in any so many seconds."""
+
+    def __init__(self, most: int, seconds: float) -> None:
+        self.most = most
+        self.seconds = seconds
+        self._times: collections.deque[float] = collections.deque()
+
+    def room(self, now: float) -> int:
+        """How many more there may be now."""
+        while self._times and now - self._times[0] >= self.seconds:
+            self._times.popleft()
+        return max(self.most - len(self._times), 0)
+
+    def note(self, now: float) -> None:
+        """One more has been."""
+        self._times.append(now)
+
+    def take(self, now: float) -> bool:
+        """Count one more; false, and not counted, when there is no room for it."""
+        if not self.room(now):
+            return False
+        self.note(now)
+        return True
+
+
+class Limits:
+    """What is counted for one bot."""
+
+    def __init__(self, pace: Pace, now: Callable[[], float]) -> None:
+        self.pace = pace
+        self._now = now
+        self._all = Window(pace.requests, 1.0)
+        self._buckets: dict[tuple[str, str], Window] = {}
+        self._old_edits: dict[str, Latest] = {}
+        self._strangers = Latest(pace.strangers, pace.strangers_seconds)
+        self._known: set[str] = set()
+
+    def admit(self, method: str, path: str) -> Mapping[str, str]:
+        """Count a request and return the headers for its answer, or raise `Limited`."""
+        now = self._now()
+        if path.startswith(BY_TOKEN):
+            return {}
+        if not self._all.take(now):
+            scope = {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"}
+            raise Limited(self._all.ends - now, scope, everywhere=True)
+        match = _MESSAGES.fullmatch(path)
+        if match is None or method not in ("POST", "PATCH"):
+            return {}
+        channel, message = match.groups()
+        window = self._bucket(method, channel)
+        admitted = window.take(now)
+        headers = _headers(window, method, now)
+        if not admitted:
+            raise Limited(window.ends - now, headers | {"X-RateLimit-Scope": "user"})
+        if method == "PATCH":
+            self._check_age(message, now, headers)
+        return headers
+
+    def open_dm(self, person: str) -> None:
+        """Count a conversation with somebody, or refuse to open it."""
+        if person in self._known:
+            return
+        if not self._strangers.take(self._now()):
+            raise opening_too_fast()
+        self._known.add(person)
+
+    def _bucket(self, method: str, channel: str) -> Window:
+        key = (method, channel)
+        if key not in self._buckets:
+            self._buckets[key] = Window(self.pace.posts, self.pace.seconds)
+        return self._buckets[key]
+
+    def _check_age(self, message: str, now: float, headers: Mapping[str, str]) -> None:
+        if now - spoken_at(int(message)) < HOUR:
+            return
+        edits = self._old_edits.setdefault(message, Latest(self.pace.old_edits, HOUR))
+        if not edits.take(now):
+            retry = self.pace.old_edit_retry
+            raise Limited(retry, headers, code=30046, message=OLD_EDIT)
+
+
+def _headers(window: Window, method: str, now: float) -> dict[str, str]:
+    return {
+        "X-RateLimit-Limit": str(window.most),
+        "X-RateLimit-Remaining": str(window.left),
+        "X-RateLimit-Reset": f"{window.ends:.3f}",
+        "X-RateLimit-Reset-After": f"{window.ends - now:.3f}",
+        "X-RateLimit-Bucket": hashlib.sha256(f"{method} messages".encode()).hexdigest()[:32],
+    }

@@ -1,0 +1,74 @@
+"""Application commands: all at once, one at a time, and so many new ones a day."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .forms import check_command, check_commands
+from .forms.commands import COMMANDS, too_many_commands
+from .limits import Latest
+from .refusal import Limited, unknown_command
+from .world import World
+
+DAY = 86_400.0
+CREATES = 200
+
+Key = tuple[str, int]
+
+
+def _key(command: Mapping[str, Any]) -> Key:
+    return command["name"], command.get("type") or 1
+
+
+class Registry:
+    """The commands of a bot, everywhere (``None``) or in one server."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self._created: dict[int | None, Latest] = {}
+
+    def check_all(self, scope: int | None, commands: Any) -> None:
+        """Refuse a list that cannot replace the commands there are; count the new ones."""
+        check_commands(commands)
+        there = {_key(command) for command in self.world.registered(scope)}
+        self._count(scope, len({_key(command) for command in commands} - there))
+
+    def get(self, scope: int | None, command_id: int) -> dict[str, Any]:
+        """One command."""
+        for command in self.world.registered(scope):
+            if command["id"] == str(command_id):
+                return command
+        raise unknown_command()
+
+    def put(self, scope: int | None, command: Any) -> dict[str, Any]:
+        """Make a command, or overwrite the one with its name."""
+        check_command(command)
+        others = [c for c in self.world.registered(scope) if _key(c) != _key(command)]
+        if len(others) == len(self.world.registered(scope)):
+            if sum(1 for c in others if c["type"] == 1) >= COMMANDS:
+                raise too_many_commands()
+            self._count(scope, 1)
+        return self.world.register(scope, [*others, command])[-1]
+
+    def change(self, scope: int | None, command_id: int, changes: Any) -> dict[str, Any]:
+        """Change parts of a command; it keeps its id under a new name."""
+        changed = self.get(scope, command_id) | dict(changes)
+        check_command(changed)
+        others = [c for c in self.world.registered(scope) if c["id"] != changed["id"]]
+        others = [c for c in others if _key(c) != _key(changed)]
+        return self.world.register(scope, [*others, changed])[-1]
+
+    def delete(self, scope: int | None, command_id: int) -> None:
+        """Take a command away."""
+        gone = self.get(scope, command_id)
+        self.world.register(scope, [c for c in self.world.registered(scope) if c is not gone])
+
+    def _count(self, scope: int | None, new: int) -> None:
+        created = self._created.setdefault(scope, Latest(CREATES, DAY))
+        now = self.world.now().timestamp()
+        if new > created.room(now):
+            said = f"Max number of daily application command creates has been reached ({CREATES})"
+            raise Limited(DAY, {}, code=30034, message=said)
+        for _ in range(new):
+            created.note(now)
