@@ -13,17 +13,20 @@ async def my_match(
     channel_id: int | None,
     match_id: int | None = None,
     game: str | None = None,
+    *,
+    careful: bool = False,
 ) -> Match:
     """Return the match a person means: the one named, the one at this table, or the only one.
 
-    Raises Refusal when there is none, or more than one and nothing tells which.
+    Elsewhere the only one that waits for them will do, unless ``careful``: what cannot be undone
+    is not done on a guess. Raises Refusal when there is none, or when nothing tells which.
     """
     if match_id is not None:
         return await host.match(match_id)
     mine = [m for m in await host.matches_of(user_id) if game in (None, m.record.game)]
     here = [m for m in mine if channel_id in (m.record.thread_id, m.record.channel_id)]
     table = [m for m in here if m.record.thread_id == channel_id]
-    waiting = [m for m in mine if host.waits_for(m, user_id)]
+    waiting = [] if careful else [m for m in mine if host.waits_for(m, user_id)]
     for found in (table, here, waiting, mine):
         if len(found) == 1:
             return found[0]

@@ -67,7 +67,7 @@ class Matches(commands.Cog):
 
     async def _leave(self, interaction: Interaction, match_id: int | None) -> View:
         user = interaction.user.id
-        match = await my_match(self.bot.host, user, interaction.channel_id, match_id)
+        match = await my_match(self.bot.host, user, interaction.channel_id, match_id, careful=True)
         after = await self.bot.host.leave(match.id, user)
         return layout.say(
             NOBODY("You have left match {id}.", id=match.id)
@@ -85,7 +85,7 @@ class Matches(commands.Cog):
 
     async def _end(self, interaction: Interaction, match_id: int | None) -> View:
         user = interaction.user.id
-        match = await my_match(self.bot.host, user, interaction.channel_id, match_id)
+        match = await my_match(self.bot.host, user, interaction.channel_id, match_id, careful=True)
         await self.bot.host.end(match.id, user, moderates(interaction))
         return layout.say(NOBODY("Match {id} has ended.", id=match.id))
 
@@ -98,7 +98,7 @@ class Matches(commands.Cog):
 
     async def _table(self, interaction: Interaction, match_id: int | None) -> View:
         user = interaction.user.id
-        match = await my_match(self.bot.host, user, interaction.channel_id, match_id)
+        match = await my_match(self.bot.host, user, interaction.channel_id, match_id, careful=True)
         match.begun()
         await self.bot.host.move_table(match.id, user, interaction.channel_id or 0)
         return layout.say(NOBODY("The table of match {id} stands here now.", id=match.id))
