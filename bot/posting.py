@@ -76,19 +76,22 @@ class Poster:
         if surface.message_id is None and surface.attempted:
             surface = replace(surface, message_id=await self._find(surface, post.channel_id))
         if surface.message_id is None:
-            await self._send(surface, post)
-            return
+            message_id = await self._send(surface, post)
+            if not surface.attempted:
+                return
+            # The nonce may have brought the earlier post back, as it was then.
+            surface = replace(surface, message_id=message_id)
         try:
-            await self._edit(surface.message_id, surface, post)
+            await self._edit(surface, post)
         except discord.HTTPException as error:
             if error.code not in (UNKNOWN_MESSAGE, OLD_MESSAGE_EDITED_TOO_OFTEN):
                 raise
             await self._send(await self.renew(surface), replace(post, mentions=()), silent=True)
 
-    async def _edit(self, message_id: int, surface: SurfaceRecord, post: Post) -> None:
-        message = self._client.get_partial_messageable(post.channel_id).get_partial_message(
-            message_id
-        )
+    async def _edit(self, surface: SurfaceRecord, post: Post) -> None:
+        assert surface.message_id is not None
+        channel = self._client.get_partial_messageable(post.channel_id)
+        message = channel.get_partial_message(surface.message_id)
         view = post.build(marker(surface))
         look = repr(view.to_components())  # type: ignore[no-untyped-call]
         try:
@@ -101,11 +104,11 @@ class Poster:
             await message.edit(view=view, allowed_mentions=NOBODY)
         self._shown[surface.id] = look
         await self._store.surface_shown(
-            surface.id, shown=post.version, message_id=message_id, channel_id=post.channel_id,
+            surface.id, shown=post.version, message_id=message.id, channel_id=post.channel_id,
             attempted=False,
         )  # fmt: skip
 
-    async def _send(self, surface: SurfaceRecord, post: Post, silent: bool = False) -> None:
+    async def _send(self, surface: SurfaceRecord, post: Post, silent: bool = False) -> int:
         # Noted first: after a crash in between, the post is looked for and not made twice.
         await self._store.surface_shown(surface.id, channel_id=post.channel_id, attempted=True)
         message = await self._client.get_partial_messageable(post.channel_id).send(
@@ -119,6 +122,7 @@ class Poster:
         await self._store.surface_shown(
             surface.id, shown=post.version, message_id=message.id, attempted=False
         )
+        return message.id
 
     async def _find(self, surface: SurfaceRecord, channel_id: int) -> int | None:
         """Look for a post that was begun before a crash."""

@@ -9,7 +9,7 @@ import discord
 from discord.ext import commands
 
 from bot.client import Menagerie
-from bot.host import LOBBY, Match, Refusal
+from bot.host import LOBBY, PANEL, Match, Refusal
 from bot.posting import marker
 from bot.posts import layout
 from bot.posts.controls import Control, parse
@@ -78,12 +78,23 @@ async def _pick(interaction: Interaction, control: Control, values: list[str]) -
     if match.seat_or_refuse(user).seat != control.seat:
         raise Refusal("not_your_seat")
     answer = host.answer(control.match, user, control.number, values or [control.arg])
-    return await with_panel(interaction.client, answer, control.match, user)
+    mark = await _mark(interaction, control.match, control.seat)
+    return await with_panel(interaction.client, answer, control.match, user, mark)
 
 
 async def _move(interaction: Interaction, control: Control, values: list[str]) -> View:
     match = await interaction.client.host.match(control.match)
-    return panel_of(match, interaction.user.id)
+    mine = match.seat_of(interaction.user.id)
+    mark = await _mark(interaction, match.id, mine.seat) if mine else ""
+    return panel_of(match, interaction.user.id, mark)
+
+
+async def _mark(interaction: Interaction, match_id: int, seat: int) -> str:
+    """Return the mark that a redrawn DM panel keeps, so that the publisher knows it again."""
+    if interaction.guild_id is not None:
+        return ""
+    surface = await interaction.client.store.surface(match_id, PANEL, seat)
+    return marker(surface) if surface else ""
 
 
 async def _log(interaction: Interaction, control: Control, values: list[str]) -> View:

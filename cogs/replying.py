@@ -66,13 +66,15 @@ async def _or_refusal(work: Awaitable[View]) -> tuple[View, bool]:
         return layout.say(Refusal("fault").sentence(NOBODY)), True
 
 
-def panel_of(match: Match, user_id: int, notice: str = "") -> View:
+def panel_of(match: Match, user_id: int, mark: str = "", notice: str = "") -> View:
     """Return a person's panel; raises Refusal where there is none."""
     match.begun()
-    return panel_post(match, match.seat_or_refuse(user_id).seat, notice=notice)
+    return panel_post(match, match.seat_or_refuse(user_id).seat, mark, notice)
 
 
-async def with_panel(client: Menagerie, act: Awaitable[Match], match_id: int, user: int) -> View:
+async def with_panel(
+    client: Menagerie, act: Awaitable[Match], match_id: int, user: int, mark: str = ""
+) -> View:
     """Act and show the panel as it is once the robots have answered.
 
     Where the moment has passed, a sentence on top of the current panel says so.
@@ -83,9 +85,9 @@ async def with_panel(client: Menagerie, act: Awaitable[Match], match_id: int, us
         if refusal.reason not in ("closed", "not_your_turn", "illegal"):
             raise
         match = await client.host.match(match_id)
-        return panel_of(match, user, refusal.sentence(words_for(match)))
+        return panel_of(match, user, mark, refusal.sentence(words_for(match)))
     await client.robots.settle(match_id, ROBOTS_TIME)
-    return panel_of(await client.host.match(match_id), user)
+    return panel_of(await client.host.match(match_id), user, mark)
 
 
 def moderates(interaction: discord.Interaction[Any]) -> bool:
