@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 import aiohttp
 import discord
@@ -35,6 +36,7 @@ class Publisher:
         self._client = client
         self._poster = Poster(host.store, client)
         self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._resting: dict[int, asyncio.Event] = {}
         self._stale: set[int] = set()
         self._told_of_trouble: set[tuple[int, str]] = set()
         host.heard.append(lambda match: self.wake(match.id))
@@ -55,13 +57,18 @@ class Publisher:
         """See to a match's surfaces soon."""
         self._stale.add(match_id)
         if match_id not in self._tasks:
-            task = asyncio.create_task(self._see_to(match_id))
-            self._tasks[match_id] = task
-            task.add_done_callback(lambda _: self._tasks.pop(match_id, None))
+            self._tasks[match_id] = asyncio.create_task(self._see_to(match_id))
+        elif match_id in self._resting:
+            self._resting[match_id].set()
 
     async def _see_to(self, match_id: int) -> None:
+        try:
+            await self._catch_up(match_id)
+        finally:  # at once, so that no wake falls between the last look and the end
+            del self._tasks[match_id]
+
+    async def _catch_up(self, match_id: int) -> None:
         wait = FIRST_WAIT
-        await self._client.wait_until_ready()
         while match_id in self._stale:
             await asyncio.sleep(GATHER)
             self._stale.discard(match_id)
@@ -74,8 +81,15 @@ class Publisher:
             except Exception:  # one match's trouble must not end the publishing of it
                 log.exception("match %s could not be shown", match_id)
             self._stale.add(match_id)
-            await asyncio.sleep(wait)
+            await self._rest(match_id, wait)
             wait = min(2 * wait, LONGEST_WAIT)
+
+    async def _rest(self, match_id: int, seconds: float) -> None:
+        """Leave Discord alone for a while, but not while somebody acts in the match."""
+        woken = self._resting[match_id] = asyncio.Event()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(woken.wait(), seconds)
+        del self._resting[match_id]
 
     async def _publish(self, match_id: int) -> bool:
         """Bring a match's surfaces up to date; say whether all went well."""
@@ -188,7 +202,7 @@ class Publisher:
 
     async def _notice(self, match: Match, surface: SurfaceRecord) -> None:
         """Tell a seat that it is newly on move: a fresh panel, or a mention at the table."""
-        store = self._host.store
+        store, version = self._host.store, match.record.version
         seat = match.seats[surface.seat]
         if seat.seat in match.waited_for() and seat.user_id is not None:
             panel = await store.surface(match.id, PANEL, seat.seat)
@@ -197,7 +211,8 @@ class Publisher:
             if panel is None or not await self._show_panel(match, panel):
                 await self._mention(match, surface, seat.user_id)
                 return
-        await store.surface_shown(surface.id, shown=match.record.version)
+        # As of the beginning: while this went out, the seat may have become newly on move again.
+        await store.surface_shown(surface.id, shown=version)
 
     async def _mention(self, match: Match, surface: SurfaceRecord, user_id: int) -> None:
         if surface.message_id is not None:
