@@ -1,0 +1,280 @@
+"""Driving: people who open a table, sit down and play on, by what they see and press."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from bot.playground.people import Person, Reply
+from bot.playground.reading import Button, Channel, Message, Select
+
+from .process import House
+
+LOBBY, TABLE, PANEL, NOTICE = "lobby", "table", "panel", "notice"
+DM = 1
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An answer that somebody gave: who, to which decision, and what."""
+
+    person: int
+    seat: int
+    number: int
+    choices: tuple[str, ...]
+
+
+@dataclass
+class Ledger:
+    """The answers given: those whose reply arrived, and those whose fate nobody knows."""
+
+    accepted: list[Answer] = field(default_factory=list)
+    unsure: list[Answer] = field(default_factory=list)
+
+
+class Play:
+    """One match and the people in it."""
+
+    def __init__(self, house: House, channel: Channel, match_id: int) -> None:
+        self.house = house
+        self.standin = house.standin
+        self.channel = channel
+        self.match_id = match_id
+        self.place: Channel = channel
+        self.people: list[Person] = []
+        self.by_dm: set[int] = set()
+        self.ledger = Ledger()
+        self.panels: dict[int, Message] = {}
+
+    # ------------------------------------------------------------------ what stands where
+
+    def posts(self, kind: str, place: Channel) -> list[Message]:
+        """The bot's posts of one kind about this match in a place, oldest first."""
+        private = place.payload.get("type") == DM
+        return [m for m in place.messages if kind_of(m, self.match_id, private) == kind]
+
+    @property
+    def places(self) -> list[Channel]:
+        """Every public place where something of this match may stand."""
+        places = {c.id: c for c in (self.channel, *self.channel.threads, self.place)}
+        return [place for place in places.values() if place.exists]
+
+    def tables(self) -> list[Message]:
+        """Every table post of this match."""
+        return [m for place in self.places for m in self.posts(TABLE, place)]
+
+    def lobbies(self) -> list[Message]:
+        """Every lobby post of this match."""
+        return [m for place in self.places for m in self.posts(LOBBY, place)]
+
+    def notices(self) -> list[Message]:
+        """Every mention at the table that somebody is on move."""
+        return [m for place in self.places for m in self.posts(NOTICE, place)]
+
+    def panels_of(self, person: Person) -> list[Message]:
+        """This person's DM panels of this match."""
+        return self.posts(PANEL, person.dm)
+
+    @property
+    def lobby(self) -> Message:
+        """The lobby post."""
+        return self.lobbies()[-1]
+
+    @property
+    def table(self) -> Message:
+        """The table post as it stands now."""
+        return self.tables()[-1]
+
+    @property
+    def over(self) -> bool:
+        """Whether the table says that the match is over: there is nothing to move any more."""
+        return "move" not in acts(self.table, self.match_id)
+
+    # ------------------------------------------------------------------ the lobby
+
+    async def sit(self, *people: Person) -> None:
+        """Let people join."""
+        for person in people:
+            reply = await person.click(self.lobby, label="Join")
+            assert not reply.failed
+            await self.standin.until(lambda: person.mention in self.lobby.text)  # noqa: B023
+            self.people.append(person)
+
+    async def add_robot(self) -> None:
+        """Let the host add a robot."""
+        robots = self.lobby.text.count("🤖")
+        reply = await self.people[0].click(self.lobby, label="Add a robot")
+        assert not reply.failed
+        await self.standin.until(lambda: self.lobby.text.count("🤖") > robots)
+
+    async def start(self, thread: bool = True) -> None:
+        """Start, and wait for the table."""
+        reply = await self.people[0].click(self.lobby, label="Start")
+        assert not reply.failed
+        if thread:
+            self.place = (await self.standin.until(self._threads))[-1]
+        await self.standin.until(self.tables)
+
+    def _threads(self) -> list[Channel]:
+        return [t for t in self.channel.threads if t.name.endswith(f"· {self.match_id}")]
+
+    # ------------------------------------------------------------------ playing
+
+    async def panel(self, person: Person) -> Message:
+        """Open this person's private panel: the DM panel, or what *My move* shows."""
+        if person.id in self.by_dm:
+            await self.standin.until(lambda: self.panels_of(person))
+            return self.panels_of(person)[-1]
+        return await self.my_move(person)
+
+    async def my_move(self, person: Person) -> Message:
+        """Press *My move* at the table."""
+        reply = await person.click(self.table, label="My move")
+        assert reply.message is not None and reply.ephemeral, reply
+        return reply.message
+
+    async def act(self, person: Person, panel: Message, rng: Random) -> Reply | None:
+        """Use one control of a panel at random; None where there is nothing to decide."""
+        use = draw_control(panel, self.match_id, rng)
+        if use is None:
+            return None
+        answer, data = use
+        given = Answer(person.id, *answer)
+        self.ledger.unsure.append(given)
+        reply = await person.send_component(panel, data)
+        if accepted(reply):
+            self.ledger.unsure.remove(given)
+            self.ledger.accepted.append(given)
+        return reply
+
+    async def turn(self, person: Person, rng: Random) -> bool:
+        """Decide all that this person has to decide now; say whether there was anything."""
+        panel = await self.panel(person)
+        moved = False
+        while (reply := await self.act(person, panel, rng)) is not None:
+            assert not reply.failed, f"no answer to {reply.data}"
+            moved = True
+        return moved
+
+    async def on(self, rng: Random, until: Callable[[], Any] | None = None) -> None:
+        """Play on until the match is over, or until ``until()`` says stop."""
+        while not self.over and not (until and until()):
+            before = self.table.text
+            moved = [await self.turn(person, rng) for person in self.people]
+            if not any(moved):
+                await self._stirred(before)
+
+    def _wakes(self, before: str) -> bool:
+        """Whether the table shows something else, or a DM panel has something to decide."""
+        waited = (m for p in self.people if p.id in self.by_dm for m in self.panels_of(p))
+        return (
+            self.over
+            or self.table.text != before
+            or any(controls(panel, self.match_id) for panel in waited)
+        )
+
+    async def _stirred(self, before: str) -> None:
+        """Wait until the table shows something else."""
+        try:
+            await self.standin.until(lambda: self._wakes(before), 8)
+        except TimeoutError:
+            panels = [(await self.panel(p)).text for p in self.people]
+            surfaces = self.house.bot.rows("SELECT * FROM surface")
+            shown = "\n\n".join(
+                [self.table.text, *panels, self.house.bot.told(), *map(str, surfaces)]
+            )
+            raise AssertionError(f"nobody has anything to decide:\n{shown}") from None
+
+
+async def open_lobby(house: House, host: Person, channel: Channel | None = None) -> Play:
+    """Let somebody open a lobby with ``/play``, in a channel of its own unless one is named."""
+    if channel is None:
+        house.channels += 1
+        channel = house.standin.add_channel(f"room-{house.channels}")
+    reply = await host.slash("play", {"game": "lion_unicorn"}, where=channel)
+    found = re.search(r"match (\d+)", reply.text)
+    assert found, reply.text
+    match_id = int(found[1])
+    play = Play(house, channel, match_id)
+    await house.standin.until(play.lobbies)
+    play.people.append(host)
+    return play
+
+
+def acts(message: Message, match_id: int) -> set[str]:
+    """What the buttons of a message do in a match."""
+    ids = [(b.custom_id or "").split(":", 5) for b in message.buttons]
+    return {i[4] for i in ids if len(i) == 6 and i[1] == str(match_id)}
+
+
+def kind_of(message: Message, match_id: int, private: bool) -> str | None:
+    """What a post is in a match, told by its buttons and whether it is a direct message."""
+    found = acts(message, match_id)
+    if "join" in found or found == {"rules"}:
+        return LOBBY
+    if found == {"move"}:
+        return NOTICE
+    if "log" in found:
+        return PANEL if private else TABLE
+    return None
+
+
+def labels(message: Message) -> list[str]:
+    """The labels of a message's buttons."""
+    return [button.label for button in message.buttons]
+
+
+def controls(panel: Message, match_id: int) -> list[Button | Select]:
+    """The controls of a panel that decide something."""
+    mark = re.compile(rf"mg:{match_id}:\d+:\d+:(pick|choose):")
+    found: list[Button | Select] = [*panel.buttons, *panel.selects]
+    return [c for c in found if c.custom_id and mark.match(c.custom_id) and not c.disabled]
+
+
+Use = tuple[tuple[int, int, tuple[str, ...]], dict[str, Any]]
+
+
+def draw_control(panel: Message, match_id: int, rng: Random) -> Use | None:
+    """Draw a control and what to choose in it: seat, decision and choices, and the data to send.
+
+    What gets a match on is likelier: cards turned up, and cards to turn up.
+    """
+    uses = [use for control in controls(panel, match_id) for use in uses_of(control, rng)]
+    if not uses:
+        return None
+    return rng.choices([use for _, use in uses], [weight(label) for label, _ in uses])[0]
+
+
+def uses_of(control: Button | Select, rng: Random) -> list[tuple[str, Use]]:
+    """The ways to use a control, each with its label; one at random where several are taken."""
+    assert control.custom_id is not None
+    _, _, seat, number, _, arg = control.custom_id.split(":", 5)
+    decision = int(seat), int(number)
+    data: dict[str, Any] = {"custom_id": control.custom_id}
+    if isinstance(control, Button):
+        return [(control.label, ((*decision, (arg,)), data | {"component_type": 2}))]
+    data["component_type"] = 3
+    if control.most == 1:
+        taken = [[value] for value in control.options]
+    else:
+        taken = [rng.sample(list(control.options), rng.randint(control.least, control.most))]
+    return [
+        (control.options[t[0]] if t else "", ((*decision, tuple(t)), data | {"values": t}))
+        for t in taken
+    ]
+
+
+def weight(label: str) -> float:
+    """How likely a choice is, by what it says."""
+    return 9.0 if " up" in label else 6.0 if label.startswith("Draw") else 1.0
+
+
+def accepted(reply: Reply) -> bool:
+    """Whether the bot took an answer: the panel was redrawn, with no notice on top."""
+    message = reply.message
+    return (
+        not reply.failed and reply.updated and message is not None and message.text.startswith("#")
+    )

@@ -1,0 +1,116 @@
+"""The real bot process, started against the stand-in, killed and started again."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from bot.playground import Standin
+
+ROOT = Path(__file__).parents[2]
+KEPT = ("PATH", "HOME", "LANG", "SYSTEMROOT", "TMPDIR")
+
+
+class BotProcess:
+    """``python -m bot`` on one database file; its log of all runs is in one file beside it."""
+
+    def __init__(self, folder: Path, url: str = "", token: str = "", **settings: str) -> None:
+        self.folder = folder
+        self.database = folder / "matches.sqlite3"
+        self.log = folder / "bot.log"
+        self.environment = {name: os.environ[name] for name in KEPT if name in os.environ}
+        self.environment |= {
+            "PYTHONPATH": str(ROOT),
+            "DISCORD_TOKEN": token,
+            "MENAGERIE_DISCORD_URL": url,
+            "MENAGERIE_DATABASE": str(self.database),
+        } | settings
+        self.process: asyncio.subprocess.Process | None = None
+
+    async def launch(self) -> asyncio.subprocess.Process:
+        """Start the process and do not wait for anything."""
+        with self.log.open("ab") as log:
+            self.process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "bot",
+                cwd=self.folder, env=self.environment, stdout=log, stderr=log,
+            )  # fmt: skip
+        return self.process
+
+    @property
+    def running(self) -> bool:
+        """Whether the process is alive."""
+        return self.process is not None and self.process.returncode is None
+
+    def strike(self) -> None:
+        """Kill the process at this very moment."""
+        if self.process is not None and self.process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                self.process.kill()
+
+    async def kill(self) -> None:
+        """Kill the process and see it dead."""
+        self.strike()
+        await self.ended()
+
+    async def stop(self) -> int:
+        """Ask the process to end, as a service manager does, and return its exit code."""
+        if self.process is not None and self.process.returncode is None:
+            self.process.send_signal(signal.SIGTERM)
+        return await self.ended()
+
+    async def ended(self, within: float = 10.0) -> int:
+        """Wait for the end of the process and return its exit code."""
+        assert self.process is not None
+        try:
+            return await asyncio.wait_for(self.process.wait(), within)
+        except TimeoutError:
+            self.strike()
+            await self.process.wait()
+            raise AssertionError(f"the bot does not end:\n{self.told()}") from None
+
+    def rows(self, query: str, *values: object) -> list[Any]:
+        """What the database holds."""
+        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as connection:
+            return connection.execute(query, values).fetchall()
+
+    def told(self) -> str:
+        """All that the bot has said on stderr and stdout."""
+        return self.log.read_text() if self.log.exists() else ""
+
+
+class House:
+    """A stand-in for Discord and the bot on it."""
+
+    def __init__(self, standin: Standin, folder: Path) -> None:
+        self.standin = standin
+        self.bot = BotProcess(folder, standin.url, standin.token)
+        self.channels = 0
+
+    async def start(self) -> None:
+        """Start the bot and wait until it hears people."""
+        standin = self.standin
+        await standin.until(lambda: not standin.gateway.ready)
+        process = await self.bot.launch()
+        end = asyncio.ensure_future(process.wait())
+        ready = asyncio.ensure_future(standin.ready())
+        await asyncio.wait({end, ready}, return_when=asyncio.FIRST_COMPLETED)
+        end.cancel()
+        assert ready.done(), f"the bot ended with {process.returncode}:\n{self.bot.told()}"
+        await ready
+
+    async def kill(self) -> None:
+        """Kill the bot where it stands."""
+        await self.bot.kill()
+        await self.standin.until(lambda: not self.standin.gateway.ready)
+
+    def check(self) -> None:
+        """Nothing went wrong that nobody saw: no traceback, no route the stand-in lacks."""
+        assert self.standin.unknown == []
+        assert "Traceback" not in self.bot.told(), self.bot.told()

@@ -1,0 +1,109 @@
+"""What is durably written: the journal, and what surfaces ought to show by it."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections import Counter
+from contextlib import closing
+from pathlib import Path
+
+from bot.host import Host, Match
+from bot.playground.people import Person
+from bot.playground.reading import TEXT_DISPLAY
+from bot.posts.panel import panel_post
+from bot.posts.table import table_post
+from bot.store import Store
+from games import GAMES
+
+from .driving import Answer, Ledger, Play
+
+
+def given(database: Path, match_id: int) -> list[Answer]:
+    """The answers of people in a match's journal, in order."""
+    return [a for a in answers(database, match_id) if a.person]
+
+
+def answers(database: Path, match_id: int) -> list[Answer]:
+    """All answers in a match's journal, in order; those of robots are by nobody."""
+    query = (
+        "SELECT actor, seat, decision, choices FROM journal "
+        "WHERE match_id = ? AND act = 'answer' ORDER BY number"
+    )
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
+        rows = connection.execute(query, (match_id,)).fetchall()
+    return [Answer(a or 0, seat, number, tuple(json.loads(text))) for a, seat, number, text in rows]
+
+
+def status(database: Path, match_id: int) -> tuple[str, list[str]]:
+    """A match's status and what people and robots have done in it, in order."""
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
+        found = connection.execute("SELECT status FROM match WHERE id = ?", (match_id,)).fetchone()
+        acts = connection.execute(
+            "SELECT act FROM journal WHERE match_id = ? AND (actor IS NOT NULL OR act = 'answer') "
+            "ORDER BY number",
+            (match_id,),
+        ).fetchall()
+    return str(found[0]), [act for (act,) in acts]
+
+
+def check_journal(ledger: Ledger, database: Path, match_id: int) -> None:
+    """No accepted answer is lost, none is written twice, and none comes from nowhere."""
+    written = answers(database, match_id)
+    decisions = Counter((answer.seat, answer.number) for answer in written)
+    assert {key: n for key, n in decisions.items() if n > 1} == {}
+    known = [answer for answer in written if answer.person]
+    lost = [answer for answer in ledger.accepted if answer not in known]
+    assert lost == []
+    assert set(known) <= {*ledger.accepted, *ledger.unsure}
+
+
+class Fresh:
+    """A match as a process would show it that had just loaded it."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+
+    @property
+    def table(self) -> str:
+        """The words of the table post."""
+        return _words(table_post(self._match, "").to_components())  # type: ignore[no-untyped-call]
+
+    def panel(self, person: Person) -> str:
+        """The words of a person's panel."""
+        seat = self._match.seat_or_refuse(person.id).seat
+        return _words(panel_post(self._match, seat).to_components())  # type: ignore[no-untyped-call]
+
+
+async def fresh(database: Path, match_id: int, folder: Path) -> Fresh:
+    """Load a match from a copy of the database."""
+    copy = folder / "copy.sqlite3"
+    copy.unlink(missing_ok=True)
+    with (
+        closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as here,
+        closing(sqlite3.connect(copy)) as there,
+    ):
+        here.backup(there)
+    async with await Store.open(copy) as store:
+        return Fresh(await Host(store, GAMES).match(match_id))
+
+
+def _words(components: list[dict[str, object]]) -> str:
+    found = []
+    for component in components:
+        if component["type"] == TEXT_DISPLAY:
+            found.append(str(component["content"]))
+        inner = component.get("components")
+        if isinstance(inner, list):
+            found.append(_words(inner))
+    return "\n".join(text for text in found if text)
+
+
+async def check_surfaces(play: Play, folder: Path) -> None:
+    """One lobby post, one table post, one panel a person, and they show how things stand."""
+    now = await fresh(play.house.bot.database, play.match_id, folder)
+    await play.standin.until(lambda: play.table.text == now.table)
+    for person in play.people:
+        words = now.panel(person)
+        await play.standin.until(lambda: [p.text for p in play.panels_of(person)] == [words])  # noqa: B023
+    assert len(play.tables()) == len(play.lobbies()) == 1

@@ -1,0 +1,132 @@
+"""Starting and stopping: one clear line when it cannot be, and nothing lost when it can."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.playground import Standin
+
+from .driving import open_lobby
+from .process import BotProcess, House
+from .records import status
+
+
+async def refused(bot: BotProcess, line: str) -> None:
+    """The bot ends with exit code 1 and says why in one line, its last."""
+    await bot.launch()
+    assert await bot.ended() == 1
+    told = bot.told().splitlines()
+    assert "Traceback" not in bot.told(), bot.told()
+    own = [text for text in told if text.startswith("menagerie: ")]
+    assert own == told[-1:], bot.told()
+    assert line in own[0], own[0]
+    logged = told[:-1]
+    assert all(" INFO " in text or " WARNING " in text for text in logged), logged
+
+
+async def test_a_wrong_token_is_one_line(tmp_path: Path) -> None:
+    async with Standin() as standin:
+        bot = BotProcess(tmp_path, standin.url, "stolen")
+        await refused(bot, "Discord refuses the token")
+        assert standin.requests[-1].status == 401
+
+
+async def test_a_server_that_does_not_answer_is_one_line(tmp_path: Path) -> None:
+    async with Standin() as standin:
+        url = standin.url
+    await refused(BotProcess(tmp_path, url, "playground"), "Discord cannot be reached")
+
+
+async def test_a_database_in_use_is_one_line(house: House, tmp_path: Path) -> None:
+    second = BotProcess(tmp_path, house.standin.url, house.standin.token)
+    second.log = tmp_path / "second.log"
+    await refused(second, "in use by another process")
+    assert house.bot.running and house.standin.gateway.ready
+
+
+async def test_a_foreign_database_is_one_line_and_left_alone(tmp_path: Path) -> None:
+    bot = BotProcess(tmp_path, "http://127.0.0.1:9", "playground")
+    with closing(sqlite3.connect(bot.database)) as connection:
+        connection.execute("CREATE TABLE recipe (name TEXT)")
+    before = bot.database.read_bytes()
+    await refused(bot, "belongs to another program")
+    assert bot.database.read_bytes() == before
+
+
+async def test_a_file_that_is_no_database_is_one_line_and_left_alone(tmp_path: Path) -> None:
+    bot = BotProcess(tmp_path, "http://127.0.0.1:9", "playground")
+    bot.database.write_text("Dear diary")
+    await refused(bot, "not an SQLite database")
+    assert bot.database.read_text() == "Dear diary"
+
+
+async def test_a_port_in_use_is_one_line(tmp_path: Path) -> None:
+    async with Standin() as standin:
+        port = standin.port
+        bot = BotProcess(
+            tmp_path,
+            MENAGERIE_PLAYGROUND_PORT=str(port),
+            MENAGERIE_PLAYGROUND_DATABASE=str(tmp_path / "playground.sqlite3"),
+        )
+        await refused(bot, "port is in use")
+
+
+async def test_a_wrong_setting_is_one_line(tmp_path: Path) -> None:
+    bot = BotProcess(tmp_path, "ftp://nowhere", "playground")
+    await refused(bot, "MENAGERIE_DISCORD_URL")
+    assert len(bot.told().splitlines()) == 1
+
+
+async def test_terminated_it_ends_well_and_goes_on_after_a_restart(house: House) -> None:
+    standin = house.standin
+    ada, ben = standin.person("Ada"), standin.person("Ben")
+    play = await open_lobby(house, ada)
+    began = time.monotonic()
+    assert await house.bot.stop() == 0
+    assert time.monotonic() - began < 3
+    await house.start()
+    await play.sit(ben)
+    assert status(house.bot.database, play.match_id)[0] == "lobby"
+
+
+async def test_commands_are_synchronised_once_and_not_at_every_start(house: House) -> None:
+    for _ in range(2):
+        assert await house.bot.stop() == 0
+        await house.start()
+    puts = [r for r in house.standin.requests if r.method == "PUT" and "/commands" in r.path]
+    assert len(puts) == 1
+
+
+async def test_a_bot_on_its_own_playground_says_where_it_is(tmp_path: Path) -> None:
+    bot = BotProcess(
+        tmp_path,
+        MENAGERIE_PLAYGROUND_PORT="0",
+        MENAGERIE_PLAYGROUND_DATABASE=str(tmp_path / "playground.sqlite3"),
+    )
+    await bot.launch()
+    async with asyncio.timeout(15):
+        while "synchronised" not in bot.told():
+            assert bot.running, bot.told()
+            await asyncio.to_thread(bot.log.stat)
+    assert await bot.stop() == 0
+    assert "The playground is open: http://127.0.0.1:" in bot.told()
+    assert "Traceback" not in bot.told()
+
+
+@pytest.mark.parametrize("moment", ["at once", "while it logs in"])
+async def test_terminated_while_it_starts_it_ends_well(tmp_path: Path, moment: str) -> None:
+    async with Standin() as standin:
+        bot = BotProcess(tmp_path, standin.url, standin.token)
+        await bot.launch()
+        if moment == "while it logs in":
+            await standin.until(lambda: standin.requests, 10)
+        else:
+            await standin.holds(lambda: False, 0.4)
+        assert await bot.stop() == 0
+        assert "Traceback" not in bot.told(), bot.told()
