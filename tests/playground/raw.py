@@ -1,0 +1,41 @@
+"""Requests as they are on the wire, without discord.py."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import aiohttp
+
+from bot.playground import Standin
+
+API = "/api/v10"
+
+
+async def ask(
+    standin: Standin, method: str, path: str, body: object = None, token: str | None = None
+) -> tuple[int, Any, Mapping[str, str]]:
+    """Make a request of the bot; returns status, body and headers of the answer."""
+    headers = {"Authorization": f"Bot {standin.token if token is None else token}"}
+    async with (
+        aiohttp.ClientSession(headers=headers) as session,
+        session.request(method, standin.url + API + path, json=body) as response,
+    ):
+        raw = await response.json() if response.content_length else {}
+        return response.status, raw, response.headers
+
+
+async def call(
+    standin: Standin, method: str, path: str, body: object = None, token: str | None = None
+) -> tuple[int, Any]:
+    """Make a request of the bot; returns status and body of the answer."""
+    status, said, _ = await ask(standin, method, path, body, token)
+    return status, said
+
+
+def faults(said: Mapping[str, Any], *path: str | int) -> list[str]:
+    """The codes noted at one place of an invalid form."""
+    node: Any = said["errors"]
+    for step in path:
+        node = node[str(step)]
+    return [fault["code"] for fault in node["_errors"]]

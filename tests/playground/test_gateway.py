@@ -1,0 +1,173 @@
+"""The gateway, frame by frame and as discord.py lives with it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import zlib
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+import aiohttp
+import pytest
+
+from bot.playground import Standin
+
+from .bot import SampleBot, counter_view
+
+GUILDS = 1
+DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID, HELLO, ACK = 0, 1, 2, 6, 7, 9, 10, 11
+
+
+class Shard:
+    """A gateway connection without discord.py."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse, token: str) -> None:
+        self.socket = socket
+        self.token = token
+        self._inflate = zlib.decompressobj()
+
+    async def send(self, op: int, data: Any) -> None:
+        await self.socket.send_json({"op": op, "d": data})
+
+    async def next(self) -> dict[str, Any]:
+        frame = await self.socket.receive(timeout=5)
+        raw = frame.data
+        if isinstance(raw, bytes):
+            # What discord.py looks for at the end of every whole message.
+            assert raw.endswith(b"\x00\x00\xff\xff")
+            raw = self._inflate.decompress(raw)
+        said: dict[str, Any] = json.loads(raw)
+        return said
+
+    async def heard(self, event: str) -> dict[str, Any]:
+        while (frame := await self.next())["t"] != event:
+            pass
+        return frame
+
+    async def identify(self, shard: tuple[int, int] = (0, 1)) -> dict[str, Any]:
+        assert (await self.next())["op"] == HELLO
+        await self.send(IDENTIFY, {"token": self.token, "intents": GUILDS, "shard": shard})
+        return await self.heard("READY")
+
+    async def resume(self, session_id: str, seen: int) -> None:
+        assert (await self.next())["op"] == HELLO
+        await self.send(RESUME, {"token": self.token, "session_id": session_id, "seq": seen})
+
+
+Connect = Callable[..., Any]
+
+
+@pytest.fixture
+async def connect(standin: Standin) -> AsyncIterator[Connect]:
+    async with aiohttp.ClientSession() as session:
+
+        async def opened(query: str = "") -> Shard:
+            socket = await session.ws_connect(standin.gateway.url + query)
+            return Shard(socket, standin.token)
+
+        yield opened
+
+
+async def test_frames_can_come_as_one_compressed_stream(connect: Connect) -> None:
+    shard = await connect("?v=10&encoding=json&compress=zlib-stream")
+    ready = await shard.identify()
+    assert ready["s"] == 1 and ready["d"]["session_id"]
+    assert (await shard.heard("GUILD_CREATE"))["d"]["channels"]
+    await shard.send(HEARTBEAT, 2)
+    assert (await shard.next())["op"] == ACK
+
+
+async def test_a_resumed_session_hears_exactly_what_it_missed(
+    standin: Standin, connect: Connect
+) -> None:
+    shard = await connect()
+    ready = await shard.identify()
+    seen = (await shard.heard("GUILD_CREATE"))["s"]
+    await standin.drop_gateway()
+    missed = [standin.add_channel(name).id for name in ("one", "two")]
+    again = await connect()
+    await again.resume(ready["d"]["session_id"], seen)
+    replayed = [await again.next() for _ in range(3)]
+    assert [frame["s"] for frame in replayed] == [seen + 1, seen + 2, seen + 3]
+    assert [frame["t"] for frame in replayed] == ["CHANNEL_CREATE", "CHANNEL_CREATE", "RESUMED"]
+    assert [int(frame["d"]["id"]) for frame in replayed[:2]] == missed
+    later = standin.add_channel("three").id
+    assert int((await again.next())["d"]["id"]) == later
+
+
+async def test_a_session_nobody_knows_is_invalid(connect: Connect) -> None:
+    shard = await connect()
+    await shard.resume("no-such-session", 1)
+    frame = await shard.next()
+    assert (frame["op"], frame["d"]) == (INVALID, False)
+
+
+async def test_what_is_no_longer_kept_cannot_be_resumed(
+    standin: Standin, connect: Connect, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.playground.gateway.KEPT_EVENTS", 1)
+    shard = await connect()
+    ready = await shard.identify()
+    await shard.heard("GUILD_CREATE")
+    await standin.drop_gateway()
+    for name in ("one", "two"):
+        standin.add_channel(name)
+    again = await connect()
+    await again.resume(ready["d"]["session_id"], 2)
+    assert (await again.next())["op"] == INVALID
+
+
+async def test_a_wrong_token_is_shown_the_door(standin: Standin, connect: Connect) -> None:
+    shard = await connect()
+    assert (await shard.next())["op"] == HELLO
+    await shard.send(IDENTIFY, {"token": "wrong", "intents": GUILDS})
+    assert (await shard.socket.receive(timeout=5)).type is aiohttp.WSMsgType.CLOSE
+    assert shard.socket.close_code == 4004
+
+
+async def test_direct_messages_arrive_on_shard_0_and_the_server_on_its_own(
+    standin: Standin, connect: Connect
+) -> None:
+    shards = [await connect(), await connect()]
+    for number, shard in enumerate(shards):
+        ready = await shard.identify((number, 2))
+        assert ready["d"]["shard"] == [number, 2]
+    home = (standin.guild >> 22) % 2
+    await shards[home].heard("GUILD_CREATE")
+    ada, world = standin.person("Ada"), standin.world
+    for place, shard in ((ada.dm.id, shards[0]), (standin.channel("table").id, shards[home])):
+        record = world.interaction(3, ada.id, place, {"custom_id": "x"}, None)
+        frame = await shard.heard("INTERACTION_CREATE")
+        assert frame["d"]["id"] == str(record.id)
+
+
+async def test_a_bot_told_to_reconnect_resumes(bot: SampleBot, standin: Standin) -> None:
+    await _resumes(bot, standin, standin.gateway.ask_to_reconnect)
+
+
+async def test_a_session_invalid_but_resumable_is_resumed(bot: SampleBot, standin: Standin) -> None:
+    await _resumes(bot, standin, lambda: standin.gateway.invalidate(resumable=True))
+
+
+async def _resumes(bot: SampleBot, standin: Standin, trouble: Callable[[], None]) -> None:
+    gateway = standin.gateway
+    [session], before = gateway.sessions, set(gateway.connections)
+    trouble()
+    await standin.until(lambda: gateway.ready and not gateway.connections & before, 15)
+    assert list(gateway.sessions) == [session]
+    reply = await standin.person("Ada").slash("panel", where=standin.channel("table"))
+    assert not reply.failed and "shard_resumed" in bot.heard
+
+
+async def test_several_shards(standin: Standin) -> None:
+    standin.rest.shards = 2
+    client = SampleBot()
+    running = asyncio.create_task(client.start(standin.token))
+    await standin.until(lambda: len(standin.gateway.sessions) == 2, 15)
+    ada = standin.person("Ada")
+    await client.wait_until_ready()
+    await (await client.fetch_user(ada.id)).send(view=counter_view(1))
+    assert (await ada.click(ada.dms[0], "count:1")).updated
+    await client.close()
+    await running

@@ -1,0 +1,156 @@
+"""Rates: too many requests, old messages, new conversations, new commands."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import discord
+import pytest
+
+from bot.playground import Pace, Standin, point_discord_at
+
+from .bot import SampleBot
+from .payloads import command
+from .raw import ask, call
+
+POSTS = "/channels/{}/messages"
+
+
+@pytest.fixture
+async def strict() -> AsyncIterator[Standin]:
+    async with Standin(limits=True) as running:
+        yield running
+
+
+async def test_posts_in_a_channel_are_counted_in_the_headers(strict: Standin) -> None:
+    posts = POSTS.format(strict.channel("table").id)
+    for left in (4, 3, 2, 1, 0):
+        status, _, headers = await ask(strict, "POST", posts, {"content": "x"})
+        assert status == 200
+        assert headers["X-RateLimit-Limit"] == "5"
+        assert headers["X-RateLimit-Remaining"] == str(left)
+        assert 0 < float(headers["X-RateLimit-Reset-After"]) <= 5
+        assert headers["X-RateLimit-Bucket"] and headers["X-RateLimit-Reset"]
+    status, said, headers = await ask(strict, "POST", posts, {"content": "x"})
+    assert status == 429 and headers["X-RateLimit-Scope"] == "user" and headers["Via"]
+    assert said["message"] == "You are being rate limited." and said["global"] is False
+    assert 0 < said["retry_after"] <= 5
+    elsewhere = POSTS.format(strict.add_channel("elsewhere").id)
+    assert (await call(strict, "POST", elsewhere, {"content": "x"}))[0] == 200
+    strict.advance(5)
+    assert (await call(strict, "POST", posts, {"content": "x"}))[0] == 200
+
+
+async def test_all_requests_together_are_limited_too(strict: Standin) -> None:
+    # Fifty within one second of the stand-in's clock, however slow this machine is.
+    now = strict.world.now()
+    strict.world.now = lambda: now  # type: ignore[method-assign]
+    asked = [ask(strict, "GET", "/users/@me") for _ in range(51)]
+    answers = await asyncio.gather(*asked)
+    refused = [(said, headers) for status, said, headers in answers if status == 429]
+    assert len(refused) == 1
+    said, headers = refused[0]
+    assert said["global"] is True and headers["X-RateLimit-Global"] == "true"
+    # Answers to interactions are not counted.
+    status, said = await call(strict, "POST", "/interactions/1/none/callback", {"type": 6})
+    assert (status, said["code"]) == (404, 10062)
+
+
+async def test_discord_py_keeps_to_the_limits() -> None:
+    async with Standin(limits=Pace(posts=3, seconds=0.15)) as standin:
+        point_discord_at(standin.url)
+        async with SampleBot() as bot:
+            await bot.login(standin.token)
+            channel = bot.get_partial_messageable(standin.channel("table").id)
+            await asyncio.gather(*(channel.send(str(n)) for n in range(8)))
+            posts = [r.status for r in standin.requests if r.path.endswith("/messages")]
+            assert posts == [200] * 8
+            # Somebody else uses the bucket up: now it is told to wait, and does.
+            path = POSTS.format(channel.id)
+            while (await call(standin, "POST", path, {"content": "other"}))[0] == 200:
+                pass
+            await channel.send("through")
+            posts = [r.status for r in standin.requests if r.path.endswith("/messages")]
+            assert 429 in posts and posts[-1] == 200
+
+
+async def test_an_old_message_is_edited_only_so_often(strict: Standin) -> None:
+    posts = POSTS.format(strict.channel("table").id)
+    _, post = await call(strict, "POST", posts, {"content": "old"})
+    path = f"{posts}/{post['id']}"
+    for _ in range(10):
+        strict.advance(5)
+        assert (await call(strict, "PATCH", path, {"content": "young"}))[0] == 200
+    strict.advance(3600)
+    for _ in range(5):
+        assert (await call(strict, "PATCH", path, {"content": "again"}))[0] == 200
+    strict.advance(5)
+    status, said, headers = await ask(strict, "PATCH", path, {"content": "too often"})
+    assert (status, said["code"]) == (429, 30046) and headers["Via"]
+    assert said["message"].startswith("Maximum number of edits to messages older than 1 hour")
+    strict.advance(3600)
+    assert (await call(strict, "PATCH", path, {"content": "later"}))[0] == 200
+
+
+async def test_discord_py_gives_up_on_an_old_message() -> None:
+    pace = Pace(posts=50, old_edits=0, old_edit_retry=0.001)
+    async with Standin(limits=pace) as standin:
+        point_discord_at(standin.url)
+        async with SampleBot() as bot:
+            await bot.login(standin.token)
+            post = await bot.get_partial_messageable(standin.channel("table").id).send("old")
+            standin.advance(3601)
+            with pytest.raises(discord.HTTPException) as caught:
+                await post.edit(content="new")
+            assert (caught.value.status, caught.value.code) == (429, 30046)
+
+
+async def test_strangers_are_written_to_only_so_fast(strict: Standin) -> None:
+    people = [strict.person(f"Person {n}") for n in range(11)]
+
+    async def opened(number: int) -> tuple[int, int | None]:
+        body = {"recipient_id": str(people[number].id)}
+        status, said = await call(strict, "POST", "/users/@me/channels", body)
+        return status, said.get("code")
+
+    for number in range(10):
+        assert (await opened(number))[0] == 200
+    assert await opened(10) == (403, 40003)
+    assert (await opened(3))[0] == 200
+    strict.advance(600)
+    assert (await opened(10))[0] == 200
+
+
+async def test_only_so_many_commands_are_new_in_a_day(standin: Standin) -> None:
+    path = f"/applications/{standin.world.bot['id']}/commands"
+    for batch in ("a", "b"):
+        commands = [command(f"{batch}{n}") for n in range(100)]
+        assert (await call(standin, "PUT", path, commands))[0] == 200
+    # What is there already is not new.
+    assert (await call(standin, "PUT", path, commands))[0] == 200
+    status, said, headers = await ask(standin, "PUT", path, [command("one-more")])
+    assert (status, said["code"]) == (429, 30034) and headers["Via"] and said["retry_after"]
+    standin.advance(86_400)
+    assert (await call(standin, "PUT", path, [command("one-more")]))[0] == 200
+
+
+async def test_one_command_at_a_time(standin: Standin) -> None:
+    app = f"/applications/{standin.world.bot['id']}"
+    for path in (f"{app}/commands", f"{app}/guilds/{standin.guild}/commands"):
+        _, made = await call(standin, "POST", path, command("one"))
+        _, again = await call(standin, "POST", path, command("one", description="Anew"))
+        assert made["id"] == again["id"] and again["description"] == "Anew"
+        one = f"{path}/{made['id']}"
+        _, renamed = await call(standin, "PATCH", one, {"name": "two"})
+        assert renamed["id"] == made["id"] and renamed["name"] == "two"
+        assert (await call(standin, "GET", one))[1] == renamed
+        assert (await call(standin, "DELETE", one))[0] == 204
+        for method in ("GET", "PATCH", "DELETE"):
+            status, said = await call(standin, method, one, {"name": "three"})
+            assert (status, said["code"]) == (404, 10063)
+        assert (await call(standin, "GET", path))[1] == []
+    full = [command(f"c{n}") for n in range(100)]
+    await call(standin, "PUT", f"{app}/commands", full)
+    status, said = await call(standin, "POST", f"{app}/commands", command("full"))
+    assert (status, said["code"]) == (400, 30032)
