@@ -244,9 +244,10 @@ def wanted(match: Match, change: Change, waited_before: set[int]) -> list[Surfac
     surfaces = []
     if change.act != "answer" or match.record.status != "running":
         surfaces.append(SurfaceWanted(LOBBY, version))
+    if match.table is not None or match.record.status == "quarantined":
+        surfaces.append(SurfaceWanted(TABLE, version))
     if match.table is None:
         return surfaces
-    surfaces.append(SurfaceWanted(TABLE, version))
     for seat in match.people:
         if seat.dm:
             surfaces.append(SurfaceWanted(PANEL, version, seat.seat))

@@ -13,7 +13,8 @@ PREFIX = "mg"
 NO_SEAT = -1
 TEMPLATE = re.compile(
     rf"{PREFIX}:(?P<match>\d{{1,15}}):(?P<seat>-1|\d{{1,3}}):(?P<number>\d{{1,9}})"
-    r":(?P<act>[a-z_]{1,20}):(?P<arg>.*)"
+    r":(?P<act>[a-z_]{1,20}):(?P<arg>.*)",
+    re.ASCII,
 )
 
 

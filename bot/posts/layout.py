@@ -20,7 +20,7 @@ Row = discord.ui.ActionRow[discord.ui.LayoutView]
 
 def text(content: str) -> discord.ui.TextDisplay[discord.ui.LayoutView]:
     """Return a piece of Markdown text."""
-    return discord.ui.TextDisplay(content[:TEXT_LIMIT])
+    return discord.ui.TextDisplay(content[:TEXT_LIMIT] or "…")
 
 
 def line() -> discord.ui.Separator[discord.ui.LayoutView]:
@@ -63,15 +63,34 @@ def select(
 
 
 def post(*parts: discord.ui.Item[Any]) -> discord.ui.LayoutView:
-    """Put parts into one framed post.
+    """Put parts into one framed post, whose longest text is cut where all are too long together.
 
     The view is stopped at once, so that the library keeps nothing of it in memory: its controls
     are stateless.
     """
+    _fit([part for part in parts if isinstance(part, discord.ui.TextDisplay)])
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(discord.ui.Container(*parts, accent_colour=ACCENT))
     view.stop()
     return view
+
+
+def _fit(texts: list[discord.ui.TextDisplay[Any]]) -> None:
+    while (excess := sum(len(t.content) for t in texts) - TEXT_LIMIT) > 0:
+        longest = max(texts, key=lambda t: len(t.content))
+        longest.content = ending(longest.content, max(1, len(longest.content) - excess))
+
+
+def ending(content: str, most: int) -> str:
+    """Cut a text to its first lines, or a line that is too long by itself, and show it.
+
+    >>> ending("one\\ntwo\\nthree", 10)
+    'one\\ntwo\\n…'
+    """
+    if len(content) <= most:
+        return content
+    start = content[: most - 1]
+    return f"{start[: start.rfind(chr(10)) + 1] or start}…"
 
 
 def plain(*parts: discord.ui.Item[Any]) -> discord.ui.LayoutView:

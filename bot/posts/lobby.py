@@ -97,4 +97,6 @@ def _gone_on(match: Match, words: Words) -> str:
         )
     if match.record.status == "finished":
         return words("The match is over: {place}", place=f"<#{place}>")
+    if match.record.status == "quarantined":
+        return words("This match cannot be loaded at present; it is kept safe.")
     return words("This lobby is closed. `/play` opens a new one.")

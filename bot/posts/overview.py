@@ -6,7 +6,7 @@ import discord
 
 from bot.host import Host, Match
 from bot.posts import layout
-from bot.posts.words import NOBODY
+from bot.posts.words import NOBODY, words_for
 
 SHOWN = 15  # matches in the list; a person with more sees those that wait first
 
@@ -34,6 +34,7 @@ def _line(match: Match, user_id: int) -> str:
     elif Host.waits_for(match, user_id):
         state = words("**your move**")
     else:
-        names = words.listing([match.seats[seat].name for seat in match.waited_for()])
-        state = words("waiting for {names}", names=discord.utils.escape_markdown(names))
+        theirs = words_for(match)
+        names = words.listing([theirs.seat(seat) for seat in match.waited_for()])
+        state = words("waiting for {names}", names=names)
     return f"{match.game.emoji} {match.game.title} · {match.id} · {place} · {state}"

@@ -16,7 +16,7 @@ from bot.posts.words import words_for
 from games.engine import Choice, Decision, View, Words
 
 LAST_EVENTS = 5
-MENUS = 8  # menus in one panel; more choices than they hold are reached by slash command
+CHOICES = 28  # components for choices in one panel; what they cannot hold is typed as a command
 
 
 def panel_post(
@@ -33,8 +33,8 @@ def panel_post(
     lately = told(match, seat, LAST_EVENTS, words)
     parts += [layout.text(lately)] if lately else []
     # The whole table too: a match can be played from here, wherever the table stands.
-    parts.append(layout.text(text.table(view, words)[:1800]))
-    parts.append(layout.text(text.hand(view, words)[:1000]))
+    parts.append(layout.text(text.table(view, words)))
+    parts.append(layout.text(text.hand(view, words)))
     parts.append(layout.line())
     controls: list[layout.Row] = []
     if decision is not None and match.record.status == "running":
@@ -73,10 +73,13 @@ def choices(match: Match, decision: Decision, view: View, words: Words) -> list[
         placeholder = words(verb.description) if verb else name
         for page, chunk in enumerate(as_chunks(labelled, layout.OPTIONS)):
             control = _pick(match, decision, f"{name}.{page}", act="choose")
-            least = 1 if single else decision.least
+            least = 1 if single else min(decision.least, len(chunk))
             most = 1 if single else min(decision.most, len(chunk))
             rows.append(layout.select(placeholder, control, list(chunk), least, most))
-    return [*layout.rows(singles), *rows][:MENUS]
+    rows = [*layout.rows(singles), *rows]
+    while sum(1 + len(row.children) for row in rows) > CHOICES:
+        rows.pop()
+    return rows
 
 
 def _pick(match: Match, decision: Decision, arg: str, act: str = "pick") -> Control:

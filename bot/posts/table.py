@@ -13,19 +13,25 @@ from bot.posts.words import words_for
 from games.engine import Event, Words
 
 LAST_EVENTS = 6
-LOG_EVENTS = 20
+TOLD = 1400  # characters of events in a post; the oldest are left out
 
 
 def table_post(match: Match, marker: str) -> discord.ui.LayoutView:
     """Return the table post; ``marker`` tells this post from all others of the bot."""
     words = words_for(match)
     table = match.table
-    assert table is not None
     game = match.game
+    title = f"## {game.emoji} {game.title}\n-# {words('Match {id}', id=match.id)}"
+    if table is None:
+        return layout.post(
+            layout.text(title),
+            layout.text(words("### This match cannot be loaded at present; it is kept safe.")),
+            *layout.rows([layout.button(words("Rules"), Control(match.id, "rules", arg=marker))]),
+        )
     shown = game.text.table(table.view(None), words)
     return layout.post(
-        layout.text(f"## {game.emoji} {game.title}\n-# {words('Match {id}', id=match.id)}"),
-        layout.text(shown[: layout.TEXT_LIMIT - 1500]),
+        layout.text(title),
+        layout.text(shown),
         layout.line(),
         layout.text(told(match, None, LAST_EVENTS, words) or words("The table is set.")),
         layout.text(standing(match, words)),
@@ -35,8 +41,10 @@ def table_post(match: Match, marker: str) -> discord.ui.LayoutView:
 
 def told(match: Match, reader: int | None, count: int, words: Words) -> str:
     """Tell the latest events that have a sentence, oldest first."""
-    lines = [sentence for sentence, _ in _sentences(match, reader, count, words)]
-    return "\n".join(f"-# {line}" for line in lines)[:1400]
+    lines = [f"-# {sentence}" for sentence, _ in _sentences(match, reader, count, words)]
+    while len(lines) > 1 and sum(map(len, lines)) > TOLD:
+        del lines[0]
+    return "\n".join(lines)[:TOLD]
 
 
 def _sentences(
@@ -73,8 +81,6 @@ def standing(match: Match, words: Words) -> str:
         return f"### {match.game.text.outcome(table.outcome, words)}\n{fair_play(match, words)}"
     if status == "ended":
         return words("### The match was ended before anybody had won.")
-    if status == "quarantined":
-        return words("### This match cannot be loaded at present; it is kept safe.")
     names = words.listing([f"**{words.seat(seat)}**" for seat in match.waited_for()])
     lines = [words("### {names} to move", names=names)]
     if words.reader is None and _private(match, words):

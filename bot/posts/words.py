@@ -15,7 +15,7 @@ def words_for(match: Match, reader: int | None = None) -> Words:
 
 def display(name: str, user_id: int | None) -> str:
     """Return a seat's name as it is shown: no Markdown of its own, robots marked as such."""
-    plain = escape_markdown(name).replace("@", "@\u200b")
+    plain = escape_markdown(name, ignore_links=False).replace("@", "@\u200b").replace("<", "\\<")
     return plain if user_id is not None else f"🤖 {plain}"
 
 
