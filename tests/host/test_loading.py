@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.host import NOTICE, Match, Refusal
+from bot.host import LOBBY, NOTICE, TABLE, Match, Refusal
 from bot.posts.table import told
 from games.engine import Choice, Turn, Words
 from games.lion_unicorn.game import LionUnicorn
@@ -109,6 +109,9 @@ async def test_a_match_that_cannot_be_read_is_set_aside_alone(house: House) -> N
     await robots.resume()
     assert (await house.host.match(broken.id)).record.status == "quarantined"
     assert (await house.acts(broken.id))[-1] == "quarantine"
+    version = (await house.host.match(broken.id)).record.version
+    stale = {s.kind for s in await house.store.surfaces(broken.id) if s.wanted == version}
+    assert stale == {LOBBY, TABLE}  # both posts say so, the panels stay as they are
     for match in sound:
         again = await house.host.match(match.id)
         user, _, decision = mover(again)
