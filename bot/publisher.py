@@ -95,20 +95,29 @@ class Publisher:
         """Bring a match's surfaces up to date; say whether all went well."""
         match = await self._host.match(match_id)
         behind = await self._host.store.surfaces_behind(match_id)
-        public = sorted((s for s in behind if s.kind in (LOBBY, TABLE)), key=lambda s: s.kind)
-        private = [s for s in behind if s.kind in (PANEL, NOTICE)]
-        well = True
-        for surface in public:  # the table's thread hangs on the lobby post
-            well &= await self._attempt(match, surface)
-        by_seat = [[s for s in private if s.seat == seat.seat] for seat in match.seats]
-        results = await asyncio.gather(*(self._seat(match, group) for group in by_seat))
-        return well and all(results)
+        public = [s for kind in (LOBBY, TABLE) for s in behind if s.kind == kind]
+        by_seat = [
+            [s for kind in (NOTICE, PANEL) for s in behind if s.kind == kind and s.seat == seat]
+            for seat in range(len(match.seats))
+        ]
+        results = []
+        if match.record.thread_id is None:  # the private posts say where the table stands
+            results.append(await self._in_turn(match, public))
+            public = []
+        results += await asyncio.gather(
+            *(self._in_turn(match, group) for group in (public, *by_seat))
+        )
+        return all(results)
 
-    async def _seat(self, match: Match, surfaces: list[SurfaceRecord]) -> bool:
+    async def _in_turn(self, match: Match, surfaces: list[SurfaceRecord]) -> bool:
+        """See to surfaces that hang together: a table on its lobby, a panel on its notice."""
         well = True
-        for surface in sorted(
-            surfaces, key=lambda s: s.kind
-        ):  # a notice makes the panel's edit idle
+        for number, surface in enumerate(surfaces):
+            if number:
+                now = await self._host.store.surface(match.id, surface.kind, surface.seat)
+                if now is None or now.shown >= now.wanted:
+                    continue  # shown together with the one before
+                surface = now
             well &= await self._attempt(match, surface)
         return well
 
@@ -116,11 +125,8 @@ class Publisher:
         show: dict[str, Callable[[Match, SurfaceRecord], Awaitable[None]]] = {
             LOBBY: self._lobby, TABLE: self._table, PANEL: self._panel, NOTICE: self._notice
         }  # fmt: skip
-        fresh = await self._host.store.surface(match.id, surface.kind, surface.seat)
-        if fresh is None or fresh.shown >= fresh.wanted:
-            return True  # shown on the way to another surface
         try:
-            await show[surface.kind](match, fresh)
+            await show[surface.kind](match, surface)
         except Later as error:
             log.warning("match %s, %s: %s; trying again", match.id, surface.kind, error)
             return False
