@@ -1,7 +1,7 @@
 """Posts tell a seat what it may know and nothing else, and names do no harm."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -15,6 +15,7 @@ from bot.posts.panel import panel_post
 from bot.posts.story import story_post
 from bot.posts.table import table_post
 from games import Table
+from games.engine import Event
 from games.lion_unicorn.cards import CARDS
 from tests.posts.limits import labels, payload, texts
 from tests.posts.scenes import PLAIN, match_of, since_checkpoint, tables
@@ -28,9 +29,9 @@ def open_positions(seed: int) -> Iterator[Table[Any, Any]]:
             yield table
 
 
-def told_to(table: Table[Any, Any], seat: int) -> list[Any]:
+def told_to(table: Table[Any, Any], seat: int, events: Sequence[Event] | None = None) -> list[Any]:
     """Return all that a seat is shown."""
-    match = match_of(table, events=since_checkpoint(table))
+    match = match_of(table, events=since_checkpoint(table) if events is None else events)
     views = [
         panel_post(match, seat, MARK),
         story_post(match, seat),
@@ -41,9 +42,9 @@ def told_to(table: Table[Any, Any], seat: int) -> list[Any]:
     return [payload(view) for view in views]
 
 
-def told_to_all(table: Table[Any, Any]) -> list[Any]:
+def told_to_all(table: Table[Any, Any], events: Sequence[Event] | None = None) -> list[Any]:
     """Return what everybody is shown."""
-    match = match_of(table, events=since_checkpoint(table))
+    match = match_of(table, events=since_checkpoint(table) if events is None else events)
     return [payload(table_post(match, MARK)), payload(story_post(match, None))]
 
 
@@ -64,6 +65,26 @@ def test_the_table_post_is_the_same_on_every_guess_of_any_reader(seed: int) -> N
         truth = told_to_all(table)
         for reader in [*range(table.state.seats), None, None]:
             assert told_to_all(table.guess(reader, rng)) == truth
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_who_draws_and_who_looks_on_are_not_told_what_was_drawn(seed: int) -> None:
+    rng, compared = Random(seed), 0
+    for table in open_positions(seed):
+        ((seat, decision),) = list(table.waiting.items())[:1]
+        if "draw" not in [c.id for c in decision.choices]:
+            continue
+        after = table.fork()
+        events = after.answer(seat, ["draw"])
+        for _ in range(3):
+            guess = table.guess(seat, rng)
+            others = guess.answer(seat, ["draw"])
+            assert told_to(guess, seat, others) == told_to(after, seat, events)
+            guess = table.guess(None, rng)
+            others = guess.answer(seat, ["draw"])
+            assert told_to_all(guess, others) == told_to_all(after, events)
+            compared += 1
+    assert compared
 
 
 def test_these_guesses_do_differ_for_somebody_else() -> None:
