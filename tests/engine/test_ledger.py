@@ -181,3 +181,14 @@ def test_cards_that_lie_apart_lose_a_mixed_one() -> None:
 def test_a_public_draw_is_a_number_below_n() -> None:
     s = table_with("bear", "fox")
     assert {s.pick(3) for _ in range(60)} == {0, 1, 2}
+
+
+def test_every_mix_is_another_draw() -> None:
+    s = table_with(*"abcdefghijkl")
+    orders = []
+    for _ in range(5):
+        before = s.face.copy()
+        s.mix(range(12))
+        orders.append(tuple(before.index(face) for face in s.face))
+    assert len(set(orders)) == 5
+    assert [d.number for d in s.drawn] == [1, 2, 3, 4, 5]  # the first was the deal
