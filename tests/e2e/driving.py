@@ -89,9 +89,14 @@ class Play:
         return self.tables()[-1]
 
     @property
+    def shown(self) -> str:
+        """What the table post says; nothing when there is none."""
+        return self.table.text if self.tables() else ""
+
+    @property
     def over(self) -> bool:
         """Whether the table says that the match is over: there is nothing to move any more."""
-        return "move" not in acts(self.table, self.match_id)
+        return bool(self.tables()) and "move" not in acts(self.table, self.match_id)
 
     # ------------------------------------------------------------------ the lobby
 
@@ -162,17 +167,30 @@ class Play:
     async def on(self, rng: Random, until: Callable[[], Any] | None = None) -> None:
         """Play on until the match is over, or until ``until()`` says stop."""
         while not self.over and not (until and until()):
-            before = self.table.text
+            before = self.shown
             moved = [await self.turn(person, rng) for person in self.people]
             if not any(moved):
                 await self._stirred(before)
+
+    async def blind(self, rng: Random, count: int) -> None:
+        """Play on by direct messages alone, for so many answers or until the match is over."""
+        goal = len(self.ledger.accepted) + count
+        while len(self.ledger.accepted) < goal and self._status() == "running":
+            for person in self.people:
+                await self.turn(person, rng)
+            if self._status() == "running":
+                await self.standin.until(lambda: self._wakes(self.shown), 8)
+
+    def _status(self) -> str:
+        query = "SELECT status FROM match WHERE id = ?"
+        return str(self.house.bot.rows(query, self.match_id)[0][0])
 
     def _wakes(self, before: str) -> bool:
         """Whether the table shows something else, or a DM panel has something to decide."""
         waited = (m for p in self.people if p.id in self.by_dm for m in self.panels_of(p))
         return (
             self.over
-            or self.table.text != before
+            or self.shown != before
             or any(controls(panel, self.match_id) for panel in waited)
         )
 
@@ -183,9 +201,7 @@ class Play:
         except TimeoutError:
             panels = [(await self.panel(p)).text for p in self.people]
             surfaces = self.house.bot.rows("SELECT * FROM surface")
-            shown = "\n\n".join(
-                [self.table.text, *panels, self.house.bot.told(), *map(str, surfaces)]
-            )
+            shown = "\n\n".join([self.shown, *panels, self.house.bot.told(), *map(str, surfaces)])
             raise AssertionError(f"nobody has anything to decide:\n{shown}") from None
 
 

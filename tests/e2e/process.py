@@ -114,3 +114,7 @@ class House:
         """Nothing went wrong that nobody saw: no traceback, no route the stand-in lacks."""
         assert self.standin.unknown == []
         assert "Traceback" not in self.bot.told(), self.bot.told()
+        from .validation import faults  # which needs to know where the repository is
+
+        wrong = faults(self.standin.requests)
+        assert wrong == [], wrong

@@ -1,0 +1,100 @@
+"""Closed direct messages: the private panel does all that they did, and the table calls."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.playground.people import Person
+from bot.playground.reading import Message
+
+from .driving import Play, controls, open_lobby
+from .process import House
+from .records import check_journal, status
+from .test_refusals import people
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+class Called:
+    """A person who moves only when called at the table."""
+
+    def __init__(self, play: Play, person: Person) -> None:
+        self.play, self.person = play, person
+        self.heard: list[int] = []
+
+    def fresh(self) -> Message | None:
+        """A call that was not followed yet."""
+        calls = [n for n in self.play.notices() if self.person.id in n.mentions]
+        assert len(calls) <= 1
+        return next((n for n in calls if n.id not in self.heard), None)
+
+    async def follow(self, call: Message, rng: Random) -> None:
+        """Press the call's button and decide all there is to decide."""
+        self.heard.append(call.id)
+        reply = await self.person.click(call, label="My move")
+        assert reply.ephemeral and reply.message is not None
+        assert controls(reply.message, self.play.match_id), "called, but not on move"
+        while await self.play.act(self.person, reply.message, rng):
+            pass
+
+
+async def finish(play: Play, called: Called, rng: Random) -> None:
+    """Play to the end: one when called, the other by direct message."""
+    ada = play.people[0]
+
+    def waited() -> object:
+        panels = play.panels_of(ada)
+        return play.over or called.fresh() or any(controls(p, play.match_id) for p in panels)
+
+    while not play.over:
+        await play.standin.until(waited, 8)
+        if call := called.fresh():
+            await called.follow(call, rng)
+        await play.turn(ada, rng)
+
+
+async def test_with_dms_closed_the_thread_calls_once_a_turn_and_my_move_does_the_rest(
+    shared: House,
+) -> None:
+    ada, ben = people(shared, "Ada", "Ben")
+    ben.close_dms()
+    play = await open_lobby(shared, ada)
+    await play.sit(ben)
+    await play.start()
+    play.by_dm = {ada.id}
+    called = Called(play, ben)
+    await finish(play, called, Random(21))
+    assert called.heard and ben.dms == []
+    assert calls(play, ben) == len(called.heard)
+    assert status(shared.bot.database, play.match_id)[0] == "finished"
+    check_journal(play.ledger, shared.bot.database, play.match_id)
+
+
+async def test_dms_closed_later_the_thread_takes_over(shared: House) -> None:
+    ada, ben = people(shared, "Ada", "Ben")
+    play = await open_lobby(shared, ada)
+    await play.sit(ben)
+    await play.start()
+    play.by_dm = {ada.id, ben.id}
+    await play.on(Random(22), until=lambda: len(play.ledger.accepted) > 6)
+    await play.turn(ben, Random(22))
+    assert play.notices() == []
+    ben.close_dms()
+    play.by_dm = {ada.id}
+    called = Called(play, ben)
+    await finish(play, called, Random(23))
+    assert calls(play, ben) == len(called.heard)
+    check_journal(play.ledger, shared.bot.database, play.match_id)
+
+
+def calls(play: Play, person: Person) -> int:
+    """How often the bot posted into the thread for this person's attention."""
+    return sum(
+        r.method == "POST"
+        and r.path == f"/channels/{play.place.id}/messages"
+        and r.status == 200
+        and str(person.id) in map(str, r.json["allowed_mentions"].get("users", ()))
+        for r in play.standin.requests
+    )

@@ -1,0 +1,152 @@
+"""Channels, threads and posts go away or close; the match does not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from .driving import Play, open_lobby
+from .process import House
+from .records import check_journal, check_surfaces, fresh, status
+from .test_refusals import people, told_in_private
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+async def by_dm(house: House, *, thread: bool = True) -> Play:
+    """A match of two people who play by direct message."""
+    ada, ben = people(house, "Ada", "Ben")
+    play = await open_lobby(house, ada)
+    await play.sit(ben)
+    await play.start(thread)
+    play.by_dm = {ada.id, ben.id}
+    return play
+
+
+def answered(play: Play, more: int) -> bool:
+    """Whether so many answers have been accepted."""
+    return len(play.ledger.accepted) >= more
+
+
+async def a_few(play: Play, rng: Random, count: int = 4) -> None:
+    """Play on for a few answers."""
+    goal = len(play.ledger.accepted) + count
+    await play.on(rng, until=lambda: answered(play, goal))
+
+
+@pytest.mark.parametrize(
+    ("permission", "label"),
+    [("send_messages", "Send Messages"), ("view_channel", "View Channel")],
+)
+async def test_without_a_permission_play_names_it(
+    shared: House, permission: str, label: str
+) -> None:
+    (ada,) = people(shared, "Ada")
+    channel = shared.standin.add_channel(f"closed-{permission}".replace("_", "-"))
+    shared.standin.deny(permission, channel)
+    reply = await ada.slash("play", {"game": "lion_unicorn"}, where=channel)
+    told_in_private(reply, label, "Permissions")
+    told_in_private(await ada.slash("games", where=channel), "no open match")
+    assert channel.messages == []
+
+
+async def test_without_threads_the_match_stays_in_the_channel(
+    shared: House, tmp_path: Path
+) -> None:
+    ada, ben = people(shared, "Ada", "Ben")
+    play = await open_lobby(shared, ada)
+    shared.standin.deny("create_public_threads", play.channel)
+    await play.sit(ben)
+    await play.start(thread=False)
+    await a_few(play, Random(1))
+    assert play.channel.threads == []
+    await check_surfaces(play, tmp_path)
+
+
+async def test_a_permission_lost_during_a_match_is_told_once_and_the_match_goes_on(
+    shared: House, tmp_path: Path
+) -> None:
+    play = await by_dm(shared)
+    ada = play.people[0]
+    shared.standin.deny("view_channel", play.channel)
+    await play.blind(Random(2), 4)
+    trouble = [m for m in ada.dms if "/table" in m.text]
+    assert len(trouble) == 1
+    assert "View Channel" in trouble[0].text and "/hand" in trouble[0].text
+    shared.standin.allow("view_channel", play.channel)
+    await play.blind(Random(3), 3)
+    now = await fresh(shared.bot.database, play.match_id, tmp_path)
+    await shared.standin.until(lambda: play.table.text == now.table)
+    assert len(play.tables()) == 1
+
+
+async def test_a_deleted_thread_brings_the_table_into_the_channel(
+    shared: House, tmp_path: Path
+) -> None:
+    play = await by_dm(shared)
+    shared.standin.delete_channel(play.place)
+    await play.blind(Random(4), 3)
+    play.place = play.channel
+    await shared.standin.until(play.tables)
+    await a_few(play, Random(5))
+    await check_surfaces(play, tmp_path)
+
+
+async def test_a_deleted_channel_leaves_direct_messages_and_table(
+    shared: House, tmp_path: Path
+) -> None:
+    play = await by_dm(shared)
+    ada, ben = play.people
+    shared.standin.delete_channel(play.channel)
+    await play.blind(Random(6), 3)
+    await shared.standin.until(lambda: any("/table" in m.text for m in ada.dms))
+    told = [m for m in ada.dms if "/table" in m.text]
+    assert len(told) == 1 and "deleted" in told[0].text
+    elsewhere = shared.standin.add_channel("elsewhere")
+    reply = await ben.slash("hand", where=elsewhere)
+    assert reply.ephemeral and f"match {play.match_id}" in reply.text
+    told_in_private(await ben.slash("table", where=elsewhere), "stands here now")
+    play.place = elsewhere
+    await shared.standin.until(play.tables)
+    await play.on(Random(7))
+    assert status(shared.bot.database, play.match_id)[0] == "finished"
+    check_journal(play.ledger, shared.bot.database, play.match_id)
+
+
+async def test_a_match_without_any_table_is_played_to_its_end(shared: House) -> None:
+    play = await by_dm(shared)
+    shared.standin.delete_channel(play.channel)
+    await play.blind(Random(8), 10_000)
+    assert status(shared.bot.database, play.match_id)[0] == "finished"
+    check_journal(play.ledger, shared.bot.database, play.match_id)
+
+
+async def test_a_table_post_deleted_by_a_moderator_is_posted_anew(
+    shared: House, tmp_path: Path
+) -> None:
+    play = await by_dm(shared)
+    shared.standin.delete_message(play.table)
+    await play.blind(Random(9), 2)
+    await shared.standin.until(play.tables)
+    assert play.table.silent
+    await a_few(play, Random(10))
+    await check_surfaces(play, tmp_path)
+
+
+async def test_an_archived_thread_is_opened_again(shared: House, tmp_path: Path) -> None:
+    play = await by_dm(shared)
+    shared.standin.archive(play.place)
+    await a_few(play, Random(11))
+    await check_surfaces(play, tmp_path)
+    assert not play.place.archived
+
+
+async def test_a_thread_archived_for_good_does_not_stop_the_match(shared: House) -> None:
+    play = await by_dm(shared)
+    shared.standin.deny("manage_threads", play.channel)
+    shared.standin.deny("send_messages_in_threads", play.channel)
+    shared.standin.archive(play.place)
+    await play.blind(Random(12), 4)
+    check_journal(play.ledger, shared.bot.database, play.match_id)
