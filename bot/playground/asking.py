@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from . import entities
 from .world import World
 
-SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, NUMBER = 1, 2, 3, 4, 5, 6, 10
+SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, NUMBER = 1, 2, 3, 4, 5, 10
 BUTTON, TEXT_INPUT = 2, 4
-STRING_SELECT, USER_SELECT = 3, 5
+STRING_SELECT = 3
+SELECTS = (STRING_SELECT, *entities.SELECTS)
 LINK = 5
 RADIO, CHECKBOXES, CHECKBOX = 21, 22, 23
 
@@ -58,31 +60,32 @@ def command_data(
     declared = {option["name"]: option for option in leaf.get("options") or []}
     if unknown := sorted(given.keys() - declared.keys()):
         raise Misuse(f"/{path} has no option {', '.join(unknown)}.")
-    people: dict[str, int] = {}
+    resolved: entities.Found = {}
     options: list[dict[str, Any]] = []
     for name, option in declared.items():
         if name == focused:
             text = str(given.get(name, ""))
             options.append({"name": name, "type": option["type"], "value": text, "focused": True})
         elif name in given:
-            value = _option_value(world, option, given[name], people)
+            value = _option_value(world, option, given[name], resolved)
             options.append({"name": name, "type": option["type"], "value": value})
         elif option.get("required") and focused is None:
             raise Misuse(f"/{path} requires {name}.")
     for step in reversed(steps):
         options = [{"name": step["name"], "type": step["type"], "options": options}]
     data = {"id": root["id"], "name": root["name"], "type": 1, "options": options}
-    return data | ({"resolved": resolved(world, people.values())} if people else {})
+    return data | ({"resolved": resolved} if resolved else {})
 
 
 def _option_value(
-    world: World, option: Mapping[str, Any], value: Any, people: dict[str, int]
+    world: World, option: Mapping[str, Any], value: Any, resolved: entities.Found
 ) -> Any:
     kind, name = option["type"], option["name"]
     try:
-        if kind == USER:
-            people[name] = person_id(world, value)
-            return str(people[name])
+        if kind in entities.OPTIONS:
+            [chosen], found = entities.resolve(world, entities.OPTIONS[kind], [value])
+            _merge(resolved, found)
+            return chosen
         if kind in (INTEGER, NUMBER):
             number = int(value) if kind == INTEGER else float(value)
             return _within(option, number, number, "value")
@@ -105,20 +108,9 @@ def _within(option: Mapping[str, Any], value: Any, size: float, what: str) -> An
     return value
 
 
-def person_id(world: World, value: Any) -> int:
-    """The id of somebody named by handle, by name or by id."""
-    if isinstance(value, str) and value in world.people:
-        return world.people[value]
-    return int(getattr(value, "id", value))
-
-
-def resolved(world: World, people: Any) -> dict[str, Any]:
-    """The accounts and memberships behind the ids in an interaction."""
-    ids = list(people)
-    return {
-        "users": {str(user_id): world.user(user_id) for user_id in ids},
-        "members": {str(user_id): world.member(user_id) for user_id in ids},
-    }
+def _merge(resolved: entities.Found, more: entities.Found) -> None:
+    for kind, found in more.items():
+        resolved.setdefault(kind, {}).update(found)
 
 
 # -------------------------------------------------------------------- components and modals
@@ -153,9 +145,12 @@ def _selected(world: World, component: Mapping[str, Any], values: Sequence[Any])
         least = 0
     if not least <= len(values) <= most or len(set(values)) != len(values):
         raise Misuse(f"{component['custom_id']} takes {least} to {most} different values.")
-    if component["type"] == USER_SELECT:
-        ids = [person_id(world, value) for value in values]
-        return {"values": [str(user_id) for user_id in ids], "resolved": resolved(world, ids)}
+    if component["type"] in entities.SELECTS:
+        try:
+            ids, found = entities.resolve(world, entities.SELECTS[component["type"]], values)
+        except ValueError as error:
+            raise Misuse(str(error)) from error
+        return {"values": ids, "resolved": found}
     offered = [option["value"] for option in component.get("options") or []]
     if wrong := [value for value in values if value not in offered]:
         raise Misuse(f"{component['custom_id']} does not offer {wrong}, but {offered}.")
@@ -177,25 +172,27 @@ def modal_data(world: World, modal: Mapping[str, Any], values: Mapping[str, Any]
     known = {control["custom_id"] for control in modal_controls(modal["components"])}
     if unknown := sorted(values.keys() - known):
         raise Misuse(f"The modal has no input {', '.join(unknown)}.")
-    people: dict[str, Any] = {"users": {}, "members": {}}
-    components = [_filled(world, c, values, people) for c in modal["components"]]
-    return {"custom_id": modal["custom_id"], "components": components, "resolved": people}
+    resolved: entities.Found = {}
+    components = [_filled(world, c, values, resolved) for c in modal["components"]]
+    return {"custom_id": modal["custom_id"], "components": components, "resolved": resolved}
 
 
 def _filled(
-    world: World, component: Mapping[str, Any], values: Mapping[str, Any], people: dict[str, Any]
+    world: World,
+    component: Mapping[str, Any],
+    values: Mapping[str, Any],
+    resolved: entities.Found,
 ) -> dict[str, Any]:
     shell = {"type": component["type"], "id": component.get("id", 0)}
     if "components" in component:
-        inner = [_filled(world, child, values, people) for child in component["components"]]
+        inner = [_filled(world, child, values, resolved) for child in component["components"]]
         return shell | {"components": inner}
     if "component" in component:
-        return shell | {"component": _filled(world, component["component"], values, people)}
+        return shell | {"component": _filled(world, component["component"], values, resolved)}
     if "custom_id" not in component:
         return shell
     filled = _control(world, component, values.get(component["custom_id"]))
-    for kind, found in filled.pop("resolved", {}).items():
-        people[kind].update(found)
+    _merge(resolved, filled.pop("resolved", {}))
     return shell | {"custom_id": component["custom_id"]} | filled
 
 
@@ -203,7 +200,7 @@ def _control(world: World, control: Mapping[str, Any], value: Any) -> dict[str, 
     kind = control["type"]
     if kind == TEXT_INPUT:
         return {"value": _text(control, control.get("value") or "" if value is None else value)}
-    if kind in (STRING_SELECT, USER_SELECT, CHECKBOXES):
+    if kind in (*SELECTS, CHECKBOXES):
         chosen = [value] if isinstance(value, str) else list(value or _preset(control))
         return _selected(world, {"max_values": _most(control)} | dict(control), chosen)
     if kind == RADIO:

@@ -40,10 +40,13 @@ Marks = dict[tuple[str, int, int], None]
 class Tab:
     """One open page: who looks, what they have not been shown yet, which modals they have open."""
 
-    def __init__(self, desk: Desk, person: Person, socket: web.WebSocketResponse) -> None:
+    def __init__(
+        self, desk: Desk, person: Person, socket: web.WebSocketResponse, since: int
+    ) -> None:
         self.desk = desk
         self.person = person
         self.socket = socket
+        self.since = since
         self.modals: dict[int, Reply] = {}
         self._marks: Marks = {}
         self._marked = asyncio.Event()
@@ -68,7 +71,7 @@ class Tab:
     def _frame(self, kind: str, channel_id: int, message_id: int) -> dict[str, Any]:
         if kind == "message":
             message = Message(self.desk.standin.world, channel_id, message_id)
-            if self.person.sees(message):
+            if self.sees(message):
                 return {"t": "message", "message": self.desk.message(message)}
             return {"t": "gone", "channel": str(channel_id), "id": str(message_id)}
         if kind == "nudge":
@@ -76,14 +79,31 @@ class Tab:
         if kind == "history":
             return self._history(channel_id)
         if kind == "hello":
-            return self.desk.hello(self.person)
+            return self._hello()
         return {"t": "places", **self.desk.places(self.person)}
 
-    def _history(self, channel_id: int) -> dict[str, Any]:
+    def sees(self, message: Message) -> bool:
+        """Whether the message is shown here: ephemerals only until the page is loaded anew."""
+        stale = message.ephemeral and message.id < self.since
+        return not stale and self.person.sees(message)
+
+    def messages(self, channel_id: int) -> list[Message]:
+        """What this tab can show of a channel."""
         world = self.desk.standin.world
-        ids = world.message_ids(channel_id, self.person.id)[-HISTORY:]
-        messages = [Message(world, channel_id, message_id) for message_id in ids]
-        shown = [self.desk.message(m) for m in messages if self.person.sees(m)]
+        ids = world.message_ids(channel_id, self.person.id)
+        return [m for i in ids if self.sees(m := Message(world, channel_id, i))]
+
+    def _hello(self) -> dict[str, Any]:
+        told = self.desk.hello(self.person)
+        latest = {
+            place["id"]: str(messages[-1].id)
+            for place in told["places"]
+            if (messages := self.messages(int(place["id"])))
+        }
+        return told | {"latest": latest, "since": str(self.since)}
+
+    def _history(self, channel_id: int) -> dict[str, Any]:
+        shown = [self.desk.message(m) for m in self.messages(channel_id)[-HISTORY:]]
         return {"t": "history", "channel": str(channel_id), "messages": shown}
 
     async def act(self, asked: Mapping[str, Any]) -> dict[str, Any]:
@@ -241,18 +261,14 @@ class Desk:
         """The first thing a tab is told: who it is, and everything it can see."""
         world = self.standin.world
         told: dict[str, Any] = {"t": "hello", "me": str(person.id), "bot": world.bot}
-        latest = {
-            place["id"]: str(ids[-1])
-            for place in world.channels(person.id)
-            if (ids := world.message_ids(int(place["id"]), person.id))
-        }
-        return told | self.places(person) | {"latest": latest}
+        return told | self.places(person)
 
     def places(self, person: Person) -> dict[str, Any]:
         """The channels somebody sees, who else is there, and whether the bot is."""
         return {
             "places": self.standin.world.channels(person.id),
             "people": [{"id": str(p.id), "name": p.name} for p in self.standin.people],
+            "roles": [{"id": r["id"], "name": r["name"]} for r in self.standin.world.roles()],
             "online": self.standin.gateway.ready,
         }
 
@@ -261,12 +277,13 @@ class Desk:
         return message.payload
 
     async def _feed(self, request: web.Request) -> web.WebSocketResponse:
-        name = request.query.get("as", "")
+        world, name = self.standin.world, request.query.get("as", "")
         names = [person.name for person in self.standin.people]
         person = self.standin.person(name if name in names else names[0])
         socket = web.WebSocketResponse(heartbeat=30)
         await socket.prepare(request)
-        tab = Tab(self, person, socket)
+        since = request.query.get("since", "")
+        tab = Tab(self, person, socket, int(since) if since.isdecimal() else world.moment())
         tab.mark("hello")
         self.tabs.add(tab)
         writer = asyncio.create_task(tab.show())

@@ -146,6 +146,11 @@ class Person:
         """Put an ephemeral message away, which the bot does not hear of."""
         self._dismissed.add(message.id)
 
+    def reload(self) -> None:
+        """Start the client anew: no message that only this person saw is there any more."""
+        for message in self.ephemerals:
+            self.dismiss(message)
+
     # ------------------------------------------------------------------ doing
 
     def close_dms(self) -> None:

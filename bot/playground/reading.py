@@ -254,4 +254,6 @@ class Channel:
     @property
     def last(self) -> Message:
         """The latest message of the bot here."""
-        return next(m for m in reversed(self.messages) if m.by_bot and m.payload["type"] in (0, 20))
+        return next(
+            m for m in reversed(self.messages) if m.by_bot and m.payload["type"] in (0, 19, 20)
+        )

@@ -8,6 +8,8 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
+NAMES = {"panel", "count", "slow", "whom", "farm"}
+
 
 class Counter(ui.DynamicItem[ui.Button[Any]], template=r"count:(?P<value>\d+)"):
     def __init__(self, value: int) -> None:
@@ -81,6 +83,34 @@ class Panel(ui.View):
         await interaction.response.edit_message(content="+".join(select.values))
 
 
+class Whom(ui.View):
+    """One of each select that offers what the server has."""
+
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+
+    @ui.select(cls=ui.UserSelect, custom_id="user")
+    async def user(self, interaction: discord.Interaction, select: ui.UserSelect[Any]) -> None:
+        await interaction.response.edit_message(content=select.values[0].display_name)
+
+    @ui.select(cls=ui.RoleSelect, custom_id="role")
+    async def role(self, interaction: discord.Interaction, select: ui.RoleSelect[Any]) -> None:
+        await interaction.response.edit_message(content=select.values[0].name)
+
+    @ui.select(cls=ui.MentionableSelect, custom_id="mentionable", max_values=2)
+    async def mentionable(
+        self, interaction: discord.Interaction, select: ui.MentionableSelect[Any]
+    ) -> None:
+        said = "+".join(str(chosen) for chosen in select.values)
+        await interaction.response.edit_message(content=said)
+
+    @ui.select(cls=ui.ChannelSelect, custom_id="channel")
+    async def channel(
+        self, interaction: discord.Interaction, select: ui.ChannelSelect[Any]
+    ) -> None:
+        await interaction.response.edit_message(content=select.values[0].name)
+
+
 class SampleBot(discord.AutoShardedClient):
     def __init__(self) -> None:
         super().__init__(intents=discord.Intents(guilds=True), guild_ready_timeout=0.01)
@@ -88,11 +118,13 @@ class SampleBot(discord.AutoShardedClient):
         self.tree.add_command(panel)
         self.tree.add_command(count)
         self.tree.add_command(slow)
+        self.tree.add_command(whom)
         self.tree.add_command(Farm())
         self.heard: list[str] = []
 
     async def setup_hook(self) -> None:
         self.add_view(Panel())
+        self.add_view(Whom())
         self.add_dynamic_items(Counter)
         await self.tree.sync()
 
@@ -113,6 +145,16 @@ async def panel(interaction: discord.Interaction) -> None:
 @app_commands.command(description="A message in the newer layout")
 async def count(interaction: discord.Interaction, start: int = 0) -> None:
     await interaction.response.send_message(view=counter_view(start))
+
+
+@app_commands.command(description="Selects of people, roles and channels")
+async def whom(
+    interaction: discord.Interaction,
+    role: discord.Role | None = None,
+    place: discord.TextChannel | None = None,
+) -> None:
+    said = " ".join(chosen.name for chosen in (role, place) if chosen)
+    await interaction.response.send_message(said or "Whom?", view=Whom())
 
 
 @app_commands.command(description="An answer that takes its time")

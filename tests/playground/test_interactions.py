@@ -69,6 +69,35 @@ async def test_select(bot: SampleBot, standin: Standin) -> None:
         await ada.choose(post, "fruit", ["nut"])
 
 
+async def test_selects_of_what_the_server_has(bot: SampleBot, standin: Standin) -> None:
+    ada, table = standin.person("Ada"), standin.channel("table")
+    post = (await ada.slash("whom", where=table)).message
+    assert post is not None
+    for custom_id, values, shown in (
+        ("user", [standin.person("Ben")], "Ben"),
+        ("role", ["@everyone"], "@everyone"),
+        ("mentionable", ["Cleo", "@everyone"], "cleo+@everyone"),
+        ("channel", [table], "table"),
+    ):
+        await ada.choose(post, custom_id, values)
+        assert post.text == shown, custom_id
+    for custom_id, value in (("user", "@everyone"), ("role", "Ben"), ("channel", "nowhere")):
+        with pytest.raises(Misuse):
+            await ada.choose(post, custom_id, [value])
+    reply = await ada.slash("whom", {"role": "@everyone", "place": "table"}, where=table)
+    assert reply.text == "@everyone table"
+
+
+async def test_ephemerals_vanish_when_the_client_is_started_anew(
+    bot: SampleBot, standin: Standin
+) -> None:
+    ada, table = standin.person("Ada"), standin.channel("table")
+    await ada.slash("slow", where=table)
+    assert ada.ephemerals
+    ada.reload()
+    assert not ada.ephemerals
+
+
 async def test_modal_with_labels(bot: SampleBot, standin: Standin) -> None:
     ada, table = standin.person("Ada"), standin.channel("table")
     post = (await ada.slash("panel", where=table)).message

@@ -12,7 +12,7 @@ import pytest
 from bot.playground import Standin
 from bot.playground.desk import PAGE
 
-from .bot import SampleBot
+from .bot import NAMES, SampleBot
 
 
 class Tab:
@@ -46,8 +46,9 @@ class Tab:
 async def pages(standin: Standin) -> AsyncIterator[Callable[..., Any]]:
     async with aiohttp.ClientSession() as session:
 
-        async def page(name: str) -> Tab:
-            return Tab(await session.ws_connect(f"{standin.url}/feed?as={name}"))
+        async def page(name: str, since: str = "") -> Tab:
+            query = f"?as={name}&since={since}"
+            return Tab(await session.ws_connect(f"{standin.url}/feed{query}"))
 
         yield page
 
@@ -63,7 +64,7 @@ async def test_a_tab_sees_what_its_person_sees(
     assert hello["me"] == str(standin.person("Ada").id) and hello["online"]
 
     commands = await ada.ask("commands", channel=table)
-    assert {command["name"] for command in commands["result"]} == {"panel", "count", "slow", "farm"}
+    assert {command["name"] for command in commands["result"]} == NAMES
     assert (await ada.ask("slash", channel=table, path="panel", options={}))["kind"] == "message"
     post = (await ben.told("message"))["message"]
     clicked = await ben.ask("click", channel=table, message=post["id"], custom_id="secret")
@@ -99,6 +100,26 @@ async def test_a_tab_fills_in_modals_and_options(
     assert standin.person("Ada").ephemerals[0].text == "Ada likes red"
     picked = {"message": post["id"], "custom_id": "fruit", "values": ["plum"]}
     assert (await ada.ask("choose", channel=table, **picked))["kind"] == "update"
+
+
+async def test_ephemerals_survive_a_lost_connection_but_not_a_reload(
+    bot: SampleBot, standin: Standin, pages: Callable[..., Any]
+) -> None:
+    table = str(standin.channel("table").id)
+    ada = await pages("Ada")
+    since = (await ada.told("hello"))["since"]
+    await standin.person("Ada").slash("slow", where=int(table))
+    await standin.until(lambda: len(standin.person("Ada").ephemerals) == 2)
+
+    async def shown(tab: Tab) -> int:
+        await tab.ask("open", channel=table)
+        return len((await tab.told("history"))["messages"])
+
+    assert await shown(ada) == 2
+    assert await shown(await pages("Ada", since)) == 2
+    reloaded = await pages("Ada")
+    assert await shown(reloaded) == 0
+    assert table not in (await reloaded.told("hello"))["latest"]
 
 
 async def test_a_tab_is_told_why_not(standin: Standin, pages: Callable[..., Any]) -> None:

@@ -137,6 +137,47 @@ async def test_archived_thread(bot: SampleBot, standin: Standin) -> None:
     assert shown.name == "Again" and not shown.archived
 
 
+async def test_a_silent_thread_is_archived_and_a_post_wakes_it(
+    bot: SampleBot, standin: Standin
+) -> None:
+    table, ada = standin.channel("table"), standin.person("Ada")
+    thread = await text_channel(bot, standin).create_thread(
+        name="A match", type=discord.ChannelType.public_thread, auto_archive_duration=60
+    )
+    [shown] = table.threads
+    standin.advance(59 * 60)
+    await thread.send("still here")
+    standin.advance(59 * 60)
+    assert not shown.archived
+    standin.advance(60)
+    assert shown.archived
+    ada.say("anybody?", shown)
+    assert not shown.archived
+    standin.advance(3600)
+    reply = await ada.slash("slow", where=shown)
+    assert reply.ephemeral and shown.archived
+    await ada.slash("panel", where=shown)
+    assert not shown.archived
+
+
+async def test_a_reply_shows_what_it_answers(bot: SampleBot, standin: Standin) -> None:
+    first = await text_channel(bot, standin).send("Who begins?")
+    await first.reply("I do.")
+    answered = standin.channel("table").last.payload["referenced_message"]
+    assert answered["content"] == "Who begins?"
+
+
+async def test_unknown_message_and_channel(bot: SampleBot, standin: Standin) -> None:
+    channel = text_channel(bot, standin)
+    gone = channel.get_partial_message(1)
+    assert await refused(gone.edit(content="x")) == (404, 10008)
+    assert await refused(gone.delete()) == (404, 10008)
+    nowhere = bot.get_partial_messageable(1)
+    assert await refused(nowhere.send("x")) == (404, 10003)
+    assert await refused(nowhere.get_partial_message(1).edit(content="x")) == (404, 10003)
+    assert await refused(bot.fetch_channel(1)) == (404, 10003)
+
+
 async def test_deleted_thread_and_channel(bot: SampleBot, standin: Standin) -> None:
     channel, table = text_channel(bot, standin), standin.channel("table")
     thread = await channel.create_thread(name="One", type=discord.ChannelType.public_thread)

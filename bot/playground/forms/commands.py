@@ -96,8 +96,12 @@ def _nested(inner: Mapping[int, Check]) -> Check:
 
 _SUBCOMMAND = _nested(_PLAIN)
 _OPTION = by_type(_PLAIN | {SUBCOMMAND: _SUBCOMMAND, GROUP: _nested({SUBCOMMAND: _SUBCOMMAND})})
-_CHAT_COMMAND = both(record(NAMED, ALSO | {"options": listed(_OPTION, 0, OPTIONS)}), _rules)
-_MENU_COMMAND = record({"name": text(1, 32)}, {"type": among(range(1, 5))})
+_CHAT = ALSO | {"type": among((CHAT,)), "options": listed(_OPTION, 0, OPTIONS)}
+_CHAT_COMMAND = both(record(NAMED, _CHAT), _rules)
+_MENU_COMMAND = record(
+    {"name": text(1, 32)},
+    {"type": among(range(1, 5)), "description": text(0, 0), "options": listed(_OPTION, 0, 0)},
+)
 
 
 def _command(value: Any, spot: Spot) -> None:

@@ -40,7 +40,7 @@ MESSAGE = record(
     {},
     {
         "content": text(0, CONTENT),
-        "flags": whole(0, 2**31 - 1),
+        "flags": whole(-(2**63), 2**63 - 1),
         "tts": flag,
         "embeds": listed(EMBED, 0, 10),
         "attachments": listed(record({"id": anything}, {"description": text(0, 1024)}), 0, 10),

@@ -1,0 +1,221 @@
+"""Payloads near the limits: refused here whenever Discord's API description refuses them.
+
+The description stands beside the repository in some workshops; elsewhere these tests are skipped.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import jsonschema_rs
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from simcord import components as simcord
+
+from bot.playground.forms import check_commands, check_message, check_modal
+from bot.playground.refusal import Refusal
+
+from .payloads import (
+    Json,
+    argument,
+    button,
+    command,
+    container,
+    gallery,
+    label,
+    layout,
+    line,
+    modal,
+    row,
+    rows,
+    section,
+    select,
+    words,
+)
+
+DESCRIPTION = Path(__file__).parents[2].parent / "shared" / "discord-openapi.json"
+pytestmark = pytest.mark.skipif(
+    not DESCRIPTION.exists(), reason="Discord's API description is not here"
+)
+# What the description does not say, and simcord does not check, but Discord refuses: a button
+# without a face, an empty name or value in an embed.
+BEYOND = {"BUTTON_COMPONENT_INVALID_LABEL", "BASE_TYPE_REQUIRED"}
+
+SAMPLES: list[Json] = [
+    {"content": "x", "embeds": [{"title": "x", "fields": [{"name": "n", "value": "v"}]}]},
+    rows(row(button("a"), button("b")), row(select(3, placeholder="p", min_values=1))),
+    rows(row({"type": 2, "style": 5, "label": "x", "url": "https://example.com/"})),
+    rows(row({"type": 5, "custom_id": "u"}), row({"type": 8, "custom_id": "c"})),
+    layout(words(5), container(words(3), row(button()), accent_color=255)),
+    layout(section(words(), words()), gallery(2, description="d"), {"type": 14, "spacing": 1}),
+]
+MODALS = [
+    modal(label(line(placeholder="p", max_length=10)), words(), label(select(2))),
+    modal(row(line(label="l", min_length=1))),
+    modal(label({"type": 23, "custom_id": "c"}), label({"type": 5, "custom_id": "u"})),
+]
+COMMANDS = [
+    command(options=[argument("a", required=True), argument("b", 4, min_value=1)]),
+    command(options=[argument("g", 2, options=[argument("s", 1, options=[argument("x", 6)])])]),
+    command(options=[argument(choices=[{"name": "n", "value": "v"}])]),
+]
+LENGTHS = [0, 1, 32, 33, 45, 46, 80, 81, 100, 101, 150, 151, 256, 257, 1024, 1025, 4000, 4001]
+COUNTS = [0, 1, 3, 4, 5, 6, 10, 11, 25, 26, 40, 41]
+NUMBERS = [-1, 0, 1, 2, 3, 5, 7, 25, 26, 4000, 4001, 0xFFFFFF, 0x1000000]
+WRONG: list[Any] = [None, True, "x", 7, [], {}, [{}], [None]]
+
+
+@cache
+def validator(name: str, many: bool = False) -> Any:
+    spec = json.loads(DESCRIPTION.read_text())
+    schema: Json = {"$ref": f"#/components/schemas/{name}"}
+    return jsonschema_rs.validator_for(
+        {
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "components": spec["components"],
+            **({"type": "array", "items": schema} if many else schema),
+        }
+    )
+
+
+def spots(node: Any, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
+    """Every place in a body, the body itself excepted."""
+    steps: list[tuple[str | int, Any]] = []
+    if isinstance(node, dict):
+        steps = list(node.items())
+    elif isinstance(node, list):
+        steps = list(enumerate(node))
+    return [p for step, child in steps for p in ((*path, step), *spots(child, (*path, step)))]
+
+
+def stretched(draw: Callable[..., Any], value: Any) -> Any:
+    """Another value of the same kind, at or beside some limit."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return draw(st.sampled_from(NUMBERS))
+    if isinstance(value, str):
+        return "y" * draw(st.sampled_from(LENGTHS))
+    if isinstance(value, list) and value:
+        return [copy.deepcopy(value[0]) for _ in range(draw(st.sampled_from(COUNTS)))]
+    return copy.deepcopy(draw(st.sampled_from(WRONG)))
+
+
+@st.composite
+def varied(draw: Callable[..., Any], samples: list[Json]) -> Json:
+    """A good body with up to two of its parts changed, dropped or of another kind."""
+    body: Json = copy.deepcopy(draw(st.sampled_from(samples)))
+    for _ in range(draw(st.integers(0, 2))):
+        places = spots(body)
+        if not places:
+            break
+        *path, last = draw(st.sampled_from(places))
+        node: Any = body
+        for step in path:
+            node = node[step]
+        how = draw(st.sampled_from(("stretch", "stretch", "stretch", "drop", "wrong")))
+        if how == "drop":
+            del node[last]
+        elif how == "wrong":
+            node[last] = copy.deepcopy(draw(st.sampled_from(WRONG)))
+        else:
+            node[last] = stretched(draw, node[last])
+    return body
+
+
+def refusal(check: Callable[[Any], None], body: Any) -> Refusal | None:
+    try:
+        check(body)
+    except Refusal as refused:
+        return refused
+    return None
+
+
+def codes(node: Any) -> set[str]:
+    """All codes in a tree of errors."""
+    if isinstance(node, dict):
+        own = {fault["code"] for fault in node.get("_errors", [])}
+        return own.union(*(codes(child) for name, child in node.items() if name != "_errors"))
+    return set()
+
+
+near = settings(max_examples=250, deadline=None)
+
+
+@near
+@given(varied(SAMPLES))
+def test_messages_the_description_refuses_are_refused(body: Json) -> None:
+    refused = refusal(check_message, body)
+    assert refused or validator("MessageCreateRequest").is_valid(body)
+
+
+@near
+@given(varied(MODALS))
+def test_modals_the_description_refuses_are_refused(body: Json) -> None:
+    refused = refusal(check_modal, body)
+    assert refused or validator("ModalInteractionCallbackRequestData").is_valid(body)
+
+
+@near
+@given(varied(COMMANDS))
+def test_commands_the_description_refuses_are_refused(body: Json) -> None:
+    refused = refusal(check_commands, [body])
+    assert refused or validator("ApplicationCommandUpdateRequest", many=True).is_valid([body])
+
+
+def without_nulls(node: Any) -> Any:
+    """The body as discord.py would send it; simcord takes no null where Discord does."""
+    if isinstance(node, dict):
+        return {name: without_nulls(child) for name, child in node.items() if child is not None}
+    return [without_nulls(child) for child in node] if isinstance(node, list) else node
+
+
+def simcord_refuses(body: Json) -> bool:
+    body = without_nulls(body)
+    try:
+        simcord.validate_message_state(
+            body.get("components") or [],
+            flags=int(body.get("flags") or 0),
+            content=body.get("content"),
+            embeds=body.get("embeds") or [],
+            require_nonempty=True,
+        )
+    except (simcord.ComponentValidationError, TypeError, ValueError, AttributeError):
+        return True
+    return False
+
+
+@near
+@given(varied(SAMPLES))
+def test_what_simcord_refuses_is_refused_with_a_place(body: Json) -> None:
+    refused = refusal(check_message, body)
+    assert refused or not simcord_refuses(body)
+    if refused and refused.code == 50035:
+        assert refused.errors and codes(refused.errors)
+
+
+@near
+@given(varied(SAMPLES))
+def test_nothing_is_refused_here_alone_but_for_reasons_known(body: Json) -> None:
+    refused = refusal(check_message, body)
+    if refused is None or refused.code != 50035 or simcord_refuses(body):
+        return
+    if validator("MessageCreateRequest").is_valid(body):
+        assert codes(refused.errors) <= BEYOND, refused.errors
+
+
+def test_the_samples_themselves_are_taken() -> None:
+    for body in SAMPLES:
+        check_message(body)
+        assert validator("MessageCreateRequest").is_valid(body) and not simcord_refuses(body)
+    for body in MODALS:
+        check_modal(body)
+        assert validator("ModalInteractionCallbackRequestData").is_valid(body)
+        simcord.validate_modal(body)
+    check_commands([c | {"name": f"c{n}"} for n, c in enumerate(COMMANDS)])
