@@ -1,0 +1,75 @@
+"""Which match a command means, and what its argument means there."""
+
+import pytest
+
+from bot.host import Match, Refusal
+from cogs.finding import my_match
+from cogs.verbs import labelled, read
+from tests.host.house import ANN, BEN, CAT, CHANNEL, EVE, LION, VOTES, House, mover
+from tests.posts.scenes import match_of, tables
+
+ELSEWHERE = 6000
+
+
+async def placed(house: House, thread: int, *people: int) -> Match:
+    match = await house.begin(*people)
+    return await house.host.placed(match.id, thread)
+
+
+async def test_a_command_means_the_match_of_its_thread_before_all_others(house: House) -> None:
+    first, second = [await placed(house, thread, ANN, BEN) for thread in (1, 2)]
+    await house.lobby(ANN, BEN)
+    assert (await my_match(house.host, ANN, 1)).id == first.id
+    assert (await my_match(house.host, ANN, 2)).id == second.id
+    assert (await my_match(house.host, ANN, 2, first.id)).id == first.id
+
+
+async def test_elsewhere_a_command_means_the_only_match_or_the_only_one_that_waits(
+    house: House,
+) -> None:
+    match = await placed(house, 1, ANN, BEN)
+    user, _, _ = mover(match)
+    assert (await my_match(house.host, user, ELSEWHERE)).id == match.id
+    await house.lobby(user)
+    assert (await my_match(house.host, user, ELSEWHERE)).id == match.id
+
+
+async def test_where_several_matches_may_be_meant_the_person_is_asked(house: House) -> None:
+    matches = [await house.lobby(ANN, BEN) for _ in range(2)]
+    with pytest.raises(Refusal) as caught:
+        await my_match(house.host, BEN, CHANNEL)
+    assert caught.value.reason == "which_match"
+    assert all(f"({match.id})" in str(caught.value.facts["matches"]) for match in matches)
+
+
+async def test_a_verb_means_a_match_of_its_own_game(house: House) -> None:
+    lion, votes = await house.begin(ANN, BEN), await house.begin(ANN, CAT, game=VOTES)
+    assert (await my_match(house.host, ANN, ELSEWHERE, game=LION)).id == lion.id
+    assert (await my_match(house.host, ANN, ELSEWHERE, game=VOTES)).id == votes.id
+    with pytest.raises(Refusal, match="no_match"):
+        await my_match(house.host, BEN, CHANNEL, game=VOTES)
+    with pytest.raises(Refusal, match="no_match"):
+        await my_match(house.host, EVE, CHANNEL)
+    with pytest.raises(Refusal, match="unknown_match"):
+        await my_match(house.host, ANN, CHANNEL, 777)
+
+
+def test_an_argument_may_be_notation_places_or_the_label_itself() -> None:
+    checked = 0
+    for table, _ in tables(3, every=10):
+        match = match_of(table)
+        for seat, decision in table.waiting.items():
+            for verb in match.game.verbs:
+                listed = labelled(match, seat, verb)
+                assert {c for _, c in listed} == {
+                    c for c in decision.choices if c.verb == verb.name
+                }
+                for label, c in listed:
+                    places = c.id.partition(":")[2]
+                    for typed in (c.id, places, label, f" {label.upper()} ", c.id.upper()):
+                        assert read(match, seat, verb, typed) == [c.id]
+                        checked += 1
+                if listed and verb.argument:
+                    nonsense = read(match, seat, verb, "no such card, 99")
+                    assert not set(nonsense) & {c.id for c in decision.choices}
+    assert checked > 500
