@@ -12,6 +12,7 @@ import discord
 
 from bot.client import Menagerie
 from bot.host import Match, Refusal
+from bot.posting import UNKNOWN_MESSAGE
 from bot.posts import layout
 from bot.posts.panel import panel_post
 from bot.posts.words import NOBODY, words_for
@@ -51,8 +52,18 @@ async def _reply(interaction: Interaction, work: Awaitable[View], edit: bool) ->
     elif late:
         await interaction.followup.send(view=view, ephemeral=True)
     elif edit:
-        await interaction.response.edit_message(view=view)
+        await _redraw(interaction, view)
     else:
+        await interaction.response.send_message(view=view, ephemeral=True)
+
+
+async def _redraw(interaction: Interaction, view: View) -> None:
+    """Redraw the post that was clicked; where it is gone meanwhile, show it privately instead."""
+    try:
+        await interaction.response.edit_message(view=view)
+    except discord.NotFound as error:
+        if error.code != UNKNOWN_MESSAGE:
+            raise
         await interaction.response.send_message(view=view, ephemeral=True)
 
 
