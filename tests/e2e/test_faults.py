@@ -1,0 +1,166 @@
+"""Discord is unwell: refusals, failures, lost connections. Nothing doubles, the match goes on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.playground import Standin
+
+from .driving import Play, controls, draw_control, open_lobby
+from .process import House
+from .records import check_journal, check_surfaces, given
+from .striking import Unheard
+from .test_places import a_few, by_dm
+from .test_refusals import on_move, running
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+SLOWER = {"message": "You are being rate limited.", "retry_after": 0.2, "global": False}
+VIA = {"Via": "1.1 stand-in"}
+
+
+async def settled(play: Play, folder: Path) -> None:
+    """All is written once and shown as it is."""
+    check_journal(play.ledger, play.house.bot.database, play.match_id)
+    await check_surfaces(play, folder)
+    assert play.standin.rest.faults == []
+
+
+async def test_told_to_slow_down_it_comes_back(shared: House, tmp_path: Path) -> None:
+    play = await by_dm(shared)
+    for method, times in (("PATCH", 4), ("POST", 2), ("DELETE", 2)):
+        shared.standin.fail_next(method, "/channels/", 429, SLOWER, VIA, times)
+    await a_few(play, Random(31), 6)
+    await settled(play, tmp_path)
+
+
+async def test_posts_that_failed_only_in_appearance_are_not_made_twice(
+    shared: House, tmp_path: Path
+) -> None:
+    """Lobby, table, panels, fresh panels: each is answered with a failure after it was made."""
+    standin = shared.standin
+    standin.rest.faults.append(Unheard(shared, "/channels/[0-9]+/messages$"))
+    play = await by_dm(shared)
+    assert len(play.lobbies()) == 1
+    standin.rest.faults.append(Unheard(shared, f"/channels/{play.people[0].dm.id}/messages$"))
+    standin.rest.faults.append(Unheard(shared, f"/channels/{play.people[1].dm.id}/messages$"))
+    await a_few(play, Random(32), 8)
+    await settled(play, tmp_path)
+
+
+async def test_failures_of_edits_and_posts_are_outlasted(shared: House, tmp_path: Path) -> None:
+    play = await by_dm(shared)
+    for method in ("PATCH", "POST", "DELETE"):
+        shared.standin.fail_next(method, "/channels/", 502)
+    shared.standin.fail_next("PATCH", "/channels/", 500)
+    await a_few(play, Random(33), 6)
+    await settled(play, tmp_path)
+
+
+async def test_an_answer_that_fails_once_arrives_still(shared: House) -> None:
+    play = await running(shared)
+    mover, _, panel = await on_move(play)
+    shared.standin.fail_next("POST", "/interactions/", 502)
+    reply = await play.act(mover, panel, Random(34))
+    assert reply is not None and not reply.failed and reply.updated
+    check_journal(play.ledger, shared.bot.database, play.match_id)
+    assert len(given(shared.bot.database, play.match_id)) == 1
+
+
+async def test_a_panel_gone_while_it_was_clicked_is_shown_anew(shared: House) -> None:
+    play = await running(shared)
+    mover, _, panel = await on_move(play)
+    unknown = {"message": "Unknown Message", "code": 10008}
+    shared.standin.fail_next("POST", "/interactions/", 404, unknown)
+    reply = await play.act(mover, panel, Random(35))
+    assert reply is not None and not reply.failed and reply.ephemeral and not reply.updated
+    assert reply.text.startswith("## ")
+    assert len(given(shared.bot.database, play.match_id)) == 1
+
+
+async def test_an_answer_that_never_arrives_is_a_move_all_the_same(shared: House) -> None:
+    play = await running(shared)
+    mover, _, panel = await on_move(play)
+    use = draw_control(panel, play.match_id, Random(36))
+    assert use is not None
+    late = {"message": "Unknown interaction", "code": 10062}
+    shared.standin.fail_next("POST", "/interactions/", 404, late)
+    assert (await mover.send_component(panel, use[1])).failed
+    assert len(given(shared.bot.database, play.match_id)) == 1
+    again = await mover.send_component(panel, use[1])
+    assert again.text.startswith("That moment has passed")
+    assert len(given(shared.bot.database, play.match_id)) == 1
+
+
+async def test_a_dropped_connection_is_resumed(shared: House, tmp_path: Path) -> None:
+    standin = shared.standin
+    play = await by_dm(shared)
+    sessions = set(standin.gateway.sessions)
+    await standin.drop_gateway()
+    await standin.until(lambda: not standin.gateway.ready)
+    await standin.until(lambda: standin.gateway.ready, 15)
+    assert set(standin.gateway.sessions) == sessions
+    await a_few(play, Random(37))
+    await settled(play, tmp_path)
+
+
+async def test_asked_to_reconnect_it_resumes(shared: House, tmp_path: Path) -> None:
+    standin = shared.standin
+    play = await by_dm(shared)
+    before = set(standin.gateway.connections)
+    standin.gateway.ask_to_reconnect()
+    await standin.until(
+        lambda: standin.gateway.ready and not before & standin.gateway.connections, 15
+    )
+    await a_few(play, Random(38))
+    await settled(play, tmp_path)
+
+
+async def test_an_invalid_session_is_begun_anew(shared: House, tmp_path: Path) -> None:
+    standin = shared.standin
+    play = await by_dm(shared)
+    sessions = set(standin.gateway.sessions)
+    standin.gateway.invalidate()
+    await standin.until(
+        lambda: standin.gateway.ready and sessions ^ set(standin.gateway.sessions), 20
+    )
+    await a_few(play, Random(39))
+    await settled(play, tmp_path)
+    assert len([r for r in standin.requests if r.path.endswith("/commands")]) == 1
+
+
+@pytest.mark.soak
+async def test_a_long_failure_is_outlasted_and_ends_when_somebody_acts(
+    shared: House, tmp_path: Path
+) -> None:
+    play = await by_dm(shared)
+    shared.standin.fail_next("PATCH", f"/channels/{play.place.id}/", 503, times=12)
+    await a_few(play, Random(40), 10)
+    shared.standin.rest.faults.clear()
+    await a_few(play, Random(41), 2)
+    now = play.table
+    await shared.standin.until(lambda: controls(now, play.match_id) == [], 60)
+    await shared.standin.until(lambda: len(play.tables()) == 1, 60)
+    await check_surfaces(play, tmp_path)
+
+
+async def test_at_discords_own_pace_the_match_goes_on(tmp_path: Path) -> None:
+    async with Standin(limits=True) as standin:
+        house = House(standin, tmp_path)
+        await house.start()
+        try:
+            ada, ben = standin.person("Ada"), standin.person("Ben")
+            play = await open_lobby(house, ada)
+            await play.sit(ben)
+            await play.start()
+            play.by_dm = {ada.id}
+            await play.on(Random(42), until=lambda: len(play.ledger.accepted) > 25)
+            await check_surfaces(play, tmp_path)
+            check_journal(play.ledger, house.bot.database, play.match_id)
+            assert 429 not in [r.status for r in standin.requests]
+        finally:
+            await house.bot.stop()
+        house.check()
