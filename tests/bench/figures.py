@@ -26,7 +26,7 @@ def percentile(values: Sequence[float], n: int) -> float:
 
 def table(rows: Sequence[Row]) -> str:
     """Lay rows out as aligned text."""
-    width = max(len(row.what) for row in rows)
+    width = 56
     return "\n".join(
         f"{row.what:<{width}}  {row.value:>12,.{0 if row.value >= 100 else 2}f} {row.unit}"
         + (f"  {row.remark}" if row.remark else "")
