@@ -129,7 +129,7 @@ async def _process(
     }
     process = await asyncio.create_subprocess_exec(sys.executable, *arguments, env=environment)
     try:
-        await standin.ready()
+        await standin.ready(60)
         yield
     finally:
         process.terminate()
