@@ -130,20 +130,21 @@ class Ledger:
         if eyes:
             group = 1 << cards[0] if len(cards) == 1 else mask_of(cards)
             seen, look = self.seen, self.look
+            if not self.memory:
+                self._time_looks(eyes, group, glimpse)
             for reader in members(eyes):
-                if not self.memory:
-                    self._time_look(reader, group, glimpse)
                 seen[reader] |= group
                 look[reader] |= group
             faces = tuple([self.face[t] for t in cards])
         event = Event(kind, seat, about, tuple(cards), faces, eyes, self.seats, secret)
         self.events.append(event)
 
-    def _time_look(self, reader: int, group: int, glimpse: bool) -> None:
-        if glimpse:
-            self.glimpsed[reader] |= group & ~self.look[reader]
-        else:
-            self.glimpsed[reader] &= ~group
+    def _time_looks(self, eyes: int, group: int, glimpse: bool) -> None:
+        for reader in members(eyes):
+            if glimpse:
+                self.glimpsed[reader] |= group & ~self.look[reader]
+            else:
+                self.glimpsed[reader] &= ~group
 
     def cover(self, token: int, keep: int = 0) -> None:
         """Turn a card's back up: without memory help only ``keep`` may go on looking at it."""

@@ -28,7 +28,7 @@ SAME, DIFFERENT = 3, 4
 
 DRAW = choice("draw")
 FLIP = [choice("flip", place) for place in range(len(BOX))]
-STEAL = [[choice("steal", seat, i) for i in range(1, len(BOX))] for seat in range(SEATS.stop)]
+STEAL = [[choice("steal", seat, i) for i in range(len(BOX))] for seat in range(SEATS.stop)]
 
 
 class RoundWon(Exception):
@@ -107,8 +107,8 @@ def actions(s: LionState, seat: int) -> list[Choice]:
     up = s.up
     for victim, cards in enumerate(s.front):
         if victim != seat:
-            # The starting card is at place 0, which the lists of thefts begin behind.
-            listed += [c for c, t in zip(STEAL[victim], cards[1:], strict=False) if not up[t]]
+            thefts = STEAL[victim]
+            listed += [thefts[i] for i, t in enumerate(cards) if i and not up[t]]
     return listed
 
 
