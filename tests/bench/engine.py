@@ -25,9 +25,9 @@ SEATS = 4
 def picks(decision: Decision, at: float) -> Sequence[Choice]:
     """Return one choice, or the fewest where one is not enough or none is there."""
     choices = decision.choices
-    if decision.least > 1 or not choices:
-        return choices[: decision.least]
-    return (choices[int(at * len(choices))],)
+    if decision.least == 1:
+        return (choices[int(at * len(choices))],)
+    return choices[: max(decision.least, min(1, len(choices)))]
 
 
 def through_the_table(game: Game[Any, Any], first: int) -> int:
