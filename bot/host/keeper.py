@@ -161,11 +161,10 @@ class Keeper:
         The decisions of the turn begun anew get numbers that none had in ``table`` or in the
         answers in ``rows``, so that old controls are not taken for theirs.
         """
-        checkpoint = table.checkpoint()
         given = [row.decision or 0 for row in rows]
         # The question that was open, and one more, were posed to every seat at most.
-        checkpoint.asked = max(table.state.asked, *given, 0) + 2 * len(match.seats)
-        fresh = Table.at(match.game, checkpoint, self.secret(32))
+        asked = max(table.state.asked, *given, 0) + 2 * len(match.seats)
+        fresh = table.rewind(self.secret(32), asked)
         told = [Event("rewind", None, (), (), (), 0, len(match.seats))]
         change = Change("rewind", actor=actor, events=told)
         await self.commit(match, change, fresh)

@@ -181,9 +181,14 @@ class Table(Generic[S, V]):
             table.answer(seat, ids)
         return table
 
-    def rewind(self, seed: bytes) -> Table[S, V]:
-        """Return the table as it was at its checkpoint, with fresh chance from then on."""
-        return Table(self.game, self._checkpoint, Chance(seed))
+    def rewind(self, seed: bytes, asked: int = 0) -> Table[S, V]:
+        """Return the table as it was at its checkpoint, with fresh chance from then on.
+
+        Decisions are numbered on from ``asked``, where that is given.
+        """
+        checkpoint = self.checkpoint()
+        checkpoint.asked = max(checkpoint.asked, asked)
+        return Table(self.game, checkpoint, Chance(seed))
 
     def guess(self, seat: int | None, rng: Random) -> Table[S, V]:
         """Return a table that is as possible as this one for all that ``seat`` knows.
