@@ -29,6 +29,11 @@ class Limit(NamedTuple):
     faces: tuple[str, ...]
     apart: int = 0
 
+    def narrowed(self, other: Limit) -> Limit:
+        """Return what both limits say together."""
+        both = [face for face in self.faces if face in other.faces]
+        return Limit(tuple(both), other.apart or self.apart)
+
     def without(self, group: int) -> Limit:
         """Return the limit as it is after other tokens were mixed."""
         return Limit(self.faces, self.apart & ~group) if self.apart & group else self
@@ -173,9 +178,7 @@ class Ledger:
         for reader in members(self.everyone if eyes is None else eyes):
             limits = dict(self.limits[reader])
             for t in tokens:
-                old = limits.get(t, new)
-                both = tuple([face for face in new.faces if face in old.faces])
-                limits[t] = Limit(both, new.apart or old.apart)
+                limits[t] = limits[t].narrowed(new) if t in limits else new
             self.limits[reader] = limits
 
     def pick(self, n: int) -> int:
@@ -210,9 +213,9 @@ class Ledger:
                 self.look[reader] &= ~group
             self.glimpsed[reader] &= ~group
             known = self.limits[reader]
-            if known:
-                kept = [(t, limit.without(group)) for t, limit in known.items()]
-                self.limits[reader] = {t: limit for t, limit in kept if not group >> t & 1}
+            if mask_of(known) & group:
+                left = [(t, limit) for t, limit in known.items() if not group >> t & 1]
+                self.limits[reader] = {t: limit.without(group) for t, limit in left}
         faces = [self.face[tokens[source]] for source in order]
         for t, face in zip(tokens, faces, strict=True):
             self.face[t] = face
@@ -239,6 +242,8 @@ class Ledger:
 
     def known_bags(self, reader: int) -> list[Bag]:
         """Return the reader's bags without what it has seen since, the smallest first."""
+        if not self.bags[reader]:
+            return []
         seen = self.seen[reader]
         bags = [(tokens, list(faces)) for tokens, faces in sorted(self.bags[reader], key=_size)]
         touched = done = 0

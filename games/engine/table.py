@@ -98,7 +98,10 @@ class Table(Generic[S, V]):
         decision = self.waiting.get(seat)
         if decision is None:
             raise NotYourTurn(seat)
-        decision.given = picks = decision.read(ids)
+        picks = decision.read(ids)
+        if decision.given is not None:
+            self._take_back(seat)
+        decision.given = picks
         self.answers.append((seat, tuple(ids)))
         if not self.state.memory:
             self.state.forget_glimpses(seat)
@@ -109,6 +112,11 @@ class Table(Generic[S, V]):
             self._play({s: d.given or () for s, d in question.items()})
         self.news = self._take_news()
         return self.news
+
+    def _take_back(self, seat: int) -> None:
+        """Drop a seat's provisional answer, so that a saved table grows with no change of mind."""
+        still_open = [given for given in self.answers[self.opened :] if given[0] != seat]
+        self.answers[self.opened :] = still_open
 
     def _play(self, answers: Answers | None) -> None:
         """Run the rules until somebody must decide or the match is over."""

@@ -105,10 +105,13 @@ def actions(s: LionState, seat: int) -> list[Choice]:
     listed = [DRAW] if s.deck or s.discard else []
     listed += FLIP[: len(s.front[seat])]
     up = s.up
-    for victim, cards in enumerate(s.front):
-        if victim != seat:
-            thefts = STEAL[victim]
-            listed += [thefts[i] for i, t in enumerate(cards) if i and not up[t]]
+    listed += [
+        STEAL[victim][place]
+        for victim, cards in enumerate(s.front)
+        if victim != seat
+        for place, t in enumerate(cards)
+        if place and not up[t]
+    ]
     return listed
 
 
@@ -309,7 +312,7 @@ def has_set(s: LionState, seat: int) -> bool:
     if len(kinds) < SAME or "crow" in kinds:
         return False
     different = set(kinds)
-    return len(different) >= DIFFERENT or any(kinds.count(k) >= SAME for k in different)
+    return len(different) >= DIFFERENT or max(map(kinds.count, different)) >= SAME
 
 
 def winning_sets(s: LionState, seat: int) -> list[tuple[tuple[str, ...], list[int]]]:

@@ -42,6 +42,15 @@ def test_an_answer_may_be_changed_until_the_last_is_in() -> None:
     assert events[0].seen_by(None).cards[0][1] == hand[2]
 
 
+def test_a_saved_table_does_not_grow_with_changes_of_mind() -> None:
+    table = three_voters()
+    for ids in (["vote:0"], ["vote:1"], ["vote:3"]):
+        table.answer(1, ["vote:2"])
+        table.answer(0, ids)
+    assert table.save().answers == [(1, ["vote:2"]), (0, ["vote:3"])]
+    assert Table.load(table.save(), VOTES).fingerprint() == table.fingerprint()
+
+
 def test_changing_an_answer_does_not_close_the_question() -> None:
     table = three_voters()
     for ids in (["vote:0"], ["vote:1"], ["vote:2"]):
