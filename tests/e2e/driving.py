@@ -14,6 +14,7 @@ from bot.playground.reading import Button, Channel, Message, Select
 from .process import House
 
 LOBBY, TABLE, PANEL, NOTICE = "lobby", "table", "panel", "notice"
+CHOSEN = "You chose:"
 DM = 1
 
 
@@ -155,11 +156,13 @@ class Play:
             self.ledger.accepted.append(given)
         return reply
 
-    async def turn(self, person: Person, rng: Random) -> bool:
+    async def turn(
+        self, person: Person, rng: Random, until: Callable[[], Any] | None = None
+    ) -> bool:
         """Decide all that this person has to decide now; say whether there was anything."""
         panel = await self.panel(person)
         moved = False
-        while (reply := await self.act(person, panel, rng)) is not None:
+        while not (until and until()) and (reply := await self.act(person, panel, rng)) is not None:
             assert not reply.failed, f"no answer to {reply.data}"
             moved = True
         return moved
@@ -168,8 +171,8 @@ class Play:
         """Play on until the match is over, or until ``until()`` says stop."""
         while not self.over and not (until and until()):
             before = self.shown
-            moved = [await self.turn(person, rng) for person in self.people]
-            if not any(moved):
+            moved = [await self.turn(person, rng, until) for person in self.people]
+            if not any(moved) and not (until and until()):
                 await self._stirred(before)
 
     async def blind(self, rng: Random, count: int) -> None:
@@ -244,7 +247,9 @@ def labels(message: Message) -> list[str]:
 
 
 def controls(panel: Message, match_id: int) -> list[Button | Select]:
-    """The controls of a panel that decide something."""
+    """The controls of a panel that decide something, not those that only change an answer."""
+    if CHOSEN in panel.text:
+        return []
     mark = re.compile(rf"mg:{match_id}:\d+:\d+:(pick|choose):")
     found: list[Button | Select] = [*panel.buttons, *panel.selects]
     return [c for c in found if c.custom_id and mark.match(c.custom_id) and not c.disabled]

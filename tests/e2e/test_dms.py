@@ -40,15 +40,15 @@ class Called:
             pass
 
 
-async def finish(play: Play, called: Called, rng: Random) -> None:
-    """Play to the end: one when called, the other by direct message."""
+async def play_called(play: Play, called: Called, rng: Random, times: int) -> None:
+    """Play on, one when called, the other by direct message: for so many calls."""
     ada = play.people[0]
 
     def waited() -> object:
         panels = play.panels_of(ada)
         return play.over or called.fresh() or any(controls(p, play.match_id) for p in panels)
 
-    while not play.over:
+    while not play.over and len(called.heard) < times:
         await play.standin.until(waited, 8)
         if call := called.fresh():
             await called.follow(call, rng)
@@ -65,9 +65,10 @@ async def test_with_dms_closed_the_thread_calls_once_a_turn_and_my_move_does_the
     await play.start()
     play.by_dm = {ada.id}
     called = Called(play, ben)
-    await finish(play, called, Random(21))
-    assert called.heard and ben.dms == []
-    assert calls(play, ben) == len(called.heard)
+    await play_called(play, called, Random(21), 8)
+    assert called.heard and 0 <= calls(play, ben) - len(called.heard) <= 1
+    await play.on(Random(21))
+    assert ben.dms == []
     assert status(shared.bot.database, play.match_id)[0] == "finished"
     check_journal(play.ledger, shared.bot.database, play.match_id)
 
@@ -84,8 +85,8 @@ async def test_dms_closed_later_the_thread_takes_over(shared: House) -> None:
     ben.close_dms()
     play.by_dm = {ada.id}
     called = Called(play, ben)
-    await finish(play, called, Random(23))
-    assert calls(play, ben) == len(called.heard)
+    await play_called(play, called, Random(23), 5)
+    assert called.heard and 0 <= calls(play, ben) - len(called.heard) <= 1
     check_journal(play.ledger, shared.bot.database, play.match_id)
 
 

@@ -2,23 +2,188 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from .driving import open_lobby
+from bot.playground.people import Person, Reply
+
+from .driving import Answer, Play, acts, draw_control, labels, open_lobby
 from .process import House
+from .records import check_journal, check_surfaces, given, status
+from .test_refusals import people, told_in_private
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
-async def test_two_people_and_a_robot_play_from_the_lobby_to_the_winner(shared: House) -> None:
-    ada, ben = shared.standin.person("Ada"), shared.standin.person("Ben")
+async def test_two_people_and_a_robot_play_by_buttons_from_the_lobby_to_the_winner(
+    shared: House, tmp_path: Path
+) -> None:
+    ada, ben = people(shared, "Ada", "Ben")
     play = await open_lobby(shared, ada)
     await play.sit(ben)
     await play.add_robot()
     await play.start()
+    assert set(play.place.members) >= {ada.id, ben.id}
     play.by_dm.add(ben.id)
     await play.on(Random(1))
-    print(play.table.text, len(play.ledger.accepted), len(shared.standin.requests))
-    assert "wins" in play.table.text
+    assert "wins the match" in play.table.text or "match ends" in play.table.text
+    assert status(shared.bot.database, play.match_id)[0] == "finished"
+    check_journal(play.ledger, shared.bot.database, play.match_id)
+    await check_surfaces(play, tmp_path)
+    assert "over" in play.lobby.text
+    for label in ("Log", "Rules"):
+        reply = await ben.click(play.table, label=label)
+        assert reply.ephemeral and reply.text
+
+
+class Typist:
+    """A person who plays by slash command, picking from what autocomplete offers."""
+
+    def __init__(self, play: Play, person: Person, rng: Random) -> None:
+        self.play, self.person, self.rng = play, person, rng
+        self.typed = 0
+
+    async def move(self) -> bool:
+        """Type one decision, if there is one to make; say whether there was."""
+        reply = await self.person.slash("hand", where=self.play.place)
+        assert reply.ephemeral and reply.message is not None
+        use = draw_control(reply.message, self.play.match_id, self.rng)
+        if use is None:
+            return False
+        (seat, number, choices), _ = use
+        verb, _, places = choices[0].partition(":")
+        reply = await self.type(verb, choices[0], places)
+        assert reply.ephemeral and reply.text.startswith("#"), reply.text
+        given = Answer(self.person.id, seat, number, choices)
+        self.play.ledger.accepted.append(given)
+        self.typed += 1
+        return True
+
+    async def type(self, verb: str, choice: str, places: str) -> Reply:
+        """Type a verb: its notation, its places or its label, each as autocomplete has it."""
+        play, person = self.play, self.person
+        if not places:
+            return await person.slash(f"lion {verb}", where=play.place)
+        name = await self.option(verb)
+        offered = await person.autocomplete(f"lion {verb}", focused=name, where=play.place)
+        line = next(line for line in offered if line.value == choice)
+        typed = self.rng.choice([choice, places, line.name, line.name.upper()])
+        return await person.slash(f"lion {verb}", {name: typed}, where=play.place)
+
+    async def option(self, verb: str) -> str:
+        """What the one option of a verb is called."""
+        lion = next(c for c in self.play.standin.commands if c["name"] == "lion")
+        found = next(o for o in lion["options"] if o["name"] == verb)
+        return str(found["options"][0]["name"])
+
+
+async def test_two_people_type_a_match_with_autocomplete_to_the_winner(shared: House) -> None:
+    ada, ben = people(shared, "Ada", "Ben")
+    play = await open_lobby(shared, ada)
+    await play.sit(ben)
+    await play.start()
+    rng = Random(2)
+    typists = [Typist(play, person, rng) for person in (ada, ben)]
+    while status(shared.bot.database, play.match_id)[0] == "running":
+        assert any([await typist.move() for typist in typists])
+    await shared.standin.until(lambda: play.over)
+    assert len(given(shared.bot.database, play.match_id)) == len(play.ledger.accepted)
+    check_journal(play.ledger, shared.bot.database, play.match_id)
+    told_in_private(await ada.slash("lion draw", where=play.place), "/play")
+
+
+async def test_autocomplete_narrows_as_one_types(shared: House) -> None:
+    ada, ben = people(shared, "Ada", "Ben")
+    play = await open_lobby(shared, ada)
+    await play.sit(ben)
+    await play.start()
+    where = play.place
+    offered = [await p.autocomplete("lion flip", focused="card", where=where) for p in play.people]
+    mover, lines = next((p, o) for p, o in zip(play.people, offered, strict=True) if o)
+    assert sum(bool(o) for o in offered) == 1, "only who is on move is offered anything"
+    for typed, found in ((lines[0].name[:6].lower(), True), ("zebra", False)):
+        narrowed = await mover.autocomplete(
+            "lion flip", {"card": typed}, focused="card", where=where
+        )
+        assert bool(narrowed) is found
+    titles = await ada.autocomplete("play", {"game": "unic"}, focused="game", where=where)
+    assert [t.value for t in titles] == ["lion_unicorn"]
+
+
+async def test_every_section_of_the_rules_can_be_read(shared: House) -> None:
+    (ada,) = people(shared, "Ada")
+    channel = shared.standin.channel()
+    reply = await ada.slash("rules", {"game": "lion_unicorn"}, where=channel)
+    assert reply.ephemeral and reply.message is not None
+    menu = reply.message.select()
+    read = set()
+    for value in menu.options:
+        turned = await ada.choose(reply.message, menu.custom_id, [value])
+        assert turned.updated and len(turned.text) > 20
+        read.add(turned.text)
+    assert len(read) == len(menu.options)
+
+
+async def test_the_lobby_sets_options_and_lets_people_come_and_go(shared: House) -> None:
+    ada, ben = people(shared, "Ada", "Ben")
+    play = await open_lobby(shared, ada)
+    await play.sit(ben)
+    await play.add_robot()
+    until, lobby = shared.standin.until, play.lobby
+    assert "**Memory help**: on" in lobby.text
+    await ada.click(lobby, label="Memory help on/off")
+    await until(lambda: "**Memory help**: off" in play.lobby.text)
+    await ada.click(play.lobby, label="Remove a robot")
+    await until(lambda: "🤖" not in play.lobby.text)
+    await ben.click(play.lobby, label="My hand: DM or channel")
+    await until(lambda: "plays in the channel" in play.lobby.text)
+    await ben.click(play.lobby, label="Leave")
+    await until(lambda: ben.mention not in play.lobby.text)
+    play.people.remove(ben)
+    await play.sit(ben)
+    await ben.click(play.lobby, label="My hand: DM or channel")
+    await until(lambda: "plays in the channel" in play.lobby.text)
+    await play.start()
+    assert len(play.lobbies()) == 1
+    await until(lambda: play.panels_of(ada))
+    assert play.panels_of(ben) == []
+    for person, label in ((ben, "Hand"), (ben, "Log"), (ada, "My move"), (ada, "Rules")):
+        reply = await person.click(play.table, label=label)
+        assert reply.ephemeral and not reply.failed
+
+
+async def test_who_leaves_gives_the_seat_to_a_robot_and_the_last_one_ends_the_match(
+    shared: House,
+) -> None:
+    ada, ben = people(shared, "Ada", "Ben")
+    play = await open_lobby(shared, ada)
+    await play.sit(ben)
+    await play.start()
+    told_in_private(await ada.slash("leave", where=play.place), "a robot plays your seat")
+    told_in_private(await ada.click(play.table, label="My move"), "no seat")
+    await shared.standin.until(lambda: "🤖" in play.table.text)
+    play.people.remove(ada)
+    await play.on(Random(5), until=lambda: len(play.ledger.accepted) >= 4)
+    told_in_private(await ben.slash("leave", where=play.place), "it has ended")
+    await shared.standin.until(lambda: play.over)
+    assert status(shared.bot.database, play.match_id)[0] == "ended"
+    told_in_private(await ben.slash("games", where=play.place), "no open match")
+
+
+async def test_the_host_ends_a_match_and_a_seat_moves_the_table(shared: House) -> None:
+    ada, ben = people(shared, "Ada", "Ben")
+    play = await open_lobby(shared, ada)
+    await play.sit(ben)
+    await play.start()
+    first = play.table
+    elsewhere = shared.standin.add_channel(f"elsewhere-{play.match_id}")
+    reply = await ben.slash("table", {"match": play.match_id}, where=elsewhere)
+    told_in_private(reply, "stands here now")
+    play.place = elsewhere
+    await shared.standin.until(lambda: first.deleted and len(play.tables()) == 1)
+    assert "log" in acts(play.table, play.match_id) and "My move" in labels(play.table)
+    told_in_private(await ben.slash("end", where=elsewhere), "Only", ada.mention)
+    told_in_private(await ada.slash("end", where=elsewhere), "has ended")
+    await shared.standin.until(lambda: play.over)

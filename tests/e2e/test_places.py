@@ -110,8 +110,9 @@ async def test_a_deleted_channel_leaves_direct_messages_and_table(
     told_in_private(await ben.slash("table", where=elsewhere), "stands here now")
     play.place = elsewhere
     await shared.standin.until(play.tables)
-    await play.on(Random(7))
-    assert status(shared.bot.database, play.match_id)[0] == "finished"
+    await a_few(play, Random(7))
+    now = await fresh(shared.bot.database, play.match_id, tmp_path)
+    await shared.standin.until(lambda: [t.text for t in play.tables()] == [now.table])
     check_journal(play.ledger, shared.bot.database, play.match_id)
 
 
