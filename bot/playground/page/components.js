@@ -1,7 +1,7 @@
 // The parts of a message beneath or instead of its words.
 
 import { el, pictureUrl, safeUrl } from "./dom.js";
-import { picker } from "./picker.js";
+import { offered, picker } from "./picker.js";
 import { markdown } from "./text.js";
 
 const BUTTONS = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
@@ -45,12 +45,9 @@ function button(component, use) {
 }
 
 function select(component, use) {
-  const options = component.type === 3
-    ? component.options
-    : use.people.map((person) => ({ label: person.name, value: person.id }));
   return picker({
     ...component,
-    options,
+    options: offered(component, use),
     onpick: (values, node) =>
       use.act("choose", { custom_id: component.custom_id, values }, node),
   });

@@ -3,9 +3,16 @@
 import { byId, el } from "./dom.js";
 
 const SUBCOMMANDS = new Set([1, 2]);
-const USER = 6;
 const BOOLEAN = 5;
+const USER = 6;
+const CHANNEL = 7;
+const ROLE = 8;
+const MENTIONABLE = 9;
 const INTEGER = 4;
+
+const COMBO = {
+  role: "combobox", "aria-controls": "suggestions", "aria-autocomplete": "list", "aria-expanded": "false",
+};
 
 // Every command one can actually send, as its path and its options.
 export function leaves(commands) {
@@ -39,7 +46,7 @@ export class Composer {
     this.input = el("input", {
       type: "text",
       "aria-label": "Message, or / for commands",
-      "aria-controls": "suggestions",
+      ...COMBO,
       maxlength: 2000,
       oninput: () => this.typed(),
     });
@@ -50,7 +57,8 @@ export class Composer {
   }
 
   hint() {
-    this.input.placeholder = this.use.online() ? "Type /play to start a game" : "The bot is not here yet…";
+    const words = this.use.fresh() ? "Type /play to start a game" : "Message, or / for commands";
+    this.input.placeholder = this.use.online() ? words : "The bot is not here yet…";
   }
 
   focus() {
@@ -106,7 +114,8 @@ export class Composer {
     const input = el("input", {
       type: "text",
       "aria-label": option.name,
-      "aria-controls": "suggestions",
+      "aria-required": String(Boolean(option.required)),
+      ...COMBO,
       placeholder: option.description === "…" ? null : option.description,
       inputmode: option.type === INTEGER ? "numeric" : null,
       oninput: () => { delete input.dataset.value; this.complete(option, input); },
@@ -132,10 +141,7 @@ export class Composer {
   }
 
   async choices(option, typed) {
-    const fixed = {
-      [BOOLEAN]: [{ name: "True", value: "true" }, { name: "False", value: "false" }],
-      [USER]: this.use.people().map((person) => ({ name: person.name, value: person.id })),
-    }[option.type] ?? option.choices;
+    const fixed = this.fixed(option.type) ?? option.choices;
     if (fixed?.length) {
       return fixed.filter((choice) => choice.name.toLowerCase().includes(typed.toLowerCase()));
     }
@@ -143,6 +149,18 @@ export class Composer {
     const asked = { path: this.command.path, options: { ...this.values(), [option.name]: typed } };
     const answer = await this.use.ask("complete", { ...asked, focused: option.name });
     return answer.result ?? [];
+  }
+
+  fixed(type) {
+    const named = (all) => all.map(({ name, id }) => ({ name, value: id }));
+    const { people, roles, places } = this.use;
+    return {
+      [BOOLEAN]: () => [{ name: "True", value: "true" }, { name: "False", value: "false" }],
+      [USER]: () => named(people()),
+      [CHANNEL]: () => named(places().filter((place) => place.name)),
+      [ROLE]: () => named(roles()),
+      [MENTIONABLE]: () => named([...people(), ...roles()]),
+    }[type]?.();
   }
 
   next(input) {
@@ -161,14 +179,18 @@ export class Composer {
   // ---------------------------------------------------------------- suggestions
 
   offer(entries, note = "") {
-    this.entries = entries.slice(0, 25);
+    this.entries = entries;
     this.at = 0;
     const items = this.entries.map((entry, index) => el("div", {
       role: "option",
+      id: `suggestion-${index}`,
       onmousedown: (event) => { event.preventDefault(); this.entries[index]?.pick(); },
     }, el("span", {}, entry.label), entry.note ? el("small", {}, entry.note) : null));
     this.list.replaceChildren(...(items.length && note ? [el("small", { class: "note" }, note)] : []), ...items);
     this.list.hidden = !items.length;
+    for (const input of this.form.querySelectorAll("input")) {
+      input.setAttribute("aria-expanded", String(Boolean(items.length)));
+    }
     this.mark();
   }
 
@@ -177,6 +199,9 @@ export class Composer {
       item.setAttribute("aria-selected", String(index === this.at));
       if (index === this.at) item.scrollIntoView({ block: "nearest" });
     });
+    const [input] = [document.activeElement].filter((node) => this.form.contains(node));
+    if (this.entries.length) input?.setAttribute("aria-activedescendant", `suggestion-${this.at}`);
+    else input?.removeAttribute("aria-activedescendant");
   }
 
   key(event) {

@@ -11,7 +11,8 @@ export class Feed {
   connect(person) {
     this.person = person;
     this.socket?.close();
-    const socket = new WebSocket(`ws://${location.host}/feed?as=${encodeURIComponent(person)}`);
+    const query = new URLSearchParams({ as: person, since: this.since ?? "" });
+    const socket = new WebSocket(`ws://${location.host}/feed?${query}`);
     this.socket = socket;
     socket.onopen = () => this.onState(true);
     socket.onmessage = (event) => this.socket === socket && this.take(JSON.parse(event.data));

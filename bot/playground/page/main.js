@@ -1,28 +1,28 @@
 // The page: who looks, what they see, and what they do about it.
 
 import { Composer } from "./composer.js";
-import { avatar, byId, el } from "./dom.js";
+import { byId, el } from "./dom.js";
 import { Feed } from "./feed.js";
-import { messageItem } from "./messages.js";
+import { MessageList } from "./list.js";
 import { showModal } from "./modal.js";
+import { DM, drawSide as drawSideOf, signOf, TEXT } from "./side.js";
 import { refreshTimes } from "./text.js";
 
-const TEXT = 0;
-const DM = 1;
-const THREAD = 11;
 const state = {
-  me: null, bot: null, people: [], places: [], online: false,
-  open: null, messages: new Map(), latest: {}, nudged: new Set(),
+  me: null, bot: null, people: [], roles: [], places: [], online: false,
+  open: null, latest: {}, nudged: new Set(),
 };
 
 const use = {
   get me() { return state.me; },
   get people() { return state.people; },
+  get roles() { return state.roles; },
   places: () => state.places,
   names: {
     user: (id) => [...state.people, { id: state.bot?.id, name: state.bot?.username }]
       .find((person) => person.id === id)?.name ?? "somebody",
     channel: (id) => state.places.find((place) => place.id === id)?.name ?? "somewhere",
+    role: (id) => state.roles.find((role) => role.id === id)?.name ?? "a role",
   },
 };
 
@@ -31,6 +31,8 @@ const feed = new Feed(take, (up) => {
   status();
 });
 
+const list = new MessageList(onMessage, welcome);
+
 // ------------------------------------------------------------------ what the server tells
 
 function take(frame) {
@@ -38,9 +40,10 @@ function take(frame) {
 }
 
 function hello(frame) {
-  Object.assign(state, { me: frame.me, bot: frame.bot });
+  Object.assign(state, { me: frame.me, bot: frame.bot, latest: frame.latest });
+  // What only one person saw is gone when the page is loaded anew, not when the line drops.
+  feed.since = frame.since;
   state.nudged.delete(frame.me);
-  for (const [place, last] of Object.entries(frame.latest)) state.latest[place] = last;
   places(frame);
   const dm = frame.places.find((place) => place.type === DM);
   const wanted = state.wantsDm ? dm?.id : location.hash.slice(1) || state.open;
@@ -49,7 +52,8 @@ function hello(frame) {
 }
 
 function places(frame) {
-  Object.assign(state, { places: frame.places, people: frame.people, online: frame.online });
+  const { places, people, roles, online } = frame;
+  Object.assign(state, { places, people, roles, online });
   status();
   composer.commands = [];
   if (!composer.command) composer.hint();
@@ -60,24 +64,20 @@ function places(frame) {
 
 function history(frame) {
   if (frame.channel !== state.open) return;
-  state.messages = new Map(frame.messages.map((m) => [m.id, m]));
-  drawAll();
+  list.fill(frame.messages, unread(state.open, true) ? lastRead(state.open) : null);
+  markRead();
 }
 
 function message({ message: said }) {
   const newer = BigInt(said.id) > BigInt(state.latest[said.channel_id] ?? 0);
   if (newer) state.latest[said.channel_id] = said.id;
   if (said.channel_id !== state.open) return newer ? drawSide() : null;
-  state.messages.set(said.id, said);
-  drawOne(said);
+  list.put(said);
   markRead();
 }
 
 function gone(frame) {
-  if (frame.channel !== state.open) return;
-  state.messages.delete(frame.id);
-  item(frame.id)?.remove();
-  emptyHint();
+  if (frame.channel === state.open) list.drop(frame.id);
 }
 
 function nudge(frame) {
@@ -92,6 +92,9 @@ const composer = new Composer({
   ask: (op, what) => feed.ask(op, { channel: state.open, ...what }),
   act: (op, what) => act(op, { channel: state.open, ...what }),
   people: () => state.people,
+  roles: () => state.roles,
+  places: () => state.places,
+  fresh: () => [TEXT, undefined].includes(state.places.find((p) => p.id === state.open)?.type),
   online: () => state.online,
   notice,
 });
@@ -99,21 +102,15 @@ const composer = new Composer({
 async function act(op, what, control, messageId) {
   control?.classList.add("busy");
   notice("");
+  list.expect();
   const answer = await feed.ask(op, what);
   control?.classList.remove("busy");
   const words = answer.error ?? (answer.failed ? "This interaction failed" : "");
-  if (words) complain(messageId, words);
+  if (words && !(messageId && list.complain(messageId, words))) notice(words);
   if (answer.modal) {
     const values = await showModal(answer.modal, use);
     if (values) await act("submit", { modal: answer.re, values }, null, messageId);
   }
-}
-
-function complain(messageId, words) {
-  const line = messageId && item(messageId)?.querySelector(".failed");
-  if (!line) return notice(words);
-  line.textContent = words;
-  line.hidden = false;
 }
 
 function notice(words) {
@@ -127,65 +124,34 @@ function onMessage(said) {
     ...use,
     me: state.me,
     people: state.people,
+    roles: state.roles,
     act: (op, what, control) =>
       act(op, { channel: said.channel_id, message: said.id, ...what }, control, said.id),
     dismiss: () => feed.ask("dismiss", { channel: said.channel_id, message: said.id }),
   };
 }
 
-// ------------------------------------------------------------------ messages
-
-const list = byId("messages");
-const item = (id) => list.querySelector(`:scope > [data-id="${CSS.escape(id)}"]`);
-let following = true;
-const toBottom = () => { list.scrollTop = list.scrollHeight; };
-const follow = () => { if (following) toBottom(); };
-
-// Whoever has scrolled up stays there; everybody else follows, also when a picture arrives late.
-list.addEventListener("scroll", () => {
-  following = list.scrollHeight - list.scrollTop - list.clientHeight < 80;
-});
-list.addEventListener("load", follow, true);
-new ResizeObserver(follow).observe(list);
-
-function drawAll() {
-  const sorted = [...state.messages.values()].sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
-  list.replaceChildren(...sorted.map((said) => messageItem(said, onMessage(said))));
-  emptyHint();
-  markRead();
-  following = true;
-  toBottom();
-}
-
-function drawOne(said) {
-  const old = item(said.id);
-  const focused = old?.contains(document.activeElement) && document.activeElement.dataset.control;
-  const fresh = messageItem(said, onMessage(said));
-  if (old) old.replaceWith(fresh);
-  else {
-    const after = [...list.children].find((other) => BigInt(other.dataset.id ?? 0) > BigInt(said.id));
-    list.insertBefore(fresh, after ?? null);
-  }
-  if (focused) fresh.querySelector(`[data-control="${CSS.escape(focused)}"]`)?.focus();
-  emptyHint();
-  follow();
-}
-
-function emptyHint() {
-  list.querySelector(".hint")?.remove();
-  if (state.messages.size) return;
+function welcome() {
   const place = state.places.find((p) => p.id === state.open);
-  list.append(el("li", { class: "hint" },
-    place?.type === DM
-      ? "What the bot tells only you arrives here."
-      : ["Nothing here yet. Type ", el("kbd", {}, "/play"), " below to open a table, ",
-        "then switch to another player on the left and join it."]));
+  if (place?.type === DM) return el("p", {}, "What the bot tells only you arrives here.");
+  const fill = () => { composer.plain("/play"); composer.focus(); composer.typed(); };
+  return [
+    el("h2", {}, "Welcome to the playground"),
+    el("p", {}, "A table for animal card games, on this machine only."),
+    el("ol", {},
+      el("li", {}, "Type ", el("button", { type: "button", class: "key", onclick: fill }, "/play"),
+        " below to open a table."),
+      el("li", {}, "Add a robot, or be somebody else (", el("em", {}, "You play as"),
+        ", at the side) and join."),
+      el("li", {}, "Press ", el("em", {}, "Start"), ". Your hand arrives as a direct message.")),
+  ];
 }
 
 // ------------------------------------------------------------------ channels and people
 
 const firstPlace = () => state.places.find((place) => place.type === TEXT)?.id ?? null;
 const readKey = (id) => `read:${state.me}:${id}`;
+const lastRead = (id) => sessionStorage.getItem(readKey(id));
 
 function markRead() {
   if (state.open && state.latest[state.open]) {
@@ -194,19 +160,27 @@ function markRead() {
   drawSide();
 }
 
-function unread(id) {
+function unread(id, evenHere = false) {
   const last = state.latest[id];
-  return last && id !== state.open && BigInt(last) > BigInt(sessionStorage.getItem(readKey(id)) ?? 0);
+  return last && (evenHere || id !== state.open) && BigInt(last) > BigInt(lastRead(id) ?? 0);
+}
+
+function drawSide() {
+  drawSideOf({ state, unread, nameOf: placeName, become });
+  const news = state.places.some((place) => unread(place.id));
+  byId("menu").classList.toggle("news", news);
+  byId("menu").setAttribute("aria-label", `Channels and people${news ? ", with unread messages" : ""}`);
+  nameTab(news);
 }
 
 function open(id) {
   state.open = id;
   if (location.hash.slice(1) !== id) remember(id);
-  state.messages = new Map();
-  list.replaceChildren();
+  list.clear();
   notice("");
   sideOpen(false);
   drawTitle();
+  if (!composer.command) composer.hint();
   if (id) feed.ask("open", { channel: id });
 }
 
@@ -220,47 +194,22 @@ function placeName(place) {
 
 function drawTitle() {
   const place = state.places.find((p) => p.id === state.open);
-  const sign = { [DM]: "@", [THREAD]: "🧵" }[place?.type] ?? "#";
-  byId("title").replaceChildren(el("span", { class: "sign", "aria-hidden": "true" }, sign), " ",
+  byId("title").replaceChildren(el("span", { class: "sign", "aria-hidden": "true" }, signOf(place)), " ",
     place ? placeName(place) : "Nowhere",
     place?.thread_metadata?.archived ? el("small", {}, " archived") : "");
-  document.title = `${place ? placeName(place) : "Playground"} · playground`;
+  byId("me").textContent = `as ${use.names.user(state.me)}`;
+  nameTab(false);
 }
 
-function placeLink(place) {
-  const sign = { [DM]: "@", [THREAD]: "🧵" }[place.type] ?? "#";
-  const fresh = unread(place.id);
-  return el("li", {}, el("a", {
-    href: "#" + place.id,
-    class: `place${fresh ? " unread" : ""}${place.thread_metadata?.archived ? " archived" : ""}`,
-    "aria-current": place.id === state.open ? "page" : null,
-  }, el("span", { class: "sign", "aria-hidden": "true" }, sign), el("span", { class: "name" }, placeName(place)),
-  fresh ? el("span", { class: "dot", role: "img", "aria-label": "unread" }) : null));
-}
-
-function drawSide() {
-  const channels = state.places.filter((place) => place.type === TEXT).map((place) => {
-    const threads = state.places.filter((p) => p.type === THREAD && p.parent_id === place.id);
-    const line = placeLink(place);
-    if (threads.length) line.append(el("ul", {}, threads.map(placeLink)));
-    return line;
-  });
-  byId("places").replaceChildren(
-    el("h2", {}, "Channels"), el("ul", {}, channels),
-    el("h2", {}, "Direct messages"),
-    el("ul", {}, state.places.filter((place) => place.type === DM).map(placeLink)));
-  byId("people").replaceChildren(...state.people.map((person) => el("button", {
-    type: "button",
-    role: "radio",
-    "aria-checked": String(person.id === state.me),
-    class: "person",
-    onclick: () => become(person),
-  }, avatar(person), el("span", {}, person.name),
-  state.nudged.has(person.id) ? el("span", { class: "dot", role: "img", "aria-label": "has news" }) : null)));
+function nameTab(news) {
+  const place = state.places.find((p) => p.id === state.open);
+  const name = `${use.names.user(state.me)} · ${place ? placeName(place) : "Playground"}`;
+  document.title = (news ? "● " : "") + name;
 }
 
 // The same place if the other can see it, for direct messages the other's own.
 function become(person) {
+  sideOpen(false);
   if (person.id === state.me) return;
   const place = state.places.find((p) => p.id === state.open);
   state.wantsDm = place?.type === DM;
@@ -269,9 +218,13 @@ function become(person) {
 }
 
 function sideOpen(shown) {
-  byId("side").classList.toggle("shown", shown);
+  const side = byId("side");
+  const was = side.classList.contains("shown");
+  side.classList.toggle("shown", shown);
   byId("shade").hidden = !shown;
   byId("menu").setAttribute("aria-expanded", String(shown));
+  if (shown) side.querySelector("[aria-current], .place")?.focus();
+  else if (was) byId("menu").focus();
 }
 
 function status() {
@@ -281,9 +234,13 @@ function status() {
 
 byId("menu").onclick = () => sideOpen(!byId("side").classList.contains("shown"));
 byId("shade").onclick = () => sideOpen(false);
+byId("side").addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && byId("side").classList.contains("shown")) sideOpen(false);
+});
 window.addEventListener("hashchange", () => {
   const id = location.hash.slice(1);
   if (id && id !== state.open && state.places.some((place) => place.id === id)) open(id);
+  else sideOpen(false);
 });
 setInterval(refreshTimes, 1000);
 feed.connect(new URLSearchParams(location.search).get("as") ?? "Ada");

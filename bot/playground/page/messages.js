@@ -20,8 +20,10 @@ export function messageItem(message, use) {
   return el("li", {
     class: `message${ephemeral ? " ephemeral" : ""}${mentionsMe(message, use) ? " calls" : ""}`,
     data: { id: message.id },
+    tabindex: "-1",
   },
   usedCommand(message),
+  answered(message),
   el("div", { class: "line" },
     avatar({ id: message.author.id, name }),
     el("div", { class: "body" },
@@ -52,6 +54,14 @@ function usedCommand(message) {
     avatar({ id: about.user.id, name }), `${name} used `, el("span", {}, "/" + about.name));
 }
 
+function answered(message) {
+  const before = message.referenced_message;
+  if (!before) return null;
+  const name = before.author.global_name ?? before.author.username;
+  return el("div", { class: "used" }, avatar({ id: before.author.id, name }),
+    el("strong", {}, name), " ", el("em", {}, (before.content || "a message").slice(0, 80)));
+}
+
 function when(message) {
   const seconds = Date.parse(message.timestamp) / 1000;
   const today = new Date(seconds * 1000).toDateString() === new Date().toDateString();
@@ -78,7 +88,9 @@ function body(message, use) {
 
 function threadLink(message, use) {
   const thread = use.places().find((place) => place.id === message.id);
-  return thread ? el("a", { class: "thread", href: "#" + thread.id }, "🧵 ", thread.name) : null;
+  if (!thread) return null;
+  return el("a", { class: "thread", href: "#" + thread.id },
+    el("strong", {}, "🧵 ", thread.name), el("span", {}, "See the thread ›"));
 }
 
 function foot(message, use) {

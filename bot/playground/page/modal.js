@@ -1,7 +1,7 @@
 // A form the bot asks to be filled in.
 
 import { byId, el } from "./dom.js";
-import { picker } from "./picker.js";
+import { offered, picker } from "./picker.js";
 import { markdown } from "./text.js";
 
 // Resolves with the values by custom_id, or null when put away.
@@ -67,7 +67,7 @@ function input(control, values, use, label, required) {
     return node;
   }
   if (control.type === 21 || control.type === 22) return choices(control, id, keep);
-  const options = control.options ?? use.people.map((p) => ({ label: p.name, value: p.id }));
+  const options = offered(control, use);
   keep(options.filter((o) => o.default).map((o) => o.value));
   return picker({ ...control, options, label, live: true, onpick: keep });
 }

@@ -11,14 +11,14 @@ document.addEventListener("click", (event) => {
 export function picker(select) {
   const least = select.min_values ?? 1;
   const most = select.max_values ?? 1;
-  const chosen = new Set(select.options.filter((o) => o.default).map((o) => o.value));
+  const preset = select.options.filter((o) => o.default).map((o) => o.value);
+  const chosen = new Set(select.chosen ?? preset);
   const face = el("button", {
     type: "button",
     class: "face",
     disabled: select.disabled,
     "aria-haspopup": "listbox",
     "aria-expanded": "false",
-    "aria-label": select.label,
     data: { control: select.custom_id },
   });
   const list = el("ul", { role: "listbox", "aria-multiselectable": String(most > 1), hidden: true });
@@ -29,6 +29,9 @@ export function picker(select) {
   const redraw = () => {
     const said = labels().join(", ");
     face.textContent = said || select.placeholder || "Make a selection";
+    if (select.label || select.placeholder) {
+      face.setAttribute("aria-label", [select.label ?? select.placeholder, said].filter(Boolean).join(": "));
+    }
     face.classList.toggle("empty", !said);
     for (const item of list.children) {
       item.setAttribute("aria-selected", String(chosen.has(item.dataset.value)));
@@ -36,7 +39,6 @@ export function picker(select) {
     done.disabled = chosen.size < least || chosen.size > most;
   };
   const take = (value) => {
-    if (most === 1 && !select.keeps) chosen.clear();
     if (most === 1) {
       chosen.clear();
       chosen.add(value);
@@ -64,6 +66,7 @@ export function picker(select) {
   const items = () => [...list.children];
   box.close = () => {
     list.hidden = done.hidden = true;
+    box.classList.remove("open");
     face.setAttribute("aria-expanded", "false");
     if (opened === box) opened = null;
   };
@@ -71,6 +74,7 @@ export function picker(select) {
     if (opened && opened !== box) opened.close();
     opened = box;
     list.hidden = false;
+    box.classList.add("open");
     done.hidden = most === 1 || Boolean(select.live);
     face.setAttribute("aria-expanded", "true");
     (items().find((i) => i.getAttribute("aria-selected") === "true") ?? items()[0])?.focus();
@@ -89,5 +93,31 @@ export function picker(select) {
     event.stopPropagation();
   });
   redraw();
+  box.open = open;
+  box.take = (values) => { chosen.clear(); values.forEach((v) => chosen.add(v)); redraw(); };
+  box.values = () => [...chosen];
   return box;
+}
+
+// Open the select in `fresh` that was open as `old`, with what was taken in it so far.
+export function reopen(old, fresh) {
+  const id = old.querySelector(".face").dataset.control;
+  const face = fresh.querySelector(`.face[data-control="${CSS.escape(id ?? "")}"]:not(:disabled)`);
+  if (!face) return false;
+  const box = face.parentNode;
+  const offered = new Set([...box.querySelectorAll("li")].map((item) => item.dataset.value));
+  box.take(old.values().filter((value) => offered.has(value)));
+  box.open();
+  return true;
+}
+
+// What a select of people, roles or channels offers, as options.
+export function offered(component, use) {
+  if (component.type === 3) return component.options;
+  const preset = new Set((component.default_values ?? []).map((value) => value.id));
+  const people = use.people.map((p) => ({ label: p.name, value: p.id }));
+  const roles = use.roles.map((r) => ({ label: r.name, value: r.id, description: "Role" }));
+  const channels = use.places().filter((p) => p.name).map((p) => ({ label: "#" + p.name, value: p.id }));
+  const all = { 5: people, 6: roles, 7: [...people, ...roles], 8: channels }[component.type] ?? [];
+  return all.map((option) => ({ ...option, default: preset.has(option.value) }));
 }

@@ -1,0 +1,172 @@
+"""A browser driven over its own debugging protocol: just enough to play."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+FOUND = next((path for name in NAMES if (path := shutil.which(name))), None)
+ARGUMENTS = (
+    "--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-sync",
+    "--disable-background-networking", "--disable-component-update", "--mute-audio",
+    "--disable-background-timer-throttling", "--disable-renderer-backgrounding",
+    "--disable-dev-shm-usage", "--remote-debugging-port=0", "about:blank",
+)  # fmt: skip
+# Looks again and again, in the page, until what it looks for is true.
+UNTIL = """new Promise(found => {{
+  const end = Date.now() + {seconds} * 1000;
+  const look = () => {{
+    const value = ({what});
+    if (value) found(value instanceof Node || value);
+    else if (Date.now() > end) found(null);
+    else setTimeout(look, 15);
+  }};
+  look();
+}})"""
+CENTRE = """(() => {{
+  const node = {node};
+  const moving = document.getAnimations().some(one => one instanceof CSSTransition);
+  if (!node || moving) return null;
+  node.scrollIntoView({{ block: "nearest" }});
+  const box = node.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}})()"""
+
+
+class Browser:
+    """The connection to a running browser."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self._socket = socket
+        self._numbers = itertools.count(1)
+        self._waiting: dict[int, asyncio.Future[Any]] = {}
+        self.errors: list[str] = []
+
+    async def listen(self) -> None:
+        """Take what the browser says, until it is gone."""
+        async for frame in self._socket:
+            said = json.loads(frame.data)
+            if (waiting := self._waiting.pop(said.get("id", 0), None)) and not waiting.done():
+                waiting.set_result(said)
+            elif said.get("method") == "Runtime.exceptionThrown":
+                self.errors.append(json.dumps(said["params"]["exceptionDetails"]))
+
+    async def send(self, method: str, session: str | None = None, **params: Any) -> Any:
+        """Have something done and return what came of it."""
+        number = next(self._numbers)
+        self._waiting[number] = asyncio.get_running_loop().create_future()
+        about = {"sessionId": session} if session else {}
+        await self._socket.send_json({"id": number, "method": method, "params": params, **about})
+        said = await asyncio.wait_for(self._waiting[number], 20)
+        assert "error" not in said, (method, said)
+        return said["result"]
+
+    async def open(self, url: str, width: int = 1200, height: int = 900) -> Page:
+        """A new tab of this size, at this address."""
+        target = await self.send("Target.createTarget", url="about:blank", newWindow=True)
+        attached = await self.send(
+            "Target.attachToTarget", targetId=target["targetId"], flatten=True
+        )
+        page = Page(self, attached["sessionId"])
+        await page.send("Runtime.enable")
+        await page.send(
+            "Emulation.setDeviceMetricsOverride",
+            width=width, height=height, deviceScaleFactor=1, mobile=width < 500,
+        )  # fmt: skip
+        await page.send("Page.navigate", url=url)
+        return page
+
+
+class Page:
+    """One tab."""
+
+    def __init__(self, browser: Browser, session: str) -> None:
+        self._browser = browser
+        self._session = session
+
+    async def send(self, method: str, **params: Any) -> Any:
+        """Have something done in this tab."""
+        return await self._browser.send(method, self._session, **params)
+
+    async def ask(self, expression: str) -> Any:
+        """The value of an expression in the page; a promise is waited for."""
+        said = await self.send(
+            "Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True
+        )
+        assert "exceptionDetails" not in said, (expression, said["exceptionDetails"])
+        return said["result"].get("value")
+
+    async def until(self, what: str, seconds: float = 8) -> Any:
+        """Wait until an expression is true in the page, and return it."""
+        found = await self.ask(UNTIL.format(what=what, seconds=seconds))
+        assert found, f"never so: {what}\n\n{await self.ask('document.body.innerText')}"
+        return found
+
+    async def click(self, node: str) -> None:
+        """Press the mouse on what an expression finds, once it is there."""
+        await self._press(await self.until(CENTRE.format(node=node)))
+
+    async def tap(self, node: str) -> bool:
+        """Press the mouse on what an expression finds, if it is there by now."""
+        place = await self.ask(CENTRE.format(node=node))
+        if place:
+            await self._press(place)
+        return bool(place)
+
+    async def _press(self, place: list[float]) -> None:
+        at = {"x": place[0], "y": place[1], "button": "left", "clickCount": 1}
+        await self.send("Input.dispatchMouseEvent", type="mousePressed", **at)
+        await self.send("Input.dispatchMouseEvent", type="mouseReleased", **at)
+
+    async def type(self, text: str) -> None:
+        """Write where the cursor is."""
+        await self.send("Input.insertText", text=text)
+
+    async def press(self, key: str, code: int) -> None:
+        """Press a key that writes nothing."""
+        about = {"key": key, "code": key, "windowsVirtualKeyCode": code}
+        await self.send("Input.dispatchKeyEvent", type="rawKeyDown", **about)
+        if key == "Enter":
+            await self.send("Input.dispatchKeyEvent", type="char", text="\r", **about)
+        await self.send("Input.dispatchKeyEvent", type="keyUp", **about)
+
+
+@asynccontextmanager
+async def browser(folder: Path) -> AsyncIterator[Browser]:
+    """A browser with nothing remembered, closed afterwards."""
+    assert FOUND is not None
+    process = await asyncio.create_subprocess_exec(
+        FOUND, f"--user-data-dir={folder}", *ARGUMENTS,
+        stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    try:
+        async with (
+            aiohttp.ClientSession() as session,
+            session.ws_connect(await _address(process), max_msg_size=0) as socket,
+        ):
+            running = Browser(socket)
+            listening = asyncio.create_task(running.listen())
+            yield running
+            listening.cancel()
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.communicate()
+
+
+async def _address(process: asyncio.subprocess.Process) -> str:
+    assert process.stderr is not None
+    async with asyncio.timeout(20):
+        async for line in process.stderr:
+            if b"DevTools listening on " in line:
+                return line.decode().partition("listening on ")[2].strip()
+    raise AssertionError("the browser did not start")

@@ -1,0 +1,134 @@
+"""A match in a real browser, from ``/play`` to the winner: one plays, another looks on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from .browser import FOUND, Page, browser
+
+ROOT = Path(__file__).parents[2]
+KEPT = ("PATH", "HOME", "LANG", "TMPDIR")
+ENTER = 13
+SECONDS = 60
+
+BUTTON = "[...document.querySelectorAll('#messages button')].findLast(b => b.textContent === '{}')"
+PLACE = "[...document.querySelectorAll('#places a')].find(a => a.textContent.includes('{}'))"
+# The controls that decide something, of the newest message of a kind that has any.
+DECIDING = (
+    "([...document.querySelectorAll('#messages > {}')].map(li =>"
+    " [...li.querySelectorAll('[data-control]:not(:disabled)')]"
+    r".filter(node => /^mg:\d+:\d+:\d+:(pick|choose):/.test(node.dataset.control))"
+    ").findLast(found => found.length) ?? [])"
+)
+PRIVATE, COMMON = DECIDING.format(".ephemeral"), DECIDING.format(".message:not(.ephemeral)")
+OPTIONS = "document.querySelectorAll('.picker.open [aria-selected=false]')"
+DONE = "document.querySelector('.picker.open .done:not([hidden], :disabled)')"
+STANDING = (
+    "([...document.querySelectorAll('.message:not(.ephemeral) .h3')].at(-1)?.textContent ?? '')"
+)
+IN_VIEW = (
+    f"{PRIVATE}.every(node => node.getBoundingClientRect().bottom"
+    " < document.querySelector('#foot').getBoundingClientRect().top)"
+)
+
+pytestmark = pytest.mark.skipif(FOUND is None, reason="no Chromium or Chrome on the PATH")
+
+
+@asynccontextmanager
+async def playground(folder: Path) -> AsyncIterator[str]:
+    """The bot as ``make run`` starts it; yields the address it prints."""
+    environment = {name: os.environ[name] for name in KEPT if name in os.environ}
+    environment |= {"PYTHONPATH": str(ROOT), "MENAGERIE_PLAYGROUND_PORT": "0"}
+    log = folder / "bot.log"
+    with log.open("wb") as errors:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "bot",
+            cwd=folder, env=environment, stdout=asyncio.subprocess.PIPE, stderr=errors,
+        )  # fmt: skip
+    try:
+        assert process.stdout is not None
+        line = await asyncio.wait_for(process.stdout.readline(), 20)
+        assert b": http" in line, log.read_text()
+        yield line.decode().partition(": ")[2].strip()
+    finally:
+        if process.returncode is None:
+            process.terminate()
+        await process.communicate()
+    told = log.read_text()
+    assert "Traceback" not in told and "intent" not in told, told
+
+
+async def test_a_match_is_played_to_its_end_in_the_page(tmp_path: Path) -> None:
+    async with playground(tmp_path) as url, browser(tmp_path / "profile") as chromium:
+        ada = await chromium.open(f"{url}/?as=Ada")
+        ben = await chromium.open(f"{url}/?as=Ben", width=390, height=844)
+        await open_table(ada)
+        await ben.until(BUTTON.format("Join"))
+        await ada.click(BUTTON.format("Add a robot"))
+        await ada.until("document.querySelector('#messages').textContent.includes('🤖')")
+        await ada.click(BUTTON.format("Start"))
+        # A first move at the table, the others from the direct messages; Ben looks on by phone.
+        for page, place in ((ada, "·"), (ben, "·")):
+            if page is ben:
+                await ben.click("document.querySelector('#menu')")
+            await page.click(PLACE.format(place))
+            await page.until(BUTTON.format("My move"))
+        await first_move(ada)
+        await ada.click(PLACE.format("@"))
+        await play(ada, Random(7))
+        seen = "document.querySelector('#messages').textContent.includes('{}')"
+        await ben.until(seen.format("wins the match"))
+        assert not await ben.ask(seen.format("Only you can see this"))
+        assert chromium.errors == []
+
+
+async def open_table(page: Page) -> None:
+    """Type ``/play``, take the first game offered, and send it."""
+    await page.until("document.querySelector('#composer input')?.placeholder.includes('/play')")
+    await page.click("document.querySelector('#composer input')")
+    await page.type("/play")
+    for shown in ("[role=option]", ".field", "[role=option]", ".field [data-value]"):
+        await page.until(f"document.querySelector('{shown}')")
+        if shown != ".field":
+            await page.press("Enter", ENTER)
+    await page.until(BUTTON.format("Start"))
+
+
+async def first_move(page: Page) -> None:
+    """Open the private panel at the table, find it in view, and choose something in it."""
+    await page.until(f"{STANDING}.includes('Ada')")
+    await page.click(BUTTON.format("My move"))
+    await page.until(f"{PRIVATE}.length")
+    assert await page.ask(IN_VIEW)
+    await choose(page, PRIVATE, Random(1))
+
+
+async def play(page: Page, rng: Random) -> str:
+    """Choose whenever there is something to choose, until the match is over; tell how it ended."""
+    async with asyncio.timeout(SECONDS):
+        while True:
+            either = f"{COMMON}.length || (/ wins? the match/.test({STANDING}) && {STANDING})"
+            found: int | str = await page.until(either, SECONDS)
+            if isinstance(found, str):
+                return found
+            await choose(page, COMMON, rng)
+
+
+async def choose(page: Page, deciding: str, rng: Random) -> None:
+    """Press one of the deciding controls; in a select, take as many as it wants."""
+    offered = await page.ask(f"{deciding}.map(node => node.dataset.control)")
+    control = json.dumps(rng.choice(offered)) if offered else "''"
+    await page.tap(f"{deciding}.find(node => node.dataset.control === {control})")
+    while options := await page.ask(f"{OPTIONS}.length"):
+        await page.tap(f"{OPTIONS}[{rng.randrange(options)}]")
+        await page.tap(DONE)
+    await page.until("!document.querySelector('.busy')")
