@@ -121,13 +121,23 @@ def true_world(checkpoint: State, now: State, index: int, rng: Random) -> World:
 
 def bags_of_cards(ledger: Ledger, index: int, rng: Random) -> list[int | None]:
     """Choose which cards are the ones that the reader knows to lie in its bags."""
-    held: list[int | None] = [None] * len(ledger.face)
-    for bag in ledger.known_bags(index):
-        for face in bag.faces:
-            fits = [t for t in members(bag.tokens) if held[t] is None and ledger.face[t] == face]
-            if fits:
-                held[rng.choice(fits)] = bag.tokens
-    return held
+    known = [(bag.tokens, face) for bag in ledger.known_bags(index) for face in bag.faces]
+    taken: dict[int, int] = {}  # card -> the number of what is known of it
+
+    def find(number: int, tried: set[int]) -> bool:
+        tokens, face = known[number]
+        fits = [t for t in members(tokens) if ledger.face[t] == face and t not in tried]
+        for t in rng.sample(fits, len(fits)):
+            tried.add(t)
+            if t not in taken or find(taken[t], tried):  # what was known of it may find another
+                taken[t] = number
+                return True
+        return False
+
+    for number in range(len(known)):
+        if not find(number, set()):
+            raise NoGuess(f"reader {index}: what a bag holds is not there")
+    return [known[taken[t]][0] if t in taken else None for t in range(len(ledger.face))]
 
 
 def shuffle(world: World, mixes: Sequence[Draw], rng: Random) -> None:

@@ -206,6 +206,7 @@ class Ledger:
         for reader in range(self.seats + 1):
             if but_for >> reader & 1:
                 assert self.seen[reader] & group == group
+                self.bags[reader] = tuple(self.known_bags(reader))  # these cards leave their bags
                 self.look[reader] |= group
             else:
                 self.bags[reader] = self._bags_after(reader, tokens, group)

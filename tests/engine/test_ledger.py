@@ -129,6 +129,17 @@ def test_who_looks_on_while_cards_are_mixed_knows_them_still() -> None:
     assert mixed.seen_by(BEN).cards == ((0, None), (1, None), (2, None))
 
 
+def test_a_card_taken_out_of_a_bag_stays_out_when_its_reader_mixes_it() -> None:
+    s = table_with("bear", "fox", "owl", "hare", "wolf")
+    s.note("look", ADA, (), [0], 1 << ADA)
+    s.mix([0, 1, 2])
+    t = s.face.index("bear")
+    s.note("hand", ADA, (), [t, 3], 1 << ADA)
+    for _ in range(4):
+        s.mix([t, 3], but_for=1 << ADA)
+        assert s.known_bags(ADA) == []
+
+
 def test_only_who_has_seen_all_cards_can_look_on() -> None:
     s = table_with("bear", "fox", "owl")
     s.note("look", ADA, (), [0], 1 << ADA)
