@@ -23,7 +23,7 @@ export function messageItem(message, use) {
     tabindex: "-1",
   },
   usedCommand(message),
-  answered(message),
+  answered(message, use),
   el("div", { class: "line" },
     avatar({ id: message.author.id, name }),
     el("div", { class: "body" },
@@ -54,12 +54,13 @@ function usedCommand(message) {
     avatar({ id: about.user.id, name }), `${name} used `, el("span", {}, "/" + about.name));
 }
 
-function answered(message) {
+function answered(message, use) {
   const before = message.referenced_message;
   if (!before) return null;
   const name = before.author.global_name ?? before.author.username;
-  return el("div", { class: "used" }, avatar({ id: before.author.id, name }),
-    el("strong", {}, name), " ", el("em", {}, (before.content || "a message").slice(0, 80)));
+  const [line] = (before.content || "a message").split("\n");
+  return el("div", { class: "used reply" }, avatar({ id: before.author.id, name }),
+    el("strong", {}, name), el("div", { class: "line1" }, markdown(line, use.names)));
 }
 
 function when(message) {

@@ -23,7 +23,8 @@ export function picker(select) {
   });
   const list = el("ul", { role: "listbox", "aria-multiselectable": String(most > 1), hidden: true });
   const done = el("button", { type: "button", class: "button primary done", hidden: true }, "Done");
-  const box = el("div", { class: "picker" }, face, list, done);
+  const few = el("small", { class: "few", hidden: true }, least === most ? `Choose ${most}` : `Choose ${least} to ${most}`);
+  const box = el("div", { class: "picker" }, face, list, few, done);
 
   const labels = () => select.options.filter((o) => chosen.has(o.value)).map((o) => o.label);
   const redraw = () => {
@@ -65,7 +66,7 @@ export function picker(select) {
 
   const items = () => [...list.children];
   box.close = () => {
-    list.hidden = done.hidden = true;
+    list.hidden = done.hidden = few.hidden = true;
     box.classList.remove("open");
     face.setAttribute("aria-expanded", "false");
     if (opened === box) opened = null;
@@ -74,6 +75,7 @@ export function picker(select) {
     if (opened && opened !== box) opened.close();
     opened = box;
     list.hidden = false;
+    few.hidden = most === 1;
     box.classList.add("open");
     done.hidden = most === 1 || Boolean(select.live);
     face.setAttribute("aria-expanded", "true");
