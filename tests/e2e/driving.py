@@ -16,6 +16,7 @@ from .process import House
 LOBBY, TABLE, PANEL, NOTICE = "lobby", "table", "panel", "notice"
 CHOSEN = "You chose:"
 DM = 1
+PATIENCE = 20.0  # seconds; only a busy machine takes that long
 
 
 @dataclass(frozen=True)
@@ -182,7 +183,7 @@ class Play:
             for person in self.people:
                 await self.turn(person, rng)
             if self._status() == "running":
-                await self.standin.until(lambda: self._wakes(self.shown), 8)
+                await self.standin.until(lambda: self._wakes(self.shown), PATIENCE)
 
     def _status(self) -> str:
         query = "SELECT status FROM match WHERE id = ?"
@@ -200,7 +201,7 @@ class Play:
     async def _stirred(self, before: str) -> None:
         """Wait until the table shows something else."""
         try:
-            await self.standin.until(lambda: self._wakes(before), 8)
+            await self.standin.until(lambda: self._wakes(before), PATIENCE)
         except TimeoutError:
             panels = [(await self.panel(p)).text for p in self.people]
             surfaces = self.house.bot.rows("SELECT * FROM surface")

@@ -25,7 +25,10 @@ async def begin(house: House, *, robot: bool = True) -> Play:
     return play
 
 
-async def killed_again_and_again(house: House, folder: Path, rng: Random, kills: int) -> None:
+async def killed_again_and_again(
+    house: House, folder: Path, rng: Random, kills: int, more: int = 10_000
+) -> None:
+    """Play on through so many kills, and then for so many answers more, at most to the end."""
     play = await begin(house)
     for _ in range(kills):
         strike = Strike(house.bot, nth=rng.randint(1, 30), lost=rng.random() < 0.5)
@@ -33,7 +36,8 @@ async def killed_again_and_again(house: House, folder: Path, rng: Random, kills:
             break
         check_journal(play.ledger, house.bot.database, play.match_id)
         await house.start()
-    await play.on(rng)
+    goal = len(play.ledger.accepted) + more
+    await play.on(rng, until=lambda: len(play.ledger.accepted) >= goal)
     check_journal(play.ledger, house.bot.database, play.match_id)
     await check_surfaces(play, folder)
 
@@ -41,7 +45,7 @@ async def killed_again_and_again(house: House, folder: Path, rng: Random, kills:
 async def test_killed_at_random_moments_no_answer_is_lost_or_doubled(
     house: House, tmp_path: Path
 ) -> None:
-    await killed_again_and_again(house, tmp_path, Random(7), 8)
+    await killed_again_and_again(house, tmp_path, Random(7), 8, more=12)
 
 
 @pytest.mark.soak
