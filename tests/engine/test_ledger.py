@@ -135,7 +135,7 @@ def test_a_card_taken_out_of_a_bag_stays_out_when_its_reader_mixes_it() -> None:
     s.mix([0, 1, 2])
     t = s.face.index("bear")
     s.note("hand", ADA, (), [t, 3], 1 << ADA)
-    for _ in range(4):
+    for _ in range(20):
         s.mix([t, 3], but_for=1 << ADA)
         assert s.known_bags(ADA) == []
 
