@@ -69,21 +69,19 @@ async def playground(folder: Path) -> AsyncIterator[str]:
 
 async def test_a_match_is_played_to_its_end_in_the_page(tmp_path: Path) -> None:
     async with playground(tmp_path) as url, browser(tmp_path / "profile") as chromium:
-        ada = await chromium.open(f"{url}/?as=Ada")
-        ben = await chromium.open(f"{url}/?as=Ben", width=390, height=844)
+        ada = await chromium.open(f"{url}/?as=Ada", width=390, height=844)
+        ben = await chromium.open(f"{url}/?as=Ben")
         await open_table(ada)
         await ben.until(BUTTON.format("Join"))
         await ada.click(BUTTON.format("Add a robot"))
         await ada.until("document.querySelector('#messages').textContent.includes('🤖')")
         await ada.click(BUTTON.format("Start"))
-        # A first move at the table, the others from the direct messages; Ben looks on by phone.
-        for page, place in ((ada, "·"), (ben, "·")):
-            if page is ben:
-                await ben.click("document.querySelector('#menu')")
-            await page.click(PLACE.format(place))
-            await page.until(BUTTON.format("My move"))
+        # A first move at the table, the others from the direct messages; Ben looks on.
+        await go_to(ada, "·")
+        await ben.click(PLACE.format("·"))
+        await ben.until(BUTTON.format("My move"))
         await first_move(ada)
-        await ada.click(PLACE.format("@"))
+        await go_to(ada, "@")
         await play(ada, Random(7))
         seen = "document.querySelector('#messages').textContent.includes('{}')"
         await ben.until(seen.format("wins the match"))
@@ -103,9 +101,16 @@ async def open_table(page: Page) -> None:
     await page.until(BUTTON.format("Start"))
 
 
+async def go_to(page: Page, place: str) -> None:
+    """Open another place on a phone, where the side is behind a button."""
+    await page.click("document.querySelector('#menu')")
+    await page.click(PLACE.format(place))
+
+
 async def first_move(page: Page) -> None:
     """Open the private panel at the table, find it in view, and choose something in it."""
     await page.until(f"{STANDING}.includes('Ada')")
+    await page.ask("document.querySelector('#messages').scrollTo(0, 0)")
     await page.click(BUTTON.format("My move"))
     await page.until(f"{PRIVATE}.length")
     assert await page.ask(IN_VIEW)
