@@ -23,6 +23,7 @@ from .world import GUILD, World
 log = logging.getLogger(__name__)
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT = 0, 1, 2, 6, 7
+ACK_AFTER = 0.02  # seconds, as from a server that is not on the same machine
 INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
 AUTHENTICATION_FAILED = 4004
 RESUMABLE = 4000
@@ -144,7 +145,8 @@ class Gateway:
     async def _take(self, connection: Connection, frame: dict[str, Any]) -> None:
         op, data = frame["op"], frame.get("d") or {}
         if op == HEARTBEAT:
-            connection.send(HEARTBEAT_ACK)
+            # Not before the client has noted that it was sent, or it takes itself to be far behind.
+            asyncio.get_running_loop().call_later(ACK_AFTER, connection.send, HEARTBEAT_ACK)
         elif op == IDENTIFY:
             await self._identify(connection, data)
         elif op == RESUME:
