@@ -144,8 +144,11 @@ class Play:
         return reply.message
 
     async def act(self, person: Person, panel: Message, rng: Random) -> Reply | None:
-        """Use one control of a panel at random; None where there is nothing to decide."""
-        use = draw_control(panel, self.match_id, rng)
+        """Use one control of a panel at random; None where there is nothing to decide, or no panel.
+
+        A post that is gone cannot be clicked; its last words must not tempt anybody.
+        """
+        use = None if panel.deleted else draw_control(panel, self.match_id, rng)
         if use is None:
             return None
         answer, data = use
