@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import sys
 from pathlib import Path
@@ -37,8 +38,18 @@ async def run(settings: Settings) -> None:
 
 async def serve(database: Path, token: str, *, forgetful: bool = False) -> None:
     """Open the database and serve Discord until cancelled."""
+    settle_memory()
     async with (
         await Store.open(database) as store,
         Menagerie(store, GAMES, forgetful=forgetful) as client,
     ):
         await client.start(token)
+
+
+def settle_memory() -> None:
+    """Leave what was loaded at start out of garbage collection, for it lives to the end.
+
+    Looking through it again and again took 40 ms each time, in which no answer went out.
+    """
+    gc.collect()
+    gc.freeze()

@@ -9,7 +9,7 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy import URL, Connection, event
+from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.store.errors import StoreError
@@ -77,24 +77,36 @@ def _revisions(path: Path) -> set[str]:
         connection.close()
 
 
-def create_engine(path: Path, *, writes: bool) -> AsyncEngine:
-    """Return an engine on the database file.
+def reading_engine(path: Path) -> AsyncEngine:
+    """Return an engine that reads the database file beside the writer.
 
-    The driver's own transactions are off. A writing engine begins real ones; on a reading
-    engine every statement is its own, so that reading never keeps old pages alive.
+    Every statement is its own, so that reading never keeps old pages alive.
     """
     engine = create_async_engine(
         URL.create("sqlite+aiosqlite", database=str(path)),
         connect_args={"isolation_level": None, "timeout": _BUSY_SECONDS},
-        json_serializer=_dumps,
-        pool_size=1 if writes else 2,
+        pool_size=2,
         max_overflow=0,
         pool_timeout=None,
-        pool_reset_on_return="rollback" if writes else None,
+        pool_reset_on_return=None,
     )
     event.listen(engine.sync_engine, "connect", _set_up)
-    if writes:
-        event.listen(engine.sync_engine, "begin", _begin)
+    return engine
+
+
+def writing_engine(path: Path) -> Engine:
+    """Return the engine of the one thread that writes the database file.
+
+    The driver's own transactions are off; this one begins real ones.
+    """
+    engine = create_engine(
+        URL.create("sqlite", database=str(path)),
+        connect_args={"isolation_level": None, "timeout": _BUSY_SECONDS},
+        json_serializer=_dumps,
+        poolclass=StaticPool,
+    )
+    event.listen(engine, "connect", _set_up)
+    event.listen(engine, "begin", _begin)
     return engine
 
 

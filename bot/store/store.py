@@ -29,9 +29,8 @@ from bot.store.writer import Writer
 class Store:
     """The database of one bot process. Open it with `Store.open`."""
 
-    def __init__(self, lock: OwnerLock, writing: AsyncEngine, reading: AsyncEngine, writer: Writer):
+    def __init__(self, lock: OwnerLock, reading: AsyncEngine, writer: Writer):
         self._lock = lock
-        self._writing = writing
         self._reading = reading
         self._writer = writer
 
@@ -45,26 +44,25 @@ class Store:
         """
         path = connect.check_file(path)
         lock = OwnerLock(path)
-        writing = connect.create_engine(path, writes=True)
+        writing = connect.writing_engine(path)
         try:
             connect.check_owner(path)
-            async with writing.begin() as connection:
-                await connection.run_sync(connect.migrate)
-            writer = Writer(await writing.connect())
+            with writing.begin() as connection:
+                connect.migrate(connection)
+            writing.dispose()  # A connection belongs to the thread that opened it.
         except BaseException as error:
-            await writing.dispose()
+            writing.dispose()
             lock.release()
             if isinstance(error, SQLAlchemyError):
                 cause = getattr(error, "orig", None) or error
                 raise StoreError(f"The database {path} cannot be used: {cause}.") from error
             raise
-        return cls(lock, writing, connect.create_engine(path, writes=False), writer)
+        return cls(lock, connect.reading_engine(path), Writer(writing))
 
     async def close(self) -> None:
         """Write what was begun, close every connection and give the file free."""
         await self._writer.close()
         await self._reading.dispose()
-        await self._writing.dispose()
         self._lock.release()
 
     async def __aenter__(self) -> Self:

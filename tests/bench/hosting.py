@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bot.host import Host, Match
+from bot.run import settle_memory
 from bot.store import Store
 from games import GAMES
 from tests.bench.figures import Row, median, percentile
@@ -19,6 +20,7 @@ SEATS = 4
 
 async def host_rows(answers: int) -> list[Row]:
     """Measure about ``answers`` answers, one match at a time and 64 at once."""
+    settle_memory()
     rows = []
     for at_once in (1, 64):
         waits, seconds = await _measure(at_once, max(20, answers // at_once))

@@ -144,7 +144,7 @@ async def test_acts_that_arrive_together_share_transactions(
 ) -> None:
     matches = [await store.create_match(new_match) for _ in range(50)]
     begun: list[object] = []
-    event.listen(store._writing.sync_engine, "begin", begun.append)
+    event.listen(store._writer._engine, "begin", begun.append)
     await asyncio.gather(*(store.commit(next_act(match, 1)) for match in matches))
     assert len(begun) < 5
 
@@ -153,10 +153,10 @@ async def test_the_writer_survives_a_commit_that_fails(store: Store, new_match: 
     match = await store.create_match(new_match)
 
     def full(_connection: object) -> None:
-        event.remove(store._writing.sync_engine, "commit", full)
+        event.remove(store._writer._engine, "commit", full)
         raise sqlite3.OperationalError("database or disk is full")
 
-    event.listen(store._writing.sync_engine, "commit", full)
+    event.listen(store._writer._engine, "commit", full)
     with pytest.raises(CommitFailed, match="full"):
         await store.commit(next_act(match, 1))
     assert await store.journal(match.id) == []

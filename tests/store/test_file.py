@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import create_engine
+from sqlalchemy import Connection, create_engine
 
 from bot.store import NewMatch, Store, StoreError, schema
 
@@ -67,12 +67,14 @@ async def test_an_id_is_never_used_again(path: Path, new_match: NewMatch) -> Non
 
 async def test_durability_settings_hold_on_every_connection(store: Store) -> None:
     wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
-    await store._writer.close()  # It holds the only connection that writes.
-    for engine in (store._reading, store._writing):
-        async with engine.connect() as connection:
-            for name, value in wanted.items():
-                result = await connection.exec_driver_sql(f"PRAGMA {name}")
-                assert result.scalar_one() == value
+    async with store._reading.connect() as reading:
+        for name, value in wanted.items():
+            assert (await reading.exec_driver_sql(f"PRAGMA {name}")).scalar_one() == value
+
+    def written(connection: Connection) -> dict[str, object]:
+        return {n: connection.exec_driver_sql(f"PRAGMA {n}").scalar_one() for n in wanted}
+
+    assert await store._writer._transact(written) == wanted
 
 
 async def test_not_a_database_is_left_as_it_is(path: Path) -> None:
