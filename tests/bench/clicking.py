@@ -8,7 +8,7 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -25,32 +25,46 @@ PEOPLE = ("Ada", "Ben")
 
 async def click_rows(clicks: int) -> list[Row]:
     """Measure ``clicks`` clicks at every load, one after the other, over all matches."""
-    idle = await _do_nothing(clicks)
+    idle, redrawn = await _do_nothing(clicks)
     rows = [
         Row("click to answer: a command that does nothing, median", 1000 * median(idle), "ms"),
         Row("  p99", 1000 * percentile(idle, 99), "ms"),
-    ]
+        Row("a button that only redraws a panel, median", 1000 * median(redrawn), "ms",
+            f"{median(redrawn) / median(idle):.2f} of nothing"),
+        Row("  p99", 1000 * percentile(redrawn, 99), "ms"),
+    ]  # fmt: skip
     for load in LOADS:
         waits = await _play(load, clicks)
-        ratio = f"{median(waits) / median(idle):.2f} of nothing"
+        ratio = (
+            f"{median(waits) / median(idle):.2f} of nothing, "
+            f"{median(waits) / median(redrawn):.2f} of redrawing"
+        )
         rows.append(Row(f"a choice, {load} matches, median", 1000 * median(waits), "ms", ratio))
         rows.append(Row("  p99", 1000 * percentile(waits, 99), "ms"))
     return rows
 
 
-async def _do_nothing(clicks: int) -> list[float]:
+async def _do_nothing(clicks: int) -> tuple[list[float], list[float]]:
+    """Time a command that says one word, and a button that redraws a panel as large as ours."""
     async with Standin() as standin, _process(standin, "-m", "tests.bench.nothing",
                                               standin.url, standin.token):  # fmt: skip
         ada, where = standin.person("Ada"), standin.channel("table")
-        for _ in range(10):
-            await ada.slash("nothing", where=where)
-        waits = []
-        for _ in range(clicks):
-            begun = time.perf_counter()
-            reply = await ada.slash("nothing", where=where)
-            waits.append(time.perf_counter() - begun)
-            assert not reply.failed
-        return waits
+        panel = (await ada.slash("panel", where=where)).message
+        assert panel is not None
+        idle: list[float] = []
+        redrawn: list[float] = []
+        for _ in range(clicks + 10):
+            idle.append(await _timed(lambda: ada.slash("nothing", where=where)))
+            redrawn.append(await _timed(lambda: ada.click(panel, label="Choice 3")))
+        return idle[10:], redrawn[10:]
+
+
+async def _timed(act: Callable[[], Awaitable[Reply]]) -> float:
+    begun = time.perf_counter()
+    reply = await act()
+    waited = time.perf_counter() - begun
+    assert not reply.failed
+    return waited
 
 
 async def _play(load: int, clicks: int) -> list[float]:
