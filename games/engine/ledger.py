@@ -79,16 +79,17 @@ def mask_of(numbers: Iterable[int]) -> int:
 class Ledger:
     """Faces and who knows them; every game's state is built on it.
 
-    Readers are the seats and, after the last seat, the onlookers. ``seen`` (for guesses),
-    ``look`` (for views) and ``glimpsed`` (looks that end with the reader's next answer) hold one
-    mask of tokens per reader. ``bags`` and ``limits`` hold what a reader knows besides.
+    Readers are the seats and, after the last seat, the onlookers. One mask of tokens per reader
+    holds what it has ``seen``, what of that it may no longer look at (``veiled``), and the looks
+    that end with its next answer (``glimpsed``); the latter two only without memory help.
+    ``bags`` and ``limits`` hold what a reader knows besides.
     """
 
     seats: int
     face: list[str]
     memory: bool = True
     seen: list[int] = field(default_factory=list)
-    look: list[int] = field(default_factory=list)
+    veiled: list[int] = field(default_factory=list)
     glimpsed: list[int] = field(default_factory=list)
     bags: list[tuple[Bag, ...]] = field(default_factory=list)
     limits: list[Limits] = field(default_factory=list)
@@ -99,7 +100,7 @@ class Ledger:
         readers = self.seats + 1
         box = (1 << len(self.face)) - 1
         self.seen = self.seen or [box] * readers
-        self.look = self.look or [box] * readers
+        self.veiled = self.veiled or [0] * readers
         self.glimpsed = self.glimpsed or [0] * readers
         self.bags = self.bags or [()] * readers
         self.limits = self.limits or [{}] * readers
@@ -134,32 +135,36 @@ class Ledger:
         faces: tuple[str, ...] = ()
         if eyes:
             group = 1 << cards[0] if len(cards) == 1 else mask_of(cards)
-            seen, look = self.seen, self.look
+            seen = self.seen
             if not self.memory:
                 self._time_looks(eyes, group, glimpse)
             for reader in members(eyes):
                 seen[reader] |= group
-                look[reader] |= group
             faces = tuple([self.face[t] for t in cards])
         event = Event(kind, seat, about, tuple(cards), faces, eyes, self.seats, secret)
         self.events.append(event)
 
+    def look(self, reader: int) -> int:
+        """Return the mask of the tokens whose faces a reader may look at now."""
+        return self.seen[reader] & ~self.veiled[reader]
+
     def _time_looks(self, eyes: int, group: int, glimpse: bool) -> None:
         for reader in members(eyes):
             if glimpse:
-                self.glimpsed[reader] |= group & ~self.look[reader]
+                self.glimpsed[reader] |= group & ~self.look(reader)
             else:
                 self.glimpsed[reader] &= ~group
+            self.veiled[reader] &= ~group
 
     def cover(self, token: int, keep: int = 0) -> None:
         """Turn a card's back up: without memory help only ``keep`` may go on looking at it."""
         if not self.memory:
             for reader in members(self.everyone & ~keep):
-                self.look[reader] &= ~(1 << token)
+                self.veiled[reader] |= 1 << token
 
     def forget_glimpses(self, seat: int) -> None:
         """End the looks that last until this seat's next answer."""
-        self.look[seat] &= ~self.glimpsed[seat]
+        self.veiled[seat] |= self.glimpsed[seat]
         self.glimpsed[seat] = 0
 
     def limit(
@@ -207,12 +212,12 @@ class Ledger:
             if but_for >> reader & 1:
                 assert self.seen[reader] & group == group
                 self.bags[reader] = tuple(self.known_bags(reader))  # these cards leave their bags
-                self.look[reader] |= group
             else:
                 self.bags[reader] = self._bags_after(reader, tokens, group)
                 self.seen[reader] &= ~group
-                self.look[reader] &= ~group
-            self.glimpsed[reader] &= ~group
+            if not self.memory:
+                self.glimpsed[reader] &= ~group
+                self.veiled[reader] &= ~group
             known = self.limits[reader]
             if mask_of(known) & group:
                 left = [(t, limit) for t, limit in known.items() if not group >> t & 1]

@@ -168,7 +168,7 @@ class Table(Generic[S, V]):
     def masked(self, reader: int | None) -> S:
         """Return the state with the faces that the reader may not look at left empty."""
         state = self.state
-        look = state.look[state.seats if reader is None else reader]
+        look = state.look(state.seats if reader is None else reader)
         hidden = state.clone()
         hidden.face = [face if look >> t & 1 else "" for t, face in enumerate(state.face)]
         hidden.bags = [()] * (state.seats + 1)

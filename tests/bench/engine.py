@@ -12,6 +12,7 @@ from random import Random
 from time import process_time
 from typing import Any
 
+from bot.run import settle_memory
 from games import GAMES, Table
 from games.engine import Choice, Decision, Game
 from games.engine.chance import Chance
@@ -102,6 +103,7 @@ def each(tables: list[Any], act: Callable[[Any], object]) -> Callable[[int], int
 
 def engine_rows() -> list[Row]:
     """Measure every game in the registry."""
+    settle_memory()
     return [row for name, game in GAMES.items() for row in _game_rows(name, game)]
 
 

@@ -41,7 +41,7 @@ def votes_of(*hands: str) -> Table[VoteState, SampleView]:
 
 def deal_hands(s: Hands, hands: Iterable[str]) -> None:
     """Give each seat the hand that its line says, seen by that seat alone."""
-    s.seen, s.look = [0] * (s.seats + 1), [0] * (s.seats + 1)
+    s.seen = [0] * (s.seats + 1)
     for seat, line in enumerate(hands):
         for kind in line.split():
             token = next(t for t in s.deck if s.face[t] == kind)

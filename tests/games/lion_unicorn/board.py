@@ -59,7 +59,6 @@ def position(
     s = in_the_box(len(lines), memory)
     box = Box()
     s.seen = [0] * (s.seats + 1)
-    s.look = [0] * (s.seats + 1)
     for seat, line in enumerate(lines):
         for place, card in enumerate(line.split(":")[1].split()):
             lay(s, box, seat, place, card)
@@ -92,7 +91,6 @@ def show(s: LionState, eyes: int, tokens: Iterable[int]) -> None:
         for token in tokens:
             if eyes >> reader & 1:
                 s.seen[reader] |= 1 << token
-                s.look[reader] |= 1 << token
 
 
 def table(*lines: str, seed: bytes = b"lion", **more: object) -> Lion:

@@ -67,7 +67,7 @@ def at(front: dict[int, list[str]], up: dict[int, list[int]], deck: list[str]) -
     state.deck = [*left, *chosen]
     state.round = 1
     open_now = sum(1 << t for cards in state.front for t in cards if state.up[t])
-    state.seen, state.look = [open_now] * (seats + 1), [open_now] * (seats + 1)
+    state.seen = [open_now] * (seats + 1)
     table: Match = Table.at(LION, state, bytes(32))
     return table
 
