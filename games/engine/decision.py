@@ -30,12 +30,14 @@ class Choice(NamedTuple):
     id: str
     verb: str
     at: tuple[int | str, ...]
+    place: int = -1  # the first number in ``at``: most choices name one place or one seat
 
 
 @cache
 def choice(verb: str, *at: int | str) -> Choice:
     """Return the choice ``verb:at.at...``; one object per notation."""
-    return Choice(f"{verb}:{'.'.join(map(str, at))}" if at else verb, verb, at)
+    place = next((n for n in at if isinstance(n, int)), -1)
+    return Choice(f"{verb}:{'.'.join(map(str, at))}" if at else verb, verb, at, place)
 
 
 def parse(notation: str) -> Choice:

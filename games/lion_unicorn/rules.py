@@ -95,9 +95,9 @@ def action(s: LionState, seat: int, why: tuple[str, ...] = ()) -> Turn:
     if pick.verb == "draw":
         draw(s, seat)
     elif pick.verb == "flip":
-        yield from flip(s, seat, place_of(pick))
+        yield from flip(s, seat, pick.place)
     else:
-        yield from steal(s, seat, *map(int, pick.at))
+        yield from steal(s, seat, pick.place, int(pick.at[1]))
 
 
 def actions(s: LionState, seat: int) -> list[Choice]:
@@ -156,7 +156,7 @@ def steal(s: LionState, seat: int, victim: int, place: int) -> Turn:
     s.front[seat].append(t)
     s.note("steal", seat, (victim, place), (t,))
     pick = yield from ask(victim, "forced_flip", FLIP[: len(s.front[victim])], (seat,))
-    yield from flip(s, victim, place_of(pick))
+    yield from flip(s, victim, pick.place)
 
 
 def mole(s: LionState, seat: int, t: int) -> Turn:
@@ -178,14 +178,14 @@ def swift(s: LionState, seat: int, t: int) -> Turn:
     movable = loose_places(s, seat)
     if movable:
         pick = yield from choose(seat, "swift", [choice("swift", i) for i in movable])
-        yield from give(s, seat, s.front[seat][place_of(pick)], "swift_to")
+        yield from give(s, seat, s.front[seat][pick.place], "swift_to")
 
 
 def give(s: LionState, seat: int, t: int, prompt: str) -> Turn:
     """Move a face-up card to a player of the giver's choice; it does not trigger again."""
     others = [choice("to", other) for other in range(s.seats) if other != seat]
     pick = yield from choose(seat, prompt, others, (s.face[t],))
-    receiver = place_of(pick)
+    receiver = pick.place
     place = s.front[seat].index(t)
     s.front[seat].remove(t)
     s.front[receiver].append(t)
@@ -199,7 +199,7 @@ def rat(s: LionState, seat: int, t: int) -> Turn:
     if all(len(cards) < 2 for cards in hidden.values()):
         return
     pick = yield from choose(seat, "rat", [choice("rat", other) for other in hidden])
-    target = place_of(pick)
+    target = pick.place
     s.note("rat", seat, (target, len(hidden[target])), hidden[target])
     s.mix(hidden[target])
 
@@ -209,7 +209,7 @@ def adder(s: LionState, seat: int, t: int) -> Turn:
     loose = loose_places(s, seat)
     if loose:
         pick = yield from choose(seat, "adder", [choice("adder", i) for i in loose])
-        discard(s, seat, [s.front[seat][place_of(pick)]], "adder")
+        discard(s, seat, [s.front[seat][pick.place]], "adder")
         check(s, seat)
 
 
@@ -231,7 +231,7 @@ def unicorn(s: LionState, seat: int, t: int) -> Turn:
             raise RoundWon(winners[0])
         answers = yield from ask_all([returnable(s, player) for player in winners])
         for player, picks in answers.items():
-            returning[s.front[player][place_of(picks[0])]] = player
+            returning[s.front[player][picks[0].place]] = player
         shuffle_in(s, returning)
         returning = {}
     if returning:
@@ -338,8 +338,3 @@ def loose_places(s: LionState, seat: int) -> list[int]:
 def face_down(s: LionState, seat: int) -> list[int]:
     """List the face-down cards in front of a seat without the starting card."""
     return [t for t in s.front[seat][1:] if not s.up[t]]
-
-
-def place_of(pick: Choice) -> int:
-    """Return the one number in a choice: a place in front of its seat, or a seat."""
-    return int(pick.at[0])
