@@ -99,14 +99,31 @@ async def _click(standin: Standin, people: list[Person], load: int, clicks: int)
 
     await standin.until(lambda: len(tables()) >= load, timeout=120)
     waits: list[float] = []
+    matches = list(range(1, load + 1))
     while len(waits) < clicks:
-        match_id = rng.randrange(load) + 1
+        i = rng.randrange(load)
         for person in people:
-            panel = await person.slash("hand", {"match": match_id}, where=where)
+            panel = await person.slash("hand", {"match": matches[i]}, where=where)
             if wait := await _choose(person, panel, rng):
                 waits.append(wait)
                 break
+        else:  # this match is over: another takes its place
+            matches[i] = await _another(standin, people)
     return waits
+
+
+async def _another(standin: Standin, people: list[Person]) -> int:
+    """Open and start a match by clicks; return its number."""
+    where = standin.channel("table")
+    opener, other = people
+    await opener.slash("play", {"game": next(iter(GAMES))}, where=where)
+    lobby = await standin.until(
+        lambda: next((m for m in where.messages if any(b.label == "Join" for b in m.buttons)), None)
+    )
+    number = int(lobby.button(label="Join").custom_id.split(":")[1])
+    await other.click(lobby, label="Join")
+    await opener.click(lobby, label="Start")
+    return number
 
 
 async def _choose(person: Person, panel: Reply, rng: random.Random) -> float | None:
