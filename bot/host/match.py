@@ -21,8 +21,7 @@ log = logging.getLogger(__name__)
 class Match:
     """One match as the host holds it; others only read it.
 
-    ``recent`` are the latest events, ``fresh`` those of the latest act. ``faults`` counts the
-    faults at the present decision.
+    ``recent`` are the latest events. ``faults`` counts the faults at the present decision.
     """
 
     record: MatchRecord
@@ -31,7 +30,6 @@ class Match:
     table: Table[Any, Any] | None = None
     last_row: int = 0
     recent: deque[Event] = field(default_factory=lambda: deque(maxlen=40))
-    fresh: list[Event] = field(default_factory=list)
     faults: int = 0
 
     @property
@@ -83,8 +81,7 @@ class Match:
 
     def hear(self, events: Sequence[Event]) -> None:
         """Remember what happened in the latest act."""
-        self.fresh = list(events)
-        self.recent.extend(self.fresh)
+        self.recent.extend(events)
 
     def checkpoint(self) -> str:
         """Return the table's checkpoint as JSON text, without the answers since."""

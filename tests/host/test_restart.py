@@ -22,7 +22,7 @@ def shown(match: Match) -> dict[str, Any]:
         },
         "waited for": match.waited_for(),
         "fingerprint": table.fingerprint(),
-        "fresh": [[event.seen_by(reader) for event in match.fresh] for reader in readers],
+        "latest": [[e.seen_by(r) for e in list(match.recent)[-3:]] for r in readers],
         "record": match.record,
         "seats": match.seats,
         "last row": match.last_row,
