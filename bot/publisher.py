@@ -14,7 +14,7 @@ from contextlib import suppress
 import aiohttp
 import discord
 
-from bot.host import LOBBY, NOTICE, PANEL, TABLE, Host, Match, Refusal
+from bot.host import LOBBY, NOTICE, PANEL, TABLE, Host, Match, Refusal, where
 from bot.posting import Gone, Later, NotAllowed, Post, Poster
 from bot.posts.lobby import lobby_post
 from bot.posts.notice import notice_post, trouble_post
@@ -78,8 +78,8 @@ class Publisher:
                     continue
             except Refusal:
                 return
-            except Exception:  # one match's trouble must not end the publishing of it
-                log.exception("match %s could not be shown", match_id)
+            except Exception as error:  # one match's trouble must not end the publishing of it
+                log.error("match %s could not be shown: %s", match_id, where(error))
             self._stale.add(match_id)
             await self._rest(match_id, wait)
             wait = min(2 * wait, LONGEST_WAIT)

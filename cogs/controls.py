@@ -77,8 +77,8 @@ async def _pick(interaction: Interaction, control: Control, values: list[str]) -
     match.playing()
     if match.seat_or_refuse(user).seat != control.seat:
         raise Refusal("not_your_seat")
-    answer = host.answer(control.match, user, control.number, values or [control.arg])
     mark = await _mark(interaction, control.match, control.seat)
+    answer = host.answer(control.match, user, control.number, values or [control.arg])
     return await with_panel(interaction.client, answer, control.match, user, mark)
 
 

@@ -11,7 +11,7 @@ import aiohttp
 import discord
 
 from bot.client import Menagerie
-from bot.host import Match, Refusal
+from bot.host import Match, Refusal, where
 from bot.posting import UNKNOWN_MESSAGE
 from bot.posts import layout
 from bot.posts.panel import panel_post
@@ -72,8 +72,8 @@ async def _or_refusal(work: Awaitable[View]) -> tuple[View, bool]:
         return await work, False
     except Refusal as refusal:
         return layout.say(refusal.sentence(NOBODY)), True
-    except Exception:  # whatever it was, its person hears a sentence and nothing was changed
-        log.exception("an interaction could not be answered")
+    except Exception as error:  # whatever it was, its person hears a sentence
+        log.error("an interaction could not be answered: %s", where(error))
         return layout.say(Refusal("fault").sentence(NOBODY)), True
 
 
