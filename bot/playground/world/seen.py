@@ -9,7 +9,6 @@ from typing import Any
 import discord
 from simcord.backend import serializers
 from simcord.backend.access import channel_accessible
-from simcord.enums import ChannelType
 
 from .store import Store
 
@@ -172,11 +171,6 @@ class Seen:
             dict(serializers.role_payload(role))
             for role in self._store.guilds[GUILD].roles.values()
         ]
-
-    def is_dm(self, channel_id: int) -> bool:
-        """Whether this is a channel of direct messages."""
-        channel = self._store.channels.get(channel_id)
-        return channel is not None and channel.type == ChannelType.DM
 
     def now(self) -> datetime.datetime:
         """The stand-in's time."""
