@@ -16,14 +16,15 @@ from games.engine.decision import (
     parse,
 )
 from games.engine.event import Event, Seen
-from games.engine.game import Game, Options, Outcome, State, Text, Verb, View
+from games.engine.game import Cell, Game, Options, Outcome, Picture, State, Text, Verb, View
 from games.engine.guess import NoGuess
 from games.engine.ledger import Bag, Ledger
 from games.engine.table import Saved, Table
 from games.engine.words import Words
 
 __all__ = [
-    "Asking", "Bag", "Choice", "Decision", "Event", "Game", "IllegalChoice", "Ledger", "NoGuess",
-    "NotYourTurn", "Options", "Outcome", "Saved", "Seen", "State", "Table", "Text", "Turn", "Verb",
-    "View", "Words", "ask", "ask_all", "choice", "choose", "first", "may", "parse",
+    "Asking", "Bag", "Cell", "Choice", "Decision", "Event", "Game", "IllegalChoice", "Ledger",
+    "NoGuess", "NotYourTurn", "Options", "Outcome", "Picture", "Saved", "Seen", "State", "Table",
+    "Text", "Turn", "Verb", "View", "Words", "ask", "ask_all", "choice", "choose", "first", "may",
+    "parse",
 ]  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
@@ -18,7 +19,7 @@ from typing import (
     get_type_hints,
 )
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, model_validator
 
 from games.engine.decision import Choice, Decision, Turn
 from games.engine.event import Seen
@@ -82,9 +83,23 @@ class Outcome(BaseModel):
 
 
 class Options(BaseModel):
-    """What may be set in the lobby; the fields' titles and descriptions are shown there."""
+    """What may be set in the lobby; the fields' titles and descriptions are shown there.
+
+    A field is a switch (bool), or has a menu: one of its values (str) or any of them (a tuple).
+    ``menus`` says for such a field how each value is called.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
+    menus: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+
+    @model_validator(mode="after")
+    def _is_on_the_menu(self) -> Self:
+        for name, menu in self.menus.items():
+            value = getattr(self, name)
+            chosen = [value] if isinstance(value, str) else list(value)
+            if not set(chosen) <= set(menu) or len(set(chosen)) < len(chosen):
+                raise ValueError(f"{name} is not on the menu")
+        return self
 
 
 class View(BaseModel):
@@ -112,6 +127,9 @@ class Verb(NamedTuple):
     description: str
     argument: str = ""
 
+
+Cell = Choice | str
+"""A place in a grid of buttons: a choice, or the words on a place that cannot be chosen."""
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
@@ -148,12 +166,52 @@ class Text(ABC, Generic[V]):
     def rules(self, words: Words) -> str:
         """Return the players' rules page in Markdown."""
 
+    @abstractmethod
+    def cards(self, words: Words) -> Mapping[str, str]:
+        """Say of every different card, by its name, what it does: for looking it up."""
+
+    def lobby(self, seats: int, words: Words) -> str:
+        """Say what people should know before they begin with so many seats; mostly nothing."""
+        return ""
+
+    def alt(self, view: V, words: Words) -> str:
+        """Say in plain text all that the picture of this view shows."""
+        parts = [self.table(view, words)]
+        parts += [self.hand(view, words)] if view.reader is not None else []
+        return re.sub(r"\*\*|-# |#+ ", "", "\n\n".join(parts))
+
+    def grid(self, decision: Decision, view: V, words: Words) -> Sequence[Sequence[Cell]]:
+        """Lay the choices out as they lie on the table: up to five rows of up to five buttons.
+
+        Text stands for what cannot be chosen there. Empty where the order of the list will do.
+        """
+        return ()
+
+    def preview(self, choice: Choice, view: V, words: Words) -> str:
+        """Say what a choice would do, for choices that want a look before they are made."""
+        return ""
+
+
+class Picture(ABC, Generic[V]):
+    """A game's pictures, made from views: the public table, and what one seat sees of it."""
+
+    @abstractmethod
+    def draw(
+        self, view: V, words: Words, decision: Decision | None = None, trying: Choice | None = None
+    ) -> str:
+        """Draw a view as SVG with the parts of ``games.drawing``.
+
+        With the reader's ``decision`` it marks what can be chosen, and with ``trying`` what that
+        choice would do.
+        """
+
 
 class Game(ABC, Generic[S, V]):
     """One game: stateless, one object in the registry.
 
     ``name`` is the package's name, ``command`` the slash command's, ``version`` the number of
-    the rules: raise it with every change that alters a replay.
+    the rules: raise it with every change that alters a replay. No match takes more than
+    ``bound`` answers.
     """
 
     name: ClassVar[str]
@@ -163,10 +221,12 @@ class Game(ABC, Generic[S, V]):
     emoji: ClassVar[str]
     version: ClassVar[int] = 1
     seats: ClassVar[range]
+    bound: ClassVar[int]
     options: ClassVar[type[Options]] = Options
     verbs: ClassVar[Sequence[Verb]] = ()
     state: type[S]
     text: Text[V]
+    picture: Picture[V] | None = None
 
     @abstractmethod
     def setup(self, seats: int, options: Any) -> S:
@@ -187,6 +247,10 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def view(self, s: S, reader: int | None) -> V:
         """Return what ``reader`` may know; ``s`` is masked: other faces are empty strings."""
+
+    @abstractmethod
+    def zones(self, s: S) -> list[list[int]]:
+        """Return the tokens in every place where a card can lie; each token is in one of them."""
 
     def migrate(self, data: Mapping[str, Any], version: int) -> Mapping[str, Any]:
         """Bring the state saved by rules ``version`` to the present form."""

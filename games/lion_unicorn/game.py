@@ -18,6 +18,9 @@ class LionUnicorn(Game[LionState, LionView]):
     command = "lion"
     emoji = "🦁"
     seats = rules.SEATS
+    # At most nine rounds (six seats with one win each, two void ones, the last) of 600 turns,
+    # each of four actions with their choices at the very most.
+    bound = 9 * 600 * 4 * 4
     options = LionOptions
     state = LionState
     text = LionText()
@@ -53,3 +56,7 @@ class LionUnicorn(Game[LionState, LionView]):
     def view(self, s: LionState, reader: int | None) -> LionView:
         """Make the view of one reader."""
         return view(s, reader)
+
+    def zones(self, s: LionState) -> list[list[int]]:
+        """List the deck, the discard pile, the cards under the crown and the seats' cards."""
+        return [s.deck, s.discard, s.aside, *s.front]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib.resources import files
 
 from games.engine import Choice, Decision, Outcome, Seen, Text, Words
@@ -93,6 +93,19 @@ class LionText(Text[LionView]):
     def rules(self, words: Words) -> str:
         """Return the players' rules page; it is one text, not a sentence."""
         return RULES
+
+    def cards(self, words: Words) -> Mapping[str, str]:
+        """Say what each animal does and how many there are of it."""
+        return {
+            words(card.name): words(
+                "{emoji} **{name}** (×{count})\n{effect}",
+                emoji=card.emoji,
+                name=words(card.name),
+                count=card.count,
+                effect=words(card.effect),
+            )
+            for card in CARDS.values()
+        }
 
 
 # -------------------------------------------------------------------- prompts

@@ -78,10 +78,13 @@ class Sample(Game[S, SampleView], Generic[S]):
             active=s.active,
             hand=[kinds(s, hand) for hand in s.hand],
             open=[s.face[t] for t in s.open],
-            more=[kinds(s, zone) for zone in self.zones(s)],
+            more=[kinds(s, zone) for zone in self.piles(s)],
         )
 
     def zones(self, s: S) -> list[list[int]]:
+        return [*s.hand, s.open, *self.piles(s)]
+
+    def piles(self, s: S) -> list[list[int]]:
         """Return the zones besides the hands and the open cards."""
         return [s.deck]
 
@@ -104,6 +107,7 @@ class SealedVotes(Sample[VoteState]):
     """Everybody votes with a card from a hidden hand; lonely votes score, cards stay open."""
 
     name = "sealed_votes"
+    bound = 1000
     title = "Sealed Votes"
     seats = range(2, 6)
     state = VoteState
@@ -159,6 +163,7 @@ class LlamaSlice(Sample[LlamaState]):
     """Ten cards of Llamas Unleashed: Instants, a search, a pull, and cards that fly home."""
 
     name = "llama_slice"
+    bound = 1000
     title = "A Slice of Llamas"
     seats = range(2, 5)
     state = LlamaState
@@ -169,7 +174,7 @@ class LlamaSlice(Sample[LlamaState]):
         s.fields = [[] for _ in range(s.seats)]
         super().deal(s)
 
-    def zones(self, s: LlamaState) -> list[list[int]]:
+    def piles(self, s: LlamaState) -> list[list[int]]:
         return [s.deck, s.pile, *s.fields]
 
     def outcome(self, s: LlamaState) -> Outcome | None:
@@ -316,6 +321,7 @@ class SecretGift(Sample[Hands]):
     """The active seat looks at the pool and gives one of its cards away, seen by two."""
 
     name = "secret_gift"
+    bound = 24  # two for each card
     title = "The Secret Gift"
     seats = range(2, 6)
     state = Hands

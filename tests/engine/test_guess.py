@@ -118,6 +118,9 @@ class Pairs(Game[State, View]):
     def view(self, s: State, reader: int | None) -> View:
         return View(game=self.name, seats=s.seats, reader=reader, active=0)
 
+    def zones(self, s: State) -> list[list[int]]:
+        return [list(range(len(s.face)))]
+
 
 def test_an_unseen_answer_is_drawn_from_the_choices_of_the_guess() -> None:
     t = Table.new(Pairs(), 2, bytes(32))

@@ -112,6 +112,9 @@ class Race(Game[State, View]):
     def view(self, s: State, reader: int | None) -> View:
         return View(game=self.name, seats=s.seats, reader=reader, active=0)
 
+    def zones(self, s: State) -> list[list[int]]:
+        return [list(range(len(s.face)))]
+
 
 RACE = Race()
 

@@ -13,9 +13,7 @@ from hypothesis import strategies as st
 
 from games import GAMES, Table
 from games.engine import Decision, Event, Game, Options
-from games.lion_unicorn.cards import BOX
-from games.lion_unicorn.state import LionState
-from tests.engine.sample_games import SAMPLES, Hands, Sample
+from tests.engine.sample_games import SAMPLES
 
 ALL: list[Game[Any, Any]] = [*GAMES.values(), *SAMPLES]
 WANTED = os.environ.get("PROPERTY_GAMES", "")
@@ -50,9 +48,17 @@ def deal(game: Game[Any, Any], seed: int) -> Match:
 
 
 def some_options(game: Game[Any, Any], rng: Random) -> Options:
-    """Draw the options of a match: every switch on or off."""
-    switches = [name for name, f in game.options.model_fields.items() if f.annotation is bool]
-    return game.options(**{name: rng.random() < 0.5 for name in switches})
+    """Draw the options of a match: every switch on or off, and some of what menus hold."""
+    drawn: dict[str, object] = {}
+    for name, field in game.options.model_fields.items():
+        menu = list(game.options.menus.get(name, ()))
+        if not menu:
+            drawn[name] = rng.random() < 0.5
+        elif isinstance(field.default, str):
+            drawn[name] = rng.choice(menu)
+        else:
+            drawn[name] = tuple(rng.sample(menu, rng.randint(0, len(menu))))
+    return game.options(**drawn)
 
 
 def some_answer(decision: Decision, rng: Random) -> list[str]:
@@ -90,17 +96,3 @@ def positions(game: Game[Any, Any], seed: int, count: int) -> Iterator[Match]:
 def readers(table: Match) -> Sequence[int | None]:
     """Return all who may look at the table: the seats and an onlooker."""
     return [*range(table.state.seats), None]
-
-
-def zones(table: Match) -> list[list[int]]:
-    """Return every place where a card can lie."""
-    s = table.state
-    if isinstance(s, LionState):
-        return [s.deck, s.discard, s.aside, *s.front]
-    assert isinstance(s, Hands) and isinstance(table.game, Sample)
-    return [*s.hand, s.open, *table.game.zones(s)]
-
-
-def box(game: Game[Any, Any]) -> Sequence[str]:
-    """Return the faces of all cards of a game."""
-    return game.box if isinstance(game, Sample) else BOX
