@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import logging
@@ -12,6 +13,7 @@ import discord
 from discord.ext import commands
 
 from bot.host import Host, Refusal, RobotPlayers
+from bot.pictures import Pictures
 from bot.publisher import Publisher
 from bot.store import Store
 from games.engine import Game
@@ -50,7 +52,9 @@ class Menagerie(commands.AutoShardedBot):
         self.games = games
         self.host = Host(store, games)
         self.robots = RobotPlayers(self.host)
-        self.publisher = Publisher(self.host, self)
+        self.pictures = Pictures()
+        self.publisher = Publisher(self.host, self, self.pictures)
+        self.following: dict[int, asyncio.Task[None]] = {}  # pictures that follow, by post
         self._forgetful = forgetful
 
     async def setup_hook(self) -> None:
@@ -81,3 +85,4 @@ class Menagerie(commands.AutoShardedBot):
         await self.robots.close()
         await self.publisher.close()
         await super().close()
+        await self.pictures.close()

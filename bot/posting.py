@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Literal
+from pathlib import PurePosixPath
+from typing import Any, Literal
+from urllib.parse import urlsplit
 
 import discord
 
+from bot.host import where
+from bot.pictures import Pictures
 from bot.posts.controls import parse
+from bot.posts.sketch import Draft
 from bot.store import Store, SurfaceRecord
 
 log = logging.getLogger(__name__)
@@ -28,6 +34,9 @@ WEEK: Literal[10080] = 10080  # minutes of silence after which a thread is archi
 LOOK_BACK = 50  # messages to look through for a post whose id was never learnt
 NOBODY = discord.AllowedMentions.none()
 
+MARKED = ("join", "move", "log", "rules")  # the controls that carry the mark of their post
+MARK = re.compile(r"\d+\.\d+")
+
 
 class Gone(Exception):
     """The channel of a surface is no more."""
@@ -43,21 +52,31 @@ class Later(Exception):
 
 @dataclass(frozen=True)
 class Post:
-    """What a surface is to show: where, as of which version, built with a marker, to whom."""
+    """What a surface is to show: where, as of which version, drafted with a marker, to whom."""
 
     channel_id: int
     version: int
-    build: Callable[[str], discord.ui.LayoutView]
+    draft: Callable[[str], Draft]
     mentions: Sequence[int] = ()
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a surface's post looks like: as of which version, with which picture, and the layout."""
+
+    version: int
+    picture: str
+    look: str
 
 
 class Poster:
     """Posts and edits surfaces and remembers in the store what is shown."""
 
-    def __init__(self, store: Store, client: discord.Client) -> None:
+    def __init__(self, store: Store, client: discord.Client, pictures: Pictures) -> None:
         self._store = store
         self._client = client
-        self._shown: dict[int, str] = {}  # what each surface's post looks like, to skip idle edits
+        self._pictures = pictures
+        self._shown: dict[int, Shown] = {}  # by surface, to skip idle edits
         self._opening = asyncio.Lock()  # DM channels are opened one after another
 
     async def show(self, surface: SurfaceRecord, post: Post) -> None:
@@ -92,33 +111,71 @@ class Poster:
         assert surface.message_id is not None
         channel = self._client.get_partial_messageable(post.channel_id)
         message = channel.get_partial_message(surface.message_id)
-        view = post.build(marker(surface))
-        look = repr(view.to_components())  # type: ignore[no-untyped-call]
-        try:
-            if self._shown.get(surface.id) != look:
-                await message.edit(view=view, allowed_mentions=NOBODY)
-        except discord.HTTPException as error:
-            if error.code != ARCHIVED:
-                raise
-            await self._unarchive(post.channel_id)
-            await message.edit(view=view, allowed_mentions=NOBODY)
-        self._shown[surface.id] = look
+        before = self._shown.get(surface.id)
+        view, picture, shown = await self._drawn(post, marker(surface))
+        if before is None or before.look != shown.look:
+            same = before is not None and before.picture == shown.picture
+            attached = discord.utils.MISSING if same else picture
+            try:
+                await message.edit(view=view, attachments=attached, allowed_mentions=NOBODY)
+            except discord.HTTPException as error:
+                if error.code != ARCHIVED:
+                    raise
+                await self._unarchive(post.channel_id)
+                view, picture, shown = await self._drawn(post, marker(surface))
+                await message.edit(view=view, attachments=picture, allowed_mentions=NOBODY)
+        self._shown[surface.id] = shown
         await self._store.surface_shown(
             surface.id, shown=post.version, message_id=message.id, channel_id=post.channel_id,
             attempted=False,
         )  # fmt: skip
 
+    async def _drawn(
+        self, post: Post, mark: str
+    ) -> tuple[discord.ui.LayoutView, list[discord.File], Shown]:
+        """Lay a post out with its picture, or without it where that cannot be drawn."""
+        draft = post.draft(mark)
+        sketch, files = draft.sketch, list[discord.File]()
+        if sketch is not None:
+            try:
+                files = [sketch.file(await self._pictures.png(sketch.svg))]
+            except Exception as error:  # the words say the same
+                log.error("a picture could not be drawn: %s", where(error))
+                sketch = None
+        view = draft.layout(sketch)
+        name = sketch.name if sketch else ""
+        return view, files, Shown(post.version, name, look(view))
+
+    def redrawn(self, draft: Draft, view: discord.ui.LayoutView) -> bool:
+        """Hear that a surface's post was redrawn as the answer to a click; say if too late.
+
+        Then it showed a later version already and does no longer.
+        """
+        surface_id = _surface_of(draft.mark)
+        before = self._shown.get(surface_id)
+        name = draft.sketch.name if draft.sketch else ""
+        self._shown[surface_id] = Shown(draft.version, name, look(view))
+        return before is not None and before.version > draft.version
+
+    async def outdated(self, draft: Draft) -> None:
+        """Note that a surface's post shows no more than the draft does."""
+        await self._store.surface_shown(_surface_of(draft.mark), shown=draft.version)
+
     async def _send(self, surface: SurfaceRecord, post: Post, silent: bool = False) -> int:
+        view, files, shown = await self._drawn(post, marker(surface))
         # Noted first: after a crash in between, the post is looked for and not made twice.
         await self._store.surface_shown(surface.id, channel_id=post.channel_id, attempted=True)
         message = await self._client.get_partial_messageable(post.channel_id).send(
-            view=post.build(marker(surface)),
+            view=view,
+            files=files,
             nonce=marker(surface),
             silent=silent,
             allowed_mentions=discord.AllowedMentions(
                 everyone=False, roles=False, users=[discord.Object(u) for u in post.mentions]
             ),
         )
+        if not surface.attempted:  # else this may be an earlier post, as it was then
+            self._shown[surface.id] = shown
         await self._store.surface_shown(
             surface.id, shown=post.version, message_id=message.id, attempted=False
         )
@@ -225,13 +282,41 @@ def marker(surface: SurfaceRecord) -> str:
     return f"{surface.id}.{surface.generation}"
 
 
+def _surface_of(mark: str) -> int:
+    return int(mark.partition(".")[0])
+
+
+def look(view: discord.ui.LayoutView) -> str:
+    """Return what tells whether two layouts look alike."""
+    return repr(view.to_components())  # type: ignore[no-untyped-call]
+
+
+def _walk(components: Iterable[Any]) -> Iterator[Any]:
+    for component in components:
+        yield component
+        yield from _walk(getattr(component, "children", ()))
+
+
+def picture_on(message: discord.Message) -> str:
+    """Return the file name of the picture on a post, empty where it has none."""
+    for component in _walk(message.components):
+        for item in getattr(component, "items", ()):
+            return str(PurePosixPath(urlsplit(item.media.url).path).name)
+    return ""
+
+
+def mark_on(message: discord.Message | None) -> str:
+    """Return the mark of a surface's post, as its controls carry it; empty for another post."""
+    for component in _walk(message.components if message else ()):
+        control = parse(getattr(component, "custom_id", None) or "")
+        if control is not None and control.act in MARKED and MARK.fullmatch(control.arg):
+            return control.arg
+    return ""
+
+
 def carries(message: discord.Message, mark: str) -> bool:
     """Say whether a post holds the control that carries ``mark``."""
-    view = discord.ui.LayoutView.from_message(message, timeout=None)
-    ids = (getattr(item, "custom_id", None) or "" for item in view.walk_children())
-    found = (parse(custom_id) for custom_id in ids)
-    # The choices of a game may read like a mark, so its buttons do not count.
-    return any(c is not None and c.act not in ("pick", "choose") and c.arg == mark for c in found)
+    return mark_on(message) == mark
 
 
 def translated(error: discord.HTTPException) -> Exception:

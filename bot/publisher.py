@@ -15,10 +15,12 @@ import aiohttp
 import discord
 
 from bot.host import LOBBY, NOTICE, PANEL, TABLE, Host, Match, Refusal, where
+from bot.pictures import Pictures
 from bot.posting import Gone, Later, NotAllowed, Post, Poster
 from bot.posts.lobby import lobby_post
 from bot.posts.notice import notice_post, trouble_post
 from bot.posts.panel import panel_post
+from bot.posts.sketch import Draft, sketch_of
 from bot.posts.table import table_post
 from bot.store import SurfaceRecord
 
@@ -31,10 +33,10 @@ FIRST_WAIT, LONGEST_WAIT = 2.0, 300.0  # seconds between attempts while Discord 
 class Publisher:
     """Keeps every surface of every match up to date."""
 
-    def __init__(self, host: Host, client: discord.Client) -> None:
+    def __init__(self, host: Host, client: discord.Client, pictures: Pictures) -> None:
         self._host = host
         self._client = client
-        self._poster = Poster(host.store, client)
+        self._poster = Poster(host.store, client, pictures)
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._resting: dict[int, asyncio.Event] = {}
         self._stale: set[int] = set()
@@ -45,6 +47,15 @@ class Publisher:
         """Look for surfaces that were left behind before the start."""
         for match_id in {s.match_id for s in await self._host.store.surfaces_behind()}:
             self.wake(match_id)
+
+    async def redrawn(self, draft: Draft, view: discord.ui.LayoutView) -> None:
+        """Hear that the answer to a click redrew a post; where that came too late, show it again.
+
+        A draft without a mark is no surface's post.
+        """
+        if draft.mark and self._poster.redrawn(draft, view):
+            await self._poster.outdated(draft)
+            self.wake(draft.match_id)
 
     async def close(self) -> None:
         """Stop; what is behind will be shown after the next start."""
@@ -150,19 +161,21 @@ class Publisher:
     # ------------------------------------------------------------------ one kind each
 
     async def _lobby(self, match: Match, surface: SurfaceRecord) -> None:
-        def build(marker: str) -> discord.ui.LayoutView:
-            return lobby_post(match, marker)
+        def draft(marker: str) -> Draft:
+            return Draft(lambda _: lobby_post(match, marker))
 
-        await self._poster.show(surface, Post(match.record.channel_id, match.record.version, build))
+        await self._poster.show(surface, Post(match.record.channel_id, match.record.version, draft))
 
     async def _table(self, match: Match, surface: SurfaceRecord) -> None:
         place = match.record.thread_id or await self._find_place(match)
 
-        def build(marker: str) -> discord.ui.LayoutView:
-            return table_post(match, marker)
+        still = match.still()
+
+        def draft(marker: str) -> Draft:
+            return Draft(lambda sketch: table_post(still, marker, sketch), sketch_of(still, None))
 
         try:
-            await self._poster.show(surface, Post(place, match.record.version, build))
+            await self._poster.show(surface, Post(place, match.record.version, draft))
         except Gone:
             if place == match.record.channel_id:
                 raise
@@ -195,11 +208,16 @@ class Publisher:
         if channel is None or match.table is None:
             return False
 
-        def build(marker: str) -> discord.ui.LayoutView:
-            return panel_post(match, surface.seat, marker)
+        still = match.still()
+
+        def draft(marker: str) -> Draft:
+            return Draft(
+                lambda sketch: panel_post(still, surface.seat, marker, sketch=sketch),
+                sketch_of(still, surface.seat),
+            )
 
         try:
-            await self._poster.show(surface, Post(channel, match.record.version, build))
+            await self._poster.show(surface, Post(channel, match.record.version, draft))
         except NotAllowed:
             # Closed DMs: the private panel at the table does all that this one did.
             await self._host.dm_channel(match.id, surface.seat, 0)
@@ -225,10 +243,10 @@ class Publisher:
             surface = await self._poster.renew(surface)
         place = match.record.thread_id or match.record.channel_id
 
-        def build(marker: str) -> discord.ui.LayoutView:
-            return notice_post(match, match.seats[surface.seat], marker)
+        def draft(marker: str) -> Draft:
+            return Draft(lambda _: notice_post(match, match.seats[surface.seat], marker))
 
-        await self._poster.show(surface, Post(place, match.record.version, build, (user_id,)))
+        await self._poster.show(surface, Post(place, match.record.version, draft, (user_id,)))
 
     async def _dm(self, match: Match, seat_number: int) -> int | None:
         """Return a seat's DM channel, opened if need be; None where there is none."""

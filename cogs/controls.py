@@ -9,8 +9,8 @@ import discord
 from discord.ext import commands
 
 from bot.client import Menagerie
-from bot.host import LOBBY, PANEL, Match, Refusal
-from bot.posting import marker
+from bot.host import LOBBY, Match, Refusal
+from bot.posting import mark_on, marker
 from bot.posts import layout
 from bot.posts.controls import Control, parse
 from bot.posts.lobby import lobby_post
@@ -77,24 +77,33 @@ async def _pick(interaction: Interaction, control: Control, values: list[str]) -
     match.playing()
     if match.seat_or_refuse(user).seat != control.seat:
         raise Refusal("not_your_seat")
-    mark = await _mark(interaction, control.match, control.seat)
-    answer = host.answer(control.match, user, control.number, values or [control.arg])
-    return await with_panel(interaction.client, answer, control.match, user, mark)
+    choices = [] if control.act == "pass" else values or [control.arg]
+    answer = host.answer(control.match, user, control.number, choices)
+    return await with_panel(interaction.client, answer, control.match, user, _mark(interaction))
+
+
+async def _try(interaction: Interaction, control: Control, values: list[str]) -> View:
+    """Show what a choice would do, and ask whether to make it."""
+    user, wanted = interaction.user.id, (values or [control.arg])[0]
+    match = await interaction.client.host.match(control.match)
+    table = match.playing()
+    if match.seat_or_refuse(user).seat != control.seat:
+        raise Refusal("not_your_seat")
+    decision = table.waiting.get(control.seat)
+    listed = decision.choices if decision and decision.number == control.number else ()
+    trying = next((choice for choice in listed if choice.id == wanted), None)
+    notice = "" if trying else Refusal("closed").sentence(words_for(match))
+    return panel_of(match, user, _mark(interaction), notice, trying)
 
 
 async def _move(interaction: Interaction, control: Control, values: list[str]) -> View:
     match = await interaction.client.host.match(control.match)
-    mine = match.seat_of(interaction.user.id)
-    mark = await _mark(interaction, match.id, mine.seat) if mine else ""
-    return panel_of(match, interaction.user.id, mark)
+    return panel_of(match, interaction.user.id, _mark(interaction))
 
 
-async def _mark(interaction: Interaction, match_id: int, seat: int) -> str:
+def _mark(interaction: Interaction) -> str:
     """Return the mark that a redrawn DM panel keeps, so that the publisher knows it again."""
-    if interaction.guild_id is not None:
-        return ""
-    surface = await interaction.client.store.surface(match_id, PANEL, seat)
-    return marker(surface) if surface else ""
+    return mark_on(interaction.message) if interaction.guild_id is None else ""
 
 
 async def _log(interaction: Interaction, control: Control, values: list[str]) -> View:
@@ -116,14 +125,14 @@ async def _section(interaction: Interaction, control: Control, values: list[str]
     return rules_post(game, int(values[0]))
 
 
-Act = Callable[[Interaction, Control], Awaitable[Match]]
+Act = Callable[[Interaction, Control, list[str]], Awaitable[Match]]
 
 
 def _lobby(act: Act) -> Deed:
     """Make a deed of the lobby: the lobby post itself shows what it did."""
 
     async def run(interaction: Interaction, control: Control, values: list[str]) -> View:
-        match = await act(interaction, control)
+        match = await act(interaction, control, values)
         surface = await interaction.client.store.surface(match.id, LOBBY)
         return lobby_post(match, marker(surface) if surface else "")
 
@@ -134,41 +143,44 @@ def _said(act: Act, sentence: str) -> Deed:
     """Make a deed that answers with one sentence."""
 
     async def run(interaction: Interaction, control: Control, values: list[str]) -> View:
-        return layout.say(words_for(await act(interaction, control))(sentence))
+        return layout.say(words_for(await act(interaction, control, values))(sentence))
 
     return run
 
 
-async def _toggle_dm(interaction: Interaction, control: Control) -> Match:
+async def _toggle_dm(interaction: Interaction, control: Control, values: list[str]) -> Match:
     host, user = interaction.client.host, interaction.user.id
     match = await host.match(control.match)
     return await host.set_dm(control.match, user, not match.seat_or_refuse(user).dm)
 
 
-IN_PLACE = {"pick", "choose", "move", "section"}
+IN_PLACE = {"pick", "choose", "pass", "try", "move", "section"}
 IN_LOBBY: dict[str, Deed] = {
-    "join": _lobby(lambda i, c: i.client.host.join(c.match, i.user.id, name_of(i.user))),
-    "leave": _lobby(lambda i, c: i.client.host.leave_lobby(c.match, i.user.id)),
-    "robot": _lobby(lambda i, c: i.client.host.add_robot(c.match, i.user.id)),
-    "unrobot": _lobby(lambda i, c: i.client.host.remove_robot(c.match, i.user.id)),
-    "option": _lobby(lambda i, c: i.client.host.toggle(c.match, i.user.id, c.arg)),
-    "start": _lobby(lambda i, c: i.client.host.start(c.match, i.user.id)),
+    "join": _lobby(lambda i, c, v: i.client.host.join(c.match, i.user.id, name_of(i.user))),
+    "leave": _lobby(lambda i, c, v: i.client.host.leave_lobby(c.match, i.user.id)),
+    "robot": _lobby(lambda i, c, v: i.client.host.add_robot(c.match, i.user.id)),
+    "unrobot": _lobby(lambda i, c, v: i.client.host.remove_robot(c.match, i.user.id)),
+    "option": _lobby(lambda i, c, v: i.client.host.toggle(c.match, i.user.id, c.arg)),
+    "menu": _lobby(lambda i, c, v: i.client.host.select(c.match, i.user.id, c.arg, v)),
+    "start": _lobby(lambda i, c, v: i.client.host.start(c.match, i.user.id)),
     "dm": _lobby(_toggle_dm),
 }
 DEEDS: dict[str, Deed] = {
     "pick": _pick,
     "choose": _pick,
+    "pass": _pick,
+    "try": _try,
     "move": _move,
     "hand": _move,
     "log": _log,
     "rules": _rules,
     "section": _section,
     "rewind": _said(
-        lambda i, c: i.client.host.back_to_checkpoint(c.match, i.user.id, moderates(i)),
+        lambda i, c, v: i.client.host.back_to_checkpoint(c.match, i.user.id, moderates(i)),
         "The turn begins anew.",
     ),
     "end": _said(
-        lambda i, c: i.client.host.end(c.match, i.user.id, moderates(i)), "The match has ended."
+        lambda i, c, v: i.client.host.end(c.match, i.user.id, moderates(i)), "The match has ended."
     ),
     **IN_LOBBY,
 }

@@ -12,18 +12,21 @@ import discord
 
 from bot.client import Menagerie
 from bot.host import Match, Refusal, where
-from bot.posting import UNKNOWN_MESSAGE
+from bot.posting import UNKNOWN_MESSAGE, picture_on
 from bot.posts import layout
 from bot.posts.panel import panel_post
+from bot.posts.sketch import Draft, sketch_of
 from bot.posts.words import NOBODY, words_for
+from games.engine import Choice
 
 log = logging.getLogger(__name__)
 
 ROBOTS_TIME = 0.7  # seconds in which robots may answer before a panel is shown
 PATIENCE = 1.5  # seconds before an answer is deferred; Discord waits 3
+PICTURE_TIME = 0.3  # seconds that an answer waits for its own picture
 
 Interaction = discord.Interaction[Menagerie]
-View = discord.ui.LayoutView
+View = discord.ui.LayoutView | Draft
 
 
 async def reply(interaction: Interaction, work: Awaitable[View], *, edit: bool = False) -> None:
@@ -45,47 +48,128 @@ async def _reply(interaction: Interaction, work: Awaitable[View], edit: bool) ->
     late = not task.done()
     if late:
         await interaction.response.defer(ephemeral=True, thinking=not edit)
-    view, refused = await task
-    edit = edit and not refused
-    if late and edit:
-        await interaction.edit_original_response(view=view)
-    elif late:
-        await interaction.followup.send(view=view, ephemeral=True)
-    elif edit:
-        await _redraw(interaction, view)
-    else:
-        await interaction.response.send_message(view=view, ephemeral=True)
+    draft, refused = await task
+    answer = Answer(interaction, draft, edit=edit and not refused, late=late)
+    await answer.give()
 
 
-async def _redraw(interaction: Interaction, view: View) -> None:
-    """Redraw the post that was clicked; where it is gone meanwhile, show it privately instead."""
+class Answer:
+    """One answer to an interaction: with its picture where that is ready in time, or before it."""
+
+    def __init__(self, interaction: Interaction, draft: Draft, *, edit: bool, late: bool) -> None:
+        self._interaction = interaction
+        self._client = interaction.client
+        self._draft = draft
+        self._edit = edit
+        self._late = late
+
+    async def give(self) -> None:
+        """Answer; a picture that is not ready follows."""
+        message = self._interaction.message if self._edit else None
+        if message is not None:
+            self._stop_following(message.id)
+        sketch = self._draft.sketch
+        if sketch is None:
+            await self._send([])
+            return
+        if message is not None and picture_on(message) == sketch.name:
+            await self._send(None)
+            return
+        drawing = asyncio.ensure_future(self._client.pictures.png(sketch.svg))
+        await asyncio.wait({drawing}, timeout=PICTURE_TIME)
+        if drawing.done() and not drawing.exception():
+            await self._send([sketch.file(drawing.result())])
+            return
+        message_id = await self._send([], pictured=False)
+        task = asyncio.create_task(self._follow(drawing))
+        self._client.following[message_id] = task
+        task.add_done_callback(lambda _: self._client.following.pop(message_id, None))
+
+    def _stop_following(self, message_id: int) -> None:
+        """Let no picture of an earlier answer come after this one."""
+        task = self._client.following.pop(message_id, None)
+        if task is not None:
+            task.cancel()
+
+    async def _send(self, files: list[discord.File] | None, pictured: bool = True) -> int:
+        """Send or redraw with these files, or with those that are there; return the post's id."""
+        view = self._draft.layout(self._draft.sketch if pictured else None)
+        message = self._interaction.message
+        if self._edit and message is not None:
+            attached = discord.utils.MISSING if files is None else files
+            if self._late:
+                await self._interaction.edit_original_response(view=view, attachments=attached)
+            elif not await self._redraw(view, attached):
+                return await self._send_new(view, files or [])
+            await self._client.publisher.redrawn(self._draft, view)
+            return message.id
+        return await self._send_new(view, files or [])
+
+    async def _send_new(self, view: discord.ui.LayoutView, files: list[discord.File]) -> int:
+        if self._late:
+            sent = await self._interaction.followup.send(
+                view=view, files=files, ephemeral=True, wait=True
+            )
+            return sent.id
+        response = await self._interaction.response.send_message(
+            view=view, files=files, ephemeral=True
+        )
+        return response.message_id or 0
+
+    async def _redraw(self, view: discord.ui.LayoutView, files: Any) -> bool:
+        """Redraw the post that was clicked; say whether it is still there."""
+        try:
+            await self._interaction.response.edit_message(view=view, attachments=files)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            return False
+        return True
+
+    async def _follow(self, drawing: asyncio.Future[bytes]) -> None:
+        """Show the picture once it is drawn."""
+        sketch = self._draft.sketch
+        assert sketch is not None
+        try:
+            file = sketch.file(await drawing)
+            view = self._draft.layout(sketch)
+            await self._interaction.edit_original_response(view=view, attachments=[file])
+        except (discord.HTTPException, aiohttp.ClientError) as error:
+            log.warning("a picture did not arrive: %s", error)
+        else:
+            await self._client.publisher.redrawn(self._draft, view)
+
+
+async def _or_refusal(work: Awaitable[View]) -> tuple[Draft, bool]:
     try:
-        await interaction.response.edit_message(view=view)
-    except discord.NotFound as error:
-        if error.code != UNKNOWN_MESSAGE:
-            raise
-        await interaction.response.send_message(view=view, ephemeral=True)
-
-
-async def _or_refusal(work: Awaitable[View]) -> tuple[View, bool]:
-    try:
-        return await work, False
+        made = await work
+        return (made if isinstance(made, Draft) else Draft(lambda _: made)), False
     except Refusal as refusal:
-        return layout.say(refusal.sentence(NOBODY)), True
+        said, refused = refusal.sentence(NOBODY), True
     except Exception as error:  # whatever it was, its person hears a sentence
         log.error("an interaction could not be answered: %s", where(error))
-        return layout.say(Refusal("fault").sentence(NOBODY)), True
+        said, refused = Refusal("fault").sentence(NOBODY), True
+    return Draft(lambda _: layout.say(said)), refused
 
 
-def panel_of(match: Match, user_id: int, mark: str = "", notice: str = "") -> View:
+def panel_of(
+    match: Match, user_id: int, mark: str = "", notice: str = "", trying: Choice | None = None
+) -> Draft:
     """Return a person's panel; raises Refusal where there is none."""
     match.begun()
-    return panel_post(match, match.seat_or_refuse(user_id).seat, mark, notice)
+    seat, still = match.seat_or_refuse(user_id).seat, match.still()
+    return Draft(
+        lambda sketch: panel_post(still, seat, mark, notice, sketch=sketch, trying=trying),
+        sketch_of(still, seat, trying),
+        mark,
+        match.id,
+        still.record.version,
+    )
 
 
 async def with_panel(
     client: Menagerie, act: Awaitable[Match], match_id: int, user: int, mark: str = ""
-) -> View:
+) -> Draft:
     """Act and show the panel as it is once the robots have answered.
 
     Where the moment has passed, a sentence on top of the current panel says so.

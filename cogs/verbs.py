@@ -9,13 +9,15 @@ from discord.ext import commands
 
 from bot.client import Menagerie
 from bot.host import Match, Refusal
-from bot.posts.words import words_for
+from bot.posts import layout
+from bot.posts.words import NOBODY, words_for
 from cogs.finding import my_match
 from cogs.replying import Interaction, View, reply, with_panel
 from games.engine import Choice, Game, Verb
 
 LABEL = 100  # characters of an autocomplete line
 LINES = 25  # lines of autocomplete
+FOUND = 5  # cards shown at once where a name fits several
 
 
 class Verbs(commands.Cog):
@@ -27,6 +29,7 @@ class Verbs(commands.Cog):
             group = app_commands.Group(name=game.command, description=game.tagline[:100])
             for verb in game.verbs:
                 group.add_command(self._command(game, verb))
+            group.add_command(card_command(game))
             self.bot.tree.add_command(group)
 
     async def cog_unload(self) -> None:
@@ -82,6 +85,34 @@ class Verbs(commands.Cog):
             if current.casefold() in f"{label} {c.id}".casefold()
         ]
         return [app_commands.Choice(name=label[:LABEL], value=i) for label, i in lines[:LINES]]
+
+
+def card_command(game: Game[Any, Any]) -> app_commands.Command[Any, ..., None]:
+    """Make the command that looks one of a game's cards up by its name."""
+
+    @app_commands.describe(name="Which card")
+    async def card(interaction: Interaction, name: str) -> None:
+        await reply(interaction, _card(game, name))
+
+    async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        found = [n for n in game.text.cards(NOBODY) if current.casefold() in n.casefold()]
+        return [app_commands.Choice(name=n[:LABEL], value=n[:LABEL]) for n in found[:LINES]]
+
+    command: app_commands.Command[Any, ..., None] = app_commands.Command(
+        name="card", description="Look up what a card does", callback=card
+    )
+    command.autocomplete("name")(complete)
+    return command
+
+
+async def _card(game: Game[Any, Any], name: str) -> View:
+    cards = game.text.cards(NOBODY)
+    wanted = name.strip().casefold()
+    named = [n for n in cards if n.casefold() == wanted]
+    found = named or [n for n in cards if wanted and wanted in n.casefold()]
+    if not found:
+        raise Refusal("unknown_card")
+    return layout.say("\n\n".join(cards[n] for n in found[:FOUND]))
 
 
 def labelled(match: Match, seat: int, verb: Verb) -> list[tuple[str, Choice]]:

@@ -142,6 +142,16 @@ class Host(Keeper):
             await self._set_option(match, user_id, name, not value)
             return match
 
+    async def select(self, match_id: int, user_id: int, name: str, values: Sequence[str]) -> Match:
+        """Set an option that has a menu to what was chosen there; see ``set_option``."""
+        game = (await self.match(match_id)).game
+        field = game.options.model_fields.get(name)
+        one = field is not None and isinstance(field.default, str)
+        if name not in game.options.menus or (one and len(values) != 1):
+            raise Refusal("bad_option")
+        value = values[0] if one else tuple(values)
+        return await self.set_option(match_id, user_id, name, value)
+
     async def set_dm(self, match_id: int, user_id: int, dm: bool) -> Match:
         """Choose whether one's panel comes by direct message."""
         async with self.hold(match_id) as match:

@@ -83,6 +83,10 @@ class Match:
         """Remember what happened in the latest act."""
         self.recent.extend(events)
 
+    def still(self) -> Match:
+        """Return the match as it stands now, whatever happens to it later."""
+        return replace(self, recent=self.recent.copy())
+
     def checkpoint(self) -> str:
         """Return the table's checkpoint as JSON text, without the answers since."""
         assert self.table is not None

@@ -11,6 +11,8 @@ SENTENCES = {
     "or give its number.",
     "unknown_control": "I do not know this button any more. `/games` lists your matches.",
     "unknown_game": "I know no such game. Pick one from the list that appears while you type.",
+    "unknown_card": "I know no such card in this game. Pick one from the list that appears while "
+    "you type.",
     "not_running": "This match is over, so nothing can be changed in it. `/play` opens a new one.",
     "already_running": "This match has already begun. Watch it at its table, or open your own "
     "with `/play`.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import discord
@@ -29,10 +30,15 @@ def line() -> discord.ui.Separator[discord.ui.LayoutView]:
 
 
 def button(
-    label: str, control: Control, style: discord.ButtonStyle = discord.ButtonStyle.secondary
+    label: str,
+    control: Control,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    disabled: bool = False,
 ) -> discord.ui.Button[Any]:
     """Return a button that does what ``control`` says."""
-    return discord.ui.Button(label=label[:80], custom_id=control.custom_id, style=style)
+    return discord.ui.Button(
+        label=label[:80], custom_id=control.custom_id, style=style, disabled=disabled
+    )
 
 
 def rows(buttons: list[discord.ui.Button[Any]]) -> list[Row]:
@@ -46,7 +52,7 @@ def select(
     options: list[tuple[str, str]],
     least: int = 1,
     most: int = 1,
-    chosen: str | None = None,
+    chosen: Collection[str] = (),
 ) -> Row:
     """Return a row with a menu of (label, value) pairs, at most 25."""
     menu: discord.ui.Select[Any] = discord.ui.Select(
@@ -55,11 +61,17 @@ def select(
         min_values=least,
         max_values=most,
         options=[
-            discord.SelectOption(label=label[:100], value=value[:100], default=value == chosen)
+            discord.SelectOption(label=label[:100], value=value[:100], default=value in chosen)
             for label, value in options
         ],
     )
     return discord.ui.ActionRow(menu)
+
+
+def picture(name: str, alt: str) -> discord.ui.MediaGallery[discord.ui.LayoutView]:
+    """Return the picture that is attached to the post under ``name``."""
+    item = discord.MediaGalleryItem(f"attachment://{name}", description=alt)
+    return discord.ui.MediaGallery(item)
 
 
 def post(*parts: discord.ui.Item[Any]) -> discord.ui.LayoutView:

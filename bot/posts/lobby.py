@@ -49,6 +49,8 @@ def _seats(match: Match, words: Words) -> str:
         missing = least - len(match.seats)
         lines.append(words.plural("-# {n} more player needed", "-# {n} more players needed",
                                   missing))  # fmt: skip
+    elif note := match.game.text.lobby(len(match.seats), words):
+        lines.append(f"⚠️ {note}")
     return "\n".join(lines)
 
 
@@ -56,11 +58,42 @@ def _options(match: Match, words: Words) -> str:
     lines = []
     for name, field in match.game.options.model_fields.items():
         value = match.record.options.get(name, field.default)
-        shown = {True: words("on"), False: words("off")}.get(value, str(value))
         lines.append(
-            f"**{words(field.title or name)}**: {shown}\n-# {words(field.description or '')}"
+            f"**{words(field.title or name)}**: {_value(match, name, value, words)}\n"
+            f"-# {words(field.description or '')}"
         )
     return "\n".join(lines) or words("-# This game has no options.")
+
+
+def _value(match: Match, name: str, value: Any, words: Words) -> str:
+    menu = match.game.options.menus.get(name)
+    if menu is None:
+        return words("on") if value else words("off")
+    chosen = [words(menu[key]) for key in _chosen(value)]
+    return words.listing(chosen) or words("as the game suggests")
+
+
+def _chosen(value: Any) -> list[str]:
+    """List the keys that an option with a menu is set to."""
+    return [value] if isinstance(value, str) else list(value)
+
+
+def _menus(match: Match, words: Words) -> list[layout.Row]:
+    rows = []
+    for name, menu in match.game.options.menus.items():
+        field = match.game.options.model_fields[name]
+        one = isinstance(field.default, str)
+        rows.append(
+            layout.select(
+                words(field.title or name),
+                Control(match.id, "menu", arg=name),
+                [(words(label), key) for key, label in menu.items()],
+                least=1 if one else 0,
+                most=1 if one else len(menu),
+                chosen=_chosen(match.record.options.get(name, field.default)),
+            )
+        )
+    return rows
 
 
 def _controls(match: Match, marker: str, words: Words) -> list[layout.Row]:
@@ -84,7 +117,7 @@ def _controls(match: Match, marker: str, words: Words) -> list[layout.Row]:
         layout.button(words("My hand: DM or channel"), Control(match.id, "dm")),
         layout.button(words("Rules"), Control(match.id, "rules")),
     ]
-    return [*layout.rows(first), *layout.rows(second)]
+    return [*layout.rows(first), *_menus(match, words), *layout.rows(second)]
 
 
 def _gone_on(match: Match, words: Words) -> str:

@@ -9,6 +9,7 @@ import discord
 from bot.host import Match
 from bot.posts import layout
 from bot.posts.controls import Control
+from bot.posts.sketch import Sketch, seen
 from bot.posts.words import words_for
 from games.engine import Event, Words
 
@@ -16,7 +17,7 @@ LAST_EVENTS = 6
 TOLD = 1400  # characters of events in a post; the oldest are left out
 
 
-def table_post(match: Match, marker: str) -> discord.ui.LayoutView:
+def table_post(match: Match, marker: str, sketch: Sketch | None = None) -> discord.ui.LayoutView:
     """Return the table post; ``marker`` tells this post from all others of the bot."""
     words = words_for(match)
     table = match.table
@@ -28,10 +29,9 @@ def table_post(match: Match, marker: str) -> discord.ui.LayoutView:
             layout.text(words("### This match cannot be loaded at present; it is kept safe.")),
             *layout.rows([layout.button(words("Rules"), Control(match.id, "rules", arg=marker))]),
         )
-    shown = game.text.table(table.view(None), words)
     return layout.post(
         layout.text(title),
-        layout.text(shown),
+        *seen(match, table.view(None), words, sketch),
         layout.line(),
         layout.text(told(match, None, LAST_EVENTS, words) or words("The table is set.")),
         layout.text(standing(match, words)),
