@@ -12,6 +12,7 @@ from typing import Any
 import discord
 from discord.ext import commands
 
+from bot.clock import Clock
 from bot.host import Host, Refusal, RobotPlayers
 from bot.pictures import Pictures
 from bot.publisher import Publisher
@@ -52,6 +53,7 @@ class Menagerie(commands.AutoShardedBot):
         self.games = games
         self.host = Host(store, games)
         self.robots = RobotPlayers(self.host)
+        self.clock = Clock(self.host)
         self.pictures = Pictures()
         self.publisher = Publisher(self.host, self, self.pictures)
         self.following: dict[int, asyncio.Task[None]] = {}  # pictures that follow, by post
@@ -68,6 +70,7 @@ class Menagerie(commands.AutoShardedBot):
                     await self.host.show_again(match_id)
         await self.publisher.resume()
         await self.robots.resume()
+        self.clock.start()
 
     async def _sync(self) -> None:
         """Send the command tree to Discord, but only when it differs from what was sent last."""
@@ -82,6 +85,7 @@ class Menagerie(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Stop the robots and the publisher, then leave Discord."""
+        await self.clock.close()
         await self.robots.close()
         await self.publisher.close()
         await super().close()

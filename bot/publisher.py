@@ -232,7 +232,9 @@ class Publisher:
             panel = await store.surface(match.id, PANEL, seat.seat)
             if panel is not None and panel.message_id is not None:
                 panel = await self._poster.renew(panel)
-            if panel is None or not await self._show_panel(match, panel):
+            shown = panel is not None and await self._show_panel(match, panel)
+            # Who is asked in a window is nobody else's business.
+            if not shown and not match.window:
                 await self._mention(match, surface, seat.user_id)
                 return
         # As of the beginning: while this went out, the seat may have become newly on move again.

@@ -10,10 +10,12 @@ from discord.ext import commands
 
 from bot.client import Menagerie
 from bot.host import LOBBY, Match, Refusal
+from bot.host.asking import HOURS, Mode
 from bot.posting import mark_on, marker
 from bot.posts import layout
+from bot.posts.asking import MODES, NOTHING, asking_post
 from bot.posts.controls import Control, parse
-from bot.posts.lobby import lobby_post
+from bot.posts.lobby import PACES, lobby_post
 from bot.posts.rules import rules_post
 from bot.posts.story import story_post
 from bot.posts.words import words_for
@@ -125,6 +127,43 @@ async def _section(interaction: Interaction, control: Control, values: list[str]
     return rules_post(game, int(values[0]))
 
 
+async def _asking(interaction: Interaction, control: Control, values: list[str]) -> View:
+    match = await interaction.client.host.match(control.match)
+    match.playing()
+    return _asking_of(match, interaction.user.id)
+
+
+async def _ask(interaction: Interaction, control: Control, values: list[str]) -> View:
+    """Set how one is asked in windows, or what is armed."""
+    host, user = interaction.client.host, interaction.user.id
+    if control.arg == "marks":
+        return _asking_of(await host.set_asking(control.match, user, marks=values), user)
+    value = values[0] if values else ""
+    if control.arg == "armed":
+        card = "" if value == NOTHING else value
+        return _asking_of(await host.set_asking(control.match, user, armed=card), user)
+    if control.arg != "mode" or value not in MODES:
+        raise Refusal("unknown_control")
+    mode = cast(Mode, "" if value == "default" else value)
+    return _asking_of(await host.set_asking(control.match, user, mode=mode), user)
+
+
+def _asking_of(match: Match, user_id: int) -> View:
+    if match.game.windows is None:
+        raise Refusal("unknown_control")
+    return asking_post(match, match.seat_or_refuse(user_id).seat)
+
+
+async def _set_pace(interaction: Interaction, control: Control, values: list[str]) -> Match:
+    """Set a match's pace to what the lobby's menu says: live, or so many hours."""
+    chosen = values[0] if values else ""
+    if chosen not in PACES:
+        raise Refusal("bad_option")
+    hours = HOURS[0] if chosen == "live" else int(chosen)
+    host = interaction.client.host
+    return await host.set_pace(control.match, interaction.user.id, chosen == "live", hours)
+
+
 Act = Callable[[Interaction, Control, list[str]], Awaitable[Match]]
 
 
@@ -154,7 +193,7 @@ async def _toggle_dm(interaction: Interaction, control: Control, values: list[st
     return await host.set_dm(control.match, user, not match.seat_or_refuse(user).dm)
 
 
-IN_PLACE = {"pick", "choose", "pass", "try", "move", "section"}
+IN_PLACE = {"pick", "choose", "pass", "try", "move", "section", "ask"}
 IN_LOBBY: dict[str, Deed] = {
     "join": _lobby(lambda i, c, v: i.client.host.join(c.match, i.user.id, name_of(i.user))),
     "leave": _lobby(lambda i, c, v: i.client.host.leave_lobby(c.match, i.user.id)),
@@ -162,6 +201,7 @@ IN_LOBBY: dict[str, Deed] = {
     "unrobot": _lobby(lambda i, c, v: i.client.host.remove_robot(c.match, i.user.id)),
     "option": _lobby(lambda i, c, v: i.client.host.toggle(c.match, i.user.id, c.arg)),
     "menu": _lobby(lambda i, c, v: i.client.host.select(c.match, i.user.id, c.arg, v)),
+    "pace": _lobby(_set_pace),
     "start": _lobby(lambda i, c, v: i.client.host.start(c.match, i.user.id)),
     "dm": _lobby(_toggle_dm),
 }
@@ -170,6 +210,8 @@ DEEDS: dict[str, Deed] = {
     "choose": _pick,
     "pass": _pick,
     "try": _try,
+    "asking": _asking,
+    "ask": _ask,
     "move": _move,
     "hand": _move,
     "log": _log,

@@ -15,7 +15,16 @@ from typing import Any
 
 from bot.host.match import Match, load
 from bot.host.refusal import Refusal
-from bot.store import Act, JournalRecord, SeatRecord, Store, StoreError, SurfaceWanted
+from bot.host.windows import Settling
+from bot.store import (
+    Act,
+    DeadlineRecord,
+    JournalRecord,
+    SeatRecord,
+    Store,
+    StoreError,
+    SurfaceWanted,
+)
 from games.engine import Event, Game, Table
 
 log = logging.getLogger(__name__)
@@ -50,6 +59,8 @@ class Change:
     fingerprint: str | None = None
     seats: list[SeatRecord] | None = None
     row: dict[str, Any] = field(default_factory=dict)  # columns of the match to write
+    then: Sequence[Change] = ()  # answers that followed at once, each journaled by itself
+    deadline: DeadlineRecord | None = None
 
 
 class Keeper:
@@ -135,8 +146,9 @@ class Keeper:
         seats = await self.store.seats(match_id)
         rows = await self.store.journal(match_id, after=record.checkpoint_at)
         page = await self.store.journal_page(match_id, PAGE)
+        deadline = next(iter(await self.store.deadlines(match_id)), None)
         try:
-            match, held = load(record, seats, rows, page, self.games[record.game])
+            match, held = load(record, seats, rows, page, self.games[record.game], deadline)
         except Exception as error:  # a table that cannot be read harms only its own match
             log.error("match %s cannot be loaded and is set aside: %s", match_id, where(error))
             match = Match(record, seats, self.games[record.game], last_row=page[-1].number)
@@ -167,7 +179,23 @@ class Keeper:
         fresh = table.rewind(self.secret(32), asked)
         told = [Event("rewind", None, (), (), (), 0, len(match.seats))]
         change = Change("rewind", actor=actor, events=told)
-        await self.commit(match, change, fresh)
+        await self.settle(match, change, Settling(match, fresh, self.clock()))
+
+    async def settle(self, match: Match, change: Change, settling: Settling) -> None:
+        """Do what follows at once from an act in windows, and commit it all together."""
+        settling.run()
+        after = settling.table
+        change.then = [
+            Change("answer", g.seat, None, g.decision, g.choices, g.events, g.fingerprint)
+            for g in settling.given
+        ]
+        change.deadline = settling.deadline
+        if settling.seats != match.seats:
+            change.seats = settling.seats
+        if after.outcome:
+            outcome = after.outcome.model_dump(mode="json")
+            change.row |= {"status": "finished", "outcome": outcome}
+        await self.commit(match, change, after)
 
     async def commit(
         self, match: Match, change: Change, table: Table[Any, Any] | None = None
@@ -175,7 +203,8 @@ class Keeper:
         """Write one act; only then let the match, its surfaces and its robots know."""
         record = match.record
         before = set(match.waited_for())
-        number = match.last_row + 1
+        acts = [change, *change.then]
+        number = match.last_row + len(acts)
         columns = dict(change.row)
         if table is not None and not table.answers:
             saved = table.save().model_dump_json()
@@ -186,38 +215,32 @@ class Keeper:
             }
         now = self.clock()
         after = replace(record, version=record.version + 1, changed_at=now, **columns)
-        row = JournalRecord(
-            number=number,
-            act=change.act,
-            rules_version=match.game.version,
-            at=now,
-            seat=change.seat,
-            actor=change.actor,
-            decision=change.decision,
-            choices=list(change.choices),
-            events=[event.dump() for event in change.events],
-            fingerprint=change.fingerprint,
-        )
+        rows = [
+            journal_row(act, match.last_row + n, match.game.version, now)
+            for n, act in enumerate(acts, 1)
+        ]
         seats = match.seats if change.seats is None else change.seats
-        future = Match(after, seats, match.game, table or match.table)
+        deadline = match.deadline if table is None else change.deadline
+        future = Match(after, seats, match.game, table or match.table, deadline=deadline)
         surfaces = wanted(future, change, before)
         await self.store.commit(
             Act(
                 match=after,
                 expected_version=record.version,
-                journal=[row],
+                journal=rows,
                 surfaces=surfaces,
                 seats=change.seats,
+                deadlines=None if deadline == match.deadline else [deadline] if deadline else [],
             )
         )
         match.record, match.seats, match.table = after, future.seats, future.table
-        match.last_row = number
+        match.last_row, match.deadline = number, deadline
         if change.act == "fault":
             match.faults += 1
         elif table is not None:
             match.faults = 0
-        if change.events:
-            match.hear(change.events)
+        for act in acts:
+            match.hear(act.events)
         self.tell(match)
 
     def tell(self, match: Match) -> None:
@@ -229,6 +252,22 @@ class Keeper:
                 log.error("match %s: a listener raised %s", match.id, where(error))
 
 
+def journal_row(change: Change, number: int, rules_version: int, at: float) -> JournalRecord:
+    """Return the row of the journal that tells an act."""
+    return JournalRecord(
+        number=number,
+        act=change.act,
+        rules_version=rules_version,
+        at=at,
+        seat=change.seat,
+        actor=change.actor,
+        decision=change.decision,
+        choices=list(change.choices),
+        events=[event.dump() for event in change.events],
+        fingerprint=change.fingerprint,
+    )
+
+
 def where(error: Exception) -> str:
     """Say what was raised and where, without its message: that may name hidden cards."""
     return "\n".join([type(error).__name__, *format_tb(error.__traceback__)])
@@ -237,7 +276,8 @@ def where(error: Exception) -> str:
 def wanted(match: Match, change: Change, waited_before: set[int]) -> list[SurfaceWanted]:
     """List the surfaces that an act makes stale.
 
-    A notice is wanted where a seat is newly on move; who goes on deciding needs none.
+    A notice is wanted where a seat is newly on move; who goes on deciding needs none, and neither
+    does a window of seconds.
     """
     version = match.record.version
     surfaces = []
@@ -250,6 +290,8 @@ def wanted(match: Match, change: Change, waited_before: set[int]) -> list[Surfac
     for seat in match.people:
         if seat.dm:
             surfaces.append(SurfaceWanted(PANEL, version, seat.seat))
+        if match.window and match.pace.live:
+            continue
         if seat.seat in match.waited_for() and seat.seat not in waited_before | {change.seat}:
             surfaces.append(SurfaceWanted(NOTICE, version, seat.seat))
     return surfaces

@@ -8,9 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from bot.host.asking import Pace, asking_of
 from bot.host.refusal import Refusal
-from bot.store import JournalRecord, MatchRecord, SeatRecord
+from bot.store import DeadlineRecord, JournalRecord, MatchRecord, SeatRecord
 from games.engine import Event, Game, Saved, Table
+from games.engine.decision import Window
 
 FAULTS_TO_OFFER = 2
 
@@ -22,6 +24,7 @@ class Match:
     """One match as the host holds it; others only read it.
 
     ``recent`` are the latest events. ``faults`` counts the faults at the present decision.
+    ``deadline`` says when the window closes that stands open, if one does.
     """
 
     record: MatchRecord
@@ -31,6 +34,7 @@ class Match:
     last_row: int = 0
     recent: deque[Event] = field(default_factory=lambda: deque(maxlen=40))
     faults: int = 0
+    deadline: DeadlineRecord | None = None
 
     @property
     def id(self) -> int:
@@ -73,11 +77,36 @@ class Match:
             raise Refusal("not_running")
         return table
 
+    @property
+    def pace(self) -> Pace:
+        """How fast the match is played."""
+        return Pace(**self.record.pace)
+
+    @property
+    def window(self) -> bool:
+        """Whether a window stands open in which the host decides who is asked."""
+        table = self.table
+        return (
+            self.record.status == "running"
+            and self.game.windows is not None
+            and table is not None
+            and isinstance(table.waiting, Window)
+        )
+
     def waited_for(self) -> list[int]:
-        """Return the seats whose answer the table waits for."""
+        """Return the seats whose answer the table waits for; in a window those that are asked."""
         if self.record.status != "running" or self.table is None:
             return []
-        return [seat for seat, d in self.table.waiting.items() if d.given is None]
+        waiting = self.table.waiting.items()
+        open_ones = [seat for seat, d in waiting if d.given is None]
+        return [s for s in open_ones if self._is_asked(s)] if self.window else open_ones
+
+    def _is_asked(self, seat: int) -> bool:
+        if self.seats[seat].user_id is None:
+            return True
+        assert self.table is not None
+        asking, number = asking_of(self.seats[seat]), self.table.waiting[seat].number
+        return asking.asked == number and asking.passed != number
 
     def hear(self, events: Sequence[Event]) -> None:
         """Remember what happened in the latest act."""
@@ -99,13 +128,14 @@ def load(
     rows: Sequence[JournalRecord],
     page: Sequence[JournalRecord],
     game: Game[Any, Any],
+    deadline: DeadlineRecord | None = None,
 ) -> tuple[Match, bool]:
     """Build a match from its rows since the checkpoint; also say whether the replay held.
 
     ``page`` are the latest rows of the journal, for looking back. Raises whatever a checkpoint
     raises that cannot be loaded at all.
     """
-    match = Match(record, seats, game, last_row=page[-1].number if page else 0)
+    match = Match(record, seats, game, last_row=page[-1].number if page else 0, deadline=deadline)
     for row in page:
         if row.events:
             match.hear([Event.load(data) for data in row.events])

@@ -12,6 +12,14 @@ from bot.posts.controls import Control
 from bot.posts.table import fair_play
 from bot.posts.words import display, mention, words_for
 from games.engine import Words
+from games.engine.words import message
+
+PACES = {
+    "live": message("Live: the others have 20 seconds to step in"),
+    "2": message("Slow: what somebody marked waits 2 hours"),
+    "8": message("Slow: what somebody marked waits 8 hours"),
+    "24": message("Slow: what somebody marked waits 24 hours"),
+}
 
 
 def lobby_post(match: Match, marker: str) -> discord.ui.LayoutView:
@@ -62,7 +70,15 @@ def _options(match: Match, words: Words) -> str:
             f"**{words(field.title or name)}**: {_value(match, name, value, words)}\n"
             f"-# {words(field.description or '')}"
         )
+    if match.game.windows is not None:
+        lines.append(words("**Pace**: {pace}\n-# How long a match waits when others may step in",
+                           pace=words(PACES[pace_key(match)])))  # fmt: skip
     return "\n".join(lines) or words("-# This game has no options.")
+
+
+def pace_key(match: Match) -> str:
+    """Return the pace of a match as the lobby's menu calls it: ``live``, or hours."""
+    return "live" if match.pace.live else str(match.pace.hours)
 
 
 def _value(match: Match, name: str, value: Any, words: Words) -> str:
@@ -80,6 +96,10 @@ def _chosen(value: Any) -> list[str]:
 
 def _menus(match: Match, words: Words) -> list[layout.Row]:
     rows = []
+    if match.game.windows is not None:
+        paces = [(words(label), key) for key, label in PACES.items()]
+        control = Control(match.id, "pace")
+        rows.append(layout.select(words("Pace"), control, paces, chosen=[pace_key(match)]))
     for name, menu in match.game.options.menus.items():
         field = match.game.options.model_fields[name]
         one = isinstance(field.default, str)

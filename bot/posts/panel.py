@@ -9,10 +9,11 @@ import discord
 from discord.utils import as_chunks
 
 from bot.host import Match
+from bot.host.asking import asking_of
 from bot.posts import layout
 from bot.posts.controls import Control
 from bot.posts.sketch import Sketch, seen
-from bot.posts.table import standing, told
+from bot.posts.table import standing, told, window_line
 from bot.posts.words import words_for
 from games.engine import Choice, Decision, View, Words
 from games.engine.decision import Window
@@ -60,12 +61,18 @@ def panel_post(
         layout.button(words("Log"), Control(match.id, "log", seat)),
         layout.button(words("Rules"), Control(match.id, "rules", seat)),
     ]
+    if match.game.windows is not None and match.record.status == "running":
+        last.append(layout.button(words("When others play"), Control(match.id, "asking", seat)))
     return layout.post(*parts, *controls, *layout.rows(last))
 
 
 def _asked(match: Match, decision: Decision, view: View, words: Words) -> str:
     text = match.game.text
     asked = f"### {text.prompt(decision, view, words)}"
+    if match.window:
+        asked = f"{asked}\n{window_line(match, words)}"
+        if asking_of(match.seats[decision.seat]).passed == decision.number:
+            return words("{asked}\nYou have passed. You may still step in until then.", asked=asked)
     if decision.given is None:
         return asked
     taken = [text.choice(c, view, words) for c in decision.given]

@@ -82,13 +82,33 @@ def standing(match: Match, words: Words) -> str:
     if status == "ended":
         return words("### The match was ended before anybody had won.")
     names = words.listing([f"**{words.seat(seat)}**" for seat in match.waited_for()])
-    lines = [words("### {names} to move", names=names)]
+    lines = [window_line(match, words) or words("### {names} to move", names=names)]
+    lines += choosing(match, words)
     if words.reader is None and _private(match, words):
         lines.append(words("There is something new to see: press **Hand**."))
     if match.stuck:
         lines.append(words("⚠️ This turn fails again and again. The host or a moderator may begin "
                            "it anew or end the match."))  # fmt: skip
     return "\n".join(lines)
+
+
+def window_line(match: Match, words: Words) -> str:
+    """Say until when anybody may step in, but never whom that waits for; empty at other times."""
+    if not match.window:
+        return ""
+    if match.deadline is None:
+        return words("### The others may step in")
+    until = f"<t:{int(match.deadline.due_at)}:R>"
+    return words("### The others may step in: the window closes {until}", until=until)
+
+
+def choosing(match: Match, words: Words) -> list[str]:
+    """Say how many of those who decide together have chosen, but not what."""
+    table = match.table
+    given = [d.given is not None for d in table.waiting.values()] if table else []
+    if len(given) < 2 or match.window:
+        return []
+    return [words("-# {n} of {all} have chosen", n=sum(given), all=len(given))]
 
 
 def fair_play(match: Match, words: Words) -> str:

@@ -18,7 +18,8 @@ NO_SEAT = -1
 class SeatRecord:
     """One seat of a match; `user_id` is None when a robot holds it.
 
-    `dm` says that the person wants the panel by direct message, `dm_channel` where that is.
+    `dm` says that the person wants the panel by direct message, `dm_channel` where that is;
+    `asking` how the seat wants to be asked in windows.
     """
 
     seat: int
@@ -27,6 +28,7 @@ class SeatRecord:
     robot: str | None = None
     dm: bool = False
     dm_channel: int | None = None
+    asking: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,7 @@ class JournalRecord:
 
 @dataclass(frozen=True, slots=True)
 class DeadlineRecord:
-    """When a seat's decision falls to the clock."""
+    """When a seat's decision falls to the clock; `NO_SEAT` for a window, by its first decision."""
 
     seat: int
     decision: int
@@ -118,6 +120,7 @@ class MatchRecord:
     outcome: Any
     created_at: float
     changed_at: float
+    pace: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,7 @@ match = Table(
     Column("thread_id", BigInteger),
     Column("host_id", BigInteger, nullable=False),
     Column("options", JSON, nullable=False),
+    Column("pace", JSON, nullable=False, server_default="{}"),
     Column("version", Integer, nullable=False),
     Column("rules_version", Integer, nullable=False),
     Column("checkpoint", Text),
@@ -60,6 +61,7 @@ seat = Table(
     Column("robot", String(32)),
     Column("dm", Boolean, nullable=False),
     Column("dm_channel", BigInteger),
+    Column("asking", JSON, nullable=False, server_default="{}"),
     Index("seat_user", "user_id"),
 )
 

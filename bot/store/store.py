@@ -176,6 +176,19 @@ class Store:
         query = _of_match(schema.deadline, match_id).order_by(schema.deadline.c.seat)
         return [DeadlineRecord(**row) for row in await self._rows(query)]
 
+    async def due(self, now: float) -> list[tuple[int, DeadlineRecord]]:
+        """Return the deadlines that have come, each with its match, the earliest first."""
+        due_at = schema.deadline.c.due_at
+        query = select(schema.deadline).where(due_at <= now).order_by(due_at)
+        rows = [dict(row) for row in await self._rows(query)]
+        return [(row.pop("match_id"), DeadlineRecord(**row)) for row in rows]
+
+    async def next_due(self) -> float | None:
+        """Return when the earliest deadline comes, None where there is none."""
+        query = select(schema.deadline.c.due_at).order_by(schema.deadline.c.due_at).limit(1)
+        rows = await self._rows(query)
+        return rows[0]["due_at"] if rows else None
+
     # Surfaces
 
     async def surface(self, match_id: int, kind: str, seat: int = NO_SEAT) -> SurfaceRecord | None:

@@ -24,6 +24,7 @@ from pydantic import BaseModel, ConfigDict, model_validator
 from games.engine.decision import Choice, Decision, Turn
 from games.engine.event import Seen
 from games.engine.ledger import Ledger
+from games.engine.windows import Windows
 from games.engine.words import Words
 
 
@@ -227,6 +228,7 @@ class Game(ABC, Generic[S, V]):
     state: type[S]
     text: Text[V]
     picture: Picture[V] | None = None
+    windows: Windows[V] | None = None
 
     @abstractmethod
     def setup(self, seats: int, options: Any) -> S:

@@ -1,0 +1,68 @@
+"""The clock: acts on deadlines when they come, after a restart too."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+
+from bot.host import Host, Match, Refusal
+from bot.store import StoreError
+
+log = logging.getLogger(__name__)
+
+LONGEST_SLEEP = 60.0  # seconds, after which the wall clock is looked at again
+RETRY = 5.0  # seconds between attempts at what could not be done
+
+
+class Clock:
+    """Closes what has stood open long enough. What time it is the host's clock says."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._changed = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        host.heard.append(self._hear)
+
+    def start(self) -> None:
+        """Run from now on."""
+        self._task = asyncio.create_task(self._run())
+
+    async def close(self) -> None:
+        """Stop; what falls due meanwhile is done after the next start."""
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    def _hear(self, match: Match) -> None:
+        if match.deadline is not None:
+            self._changed.set()
+
+    async def _run(self) -> None:
+        while True:
+            self._changed.clear()
+            try:
+                sleep = await self.tick()
+            except StoreError as error:
+                log.error("the clock cannot read its deadlines: %s", error)
+                sleep = RETRY
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._changed.wait(), sleep)
+
+    async def tick(self) -> float:
+        """Act on all that is due; return for how many seconds there is nothing to do."""
+        well = True
+        for match_id, deadline in await self._host.store.due(self._host.clock()):
+            try:
+                await self._host.time_out(match_id, deadline.decision)
+            except Refusal as refusal:
+                log.warning("match %s: its time could not be acted on: %s",
+                            match_id, refusal.reason)  # fmt: skip
+                well = False
+        if not well:
+            return RETRY
+        due_at = await self._host.store.next_due()
+        if due_at is None:
+            return LONGEST_SLEEP
+        return min(max(due_at - self._host.clock(), 0.0), LONGEST_SLEEP)

@@ -1,0 +1,270 @@
+"""Windows: nobody is waited for without need, and nothing tells whom the table waits for."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Collection, Mapping
+from pathlib import Path
+
+import pytest
+
+from bot.clock import Clock
+from bot.host import NOTICE, Match, Refusal
+from bot.host.asking import HOUR, LIVE_SECONDS, ROUND, asking_of
+from games.engine import Choice, Decision, Windows, Words
+from games.engine.decision import Window
+from tests.engine.sample_games import INSTANTS, LlamaSlice, SampleView
+from tests.host.house import ANN, BEN, CAT, House, waiting
+
+NAME = "open_llamas"
+
+
+class Marks(Windows[SampleView]):
+    """One may mark what each player plays, and arm any Instant in hand."""
+
+    def marks(self, view: SampleView, words: Words) -> Mapping[str, str]:
+        return {f"player:{seat}": words.seat(seat) for seat in range(view.seats)}
+
+    def fits(self, decision: Decision, view: SampleView) -> Collection[str]:
+        return {f"player:{decision.about[0]}"}
+
+    def cards(self, view: SampleView, words: Words) -> Mapping[str, str]:
+        assert view.reader is not None
+        return {kind: kind for kind in view.hand[view.reader] if kind in INSTANTS}
+
+    def armed(self, card: str, decision: Decision, view: SampleView) -> Choice | None:
+        assert view.reader is not None
+        hand = view.hand[view.reader]
+        return next((c for c in decision.choices if hand[c.place] == card), None)
+
+
+class OpenLlamas(LlamaSlice):
+    """The slice of Llamas, whose windows the host looks after."""
+
+    name = NAME
+    windows = Marks()
+
+
+class Time:
+    """The house's clock, which stands still until it is moved."""
+
+    now = 1000.0
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    async with House(tmp_path / "match.sqlite3", {NAME: OpenLlamas()}) as house:
+        yield house
+
+
+def at(house: House, now: float) -> None:
+    house.host.clock = lambda: now
+
+
+async def begin(house: House, *people: int, live: bool = False, robots: int = 0) -> Match:
+    at(house, 1000.0)
+    match = await house.lobby(*people, game=NAME, robots=robots)
+    await house.host.set_pace(match.id, ANN, live, 2)
+    return await house.host.start(match.id, ANN)
+
+
+async def play(house: House, match: Match) -> tuple[Match, int]:
+    """Go on until somebody plays a card; return who it was."""
+    while True:
+        match = await house.host.match(match.id)
+        assert match.table is not None
+        (seat,) = match.table.waiting
+        decision = match.table.waiting[seat]
+        cards = [c for c in decision.choices if c.verb == "play"]
+        user = match.seats[seat].user_id
+        assert user is not None
+        chosen = (cards or decision.choices)[0]
+        match = await house.host.answer(match.id, user, decision.number, [chosen.id])
+        if cards:
+            return match, seat
+
+
+def others(match: Match, seat: int) -> list[int]:
+    return [s.seat for s in match.seats if s.seat != seat]
+
+
+async def mark(house: House, match: Match, *players: int) -> None:
+    for seat in match.seats:
+        marks = [f"player:{p}" for p in players if p != seat.seat]
+        assert seat.user_id is not None
+        await house.host.set_asking(match.id, seat.user_id, marks=marks)
+
+
+async def test_in_slow_play_nobody_waits(house: House) -> None:
+    match, seat = await play(house, await begin(house, ANN, BEN, CAT))
+    assert not match.window and match.deadline is None
+    rows = await house.store.journal(match.id)
+    passes = [(row.seat, row.actor, row.choices) for row in rows[-2:]]
+    assert passes == [(other, None, []) for other in others(match, seat)]
+
+
+async def test_all_of_it_is_one_commit(house: House) -> None:
+    match = await begin(house, ANN, BEN, CAT)
+    before = match.record.version
+    after, _ = await play(house, match)
+    answers = [row for row in await house.store.journal(match.id) if row.act == "answer"]
+    mine = [row for row in answers if row.actor is not None]
+    assert after.record.version == before + len(mine) < before + len(answers)
+
+
+async def test_a_marked_play_is_held_for_its_full_time(house: House) -> None:
+    match = await begin(house, ANN, BEN, CAT)
+    await mark(house, match, 0, 1, 2)
+    match, seat = await play(house, match)
+    assert match.window and match.deadline and match.deadline.due_at == 1000 + 2 * HOUR
+    assert sorted(match.waited_for()) == others(match, seat)
+    for other in others(match, seat):
+        user = match.seats[other].user_id
+        assert user is not None
+        match = await house.host.answer(match.id, user, waiting(match)[other].number, [])
+    # All have passed, and the window still stands open: its end tells nothing.
+    assert match.window and match.waited_for() == []
+    assert all(d.given is None for d in waiting(match).values())
+    at(house, 1000 + 2 * HOUR)
+    await Clock(house.host).tick()
+    match = await house.host.match(match.id)
+    assert not match.window and match.deadline is None
+
+
+async def test_only_who_marked_it_is_asked_and_gets_a_notice(house: House) -> None:
+    match = await begin(house, ANN, BEN, CAT)
+    await mark(house, match, 0, 1, 2)
+    await house.host.set_asking(match.id, ANN, mode="never")
+    await house.host.set_asking(match.id, BEN, marks=[])
+    await house.host.set_asking(match.id, CAT, marks=["player:0", "player:1"])
+    match, seat = await play(house, match)
+    assert seat != 2 and match.waited_for() == [2]
+    surfaces = await house.store.surfaces(match.id)
+    version = match.record.version
+    notices = [s.seat for s in surfaces if s.kind == NOTICE and s.wanted == version]
+    assert notices == [2]
+
+
+async def test_who_was_not_asked_may_step_in_all_the_same(house: House) -> None:
+    match = await begin(house, ANN, BEN, CAT)
+    await mark(house, match, 0, 1, 2)
+    await house.host.set_asking(match.id, BEN, marks=[])
+    while True:
+        match, seat = await play(house, match)
+        if match.window and seat != 1 and waiting(match)[1].choices:
+            break
+        at(house, match.deadline.due_at if match.deadline else 1000.0)
+        await Clock(house.host).tick()
+    assert 1 not in match.waited_for()
+    decision = waiting(match)[1]
+    match = await house.host.answer(match.id, BEN, decision.number, [decision.choices[0].id])
+    assert "instant" in [event.kind for event in match.recent]
+
+
+async def test_a_seat_holds_only_so_many_windows_between_its_own_turns(house: House) -> None:
+    match = await begin(house, ANN, BEN)
+    table = match.table
+    assert table is not None
+    holder = next(s for s in match.seats if s.seat != table.view(None).active)
+    assert holder.user_id is not None
+    asking = asking_of(holder).model_copy(update={"held": ROUND})
+    assert not asking.model_copy(update={"mode": "always"}).wants(match.pace, ())
+    await house.host.set_asking(match.id, holder.user_id, mode="always")
+    match, _ = await play(house, match)
+    assert match.window and asking_of(match.seats[holder.seat]).held == 1
+
+
+async def test_an_armed_instant_is_played_at_once_and_only_once(house: House) -> None:
+    match = await begin(house, ANN, BEN, CAT)
+    armed: set[int] = set()
+    for seat in match.seats:
+        assert match.table is not None and seat.user_id is not None
+        cards = Marks().cards(match.table.view(seat.seat), Words(["a", "b", "c"]))
+        if cards:
+            await house.host.set_asking(match.id, seat.user_id, armed=next(iter(cards)))
+            armed.add(seat.seat)
+    assert armed
+    for _ in range(12):
+        match, seat_number = await play(house, match)
+        fired = {s.seat for s in match.seats if s.seat in armed and not asking_of(s).armed}
+        if fired:
+            assert seat_number not in fired or len(fired) > 1
+            instants = [e.seat for e in match.recent if e.kind == "instant"]
+            assert fired <= set(instants)
+            return
+    raise AssertionError("no armed card was ever played")
+
+
+async def test_in_live_play_all_are_asked_until_all_have_passed(house: House) -> None:
+    match, seat = await play(house, await begin(house, ANN, BEN, CAT, live=True))
+    assert match.window and match.deadline
+    assert match.deadline.due_at == 1000 + LIVE_SECONDS
+    for other in others(match, seat):
+        assert other in match.waited_for()
+        user = match.seats[other].user_id
+        assert user is not None
+        match = await house.host.answer(match.id, user, waiting(match)[other].number, [])
+    assert not match.window and match.deadline is None
+
+
+async def test_in_live_play_the_window_closes_by_itself(house: House) -> None:
+    match, _ = await play(house, await begin(house, ANN, BEN, CAT, live=True))
+    clock = Clock(house.host)
+    assert 0 < await clock.tick() <= LIVE_SECONDS
+    assert (await house.host.match(match.id)).window
+    at(house, 1000 + LIVE_SECONDS)
+    await clock.tick()
+    match = await house.host.match(match.id)
+    assert not match.window and (await house.acts(match.id)).count("time") == 1
+
+
+async def test_a_window_that_fell_due_while_nobody_ran_is_closed_after_the_start(
+    house: House,
+) -> None:
+    match, _ = await play(house, await begin(house, ANN, BEN, CAT, live=True))
+    due = match.deadline
+    await house.reopen()
+    at(house, 1000 + LIVE_SECONDS)
+    again = await house.host.match(match.id)
+    assert again.deadline == due and again.window
+    await Clock(house.host).tick()
+    assert not (await house.host.match(match.id)).window
+
+
+async def test_the_journal_of_passes_replays(house: House) -> None:
+    match = await begin(house, ANN, BEN, CAT)
+    for _ in range(4):
+        match, _ = await play(house, match)
+    before = (await house.kept(match.id)).fingerprint
+    await house.reopen()
+    assert (await house.kept(match.id)).fingerprint == before
+    assert "rewind" not in await house.acts(match.id)
+
+
+@pytest.mark.parametrize("wish", [{"marks": ["kind:none"]}, {"armed": "excalibur"}])
+async def test_only_marks_and_cards_that_there_are_can_be_wished_for(
+    house: House, wish: dict[str, list[str]]
+) -> None:
+    match = await begin(house, ANN, BEN)
+    with pytest.raises(Refusal, match="bad_option"):
+        await house.host.set_asking(match.id, ANN, **wish)  # type: ignore[arg-type]
+
+
+async def test_a_robot_answers_for_itself_and_holds_nothing(house: House) -> None:
+    robots = house.seat_robots()
+    match = await begin(house, ANN, BEN, robots=1)
+    while match.record.status == "running":
+        match = await house.settled(match.id)
+        people = [s for s in match.waited_for() if match.seats[s].user_id is not None]
+        if not people:
+            break
+        table = match.table
+        assert table is not None
+        if isinstance(table.waiting, Window):
+            raise AssertionError("a window stands open in slow play without marks")
+        seat = people[0]
+        user, decision = match.seats[seat].user_id, table.waiting[seat]
+        assert user is not None
+        match = await house.host.answer(
+            match.id, user, decision.number, [decision.choices[-1].id][: decision.most]
+        )
+    assert robots and match.record.status == "finished"
