@@ -16,6 +16,7 @@ from bot.host.refusal import Refusal
 from bot.host.windows import Settling
 from bot.store import (
     MatchRecord,
+    SeatRecord,
 )
 from games.engine import IllegalChoice, Words
 
