@@ -1,0 +1,79 @@
+"""Pictures as PNG: drawn off the event loop and kept by what they show."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
+from typing import Self
+
+from bot.pictures.painter import Painter
+
+__all__ = ["Painter", "Pictures", "name"]
+
+KEPT = 32 << 20  # bytes of PNG
+
+
+class Pictures:
+    """Draws pictures in a thread of its own and keeps the latest.
+
+    resvg holds the interpreter while it draws, but it draws small parts and most of them only
+    once; pasting and compressing let go of it. So a thread does, and no process is needed.
+    """
+
+    def __init__(self, kept: int = KEPT) -> None:
+        self._kept = kept
+        self._pngs: OrderedDict[str, bytes] = OrderedDict()
+        self._bytes = 0
+        self._drawing: dict[str, asyncio.Future[bytes]] = {}
+        self._painter = Painter()
+        self._thread = ThreadPoolExecutor(1, "pictures")
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    def ready(self, svg: str) -> bytes | None:
+        """Return the picture if it is there already."""
+        return self._pngs.get(_digest(svg))
+
+    async def png(self, svg: str) -> bytes:
+        """Return the picture, drawn if need be; whoever asks for it meanwhile waits for the same.
+
+        Raises ValueError for SVG that ``games.drawing.picture`` has not made.
+        """
+        key = _digest(svg)
+        if key in self._pngs:
+            self._pngs.move_to_end(key)
+            return self._pngs[key]
+        if key not in self._drawing:
+            loop = asyncio.get_running_loop()
+            drawing = loop.run_in_executor(self._thread, self._painter.paint, svg)
+            drawing.add_done_callback(lambda done: self._done(key, done))
+            self._drawing[key] = drawing
+        return await asyncio.shield(self._drawing[key])
+
+    async def close(self) -> None:
+        """Stop drawing; who waits for a picture not yet begun gets CancelledError."""
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    def _done(self, key: str, drawing: asyncio.Future[bytes]) -> None:
+        del self._drawing[key]
+        if drawing.cancelled() or drawing.exception():
+            return
+        self._pngs[key] = drawing.result()
+        self._bytes += len(drawing.result())
+        while self._bytes > self._kept and len(self._pngs) > 1:
+            self._bytes -= len(self._pngs.popitem(last=False)[1])
+
+
+def name(svg: str) -> str:
+    """Return the file name of a picture, which follows from what it shows alone."""
+    return f"table-{_digest(svg)[:12]}.png"
+
+
+def _digest(svg: str) -> str:
+    return sha256(svg.encode()).hexdigest()
