@@ -152,6 +152,8 @@ class Play:
         if use is None:
             return None
         answer, data = use
+        if ":try:" in data["custom_id"]:
+            panel, data = await self._look(person, panel, data)
         given = Answer(person.id, *answer)
         self.ledger.unsure.append(given)
         reply = await person.send_component(panel, data)
@@ -159,6 +161,15 @@ class Play:
             self.ledger.unsure.remove(given)
             self.ledger.accepted.append(given)
         return reply
+
+    async def _look(
+        self, person: Person, panel: Message, data: dict[str, Any]
+    ) -> tuple[Message, dict[str, Any]]:
+        """Look at what a choice would do; return the panel that asks, and how to say yes."""
+        reply = await person.send_component(panel, data)
+        asking = reply.message or panel
+        (do,) = [c for c in controls(asking, self.match_id) if isinstance(c, Button)]
+        return asking, {"custom_id": do.custom_id, "component_type": 2}
 
     async def turn(
         self, person: Person, rng: Random, until: Callable[[], Any] | None = None
@@ -212,12 +223,14 @@ class Play:
             raise AssertionError(f"nobody has anything to decide:\n{shown}") from None
 
 
-async def open_lobby(house: House, host: Person, channel: Channel | None = None) -> Play:
+async def open_lobby(
+    house: House, host: Person, channel: Channel | None = None, game: str = "lion_unicorn"
+) -> Play:
     """Let somebody open a lobby with ``/play``, in a channel of its own unless one is named."""
     if channel is None:
         house.channels += 1
         channel = house.standin.add_channel(f"room-{house.channels}")
-    reply = await host.slash("play", {"game": "lion_unicorn"}, where=channel)
+    reply = await host.slash("play", {"game": game}, where=channel)
     found = re.search(r"match (\d+)", reply.text)
     assert found, reply.text
     match_id = int(found[1])
@@ -254,7 +267,7 @@ def controls(panel: Message, match_id: int) -> list[Button | Select]:
     """The controls of a panel that decide something, not those that only change an answer."""
     if CHOSEN in panel.text:
         return []
-    mark = re.compile(rf"mg:{match_id}:\d+:\d+:(pick|choose):")
+    mark = re.compile(rf"mg:{match_id}:\d+:\d+:(pick|choose|pass|try):")
     found: list[Button | Select] = [*panel.buttons, *panel.selects]
     return [c for c in found if c.custom_id and mark.match(c.custom_id) and not c.disabled]
 
@@ -276,19 +289,20 @@ def draw_control(panel: Message, match_id: int, rng: Random) -> Use | None:
 def uses_of(control: Button | Select, rng: Random) -> list[tuple[str, Use]]:
     """The ways to use a control, each with its label; one at random where several are taken."""
     assert control.custom_id is not None
-    _, _, seat, number, _, arg = control.custom_id.split(":", 5)
+    _, _, seat, number, act, arg = control.custom_id.split(":", 5)
     decision = int(seat), int(number)
     data: dict[str, Any] = {"custom_id": control.custom_id}
     if isinstance(control, Button):
-        return [(control.label, ((*decision, (arg,)), data | {"component_type": 2}))]
+        taken = (arg,) if act != "pass" else ()
+        return [(control.label, ((*decision, taken), data | {"component_type": 2}))]
     data["component_type"] = 3
     if control.most == 1:
-        taken = [[value] for value in control.options]
+        ways = [[value] for value in control.options]
     else:
-        taken = [rng.sample(list(control.options), rng.randint(control.least, control.most))]
+        ways = [rng.sample(list(control.options), rng.randint(control.least, control.most))]
     return [
         (control.options[t[0]] if t else "", ((*decision, tuple(t)), data | {"values": t}))
-        for t in taken
+        for t in ways
     ]
 
 

@@ -12,6 +12,7 @@ from bot.host import Host, Match
 from bot.playground.people import Person
 from bot.playground.reading import TEXT_DISPLAY
 from bot.posts.panel import panel_post
+from bot.posts.sketch import sketch_of
 from bot.posts.table import table_post
 from bot.store import Store
 from games import GAMES
@@ -67,12 +68,20 @@ class Fresh:
     @property
     def table(self) -> str:
         """The words of the table post."""
-        return _words(table_post(self._match, "").to_components())  # type: ignore[no-untyped-call]
+        view = table_post(self._match, "", sketch_of(self._match, None))
+        return _words(view.to_components())  # type: ignore[no-untyped-call]
 
     def panel(self, person: Person) -> str:
         """The words of a person's panel."""
         seat = self._match.seat_or_refuse(person.id).seat
-        return _words(panel_post(self._match, seat).to_components())  # type: ignore[no-untyped-call]
+        view = panel_post(self._match, seat, sketch=sketch_of(self._match, seat))
+        return _words(view.to_components())  # type: ignore[no-untyped-call]
+
+    def picture(self, person: Person | None) -> list[str]:
+        """The names of the pictures of the table, or of a person's panel."""
+        seat = self._match.seat_or_refuse(person.id).seat if person else None
+        sketch = sketch_of(self._match, seat)
+        return [sketch.name] if sketch else []
 
 
 async def fresh(database: Path, match_id: int, folder: Path) -> Fresh:
@@ -106,4 +115,7 @@ async def check_surfaces(play: Play, folder: Path) -> None:
     for person in play.people:
         words = now.panel(person)
         await play.standin.until(lambda: [p.text for p in play.panels_of(person)] == [words])  # noqa: B023
+        for panel in play.panels_of(person):
+            assert [a["filename"] for a in panel.attachments] == now.picture(person)
+    assert [a["filename"] for a in play.table.attachments] == now.picture(None)
     assert len(play.tables()) == len(play.lobbies()) == 1

@@ -13,7 +13,7 @@ from games.engine import Event
 from games.lion_unicorn.game import LionUnicorn
 
 LION = GAMES["lion_unicorn"]
-PLAIN = ("Ada", "Ben", "Cyd", "Dov", "Eve", "Fay")
+PLAIN = ("Ada", "Ben", "Cyd", "Dov", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jon")
 # The longest name that Discord allows, made of what Markdown would read.
 AWKWARD = (
     "*" * 32,
@@ -22,6 +22,10 @@ AWKWARD = (
     "[a](http://b.c) **d**",
     "<" * 32,
     "@" * 32,
+    "W" * 32,
+    "日本語の名前" * 5,
+    "</text>&lt;" * 3,
+    "🦙" * 16,
 )
 
 
@@ -40,15 +44,16 @@ def match_of(
         SeatRecord(i, names[i], user_id=None if i in robots else 900 + i, dm=True)
         for i in range(number)
     ]
+    game = table.game if table else LION
     record = MatchRecord(
         id=10**14,
-        game=LION.name,
+        game=game.name,
         status=status,
         guild_id=1,
         channel_id=2**62,
         thread_id=2**62 + 1,
         host_id=900,
-        options={"memory": True},
+        options=game.options().model_dump(mode="json"),
         version=9,
         rules_version=1,
         checkpoint=None,
@@ -57,7 +62,7 @@ def match_of(
         created_at=1.0,
         changed_at=1.0,
     )
-    match = Match(record, people, LION, table, last_row=9)
+    match = Match(record, people, game, table, last_row=9)
     match.hear(events)
     return match
 
