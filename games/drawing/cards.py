@@ -112,15 +112,12 @@ def _place(x: float, y: float, said: str) -> str:
 
 
 def _body(w: float, h: float, fill: str, edge: str) -> str:
-    """Return a card's outline with a soft shadow, which is cheaper in layers than as a filter."""
-    shadow = [
-        element("rect", x=PAD - d, y=PAD - d + 2, width=w + 2 * d, height=h + 2 * d, rx=10 + d,
-                fill="#000000", fill_opacity=0.14)
-        for d in (2.5, 0.5)
-    ]  # fmt: skip
-    body = element("rect", x=PAD + 1, y=PAD + 1, width=w - 2, height=h - 2, rx=10, fill=fill,
-                   stroke=edge, stroke_width=2)  # fmt: skip
-    return "".join([*shadow, body])
+    """Return a card's outline and its shadow, which is far cheaper so than as a filter."""
+    shadow = element("rect", x=PAD - 2, y=PAD + 0.5, width=w + 4, height=h + 4, rx=12,
+                     fill="#000000", fill_opacity=0.2)  # fmt: skip
+    rim = element("rect", x=PAD, y=PAD, width=w, height=h, rx=11, fill=edge)
+    face = element("rect", x=PAD + 2, y=PAD + 2, width=w - 4, height=h - 4, rx=9, fill=fill)
+    return shadow + rim + face
 
 
 def _border(w: float, h: float, foot: float) -> str:

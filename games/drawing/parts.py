@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import atan2, ceil, cos, hypot, sin
 
-from games.drawing.letters import BOLD, SEMIBOLD, SMALLEST, Line, fitted, width
+from games.drawing.letters import BOLD, SEMIBOLD, SMALLEST, Line, fitted, glyphs, width
 from games.drawing.svg import CHALK, GOLD, INK, element, emblem, lettering, lines, part
 
 PAD = 6
@@ -108,21 +108,26 @@ def pill(
 
 
 def badge(x: float, y: float, said: str, room: float = 260) -> str:
-    """Return a golden pill for what must not be overlooked, such as "your move"."""
-    line, w = _badge(said, room)
-    head = element("path", d="M14 12 L26 19 L14 26 Z", fill=INK)
+    """Return a golden pill for what must not be overlooked, such as "to move".
+
+    It begins with a triangle, or with the emoji that begins its text.
+    """
+    line, before, w = _badge(said, room)
+    head = element("path", d="M14 12 L26 19 L14 26 Z", fill=INK) if before > 20 else ""
     disc = element("rect", width=w, height=BADGE, rx=BADGE / 2, fill=GOLD)
-    return part(x, y, w, BADGE, disc, head, lettering(line, 34, BADGE / 2, INK, BOLD))
+    return part(x, y, w, BADGE, disc, head, lettering(line, before, BADGE / 2, INK, BOLD))
 
 
 def badge_width(said: str, room: float = 260) -> float:
     """Return how wide the badge with this text is."""
-    return _badge(said, room)[1]
+    return _badge(said, room)[2]
 
 
-def _badge(said: str, room: float) -> tuple[Line, int]:
-    line = fitted(said, 24, room - 48, BOLD)
-    return line, ceil(line.width) + 48
+def _badge(said: str, room: float) -> tuple[Line, int, int]:
+    begun = glyphs(said, BOLD)[:1]
+    before = 12 if begun and begun[0].code else 34
+    line = fitted(said, 24, room - before - 14, BOLD)
+    return line, before, ceil(line.width) + before + 14
 
 
 def plate(

@@ -132,7 +132,7 @@ class Layout:
         shown, size = view.table[seat], self.size
         to_move = view.waiting.get(seat) is False
         won = view.outcome is not None and seat in view.outcome.winners
-        badge = words("to move") if to_move else words("winner") if won else ""
+        badge = words("to move") if to_move else words("🏆 winner") if won else ""
         signs = [words("(you)")] if seat == view.reader else []
         signs += ["👑"] * shown.crown + [BREAD * shown.wins] * bool(shown.wins)
         self.spots["seat", seat] = x + 6, y + 6, width - 12, PLATE
