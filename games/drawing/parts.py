@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import atan2, ceil, cos, hypot, sin
 
-from games.drawing.letters import BOLD, SEMIBOLD, SMALLEST, Line, fitted, width
+from games.drawing.letters import BOLD, SEMIBOLD, SMALLEST, Line, fitted, glyphs, width
 from games.drawing.svg import CHALK, GOLD, INK, element, emblem, lettering, lines, part
 
 PAD = 6
@@ -36,7 +36,7 @@ def rounded(x: float, y: float, w: float, h: float, radius: int, fill: str) -> s
     x, y, w, h = round(x), round(y), round(w), round(h)
     corners = [
         part(x + i * (w - r), y + j * (h - r), r, r,
-             element("circle", cx=r * (1 - i), cy=r * (1 - j), r=r, fill=fill))
+             element("path", d=_quarter(r, i, j), fill=fill))
         for i in (0, 1)
         for j in (0, 1)
     ]  # fmt: skip
@@ -44,6 +44,13 @@ def rounded(x: float, y: float, w: float, h: float, radius: int, fill: str) -> s
         [*corners, flat(x + r, y, w - 2 * r, h, fill), flat(x, y + r, r, h - 2 * r, fill),
          flat(x + w - r, y + r, r, h - 2 * r, fill)]
     )  # fmt: skip
+
+
+def _quarter(r: int, i: int, j: int) -> str:
+    """Return a quarter of a disc that fills a square but for its upper left, ... corner."""
+    across, down = (1 - 2 * i) * r, (1 - 2 * j) * r
+    sweep = 1 if i == j else 0
+    return f"M{i * r} {(1 - j) * r}a{r} {r} 0 0 {sweep} {across} {-down}V{(1 - j) * r}Z"
 
 
 def panel(x: float, y: float, w: float, h: float, strong: bool = False) -> str:
@@ -80,10 +87,9 @@ def label(
     return line_of_text(fitted(said, size, room, weight), x, y, ink, weight, anchor)
 
 
-def icon(x: float, y: float, size: float, emoji: str, pale: bool = False) -> str:
+def icon(x: float, y: float, size: float, emoji: str) -> str:
     """Return an emblem in a square; KeyError where there is none for this emoji."""
-    look = {"opacity": 0.6} if pale else {}
-    return part(x, y, size, size, emblem(emoji, 0, 0, size, **look))
+    return part(x, y, size, size, emblem(emoji, 0, 0, size))
 
 
 def pill(
@@ -102,21 +108,26 @@ def pill(
 
 
 def badge(x: float, y: float, said: str, room: float = 260) -> str:
-    """Return a golden pill for what must not be overlooked, such as "your move"."""
-    line, w = _badge(said, room)
-    head = element("path", d="M14 12 L26 19 L14 26 Z", fill=INK)
+    """Return a golden pill for what must not be overlooked, such as "to move".
+
+    It begins with a triangle, or with the emoji that begins its text.
+    """
+    line, before, w = _badge(said, room)
+    head = element("path", d="M14 12 L26 19 L14 26 Z", fill=INK) if before > 20 else ""
     disc = element("rect", width=w, height=BADGE, rx=BADGE / 2, fill=GOLD)
-    return part(x, y, w, BADGE, disc, head, lettering(line, 34, BADGE / 2, INK, BOLD))
+    return part(x, y, w, BADGE, disc, head, lettering(line, before, BADGE / 2, INK, BOLD))
 
 
 def badge_width(said: str, room: float = 260) -> float:
     """Return how wide the badge with this text is."""
-    return _badge(said, room)[1]
+    return _badge(said, room)[2]
 
 
-def _badge(said: str, room: float) -> tuple[Line, int]:
-    line = fitted(said, 24, room - 48, BOLD)
-    return line, ceil(line.width) + 48
+def _badge(said: str, room: float) -> tuple[Line, int, int]:
+    begun = glyphs(said, BOLD)[:1]
+    before = 12 if begun and begun[0].code else 34
+    line = fitted(said, 24, room - before - 14, BOLD)
+    return line, before, ceil(line.width) + before + 14
 
 
 def plate(
@@ -134,7 +145,7 @@ def plate(
     return lines(
         [
             line_of_text(line, x, middle, CHALK, BOLD),
-            flat(x, y + PLATE - 4, line.width, 3, GOLD) if yours else "",
+            flat(x, y + PLATE - 6, line.width, 3, GOLD) if yours else "",
             line_of_text(more, x + line.width + 14, middle) if said else "",
             badge(x + w - side + 12, y + 3, move) if move else "",
         ]
@@ -207,7 +218,7 @@ def token(x: float, y: float, size: float, emoji: str = "", said: str = "") -> s
 def ring(x: float, y: float, w: float, h: float, chosen: bool = False) -> str:
     """Return a mark around something: broken for "can be chosen", whole with a tick for chosen."""
     look: dict[str, object] = {"stroke_width": 6} if chosen else {
-        "stroke_width": 5, "stroke_dasharray": "12 8",
+        "stroke_width": 4, "stroke_dasharray": "12 8",
     }  # fmt: skip
     outline = element("rect", x=4, y=4, width=w + 2 * PAD - 8, height=h + 2 * PAD - 8, rx=14,
                       fill="none", stroke=GOLD, **look)  # fmt: skip

@@ -51,11 +51,6 @@ class Part(NamedTuple):
         size = (str(self.width), str(self.height))
         return found[3] if found and found.groups()[:2] == size else None
 
-    def alone(self) -> str:
-        """Return the part as a picture of its own, with nothing behind it."""
-        size = f'width="{self.width}" height="{self.height}"'
-        return f"<svg {FRAME} {size}>{self.drawing}</svg>"
-
 
 class Sheet(NamedTuple):
     """A picture taken apart."""

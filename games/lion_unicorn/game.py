@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.engine import Game, Outcome, Turn, Verb
 from games.lion_unicorn import rules
+from games.lion_unicorn.picture import LionPicture
 from games.lion_unicorn.state import LionOptions, LionState, in_the_box
 from games.lion_unicorn.text import LionText
 from games.lion_unicorn.view import LionView, view
@@ -24,6 +25,7 @@ class LionUnicorn(Game[LionState, LionView]):
     options = LionOptions
     state = LionState
     text = LionText()
+    picture = LionPicture()
     verbs = (
         Verb("draw", "Draw a card: all the others see it, you do not"),
         Verb("flip", "Turn one of your cards over", "card"),

@@ -90,6 +90,11 @@ class LionText(Text[LionView]):
         ]
         return f"{said}\n{' · '.join(rounds)}"
 
+    def alt(self, view: LionView, words: Words) -> str:
+        """Say in plain text all that the picture shows, at the end also who has won."""
+        said = super().alt(view, words)
+        return f"{said}\n\n{self.outcome(view.outcome, words)}" if view.outcome else said
+
     def rules(self, words: Words) -> str:
         """Return the players' rules page; it is one text, not a sentence."""
         return RULES

@@ -1,4 +1,4 @@
-"""``python -m tests.bench`` prints one table: the engine, the host, clicks, and others."""
+"""``python -m tests.bench`` prints one table: engine, host, clicks, pictures, and others."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 import sys
 
 from tests.bench.clicking import click_rows
+from tests.bench.drawing import picture_rows
 from tests.bench.engine import engine_rows
 from tests.bench.figures import table
 from tests.bench.hosting import host_rows
@@ -22,6 +23,7 @@ def main() -> None:
         other_rows,
         lambda: asyncio.run(host_rows(ANSWERS)),
         lambda: asyncio.run(click_rows(CLICKS)),
+        picture_rows,
     ):
         sys.stdout.write(table(rows()) + "\n")
         sys.stdout.flush()

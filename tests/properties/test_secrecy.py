@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
+from bot.pictures import Painter, name
 from games import GAMES, Table
 from games.engine import Decision, Event, Game, Words
 from games.engine.event import Seen
@@ -14,6 +15,7 @@ from games.engine.ledger import members
 from tests.properties.knowledge import Oracle, has_seen, uncertain
 from tests.properties.random_play import Match, next_answer, play, positions, random_games, readers
 
+TRIED = 4  # choices of a position
 NAMES = ("Ada", "Ben", "Cyd", "Dov", "Eve", "Fay")
 
 
@@ -25,6 +27,19 @@ def test_what_is_shown_is_the_same_on_every_guess(game: Game[Any, Any], seed: in
             truth = shown(table, reader)
             for _ in range(3):
                 assert shown(table.guess(reader, rng), reader) == truth
+
+
+@random_games(1)
+def test_pictures_and_their_names_are_the_same_on_every_guess(
+    game: Game[Any, Any], seed: int
+) -> None:
+    rng, painter = Random(seed), Painter()
+    for table in positions(game, seed, 2):
+        for reader in readers(table):
+            truth = drawn(table, reader)[:1]
+            guessed = drawn(table.guess(reader, rng), reader)[:1]
+            assert [*map(name, guessed)] == [*map(name, truth)]
+            assert [Painter().paint(svg) for svg in guessed] == [*map(painter.paint, truth)]
 
 
 @random_games(3)
@@ -143,12 +158,23 @@ def said(table: Match, reader: int | None) -> dict[str, Any]:
         found["asked"] = facts(decision)
     if table.game.name in GAMES:
         text, words = table.game.text, Words(NAMES, reader)
-        found["texts"] = [text.table(view, words), text.hand(view, words)]
+        found["texts"] = [text.table(view, words), text.hand(view, words), text.alt(view, words)]
+        found["pictures"] = drawn(table, reader)
         found["events"] = [text.event(e, words) for e in redacted(story(table), reader)]
         if decision:
             found["prompt"] = text.prompt(decision, view, words)
             found["choices"] = [text.choice(c, view, words) for c in decision.choices]
     return found
+
+
+def drawn(table: Match, reader: int | None) -> list[str]:
+    """Return the pictures of a position: as it stands, and with some of the choices tried out."""
+    if not table.game.picture:
+        return []
+    view, words = table.view(reader), Words(NAMES, reader)
+    decision = table.waiting.get(-1 if reader is None else reader)
+    tried = [None, *(decision.choices[:TRIED] if decision else ())]
+    return [table.game.picture.draw(view, words, decision, trying) for trying in tried]
 
 
 def facts(d: Decision) -> tuple[Any, ...]:

@@ -1,0 +1,222 @@
+"""The table of The Lion & The Unicorn as a picture."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from games.drawing import (
+    BOLD,
+    PLATE,
+    WIDTH,
+    back,
+    card,
+    label,
+    name_of,
+    panel,
+    picture,
+    pile,
+    plate,
+    ring,
+    tally,
+    tally_height,
+)
+from games.engine import Choice, Decision, Picture, Words
+from games.lion_unicorn.cards import CARDS
+from games.lion_unicorn.view import CardView, LionView
+
+MARGIN, GAP, INSET = 12, 12, 12
+TITLE, CAPTION = 50, 38  # heights
+TOP = PLATE + 16  # from the edge of a panel to the cards
+PILE = 76, 98
+TALL = 820  # pixels; a higher picture gets smaller cards
+MARKED = 12  # with more places to choose from, marks would be nothing but a pattern
+BREAD = "🍞"
+
+Box = tuple[float, float, float, float]
+
+
+class Size(NamedTuple):
+    """How large the cards are: how many side by side, and whether they carry their names."""
+
+    width: int
+    height: int
+    gap: int
+    row: int
+    named: bool = True
+
+
+WIDE = (
+    Size(112, 148, 14, 6),
+    Size(96, 126, 13, 7),
+    Size(84, 112, 11, 8),
+    Size(64, 80, 11, 10, named=False),
+)
+NARROW = (Size(84, 112, 7, 4), Size(64, 80, 9, 5, named=False))
+
+
+class LionPicture(Picture[LionView]):
+    """Two players have a row each; more sit in two columns. The piles come last."""
+
+    def draw(
+        self,
+        view: LionView,
+        words: Words,
+        decision: Decision | None = None,
+        trying: Choice | None = None,
+    ) -> str:
+        """Draw the table with the largest cards that fit."""
+        sizes = NARROW if view.seats > 2 else WIDE
+        layouts = (Layout(view, words, size) for size in sizes)
+        layout = next(
+            (one for one in layouts if one.height <= TALL), Layout(view, words, sizes[-1])
+        )
+        choices = decision.choices if decision and decision.seat == view.reader else ()
+        return layout.drawn(choices, trying)
+
+
+class Layout:
+    """Lays the table out from top to bottom, and remembers where things lie."""
+
+    def __init__(self, view: LionView, words: Words, size: Size) -> None:
+        self.view, self.words, self.size = view, words, size
+        self.spots: dict[tuple[str | int, ...], Box] = {}
+        said = words("Round {n} · turn {turn}", n=view.round, turn=view.turns + 1)
+        self.parts = [
+            label(WIDTH / 2, TITLE / 2 + 5, WIDTH, said, 30, weight=BOLD, anchor="middle")
+        ]
+        columns = 2 if view.seats > 2 else 1
+        width = (WIDTH - 2 * MARGIN - (columns - 1) * GAP) / columns
+        y: float = TITLE
+        for first in range(0, view.seats, columns):
+            row = range(first, min(first + columns, view.seats))
+            lone = len(row) < columns  # the piles take the free place
+            high = max(self.seat_height(seat) for seat in row)
+            high = max(high, self.piles_height(width)) if lone else high
+            for i, seat in enumerate(row):
+                self.seat(seat, (MARGIN + i * (width + GAP), y, width, high))
+            if lone:
+                self.piles((MARGIN + width + GAP, y, width, high))
+            y += high + GAP
+        if view.seats % columns == 0:
+            high = self.piles_height(WIDTH - 2 * MARGIN)
+            self.piles((MARGIN, y, WIDTH - 2 * MARGIN, high))
+            y += high + GAP
+        if any(c.kind and not c.up for seat in view.table for c in seat.cards):
+            legend = words("👁️ face-down, but you have seen it")
+            self.parts.append(label(MARGIN + INSET, y + 12, WIDTH - 2 * MARGIN, legend, 24))
+            y += 40
+        self.height = y
+
+    def drawn(self, choices: Iterable[Choice], trying: Choice | None) -> str:
+        """Return the picture, with a mark around everything that can be chosen."""
+        targets, chosen = {target(c, self.view) for c in choices}, target(trying, self.view)
+        shown = targets if len(targets) <= MARKED else set()
+        marks = [
+            ring(*box, chosen=key == chosen)
+            for key, box in self.spots.items()
+            if key in shown or key == chosen
+        ]
+        return picture(self.height, *self.parts, *marks)
+
+    def seat_height(self, seat: int) -> float:
+        """Return how high the panel of a seat must be."""
+        rows = -(-len(self.view.table[seat].cards) // self.size.row)
+        return TOP + rows * (self.size.height + 10) - 10 + INSET
+
+    def seat(self, seat: int, box: Box) -> None:
+        """Lay out what belongs to a seat."""
+        x, y, width, height = box
+        view, words = self.view, self.words
+        shown, size = view.table[seat], self.size
+        to_move = view.waiting.get(seat) is False
+        won = view.outcome is not None and seat in view.outcome.winners
+        badge = words("to move") if to_move else words("🏆 winner") if won else ""
+        signs = [words("(you)")] if seat == view.reader else []
+        signs += ["👑"] * shown.crown + [BREAD * shown.wins] * bool(shown.wins)
+        self.spots["seat", seat] = x + 6, y + 6, width - 12, PLATE
+        self.parts += [
+            panel(x, y, width, height, strong=to_move),
+            plate(
+                x + INSET,
+                y + 8,
+                width - 2 * INSET,
+                name_of(seat, words),
+                " ".join(signs),
+                badge,
+                seat == view.reader,
+            ),
+        ]
+        for place, lying in enumerate(shown.cards):
+            left = x + INSET + place % size.row * (size.width + size.gap)
+            top = y + TOP + place // size.row * (size.height + 10)
+            self.spots["card", seat, place] = left, top, size.width, size.height
+            self.parts.append(self.card(lying, place, left, top))
+
+    def card(self, shown: CardView, place: int, x: float, y: float) -> str:
+        """Draw one card of a seat, with the number that the buttons give it."""
+        number = str(place) if place else self.words("start")
+        width, height = self.size.width, self.size.height
+        kind = CARDS[shown.kind] if shown.kind else None
+        if kind and shown.up:
+            name = self.words(kind.name) if self.size.named else ""
+            return card(x, y, width, height, kind.emoji, name, number)
+        return back(x, y, width, height, number, kind.emoji if kind else "")
+
+    def piles_height(self, width: float) -> float:
+        """Return how high the panel of deck and discard pile must be."""
+        room = self.piles_room(width)
+        shown = [counted(kinds) for kinds in (self.view.discard, self.view.aside)]
+        needed = sum(CAPTION + tally_height(room, tokens) for tokens in shown if tokens)
+        return max(needed, CAPTION, PILE[1] + CAPTION) + 2 * INSET
+
+    @staticmethod
+    def piles_room(width: float) -> float:
+        """Return how wide the discarded cards may lie beside the deck."""
+        return width - PILE[0] - 2 * INSET - 24
+
+    def piles(self, box: Box) -> None:
+        """Lay out the deck, the discard pile and the cards under the crown."""
+        x, y, width, height = box
+        view, words = self.view, self.words
+        left, room, top = x + INSET + PILE[0] + 24, self.piles_room(width), y + INSET + 14
+        spot = self.spots["deck",] = x + INSET, y + INSET + CAPTION - 4, *PILE
+        middle = spot[0] + PILE[0] / 2
+        self.parts += [
+            panel(x, y, width, height),
+            label(middle, top, PILE[0] + 20, words("Deck"), anchor="middle"),
+            pile(*spot, view.deck),
+        ]
+        n = len(view.discard)
+        said = words("Discard pile: {n}", n=n) if n else words("Discard pile: empty")
+        for caption, kinds in ((said, view.discard), (words("👑 Under the crown"), view.aside)):
+            if kinds or kinds is view.discard:
+                self.parts += [
+                    label(left, top, room, caption),
+                    tally(left, top + CAPTION, room, counted(kinds)),
+                ]
+                top += CAPTION + tally_height(room, counted(kinds)) * bool(kinds)
+
+
+def counted(kinds: Iterable[str]) -> list[tuple[str, str]]:
+    """Count cards by kind, in the order of the catalogue."""
+    counts = Counter(kinds)
+    return [
+        (CARDS[kind].emoji, f"×{counts[kind]}" if counts[kind] > 1 else "")
+        for kind in CARDS
+        if counts[kind]
+    ]
+
+
+def target(choice: Choice | None, view: LionView) -> tuple[str | int, ...]:
+    """Return what a choice of the reader is about: a card, a seat or the deck."""
+    if choice is None or view.reader is None or choice.verb == "keep":
+        return ()
+    if choice.verb == "draw":
+        return ("deck",)
+    if choice.verb in ("to", "rat"):
+        return "seat", choice.place
+    if choice.verb == "steal":
+        return "card", *choice.at
+    return "card", view.reader, choice.place

@@ -1,0 +1,112 @@
+"""Pictures: the public table and a panel in mid-match, 800 pixels wide, on one core.
+
+"First of all" has nothing at hand but the emblems. "Of a new match" is drawn after pictures of
+other matches of that game, which have most parts in common with it but the names of the players;
+"parts at hand" is drawn when only the picture as a whole is new; "kept" has been drawn before.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from time import perf_counter, process_time
+from typing import Any
+
+from bot.pictures import Painter, Pictures
+from games import GAMES
+from games.engine import Game, Words
+from tests.bench.engine import in_mid_match
+from tests.bench.figures import Row, median, percentile
+
+NAMES = ("Ada", "Łukasz", "Robo Fern", "Maximiliane von der Wiesenaue")
+OTHERS = ("Ben", "Zoë", "Robo Moss", "Bartholomäus")
+TABLES = 10
+
+
+def picture_rows() -> list[Row]:
+    """Measure every game that has pictures, and how long the loop waits for them."""
+    games = [game for game in GAMES.values() if game.picture]
+    rows = [row for game in games for row in _game_rows(game)]
+    return rows + asyncio.run(_lag_rows([svg for game in games for svg in _svgs(game)]))
+
+
+def _svgs(game: Game[Any, Any], names: Sequence[str] = NAMES, first: int = 0) -> list[str]:
+    """Draw as SVG what everybody sees of some tables, and what their first seat sees."""
+    assert game.picture
+    return [
+        game.picture.draw(table.view(reader), Words(names, reader))
+        for table in in_mid_match(game)[first : first + TABLES]
+        for reader in (None, 0)
+    ]
+
+
+def _game_rows(game: Game[Any, Any]) -> list[Row]:
+    svgs, painter = _svgs(game), Painter()
+    for svg in svgs:
+        painter.paint(svg)
+    first = [_timed(painter.paint, svg, painter.forget) for svg in svgs]
+    painter.forget()
+    for svg in _svgs(game, OTHERS, TABLES):
+        painter.paint(svg)
+    new = [_timed(painter.paint, svg) for svg in svgs]
+    again = [_timed(painter.paint, svg) for svg in svgs]
+    kept = asyncio.run(_kept(svgs))
+    size = sum(len(painter.paint(svg)) for svg in svgs) / len(svgs) / 1000
+    return [
+        Row(f"{game.name}: pictures, first of all", 1 / median(first), "/s", _ms(first)),
+        Row("  of a new match", 1 / median(new), "/s", _ms(new)),
+        Row("  parts at hand", 1 / median(again), "/s", _ms(again)),
+        Row("  kept", 1 / median(kept), "/s", f"{size:,.0f} kB each"),
+    ]
+
+
+def _timed(
+    work: Callable[[str], object], svg: str, before: Callable[[], None] | None = None
+) -> float:
+    if before:
+        before()
+    begun = process_time()
+    work(svg)
+    return process_time() - begun
+
+
+def _ms(times: list[float]) -> str:
+    return f"median {1000 * median(times):.0f} ms, longest {1000 * max(times):.0f} ms"
+
+
+async def _kept(svgs: list[str]) -> list[float]:
+    async with Pictures() as pictures:
+        times = []
+        for svg in [*svgs, *svgs]:
+            begun = process_time()
+            await pictures.png(svg)
+            times.append(process_time() - begun)
+        return times[len(svgs) :]
+
+
+async def _lag_rows(svgs: list[str]) -> list[Row]:
+    """Measure how late the loop wakes from a nap of a millisecond while pictures are drawn."""
+    async with Pictures() as pictures:
+        drawing = asyncio.gather(*map(pictures.png, svgs))
+        busy = await _lags(drawing)
+    idle = await _lags(asyncio.ensure_future(asyncio.sleep(1)))
+    return [
+        Row("the loop's delay while pictures are drawn cold, median", 1000 * median(busy), "ms"),
+        Row(
+            "  p99", 1000 * percentile(busy, 99), "ms", f"idle {1000 * percentile(idle, 99):.1f} ms"
+        ),
+        Row("  longest", 1000 * max(busy), "ms", f"idle {1000 * max(idle):.1f} ms"),
+    ]
+
+
+def _idle(seconds: float) -> str:
+    return f"{1000 * seconds:.1f} ms while nothing is drawn"
+
+
+async def _lags(work: asyncio.Future[Any]) -> list[float]:
+    lags = []
+    while not work.done():
+        begun = perf_counter()
+        await asyncio.sleep(0.001)
+        lags.append(perf_counter() - begun - 0.001)
+    return lags

@@ -1,0 +1,96 @@
+"""Lettering: every name fits into its room, whatever it is made of."""
+
+import doctest
+
+import pytest
+
+from games.drawing import letters
+from games.drawing.letters import (
+    BOLD,
+    CUT,
+    SEMIBOLD,
+    SMALLEST,
+    TIGHT,
+    code_of,
+    fitted,
+    glyphs,
+    legible,
+    width,
+    wrapped,
+)
+
+AWKWARD = [
+    "W" * 32, "</text><script>alert(1)</script>", "a & b <i>", "🦊🦄🐺" * 8, "狐狸と狼", "مرحبا",
+    "\u202eevil\u200b", "Z̷̢͈̈́a̶l̶g̶o̸" * 4, "👩‍🚀 Ann", "x\ny\tz", "   ", "", "é" * 32, "\x00\x1b]0;",
+]  # fmt: skip
+
+
+def shown(text: str) -> str:
+    return "".join(glyph.text for glyph in glyphs(text))
+
+
+@pytest.mark.parametrize("text", AWKWARD)
+@pytest.mark.parametrize("room", [60, 200, 700])
+def test_any_text_fits_into_its_room(text: str, room: int) -> None:
+    line = fitted(text, 30, room, BOLD)
+    assert line.width <= room + 0.01
+    assert line.size >= SMALLEST
+    assert sum(glyph.ems for glyph in line.glyphs) * line.size == pytest.approx(line.width)
+
+
+def test_a_text_shrinks_before_it_is_cut() -> None:
+    whole = width("Maximiliane", 30)
+    assert fitted("Maximiliane", 30, whole).size == 30
+    smaller = fitted("Maximiliane", 30, whole * 0.8)
+    assert SMALLEST < smaller.size < 30 and shown("Maximiliane") == "Maximiliane"
+    cut = fitted("Maximiliane", 30, whole * 0.5)
+    assert cut.size == SMALLEST and cut.glyphs[-1].text == CUT
+
+
+def test_accents_of_europe_are_shown() -> None:
+    for name in (
+        "Łukasz Żółw",
+        "Zoë Škvorecký",
+        "Đặng Thị",
+        "Ægir Þór",
+        "Ελένη",
+        "Наташа",
+        "Ñandú",
+    ):
+        assert shown(name) == name
+
+
+def test_letters_and_their_accents_may_come_apart() -> None:
+    assert shown("Zoe\u0308") == "Zoë"
+
+
+def test_emoji_are_emblems() -> None:
+    fox, crow = glyphs("🦊"), glyphs("a🐦‍⬛b")
+    assert [glyph.code for glyph in fox] == [code_of("🦊")] == ["1F98A"]
+    assert [glyph.code for glyph in crow] == ["", "1F426-200D-2B1B", ""]
+    assert glyphs("👁️")[0].code == glyphs("👁")[0].code
+
+
+def test_what_nothing_can_draw_is_left_out_with_its_spaces() -> None:
+    assert shown("A 狐 B") == "A B"
+    assert shown(" 狐 B ") == "B"
+    assert legible("狐狸", "Player 3") == "Player 3"
+    with pytest.raises(KeyError):
+        code_of("狐")
+
+
+def test_a_name_breaks_between_words() -> None:
+    room = width("Spontaneously", SMALLEST)
+    lines = wrapped("Spontaneously Fainting Goat", SMALLEST, room, 2)
+    said = ["".join(glyph.text for glyph in line.glyphs) for line in lines]
+    assert said == ["Spontaneously", "Fainting Goat"]
+    (one,) = wrapped("Spontaneously Fainting Goat", SMALLEST, room, 1)
+    assert one.width <= room and one.size >= TIGHT and one.glyphs[-1].text == CUT
+
+
+def test_bold_is_wider() -> None:
+    assert width("Unicorn", 22, BOLD) > width("Unicorn", 22, SEMIBOLD) > width("Unicorn", 20)
+
+
+def test_the_examples_of_the_docstrings() -> None:
+    assert doctest.testmod(letters).failed == 0

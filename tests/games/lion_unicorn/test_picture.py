@@ -1,0 +1,138 @@
+"""The picture of the table: what it shows to whom, and that it pleases."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from games.engine import Words
+from games.lion_unicorn.cards import CARDS
+from games.lion_unicorn.picture import LionPicture
+from games.lion_unicorn.text import LionText
+from tests.games.lion_unicorn.board import ADA, BEN, Lion, play, table
+from tests.pictures.golden import compare
+
+GOLDEN = Path(__file__).parent / "golden"
+NAMES = ["Ada", "Łukasz Żółw", "🤖 Robo Fern", "狐狸", "Maximiliane von der Wiesenaue", "Finn"]
+PICTURE, TEXT = LionPicture(), LionText()
+
+
+def duel() -> Lion:
+    return table(
+        "ada: mole^ crow^ goat* rat fox^",
+        "ben: adder swift^ unicorn^ mole",
+        discard="crow crow goat mole mole mole",
+        aside="fox fox rat",
+        wins=[1, 0],
+        turns=13,
+        round=2,
+    )
+
+
+def crowd() -> Lion:
+    return table(
+        "ada: mole^ crow^ goat rat^ fox crow goat* rat",
+        "ben: adder swift^ mole mole^ crow^ crow^ crow goat",
+        "cyd: goat crow crow^ mole mole swift swift^ rat",
+        "dov: fox goat^ goat^ adder crow crow crow mole^ mole",
+        "eve: swift goat goat adder fox^ swift rat",
+        "fay: rat^ rat mole^ adder unicorn lion",
+        wins=[1, 0, 1, 0, 1, 1],
+        turns=80,
+        round=5,
+        crown=3,
+    )
+
+
+def drawn(game: Lion, reader: int | None, trying: str = "") -> str:
+    decision = game.waiting.get(-1 if reader is None else reader)
+    choices = decision.choices if decision else ()
+    chosen = next((c for c in choices if c.id == trying), None)
+    words = Words(NAMES[: game.state.seats], reader)
+    return PICTURE.draw(game.view(reader), words, decision, chosen)
+
+
+def said(svg: str) -> list[str]:
+    return re.findall(r"<text[^>]*>([^<]*)</text>", svg)
+
+
+def emblems(svg: str) -> list[str]:
+    return re.findall(r"openmoji:([0-9A-F-]+)", svg)
+
+
+@pytest.mark.parametrize("reader", [None, ADA], ids=["public", "panel"])
+@pytest.mark.parametrize("scene", [duel, crowd])
+def test_the_picture_is_the_golden_one(scene, reader, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    name = f"{scene.__name__}-{'public' if reader is None else 'panel'}.png"
+    compare(drawn(scene(), reader), GOLDEN / name, tmp_path)
+
+
+def test_the_end_of_a_match_is_the_golden_one(tmp_path: Path) -> None:
+    compare(drawn(ended(), None), GOLDEN / "end.png", tmp_path)
+
+
+def ended() -> Lion:
+    game = table(
+        "ada: mole fox^ fox^ fox", "ben: goat swift", "cyd: rat crow^", wins=[1, 1, 0], round=3
+    )
+    play(game, "flip:3")
+    return game
+
+
+def test_onlookers_see_no_face_that_lies_down() -> None:
+    piled = set(duel().view(None).discard + duel().view(None).aside)
+    for kind, emblem in (("goat", "1F410"), ("rat", "1F400"), ("adder", "1F40D")):
+        assert emblems(drawn(duel(), None)).count(emblem) == (kind in piled)
+
+
+def test_a_panel_shows_what_its_reader_has_seen_as_remembered() -> None:
+    panel, public = drawn(duel(), ADA), drawn(duel(), None)
+    assert emblems(panel).count("1F441") == 3  # the goat, Ben's mole, and what the eye means
+    assert "1F441" not in public
+    assert any("you have seen it" in text for text in said(panel))
+
+
+def test_the_plates_name_everybody_whose_move_it_is_and_the_reader() -> None:
+    shown = said(drawn(crowd(), BEN))
+    assert [name for name in ("Ada", "Łukasz Żółw", "Player 4", "Finn") if name in shown] == [
+        "Ada", "Łukasz Żółw", "Player 4", "Finn",
+    ]  # fmt: skip
+    assert shown.count("to move") == 1 and shown.count("(you)") == 1
+    assert shown.index("Ada") < shown.index("to move") < shown.index("Łukasz Żółw")
+
+
+def test_the_winner_is_named_at_the_end_and_nobody_is_to_move() -> None:
+    game = ended()
+    assert game.outcome and game.outcome.winners == (ADA,)
+    shown = said(drawn(game, None))
+    assert shown.count(" winner") == 1 and "to move" not in shown
+
+
+def test_places_carry_the_numbers_of_the_buttons() -> None:
+    shown = said(drawn(duel(), None))
+    assert shown.count("start") == 2
+    assert [shown.count(str(n)) for n in range(1, 5)] == [2, 2, 2, 1]
+
+
+def test_the_chosen_card_is_ticked_and_what_can_be_chosen_is_framed() -> None:
+    plain, trying = drawn(duel(), ADA), drawn(duel(), ADA, "flip:2")
+    assert plain.count("stroke-dasharray") == 7  # five own cards, the deck, one card to steal
+    assert trying.count("stroke-dasharray") == 6
+    assert "M10 18" in trying and "M10 18" not in plain
+    assert "stroke-dasharray" not in drawn(duel(), None)
+
+
+def test_the_words_say_all_that_the_picture_says() -> None:
+    for game, reader in ((duel(), None), (duel(), ADA), (crowd(), BEN), (ended(), None)):
+        words = Words(NAMES[: game.state.seats], reader)
+        alt, svg = TEXT.alt(game.view(reader), words), drawn(game, reader)
+        for kind in CARDS.values():
+            if any(name == kind.name for name in said(svg)):
+                assert kind.name in alt
+        for line in said(svg):
+            for number in re.findall(r"\d+", line):
+                assert number in alt or line.startswith("Player")
+        if " winner" in said(svg):
+            assert "wins the match" in alt

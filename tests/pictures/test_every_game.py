@@ -1,0 +1,95 @@
+"""What holds for the pictures of every game that has some."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from io import BytesIO
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from PIL import Image
+
+from bot.pictures import Painter
+from games import GAMES
+from games.drawing.letters import TIGHT, emblem_codes, glyphs
+from games.drawing.svg import EMBLEM, WIDTH, sheet
+from games.engine import Choice, Game, Words
+from tests.properties.random_play import Match, positions, readers
+
+PICTURED = [game for game in GAMES.values() if game.picture]
+HIGHEST = 2 * WIDTH
+PLAIN = [f"Player {n}" for n in range(9)]
+AWKWARD = [
+    "</text><script>alert(1)</script>", "a & b <i> \"c\" 'd'", "狐狸と狼", "🦊" * 32, "W" * 32,
+    "\u202ex\u200b\x00\ud7ff", "**_~|`\\*", "]]>", "<!--",
+]  # fmt: skip
+SVG = "{http://www.w3.org/2000/svg}"
+for_pictures = pytest.mark.parametrize("game", PICTURED, ids=lambda game: game.name)
+
+
+def views(game: Game[Any, Any]) -> Iterator[tuple[Match, int | None]]:
+    """Yield positions of several matches, each for everybody who looks on."""
+    for seed in range(4):
+        for table in positions(game, seed, 6):
+            for reader in readers(table):
+                yield table, reader
+
+
+def drawn(table: Match, reader: int | None, names: list[str], trying: Choice | None = None) -> str:
+    words = Words(names[: table.state.seats], reader)
+    decision = None if reader is None else table.waiting.get(reader)
+    assert table.game.picture
+    return table.game.picture.draw(table.view(reader), words, decision, trying)
+
+
+@for_pictures
+@pytest.mark.parametrize("names", [PLAIN, AWKWARD], ids=["plain", "awkward"])
+def test_every_picture_is_made_of_known_elements_and_emblems(
+    game: Game[Any, Any], names: list[str]
+) -> None:
+    for table, reader in views(game):
+        svg = drawn(table, reader, names)
+        page = sheet(svg)
+        assert page.width == WIDTH and page.height <= HIGHEST
+        kinds = set()
+        for node in ElementTree.fromstring(svg).iter():
+            kinds.add(node.tag.removeprefix(SVG))
+            code = node.get("href", EMBLEM + "1F98A").removeprefix(EMBLEM)
+            assert code in emblem_codes()
+            assert not node.text or all(not g.code for g in glyphs(node.text))
+        assert kinds <= {"svg", "rect", "path", "circle", "image", "text"}
+
+
+@for_pictures
+def test_all_lettering_can_be_read_on_a_phone_and_stays_on_the_sheet(
+    game: Game[Any, Any],
+) -> None:
+    for table, reader in views(game):
+        page = sheet(drawn(table, reader, ["Maximiliane von der Wiesenaue"] * 9))
+        for part in page.parts:
+            sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', part.drawing)]
+            assert all(size >= TIGHT for size in sizes)
+            if sizes:
+                assert part.x >= 0 and part.x + part.width <= page.width
+                assert part.y >= 0 and part.y + part.height <= page.height
+
+
+@for_pictures
+def test_every_choice_can_be_tried_out(game: Game[Any, Any]) -> None:
+    for table, reader in views(game):
+        decision = table.waiting.get(-1 if reader is None else reader)
+        for trying in decision.choices if decision else ():
+            sheet(drawn(table, reader, PLAIN, trying))
+
+
+@for_pictures
+def test_pictures_come_out_as_images(game: Game[Any, Any]) -> None:
+    painter = Painter()
+    for table, reader in list(views(game))[::5]:
+        for names in (PLAIN, AWKWARD):
+            svg = drawn(table, reader, names)
+            image = Image.open(BytesIO(painter.paint(svg)))
+            assert image.size == (WIDTH, sheet(svg).height)
+            assert len(image.getcolors() or ()) > 40

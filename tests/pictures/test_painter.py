@@ -1,0 +1,138 @@
+"""The painter: real pixels, the same as resvg draws them in one go, whatever it drew before."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from random import Random
+from typing import Any
+
+import pytest
+from PIL import Image, ImageChops
+
+from bot.pictures import Painter
+from bot.pictures.painter import render
+from games.drawing import CHALK, FELT, back, card, flat, label, panel, picture, pile, plate
+from games.drawing.svg import sheet
+
+RED = "#ff0000"
+
+
+def pixels(png: bytes) -> Image.Image:
+    return Image.open(BytesIO(png)).convert("RGB")
+
+
+def colour(text: str) -> tuple[int, ...]:
+    return tuple(bytes.fromhex(text[1:]))
+
+
+def scene(seed: int) -> str:
+    """Lay some parts anywhere."""
+    rng = Random(seed)
+
+    def at(w: int, h: int) -> tuple[int, int]:
+        return rng.randrange(10, 780 - w), rng.randrange(10, 380 - h)
+
+    parts = [
+        panel(*at(300, 100), 300, 100),
+        panel(*at(200, 90), 200, 90, strong=True),
+        plate(*at(300, 44), 300, "Łukasz 🦊", "👑", "to move"),
+        *(card(*at(84, 112), 84, 112, emoji, "Fox", "3", "12") for emoji in "🦊🐺🦄"),
+        back(*at(84, 112), 84, 112, "4", known="🐐"),
+        pile(*at(70, 90), 70, 90, 12),
+    ]
+    rng.shuffle(parts)
+    return picture(400, *parts)
+
+
+def in_one_go(svg: str) -> Image.Image:
+    """Draw a picture as one piece, as any other program would."""
+    body = svg.split("\n", 1)[1].rsplit("\n", 1)[0]
+    return pixels(render(800, 400, body))
+
+
+def difference(one: Image.Image, other: Image.Image) -> int:
+    """Count the pixels that anybody could tell apart."""
+    apart: Any = ImageChops.difference(one, other)
+    return sum(max(pixel) > 48 for pixel in apart.get_flattened_data())
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_parts_make_the_same_picture_as_the_whole(seed: int) -> None:
+    painted = pixels(Painter().paint(scene(seed)))
+    assert difference(painted, in_one_go(scene(seed))) <= 20
+
+
+def test_a_picture_does_not_depend_on_what_was_drawn_before() -> None:
+    fresh = [Painter().paint(scene(seed)) for seed in range(3)]
+    used = Painter()
+    assert [used.paint(scene(seed)) for seed in range(3)] == fresh
+    assert [used.paint(scene(seed)) for seed in reversed(range(3))] == fresh[::-1]
+
+
+def test_a_painter_that_may_keep_nothing_draws_the_same() -> None:
+    assert Painter(kept=0).paint(scene(1)) == Painter().paint(scene(1))
+
+
+def test_what_is_kept_stays_within_the_bound() -> None:
+    painter = Painter(kept=200_000)
+    for seed in range(5):
+        painter.paint(scene(seed))
+        assert painter._bytes <= 200_000
+        assert painter._bytes == sum(4 * i.width * i.height for i in painter._parts.values())
+
+
+def test_emblems_outlast_the_other_parts() -> None:
+    painter = Painter()
+    painter.paint(scene(1))
+    painter.forget()
+    assert painter._parts and all("openmoji:" in look[2] for look in painter._parts)
+    assert painter.paint(scene(1)) == Painter().paint(scene(1))
+
+
+def count(image: Image.Image, wanted: str) -> int:
+    """Count the pixels of a colour, or one that nobody could tell from it."""
+    r, g, b = colour(wanted)
+    near: Any = image.get_flattened_data()
+    return sum(abs(p[0] - r) + abs(p[1] - g) + abs(p[2] - b) < 10 for p in near)
+
+
+def test_letters_emblems_and_areas_come_out_where_they_belong() -> None:
+    parts = [
+        flat(100, 50, 40, 20, RED),
+        label(300, 100, 400, "HHH", 40),
+        card(600, 40, 84, 112, "🦊"),
+    ]
+    image = pixels(Painter().paint(picture(200, *parts)))
+    assert count(image.crop((0, 0, 90, 200)), FELT) == 90 * 200
+    assert count(image.crop((90, 40, 150, 80)), RED) == 40 * 20
+    assert count(image.crop((300, 86, 380, 114)), CHALK) > 300
+    assert count(image.crop((600, 40, 684, 152)), "#e27022") > 300  # the fur of a fox
+
+
+def test_both_weights_of_the_font_are_found() -> None:
+    def ink(weight: int) -> int:
+        said = label(20, 50, 700, "MENAGERIE", 40, weight=weight)
+        return count(pixels(Painter().paint(picture(100, said))), CHALK)
+
+    assert 0 < ink(600) < ink(700)
+
+
+def test_an_emblem_that_does_not_exist_is_refused() -> None:
+    svg = picture(100, card(10, 10, 60, 80, "🦊")).replace("1F98A", "ABCDE")
+    with pytest.raises(FileNotFoundError):
+        Painter().paint(svg)
+
+
+def test_equal_parts_are_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = []
+
+    def counting(width: int, height: int, drawing: str) -> bytes:
+        drawn.append(drawing)
+        return render(width, height, drawing)
+
+    monkeypatch.setattr("bot.pictures.painter.render", counting)
+    painter = Painter()
+    svg = picture(300, *(card(90 * i, 20, 80, 110, "🦊", "Fox") for i in range(8)))
+    painter.paint(svg)
+    painter.paint(picture(310, card(5, 5, 80, 110, "🦊", "Fox")))
+    assert len(set(drawn)) == len(drawn) == len(sheet(svg).parts) // 8

@@ -1,0 +1,117 @@
+"""Pictures on request: kept, drawn once, and off the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator
+from io import BytesIO
+
+import pytest
+import pytest_asyncio
+from PIL import Image
+
+from bot.pictures import Painter, Pictures, name
+from games.drawing import card, label, picture
+
+
+def svg(said: str = "Ada", height: int = 120) -> str:
+    return picture(height, label(20, 60, 700, said))
+
+
+@pytest_asyncio.fixture
+async def pictures() -> AsyncIterator[Pictures]:
+    async with Pictures() as made:
+        yield made
+
+
+@pytest.fixture
+def strokes(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
+    """Record what was painted, and in which thread."""
+    painted: list[tuple[str, str]] = []
+    paint = Painter.paint
+
+    def recording(self: Painter, svg: str) -> bytes:
+        painted.append((svg, threading.current_thread().name))
+        return paint(self, svg)
+
+    monkeypatch.setattr(Painter, "paint", recording)
+    return painted
+
+
+async def test_a_picture_is_a_png_of_its_size(pictures: Pictures) -> None:
+    image = Image.open(BytesIO(await pictures.png(svg())))
+    assert (image.format, image.size) == ("PNG", (800, 120))
+
+
+async def test_a_picture_is_drawn_once_and_then_kept(
+    pictures: Pictures, strokes: list[tuple[str, str]]
+) -> None:
+    assert pictures.ready(svg()) is None
+    first = await pictures.png(svg())
+    assert pictures.ready(svg()) is await pictures.png(svg()) is first
+    assert [drawn for drawn, _ in strokes] == [svg()]
+
+
+async def test_whoever_asks_meanwhile_waits_for_the_same(
+    pictures: Pictures, strokes: list[tuple[str, str]]
+) -> None:
+    wanted = [svg("Ada"), svg("Ben"), svg("Ada"), svg("Ada")]
+    a, b, c, d = await asyncio.gather(*map(pictures.png, wanted))
+    assert a is c is d and a != b
+    assert sorted(drawn for drawn, _ in strokes) == sorted({svg("Ada"), svg("Ben")})
+
+
+async def test_who_stops_waiting_takes_the_picture_from_nobody(pictures: Pictures) -> None:
+    one, other = (asyncio.create_task(pictures.png(svg())) for _ in range(2))
+    await asyncio.sleep(0)
+    one.cancel()
+    assert (await other).startswith(b"\x89PNG")
+
+
+async def test_the_loop_does_not_draw(pictures: Pictures, strokes: list[tuple[str, str]]) -> None:
+    await pictures.png(svg())
+    assert strokes[0][1] != threading.current_thread().name
+
+
+async def test_the_latest_pictures_are_kept_within_the_bound() -> None:
+    size = len(Painter().paint(svg("0")))
+    async with Pictures(kept=3 * size) as pictures:
+        for number in range(6):
+            await pictures.png(svg(str(number)))
+        kept = [number for number in range(6) if pictures.ready(svg(str(number)))]
+        assert 2 <= len(kept) <= 3 and kept[-1] == 5
+
+
+async def test_a_picture_in_use_stays_longer_than_one_that_is_not() -> None:
+    size = len(Painter().paint(svg("0")))
+    async with Pictures(kept=3 * size + 60) as pictures:
+        for said in "01202":
+            await pictures.png(svg(said))
+        await pictures.png(svg("3"))
+        assert [said for said in "0123" if pictures.ready(svg(said))] == ["0", "2", "3"]
+
+
+async def test_what_cannot_be_drawn_fails_and_is_asked_anew(pictures: Pictures) -> None:
+    for _ in range(2):
+        with pytest.raises(ValueError):
+            await pictures.png("<svg/>")
+    assert await pictures.png(svg())
+
+
+async def test_nothing_is_drawn_after_closing() -> None:
+    pictures = Pictures()
+    kept = await pictures.png(svg())
+    await pictures.close()
+    assert await pictures.png(svg()) is kept
+    with pytest.raises(RuntimeError):
+        await pictures.png(svg("Ben"))
+
+
+def test_a_name_follows_from_what_is_shown_alone() -> None:
+    one, other = (
+        name(picture(99, card(9, 9, 60, 80, "🦊"))),
+        name(picture(99, card(9, 9, 60, 80, "🐺"))),
+    )
+    assert one == name(picture(99, card(9, 9, 60, 80, "🦊"))) != other
+    assert one.startswith("table-") and one.endswith(".png") and len(one) == 22
