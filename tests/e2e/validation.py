@@ -59,9 +59,14 @@ def fault_of(method: str, path: str, body: Any) -> str | None:
 
 
 def ids_as_text(body: Any) -> Any:
-    """The body with every id as a string: discord.py sends numbers, and Discord takes both."""
+    """The body with every id as a string: discord.py sends numbers, and Discord takes both.
+
+    The id of a file that comes with the body is its place among them.
+    """
     if isinstance(body, dict):
-        return {key: ids_as_text(value) for key, value in body.items()}
+        files = [{**file, "id": str(file["id"])} for file in body.get("attachments") or ()]
+        told = {**body, "attachments": files} if files else body
+        return {key: ids_as_text(value) for key, value in told.items()}
     if isinstance(body, list):
         return [ids_as_text(value) for value in body]
     return str(body) if isinstance(body, int) and body >= SMALLEST_ID else body
