@@ -209,6 +209,8 @@ class Person:
 
     async def send_component(self, message: Message, data: Mapping[str, Any]) -> Reply:
         """Send a component interaction as it stands, as a hand-made or outdated client might."""
+        if message.deleted:
+            raise Misuse("That message is gone: Discord passes no click on it on.")
         return await self._ask(COMPONENT, message.channel_id, dict(data), message.id)
 
     async def submit(self, opened: Reply, values: Mapping[str, Any] | None = None) -> Reply:
