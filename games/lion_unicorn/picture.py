@@ -103,7 +103,7 @@ class Layout:
             high = self.piles_height(WIDTH - 2 * MARGIN)
             self.piles((MARGIN, y, WIDTH - 2 * MARGIN, high))
             y += high + GAP
-        if any(c.kind and not c.up for seat in view.table for c in seat.cards):
+        if any(self.remembered(c) for seat in view.table for c in seat.cards):
             legend = words("👁️ face-down, but you have seen it")
             self.parts.append(label(MARGIN + INSET, y + 12, WIDTH - 2 * MARGIN, legend, 24))
             y += 40
@@ -132,8 +132,10 @@ class Layout:
         shown, size = view.table[seat], self.size
         to_move = view.waiting.get(seat) is False
         won = view.outcome is not None and seat in view.outcome.winners
-        badge = words("to move") if to_move else words("🏆 winner") if won else ""
-        signs = [words("(you)")] if seat == view.reader else []
+        badge = words("🏆 winner") if won else ""
+        if to_move:
+            badge = words.told(seat, "your move", "to move")
+        signs = [words("(you)")] if seat == view.reader and not badge else []
         signs += ["👑"] * shown.crown + [BREAD * shown.wins] * bool(shown.wins)
         self.spots["seat", seat] = x + 6, y + 6, width - 12, PLATE
         self.parts += [
@@ -162,14 +164,27 @@ class Layout:
         if kind and shown.up:
             name = self.words(kind.name) if self.size.named else ""
             return card(x, y, width, height, kind.emoji, name, number)
-        return back(x, y, width, height, number, kind.emoji if kind else "")
+        known = kind.emoji if kind and self.remembered(shown) else ""
+        return back(x, y, width, height, number, known)
+
+    def remembered(self, shown: CardView) -> bool:
+        """Say whether the reader knows a face-down card; the table shows what lies open alone."""
+        return self.view.reader is not None and not shown.up and shown.kind is not None
 
     def piles_height(self, width: float) -> float:
         """Return how high the panel of deck and discard pile must be."""
         room = self.piles_room(width)
-        shown = [counted(kinds) for kinds in (self.view.discard, self.view.aside)]
-        needed = sum(CAPTION + tally_height(room, tokens) for tokens in shown if tokens)
-        return max(needed, CAPTION, PILE[1] + CAPTION) + 2 * INSET
+        needed = sum(CAPTION + high for _, _, high in self.piled(room))
+        return max(needed, CAPTION + PILE[1]) + 2 * INSET
+
+    def piled(self, room: float) -> list[tuple[str, list[tuple[str, str]], float]]:
+        """Return the open piles: what they are called, their cards, and how high these lie."""
+        words, n = self.words, len(self.view.discard)
+        discard = words("Discard pile: {n}", n=n) if n else words("Discard pile: empty")
+        found = [(discard, counted(self.view.discard))]
+        if self.view.aside:
+            found.append((words("👑 Under the crown"), counted(self.view.aside)))
+        return [(said, cards, tally_height(room, cards) if cards else 0.0) for said, cards in found]
 
     @staticmethod
     def piles_room(width: float) -> float:
@@ -179,24 +194,20 @@ class Layout:
     def piles(self, box: Box) -> None:
         """Lay out the deck, the discard pile and the cards under the crown."""
         x, y, width, height = box
-        view, words = self.view, self.words
         left, room, top = x + INSET + PILE[0] + 24, self.piles_room(width), y + INSET + 14
         spot = self.spots["deck",] = x + INSET, y + INSET + CAPTION - 4, *PILE
         middle = spot[0] + PILE[0] / 2
         self.parts += [
             panel(x, y, width, height),
-            label(middle, top, PILE[0] + 20, words("Deck"), anchor="middle"),
-            pile(*spot, view.deck),
+            label(middle, top, PILE[0] + 20, self.words("Deck"), anchor="middle"),
+            pile(*spot, self.view.deck),
         ]
-        n = len(view.discard)
-        said = words("Discard pile: {n}", n=n) if n else words("Discard pile: empty")
-        for caption, kinds in ((said, view.discard), (words("👑 Under the crown"), view.aside)):
-            if kinds or kinds is view.discard:
-                self.parts += [
-                    label(left, top, room, caption),
-                    tally(left, top + CAPTION, room, counted(kinds)),
-                ]
-                top += CAPTION + tally_height(room, counted(kinds)) * bool(kinds)
+        for said, cards, high in self.piled(room):
+            self.parts += [
+                label(left, top, room, said),
+                tally(left, top + CAPTION, room, cards),
+            ]
+            top += CAPTION + high
 
 
 def counted(kinds: Iterable[str]) -> list[tuple[str, str]]:
