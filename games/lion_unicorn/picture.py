@@ -27,7 +27,7 @@ from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.view import CardView, LionView
 
 MARGIN, GAP, INSET = 12, 12, 12
-TITLE, CAPTION = 50, 38  # heights
+TITLE, CAPTION, LEGEND = 50, 38, 40  # heights
 TOP = PLATE + 16  # from the edge of a panel to the cards
 PILE = 76, 98
 TALL = 820  # pixels; a higher picture gets smaller cards
@@ -68,10 +68,8 @@ class LionPicture(Picture[LionView]):
     ) -> str:
         """Draw the table with the largest cards that fit."""
         sizes = NARROW if view.seats > 2 else WIDE
-        layouts = (Layout(view, words, size) for size in sizes)
-        layout = next(
-            (one for one in layouts if one.height <= TALL), Layout(view, words, sizes[-1])
-        )
+        layouts = [Layout(view, words, size) for size in sizes]
+        layout = next((one for one in layouts if one.height <= TALL), layouts[-1])
         choices = decision.choices if decision and decision.seat == view.reader else ()
         return layout.drawn(choices, trying)
 
@@ -82,35 +80,49 @@ class Layout:
     def __init__(self, view: LionView, words: Words, size: Size) -> None:
         self.view, self.words, self.size = view, words, size
         self.spots: dict[tuple[str | int, ...], Box] = {}
-        said = words("Round {n} · turn {turn}", n=view.round, turn=view.turns + 1)
-        self.parts = [
+        self.parts: list[str] = []
+        self.columns = 2 if view.seats > 2 else 1
+        self.width = (WIDTH - 2 * MARGIN - (self.columns - 1) * GAP) / self.columns
+        self.legend = any(self.remembered(c) for seat in view.table for c in seat.cards)
+        heights = [self.seat_height(seat) for seat in range(view.seats)]
+        # The piles take the place that an odd number of seats leaves free, or a row of their own.
+        self.lone = view.seats % self.columns > 0
+        self.broad = self.width if self.lone else WIDTH - 2 * MARGIN
+        piles = [self.piles_height(self.broad)]
+        heights += piles if self.lone else []
+        paired = range(0, len(heights), self.columns)
+        self.rows = [max(heights[i : i + self.columns]) for i in paired]
+        self.rows += [] if self.lone else piles
+        self.height = TITLE + sum(self.rows) + GAP * len(self.rows) + LEGEND * self.legend
+
+    def lay(self) -> None:
+        """Lay everything out."""
+        words = self.words
+        said = words("Round {n} · turn {turn}", n=self.view.round, turn=self.view.turns + 1)
+        self.parts.append(
             label(WIDTH / 2, TITLE / 2 + 5, WIDTH, said, 30, weight=BOLD, anchor="middle")
-        ]
-        columns = 2 if view.seats > 2 else 1
-        width = (WIDTH - 2 * MARGIN - (columns - 1) * GAP) / columns
-        y: float = TITLE
-        for first in range(0, view.seats, columns):
-            row = range(first, min(first + columns, view.seats))
-            lone = len(row) < columns  # the piles take the free place
-            high = max(self.seat_height(seat) for seat in row)
-            high = max(high, self.piles_height(width)) if lone else high
-            for i, seat in enumerate(row):
-                self.seat(seat, (MARGIN + i * (width + GAP), y, width, high))
-            if lone:
-                self.piles((MARGIN + width + GAP, y, width, high))
-            y += high + GAP
-        if view.seats % columns == 0:
-            high = self.piles_height(WIDTH - 2 * MARGIN)
-            self.piles((MARGIN, y, WIDTH - 2 * MARGIN, high))
-            y += high + GAP
-        if any(self.remembered(c) for seat in view.table for c in seat.cards):
-            legend = words("👁️ face-down, but you have seen it")
-            self.parts.append(label(MARGIN + INSET, y + 12, WIDTH - 2 * MARGIN, legend, 24))
-            y += 40
-        self.height = y
+        )
+        for seat in range(self.view.seats):
+            row, column = divmod(seat, self.columns)
+            self.seat(seat, (self.left(column), self.top(row), self.width, self.rows[row]))
+        last = len(self.rows) - 1
+        self.piles((self.left(int(self.lone)), self.top(last), self.broad, self.rows[last]))
+        if self.legend:
+            said = words("👁️ face-down, but you have seen it")
+            y = self.height - LEGEND + 12
+            self.parts.append(label(MARGIN + INSET, y, WIDTH - 2 * MARGIN, said, 24))
+
+    def left(self, column: int) -> float:
+        """Return where a column begins."""
+        return MARGIN + column * (self.width + GAP)
+
+    def top(self, row: int) -> float:
+        """Return where a row begins."""
+        return TITLE + sum(self.rows[:row]) + GAP * row
 
     def drawn(self, choices: Iterable[Choice], trying: Choice | None) -> str:
         """Return the picture, with a mark around everything that can be chosen."""
+        self.lay()
         targets, chosen = {target(c, self.view) for c in choices}, target(trying, self.view)
         shown = targets if len(targets) <= MARKED else set()
         marks = [
