@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from games.drawing.letters import BOLD, SMALLEST, wrapped
+from functools import lru_cache
+
+from games.drawing.letters import BOLD, KEPT, SMALLEST, wrapped
 from games.drawing.parts import EDGE, PAD, PAPER, icon, label, line_of_text, pill
 from games.drawing.svg import CHALK, INK, element, lines, part
 
@@ -66,19 +68,13 @@ def back(x: float, y: float, w: float, h: float, place: str = "", known: str = "
         radius = round(min(w, h) * 0.38)
         side, eye = round(radius * 1.5), max(28, round(radius * 0.9))
         middle, centre = x + w / 2, y + h / 2 + (4 if place else 0)
-        window, veil = (
-            element("circle", cx=radius, cy=radius, r=radius, fill=CHALK, **look)
-            for look in ({}, {"fill_opacity": 0.35})
-        )
         around = middle - radius, centre - radius, 2 * radius, 2 * radius
-        disc = element("circle", cx=eye / 2, cy=eye / 2, r=eye / 2 - 1, fill=CHALK, stroke=INK,
-                       stroke_width=2)  # fmt: skip
         corner = x + w - eye + 2, y + h - eye + 2
         found += [
-            part(*around, window),
+            part(*around, _disc(2 * radius)),
             icon(middle - side / 2, centre - side / 2, side, known),
-            part(*around, veil),
-            part(*corner, eye, eye, disc),
+            part(*around, _disc(2 * radius, 0.35)),
+            part(*corner, eye, eye, _disc(eye, rim=INK)),
             icon(corner[0] + 2, corner[1] + 2, eye - 4, "👁️"),
         ]
     return lines([*found, _place(x, y, place)])
@@ -111,6 +107,14 @@ def _place(x: float, y: float, said: str) -> str:
     return pill(x - 2, y - 2, said) if said else ""
 
 
+@lru_cache(KEPT)
+def _disc(size: int, opacity: float = 1, rim: str = "none") -> str:
+    """Return a pale disc that fills a square."""
+    return element("circle", cx=size / 2, cy=size / 2, r=size / 2 - (rim != "none"), fill=CHALK,
+                   fill_opacity=opacity, stroke=rim, stroke_width=2)  # fmt: skip
+
+
+@lru_cache(KEPT)
 def _body(w: float, h: float, fill: str, edge: str) -> str:
     """Return a card's outline and its shadow, which is far cheaper so than as a filter."""
     shadow = element("rect", x=PAD - 2, y=PAD + 0.5, width=w + 4, height=h + 4, rx=12,
@@ -120,6 +124,7 @@ def _body(w: float, h: float, fill: str, edge: str) -> str:
     return shadow + rim + face
 
 
+@lru_cache(KEPT)
 def _border(w: float, h: float, foot: float) -> str:
     """Return a dark card with a pale field for its emblem, which has dark outlines."""
     field = element("rect", x=PAD + 7, y=PAD + 7, width=w - 14, height=h - 14 - max(foot - 5, 0),
@@ -127,6 +132,7 @@ def _border(w: float, h: float, foot: float) -> str:
     return _body(w, h, SLATE, SLATE_EDGE) + field
 
 
+@lru_cache(KEPT)
 def _lattice(w: float, h: float) -> str:
     """Return the pattern of a card's back."""
     inner = element("rect", x=PAD + 7, y=PAD + 7, width=w - 14, height=h - 14, rx=6, fill="none",

@@ -22,6 +22,8 @@ TIGHT = 20
 CUT = "…"
 EMBLEM_EMS = 1.16  # an emblem within a line, a little larger than the letters beside it
 LONGEST_EMOJI = 10  # code points
+KEPT = 4096
+"""How many texts and drawings are remembered: most of them come again with the next picture."""
 
 
 class Glyph(NamedTuple):
@@ -101,7 +103,7 @@ def _emoji_at(text: str, at: int) -> tuple[str, str] | None:
     return None
 
 
-@lru_cache(4096)
+@lru_cache(KEPT)
 def glyphs(text: str, weight: int = SEMIBOLD) -> tuple[Glyph, ...]:
     """Return what can be shown of a text; characters that nothing can draw are left out.
 
@@ -139,6 +141,7 @@ def width(text: str, size: float, weight: int = SEMIBOLD) -> float:
     return _wide(glyphs(text, weight)) * size
 
 
+@lru_cache(KEPT)
 def fitted(
     text: str, size: float, room: float, weight: int = SEMIBOLD, least: float = SMALLEST
 ) -> Line:
@@ -153,9 +156,10 @@ def fitted(
     return Line(whole, size, ems * size)
 
 
+@lru_cache(KEPT)
 def wrapped(
     text: str, size: float, room: float, lines: int, weight: int = SEMIBOLD
-) -> Sequence[Line]:
+) -> tuple[Line, ...]:
     """Break a text between words into at most ``lines`` lines; the last one is cut if need be."""
     broken: list[str] = []
     for word in text.split():
@@ -164,7 +168,7 @@ def wrapped(
             broken[-1] = longer
         else:
             broken.append(word)
-    return [fitted(line, size, room, weight, TIGHT) for line in broken]
+    return tuple(fitted(line, size, room, weight, TIGHT) for line in broken)
 
 
 def _wide(line: Iterable[Glyph]) -> float:

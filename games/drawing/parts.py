@@ -7,9 +7,10 @@ are drawn once.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import atan2, ceil, cos, hypot, sin
 
-from games.drawing.letters import BOLD, SEMIBOLD, SMALLEST, Line, fitted, glyphs, width
+from games.drawing.letters import BOLD, KEPT, SEMIBOLD, SMALLEST, Line, fitted, glyphs, width
 from games.drawing.svg import CHALK, GOLD, INK, element, emblem, lettering, lines, part
 
 PAD = 6
@@ -35,22 +36,23 @@ def rounded(x: float, y: float, w: float, h: float, radius: int, fill: str) -> s
     r = radius
     x, y, w, h = round(x), round(y), round(w), round(h)
     corners = [
-        part(x + i * (w - r), y + j * (h - r), r, r,
-             element("path", d=_quarter(r, i, j), fill=fill))
+        part(x + i * (w - r), y + j * (h - r), r, r, _quarter(r, i, j, fill))
         for i in (0, 1)
         for j in (0, 1)
-    ]  # fmt: skip
+    ]
     return lines(
         [*corners, flat(x + r, y, w - 2 * r, h, fill), flat(x, y + r, r, h - 2 * r, fill),
          flat(x + w - r, y + r, r, h - 2 * r, fill)]
     )  # fmt: skip
 
 
-def _quarter(r: int, i: int, j: int) -> str:
+@lru_cache(KEPT)
+def _quarter(r: int, i: int, j: int, fill: str) -> str:
     """Return a quarter of a disc that fills a square but for its upper left, ... corner."""
     across, down = (1 - 2 * i) * r, (1 - 2 * j) * r
     sweep = 1 if i == j else 0
-    return f"M{i * r} {(1 - j) * r}a{r} {r} 0 0 {sweep} {across} {-down}V{(1 - j) * r}Z"
+    shape = f"M{i * r} {(1 - j) * r}a{r} {r} 0 0 {sweep} {across} {-down}V{(1 - j) * r}Z"
+    return element("path", d=shape, fill=fill)
 
 
 def panel(x: float, y: float, w: float, h: float, strong: bool = False) -> str:
@@ -99,12 +101,17 @@ def pill(
 
     It starts at ``x``, or ends there.
     """
+    w, drawing = _pill(said, fill, ink)
+    return part(x - w if end else x, y, w, PILL, drawing)
+
+
+@lru_cache(KEPT)
+def _pill(said: str, fill: str, ink: str) -> tuple[int, str]:
     line = fitted(said, SMALLEST + 1, 200, BOLD)
     w = max(PILL, ceil(line.width) + 14)
     disc = element("rect", x=1, y=1, width=w - 2, height=PILL - 2, rx=PILL / 2 - 1, fill=fill,
                    stroke=ink, stroke_width=2)  # fmt: skip
-    number = lettering(line, w / 2, PILL / 2, ink, BOLD, "middle")
-    return part(x - w if end else x, y, w, PILL, disc, number)
+    return w, disc + lettering(line, w / 2, PILL / 2, ink, BOLD, "middle")
 
 
 def badge(x: float, y: float, said: str, room: float = 260) -> str:

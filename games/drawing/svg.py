@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
-from games.drawing.letters import EMBLEM_EMS, FAMILY, SEMIBOLD, Line, code_of
+from games.drawing.letters import EMBLEM_EMS, FAMILY, KEPT, SEMIBOLD, Line, code_of
 
 EMBLEM = "openmoji:"
 """What the address of an emblem begins with; its code follows."""
@@ -108,6 +109,7 @@ def _value(value: object) -> str:
     return quoteattr(str(value))
 
 
+@lru_cache(KEPT)
 def emblem(emoji: str, x: float, y: float, size: float, **attributes: object) -> str:
     """Return the emblem of an emoji in a square; KeyError where there is none."""
     return _image(code_of(emoji), x, y, size, **attributes)
@@ -120,6 +122,7 @@ def _image(code: str, x: float, y: float, size: float, **attributes: object) -> 
     )
 
 
+@lru_cache(KEPT)
 def lettering(
     line: Line, x: float, y: float, ink: str, weight: int = SEMIBOLD, anchor: str = "start"
 ) -> str:

@@ -27,7 +27,7 @@ from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.view import CardView, LionView
 
 MARGIN, GAP, INSET = 12, 12, 12
-TITLE, CAPTION = 50, 38  # heights
+TITLE, CAPTION, LEGEND = 50, 38, 40  # heights
 TOP = PLATE + 16  # from the edge of a panel to the cards
 PILE = 76, 98
 TALL = 820  # pixels; a higher picture gets smaller cards
@@ -68,10 +68,8 @@ class LionPicture(Picture[LionView]):
     ) -> str:
         """Draw the table with the largest cards that fit."""
         sizes = NARROW if view.seats > 2 else WIDE
-        layouts = (Layout(view, words, size) for size in sizes)
-        layout = next(
-            (one for one in layouts if one.height <= TALL), Layout(view, words, sizes[-1])
-        )
+        layouts = [Layout(view, words, size) for size in sizes]
+        layout = next((one for one in layouts if one.height <= TALL), layouts[-1])
         choices = decision.choices if decision and decision.seat == view.reader else ()
         return layout.drawn(choices, trying)
 
@@ -82,35 +80,49 @@ class Layout:
     def __init__(self, view: LionView, words: Words, size: Size) -> None:
         self.view, self.words, self.size = view, words, size
         self.spots: dict[tuple[str | int, ...], Box] = {}
-        said = words("Round {n} · turn {turn}", n=view.round, turn=view.turns + 1)
-        self.parts = [
+        self.parts: list[str] = []
+        self.columns = 2 if view.seats > 2 else 1
+        self.width = (WIDTH - 2 * MARGIN - (self.columns - 1) * GAP) / self.columns
+        self.legend = any(self.remembered(c) for seat in view.table for c in seat.cards)
+        heights = [self.seat_height(seat) for seat in range(view.seats)]
+        # The piles take the place that an odd number of seats leaves free, or a row of their own.
+        self.lone = view.seats % self.columns > 0
+        self.broad = self.width if self.lone else WIDTH - 2 * MARGIN
+        piles = [self.piles_height(self.broad)]
+        heights += piles if self.lone else []
+        paired = range(0, len(heights), self.columns)
+        self.rows = [max(heights[i : i + self.columns]) for i in paired]
+        self.rows += [] if self.lone else piles
+        self.height = TITLE + sum(self.rows) + GAP * len(self.rows) + LEGEND * self.legend
+
+    def lay(self) -> None:
+        """Lay everything out."""
+        words = self.words
+        said = words("Round {n} · turn {turn}", n=self.view.round, turn=self.view.turns + 1)
+        self.parts.append(
             label(WIDTH / 2, TITLE / 2 + 5, WIDTH, said, 30, weight=BOLD, anchor="middle")
-        ]
-        columns = 2 if view.seats > 2 else 1
-        width = (WIDTH - 2 * MARGIN - (columns - 1) * GAP) / columns
-        y: float = TITLE
-        for first in range(0, view.seats, columns):
-            row = range(first, min(first + columns, view.seats))
-            lone = len(row) < columns  # the piles take the free place
-            high = max(self.seat_height(seat) for seat in row)
-            high = max(high, self.piles_height(width)) if lone else high
-            for i, seat in enumerate(row):
-                self.seat(seat, (MARGIN + i * (width + GAP), y, width, high))
-            if lone:
-                self.piles((MARGIN + width + GAP, y, width, high))
-            y += high + GAP
-        if view.seats % columns == 0:
-            high = self.piles_height(WIDTH - 2 * MARGIN)
-            self.piles((MARGIN, y, WIDTH - 2 * MARGIN, high))
-            y += high + GAP
-        if any(c.kind and not c.up for seat in view.table for c in seat.cards):
-            legend = words("👁️ face-down, but you have seen it")
-            self.parts.append(label(MARGIN + INSET, y + 12, WIDTH - 2 * MARGIN, legend, 24))
-            y += 40
-        self.height = y
+        )
+        for seat in range(self.view.seats):
+            row, column = divmod(seat, self.columns)
+            self.seat(seat, (self.left(column), self.top(row), self.width, self.rows[row]))
+        last = len(self.rows) - 1
+        self.piles((self.left(int(self.lone)), self.top(last), self.broad, self.rows[last]))
+        if self.legend:
+            said = words("👁️ face-down, but you have seen it")
+            y = self.height - LEGEND + 12
+            self.parts.append(label(MARGIN + INSET, y, WIDTH - 2 * MARGIN, said, 24))
+
+    def left(self, column: int) -> float:
+        """Return where a column begins."""
+        return MARGIN + column * (self.width + GAP)
+
+    def top(self, row: int) -> float:
+        """Return where a row begins."""
+        return TITLE + sum(self.rows[:row]) + GAP * row
 
     def drawn(self, choices: Iterable[Choice], trying: Choice | None) -> str:
         """Return the picture, with a mark around everything that can be chosen."""
+        self.lay()
         targets, chosen = {target(c, self.view) for c in choices}, target(trying, self.view)
         shown = targets if len(targets) <= MARKED else set()
         marks = [
@@ -132,8 +144,10 @@ class Layout:
         shown, size = view.table[seat], self.size
         to_move = view.waiting.get(seat) is False
         won = view.outcome is not None and seat in view.outcome.winners
-        badge = words("to move") if to_move else words("🏆 winner") if won else ""
-        signs = [words("(you)")] if seat == view.reader else []
+        badge = words("🏆 winner") if won else ""
+        if to_move:
+            badge = words.told(seat, "your move", "to move")
+        signs = [words("(you)")] if seat == view.reader and not badge else []
         signs += ["👑"] * shown.crown + [BREAD * shown.wins] * bool(shown.wins)
         self.spots["seat", seat] = x + 6, y + 6, width - 12, PLATE
         self.parts += [
@@ -162,14 +176,27 @@ class Layout:
         if kind and shown.up:
             name = self.words(kind.name) if self.size.named else ""
             return card(x, y, width, height, kind.emoji, name, number)
-        return back(x, y, width, height, number, kind.emoji if kind else "")
+        known = kind.emoji if kind and self.remembered(shown) else ""
+        return back(x, y, width, height, number, known)
+
+    def remembered(self, shown: CardView) -> bool:
+        """Say whether the reader knows a face-down card; the table shows what lies open alone."""
+        return self.view.reader is not None and not shown.up and shown.kind is not None
 
     def piles_height(self, width: float) -> float:
         """Return how high the panel of deck and discard pile must be."""
         room = self.piles_room(width)
-        shown = [counted(kinds) for kinds in (self.view.discard, self.view.aside)]
-        needed = sum(CAPTION + tally_height(room, tokens) for tokens in shown if tokens)
-        return max(needed, CAPTION, PILE[1] + CAPTION) + 2 * INSET
+        needed = sum(CAPTION + high for _, _, high in self.piled(room))
+        return max(needed, CAPTION + PILE[1]) + 2 * INSET
+
+    def piled(self, room: float) -> list[tuple[str, list[tuple[str, str]], float]]:
+        """Return the open piles: what they are called, their cards, and how high these lie."""
+        words, n = self.words, len(self.view.discard)
+        discard = words("Discard pile: {n}", n=n) if n else words("Discard pile: empty")
+        found = [(discard, counted(self.view.discard))]
+        if self.view.aside:
+            found.append((words("👑 Under the crown"), counted(self.view.aside)))
+        return [(said, cards, tally_height(room, cards) if cards else 0.0) for said, cards in found]
 
     @staticmethod
     def piles_room(width: float) -> float:
@@ -179,24 +206,20 @@ class Layout:
     def piles(self, box: Box) -> None:
         """Lay out the deck, the discard pile and the cards under the crown."""
         x, y, width, height = box
-        view, words = self.view, self.words
         left, room, top = x + INSET + PILE[0] + 24, self.piles_room(width), y + INSET + 14
         spot = self.spots["deck",] = x + INSET, y + INSET + CAPTION - 4, *PILE
         middle = spot[0] + PILE[0] / 2
         self.parts += [
             panel(x, y, width, height),
-            label(middle, top, PILE[0] + 20, words("Deck"), anchor="middle"),
-            pile(*spot, view.deck),
+            label(middle, top, PILE[0] + 20, self.words("Deck"), anchor="middle"),
+            pile(*spot, self.view.deck),
         ]
-        n = len(view.discard)
-        said = words("Discard pile: {n}", n=n) if n else words("Discard pile: empty")
-        for caption, kinds in ((said, view.discard), (words("👑 Under the crown"), view.aside)):
-            if kinds or kinds is view.discard:
-                self.parts += [
-                    label(left, top, room, caption),
-                    tally(left, top + CAPTION, room, counted(kinds)),
-                ]
-                top += CAPTION + tally_height(room, counted(kinds)) * bool(kinds)
+        for said, cards, high in self.piled(room):
+            self.parts += [
+                label(left, top, room, said),
+                tally(left, top + CAPTION, room, cards),
+            ]
+            top += CAPTION + high
 
 
 def counted(kinds: Iterable[str]) -> list[tuple[str, str]]:

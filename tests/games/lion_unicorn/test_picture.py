@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from games.drawing import code_of
 from games.engine import Words
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture import LionPicture
@@ -87,6 +88,13 @@ def test_onlookers_see_no_face_that_lies_down() -> None:
         assert emblems(drawn(duel(), None)).count(emblem) == (kind in piled)
 
 
+def test_the_table_forgets_what_was_turned_down_and_the_panels_do_not() -> None:
+    game = table("ada: mole fox^", "ben: goat")
+    play(game, "flip:1")
+    assert "1F98A" not in drawn(game, None)
+    assert "1F98A" in drawn(game, ADA) and "1F98A" in drawn(game, BEN)
+
+
 def test_a_panel_shows_what_its_reader_has_seen_as_remembered() -> None:
     panel, public = drawn(duel(), ADA), drawn(duel(), None)
     assert emblems(panel).count("1F441") == 3  # the goat, Ben's mole, and what the eye means
@@ -101,6 +109,8 @@ def test_the_plates_name_everybody_whose_move_it_is_and_the_reader() -> None:
     ]  # fmt: skip
     assert shown.count("to move") == 1 and shown.count("(you)") == 1
     assert shown.index("Ada") < shown.index("to move") < shown.index("Łukasz Żółw")
+    own = said(drawn(crowd(), ADA))
+    assert own.count("your move") == 1 and not {"to move", "(you)"} & set(own)
 
 
 def test_the_winner_is_named_at_the_end_and_nobody_is_to_move() -> None:
@@ -129,7 +139,7 @@ def test_the_words_say_all_that_the_picture_says() -> None:
         words = Words(NAMES[: game.state.seats], reader)
         alt, svg = TEXT.alt(game.view(reader), words), drawn(game, reader)
         for kind in CARDS.values():
-            if any(name == kind.name for name in said(svg)):
+            if code_of(kind.emoji) in emblems(svg):
                 assert kind.name in alt
         for line in said(svg):
             for number in re.findall(r"\d+", line):
