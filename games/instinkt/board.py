@@ -56,25 +56,23 @@ class Window(NamedTuple):
 
 def window(cells: Collection[Cell]) -> Window:
     """Return the window around some cards; before the first card it is the one around (0, 0)."""
-    columns = [column for column, _ in cells] or [0]
-    rows = [row for _, row in cells] or [0]
+    columns, rows = zip(*cells or [(0, 0)], strict=True)
     left, top = max(columns) - SIZE + 1, max(rows) - SIZE + 1
     return Window(left, top, min(columns) + SIZE - left, min(rows) + SIZE - top)
 
 
-def places(cells: Collection[Cell]) -> list[Cell]:
-    """List the empty cells where one more card makes all one group within a 4x4 square.
+def places(cells: Collection[Cell], frame: Window) -> list[str]:
+    """Name the empty places where one more card makes all one group within a 4x4 square.
 
     "All the cards must remain adjacent to the other cards (vertically, horizontally, and/or
-    diagonally)": as one group (ruling 2). While a card is lifted there may be several.
+    diagonally)": as one group (ruling 2). While a card is lifted there may be several. ``frame``
+    is the window of these cells.
     """
-    frame = window(cells)
-    left, top, columns, rows = frame
     taken = _bits(cells, frame)
-    free = ROWS[rows] * ((1 << columns) - 1) & ~taken
+    free = EDGE[frame.rows] * ((1 << frame.columns) - 1) & ~taken
     for group in _groups(taken):
         free &= _around(group)
-    return [(left + n % STRIDE, top + n // STRIDE) for n in members(free)]
+    return [NAMES[n] for n in members(free)]
 
 
 def is_legal(cells: Collection[Cell]) -> bool:
@@ -154,5 +152,7 @@ def _groups(bits: int) -> Iterator[int]:
         bits &= ~group
 
 
-ROWS = [sum(1 << row * STRIDE for row in range(rows)) for rows in range(STRIDE)]
-"""For every height of a window the first cells of its rows."""
+NAMES = [f"{(COLUMNS + '-')[n % STRIDE]}{n // STRIDE + 1}" for n in range(STRIDE * STRIDE)]
+"""The name of each bit."""
+EDGE = [sum(1 << row * STRIDE for row in range(rows)) for rows in range(STRIDE)]
+"""For every height of a window the bits of its first column."""

@@ -52,7 +52,7 @@ def signs(view: InstinktView) -> list[str]:
     cards = view.standing
     if not cards:
         return []
-    columns, rows = cropped([*cards, *places(cards)])
+    columns, rows = cropped([*cards, *map(view.frame.cell, places(cards, view.frame))])
     head = CORNER + "".join(f"{LETTERS[column]}▫️" for column in columns)
     return [head] + [
         f"{row + 1}{DIGIT}" + "".join(_sign(cards.get((column, row))) for column in columns)

@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from games.engine import Choice, Decision, Outcome, Turn, ask_all, choice, choose
-from games.instinkt.board import COLUMNS, ENDS, Cell, Window, distance, lines, places, push, window
+from games.engine import Decision, Outcome, Turn, ask_all, choice, choose
+from games.instinkt.board import COLUMNS, ENDS, NAMES, Cell, distance, lines, places, push, window
 from games.instinkt.cards import NUMBER, owner
 from games.instinkt.scoring import points
 from games.instinkt.state import SEATS, InstinktState
@@ -17,7 +17,6 @@ BEGIN: Cell = (0, 0)
 
 CARD = [choice("card", i) for i in range(HAND)]
 UNDER = [choice("under", i) for i in range(CHOSEN_FROM)]
-NAMES = [f"{column}{row}" for column in COLUMNS for row in range(1, len(COLUMNS) + 1)]
 PLACE, MOVE, TO = ({name: choice(verb, name) for name in NAMES} for verb in ("place", "move", "to"))
 PUSH = {
     (end, line): choice("push", end, line)
@@ -126,8 +125,9 @@ def place(s: InstinktState, t: int) -> Turn:
         s.display[t] = BEGIN
         s.note("begin", owner(t), (), (t,), s.everyone)
         return
-    frame, free = window(s.display.values()), places(s.display.values())
-    pick = yield from choose(owner(t), "place", named(PLACE, frame, free), (s.face[t],))
+    frame = window(s.display.values())
+    free = places(s.display.values(), frame)
+    pick = yield from choose(owner(t), "place", [PLACE[name] for name in free], (s.face[t],))
     s.played.remove(t)
     s.display[t] = frame.cell(str(pick.at[0]))
     s.note("place", owner(t), pick.at, (t,), s.everyone)
@@ -152,32 +152,28 @@ def deer(s: InstinktState, t: int) -> Turn:
 def raccoon(s: InstinktState, t: int) -> Turn:
     """ "Move 1 of your other cards from the display to any other empty space" (ruling 17)."""
     frame = window(s.display.values())
-    own = [c for c in s.display if owner(c) == owner(t) and c != t]
-    movable = {s.display[c]: c for c in own if targets(s, c)}
+    own = {frame.name(cell): c for c, cell in s.display.items() if owner(c) == owner(t) and c != t}
+    movable = [MOVE[name] for name in sorted(own) if targets(s, own[name])]
     if not movable:
         s.note("stay", owner(t))
         return
-    pick = yield from choose(owner(t), "move", named(MOVE, frame, sorted(movable)))
-    lifted = movable[frame.cell(str(pick.at[0]))]
-    free = targets(s, lifted)
-    s.lifted = lifted
+    pick = yield from choose(owner(t), "move", movable)
+    lifted = s.lifted = own[str(pick.at[0])]
     frame = window(s.standing().values())
-    start = frame.name(s.display[lifted])
-    pick = yield from choose(owner(t), "to", named(TO, frame, free), (s.face[lifted],))
+    free = [TO[name] for name in targets(s, lifted)]
+    pick = yield from choose(owner(t), "to", free, (s.face[lifted],))
     s.lifted = -1
+    start = frame.name(s.display[lifted])
     s.display[lifted] = frame.cell(str(pick.at[0]))
     s.note("move", owner(t), (start, *pick.at), (lifted,), s.everyone)
 
 
-def targets(s: InstinktState, t: int) -> list[Cell]:
-    """List the other empty places where a lifted card may come to lie (ruling 9)."""
+def targets(s: InstinktState, t: int) -> list[str]:
+    """Name the other empty places where a lifted card may come to lie (ruling 9)."""
     rest = [cell for c, cell in s.display.items() if c != t]
-    return [cell for cell in places(rest) if cell != s.display[t]]
-
-
-def named(table: dict[str, Choice], frame: Window, cells: list[Cell]) -> list[Choice]:
-    """Return the choices for some cells."""
-    return [table[frame.name(cell)] for cell in cells]
+    frame = window(rest)
+    vacated = frame.name(s.display[t])
+    return [name for name in places(rest, frame) if name != vacated]
 
 
 def draw(s: InstinktState) -> None:

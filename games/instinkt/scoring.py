@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 
 from games.instinkt.board import SIZE, Cell
 from games.instinkt.cards import CARDS
@@ -10,11 +10,23 @@ from games.instinkt.cards import CARDS
 Square = Mapping[Cell, tuple[int, str]]
 """Whose card of which kind lies on each cell, columns and rows counted from 0."""
 
-STRAIGHT = ((0, -1), (-1, 0), (1, 0), (0, 1))
-ALL_ROUND = (*STRAIGHT, (-1, -1), (1, -1), (-1, 1), (1, 1))
 PREDATORS = {"cat", "owl", "wolf"}
 BORDER = {0, SIZE - 1}
 COMPANY = 2
+
+
+def _cells(near: Callable[[int, int], bool]) -> dict[Cell, tuple[Cell, ...]]:
+    """List for each cell of the square the others that lie near, by columns and rows between."""
+    cells = [(column, row) for row in range(SIZE) for column in range(SIZE)]
+    return {
+        (a, b): tuple((c, d) for c, d in cells if (c, d) != (a, b) and near(abs(c - a), abs(d - b)))
+        for a, b in cells
+    }
+
+
+BESIDE = _cells(lambda columns, rows: columns + rows == 1)
+AROUND = _cells(lambda columns, rows: max(columns, rows) == 1)
+IN_LINE = _cells(lambda columns, rows: not columns or not rows)
 
 
 def points(square: Square) -> dict[Cell, int]:
@@ -25,22 +37,14 @@ def points(square: Square) -> dict[Cell, int]:
     }
 
 
-def neighbours(square: Square, cell: Cell, steps: tuple[Cell, ...]) -> Iterator[tuple[int, str]]:
-    """Yield the cards that lie some steps from a cell."""
-    for right, down in steps:
-        card = square.get((cell[0] + right, cell[1] + down))
-        if card:
-            yield card
-
-
 def mouse(square: Square, cell: Cell) -> int:
     """No predator of either player orthogonally next to it (ruling 20)."""
-    return not any(kind in PREDATORS for _, kind in neighbours(square, cell, STRAIGHT))
+    return not any(square[near][1] in PREDATORS for near in BESIDE[cell])
 
 
 def hare(square: Square, cell: Cell) -> int:
     """At least two own cards orthogonally next to it."""
-    return count(square, cell, STRAIGHT, own=True) >= COMPANY
+    return count(square, BESIDE, cell, own=True) >= COMPANY
 
 
 def cat(square: Square, cell: Cell) -> int:
@@ -60,27 +64,23 @@ def owl(square: Square, cell: Cell) -> int:
 
 def fox(square: Square, cell: Cell) -> int:
     """At least two opponent cards orthogonally next to it."""
-    return count(square, cell, STRAIGHT, own=False) >= COMPANY
+    return count(square, BESIDE, cell, own=False) >= COMPANY
 
 
 def wolf(square: Square, cell: Cell) -> int:
     """ "As many opponent cards adjacent to it as possible": diagonals count (ruling 1)."""
-    return count(square, cell, ALL_ROUND, own=False)
+    return count(square, AROUND, cell, own=False)
 
 
 def bear(square: Square, cell: Cell) -> int:
     """The other own cards in its row and its column."""
-    seat, _ = square[cell]
-    return sum(
-        whose == seat and (other[0] == cell[0]) != (other[1] == cell[1])
-        for other, (whose, _) in square.items()
-    )
+    return count(square, IN_LINE, cell, own=True)
 
 
-def count(square: Square, cell: Cell, steps: tuple[Cell, ...], own: bool) -> int:
-    """Count the own or the opponent's cards that lie some steps from a card (ruling 20)."""
+def count(square: Square, near: Mapping[Cell, tuple[Cell, ...]], cell: Cell, own: bool) -> int:
+    """Count the own or the opponent's cards that lie near a card (ruling 20)."""
     seat, _ = square[cell]
-    return sum((whose == seat) is own for whose, _ in neighbours(square, cell, steps))
+    return [square[other][0] == seat for other in near[cell]].count(own)
 
 
 CONDITIONS: dict[str, Callable[[Square, Cell], int]] = {

@@ -209,7 +209,7 @@ def preview_move(choice: Choice, view: InstinktView, words: Words) -> str:
     cell = view.frame.cell(str(choice.at[0]))
     rest = [other for other in cards if other != cell]
     then = window(rest)
-    free = [then.name(place) for place in places(rest) if place != cell]
+    free = [name for name in places(rest, then) if name != then.name(cell)]
     return words(
         "🦝 {card} on {place} could go to {free}.",
         card=animal(cards[cell].kind, words),
