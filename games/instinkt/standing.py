@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from games.engine import Words
+from games.engine.words import message
 from games.instinkt.grid import COLOURS, signs, spoken
 from games.instinkt.naming import DISCS, TOKEN, effect, listed, marked, named, plain
 from games.instinkt.view import InstinktView, OpenCard
+
+WAITS = message("{card} waits to be placed.")
+LIFTED = message("{card} is about to be moved.")
 
 
 def table_lines(view: InstinktView, words: Words) -> list[str]:
@@ -78,8 +82,8 @@ def hand_lines(view: InstinktView, words: Words) -> list[str]:
 def spoken_table(view: InstinktView, words: Words) -> str:
     """Say in plain words what the public table shows."""
     lines = [words("Round {n}.", n=max(view.round, 1)) + " " + spoken(view, words)]
-    lines += [say_of(card, words("{card} waits to be placed."), words) for card in view.played]
-    lines += [say_of(card, words("{card} is about to be moved."), words) for card in lifted(view)]
+    lines += [say_of(card, WAITS, words) for card in view.played]
+    lines += [say_of(card, LIFTED, words) for card in lifted(view)]
     lines += [spoken_seat(seat, view, words) for seat in range(view.seats)]
     if view.removed:
         out = ", ".join(of_colour(card, words) for card in view.removed)
