@@ -80,7 +80,7 @@ def keep(s: InstinktState) -> Turn:
         given = [s.hand[seat][pick.place] for pick in answers[seat]]
         s.hand[seat] = [t for t in s.hand[seat] if t not in given]
         s.deck[seat][:0] = reversed(given)  # first named, first drawn
-        s.note("under", seat, (), given, 1 << seat)
+        s.note("under", seat, (), given, 1 << seat, secret=True)
 
 
 def reveal(s: InstinktState) -> Turn:

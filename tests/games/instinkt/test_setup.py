@@ -101,7 +101,7 @@ def test_ruling_23_the_player_knows_them_and_the_opponent_does_not() -> None:
     t.answer(ADA, ["under:3", "under:0"])
     events = t.answer(BEN, ["under:0", "under:1"])
     assert happened(events) == ["under 0", "under 1"]
-    assert [face for _, face in events[0].seen_by(BEN).cards] == [None, None]
+    assert events[0].seen_by(BEN).cards == events[0].seen_by(None).cards == ()
     assert None not in [face for _, face in events[0].seen_by(ADA).cards]
     bottom = t.state.deck[ADA][:2]
     truth = [t.state.face[token] for token in bottom]
