@@ -49,7 +49,7 @@ def _names(count: int) -> Iterator[str]:
 
 async def _running_match(host: Host, game: str) -> Match:
     match = await host.open(game, 1, "Person 1", channel_id=1, guild_id=1)
-    for user in range(2, SEATS + 1):
+    for user in range(2, min(SEATS, GAMES[game].seats[-1]) + 1):
         await host.join(match.id, user, f"Person {user}")
     return await host.start(match.id, 1)
 
