@@ -22,7 +22,8 @@ COLOURS = (message("black"), message("white"))
 def buttons(decision: Decision, view: InstinktView) -> Sequence[Sequence[Cell]]:
     """Lay out the choices: places as they lie, a deer's lines by the end it comes from."""
     if decision.prompt == "push":
-        return [[c for c in decision.choices if c.at[0] == end] for end in ENDS]
+        rows = [[c for c in decision.choices if c.at[0] == end] for end in ENDS]
+        return [row for row in rows if row]
     if decision.prompt in ("place", "move", "to"):
         return as_it_lies({str(c.at[0]): c for c in decision.choices}, view)
     return ()

@@ -63,7 +63,7 @@ async def _player(host: Host, match: Match, answers: int, seed: int) -> list[flo
         if table is None or table.outcome:
             match = await _running_match(host, match.record.game)
             continue
-        seat, decision = next(iter(table.waiting.items()))
+        seat, decision = next((s, d) for s, d in table.waiting.items() if d.given is None)
         ids = [rng.choice(decision.choices).id]
         user = match.seats[seat].user_id or 0
         begun = time.perf_counter()

@@ -204,6 +204,13 @@ def test_the_deers_lines_are_laid_out_by_the_end_it_comes_from() -> None:
     assert grid(t) == [["⬇️ c", "⬇️ d"], ["⬆️ c", "⬆️ d"], ["➡️ 3", "➡️ 4"], ["⬅️ 3", "⬅️ 4"]]
 
 
+def test_no_empty_row_of_buttons_is_laid_out() -> None:
+    board = "1a 1b 2a\n2b 3a 3b\n4a 4b 5a\n5b 6a 6b"  # twelve cards: all columns are full
+    t = table(board, ada="10 8 X", ben="7 8 9")
+    show(t, "10", "7")
+    assert [len(row) for row in grid(t)] == [4, 4]
+
+
 def test_cards_to_move_are_laid_out_among_the_others() -> None:
     t = table("3a 1b 5a", ada="11 2 X", ben="4 5 6")
     show(t, "11", "4")
