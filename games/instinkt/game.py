@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.engine import Game, Outcome, Turn, Verb
 from games.instinkt import rules
+from games.instinkt.picture import InstinktPicture
 from games.instinkt.state import SEATS, InstinktOptions, InstinktState, in_the_box
 from games.instinkt.text import InstinktText
 from games.instinkt.view import InstinktView, view
@@ -24,6 +25,7 @@ class Instinkt(Game[InstinktState, InstinktView]):
     options = InstinktOptions
     state = InstinktState
     text = InstinktText()
+    picture = InstinktPicture()
     verbs = (
         Verb("card", "Choose the card you play in this round", "card"),
         Verb("place", "Choose the place for your card", "place"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from games.engine import Words
 from games.engine.words import message
@@ -11,7 +11,7 @@ from games.instinkt.view import OpenCard
 
 DISCS = ("⚫", "⚪")
 """The colours of the two seats' cards, as a disc before the animal."""
-TOKEN = "⚖️"
+TOKEN = "🪙"
 
 ARROWS = {"top": "⬇️", "bottom": "⬆️", "left": "➡️", "right": "⬅️"}
 """Which way a deer goes from each end."""
@@ -60,6 +60,6 @@ def effect(kind: str, words: Words) -> str:
     return words(card.effect, points=card.points)
 
 
-def listed(cards: Iterable[OpenCard]) -> str:
+def listed(cards: Sequence[OpenCard]) -> str:
     """Show cards in a row."""
     return " ".join(marked(card.seat, card.kind) for card in cards)

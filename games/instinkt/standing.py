@@ -6,7 +6,7 @@ from games.engine import Words
 from games.engine.words import message
 from games.instinkt.grid import COLOURS, signs, spoken
 from games.instinkt.naming import DISCS, TOKEN, effect, listed, marked, named, plain
-from games.instinkt.view import InstinktView, OpenCard
+from games.instinkt.view import InstinktView, LyingCard, OpenCard
 
 WAITS = message("{card} waits to be placed.")
 LIFTED = message("{card} is about to be moved.")
@@ -32,7 +32,7 @@ def table_lines(view: InstinktView, words: Words) -> list[str]:
     return lines
 
 
-def lifted(view: InstinktView) -> list[OpenCard]:
+def lifted(view: InstinktView) -> list[LyingCard]:
     """List the card that a raccoon is about to move."""
     return [card for card in view.board if card.lifted]
 
@@ -48,19 +48,23 @@ def seat_line(seat: int, view: InstinktView, words: Words) -> str:
     """Say of a seat whether it is to decide, its colour, token, hand and deck, or its points."""
     to_decide = "▶️ " if view.waiting.get(seat) is False else ""
     token = f" {TOKEN}" if seat == view.token else ""
-    return f"{to_decide}{DISCS[seat]} **{words.seat(seat)}**{token} · {holding(seat, view, words)}"
+    held = ", ".join(holding(seat, view, words))
+    return f"{to_decide}{DISCS[seat]} **{words.seat(seat)}**{token} · {held}"
 
 
-def holding(seat: int, view: InstinktView, words: Words) -> str:
-    """Say how many cards a seat has; at the end how many points."""
+def holding(seat: int, view: InstinktView, words: Words) -> list[str]:
+    """Say how many cards a seat has in hand and deck; at the end its points and scoring cards."""
     scored = [card.points for card in view.board if card.seat == seat and card.points is not None]
     if scored:
-        points = words.plural("{n} point", "{n} points", sum(scored))
-        n = sum(one > 0 for one in scored)
-        return f"{points}, " + words.plural("{n} scoring card", "{n} scoring cards", n)
-    return words(
-        "{hand} in hand, {deck} in the deck", hand=len(view.hand[seat]), deck=view.deck[seat]
-    )
+        n = sum(points > 0 for points in scored)
+        return [
+            words.plural("{n} point", "{n} points", sum(scored)),
+            words.plural("{n} scoring card", "{n} scoring cards", n),
+        ]
+    return [
+        words("{n} in hand", n=len(view.hand[seat])),
+        words("{n} in the deck", n=view.deck[seat]),
+    ]
 
 
 def hand_lines(view: InstinktView, words: Words) -> list[str]:
@@ -105,7 +109,7 @@ def spoken_seat(seat: int, view: InstinktView, words: Words) -> str:
     """Say of a seat in words what its line on the table shows."""
     parts = [
         words("{name} plays {colour}", name=words.seat(seat), colour=words(COLOURS[seat])),
-        holding(seat, view, words),
+        *holding(seat, view, words),
     ]
     parts += [words("has the tiebreaker token")] if seat == view.token else []
     parts += [words("is to decide")] if view.waiting.get(seat) is False else []

@@ -65,7 +65,8 @@ class InstinktText(Text[InstinktView]):
 
     def alt(self, view: InstinktView, words: Words) -> str:
         """Say in words all that the picture shows."""
-        parts = [spoken_table(view, words)]
+        parts = [self.outcome(view.outcome, words)] if view.outcome else []
+        parts.append(spoken_table(view, words))
         parts += [spoken_hand(view, words)] if view.reader is not None else []
         return "\n".join(parts)
 

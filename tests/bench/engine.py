@@ -1,8 +1,8 @@
 """The engine: decisions and whole matches in a second, on one core.
 
 Decisions are made at random by four seats, or as many as there can be; views are not built;
-medians of five repeats, in seconds of one core's time. "Table" plays through Table.waiting and Table.answer with
-checkpoints, "bare" runs the generators of the rules alone.
+medians of five repeats, in seconds of one core's time. "Table" plays through Table.waiting and
+Table.answer with checkpoints, "bare" runs the generators of the rules alone.
 """
 
 from __future__ import annotations

@@ -86,13 +86,13 @@ def test_every_event_is_a_whole_sentence_for_every_reader(seed: int) -> None:
 
 
 TOLD = [
-    (Seen("toss", 1, (), ()), "⚖️ The tiebreaker token falls to Ben."),
+    (Seen("toss", 1, (), ()), "🪙 The tiebreaker token falls to Ben."),
     (Seen("reveal", None, (4,), ((7, "wolf"), (12, "mouse"))),
      "👀 Round 4: Ann 🐺 Wolf 8 – Ben 🐭 Mouse 1."),
     (Seen("snake", None, (), ((11, "snake"), (12, "mouse"))),
      "🐍 The Snake strikes: both cards leave the game."),
-    (Seen("tie", 0, (1,), ()), "⚖️ Equal numbers: you place first and hand the token to Ben."),
-    (Seen("tie", 1, (0,), ()), "⚖️ Equal numbers: Ben places first and hands the token to you."),
+    (Seen("tie", 0, (1,), ()), "🪙 Equal numbers: you place first and hand the token to Ben."),
+    (Seen("tie", 1, (0,), ()), "🪙 Equal numbers: Ben places first and hands the token to you."),
     (Seen("begin", 0, (), ((7, "wolf"),)), "🌲 You begin the display with 🐺 Wolf."),
     (Seen("place", 1, ("b3",), ((19, "wolf"),)), "📍 Ben placed 🐺 Wolf on b3."),
     (Seen("push", 1, ("top", "b", 2, 1), ((21, "deer"), (7, "wolf"), (12, "mouse"))),
@@ -312,9 +312,9 @@ def test_the_table_is_drawn_in_signs() -> None:
         Shown, to be placed: ⚫🐺 ⚪🕷️
 
         ▶️ ⚫ **Ann** · 2 in hand, 6 in the deck
-        ⚪ **Ben** ⚖️ · 2 in hand, 7 in the deck
+        ⚪ **Ben** 🪙 · 2 in hand, 7 in the deck
         Out of the game: ⚪🐍 ⚫🐻
-        -# ⚖️ tiebreaker: goes first with equal numbers
+        -# 🪙 tiebreaker: goes first with equal numbers
     """)
 
 
@@ -350,7 +350,7 @@ def test_at_the_end_the_table_shows_who_scored_with_what() -> None:
     board = "11a 3b 3a 4a\n2a 8b 7a 4b\n6a 2b 1a 11b\n1b 9b 5a 6b"
     t = Table.at(GAME, position(board, ada="9 10 X", ben="10 5 7"), b"end")
     lines = TEXT.table(t.view(None), words()).splitlines()
-    assert "⚫ **Ann** ⚖️ · 17 points, 5 scoring cards" in lines
+    assert "⚫ **Ann** 🪙 · 17 points, 5 scoring cards" in lines
     assert "⚫🕷️ 4 · ⚫🐭 4 · ⚫🐱 3 · ⚫🐰 3 · ⚫🦊 3" in lines
     assert "b1: white Cat 3 – 3 points" in TEXT.alt(t.view(None), words())
 
