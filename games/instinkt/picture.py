@@ -27,7 +27,7 @@ from games.drawing import (
 from games.drawing import GAP as BETWEEN
 from games.drawing import MARGIN as NAMES
 from games.engine import Choice, Decision, Picture, Words
-from games.instinkt.board import COLUMNS, Window
+from games.instinkt.board import COLUMNS, ENDS, Cell, Window
 from games.instinkt.cards import CARDS
 from games.instinkt.naming import DISCS, TOKEN
 from games.instinkt.scene import Scene, scene
