@@ -156,7 +156,7 @@ class Display:
         lane = self.rows if fixed == 0 else self.columns
         first = lane[0] if forth > 0 else lane[-1]
         x, y = self.middle((line, first) if fixed == 0 else (first, line))
-        back = self.side / 2 * forth
+        back = self.side / 2 if forth > 0 else -self.side / 2 - 7  # clear of a card's name
         return (x, y - back) if fixed == 0 else (x - back, y)
 
 
