@@ -27,7 +27,7 @@ class Instinkt(Game[InstinktState, InstinktView]):
     text = InstinktText()
     picture = InstinktPicture()
     verbs = (
-        Verb("card", "Choose the card you play in this round", "card"),
+        Verb("play", "Choose the card you play in this round", "card"),
         Verb("place", "Choose the place for your card", "place"),
         Verb("push", "Choose where your deer comes in", "line"),
         Verb("move", "Choose the card your raccoon moves", "card"),

@@ -240,4 +240,4 @@ def own_hand(view: InstinktView, y: float, words: Words, chosen: list[int]) -> t
 def picked(decision: Decision | None, trying: Choice | None) -> list[int]:
     """Return the places in hand of the cards that the reader has chosen, in this order."""
     given = [trying] if trying else list(decision.given or ()) if decision else []
-    return [choice.place for choice in given if choice.verb in ("card", "under")]
+    return [choice.place for choice in given if choice.verb in ("play", "under")]

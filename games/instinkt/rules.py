@@ -15,7 +15,7 @@ HAND = 3
 CHOSEN_FROM = 5  # the variant: so many are drawn first, and HAND of them kept
 BEGIN: Cell = (0, 0)
 
-CARD = [choice("card", i) for i in range(HAND)]
+PLAY = [choice("play", i) for i in range(HAND)]
 UNDER = [choice("under", i) for i in range(CHOSEN_FROM)]
 PLACE, MOVE, TO = ({name: choice(verb, name) for name in NAMES} for verb in ("place", "move", "to"))
 PUSH = {
@@ -85,7 +85,7 @@ def keep(s: InstinktState) -> Turn:
 
 def reveal(s: InstinktState) -> Turn:
     """ "You both choose 1 card from your hand and reveal them at the same time"."""
-    answers = yield from ask_all([Decision(seat, "card", CARD) for seat in range(SEATS)])
+    answers = yield from ask_all([Decision(seat, "play", PLAY) for seat in range(SEATS)])
     s.played = [s.hand[seat].pop(answers[seat][0].place) for seat in range(SEATS)]
     s.note("reveal", None, (s.round,), s.played, s.everyone)
 

@@ -90,7 +90,7 @@ PROMPTS = {
         ),
         message("{name} chooses two cards to put under their deck."),
     ),
-    "card": (
+    "play": (
         message("Which card do you play? You both show your cards together."),
         message("{name} chooses a card to play."),
     ),
@@ -168,7 +168,7 @@ def line_label(choice: Choice, view: InstinktView, words: Words) -> str:
 
 
 LABELS: dict[str, Callable[[Choice, InstinktView, Words], str]] = {
-    "card": hand_label, "under": hand_label, "place": place_label, "to": place_label,
+    "play": hand_label, "under": hand_label, "place": place_label, "to": place_label,
     "move": card_label, "push": line_label,
 }  # fmt: skip
 

@@ -9,19 +9,20 @@ dot an empty place. Hands are numbers alone. Cards that are not mentioned lie in
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from random import Random
 
 from games import GAMES, Table
-from games.engine import Event
-from games.instinkt.cards import CARDS, NUMBER, SET, owner
-from games.instinkt.state import InstinktState, in_the_box
+from games.engine import Event, Words
+from games.instinkt.cards import CARDS, SET, owner
+from games.instinkt.state import InstinktOptions, InstinktState, in_the_box
 from games.instinkt.view import InstinktView
 
 ADA, BEN = range(2)
 GAME = GAMES["instinkt"]
 Duel = Table[InstinktState, InstinktView]
 SIGNS = {card.mark: kind for kind, card in CARDS.items()}
-LAST = {ADA: "1 2 3", BEN: "1 2 3"}
+NAMES = ["Ann", "Ben"]
 
 
 def kinds(numbers: str) -> list[str]:
@@ -92,7 +93,7 @@ def show(table: Duel, ada: str, ben: str) -> list[Event]:
     events = []
     for seat, number in ((ADA, ada), (BEN, ben)):
         hand = table.view(seat).hand[seat]
-        events += table.answer(seat, [f"card:{hand.index(SIGNS[number])}"])
+        events += table.answer(seat, [f"play:{hand.index(SIGNS[number])}"])
     return events
 
 
@@ -145,6 +146,19 @@ def hand(table: Duel, seat: int, reader: int | None) -> list[str | None]:
     return [None if kind is None else CARDS[kind].mark for kind in held]
 
 
-def total(numbers: str) -> int:
-    """Add up the numbers of a hand."""
-    return sum(NUMBER[kind] for kind in kinds(numbers))
+def words(reader: int | None = None) -> Words:
+    """Speak to a reader about Ann and Ben."""
+    return Words(NAMES, reader)
+
+
+def moments(seed: int) -> Iterator[tuple[Duel, list[Event]]]:
+    """Yield a random match after the deal and after every answer."""
+    rng = Random(seed)
+    options = InstinktOptions(choose_hand=seed % 2 == 0)
+    t = Table.new(GAME, 2, rng.randbytes(32), options)
+    yield t, t.news
+    while not t.outcome:
+        seat = rng.choice([s for s, d in t.waiting.items() if d.given is None])
+        decision = t.waiting[seat]
+        picks = rng.sample(list(decision.choices), decision.least)
+        yield t, t.answer(seat, [c.id for c in picks])

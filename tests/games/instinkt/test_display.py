@@ -162,5 +162,5 @@ def test_ruling_25_the_last_empty_place_needs_no_question() -> None:
 
 def test_ruling_25_the_choice_of_a_card_is_always_asked() -> None:
     t = table(FIFTEEN.replace("9b  .", ".  ."), ada="3 10 11", ben="8 10 11")
-    assert asked(t) == [(ADA, "card"), (BEN, "card")]
+    assert asked(t) == [(ADA, "play"), (BEN, "play")]
     assert [len(d.choices) for d in t.waiting.values()] == [3, 3]

@@ -26,26 +26,26 @@ from tests.games.instinkt.board import (
 
 def test_both_choose_one_card_in_secret_and_reveal_them_at_the_same_time() -> None:
     t = table("3a", ada="8 2 4", ben="1 5 6")
-    assert t.answer(ADA, ["card:0"]) == []
+    assert t.answer(ADA, ["play:0"]) == []
     assert len(t.view(BEN).hand[ADA]) == 3
     assert t.view(BEN).played == []
-    events = t.answer(BEN, ["card:2"])
+    events = t.answer(BEN, ["play:2"])
     assert [face for _, face in events[0].seen_by(None).cards] == ["wolf", "owl"]
 
 
 def test_ruling_13_a_choice_may_be_changed_until_the_other_one_is_in() -> None:
     t = table("3a", ada="8 2 4", ben="1 5 6")
-    t.answer(ADA, ["card:0"])
-    t.answer(ADA, ["card:1"])
-    events = t.answer(BEN, ["card:2"])
+    t.answer(ADA, ["play:0"])
+    t.answer(ADA, ["play:1"])
+    events = t.answer(BEN, ["play:2"])
     assert [face for _, face in events[0].seen_by(None).cards] == ["hare", "owl"]
 
 
 def test_the_opponent_cannot_tell_which_card_was_chosen_before_the_reveal() -> None:
     t = table("3a", ada="8 2 4", ben="1 5 6")
-    t.answer(ADA, ["card:0"])
+    t.answer(ADA, ["play:0"])
     before = t.view(BEN)
-    t.answer(ADA, ["card:1"])
+    t.answer(ADA, ["play:1"])
     assert t.view(BEN) == before
 
 
@@ -116,7 +116,7 @@ def test_ruling_5_with_a_snake_both_cards_leave_unplaced_and_unused_and_both_dra
     assert [(card.seat, card.kind) for card in view.removed] == [(0, "snake"), (1, "raccoon")]
     assert drawn(t) == "3a"
     assert view.played == []
-    assert asked(t) == [(ADA, "card"), (BEN, "card")]
+    assert asked(t) == [(ADA, "play"), (BEN, "play")]
 
 
 def test_ruling_14_removed_cards_are_public() -> None:
@@ -130,7 +130,7 @@ def test_ruling_15_both_snakes_leave_the_display_empty() -> None:
     show(t, "X", "X")
     assert t.view(None).board == []
     assert len(t.view(None).removed) == 2
-    assert asked(t) == [(ADA, "card"), (BEN, "card")]
+    assert asked(t) == [(ADA, "play"), (BEN, "play")]
 
 
 def test_ruling_5_at_most_four_cards_leave_so_the_game_cannot_run_dry() -> None:
@@ -141,8 +141,8 @@ def test_ruling_5_at_most_four_cards_leave_so_the_game_cannot_run_dry() -> None:
             decision = t.waiting[seat]
             # as many snakes as can be, each as early as can be
             held = t.view(seat).hand[seat]
-            snake = "snake" in held and decision.prompt == "card"
-            pick = f"card:{held.index('snake')}" if snake else rng.choice(decision.choices).id
+            snake = "snake" in held and decision.prompt == "play"
+            pick = f"play:{held.index('snake')}" if snake else rng.choice(decision.choices).id
             t.answer(seat, [pick])
         assert len(t.state.removed) in (0, 2, 4)
         assert t.state.round == 8 + len(t.state.removed) // 2  # ruling 22
@@ -171,7 +171,7 @@ def test_ruling_25_the_hand_holds_exactly_three_cards_at_every_choice() -> None:
         rng, t = Random(n), Table.new(GAME, 2, bytes([n] * 32))
         while not t.outcome:
             seat = rng.choice([s for s, d in t.waiting.items() if d.given is None])
-            if t.waiting[seat].prompt == "card":
+            if t.waiting[seat].prompt == "play":
                 assert [len(held) for held in t.state.hand] == [3, 3]
             t.answer(seat, [rng.choice(t.waiting[seat].choices).id])
 

@@ -38,7 +38,7 @@ def test_each_player_shuffles_the_own_cards_and_draws_3() -> None:
         assert len(cards) == 12
     assert [len(held) for held in t.view(None).hand] == [3, 3]
     assert t.view(None).deck == [9, 9]
-    assert asked(t) == [(ADA, "card"), (BEN, "card")]
+    assert asked(t) == [(ADA, "play"), (BEN, "play")]
 
 
 def test_ruling_14_a_hand_is_seen_by_its_owner_only_and_a_deck_by_nobody() -> None:
@@ -83,7 +83,7 @@ def test_ruling_23_each_keeps_three_of_five_and_puts_two_under_the_own_deck() ->
     t.answer(BEN, ["under:0", "under:1"])
     assert hand(t, ADA, ADA) == [five[1], five[2], five[4]]
     assert [len(deck) for deck in t.state.deck] == [9, 9]
-    assert asked(t) == [(ADA, "card"), (BEN, "card")]
+    assert asked(t) == [(ADA, "play"), (BEN, "play")]
 
 
 def test_ruling_23_first_named_is_first_drawn() -> None:
