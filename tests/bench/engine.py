@@ -72,11 +72,11 @@ def bare(game: Game[Any, Any], first: int) -> int:
 
 
 def in_mid_match(game: Game[Any, Any]) -> list[Table[Any, Any]]:
-    """Return tables after a hundred random decisions."""
-    tables = []
+    """Return tables after a hundred random decisions, or half a match where that is shorter."""
+    tables, some = [], min(100, through_the_table(game, 0) // MATCHES // 2)
     for n in range(20):
         rng, table = Random(n), Table.new(game, seats_of(game), n.to_bytes(32, "big"))
-        for _ in range(100):
+        for _ in range(some):
             if not table.outcome:
                 seat, decision = rng.choice(list(table.waiting.items()))
                 table.answer(seat, [c.id for c in picks(decision, rng.random())])
