@@ -7,6 +7,7 @@ the display begins. Rules, texts and pictures share these functions.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from games.engine.ledger import members
@@ -61,18 +62,22 @@ def window(cells: Collection[Cell]) -> Window:
     return Window(left, top, min(columns) + SIZE - left, min(rows) + SIZE - top)
 
 
-def places(cells: Collection[Cell], frame: Window) -> list[str]:
+def places(cells: Collection[Cell], frame: Window) -> tuple[str, ...]:
     """Name the empty places where one more card makes all one group within a 4x4 square.
 
     "All the cards must remain adjacent to the other cards (vertically, horizontally, and/or
     diagonally)": as one group (ruling 2). While a card is lifted there may be several. ``frame``
     is the window of these cells.
     """
-    taken = _bits(cells, frame)
-    free = EDGE[frame.rows] * ((1 << frame.columns) - 1) & ~taken
+    return _places(_bits(cells, frame), frame.columns, frame.rows)
+
+
+@lru_cache(1 << 14)
+def _places(taken: int, columns: int, rows: int) -> tuple[str, ...]:
+    free = EDGE[rows] * ((1 << columns) - 1) & ~taken
     for group in _groups(taken):
         free &= _around(group)
-    return [NAMES[n] for n in members(free)]
+    return tuple([NAMES[n] for n in members(free)])
 
 
 def is_legal(cells: Collection[Cell]) -> bool:
