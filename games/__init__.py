@@ -4,11 +4,12 @@ from typing import Any
 
 from games.engine import Game, Table
 from games.engine.table import REGISTRY
+from games.instinkt.game import Instinkt
 from games.lion_unicorn.game import LionUnicorn
 
 GAMES: dict[str, Game[Any, Any]] = REGISTRY
 """Every game by the name of its package."""
 
-GAMES.update((game.name, game) for game in (LionUnicorn(),))
+GAMES.update((game.name, game) for game in (LionUnicorn(), Instinkt()))
 
 __all__ = ["GAMES", "Table"]

@@ -1,8 +1,8 @@
 """The engine: decisions and whole matches in a second, on one core.
 
-Decisions are made at random by four seats, views are not built; medians of five repeats, in
-seconds of one core's time. "Table" plays through Table.waiting and Table.answer with
-checkpoints, "bare" runs the generators of the rules alone.
+Decisions are made at random by four seats, or as many as there can be; views are not built;
+medians of five repeats, in seconds of one core's time. "Table" plays through Table.waiting and
+Table.answer with checkpoints, "bare" runs the generators of the rules alone.
 """
 
 from __future__ import annotations
@@ -23,6 +23,11 @@ MATCHES = 40
 SEATS = 4
 
 
+def seats_of(game: Game[Any, Any]) -> int:
+    """Return how many seats are measured: four, or as many as a smaller game has."""
+    return min(SEATS, game.seats[-1])
+
+
 def picks(decision: Decision, at: float) -> Sequence[Choice]:
     """Return one choice, or the fewest where one is not enough or none is there."""
     choices = decision.choices
@@ -35,7 +40,7 @@ def through_the_table(game: Game[Any, Any], first: int) -> int:
     """Play matches as the host does and return how many decisions were made."""
     draw, decisions = Random(first).random, 0
     for n in range(first, first + MATCHES):
-        table = Table.new(game, SEATS, n.to_bytes(32, "big"))
+        table = Table.new(game, seats_of(game), n.to_bytes(32, "big"))
         while not table.outcome:
             for seat, decision in table.waiting.items():
                 if decision.given is None:
@@ -49,7 +54,7 @@ def bare(game: Game[Any, Any], first: int) -> int:
     """Play matches with the rules' generators alone and return how many decisions were made."""
     draw, decisions = Random(first).random, 0
     for n in range(first, first + MATCHES):
-        s = game.setup(SEATS, game.options())
+        s = game.setup(seats_of(game), game.options())
         s.chance = Chance(n.to_bytes(32, "big"))
         game.deal(s)
         while not game.outcome(s):
@@ -67,11 +72,11 @@ def bare(game: Game[Any, Any], first: int) -> int:
 
 
 def in_mid_match(game: Game[Any, Any]) -> list[Table[Any, Any]]:
-    """Return tables after a hundred random decisions."""
-    tables = []
+    """Return tables after a hundred random decisions, or half a match where that is shorter."""
+    tables, some = [], min(100, through_the_table(game, 0) // MATCHES // 2)
     for n in range(20):
-        rng, table = Random(n), Table.new(game, SEATS, n.to_bytes(32, "big"))
-        for _ in range(100):
+        rng, table = Random(n), Table.new(game, seats_of(game), n.to_bytes(32, "big"))
+        for _ in range(some):
             if not table.outcome:
                 seat, decision = rng.choice(list(table.waiting.items()))
                 table.answer(seat, [c.id for c in picks(decision, rng.random())])

@@ -49,7 +49,7 @@ def _names(count: int) -> Iterator[str]:
 
 async def _running_match(host: Host, game: str) -> Match:
     match = await host.open(game, 1, "Person 1", channel_id=1, guild_id=1)
-    for user in range(2, SEATS + 1):
+    for user in range(2, min(SEATS, GAMES[game].seats[-1]) + 1):
         await host.join(match.id, user, f"Person {user}")
     return await host.start(match.id, 1)
 
@@ -63,7 +63,7 @@ async def _player(host: Host, match: Match, answers: int, seed: int) -> list[flo
         if table is None or table.outcome:
             match = await _running_match(host, match.record.game)
             continue
-        seat, decision = next(iter(table.waiting.items()))
+        seat, decision = next((s, d) for s, d in table.waiting.items() if d.given is None)
         ids = [rng.choice(decision.choices).id]
         user = match.seats[seat].user_id or 0
         begun = time.perf_counter()

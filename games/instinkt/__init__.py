@@ -1,0 +1,1 @@
+"""Instinkt: the rules, views and words of one game."""

@@ -1,0 +1,163 @@
+"""The display: which places are free for a card, and what a deer pushes where.
+
+A cell is (column, row), rows counted downwards, in any integers: nothing here depends on where
+the display begins. Rules, texts and pictures share these functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from games.engine.ledger import members
+
+SIZE = 4
+COLUMNS = "abcdefg"
+ENDS = {"top": (0, 1), "bottom": (0, -1), "left": (1, 1), "right": (1, -1)}
+"""For each end that a deer may come from: which coordinate is its line's, and which way it goes."""
+
+# A display is also a number with one bit for each cell of its window. The rows are a bit longer
+# than a window can be broad, so that nothing at the end of a row touches the next one.
+STRIDE = 2 * SIZE
+
+Cell = tuple[int, int]
+
+
+class Window(NamedTuple):
+    """The cells that can still be part of the final square (ruling 24)."""
+
+    left: int
+    top: int
+    columns: int
+    rows: int
+
+    def name(self, cell: Cell) -> str:
+        """Name a cell as in chess, ``a1`` being the window's upper left."""
+        return f"{COLUMNS[cell[0] - self.left]}{cell[1] - self.top + 1}"
+
+    def cell(self, name: str) -> Cell:
+        """Return the cell of a name; the inverse of ``name``."""
+        return self.left + COLUMNS.index(name[0]), self.top + int(name[1]) - 1
+
+    def line(self, end: str, index: int) -> tuple[str, int | str]:
+        """Name a deer's end and line as a choice does: (top, b), (left, 3)."""
+        fixed, _ = ENDS[end]
+        return end, index - self.top + 1 if fixed else COLUMNS[index - self.left]
+
+    def entry(self, end: int | str, line: int | str) -> tuple[str, int]:
+        """Return the end and the line that a choice names; the inverse of ``line``."""
+        index = self.top + line - 1 if isinstance(line, int) else self.left + COLUMNS.index(line)
+        return str(end), index
+
+    def holds(self, cell: Cell) -> bool:
+        """Say whether a cell lies in the window."""
+        return 0 <= cell[0] - self.left < self.columns and 0 <= cell[1] - self.top < self.rows
+
+
+def window(cells: Collection[Cell]) -> Window:
+    """Return the window around some cards; before the first card it is the one around (0, 0)."""
+    columns, rows = zip(*cells or [(0, 0)], strict=True)
+    left, top = max(columns) - SIZE + 1, max(rows) - SIZE + 1
+    return Window(left, top, min(columns) + SIZE - left, min(rows) + SIZE - top)
+
+
+def places(cells: Collection[Cell], frame: Window) -> tuple[str, ...]:
+    """Name the empty places where one more card makes all one group within a 4x4 square.
+
+    "All the cards must remain adjacent to the other cards (vertically, horizontally, and/or
+    diagonally)": as one group (ruling 2). While a card is lifted there may be several. ``frame``
+    is the window of these cells.
+    """
+    return _places(_bits(cells, frame), frame.columns, frame.rows)
+
+
+@lru_cache(1 << 14)
+def _places(taken: int, columns: int, rows: int) -> tuple[str, ...]:
+    free = EDGE[rows] * ((1 << columns) - 1) & ~taken
+    for group in _groups(taken):
+        free &= _around(group)
+    return tuple([NAMES[n] for n in members(free)])
+
+
+def is_legal(cells: Collection[Cell]) -> bool:
+    """Say whether these cards are one group within a 4x4 square."""
+    frame = window(cells)
+    if frame.columns < SIZE or frame.rows < SIZE:
+        return False
+    return len(list(_groups(_bits(cells, frame)))) == 1
+
+
+class Push(NamedTuple):
+    """What a deer does: from where to where each card of its line goes, and its own place."""
+
+    moved: dict[Cell, Cell]
+    deer: Cell
+
+
+def lines(cells: Collection[Cell]) -> list[tuple[str, int]]:
+    """List the ends that a deer may come from, each with the column or row it enters.
+
+    "Any row or column containing at least 1 card, but no more than 3": its two ends (ruling 16).
+    """
+    found = []
+    for fixed in (0, 1):
+        indices = [cell[fixed] for cell in cells]
+        full = {index for index in indices if indices.count(index) >= SIZE}
+        found.append(sorted(set(indices) - full))
+    return [(end, index) for end, (fixed, _) in ENDS.items() for index in found[fixed]]
+
+
+def push(cells: Collection[Cell], end: str, index: int) -> Push:
+    """Push the cards of a line ahead of a deer, without gaps, as far as they can go (ruling 6).
+
+    Where no card lies outside the line, nothing measures how far that is: the head stays.
+    """
+    fixed, way = ENDS[end]
+    line = sorted((cell[1 - fixed] * way for cell in cells if cell[fixed] == index), reverse=True)
+    others = [cell for cell in cells if cell[fixed] != index]
+    head = line[0]
+    farthest = min((cell[1 - fixed] * way for cell in others), default=head - SIZE + 1) + SIZE - 1
+
+    def at(step: int) -> Cell:
+        return (index, step * way) if fixed == 0 else (step * way, index)
+
+    blocks = (
+        [at(front - n) for n in range(len(line) + 1)] for front in range(farthest, head - 1, -1)
+    )
+    block = next(block for block in blocks if is_legal([*others, *block]))
+    return Push({at(step): to for step, to in zip(line, block, strict=False)}, block[-1])
+
+
+def distance(start: Cell, to: Cell) -> int:
+    """Return how many steps lie between two cells of one line."""
+    return abs(to[0] - start[0] + to[1] - start[1])
+
+
+def _bits(cells: Collection[Cell], frame: Window) -> int:
+    bits = 0
+    left, top = frame.left, frame.top
+    for column, row in cells:
+        bits |= 1 << (row - top) * STRIDE + column - left
+    return bits
+
+
+def _around(bits: int) -> int:
+    """Return some cells with all that touch them."""
+    bits |= bits << 1 | bits >> 1
+    return bits | bits << STRIDE | bits >> STRIDE
+
+
+def _groups(bits: int) -> Iterator[int]:
+    while bits:
+        group = bits & -bits
+        while (grown := _around(group) & bits) != group:
+            group = grown
+        yield group
+        bits &= ~group
+
+
+NAMES = [f"{(COLUMNS + '-')[n % STRIDE]}{n // STRIDE + 1}" for n in range(STRIDE * STRIDE)]
+"""The name of each bit."""
+EDGE = [sum(1 << row * STRIDE for row in range(rows)) for rows in range(STRIDE)]
+"""For every height of a window the bits of its first column."""

@@ -1,0 +1,61 @@
+"""Instinkt, as the engine and the host see it."""
+
+from __future__ import annotations
+
+from games.engine import Game, Outcome, Turn, Verb
+from games.instinkt import rules
+from games.instinkt.picture import InstinktPicture
+from games.instinkt.state import SEATS, InstinktOptions, InstinktState, in_the_box
+from games.instinkt.text import InstinktText
+from games.instinkt.view import InstinktView, view
+
+
+class Instinkt(Game[InstinktState, InstinktView]):
+    """2 seats, 12 animals each; they fill a square of 4x4 cards and score by where they lie."""
+
+    name = "instinkt"
+    title = "Instinkt"
+    tagline = "A duel of animals: choose in secret, place with cunning, score by where they lie."
+    command = "instinkt"
+    emoji = "🦝"
+    seats = range(SEATS, SEATS + 1)
+    # Two for the variant, ten rounds of two cards and two places, two for each raccoon: 46; and
+    # five times that for those who change their minds while the other still chooses a card.
+    bound = 46 * 5
+    options = InstinktOptions
+    state = InstinktState
+    text = InstinktText()
+    picture = InstinktPicture()
+    verbs = (
+        Verb("play", "Choose the card you play in this round", "card"),
+        Verb("place", "Choose the place for your card", "place"),
+        Verb("push", "Choose where your deer comes in", "line"),
+        Verb("move", "Choose the card your raccoon moves", "card"),
+        Verb("to", "Choose where your raccoon puts that card", "place"),
+        Verb("under", "Name the two cards that go under your deck, the first to be drawn first",
+             "cards"),
+    )  # fmt: skip
+
+    def setup(self, seats: int, options: InstinktOptions) -> InstinktState:
+        """Return the state with all 24 cards open in the box."""
+        return in_the_box(rules.CHOSEN_FROM if options.choose_hand else rules.HAND)
+
+    def deal(self, s: InstinktState) -> None:
+        """Shuffle the decks, draw the first hands and toss the tiebreaker token."""
+        rules.deal(s)
+
+    def turn(self, s: InstinktState) -> Turn:
+        """Play one round."""
+        return rules.turn(s)
+
+    def outcome(self, s: InstinktState) -> Outcome | None:
+        """Say who has won, once the square is full."""
+        return rules.outcome(s)
+
+    def view(self, s: InstinktState, reader: int | None) -> InstinktView:
+        """Make the view of one reader."""
+        return view(s, reader)
+
+    def zones(self, s: InstinktState) -> list[list[int]]:
+        """List the decks, the hands, the display, the cards shown and those that have left."""
+        return [*s.deck, *s.hand, list(s.display), s.played, s.removed]

@@ -1,0 +1,243 @@
+"""The table of Instinkt as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.drawing import (
+    BOLD,
+    GOLD,
+    INK,
+    PLATE,
+    WIDTH,
+    Board,
+    arrow,
+    card,
+    element,
+    label,
+    lines,
+    name_of,
+    panel,
+    part,
+    picture,
+    pill,
+    plate,
+    ring,
+)
+from games.drawing import GAP as BETWEEN
+from games.drawing import MARGIN as NAMES
+from games.engine import Choice, Decision, Picture, Words
+from games.instinkt.board import COLUMNS, ENDS, Cell, Window
+from games.instinkt.cards import CARDS
+from games.instinkt.naming import DISCS, TOKEN
+from games.instinkt.scene import Scene, scene
+from games.instinkt.standing import holding, lifted
+from games.instinkt.view import InstinktView, LyingCard, OpenCard
+
+EDGE, GAP, INSET = 12, 12, 14
+TITLE = 46
+ROOM = WIDTH - 2 * EDGE
+LARGEST = 130  # the side of a place
+HIGHEST = 660  # all places together
+SAMPLE = 66, 84  # a card in a player's panel
+SEAT = PLATE + SAMPLE[1] + 30
+HAND = 124, 150  # a card in the reader's hand
+CAPTION = 44
+PAWS = "🐾"
+
+Point = tuple[float, float]
+
+
+class InstinktPicture(Picture[InstinktView]):
+    """Both players above, the display in the middle, the reader's hand below."""
+
+    def draw(
+        self,
+        view: InstinktView,
+        words: Words,
+        decision: Decision | None = None,
+        trying: Choice | None = None,
+    ) -> str:
+        """Draw the table; what is tried out is shown as it would lie then."""
+        own = decision if decision and decision.seat == view.reader else None
+        shown = scene(view, own, trying)
+        said = words("Round {n}", n=max(view.round, 1))
+        if shown.chosen:
+            said = words("Round {n} · if you do this", n=max(view.round, 1))
+        parts = [label(WIDTH / 2, TITLE / 2 + 3, ROOM, said, 30, weight=BOLD, anchor="middle")]
+        width = (ROOM - GAP) / 2
+        for seat in range(view.seats):
+            parts.append(player(seat, view, EDGE + seat * (width + GAP), TITLE, width, words))
+        y: float = TITLE + SEAT + GAP
+        lying = Display(shown, view, y)
+        blocks = [(lying.draw(words), lying.board.height + GAP)]
+        y += blocks[-1][1]
+        if view.removed:
+            blocks.append(out_of_the_game(view.removed, y, words))
+            y += blocks[-1][1]
+        if view.reader is not None and view.hand[view.reader]:
+            blocks.append(own_hand(view, y, words, picked(own, trying)))
+            y += blocks[-1][1]
+        return picture(y, *parts, *(drawn for drawn, _ in blocks))
+
+
+def player(seat: int, view: InstinktView, x: float, y: float, width: float, words: Words) -> str:
+    """Draw a player's panel: name, colour, what is in hand and deck, and the card just shown."""
+    to_move = view.waiting.get(seat) is False
+    won = view.outcome is not None and seat in view.outcome.winners
+    badge = words("to move") if to_move else words("winner") if won else ""
+    signs = f"{DISCS[seat]} {words('(you)')}" if seat == view.reader else DISCS[seat]
+    top, beside = y + PLATE + 16, x + INSET + SAMPLE[0] + 14
+    waiting = [one for one in [*view.played, *lifted(view)] if one.seat == seat]
+    room = x + width - beside - INSET - (SAMPLE[0] + 10) * len(waiting)
+    token = f"{TOKEN} {words('tiebreaker')}" if seat == view.token else ""
+    said = [line for line in (*holding(seat, view, words), token) if line]
+    step = SAMPLE[1] / len(said)
+    return lines(
+        [
+            panel(x, y, width, SEAT, strong=to_move),
+            plate(x + INSET, y + 8, width - 2 * INSET, name_of(seat, words), signs, badge,
+                  seat == view.reader),
+            card(x + INSET, top, *SAMPLE, PAWS, dark=not seat),
+            *(label(beside, top + step * (i + 0.5), room, line, 25) for i, line in enumerate(said)),
+            *(
+                face(one, x + width - INSET - (SAMPLE[0] + 10) * i - SAMPLE[0], top, *SAMPLE)
+                for i, one in enumerate(waiting)
+            ),
+        ]
+    )  # fmt: skip
+
+
+class Display:
+    """The display on the sheet: where each cell lies, and all that is drawn there."""
+
+    def __init__(self, shown: Scene, view: InstinktView, y: float) -> None:
+        self.shown = shown
+        self.columns, self.rows = shown.extent(view)
+        longest = max(len(self.columns), len(self.rows))
+        self.side = min(LARGEST, HIGHEST / longest - BETWEEN)
+        columns = [line_name(column, shown.frame) for column in self.columns]
+        rows = [str(row + 1) if 0 <= row < shown.frame.rows else "" for row in self.rows]
+        wide = NAMES * 1.5 + len(columns) * (self.side + BETWEEN)  # the middle is that of the cards
+        self.board = Board((WIDTH - wide) / 2, y, self.side, columns, rows)
+
+    def corner(self, cell: Cell) -> Point:
+        """Return the upper left corner of a cell."""
+        return self.board.corner(cell[0] - self.columns[0], cell[1] - self.rows[0])
+
+    def middle(self, cell: Cell) -> Point:
+        """Return the middle of a cell."""
+        return self.board.middle(cell[0] - self.columns[0], cell[1] - self.rows[0])
+
+    def draw(self, words: Words) -> str:
+        """Draw the places, the cards and all marks."""
+        shown, side = self.shown, self.side
+        parts = [self.board.draw()]
+        parts += [
+            face(lying, *self.corner(cell), side, side, words)
+            for cell, lying in shown.cards.items()
+        ]
+        for cell in sorted(shown.free):
+            name = shown.frame.name(cell)
+            parts.append(label(*self.middle(cell), side, name, 32, GOLD, BOLD, "middle"))
+        parts += [ring(*self.corner(cell), side, side) for cell in sorted(shown.choosable)]
+        if shown.chosen:
+            parts.append(ring(*self.corner(shown.chosen), side, side, chosen=True))
+        parts += [
+            way(self.middle(start), self.middle(to), side, shown.pushed)
+            for start, to in shown.ways.items()
+        ]
+        parts += [wedge(*self.entrance(end, line), end) for end, line in shown.entries]
+        return lines(parts)
+
+    def entrance(self, end: str, line: int) -> Point:
+        """Return where a deer would come in: the middle of the edge that it crosses first."""
+        fixed, forth = ENDS[end]
+        lane = self.rows if fixed == 0 else self.columns
+        first = lane[0] if forth > 0 else lane[-1]
+        x, y = self.middle((line, first) if fixed == 0 else (first, line))
+        back = self.side / 2 if forth > 0 else -self.side / 2 - 7  # clear of a card's name
+        return (x, y - back) if fixed == 0 else (x - back, y)
+
+
+def way(start: Point, to: Point, side: float, pushed: bool) -> str:
+    """Draw an arrow for a card that would move: beside its line, or up to its new place."""
+    (x1, y1), (x2, y2) = start, to
+    far = max(abs(x2 - x1), abs(y2 - y1))
+    if pushed:
+        beside = (side + BETWEEN) / 2
+        across = 0 if y1 == y2 else -beside
+        down = beside if y1 == y2 else 0
+        return arrow(x1 + across, y1 + down, x2 + across, y2 + down)
+    most = 1 - side / 2 / far
+    return arrow(x1, y1, x1 + (x2 - x1) * most, y1 + (y2 - y1) * most)
+
+
+def wedge(x: float, y: float, end: str) -> str:
+    """Draw the mark of an end that a deer may come from, at the edge of the first place."""
+    corners = WEDGES[end]
+    drawn = element("path", d=f"M{'L'.join(f'{a} {b}' for a, b in corners)}Z", fill=GOLD,
+                    stroke=INK, stroke_width=2.5, stroke_linejoin="round")  # fmt: skip
+    return part(x - 18, y - 18, 36, 36, drawn)
+
+
+WEDGES = {
+    "top": ((4, 8), (32, 8), (18, 28)),
+    "bottom": ((4, 28), (32, 28), (18, 8)),
+    "left": ((8, 4), (8, 32), (28, 18)),
+    "right": ((28, 4), (28, 32), (8, 18)),
+}
+
+
+def line_name(column: int, frame: Window) -> str:
+    """Name a column, if it lies in the window."""
+    return COLUMNS[column] if 0 <= column < frame.columns else ""
+
+
+def face(one: OpenCard, x: float, y: float, w: float, h: float, words: Words | None = None) -> str:
+    """Draw a card in its owner's look, with its name where there is room; at the end its points."""
+    kind = CARDS[one.kind]
+    name = words(kind.name) if words else ""
+    drawn = card(x, y, w, h, kind.emoji, name, value=kind.mark, dark=not one.seat)
+    if isinstance(one, LyingCard) and one.points:
+        drawn = lines([drawn, pill(x - 3, y - 3, f"+{one.points}", GOLD, INK)])
+    return drawn
+
+
+def out_of_the_game(cards: Sequence[OpenCard], y: float, words: Words) -> tuple[str, float]:
+    """Draw the cards that have left the game; return them with their height."""
+    said = words("Out of the game")
+    parts = [label(EDGE + INSET, y + SAMPLE[1] / 2, 260, said)]
+    x = EDGE + INSET + 216
+    parts += [face(one, x + 80 * i, y, *SAMPLE) for i, one in enumerate(cards)]
+    return lines(parts), SAMPLE[1] + GAP
+
+
+def own_hand(view: InstinktView, y: float, words: Words, chosen: list[int]) -> tuple[str, float]:
+    """Draw the reader's hand and what it knows of its deck; return it with its height."""
+    seat = view.reader or 0
+    width, height = HAND
+    top, high = y + CAPTION, CAPTION + HAND[1] + INSET
+    parts = [panel(EDGE, y, ROOM, high), label(EDGE + INSET, y + 22, ROOM, words("Your hand"), 26)]
+    kinds = [kind for kind in view.hand[seat] if kind]
+    for i, kind in enumerate(kinds):
+        x = EDGE + INSET + i * (width + 18)
+        parts.append(face(OpenCard(seat=seat, kind=kind), x, top, width, height, words))
+        if i in chosen:
+            number = str(chosen.index(i) + 1)
+            parts.append(ring(x, top, width, height, chosen=True))
+            parts += [pill(x - 3, top - 3, number, GOLD, INK)] if len(chosen) > 1 else []
+    if view.under:
+        x = EDGE + INSET + 3 * (width + 18) + 20
+        parts.append(label(x, y + 22, ROOM, words("Under your deck"), 26))
+        parts += [
+            face(OpenCard(seat=seat, kind=kind), x + i * 98, top, 84, 104)
+            for i, kind in enumerate(view.under)
+        ]
+    return lines(parts), high + GAP
+
+
+def picked(decision: Decision | None, trying: Choice | None) -> list[int]:
+    """Return the places in hand of the cards that the reader has chosen, in this order."""
+    given = [trying] if trying else list(decision.given or ()) if decision else []
+    return [choice.place for choice in given if choice.verb in ("play", "under")]

@@ -1,0 +1,80 @@
+"""The state of Instinkt between two rounds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pydantic import Field
+
+from games.engine import Options, State
+from games.instinkt.board import SIZE
+from games.instinkt.cards import SET, owner
+from games.instinkt.scoring import Square
+
+SEATS = 2
+
+
+class InstinktOptions(Options):
+    """What the lobby of Instinkt offers."""
+
+    choose_hand: bool = Field(
+        default=False,
+        title="Draw 5, keep 3",
+        description="Begin with five cards: keep three and put two under your deck.",
+    )
+
+
+@dataclass(kw_only=True)
+class InstinktState(State):
+    """Where the cards lie and how the match stands.
+
+    The tokens of one seat's set follow those of the other's (``cards.owner``). ``deck[seat]``
+    ends with its top. ``display`` has the cell of each card in it, in the order they were placed,
+    in coordinates that begin anywhere. ``played`` are cards just shown that wait to be placed, in
+    their order; ``lifted`` is the card in the display that a raccoon is about to move, or -1.
+    ``token`` is the seat that has the tiebreaker token; ``opening`` is how many cards each seat
+    draws before the first round.
+    """
+
+    deck: list[list[int]]
+    hand: list[list[int]]
+    display: dict[int, tuple[int, int]]
+    played: list[int]
+    removed: list[int]
+    lifted: int = -1
+    opening: int
+    token: int = 0
+    active: int = 0
+    round: int = 0
+
+    def standing(self) -> dict[int, tuple[int, int]]:
+        """Return the display without the card that is lifted."""
+        return {t: cell for t, cell in self.display.items() if t != self.lifted}
+
+    @property
+    def full(self) -> bool:
+        """Whether "16 cards are in the 4x4 display"."""
+        return len(self.display) == SIZE * SIZE
+
+    def square(self) -> Square:
+        """Return the full square, its cells counted from the upper left."""
+        left = min(column for column, _ in self.display.values())
+        top = min(row for _, row in self.display.values())
+        return {
+            (column - left, row - top): (owner(t), self.face[t])
+            for t, (column, row) in self.display.items()
+        }
+
+
+def in_the_box(opening: int) -> InstinktState:
+    """Return the state with all 24 cards still open in the box."""
+    return InstinktState(
+        seats=SEATS,
+        face=SET * SEATS,
+        deck=[[t for t in range(SEATS * len(SET)) if owner(t) == seat] for seat in range(SEATS)],
+        hand=[[] for _ in range(SEATS)],
+        display={},
+        played=[],
+        removed=[],
+        opening=opening,
+    )

@@ -1,0 +1,164 @@
+"""Positions of Instinkt drawn as little boards.
+
+     8a  .  1b
+     .  10b 2a
+
+Each card is its number and its owner, ``a`` for Ada and ``b`` for Ben; ``Xa`` is Ada's snake and a
+dot an empty place. Hands are numbers alone. Cards that are not mentioned lie in the decks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from random import Random
+
+from games import GAMES, Table
+from games.engine import Event, Words
+from games.instinkt.cards import CARDS, SET, owner
+from games.instinkt.state import InstinktOptions, InstinktState, in_the_box
+from games.instinkt.view import InstinktView
+
+ADA, BEN = range(2)
+GAME = GAMES["instinkt"]
+Duel = Table[InstinktState, InstinktView]
+SIGNS = {card.mark: kind for kind, card in CARDS.items()}
+NAMES = ["Ann", "Ben"]
+
+
+def kinds(numbers: str) -> list[str]:
+    """Return the kinds of cards that are written as numbers."""
+    return [SIGNS[number] for number in numbers.split()]
+
+
+def token(card: str) -> int:
+    """Return the token that carries a card at the start of a test: ``8a``, ``Xb``."""
+    return SET.index(SIGNS[card[:-1]]) + len(SET) * "ab".index(card[-1])
+
+
+def cells(board: str) -> dict[str, tuple[int, int]]:
+    """Return the cell of every card of a drawn board."""
+    rows = [line.split() for line in board.strip().splitlines() if line.strip()]
+    return {
+        card: (column, row)
+        for row, line in enumerate(rows)
+        for column, card in enumerate(line)
+        if card != "."
+    }
+
+
+def position(
+    board: str = "",
+    ada: str = "1 2 3",
+    ben: str = "1 2 3",
+    removed: str = "",
+    deck: tuple[str, str] = ("", ""),
+    token_at: int = ADA,
+    round: int = 3,
+) -> InstinktState:
+    """Return the state. Each deck has the cards named in ``deck`` on top, the first uppermost.
+
+    With ``deck`` given as "-" there is none: the cards not mentioned have left the game.
+    """
+    s = in_the_box(opening=3)
+    s.display = {token(card): cell for card, cell in cells(board).items()}
+    s.removed = [token(card) for card in removed.split()]
+    s.hand = [
+        [token(f"{n}{whose}") for n in hand.split()] for hand, whose in ((ada, "a"), (ben, "b"))
+    ]
+    gone = {*s.display, *s.removed, *s.hand[ADA], *s.hand[BEN]}
+    for seat, top in enumerate(deck):
+        left = [t for t in range(len(s.face)) if owner(t) == seat and t not in gone]
+        if top == "-":
+            s.removed += left
+            s.deck[seat] = []
+            continue
+        named = [token(f"{n}{'ab'[seat]}") for n in top.split()]
+        s.deck[seat] = [t for t in left if t not in named] + named[::-1]
+    s.seen = [0] * 3
+    for reader in range(3):
+        own = s.hand[reader] if reader < 2 else []
+        for t in [*s.display, *s.removed, *own]:
+            s.seen[reader] |= 1 << t
+    s.token, s.round = token_at, round
+    return s
+
+
+def table(board: str = "", **more: object) -> Duel:
+    """Set up a position and let it begin; see ``position``."""
+    return Table.at(GAME, position(board, **more), b"duel")  # type: ignore[arg-type]
+
+
+def show(table: Duel, ada: str, ben: str) -> list[Event]:
+    """Let both play a card, named by its number."""
+    events = []
+    for seat, number in ((ADA, ada), (BEN, ben)):
+        hand = table.view(seat).hand[seat]
+        events += table.answer(seat, [f"play:{hand.index(SIGNS[number])}"])
+    return events
+
+
+def play(table: Duel, *answers: str) -> list[Event]:
+    """Give answers, each by the one seat that is asked, and return all that happened."""
+    events: list[Event] = []
+    for answer in answers:
+        (seat,) = table.waiting
+        events += table.answer(seat, [answer])
+    return events
+
+
+def asked(table: Duel) -> list[tuple[int, str]]:
+    """Return who is asked for what."""
+    return [(seat, decision.prompt) for seat, decision in table.waiting.items()]
+
+
+def choices(table: Duel) -> list[str]:
+    """Return the notations of what the one seat that is asked may choose."""
+    (decision,) = table.waiting.values()
+    return [c.id for c in decision.choices]
+
+
+def drawn(table: Duel) -> str:
+    """Draw the display as everybody sees it, without empty rows and columns around it."""
+    view = table.view(None)
+    cards = {(c.column, c.row): f"{CARDS[c.kind].mark}{'ab'[c.seat]}" for c in view.board}
+    columns, rows = {c for c, _ in cards}, {r for _, r in cards}
+    return tidy(
+        "\n".join(
+            " ".join(cards.get((c, r), ".") for c in range(min(columns), max(columns) + 1))
+            for r in range(min(rows), max(rows) + 1)
+        )
+    )
+
+
+def tidy(board: str) -> str:
+    """Bring a drawn board into the form that ``drawn`` returns."""
+    return "\n".join(" ".join(line.split()) for line in board.strip().splitlines())
+
+
+def happened(events: Iterable[Event]) -> list[str]:
+    """Return what happened in one word each, with whose act it was: ``place 0``."""
+    return [e.kind if e.seat is None else f"{e.kind} {e.seat}" for e in events]
+
+
+def hand(table: Duel, seat: int, reader: int | None) -> list[str | None]:
+    """Return a hand as a reader sees it, by numbers."""
+    held = table.view(reader).hand[seat]
+    return [None if kind is None else CARDS[kind].mark for kind in held]
+
+
+def words(reader: int | None = None) -> Words:
+    """Speak to a reader about Ann and Ben."""
+    return Words(NAMES, reader)
+
+
+def moments(seed: int) -> Iterator[tuple[Duel, list[Event]]]:
+    """Yield a random match after the deal and after every answer."""
+    rng = Random(seed)
+    options = InstinktOptions(choose_hand=seed % 2 == 0)
+    t = Table.new(GAME, 2, rng.randbytes(32), options)
+    yield t, t.news
+    while not t.outcome:
+        seat = rng.choice([s for s, d in t.waiting.items() if d.given is None])
+        decision = t.waiting[seat]
+        picks = rng.sample(list(decision.choices), decision.least)
+        yield t, t.answer(seat, [c.id for c in picks])

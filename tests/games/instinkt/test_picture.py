@@ -1,0 +1,205 @@
+"""The picture of the table: what it shows to whom, what a choice would do, and that it pleases."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from games import Table
+from games.drawing.letters import code_of
+from games.engine import Words
+from games.instinkt.cards import CARDS
+from games.instinkt.picture import InstinktPicture
+from games.instinkt.scene import scene
+from games.instinkt.state import InstinktOptions
+from games.instinkt.text import InstinktText
+from tests.games.instinkt.board import ADA, BEN, GAME, Duel, play, position, show, table
+from tests.pictures.golden import compare
+
+GOLDEN = Path(__file__).parent / "golden"
+NAMES = ["Ada", "Maximiliane von der Wiesenaue"]
+PICTURE, TEXT = InstinktPicture(), InstinktText()
+
+
+def placing() -> Duel:
+    t = table("3a 1b\n.  5a", ada="8 2 X", ben="4 5 6", removed="Xb 9a", token_at=BEN)
+    show(t, "8", "4")
+    return t
+
+
+def pushing() -> Duel:
+    t = table("1a . 3b .\n8a 1b . 2b\n. 4a . .\n. 6b 7a 7b", ada="10 5 6", ben="1 5 6")
+    show(t, "10", "5")
+    return t
+
+
+def moving() -> Duel:
+    t = table("8a 2a 3b", ada="11 6 9", ben="1 6 7")
+    show(t, "11", "1")
+    play(t, "place:e4")
+    return t
+
+
+def lifting() -> Duel:
+    t = moving()
+    play(t, "move:b4")
+    return t
+
+
+def ended() -> Duel:
+    board = "11a 3b 3a 4a\n2a 8b 7a 4b\n6a 2b 1a 11b\n1b 9b 5a 6b"
+    return Table.at(GAME, position(board, ada="9 10 X", ben="10 5 7"), b"end")
+
+
+def drawn(t: Duel, reader: int | None, trying: str = "") -> str:
+    decision = t.waiting.get(-1 if reader is None else reader)
+    choices = decision.choices if decision else ()
+    chosen = next((c for c in choices if c.id == trying), None)
+    assert bool(chosen) == bool(trying)
+    return PICTURE.draw(t.view(reader), Words(NAMES, reader), decision, chosen)
+
+
+def said(svg: str) -> list[str]:
+    return re.findall(r"<text[^>]*>([^<]*)</text>", svg)
+
+
+def shown(svg: str, number: str) -> int:
+    """Count how often the picture shows the animal with a number."""
+    (emoji,) = {card.emoji for card in CARDS.values() if card.mark == number}
+    return len(re.findall(f"openmoji:{code_of(emoji)}\\b", svg))
+
+
+SCENES = [
+    ("place", placing, ADA, ""), ("table", placing, None, ""), ("push", pushing, ADA, ""),
+    ("pushed", pushing, ADA, "push:top.b"), ("lift", lifting, ADA, "to:b3"),
+    ("end", ended, None, ""),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "scene", "reader", "trying"), SCENES, ids=lambda v: str(v)[:8])
+def test_the_picture_is_the_golden_one(
+    name: str, scene: Callable[[], Duel], reader: int | None, trying: str, tmp_path: Path
+) -> None:
+    compare(drawn(scene(), reader, trying), GOLDEN / f"{name}.png", tmp_path)
+
+
+def test_only_its_owner_sees_a_hand() -> None:
+    t = placing()
+    assert (shown(drawn(t, ADA), "2"), shown(drawn(t, BEN), "2")) == (1, 0)
+    assert (shown(drawn(t, ADA), "6"), shown(drawn(t, BEN), "6")) == (0, 1)
+    public = drawn(t, None)
+    assert shown(public, "2") == shown(public, "6") == 0
+    assert "Your hand" not in said(public)
+
+
+def test_a_provisional_choice_shows_to_its_seat_only() -> None:
+    t = table("3a", ada="8 2 X", ben="4 5 6")
+    before = drawn(t, BEN), drawn(t, None)
+    t.answer(ADA, ["play:1"])
+    ticked = "M10 18"
+    assert ticked in drawn(t, ADA)
+    after = [svg.replace("to move", "") for svg in (drawn(t, BEN), drawn(t, None))]
+    for one, other in zip(before, after, strict=True):
+        assert ticked not in other
+        assert Counter(re.findall("openmoji:[0-9A-F-]+", one)) == Counter(
+            re.findall("openmoji:[0-9A-F-]+", other)
+        )
+
+
+def test_cards_under_the_deck_show_to_their_owner_only() -> None:
+    t = Table.new(GAME, 2, bytes(32), InstinktOptions(choose_hand=True))
+    t.answer(ADA, ["under:0", "under:3"])
+    assert {"1", "2"} <= set(said(drawn(t, ADA)))
+    t.answer(BEN, ["under:0", "under:3"])
+    assert "Under your deck" in said(drawn(t, ADA))
+    assert "Under your deck" not in said(drawn(t, None))
+
+
+def test_free_places_carry_their_names_for_the_seat_that_chooses() -> None:
+    t = placing()
+    names = {str(c.at[0]) for c in t.waiting[ADA].choices}
+    assert names <= set(said(drawn(t, ADA)))
+    assert not names & set(said(drawn(t, BEN))) and not names & set(said(drawn(t, None)))
+
+
+def test_the_ends_a_deer_may_come_from_are_marked() -> None:
+    t = pushing()
+    view, decision = t.view(ADA), t.waiting[ADA]
+    assert len(scene(view, decision, None).entries) == 16
+    assert scene(t.view(BEN), None, None).entries == []
+
+
+@pytest.mark.parametrize("trying", ["push:top.b", "push:left.2", "push:right.1", "push:bottom.d"])
+def test_a_push_is_shown_as_it_then_lies(trying: str) -> None:
+    t = pushing()
+    (choice,) = [c for c in t.waiting[ADA].choices if c.id == trying]
+    foreseen = scene(t.view(ADA), t.waiting[ADA], choice)
+    play(t, trying)
+    lying = {card.cell: (card.seat, card.kind) for card in t.view(None).board}
+    left, top = min(c for c, _ in foreseen.cards), min(r for _, r in foreseen.cards)
+    first, upper = min(c for c, _ in lying), min(r for _, r in lying)
+    assert {
+        (column - left, row - top): (card.seat, card.kind)
+        for (column, row), card in foreseen.cards.items()
+    } == {(column - first, row - upper): card for (column, row), card in lying.items()}
+    assert foreseen.chosen and foreseen.cards[foreseen.chosen].kind == "deer"
+    assert foreseen.pushed
+
+
+def test_the_raccoons_card_is_shown_on_its_new_place_with_an_arrow() -> None:
+    t = lifting()
+    (choice,) = [c for c in t.waiting[ADA].choices if c.id == "to:b3"]
+    foreseen = scene(t.view(ADA), t.waiting[ADA], choice)
+    assert foreseen.chosen and foreseen.cards[foreseen.chosen].kind == "hare"
+    assert list(foreseen.ways.values()) == [foreseen.chosen]
+    assert scene(t.view(BEN), None, None).cards.keys() == t.view(BEN).standing.keys()
+
+
+def test_a_card_to_move_shows_where_it_could_go_by_the_names_of_the_next_question() -> None:
+    t = moving()
+    (choice,) = [c for c in t.waiting[ADA].choices if c.id == "move:a4"]
+    foreseen = scene(t.view(ADA), t.waiting[ADA], choice)
+    play(t, "move:a4")
+    names = {c.id for c in t.waiting[ADA].choices}
+    assert {f"to:{foreseen.frame.name(cell)}" for cell in foreseen.free} == names
+
+
+def test_at_the_end_the_points_of_each_card_are_marked() -> None:
+    t = ended()
+    marks = Counter(text for text in said(drawn(t, None)) if text.startswith("+"))
+    points = Counter(f"+{card.points}" for card in t.view(None).board if card.points)
+    assert marks == points and marks.total() == 9
+    assert "winner" in said(drawn(t, None))
+    assert not [text for text in said(drawn(pushing(), None)) if text.startswith("+")]
+
+
+def test_players_are_told_apart_by_more_than_colour() -> None:
+    board = drawn(pushing(), None)
+    # Ada's cards have broad frames: four that lie, the one to come, and the sample in her panel.
+    assert board.count("#3b3f4f") == 4 + 1 + 1
+    assert [board.count(f"openmoji:{code_of(disc)}") for disc in "⚫⚪"] == [1, 1]
+
+
+@pytest.mark.parametrize("reader", [ADA, BEN, None])
+@pytest.mark.parametrize("scene", [placing, pushing, moving, lifting, ended])
+def test_the_words_say_all_that_the_picture_says(
+    scene: Callable[[], Duel], reader: int | None
+) -> None:
+    t = scene()
+    alt, svg = TEXT.alt(t.view(reader), Words(NAMES, reader)), drawn(t, reader)
+    view = t.view(reader)
+    hand = [kind for kind in view.hand[reader] if kind] if reader is not None else []
+    for kind in [*hand, *(card.kind for card in [*view.board, *view.played, *view.removed])]:
+        assert f"{CARDS[kind].name} {CARDS[kind].mark}" in alt
+    for line in said(svg):
+        for number in re.findall(r"\d+", line) if re.search("[a-z]{2}", line) else ():
+            assert number in alt
+    for picture, words in (("tiebreaker", "tiebreaker"), ("winner", "wins the match")):
+        if any(picture in line for line in said(svg)) and reader != ADA:
+            assert words in alt
+    if "to move" in said(svg):
+        assert "is to decide" in alt

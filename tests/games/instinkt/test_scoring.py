@@ -1,0 +1,229 @@
+"""What each card is worth where it lies, and how ties are broken."""
+
+from __future__ import annotations
+
+import pytest
+
+from games import Table
+from games.engine import Event, Outcome
+from games.instinkt.scoring import points
+from tests.games.instinkt.board import ADA, BEN, GAME, SIGNS, happened, play, position, show, table
+
+ALL = [(column, row) for row in range(4) for column in range(4)]
+CORNERS = [(0, 0), (3, 0), (0, 3), (3, 3)]
+CENTRE = [(1, 1), (2, 1), (1, 2), (2, 2)]
+
+
+def worth(board: str, card: str) -> int:
+    """Return the points of a card; ``a`` and ``b`` are any other cards of Ada and Ben."""
+    signs = dict(zip(ALL, board.split(), strict=True))
+    square = {
+        cell: ("ab".index(sign[-1]), SIGNS[sign[:-1]] if sign[:-1] else "deer")
+        for cell, sign in signs.items()
+    }
+    (found,) = [n for cell, n in points(square).items() if signs[cell] == card]
+    return found
+
+
+def where_it_scores(card: str, other: str) -> dict[tuple[int, int], int]:
+    """Return the cells where a card scores among cards of one player."""
+    boards = {cell: " ".join(card if place == cell else other for place in ALL) for cell in ALL}
+    scored = {cell: worth(board, card) for cell, board in boards.items()}
+    return {cell: n for cell, n in scored.items() if n}
+
+
+@pytest.mark.parametrize("card", ["4a", "5a", "4b", "5b"])
+def test_the_spiders_want_to_be_in_the_corner(card: str) -> None:
+    assert where_it_scores(card, "a") == dict.fromkeys(CORNERS, 4)
+
+
+def test_the_cat_wants_the_edge_but_no_corner() -> None:
+    edge = [cell for cell in ALL if cell not in CORNERS and cell not in CENTRE]
+    assert len(edge) == 8
+    assert where_it_scores("3a", "b") == dict.fromkeys(edge, 3)
+
+
+def test_the_owl_wants_one_of_the_four_places_in_the_centre() -> None:
+    assert where_it_scores("6b", "b") == dict.fromkeys(CENTRE, 4)
+
+
+@pytest.mark.parametrize("card", ["10a", "11a", "Xa"])
+def test_the_special_cards_do_not_earn_points(card: str) -> None:
+    assert where_it_scores(card, "a") == where_it_scores(card, "b") == {}
+
+
+CROSS = """
+    b   {n} b   b
+    {w} {x} {e} b
+    b   {s} b   b
+    b   b   b   b
+"""
+
+
+def beside(card: str, *four: str) -> int:
+    """Return the points of a card with these four directly beside it."""
+    return worth(CROSS.format(x=card, **dict(zip("nwes", four, strict=True))), card)
+
+
+def test_the_mouse_wants_no_cat_owl_or_wolf_directly_beside_it() -> None:
+    assert beside("1a", "a", "b", "7b", "9b") == 4
+    assert where_it_scores("1a", "b") == dict.fromkeys(ALL, 4)
+
+
+@pytest.mark.parametrize("predator", ["3b", "6b", "8b", "3a", "6a", "8a"])
+def test_ruling_20_one_predator_of_either_player_spoils_it(predator: str) -> None:
+    for turned in range(4):
+        four = ["a", "b", "a", "b"]
+        four[turned] = predator
+        assert beside("1a", *four) == 0
+
+
+def test_a_predator_at_its_corner_does_not_matter_to_the_mouse() -> None:
+    board = """
+        8b b b b
+        b 1a b b
+        6a b 3b b
+        b b b b
+    """
+    assert worth(board, "1a") == 4
+
+
+@pytest.mark.parametrize("own", range(5))
+def test_the_hare_wants_at_least_2_own_cards_directly_beside_it(own: int) -> None:
+    four = ["a"] * own + ["b"] * (4 - own)
+    assert beside("2a", *four) == (3 if own >= 2 else 0)
+
+
+@pytest.mark.parametrize("theirs", range(5))
+def test_the_fox_wants_at_least_2_opponent_cards_directly_beside_it(theirs: int) -> None:
+    four = ["b"] * theirs + ["a"] * (4 - theirs)
+    assert beside("7a", *four) == (3 if theirs >= 2 else 0)
+    assert beside("7a", *reversed(four)) == (3 if theirs >= 2 else 0)
+
+
+def test_ruling_20_deer_and_raccoon_count_like_all_other_cards() -> None:
+    assert beside("2a", "10a", "11a", "b", "b") == 3
+    assert beside("7a", "10b", "11b", "a", "a") == 3
+
+
+def test_hare_and_fox_in_a_corner_have_two_cards_beside_them() -> None:
+    board = """
+        {x} {e} b b
+        {s} {d} b b
+        b   b   b b
+        b   b   b b
+    """
+    assert worth(board.format(x="2a", e="a", s="a", d="b"), "2a") == 3
+    assert worth(board.format(x="2a", e="a", s="b", d="a"), "2a") == 0
+    assert worth(board.format(x="7a", e="b", s="b", d="a"), "7a") == 3
+    assert worth(board.format(x="7a", e="b", s="a", d="b"), "7a") == 0
+
+
+def test_ruling_1_the_wolf_counts_all_eight_cards_around_it() -> None:
+    board = """
+        b a b b
+        a 8a b b
+        b b a a
+        a a a a
+    """
+    assert worth(board, "8a") == 5
+    scored = where_it_scores("8a", "b")
+    assert [scored[cell] for cell in ((1, 1), (1, 0), (0, 0))] == [8, 5, 3]
+    assert where_it_scores("8a", "a") == {}
+
+
+def test_the_bear_counts_the_other_own_cards_in_its_row_and_its_column() -> None:
+    board = """
+        a b a b
+        b b 9a a
+        a a b a
+        a a a b
+    """
+    assert worth(board, "9a") == 3
+    assert where_it_scores("9a", "a") == dict.fromkeys(ALL, 6)
+    assert where_it_scores("9a", "b") == {}
+
+
+# The end of the match
+
+
+def ended(board: str, ada: str, ben: str) -> Outcome:
+    outcome = Table.at(GAME, position(board, ada=ada, ben=ben), b"end").outcome
+    assert outcome
+    return outcome
+
+
+# The right half mirrors the left half, so that both score alike.
+EVEN = """
+    4a  1a  1b  4b
+    3a  8a  8b  3b
+    7a  6a  6b  7b
+    10a 2a  2b  10b
+"""
+
+
+def test_the_player_with_the_most_points_wins() -> None:
+    board = EVEN.replace("10b", "5b")
+    outcome = ended(board, ada="9 11 X", ben="9 11 X")
+    assert (outcome.winners, outcome.reason) == ((BEN,), "points")
+    assert outcome.scores[BEN] == outcome.scores[ADA] + 4
+
+
+def test_ruling_12_in_a_tie_the_player_who_scored_with_more_cards_wins() -> None:
+    board = """
+        11a 3b 3a 4a
+        2a  8b 7a 4b
+        6a  2b 1a 11b
+        1b  9b 5a 6b
+    """
+    outcome = ended(board, ada="9 10 X", ben="10 5 7")
+    assert outcome == Outcome(winners=(ADA,), reason="cards", scores=(17, 17))
+
+
+def test_ruling_12_then_the_highest_sum_of_the_numbers_in_hand_wins() -> None:
+    outcome = ended(EVEN, ada="9 5", ben="5 X 11")
+    assert (outcome.winners, outcome.reason) == ((BEN,), "hand")
+    outcome = ended(EVEN, ada="11 5", ben="5 X 9")
+    assert (outcome.winners, outcome.reason) == ((ADA,), "hand")
+
+
+def test_hint_the_snake_with_the_x_counts_as_0() -> None:
+    outcome = ended(EVEN, ada="5 X 9", ben="5 9")
+    assert (outcome.winners, outcome.reason) == ((ADA, BEN), "draw")
+
+
+def test_ruling_12_then_it_is_a_draw() -> None:
+    outcome = ended(EVEN, ada="9 11", ben="9 11")
+    assert (outcome.winners, outcome.reason) == ((ADA, BEN), "draw")
+
+
+def test_ruling_22_the_hand_sum_leaves_out_the_deck() -> None:
+    s = position(EVEN, ada="5", ben="9")
+    assert sum(len(deck) for deck in s.deck) > 0
+    outcome = Table.at(GAME, s, b"end").outcome
+    assert outcome and outcome.winners == (BEN,)
+
+
+def last_round(board: str) -> list[Event]:
+    """Play the last round, in which both hares come to the bottom, and return what happened."""
+    t = table(board.replace("2a  2b", ".  ."), ada="2 9 5", ben="2 9 X", deck=("-", "-"))
+    show(t, "2", "2")
+    events = play(t, "place:b4")
+    assert t.outcome
+    return events
+
+
+def test_both_show_their_hands_where_these_decide() -> None:
+    events = last_round(EVEN)
+    assert happened(events) == ["place 0", "place 1", "count 0", "count 1", "hand 0", "hand 1"]
+    shown = [event.seen_by(None) for event in events[-2:]]
+    assert [[face for _, face in event.cards] for event in shown] == [
+        ["bear", "spider_5"], ["bear", "snake"],
+    ]  # fmt: skip
+    assert [event.about for event in shown] == [(14,), (9,)]
+
+
+def test_hands_stay_hidden_where_points_decide() -> None:
+    events = last_round(EVEN.replace("10b", "5b"))
+    assert happened(events) == ["place 0", "place 1", "count 0", "count 1"]
+    assert [event.about for event in events[-2:]] == [(17, 5), (21, 6)]

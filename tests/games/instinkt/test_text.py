@@ -1,0 +1,277 @@
+"""What players read: complete, short enough for Discord, and never more than they may know."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from games import Table
+from games.engine import Event, Outcome, Seen, Words, choice
+from games.instinkt import rules, telling, text
+from games.instinkt.cards import CARDS, SET
+from games.instinkt.text import InstinktText
+from tests.games.instinkt.board import (
+    ADA,
+    BEN,
+    GAME,
+    Duel,
+    moments,
+    play,
+    position,
+    show,
+    table,
+    tidy,
+    words,
+)
+
+TEXT = InstinktText()
+LABEL, TABLE, HAND, SECTION = 80, 1500, 1500, 3500
+SOURCE = Path(rules.__file__).read_text("utf-8")
+
+
+def told(events: list[Event], reader: int | None) -> list[str]:
+    sentences = [TEXT.event(e.seen_by(reader), words(reader)) for e in events]
+    return [s for s in sentences if s]
+
+
+def every_text(t: Duel, reader: int | None) -> Iterator[str]:
+    view, say = t.view(reader), words(reader)
+    yield from (TEXT.table(view, say), TEXT.hand(view, say), TEXT.alt(view, say))
+    for seat, decision in t.waiting.items():
+        yield TEXT.prompt(decision, view, say)
+        if seat == reader:
+            yield from (TEXT.choice(c, view, say) for c in decision.choices)
+            yield from (TEXT.preview(c, view, say) for c in decision.choices)
+
+
+# --------------------------------------------------------------------- events
+
+
+def test_every_event_of_the_rules_is_told_or_silent_on_purpose() -> None:
+    emitted = {*re.findall(r'\.note\(\s*"(\w+)"', SOURCE), "mix"}
+    assert emitted == {*telling.TELLERS, *telling.SILENT}
+
+
+def test_every_prompt_of_the_rules_has_its_words() -> None:
+    asked = re.findall(r'(?:ask|choose|Decision)\((?:\w+|owner\(t\)), "(\w+)"', SOURCE)
+    assert set(asked) == set(text.PROMPTS)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_every_event_is_a_whole_sentence_for_every_reader(seed: int) -> None:
+    private = {"dealt", "draw"}
+    for _, events in moments(seed):
+        for event in events:
+            said = {reader: told([event], reader) for reader in (ADA, BEN, None)}
+            if event.kind in telling.SILENT:
+                assert not any(said.values())
+            elif event.kind in private:
+                assert [reader for reader in said if said[reader]] == [event.seat]
+            else:
+                assert all(said.values())
+            for (sentence,) in filter(None, said.values()):
+                assert len(sentence) <= 250 and sentence.endswith((".", "!"))
+                assert not re.search(r"[{}]|None|You(r \w+)? (has|draws)\b|\n", sentence)
+
+
+TOLD = [
+    (Seen("toss", 1, (), ()), "🪙 The tiebreaker token falls to Ben."),
+    (Seen("reveal", None, (4,), ((7, "wolf"), (12, "mouse"))),
+     "👀 Round 4: Ann 🐺 Wolf 8 – Ben 🐭 Mouse 1."),
+    (Seen("snake", None, (), ((11, "snake"), (12, "mouse"))),
+     "🐍 The Snake strikes: both cards leave the game."),
+    (Seen("tie", 0, (1,), ()), "🪙 Equal numbers: you place first and hand the token to Ben."),
+    (Seen("tie", 1, (0,), ()), "🪙 Equal numbers: Ben places first and hands the token to you."),
+    (Seen("begin", 0, (), ((7, "wolf"),)), "🌲 You begin the display with 🐺 Wolf."),
+    (Seen("place", 1, ("b3",), ((19, "wolf"),)), "📍 Ben placed 🐺 Wolf on b3."),
+    (Seen("push", 1, ("top", "b", 2, 1), ((21, "deer"), (7, "wolf"), (12, "mouse"))),
+     "🦌⬇️ Ben's Deer came into column b from above and pushed down: "
+     "⚫🐺 Wolf by 2, ⚪🐭 Mouse by 1."),
+    (Seen("push", 0, ("right", 3, 0), ((9, "deer"), (7, "wolf"))),
+     "🦌⬅️ Your Deer came into row 3 from the right and could push nothing."),
+    (Seen("push", 0, ("bottom", "a", 0, 1), ((9, "deer"), (7, "wolf"), (12, "mouse"))),
+     "🦌⬆️ Your Deer came into column a from below and pushed up: ⚪🐭 Mouse by 1."),
+    (Seen("move", 0, ("b2", "c4"), ((2, "cat"),)),
+     "🦝 Your Raccoon moved your 🐱 Cat from b2 to c4."),
+    (Seen("move", 1, ("b2", "c4"), ((14, "cat"),)),
+     "🦝 Ben's Raccoon moved their 🐱 Cat from b2 to c4."),
+    (Seen("stay", 1, (), ()), "🦝 Ben's Raccoon finds no other card of theirs that it could move."),
+    (Seen("under", 0, (), ((1, "hare"), (2, "cat"))),
+     "🎴 Under your deck go 🐰 Hare 2, which you will draw first, and 🐱 Cat 3."),
+    (Seen("under", 1, (), ()), "🎴 Ben put two cards under their deck."),
+    (Seen("draw", 0, (), ((1, "hare"),)), "🎴 You drew 🐰 Hare 2."),
+    (Seen("count", 1, (19, 1), ()), "🏁 Ben: **19 points** with 1 card."),
+    (Seen("count", 0, (1, 7), ()), "🏁 Ann: **1 point** with 7 cards."),
+    (Seen("hand", 1, (8,), ((19, "wolf"), (23, "snake"))),
+     "✋ Left in Ben's hand: 🐺 Wolf 8 and 🐍 Snake X – together 8."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("event", "sentence"), TOLD, ids=lambda v: v[:30] if v else "")
+def test_events_as_they_are_told(event: Seen, sentence: str) -> None:
+    assert TEXT.event(event, words(ADA)) == sentence
+
+
+# ---------------------------------------------------------- prompts and choices
+
+
+def labels(t: Duel, seat: int) -> list[str]:
+    return [TEXT.choice(c, t.view(seat), words(seat)) for c in t.waiting[seat].choices]
+
+
+def test_hand_cards_are_named_to_their_owner_and_numbered_for_others() -> None:
+    t = table("3a", ada="8 2 X", ben="1 5 6")
+    assert labels(t, ADA) == ["🐺 Wolf 8", "🐰 Hare 2", "🐍 Snake X"]
+    assert TEXT.choice(choice("play", 1), t.view(BEN), words(BEN)) == "🕷️ Spider 5"
+    assert TEXT.choice(choice("play", 1), t.view(None), words()) == "Card 2"
+
+
+def test_labels_of_places_lines_and_cards_to_move() -> None:
+    t = table("8a 2a 3b", ada="11 6 9", ben="10 6 7")
+    show(t, "11", "10")
+    assert labels(t, ADA)[:3] == ["a3", "b3", "c3"]
+    play(t, "place:e4")
+    assert labels(t, ADA) == ["🐺 a4", "🐰 b4"]
+    play(t, "move:b4")
+    assert labels(t, ADA) == ["b3", "b5"]
+    play(t, "to:b3")
+    assert labels(t, BEN)[:2] == ["⬇️ a", "⬇️ b"]
+    assert labels(t, BEN)[-1] == "⬅️ 4"
+
+
+def test_the_prompt_speaks_to_the_seat_that_is_asked_and_of_it_to_others() -> None:
+    t = table("3a", ada="8 2 X", ben="1 5 6")
+    show(t, "8", "1")
+    decision = t.waiting[ADA]
+    mine = TEXT.prompt(decision, t.view(ADA), words(ADA))
+    assert mine == "Where do you place your 🐺 Wolf?"
+    theirs = TEXT.prompt(decision, t.view(BEN), words(BEN))
+    assert theirs == "Ann chooses a place for the 🐺 Wolf."
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_all_texts_are_short_enough_and_show_no_raw_key(seed: int) -> None:
+    for t, _ in moments(seed):
+        for reader in (ADA, BEN, None):
+            view, say = t.view(reader), words(reader)
+            assert len(TEXT.table(view, say)) <= TABLE
+            assert len(TEXT.hand(view, say)) <= HAND
+            for said in every_text(t, reader):
+                assert not re.search(r"[{}]|None|_\d|\bspider\b|\bwolf\b", said), said
+        for seat in t.waiting:
+            shown = labels(t, seat)
+            assert len(set(shown)) == len(shown)
+            assert all(0 < len(label) <= LABEL for label in shown)
+
+
+# -------------------------------------------------------------- table and hand
+
+
+def test_the_table_is_drawn_in_signs() -> None:
+    t = table("3a 1b\n.  5a", ada="8 2 X", ben="4 5 6", removed="Xb 9a", token_at=BEN)
+    show(t, "8", "4")
+    assert TEXT.table(t.view(ADA), words(ADA)) == tidy("""
+        **Round 4**
+        🌲🇧▫️🇨▫️🇩▫️🇪▫️
+        2️⃣▫️▫️▫️▫️▫️▫️▫️▫️
+        3️⃣▫️▫️⚫🐱⚪🐭▫️▫️
+        4️⃣▫️▫️▫️▫️⚫🕷️▫️▫️
+        5️⃣▫️▫️▫️▫️▫️▫️▫️▫️
+        Shown, to be placed: ⚫🐺 ⚪🕷️
+
+        ▶️ ⚫ **Ann** · 2 in hand, 6 in the deck
+        ⚪ **Ben** 🪙 · 2 in hand, 7 in the deck
+        Out of the game: ⚪🐍 ⚫🐻
+        -# 🪙 tiebreaker: goes first with equal numbers
+    """)
+
+
+def test_the_table_reads_the_same_for_all() -> None:
+    for t, _ in moments(1):
+        assert len({TEXT.table(t.view(reader), words(reader)) for reader in (ADA, BEN, None)}) == 1
+
+
+def test_the_hand_says_what_each_card_does() -> None:
+    t = table("3a", ada="8 2 X", ben="4 5 6")
+    lines = TEXT.hand(t.view(ADA), words(ADA)).splitlines()
+    assert lines[0] == "**Your hand** ⚫"
+    assert lines[1].startswith("**🐺 Wolf 8** – 1 point for each card of your opponent around it")
+    assert len(lines) == 4
+
+
+def test_the_alt_text_says_all_in_words() -> None:
+    t = table("3a 1b", ada="8 2 X", ben="4 5 6", removed="Xb 9a", token_at=BEN)
+    show(t, "8", "4")
+    assert TEXT.alt(t.view(ADA), words(ADA)).splitlines() == [
+        "Round 4. In the display: c4: black Cat 3; d4: white Mouse 1. "
+        "The square lies within columns a to f and rows 1 to 7.",
+        "black Wolf 8 waits to be placed.",
+        "white Spider 4 waits to be placed.",
+        "Ann plays black, 2 in hand, 7 in the deck, is to decide.",
+        "Ben plays white, 2 in hand, 7 in the deck, has the tiebreaker token.",
+        "Out of the game: white Snake X, black Bear 9.",
+        "Your hand: Hare 2 and Snake X.",
+    ]
+
+
+def test_at_the_end_the_table_shows_who_scored_with_what() -> None:
+    board = "11a 3b 3a 4a\n2a 8b 7a 4b\n6a 2b 1a 11b\n1b 9b 5a 6b"
+    t = Table.at(GAME, position(board, ada="9 10 X", ben="10 5 7"), b"end")
+    lines = TEXT.table(t.view(None), words()).splitlines()
+    assert "⚫ **Ann** 🪙 · 17 points, 5 scoring cards" in lines
+    assert "⚫🕷️ 4 · ⚫🐭 4 · ⚫🐱 3 · ⚫🐰 3 · ⚫🦊 3" in lines
+    assert "b1: white Cat 3 – 3 points" in TEXT.alt(t.view(None), words())
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_alt_text_names_everything_that_lies_open(seed: int) -> None:
+    for t, _ in moments(seed):
+        view = t.view(ADA)
+        said = TEXT.alt(view, words(ADA))
+        for card in [*view.board, *view.played, *view.removed]:
+            assert f"{CARDS[card.kind].name} {CARDS[card.kind].mark}" in said
+
+
+def test_the_outcome_says_who_won_and_why() -> None:
+    won = Outcome(winners=(0,), reason="points", scores=(19, 17))
+    assert TEXT.outcome(won, words(0)) == "🏆 You win the match!\nAnn 19 · Ben 17"
+    assert TEXT.outcome(won, words(1)) == "🏆 Ann wins the match!\nAnn 19 · Ben 17"
+    for reason, why in (("cards", "more cards scored"), ("hand", "the hand adds up to more")):
+        tie = Outcome(winners=(1,), reason=reason, scores=(19, 19))
+        assert why in TEXT.outcome(tie, words(1))
+    draw = Outcome(winners=(0, 1), reason="draw", scores=(19, 19))
+    assert TEXT.outcome(draw, words(1)).startswith("🤝 A draw")
+    given_up = Outcome(winners=(1,), reason="resigned", scores=(0, 0))
+    assert TEXT.outcome(given_up, words(1)).startswith("🏆 You win the match!\n")
+
+
+# ------------------------------------------------------------ rules and cards
+
+
+def test_the_rules_page_has_every_ruling_and_every_animal_with_its_points() -> None:
+    page = TEXT.rules(Words([]))
+    assert [int(n) for n in re.findall(r"^\*\*(\d+)\*\* ", page, re.MULTILINE)] == [*range(1, 26)]
+    for card in CARDS.values():
+        (line,) = re.findall(rf"^.*{card.emoji} \*\*{card.name}\*\* \({card.mark}\).*$", page, re.M)
+        assert not card.points or f"**{card.points}** point" in line
+        assert ("🏠" in line) == bool(card.house)
+
+
+def test_the_rules_page_can_be_paged() -> None:
+    sections = TEXT.rules(Words([])).split("\n## ")
+    assert len(sections) <= 25
+    assert all(len(section) < SECTION for section in sections)
+    assert all(len(section.splitlines()[0]) <= LABEL for section in sections)
+
+
+def test_every_card_can_be_looked_up_with_its_house_values() -> None:
+    cards = TEXT.cards(Words([]))
+    assert len(cards) == len(SET)
+    assert cards["Wolf 8"].splitlines()[1] == (
+        "1 point for each card of your opponent around it, diagonally too."
+    )
+    assert "🏠" in cards["Mouse 1"] and "the condition" in cards["Mouse 1"]
+    assert "🏠" not in cards["Deer 10"]
