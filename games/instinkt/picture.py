@@ -66,8 +66,12 @@ class InstinktPicture(Picture[InstinktView]):
             said = words("Round {n} · if you do this", n=max(view.round, 1))
         parts = [label(WIDTH / 2, TITLE / 2 + 3, ROOM, said, 30, weight=BOLD, anchor="middle")]
         width = (ROOM - GAP) / 2
+        laid = shown.cards.values()  # what is tried out lies there already
+        waiting = [one for one in (*view.played, *lifted(view)) if one not in laid]
         for seat in range(view.seats):
-            parts.append(player(seat, view, EDGE + seat * (width + GAP), TITLE, width, words))
+            x = EDGE + seat * (width + GAP)
+            own_cards = [one for one in waiting if one.seat == seat]
+            parts.append(player(seat, view, (x, TITLE, width), own_cards, words))
         y: float = TITLE + SEAT + GAP
         lying = Display(shown, view, y)
         blocks = [(lying.draw(words), lying.board.height + GAP)]
@@ -81,14 +85,21 @@ class InstinktPicture(Picture[InstinktView]):
         return picture(y, *parts, *(drawn for drawn, _ in blocks))
 
 
-def player(seat: int, view: InstinktView, x: float, y: float, width: float, words: Words) -> str:
-    """Draw a player's panel: name, colour, what is in hand and deck, and the card just shown."""
-    to_move = view.waiting.get(seat) is False
-    won = view.outcome is not None and seat in view.outcome.winners
-    badge = words("to move") if to_move else words("winner") if won else ""
-    signs = f"{DISCS[seat]} {words('(you)')}" if seat == view.reader else DISCS[seat]
+def player(
+    seat: int,
+    view: InstinktView,
+    at: tuple[float, float, float],
+    waiting: Sequence[OpenCard],
+    words: Words,
+) -> str:
+    """Draw a player's panel: name, colour, hand and deck, and the cards waiting to be placed.
+
+    ``at`` is its upper left corner and its width.
+    """
+    x, y, width = at
+    badge, to_move = badge_of(seat, view, words), view.waiting.get(seat) is False
+    signs = f"{DISCS[seat]} {words('(you)')}" if seat == view.reader and not badge else DISCS[seat]
     top, beside = y + PLATE + 16, x + INSET + SAMPLE[0] + 14
-    waiting = [one for one in [*view.played, *lifted(view)] if one.seat == seat]
     room = x + width - beside - INSET - (SAMPLE[0] + 10) * len(waiting)
     token = f"{TOKEN} {words('tiebreaker')}" if seat == view.token else ""
     said = [line for line in (*holding(seat, view, words), token) if line]
@@ -106,6 +117,15 @@ def player(seat: int, view: InstinktView, x: float, y: float, width: float, word
             ),
         ]
     )  # fmt: skip
+
+
+def badge_of(seat: int, view: InstinktView, words: Words) -> str:
+    """Say whether a seat is to move, or has won."""
+    if view.waiting.get(seat) is False:
+        return words.told(seat, "your move", "to move")
+    if view.outcome is None or seat not in view.outcome.winners:
+        return ""
+    return words("🏆 winner") if len(view.outcome.winners) == 1 else words("draw")
 
 
 class Display:

@@ -75,7 +75,7 @@ def shown(svg: str, number: str) -> int:
 
 SCENES = [
     ("place", placing, ADA, ""), ("table", placing, None, ""), ("push", pushing, ADA, ""),
-    ("pushed", pushing, ADA, "push:top.b"), ("lift", lifting, ADA, "to:b3"),
+    ("pushed", pushing, ADA, "push:left.2"), ("lift", lifting, ADA, "to:b3"),
     ("end", ended, None, ""),
 ]  # fmt: skip
 
@@ -102,7 +102,7 @@ def test_a_provisional_choice_shows_to_its_seat_only() -> None:
     t.answer(ADA, ["play:1"])
     ticked = "M10 18"
     assert ticked in drawn(t, ADA)
-    after = [svg.replace("to move", "") for svg in (drawn(t, BEN), drawn(t, None))]
+    after = drawn(t, BEN), drawn(t, None)
     for one, other in zip(before, after, strict=True):
         assert ticked not in other
         assert Counter(re.findall("openmoji:[0-9A-F-]+", one)) == Counter(
@@ -168,13 +168,36 @@ def test_a_card_to_move_shows_where_it_could_go_by_the_names_of_the_next_questio
     assert {f"to:{foreseen.frame.name(cell)}" for cell in foreseen.free} == names
 
 
+def test_a_card_is_shown_once_while_it_is_tried_out() -> None:
+    for t, trying, number in (
+        (pushing(), "push:left.2", "10"),
+        (placing(), "place:b4", "8"),
+        (lifting(), "to:b3", "2"),
+    ):
+        assert shown(drawn(t, ADA), number) == shown(drawn(t, ADA, trying), number) == 1
+
+
 def test_at_the_end_the_points_of_each_card_are_marked() -> None:
     t = ended()
     marks = Counter(text for text in said(drawn(t, None)) if text.startswith("+"))
     points = Counter(f"+{card.points}" for card in t.view(None).board if card.points)
     assert marks == points and marks.total() == 9
-    assert "winner" in said(drawn(t, None))
+    assert " winner" in said(drawn(t, None))
     assert not [text for text in said(drawn(pushing(), None)) if text.startswith("+")]
+
+
+def test_a_drawn_match_has_no_winner() -> None:
+    board = "4a 1a 1b 4b\n3a 8a 8b 3b\n7a 6a 6b 7b\n10a 2a 2b 10b"
+    t = Table.at(GAME, position(board, ada="9 11", ben="9 11"), b"end")
+    assert t.outcome and t.outcome.reason == "draw"
+    shown = said(drawn(t, None))
+    assert shown.count("draw") == 2 and " winner" not in shown
+
+
+def test_the_plates_say_whose_move_it_is() -> None:
+    t = placing()
+    assert [said(drawn(t, reader)).count("your move") for reader in (ADA, BEN, None)] == [1, 0, 0]
+    assert [said(drawn(t, reader)).count("to move") for reader in (ADA, BEN, None)] == [0, 1, 1]
 
 
 def test_players_are_told_apart_by_more_than_colour() -> None:
@@ -201,5 +224,5 @@ def test_the_words_say_all_that_the_picture_says(
     for picture, words in (("tiebreaker", "tiebreaker"), ("winner", "wins the match")):
         if any(picture in line for line in said(svg)) and reader != ADA:
             assert words in alt
-    if "to move" in said(svg):
+    if {"to move", "your move"} & set(said(svg)):
         assert "is to decide" in alt
