@@ -228,10 +228,10 @@ def unseen_answers(table: Match) -> list[object]:
     return [d.given for d in table.waiting.values()]
 
 
-def learns_nothing(
-    before: Match, after: Match, events: Iterable[Event], reader: int | None
-) -> bool:
+def learns_nothing(before: Match, after: Match, events: list[Event], reader: int | None) -> bool:
     """Say whether what the reader knows after an answer follows from what it knew before."""
+    if after.state.draws - before.state.draws > sum(event.kind == "mix" for event in events):
+        return False  # chance has decided something in public
     known = has_seen(before, reader)
     return shows_nothing_new(events, reader, known) and not tells_of_hidden(before, after, reader)
 
