@@ -240,11 +240,10 @@ def give(s: SmallState, seat: int, *givers: int) -> Turn:
 
 def sort(s: SmallState, *cards: int) -> Turn:
     """A Teller decides "whether it becomes secret or public" (ruling 27)."""
-    kinds = tuple(s.face[t] for t in cards)
-    listed = HIDE[: len(cards)]
-    decision = Decision(s.teller, "hide", listed, least=0, most=len(cards), about=kinds)
+    listed = [HIDE[place] for place, t in enumerate(s.shown) if t in cards]
+    decision = Decision(s.teller, "hide", listed, least=0, most=len(cards))
     picks = (yield from ask_all([decision]))[s.teller]
-    hidden = [cards[pick.place] for pick in picks]
+    hidden = [s.shown[pick.place] for pick in picks]
     for t in hidden:
         s.shown.remove(t)
         s.hand[s.teller].append(t)
