@@ -122,7 +122,7 @@ class SmallText(Text[SmallView]):
         if seats > 3:
             return ""
         return words(
-            "⚠️ With three players the Teller wins about four of five matches; four or more is fairer."
+            "⚠️ Of three players the Teller wins about four of five matches; four or more is fairer."
         )
 
 
