@@ -216,9 +216,8 @@ def test_what_tokens_are_known_to_hold_is_a_bag_of_those_not_seen() -> None:
 def test_what_a_reader_knows_already_makes_no_bag() -> None:
     s = table_with("bear", "fox", "bear", "owl")
     s.note("look", ADA, (), [0], 1 << ADA)
-    s.holds([0, 1], "bear")
+    s.holds([0, 1], "bear", eyes=1 << ADA | 1 << BEN)
     assert s.known_bags(ADA) == []
-    s.holds([0, 1], "bear", eyes=1 << BEN)
     assert s.known_bags(BEN) == [Bag(mask_of([0, 1]), ("bear",))] and not s.known_bags(ONLOOKER)
 
 

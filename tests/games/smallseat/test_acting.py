@@ -77,7 +77,7 @@ def test_ruling_20_the_boss_changes_with_the_next_round_and_the_winner_stays() -
     assert about(t.news, "round") == (3,)
 
 
-def test_ruling_22_pricklypettes_stops_swaps_until_the_end_of_the_round() -> None:
+def test_rulings_10_and_22_pricklypettes_stops_swaps_until_the_end_of_the_round() -> None:
     t = table("ada: hedgehog pig dog", "ben: dog pig dog", "cyd: pig pig dog", "dov!: pig pig dog")
     vote(t, "hedgehog dog pig pig")
     play(t, "execute")

@@ -41,7 +41,11 @@ def test_as_many_animals_as_players_nine_cards_each_dealt_evenly_the_rest_to_the
     each, rest = divmod(9 * seats, seats - 1)
     hands = [len(hand) for hand in s.hand]
     assert hands == [rest if seat == s.teller else each for seat in range(seats)]
-    assert not s.shown  # ruling 2: what is left over is secret
+
+
+def test_ruling_2_leftover_cards_are_secret_cards_of_the_teller() -> None:
+    s = dealt(5).state
+    assert (len(s.hand[s.teller]), s.shown) == (1, [])
 
 
 def test_ruling_34_left_over_cards_are_seen_by_the_teller_alone() -> None:

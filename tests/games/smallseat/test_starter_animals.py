@@ -118,8 +118,8 @@ def test_ruling_26_only_giver_and_receiver_see_a_card_and_others_lose_sight_of_k
     ]  # fmt: skip
     assert seen(t, BEN, BEN) == "cat seal"
     assert seen(t, CYD, ADA) == seen(t, CYD, BEN) == ""
-    (bag,) = t.state.known_bags(CYD)
-    assert sorted(bag.faces) == ["purplepaws", "tiny_bears"]
+    bags = [sorted(bag.faces) for bag in t.state.known_bags(CYD)]
+    assert ["purplepaws", "tiny_bears"] in bags
 
 
 def test_ruling_26_the_executor_keeps_one_card_and_the_teller_gives_what_there_is() -> None:
