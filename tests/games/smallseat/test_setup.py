@@ -17,7 +17,7 @@ STARTER = ["pricklypettes", "chewy_carrots", "curlysnouts", "snufflesniff"]
 
 
 def dealt(seats: int, seed: bytes = SEEDS[0], **options: object) -> Small:
-    table = Table.new(GAME, seats, seed, SmallOptions(**options))  # type: ignore[arg-type]
+    table = Table.new(GAME, seats, seed, SmallOptions(**options))
     teller = table.state.teller
     table.answer(teller, [table.waiting[teller].choices[0].id])
     return table

@@ -20,7 +20,7 @@ from tests.games.smallseat.matches import random_match
 TEXT = SmallText()
 NAMES = ["Ann", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal", "Ivy", "Jon"]
 LONG = [f"Maximiliane von der Wiesenaue {n}" for n in range(10)]
-SOURCES = [Path(module.__file__).read_text("utf-8") for module in (actions, moves, rules)]
+SOURCES = [Path(str(m.__file__)).read_text("utf-8") for m in (actions, moves, rules)]
 LABEL, TABLE, HAND, SECTION = 80, 3000, 2500, 3500
 
 
