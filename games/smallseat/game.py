@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.engine import Game, Outcome, Turn, Verb
 from games.smallseat import rules
 from games.smallseat.cards import HOUSE
+from games.smallseat.picture import SmallPicture
 from games.smallseat.state import SmallOptions, SmallState, in_the_box
 from games.smallseat.text import SmallText
 from games.smallseat.view import SmallView, view
@@ -28,6 +29,7 @@ class Smallseat(Game[SmallState, SmallView]):
     options = SmallOptions
     state = SmallState
     text = SmallText()
+    picture = SmallPicture()
     verbs = (
         Verb("vote", "Vote with a card from your hand", "card"),
         Verb("secret", "Teller: vote with a secret card, together with the others"),

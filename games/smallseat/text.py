@@ -64,10 +64,10 @@ class SmallText(Text[SmallView]):
         if view.winner:
             lines.append(won_line(view, words))
         if view.orders:
-            orders = orders_text(view.orders, words)
+            orders = " ".join(orders_lines(view.orders, words))
             lines.append(words("**Orders this round:** {orders}", orders=orders))
         if view.coming:
-            orders = orders_text(view.coming, words)
+            orders = " ".join(orders_lines(view.coming, words))
             lines.append(words("**Orders next round:** {orders}", orders=orders))
         return "\n".join([*lines, animals_line(view, words)])
 
@@ -307,11 +307,11 @@ def won_line(view: SmallView, words: Words) -> str:
     return words(said, animal=named(view.winner, words), row=row)
 
 
-def orders_text(orders: list[OrderView], words: Words) -> str:
-    """List orders in short sentences."""
-    return " ".join(
+def orders_lines(orders: list[OrderView], words: Words) -> list[str]:
+    """Say each order in a short sentence."""
+    return [
         words(ORDERS[o.kind], name="" if o.seat is None else words.seat(o.seat)) for o in orders
-    )
+    ]
 
 
 ORDERS = {
