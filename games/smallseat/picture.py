@@ -220,7 +220,7 @@ class Layout:
         animals = counted(view.public, view.animals)
         y = self.y
         self.box(words("📣 {secret} · {public}", secret=secret, public=public), pairs(animals))
-        at = MARGIN + INSET
+        at: float = MARGIN + INSET
         for animal, n in animals:  # where ``tally`` lays them, in its first row
             self.spots["public", animal] = at, y + CAPTION + 8, 42, 42
             at += 42 + (width(f"×{n}", 26) + 5 if n > 1 else 0) + 14
