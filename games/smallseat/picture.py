@@ -72,9 +72,9 @@ class Layout:
         self.title()
         for place in range(view.seats):
             self.seat(place)
-        self.deck()
         self.teller()
         self.orders()
+        self.deck()
         if view.reader is not None:
             self.hand(view.reader)
         self.seen()
@@ -202,10 +202,11 @@ class Layout:
     # The cards
 
     def deck(self) -> None:
-        """List the animals in the deck before the deal, when there is nothing else to see."""
-        if not self.view.called:
-            animals = [(CARDS[a].emoji, "×9") for a in self.view.animals]
-            self.box(self.words("In the deck"), animals)
+        """List the animals in the deck."""
+        animals = " ".join(CARDS[animal].emoji for animal in self.view.animals)
+        said = self.words("In the deck: {animals}", animals=animals)
+        self.parts.append(label(MARGIN + INSET, self.y + LINE / 2, INSIDE, said, 26))
+        self.y += LINE + GAP
 
     def teller(self) -> None:
         """Lay out the Teller's cards."""

@@ -16,10 +16,11 @@ from games.engine import Event
 from games.engine.chance import Chance
 from games.smallseat import rules
 from games.smallseat.cards import CARDS, HOUSE
-from games.smallseat.state import NONE, Order, SmallOptions, SmallState, in_the_box
+from games.smallseat.state import Order, SmallOptions, SmallState, in_the_box
 from games.smallseat.view import SmallView
 
 ADA, BEN, CYD, DOV, EVE = range(5)
+PEOPLE = ["ada", "ben", "cyd", "dov", "eve", "fay", "gus", "hal", "ivy", "jon"]
 GAME = GAMES["smallseat"]
 Small = Table[SmallState, SmallView]
 KEYS = {card.animal.split()[-1]: key for key, card in CARDS.items()}
@@ -100,7 +101,7 @@ def spelled(table: Small, seat: int, verb: str, at: tuple[int | str, ...]) -> st
     if verb == "animal":
         return f"animal {WORDS[str(at[0])]}"
     if not at or verb in ("swap", "ask", "to"):
-        return " ".join([verb, *(["ada", "ben", "cyd", "dov", "eve"][int(n)] for n in at)])
+        return " ".join([verb, *(PEOPLE[int(n)] for n in at)])
     mine = s.shown if verb in ("show", "hide") else s.hand[seat]
     mine = mine + s.shown if verb in ("flip", "give", "replace") and seat == s.teller else mine
     return f"{verb} {WORDS[s.face[mine[int(at[0])]]]}"
@@ -157,6 +158,3 @@ def about(events: Iterable[Event], kind: str) -> tuple[int | str, ...]:
     """Return what the one event of a kind is about."""
     (event,) = [e for e in events if e.kind == kind]
     return event.about
-
-
-EVERYBODY = NONE

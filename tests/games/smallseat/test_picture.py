@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,9 +13,12 @@ from games.drawing import code_of
 from games.engine import Words
 from games.smallseat.cards import CARDS
 from games.smallseat.picture import SmallPicture
+from games.smallseat.state import NONE
 from tests.games.smallseat.board import ADA, BEN, CYD, KEYS, Small, answer, play, table, vote
 from tests.games.smallseat.matches import random_match
+from tests.pictures.golden import compare
 
+GOLDEN = Path(__file__).parent / "golden"
 PICTURE = SmallPicture()
 NAMES = ["Ann", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal", "Ivy", "Jon"]
 
@@ -35,6 +40,49 @@ def count(svg: str, emoji: str) -> int:
 
 def marks(svg: str) -> int:
     return svg.count("stroke-dasharray")
+
+
+def voting() -> Small:
+    """Four players vote; Ben is immune, and orders stand."""
+    t = table(
+        "ada: pig dog dog hedgehog rabbit", "ben: pig dog", "cyd: dog pig* pig*",
+        "dov!: pig cat | dog cat cat", orders=[("purplepaws", NONE), ("sleepersippies", BEN)],
+        immune=[BEN], deck="koala",
+    )  # fmt: skip
+    play(t, "show cat")
+    answer(t, CYD, "vote pig")
+    return t
+
+
+def acting() -> Small:
+    """Of ten players some have won the round, and the others act."""
+    votes = "dog pig pig cat pig lion chick seal pony otter"
+    lines = [
+        f"x{'!' * (n == 6)}: {animal} {('seal koala', 'rabbit hedgehog')[n % 2]}"
+        for n, animal in enumerate(votes.split())
+    ]
+    t = table(*lines)
+    vote(t, votes)
+    play(t, "execute", "swap ben", "execute", "execute")
+    return t
+
+
+def ended() -> Small:
+    """Three players have come to the end."""
+    t = table("ada: pig dog", "ben: pig pig", "cyd!: pig cat | dog dog")
+    play(t, "secret")
+    vote(t, "pig pig pig")
+    return t
+
+
+@pytest.mark.parametrize(
+    ("scene", "reader"), [(voting, ADA), (voting, None), (acting, None), (ended, None)]
+)
+def test_the_picture_is_the_golden_one(
+    scene: Callable[[], Small], reader: int | None, tmp_path: Path
+) -> None:
+    name = f"{scene.__name__}-{'public' if reader is None else 'panel'}.png"
+    compare(drawn(scene(), reader), GOLDEN / name, tmp_path)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -74,8 +122,9 @@ def test_hidden_votes_and_hands_do_not_show() -> None:
     answer(t, BEN, "vote cat")
     svg = drawn(t, None)
     assert "has chosen" in said(svg) and said(svg).count("to move") == 2
-    assert not count(svg, CARDS[KEYS["cat"]].emoji) and not count(svg, CARDS[KEYS["pig"]].emoji)
-    assert count(drawn(t, BEN), CARDS[KEYS["cat"]].emoji) == 1
+    cat = CARDS[KEYS["cat"]].emoji
+    assert count(svg, cat) == 1  # in the list of the deck
+    assert count(drawn(t, BEN), cat) == 2
 
 
 def test_what_can_be_chosen_is_marked_and_what_is_tried_is_ticked() -> None:
@@ -90,8 +139,7 @@ def test_what_can_be_chosen_is_marked_and_what_is_tried_is_ticked() -> None:
 
 
 def test_the_end_shows_last_cards_and_the_secret_cards() -> None:
-    t = table("ada: pig dog", "ben: pig pig", "cyd!: pig cat")
-    vote(t, "pig pig pig")
+    t = ended()
     assert t.outcome
     found = said(drawn(t, None))
     assert found.count("last card") == 2
