@@ -85,6 +85,14 @@ def test_sealalater_adds_a_card_in_secret_and_then_the_teller_turns_three() -> N
     assert (hand(t, DOV), public(t)) == ("chick pig pig", "cat pig seal")
 
 
+def test_nobody_else_can_tell_which_card_sealalater_adds() -> None:
+    t = table("ada: seal dog* cat*", "ben: pig dog", "cyd: pig chick", "dov!: pig lion")
+    vote(t, "seal pig pig pig")
+    play(t, "execute", "add cat")
+    assert seen(t, BEN, ADA) == "" and "cat" not in seen(t, BEN, DOV)
+    assert "cat" in seen(t, ADA, DOV) and seen(t, DOV, ADA) == ""
+
+
 def test_sealalater_the_teller_turns_all_cards_if_there_are_fewer_than_three() -> None:
     t = table("ada: seal dog cat", "ben: pig dog", "cyd: pig chick", "dov!:")
     vote(t, "seal pig pig")
@@ -127,10 +135,10 @@ def test_ponytailors_one_winning_vote_for_the_executor_the_rest_for_the_boss() -
 
 
 def test_ruling_25_only_the_first_ponytailors_of_a_round_moves_anything() -> None:
-    t = table("ada: pig cat", "ben: pig pig", "cyd: pony dog", "dov!: dog chick", "eve: pony dog")
+    t = table("ada: pig cat", "ben: pig pig", "cyd: pony dog", "dov!: dog pig pig", "eve: pony dog")
     vote(t, "pig pig pony dog pony")
     play(t, "execute", "swap ada")
-    assert hand(t, CYD) == "dog pig"
+    assert hand(t, CYD) == "dog pig" and hand(t, DOV) == "pig pig"
     events = play(t, "execute")
     assert "nothing" in kinds(events) and hand(t, EVE) == "dog"
 

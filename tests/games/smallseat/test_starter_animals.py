@@ -122,6 +122,17 @@ def test_ruling_26_only_giver_and_receiver_see_a_card_and_others_lose_sight_of_k
     assert ["purplepaws", "tiny_bears"] in bags
 
 
+def test_ruling_26_nobody_else_can_tell_which_secret_card_comes_back() -> None:
+    t = table("ada: pig cat cat cat", "ben: dog seal", "cyd: dog seal", "dov!: chick* lion* dog")
+    vote(t, "pig dog dog dog")
+    assert seen(t, CYD, DOV) == "chick dog dog dog lion"
+    play(t, "execute", "to ben", "give cat", "stop", "return lion")
+    assert seen(t, ADA, ADA) == "cat cat lion"
+    assert [seen(t, r, o) for r in (BEN, CYD, None) for o in (ADA, DOV)] == [""] * 6
+    (bag,) = [bag for bag in t.state.known_bags(CYD) if "lionsyre" in bag.faces]
+    assert bag.faces == ("karate_chicks", "lionsyre", *["snufflesniff"] * 3)
+
+
 def test_ruling_26_the_executor_keeps_one_card_and_the_teller_gives_what_there_is() -> None:
     t = table("ada: pig cat panda", "ben: dog seal", "cyd: dog seal", "dov!: dog chick lion")
     vote(t, "pig dog dog dog")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.engine import Bag
 from games.smallseat.rules import first_longest
 from games.smallseat.state import NONE
 from tests.games.smallseat.board import (
@@ -189,6 +190,32 @@ def test_ruling_18_the_boss_votes_first_and_all_who_can_follow() -> None:
     assert offered(t, BEN) == ["vote pig"]
     assert offered(t, CYD) == ["vote dog", "vote chick"]
     assert offered(t, DOV) == ["vote pig"]
+
+
+def test_who_did_not_follow_an_order_is_known_to_have_none() -> None:
+    orders = [("karate_chicks", NONE), ("sleepersippies", BEN)]
+    t = table(
+        "ada: pig dog", "ben: dog dog dog", "cyd: pig pig", "dov!: dog dog", orders=orders,
+        deck="koala cat",
+    )  # fmt: skip
+    play(t, "vote pig")
+    vote(t, "dog pig dog")
+    excluded = {
+        seat: set(t.state.animals) - set(t.state.limits[CYD][t.state.hand[seat][0]].faces)
+        for seat in (BEN, DOV)
+    }
+    assert excluded == {BEN: {"sleepersippies", "curlysnouts"}, DOV: {"curlysnouts"}}
+    assert not any(card in t.state.limits[CYD] for card in t.state.hand[ADA] + t.state.hand[CYD])
+
+
+def test_a_teller_who_keeps_the_ordered_public_card_back_is_known_to_have_a_secret_one() -> None:
+    lines = ("ada: pig dog", "ben: dog pig", "cyd!: dog pig chick | chick pig")
+    t = table(*lines, orders=[("karate_chicks", NONE)])
+    play(t, "vote pig")
+    assert offered(t, CYD) == ["secret", "show pig"]
+    play(t, "secret")
+    secret = sum(1 << card for card in t.state.hand[CYD])
+    assert t.state.known_bags(BEN) == [Bag(secret, ("curlysnouts",))]
 
 
 def test_ruling_18_a_teller_must_follow_with_a_public_card_if_that_is_all_there_is() -> None:
