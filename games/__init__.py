@@ -6,10 +6,11 @@ from games.engine import Game, Table
 from games.engine.table import REGISTRY
 from games.instinkt.game import Instinkt
 from games.lion_unicorn.game import LionUnicorn
+from games.smallseat.game import Smallseat
 
 GAMES: dict[str, Game[Any, Any]] = REGISTRY
 """Every game by the name of its package."""
 
-GAMES.update((game.name, game) for game in (LionUnicorn(), Instinkt()))
+GAMES.update((game.name, game) for game in (LionUnicorn(), Instinkt(), Smallseat()))
 
 __all__ = ["GAMES", "Table"]

@@ -186,6 +186,29 @@ class Ledger:
                 limits[t] = limits[t].narrowed(new) if t in limits else new
             self.limits[reader] = limits
 
+    def holds(
+        self, tokens: Sequence[int], face: str, count: int = 1, eyes: int | None = None
+    ) -> None:
+        """Let ``eyes`` know (None: all) that at least ``count`` of these tokens show ``face``.
+
+        Only as the last thing of a turn: a guess heeds it from the next checkpoint on. What was
+        known of that face in bags that reach beyond the tokens is forgotten, since it may have
+        been the same card.
+        """
+        group = mask_of(tokens)
+        for reader in members(self.everyone if eyes is None else eyes):
+            unseen = group & ~self.seen[reader]
+            bags = self.known_bags(reader)
+            within = [bag.faces.count(face) for bag in bags if not bag.tokens & ~group]
+            left = count - sum(self.face[t] == face for t in members(group & ~unseen))
+            if left > sum(within):
+                kept = [
+                    Bag(b.tokens, tuple([f for f in b.faces if f != face or not b.tokens & group]))
+                    for b in bags
+                ]
+                told = Bag(unseen, (face,) * left)
+                self.bags[reader] = (*[bag for bag in kept if bag.faces], told)
+
     def pick(self, n: int) -> int:
         """Draw a number below ``n`` in public."""
         order = self.chance.order(self.draws, n)

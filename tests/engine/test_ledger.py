@@ -203,3 +203,37 @@ def test_every_mix_is_another_draw() -> None:
         orders.append(tuple(before.index(face) for face in s.face))
     assert len(set(orders)) == 5
     assert [d.number for d in s.drawn] == [1, 2, 3, 4, 5]  # the first was the deal
+
+
+def test_what_tokens_are_known_to_hold_is_a_bag_of_those_not_seen() -> None:
+    s = table_with("bear", "fox", "bear", "bear")
+    s.note("look", ADA, (), [0], 1 << ADA)
+    s.holds([0, 1, 2], "bear", 2)
+    assert s.known_bags(ADA) == [Bag(mask_of([1, 2]), ("bear",))]
+    assert s.known_bags(BEN) == [Bag(mask_of([0, 1, 2]), ("bear", "bear"))]
+
+
+def test_what_a_reader_knows_already_makes_no_bag() -> None:
+    s = table_with("bear", "fox", "bear", "owl")
+    s.note("look", ADA, (), [0], 1 << ADA)
+    s.holds([0, 1], "bear", eyes=1 << ADA | 1 << BEN)
+    assert s.known_bags(ADA) == []
+    assert s.known_bags(BEN) == [Bag(mask_of([0, 1]), ("bear",))] and not s.known_bags(ONLOOKER)
+
+
+def test_a_card_in_a_wider_bag_may_be_the_one_that_some_tokens_hold() -> None:
+    s = table_with("bear", "fox", "owl", "hare")
+    s.note("look", ADA, (), [0, 1], 1 << ADA)
+    s.mix([0, 1, 2])
+    s.face[:] = ["owl", "bear", "fox", "hare"]
+    s.holds([1, 3], "bear")
+    bags = {bag.tokens: bag.faces for bag in s.known_bags(ADA)}
+    assert bags == {mask_of([0, 1, 2]): ("fox",), mask_of([1, 3]): ("bear",)}
+
+
+def test_more_than_a_bag_says_takes_its_place() -> None:
+    s = table_with("bear", "bear", "owl", "hare")
+    s.holds([0, 1, 2], "bear")
+    s.holds([0, 1, 2], "bear", 2)
+    s.holds([0, 1, 2], "bear")
+    assert s.known_bags(BEN) == [Bag(mask_of([0, 1, 2]), ("bear", "bear"))]

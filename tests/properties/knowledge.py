@@ -59,6 +59,25 @@ def uncertain(table: Match, reader: int | None) -> set[int]:
     return {t for t in hidden if _has_two(fits, [face for face, _ in cards], t)}
 
 
+def tells_of_hidden(before: Match, after: Match, reader: int | None) -> bool:
+    """Say whether a reader has learned of cards without seeing them: a limit, or what a bag holds.
+
+    Mixing tells nothing: what a new bag holds then lay among the same tokens before.
+    """
+    was, now = before.state, after.state
+    index = was.seats if reader is None else reader
+    limits = {(t, limit.faces) for t, limit in was.limits[index].items()}
+    if any((t, limit.faces) not in limits for t, limit in now.limits[index].items()):
+        return True
+    old = was.known_bags(index)
+    for bag in now.known_bags(index):
+        held = [was.face[t] for t in members(bag.tokens & was.seen[index])]
+        held += [face for b in old if not b.tokens & ~bag.tokens for face in b.faces]
+        if any(bag.faces.count(face) > held.count(face) for face in bag.faces):
+            return True
+    return False
+
+
 def allowed(s: State, index: int, token: int) -> set[str]:
     """Return the faces within a token's limits, without those seen on tokens that must differ."""
     limit = s.limits[index].get(token)

@@ -1,0 +1,1 @@
+"""Smallseat: the rules, views and words of one game."""

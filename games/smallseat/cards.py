@@ -1,0 +1,59 @@
+"""The catalogue of Smallseat: thirteen animals, and which of them make a deck."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from importlib.resources import files
+from tomllib import loads
+
+from pydantic import BaseModel, ConfigDict
+
+
+class Card(BaseModel):
+    """An animal; the key is its name in the rules."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    key: str
+    name: str
+    animal: str
+    emoji: str
+    colour: str
+    level: str
+    effect: str
+
+
+class House(BaseModel):
+    """Numbers of the game; those that this house has added are marked in the data."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    cards_each: int
+    rounds: int
+    extra: int
+
+
+_DATA = loads((files("data") / "smallseat" / "cards.toml").read_text("utf-8"))
+CARDS = {key: Card(key=key, **fields) for key, fields in _DATA["animals"].items()}
+"""Every animal in the order in which a deck takes them: starter, medium, advanced, guest."""
+HOUSE = House(**_DATA["house"])
+
+
+def deck(seats: int, chosen: Collection[str] = ()) -> list[str]:
+    """Choose the animals of a match: "as many unique animals as the number of players".
+
+    The ``chosen`` ones come first, up to ``extra`` more than there are seats; the rest is filled
+    up in order, without "two animals of similar colour". Lionsyre comes only when chosen.
+
+    >>> deck(4)
+    ['pricklypettes', 'chewy_carrots', 'curlysnouts', 'snufflesniff']
+    >>> deck(3, ["lionsyre"])
+    ['pricklypettes', 'chewy_carrots', 'lionsyre']
+    """
+    taken = [key for key in CARDS if key in chosen][: seats + HOUSE.extra]
+    for key, card in CARDS.items():
+        if len(taken) >= seats:
+            break
+        if card.level != "guest" and card.colour not in {CARDS[other].colour for other in taken}:
+            taken.append(key)
+    return [key for key in CARDS if key in taken]

@@ -1,0 +1,77 @@
+"""Smallseat, as the engine and the host see it."""
+
+from __future__ import annotations
+
+from games.engine import Game, Outcome, Turn, Verb
+from games.smallseat import rules
+from games.smallseat.cards import HOUSE
+from games.smallseat.picture import SmallPicture
+from games.smallseat.state import SmallOptions, SmallState, in_the_box
+from games.smallseat.text import SmallText
+from games.smallseat.view import SmallView, view
+
+MOST = rules.SEATS[-1]
+
+
+class Smallseat(Game[SmallState, SmallView]):
+    """3 to 10 seats, nine cards of every animal; the cards kept last decide."""
+
+    name = "smallseat"
+    title = "Smallseat"
+    tagline = "Vote with the animals in your hand, and keep the one that wins in the end."
+    command = "smallseat"
+    emoji = "🪑"
+    seats = rules.SEATS
+    # A round asks the Boss, the Teller, then everybody; each vote but one may lose, and no action
+    # asks more often than Tiny Bears, executed by the Teller: the deed, the animal, everybody's
+    # card, their order. In the end all keep one. Everybody may change a hidden vote once.
+    bound = HOUSE.rounds * (2 + 2 * MOST + (MOST - 1) * (3 + 2 * MOST)) + 2 * MOST
+    options = SmallOptions
+    state = SmallState
+    text = SmallText()
+    picture = SmallPicture()
+    verbs = (
+        Verb("vote", "Vote with a card from your hand", "card"),
+        Verb("secret", "Teller: vote with a secret card, together with the others"),
+        Verb("show", "Teller: vote with a public card, before the others", "card"),
+        Verb("execute", "Do what the animal on your losing vote says"),
+        Verb("swap", "Swap places with another player instead", "player"),
+        Verb("animal", "Name an animal", "animal"),
+        Verb("ask", "Chewy Carrots: choose whom you ask", "player"),
+        Verb("to", "Curlysnouts: choose who gets a card of yours", "player"),
+        Verb("stop", "Curlysnouts: give no more cards away"),
+        Verb("give", "Choose the card you give away", "card"),
+        Verb("return", "Teller: choose the secret card you give back", "card"),
+        Verb("replace", "Tree of Hainut: choose the card that goes instead", "card"),
+        Verb("add", "Sealalater: choose the card that goes to the Teller", "card"),
+        Verb("flip", "Teller: choose a card to turn", "card"),
+        Verb("yes", "Sleepersippies: yes, end the round"),
+        Verb("no", "Sleepersippies: no, let the round go on"),
+        Verb("hide", "Teller: choose which new cards become secret", "cards"),
+        Verb("reveal", "Purplepaws: choose the three cards you show", "cards"),
+        Verb("keep", "Choose the last card you keep", "card"),
+    )
+
+    def setup(self, seats: int, options: SmallOptions) -> SmallState:
+        """Return the state with all cards still open in the box."""
+        return in_the_box(seats, options)
+
+    def deal(self, s: SmallState) -> None:
+        """Draw the Teller, who has to call an animal first."""
+        rules.deal(s)
+
+    def turn(self, s: SmallState) -> Turn:
+        """Play one step of a round."""
+        return rules.turn(s)
+
+    def outcome(self, s: SmallState) -> Outcome | None:
+        """Say who won, once no Candidate can vote anymore."""
+        return rules.outcome(s)
+
+    def view(self, s: SmallState, reader: int | None) -> SmallView:
+        """Make the view of one reader."""
+        return view(s, reader)
+
+    def zones(self, s: SmallState) -> list[list[int]]:
+        """List the hands, the Teller's public cards, the votes on the table, and the box."""
+        return [*s.hand, s.shown, [t for t in s.vote if t >= 0], s.box]

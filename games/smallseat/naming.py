@@ -1,0 +1,29 @@
+"""How the animals and players of Smallseat are called in sentences."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from games.engine import Words
+from games.smallseat.cards import CARDS
+
+
+def named(animal: str, words: Words) -> str:
+    """Return an animal by picture and name."""
+    return f"{CARDS[animal].emoji} {words(CARDS[animal].name)}"
+
+
+def tally(animals: Iterable[str], words: Words) -> str:
+    """Count cards by animal, in the order of the catalogue."""
+    counts = Counter(animals)
+    return ", ".join(
+        named(animal, words) + (f" ×{counts[animal]}" if counts[animal] > 1 else "")
+        for animal in CARDS
+        if counts[animal]
+    )
+
+
+def people(seats: Sequence[int], words: Words) -> str:
+    """List players; the reader is "you"."""
+    return words.listing([words.whom(seat) for seat in seats])

@@ -1,0 +1,95 @@
+"""The state of Smallseat between two turns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pydantic import Field
+
+from games.engine import Options, State
+from games.smallseat.cards import CARDS, HOUSE, deck
+
+NONE = -1
+
+Order = tuple[str, int]
+"""An order for a round: its kind, and the seat it is for (``NONE``: everybody)."""
+
+
+class SmallOptions(Options):
+    """What the lobby of Smallseat offers."""
+
+    menus = {"animals": {key: f"{card.emoji} {card.name}" for key, card in CARDS.items()}}
+
+    animals: tuple[str, ...] = Field(
+        default=(),
+        title="Animals",
+        description=(
+            "Which animals play: as many as there are seats, or up to two more. Chosen ones come "
+            "first, easier ones fill up what is missing. Nothing chosen: the easiest ones."
+        ),
+    )
+    shared_victory: bool = Field(
+        default=False,
+        title="Shared victory",
+        description="A Teller whose animal is only one of several winners shares the victory.",
+    )
+
+
+@dataclass(kw_only=True)
+class SmallState(State):
+    """Where the cards lie, who sits where, and what is still to be done.
+
+    ``hand[seat]`` holds a Candidate's cards, or the Teller's secret ones; ``shown`` are the
+    Teller's public cards. ``vote[seat]`` is the card with which a seat has voted, until it has
+    gone to the Teller. ``box`` holds the cards before the deal, and afterwards what is out of
+    the game. ``chairs`` lists the seats clockwise, the one on the Smallseat first; ``boss`` sat
+    there when the round began.
+
+    ``ballot[seat]`` is the animal last voted ("" for none), ``run`` the seats of the sequence that
+    won, ``winner`` its animal and ``takings`` how many votes the Teller got for it. Whether those
+    are this round's says ``revealed``. ``spiky`` and ``immune`` hold the last round in which a
+    seat is protected. ``acting`` is the seat whose losing vote is handled now. ``agenda`` are the
+    steps still to come, each a name and its arguments; the match is over when it is empty.
+    """
+
+    animals: list[str]
+    shared: bool
+    hand: list[list[int]]
+    shown: list[int] = field(default_factory=list)
+    vote: list[int]
+    box: list[int]
+    chairs: list[int]
+    spiky: list[int]
+    immune: list[int]
+    ballot: list[str]
+    run: list[int] = field(default_factory=list)
+    orders: list[Order] = field(default_factory=list)
+    coming: list[Order] = field(default_factory=list)
+    agenda: list[list[str | int]] = field(default_factory=list)
+    called: str = ""
+    winner: str = ""
+    takings: int = 0
+    teller: int = 0
+    boss: int = 0
+    acting: int = NONE
+    round: int = 0
+    revealed: bool = False
+
+
+def in_the_box(seats: int, options: SmallOptions) -> SmallState:
+    """Return the state with all cards still open in the box."""
+    animals = deck(seats, options.animals)
+    faces = [key for key in animals for _ in range(HOUSE.cards_each)]
+    return SmallState(
+        seats=seats,
+        face=faces,
+        animals=animals,
+        shared=options.shared_victory,
+        hand=[[] for _ in range(seats)],
+        vote=[NONE] * seats,
+        box=list(range(len(faces))),
+        chairs=list(range(seats)),
+        spiky=[0] * seats,
+        immune=[0] * seats,
+        ballot=[""] * seats,
+    )

@@ -1,0 +1,160 @@
+"""Positions of Smallseat at the start of a round, written as one line for each player.
+
+    ben!: pig dog | chick
+
+Cards are named by their animals. ``!`` marks the Teller, whose public cards follow the bar. The
+players sit clockwise as listed, the first on the Smallseat. Hands are known to their owners only,
+``pig*`` to everybody. Cards not mentioned are out of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from games import GAMES, Table
+from games.engine import Event
+from games.engine.chance import Chance
+from games.smallseat import rules
+from games.smallseat.cards import CARDS, HOUSE
+from games.smallseat.state import Order, SmallOptions, SmallState, in_the_box
+from games.smallseat.view import SmallView
+
+ADA, BEN, CYD, DOV, EVE = range(5)
+PEOPLE = ["ada", "ben", "cyd", "dov", "eve", "fay", "gus", "hal", "ivy", "jon"]
+GAME = GAMES["smallseat"]
+Small = Table[SmallState, SmallView]
+KEYS = {card.animal.split()[-1]: key for key, card in CARDS.items()}
+"""Animal -> key: ``pig`` -> ``curlysnouts``."""
+WORDS = {key: word for word, key in KEYS.items()}
+
+
+def keys(animals: str) -> list[str]:
+    return [KEYS[word] for word in animals.split()]
+
+
+def position(
+    *lines: str,
+    deck: str = "",
+    orders: Sequence[Order] = (),
+    called: str = "pig",
+    round: int = 2,
+    shared: bool = False,
+    immune: Sequence[int] = (),
+    seed: bytes = b"seat",
+) -> SmallState:
+    """Return the state at the start of ``round``; ``deck`` names further animals.
+
+    ``immune`` seats are so until the end of this round.
+    """
+    cards = " ".join(line.partition(":")[2] for line in lines)
+    named = keys(f"{called} {deck} {cards.replace('|', ' ').replace('*', '')}")
+    s = in_the_box(len(lines), SmallOptions(shared_victory=shared))
+    s.animals = [key for key in CARDS if key in named]
+    s.face = [key for key in s.animals for _ in range(HOUSE.cards_each)]
+    s.box = list(range(len(s.face)))
+    s.seen = [0] * (s.seats + 1)
+    left = s.box
+    for seat, line in enumerate(lines):
+        name, _, text = line.partition(":")
+        secret, _, public = text.partition("|")
+        if name.endswith("!"):
+            s.teller = seat
+            s.shown = [take(s, left, card, s.everyone) for card in public.split()]
+        s.hand[seat] = [
+            take(s, left, card, s.everyone if card.endswith("*") else 1 << seat)
+            for card in secret.split()
+        ]
+    s.called, s.round, s.coming = KEYS[called], round - 1, list(orders)
+    for seat in immune:
+        s.immune[seat] = round
+    s.chance = Chance(seed)
+    rules.begin_round(s)
+    s.events, s.drawn = [], []
+    return s
+
+
+def take(s: SmallState, left: list[int], card: str, eyes: int) -> int:
+    t = next(t for t in left if s.face[t] == KEYS[card.rstrip("*")])
+    left.remove(t)
+    for reader in range(s.seats + 1):
+        s.seen[reader] |= (eyes >> reader & 1) << t
+    return t
+
+
+def table(*lines: str, seed: bytes = b"seat", **more: object) -> Small:
+    """Set up a position and let it begin; see ``position``."""
+    return Table.at(GAME, position(*lines, seed=seed, **more), seed)  # type: ignore[arg-type]
+
+
+def asked(table: Small) -> list[tuple[int, str]]:
+    """Return who is asked for what."""
+    return [(seat, decision.prompt) for seat, decision in table.waiting.items()]
+
+
+def offered(table: Small, seat: int) -> list[str]:
+    """Return what a seat may choose, its cards by their animals: ``vote pig``."""
+    return [spelled(table, seat, c.verb, c.at) for c in table.waiting[seat].choices]
+
+
+def spelled(table: Small, seat: int, verb: str, at: tuple[int | str, ...]) -> str:
+    s = table.state
+    if verb == "animal":
+        return f"animal {WORDS[str(at[0])]}"
+    if not at or verb in ("swap", "ask", "to"):
+        return " ".join([verb, *(PEOPLE[int(n)] for n in at)])
+    mine = s.shown if verb in ("show", "hide") else s.hand[seat]
+    mine = mine + s.shown if verb in ("flip", "give", "replace") and seat == s.teller else mine
+    return f"{verb} {WORDS[s.face[mine[int(at[0])]]]}"
+
+
+def answer(table: Small, seat: int, *wanted: str) -> list[Event]:
+    """Answer with choices as ``offered`` names them."""
+    listed = [(c.id, spelled(table, seat, c.verb, c.at)) for c in table.waiting[seat].choices]
+    ids = []
+    for want in wanted:
+        ids.append(next(i for i, name in listed if name == want and i not in ids))
+    return table.answer(seat, ids)
+
+
+def vote(table: Small, animals: str) -> list[Event]:
+    """Let all who are asked to vote do so, in the order of the seats round the table."""
+    events: list[Event] = []
+    seats = [seat for seat in table.state.chairs if seat in table.waiting]
+    for seat, animal in zip(seats, animals.split(), strict=True):
+        events += answer(table, seat, f"vote {animal}")
+    return events
+
+
+def play(table: Small, *answers: str) -> list[Event]:
+    """Give answers, each by the one seat that is asked, and return all that happened."""
+    events: list[Event] = []
+    for wanted in answers:
+        (seat,) = table.waiting
+        events += answer(table, seat, *wanted.split(", "))
+    return events
+
+
+def hand(table: Small, seat: int) -> str:
+    """Return the animals in a hand, sorted; for the Teller the secret ones."""
+    return " ".join(sorted(WORDS[table.state.face[t]] for t in table.state.hand[seat]))
+
+
+def public(table: Small) -> str:
+    """Return the Teller's public cards, in the order they came."""
+    return " ".join(WORDS[table.state.face[t]] for t in table.state.shown)
+
+
+def seen(table: Small, reader: int | None, seat: int) -> str:
+    """Return what a reader sees of a hand, sorted."""
+    return " ".join(sorted(WORDS[key] for key in table.view(reader).table[seat].known))
+
+
+def kinds(events: Iterable[Event]) -> list[str]:
+    """Return what happened in one word each, without mixes."""
+    return [event.kind for event in events if event.kind != "mix"]
+
+
+def about(events: Iterable[Event], kind: str) -> tuple[int | str, ...]:
+    """Return what the one event of a kind is about."""
+    (event,) = [e for e in events if e.kind == kind]
+    return event.about

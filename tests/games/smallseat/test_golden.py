@@ -1,0 +1,15 @@
+"""Whole matches of Smallseat end as they did when they were kept."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.games.smallseat.board import GAME
+from tests.golden import check
+
+KEPT = Path(__file__).parent / "golden"
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_golden_matches_end_as_they_did(seed: int) -> None:
+    check(GAME, KEPT / f"{seed}.json", seed)

@@ -1,0 +1,127 @@
+"""Setup: the deck, the Teller, the deal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from games import Table
+from games.smallseat.cards import CARDS, deck
+from games.smallseat.state import SmallOptions
+from tests.games.smallseat.board import GAME, Small, asked
+
+SEEDS = [bytes([n] * 32) for n in range(8)]
+STARTER = ["pricklypettes", "chewy_carrots", "curlysnouts", "snufflesniff"]
+
+
+def dealt(seats: int, seed: bytes = SEEDS[0], **options: object) -> Small:
+    table = Table.new(GAME, seats, seed, SmallOptions(**options))
+    teller = table.state.teller
+    table.answer(teller, [table.waiting[teller].choices[0].id])
+    return table
+
+
+def test_ruling_1_three_to_ten_may_play_and_three_are_warned() -> None:
+    from games.engine import Words
+
+    assert list(GAME.seats) == [3, 4, 5, 6, 7, 8, 9, 10]
+    words = Words([])
+    assert "three players" in GAME.text.lobby(3, words)
+    assert not any(GAME.text.lobby(seats, words) for seats in range(4, 11))
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_as_many_animals_as_players_nine_cards_each_dealt_evenly_the_rest_to_the_teller(
+    seats: int,
+) -> None:
+    s = dealt(seats).state
+    assert Counter(s.face) == dict.fromkeys(deck(seats), 9)
+    each, rest = divmod(9 * seats, seats - 1)
+    hands = [len(hand) for hand in s.hand]
+    assert hands == [rest if seat == s.teller else each for seat in range(seats)]
+
+
+def test_ruling_2_leftover_cards_are_secret_cards_of_the_teller() -> None:
+    s = dealt(5).state
+    assert (len(s.hand[s.teller]), s.shown) == (1, [])
+
+
+def test_ruling_34_left_over_cards_are_seen_by_the_teller_alone() -> None:
+    table = dealt(3)
+    s = table.state
+    assert len(s.hand[s.teller]) == 1
+    for reader in (0, 1, 2, None):
+        known = table.view(reader).table[s.teller].known
+        assert len(known) == (reader == s.teller)
+
+
+def test_rulings_14_and_34_the_teller_calls_an_animal_of_the_deck_before_the_deal() -> None:
+    table = Table.new(GAME, 5, SEEDS[1])
+    s = table.state
+    assert asked(table) == [(s.teller, "call")]
+    assert [c.at[0] for c in table.waiting[s.teller].choices] == deck(5)
+    assert not any(s.hand) and not any(s.seen)
+    events = table.answer(s.teller, ["animal:karate_chicks"])
+    assert table.view(None).called == "karate_chicks"
+    assert [e.kind for e in events][:2] == ["call", "dealt"]
+
+
+def test_ruling_15_any_player_may_be_drawn_as_the_teller_and_sits_on_the_smallseat() -> None:
+    tables = [Table.new(GAME, 3, bytes([n] * 32)) for n in range(30)]
+    assert {t.state.teller for t in tables} == {0, 1, 2}
+    for t in tables:
+        assert t.state.chairs[0] == t.state.teller
+        assert [(seat + 1) % 3 for seat in t.state.chairs] == [*t.state.chairs[1:], t.state.teller]
+
+
+def test_players_see_their_own_cards_and_no_others() -> None:
+    table = dealt(4)
+    for reader in (*range(4), None):
+        known = [len(seat.known) for seat in table.view(reader).table]
+        assert known == [len(h) * (seat == reader) for seat, h in enumerate(table.state.hand)]
+
+
+def test_the_deck_takes_starters_first_and_no_two_of_one_colour() -> None:
+    assert deck(4) == STARTER
+    assert deck(3) == STARTER[:3]
+    for seats in GAME.seats:
+        animals = deck(seats)
+        assert len(animals) == seats and "lionsyre" not in animals
+        assert len({CARDS[a].colour for a in animals}) == seats
+
+
+def test_chosen_animals_come_first_and_are_filled_up() -> None:
+    assert deck(4, ["ottermother"]) == [*STARTER[:3], "ottermother"]
+    chosen = deck(6, ["lionsyre"])
+    assert "lionsyre" in chosen and "karate_chicks" not in chosen
+    assert deck(5, ["lionsyre", "karate_chicks"])[3:] == ["karate_chicks", "lionsyre"]
+
+
+def test_more_animals_may_be_chosen_but_only_two_more_than_players() -> None:
+    assert deck(3, list(CARDS)) == list(CARDS)[:5]
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_any_choice_of_animals_makes_a_legal_deck(seats: int) -> None:
+    for n in (0, 1, 2, 12, 13):
+        for chosen in combinations(CARDS, n):
+            animals = deck(seats, chosen)
+            assert seats <= len(animals) <= seats + 2
+            assert len(set(animals)) == len(animals)
+            assert set(chosen) <= set(animals) or len(chosen) > len(animals)
+
+
+def test_the_lobby_offers_every_animal_and_refuses_others() -> None:
+    assert list(SmallOptions.menus["animals"]) == list(CARDS)
+    assert dealt(3, animals=("lionsyre",)).state.animals[-1] == "lionsyre"
+    with pytest.raises(ValueError, match="menu"):
+        SmallOptions(animals=("unicorn",))
+
+
+def test_the_catalogue_has_thirteen_animals_in_twelve_colours() -> None:
+    assert len(CARDS) == 13
+    assert len({card.colour for card in CARDS.values()}) == 12
+    levels = Counter(card.level for card in CARDS.values())
+    assert levels == {"starter": 4, "medium": 4, "advanced": 4, "guest": 1}

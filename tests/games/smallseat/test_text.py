@@ -1,0 +1,309 @@
+"""What players read: complete, short enough for Discord, and never more than they may know."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from games.engine import Event, Outcome, Seen, Words
+from games.smallseat import actions, moves, rules, telling, text
+from games.smallseat.cards import CARDS
+from games.smallseat.prompts import PROMPTS, STAKES
+from games.smallseat.state import NONE
+from games.smallseat.text import SmallText
+from tests.games.smallseat.board import ADA, BEN, CYD, GAME, Small, answer, play, table, vote
+from tests.games.smallseat.matches import random_match
+
+TEXT = SmallText()
+NAMES = ["Ann", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal", "Ivy", "Jon"]
+LONG = [f"Maximiliane von der Wiesenaue {n}" for n in range(10)]
+SOURCES = [Path(str(m.__file__)).read_text("utf-8") for m in (actions, moves, rules)]
+LABEL, TABLE, HAND, SECTION = 80, 3000, 2500, 3500
+
+
+def words(reader: int | None = None) -> Words:
+    return Words(NAMES, reader)
+
+
+def readers(t: Small) -> list[int | None]:
+    return [*range(t.state.seats), None]
+
+
+def told(events: list[Event], reader: int | None) -> list[str]:
+    sentences = [TEXT.event(e.seen_by(reader), words(reader)) for e in events]
+    return [s for s in sentences if s]
+
+
+def prompt(t: Small, seat: int, reader: int | None) -> str:
+    return TEXT.prompt(t.waiting[seat], t.view(reader), words(reader))
+
+
+def labels(t: Small, seat: int) -> list[str]:
+    return [TEXT.choice(c, t.view(seat), words(seat)) for c in t.waiting[seat].choices]
+
+
+# Completeness
+
+
+def test_every_event_of_the_rules_is_told_or_silent_on_purpose() -> None:
+    emitted = {kind for s in SOURCES for kind in re.findall(r'\.note\(\s*"(\w+)"', s)}
+    assert {*emitted, "mix"} == {*telling.TELLERS, *telling.SILENT}
+    assert not telling.SILENT & set(telling.TELLERS)
+
+
+def test_every_prompt_and_every_verb_of_the_rules_has_its_words() -> None:
+    asking = r'(?:ask|choose|Decision)\(\s*[\w.]+,\s*"(\w+)"'
+    asked = {name for s in SOURCES for name in re.findall(asking, s)}
+    assert asked == set(PROMPTS) and set(STAKES) <= asked
+    seen = {c.verb for seed in range(25) for t in random_match(seed) for d in t.waiting.values()
+            for c in d.choices}  # fmt: skip
+    assert seen <= set(text.LABELS) == {verb.name for verb in GAME.verbs}
+    assert set(text.LABELS) - seen <= {"keep"}
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_every_event_is_a_whole_sentence_for_every_reader(seed: int) -> None:
+    for t in random_match(seed):
+        for event in t.news:
+            said = {reader: told([event], reader) for reader in readers(t)}
+            if event.kind in ("dealt", "give", "gift", "asked", "count", "mix"):
+                assert not all(said.values())
+            else:
+                assert all(said.values()), event
+            for (sentence,) in filter(None, said.values()):
+                assert len(sentence) <= 330 and sentence.endswith((".", "!"))
+                assert not re.search(r"[{}]|None|_|Your? (has|gives|calls|swaps)|\n", sentence)
+
+
+@pytest.mark.parametrize(
+    "names", [LONG, ["Ben"] * 10, [r"*\_~`|" * 5] * 10], ids=["long", "same", "marked"]
+)
+def test_choices_are_short_and_distinct_and_nothing_is_too_long(names: list[str]) -> None:
+    for seed in range(6):
+        for t in random_match(seed):
+            for seat, decision in t.waiting.items():
+                for reader in (seat, None):
+                    view, said = t.view(reader), Words(names, reader)
+                    shown = [TEXT.choice(c, view, said) for c in decision.choices]
+                    assert len(set(shown)) == len(shown) <= 25
+                    assert all(0 < len(label) <= LABEL and "{" not in label for label in shown)
+                    asked = TEXT.prompt(decision, view, said)
+                    assert "{" not in asked and not re.search(r"[a-z]_[a-z]", asked)
+                assert len(TEXT.table(t.view(seat), Words(names, seat))) <= TABLE
+                assert len(TEXT.hand(t.view(seat), Words(names, seat))) <= HAND
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_table_reads_the_same_for_all_and_the_hand_knows_no_more_than_its_seat(
+    seed: int,
+) -> None:
+    rng = Random(seed)
+    for i, t in enumerate(random_match(seed)):
+        shown = {TEXT.table(t.view(r), words(r)) for r in readers(t)}
+        assert len(shown) == 1
+        if i % 12:
+            continue
+        for seat in readers(t):
+            hand = TEXT.hand(t.view(seat), words(seat))
+            for _ in range(3):
+                other = t.guess(seat, rng)
+                assert TEXT.hand(other.view(seat), words(seat)) == hand
+                assert TEXT.table(other.view(seat), words(seat)) in shown
+
+
+def test_the_alternative_text_of_the_picture_tells_table_and_hand_without_markdown() -> None:
+    t = table("ada: pig dog", "ben: dog dog", "cyd!: pig dog")
+    alt = TEXT.alt(t.view(ADA), words(ADA))
+    assert "Ann · 2 cards" in alt and "Your cards" in alt and "**" not in alt
+    assert "Your cards" not in TEXT.alt(t.view(None), words())
+
+
+# Sentences
+
+
+def test_votes_are_told_clockwise_and_the_row_by_name() -> None:
+    t = table("ada: pig dog", "ben: dog dog", "cyd!: dog pig")
+    events = vote(t, "pig dog dog")
+    assert told(events, BEN) == [
+        "🗳️ The votes are Ann 🐷 · Ben 🐶 · Cleo 🐶.",
+        "🏅 🐶 Snufflesniff wins, with you and Cleo. The Teller gets 2 secret cards.",
+    ]
+
+
+def test_a_vote_says_how_many_there_are_and_what_orders_demand() -> None:
+    t = table("ada: pig dog pig", "ben: dog dog", "cyd!: dog pig")
+    assert labels(t, ADA) == [
+        "Vote 🐷 Curlysnouts – you have 2",
+        "Vote 🐶 Snufflesniff – you have 1",
+    ]
+    assert prompt(t, ADA, ADA) == "Choose your vote. It stays hidden until everybody has chosen."
+    assert prompt(t, ADA, BEN) == "Ann votes."
+    orders = [("karate_chicks", NONE), ("sleepersippies", BEN)]
+    t = table("ada: pig dog pig", "ben: dog dog", "cyd!: dog pig", orders=orders)
+    assert "must vote" not in prompt(t, ADA, ADA)
+    play(t, "vote pig")
+    assert prompt(t, BEN, BEN).splitlines()[1:] == [
+        "You must vote for 🐨 Sleepersippies if you have one.",
+        "You must vote for 🐷 Curlysnouts if you have one.",
+    ]
+    t = table("ada: pig dog", "ben: dog dog", "cyd!: dog pig", orders=[("purplepaws", NONE)])
+    assert prompt(t, ADA, ADA).endswith("You must vote for the animal you have most of.")
+
+
+def test_a_loser_reads_what_the_card_does_and_where_a_swap_leads() -> None:
+    t = table("ada: dog dog", "ben: pig hedgehog hedgehog", "cyd!: dog pig")
+    answer(t, ADA, "vote dog")
+    answer(t, BEN, "vote hedgehog")
+    answer(t, CYD, "vote dog")
+    assert prompt(t, BEN, BEN).splitlines() == [
+        "Your vote 🦔 Pricklypettes did not win: execute it, or swap places instead.",
+        CARDS["pricklypettes"].effect,
+    ]
+    assert labels(t, BEN) == [
+        "Execute 🦔 Pricklypettes",
+        "Swap with Ann – to the Smallseat",
+        "Swap with Cleo – to place 3",
+    ]
+    assert "\n" not in prompt(t, BEN, ADA)
+
+
+def test_the_table_tells_votes_protection_public_cards_and_orders() -> None:
+    orders = [("sleepersippies", ADA), ("lionsyre", NONE)]
+    lines = ("ada: chick dog dog", "ben: pig hedgehog", "cyd!: pig dog | cat cat")
+    t = table(*lines, orders=orders, immune=[BEN])
+    play(t, "secret", "vote dog")
+    shown = TEXT.table(t.view(None), words())
+    assert "🪑 **Ann** · 2 cards · votes 🐶 Snufflesniff" in shown
+    assert "2 ▶️ **Ben** · 2 cards · 🛡️ immune" in shown
+    assert "3 **Cleo** 📣 · 4 cards" in shown
+    assert "**The Teller's cards:** 2 secret; public: 🐱 Purplepaws ×2" in shown
+    assert "🐨 Ann votes for Sleepersippies. 🦁 Votes are given in turn, face-up." in shown
+    play(t, "vote pig", "vote pig")
+    shown = TEXT.table(t.view(None), words())
+    assert "🪑 ▶️ **Ann** · 2 cards · voted 🐶 Snufflesniff – acting now" in shown
+    assert "voted 🐷 Curlysnouts 🏅" in shown
+    assert "**This round's winner:** 🐷 Curlysnouts 🏅 (Ben and Cleo)" in shown
+
+
+def test_who_has_chosen_is_marked_and_nothing_else() -> None:
+    t = table("ada: pig dog", "ben: dog dog", "cyd!: pig dog")
+    answer(t, BEN, "vote dog")
+    shown = TEXT.table(t.view(None), words())
+    assert "▶️ **Ann**" in shown and "✅ **Ben**" in shown
+    assert "votes" not in shown
+
+
+def test_the_hand_counts_cards_and_lists_what_was_seen() -> None:
+    t = table("ada: pig dog* pig", "ben: dog cat", "cyd!: pig dog chick* | cat")
+    assert TEXT.hand(t.view(BEN), words(BEN)).splitlines() == [
+        "**Your cards**",
+        "🐶 Snufflesniff, 🐱 Purplepaws",
+        "**What you have seen of other hands**",
+        "Ann: 🐶 Snufflesniff, and 2 unknown",
+        "Cleo, secret: 🐥 Karate Chicks, and 2 unknown",
+    ]
+    own = TEXT.hand(t.view(CYD), words(CYD))
+    assert own.startswith(
+        "**Your secret cards**\n🐷 Curlysnouts, 🐶 Snufflesniff, 🐥 Karate Chicks"
+    )
+    assert "**Your public cards**\n🐱 Purplepaws" in own
+    assert TEXT.hand(t.view(None), words()).startswith("You are watching")
+
+
+RARE = [
+    (Seen("nap", 1, (), ()), "🐨 Everybody asked agrees: the round ends here."),
+    (Seen("nap", 1, (0, 2), ()),
+     "🐨 The round goes on, by the will of you and Cleo. "
+     "Next round Ben must vote for 🐨 Sleepersippies if they can."),
+    (Seen("bears", 1, ("snufflesniff",), ()),
+     "🐼 Who has no 🐶 Snufflesniff? Nobody has to give a card."),
+    (Seen("bears", 1, ("snufflesniff", 0, 2), ()),
+     "🐼 Who has no 🐶 Snufflesniff? A card has to come from you and Cleo."),
+    (Seen("count", 0, (2, "snufflesniff", 1), ()), "🤫 Cleo holds 1 card of 🐶 Snufflesniff."),
+    (Seen("asked", 1, (0, "snufflesniff"), ()),
+     "🤫 Ben wants to know how many 🐶 Snufflesniff cards you hold."),
+    (Seen("flip", 1, (1,), ((3, "snufflesniff"),)),
+     "🔁 The Teller makes a secret card public: 🐶 Snufflesniff."),
+    (Seen("otter", 1, (0,), ()),
+     "🦦 Ben takes the Smallseat from you. The next round begins; "
+     "all who voted for 🦦 Ottermother vote at random in it."),
+    (Seen("secrets", 1, (), ()), "🏁 The Teller has no secret cards."),
+    (Seen("gift", 1, (0,), ((3, "snufflesniff"),)),
+     "🎁 Ben gives you a card in secret: 🐶 Snufflesniff."),
+    (Seen("ponies", 1, (0,), ((3, "snufflesniff"), (4, "snufflesniff"))),
+     "🐴 From the Teller come 🐶 Snufflesniff ×2: one to Ben, the others to you."),
+    (Seen("hand", 1, (), ()), "👀 Ben's whole hand: nothing. They are immune, next round too."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("event", "sentence"), RARE, ids=lambda v: v[:30] if v else "")
+def test_rare_events(event: Seen, sentence: str) -> None:
+    assert TEXT.event(event, words(ADA)) == sentence
+
+
+def test_a_secret_question_and_its_answer_are_told_to_two_and_to_one() -> None:
+    t = table("ada: rabbit pig", "ben: dog pig dog", "cyd: dog dog", "dov!: dog pig")
+    vote(t, "rabbit dog dog dog")
+    asking = play(t, "execute", "ask ben")
+    assert prompt(t, ADA, ADA).endswith("Only Ben and you will know what you ask.")
+    said = {r: told(play(t.fork(), "animal dog"), r)[:3] for r in (ADA, BEN, CYD, None)}
+    assert told(asking, BEN) == ["▶️ Ann executes 🐰 Chewy Carrots."]
+    assert said[ADA] == [
+        "🐰 You ask Ben a question in secret.",
+        "🤫 You show Ben 🐶 Snufflesniff.",
+        "🤫 Ben holds 1 card of 🐶 Snufflesniff.",
+    ]
+    assert said[BEN][:2] == [
+        "🐰 Ann asks you a question in secret.",
+        "🤫 Ann wants to know how many 🐶 Snufflesniff cards you hold.",
+    ]
+    assert said[CYD][0] == said[None][0] == "🐰 Ann asks Ben a question in secret."
+    assert not any("🤫" in sentence for r in (CYD, None) for sentence in said[r])
+    assert sum("🤫" in sentence for sentence in said[BEN]) == 1
+
+
+@pytest.mark.parametrize(
+    ("outcome", "begins"),
+    [
+        (Outcome(winners=(1,), reason="teller", scores=(1, 5, 0)),
+         "📣 The called animal comes out on top: Ben alone, the Teller, wins!"),
+        (Outcome(winners=(0, 1), reason="shared", scores=(4, 4, 0)),
+         "🏆 Several animals tie, the called one too. Winners: you and Ben."),
+        (Outcome(winners=(0,), reason="candidates", scores=(4, 1, 0)),
+         "🏆 The right card was kept! Winners: you."),
+        (Outcome(winners=(), reason="nobody", scores=(0, 1, 0)),
+         "🤷 Nobody kept the animal that came out on top: nobody wins."),
+        (Outcome(winners=(), reason="empty", scores=(0, 0, 0)),
+         "🤷 The Teller has no secret cards: nobody wins."),
+    ],
+)  # fmt: skip
+def test_the_end_is_told_with_its_reason_and_the_counts(outcome: Outcome, begins: str) -> None:
+    said = TEXT.outcome(outcome, words(ADA))
+    assert said.startswith(begins)
+    counts = ", ".join(f"{NAMES[i]} {n}" for i, n in enumerate(outcome.scores))
+    assert said.endswith(counts)
+
+
+# The rules page
+
+
+def test_the_rules_page_has_every_animal_and_every_ruling_in_sections_that_fit() -> None:
+    page = TEXT.rules(words())
+    for card in CARDS.values():
+        assert f"**{card.emoji} {card.name}** ({card.animal})" in page
+    numbered = [int(n) for n in re.findall(r"^\*\*(\d+)\*\* ", page, re.MULTILINE)]
+    assert numbered == list(range(1, 35))
+    assert all(len(section) < SECTION for section in page.split("\n## "))
+    assert set(TEXT.cards(words())) == {card.name for card in CARDS.values()}
+
+
+def test_every_ruling_has_a_test() -> None:
+    here = Path(__file__).parent
+    names = " ".join(re.findall(r"def (test_\w+)", "".join(
+        p.read_text("utf-8") for p in here.glob("test_*.py"))))  # fmt: skip
+    tested = {int(n) for found in re.findall(r"rulings?_([\d_and]+)_", names)
+              for n in re.findall(r"\d+", found)}  # fmt: skip
+    assert tested == set(range(1, 35))
