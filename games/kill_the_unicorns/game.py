@@ -67,6 +67,6 @@ class KillTheUnicorns(Game[KillState, KillView]):
 
     def zones(self, s: KillState) -> list[list[int]]:
         """List every place where a card can lie."""
-        seats = (s.hand, s.bid, s.spent, s.deck, s.drawn, s.discard, s.buried, s.stable, s.traps)
+        seats = (s.hand, s.bid, s.spent, s.deck, s.schemes, s.discard, s.buried, s.stable, s.traps)
         one = [s.pile, s.box, s.line, s.gone, s.sprung, s.markers, list(s.attached.values())]
         return one + [cards for rows in seats for cards in rows]

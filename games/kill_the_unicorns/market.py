@@ -82,8 +82,8 @@ def pay(s: KillState, seat: int, price: int) -> None:
     """
     hand = s.hand[seat]
     ways = [cards for n in range(1, len(hand) + 1) for cards in combinations(hand, n)]
-    enough = [(paid, cards) for cards in ways if (paid := worth(s, cards)) >= price]
-    paid = min(enough, key=lambda way: way[0])[1]
+    enough = [cards for cards in ways if worth(s, cards) >= price]
+    paid = min(enough, key=lambda cards: worth(s, cards))
     s.hand[seat] = [t for t in hand if t not in paid]
     s.spent[seat] += paid
     s.note("pay", seat, (price,), paid, s.everyone)
@@ -103,5 +103,6 @@ def butcher(s: KillState, seat: int, u: int) -> None:
         s.discard[s.owner(t)].append(t)
     s.pate[seat] += 1
     s.note("butcher", seat, (), (u,), s.everyone)
-    for about in (s.worth, s.dyed, s.token, s.painted):
-        about.pop(u, None)  # type: ignore[attr-defined]
+    s.worth.pop(u, None)
+    for written in (s.dyed, s.token, s.painted):
+        written.pop(u, None)

@@ -91,8 +91,8 @@ def dawn(s: KillState) -> None:
 def trap(s: KillState) -> Turn:
     """ "All players draw 2 scheme cards" and slide one of them beneath a unicorn."""
     for seat in range(s.seats):
-        s.drawn[seat] = [s.deck[seat].pop() for _ in range(BOOK.schemes_drawn)]
-        s.note("drawn", seat, (), s.drawn[seat], 1 << seat)
+        s.schemes[seat] = [s.deck[seat].pop() for _ in range(BOOK.schemes_drawn)]
+        s.note("drawn", seat, (), s.schemes[seat], 1 << seat)
     for seat in s.order():
         pick = yield from ask(seat, "place", places(s))
         place(s, seat, pick.place, int(pick.at[1]))
@@ -106,10 +106,10 @@ def places(s: KillState) -> list[Choice]:
 
 def place(s: KillState, seat: int, card: int, u: int) -> None:
     """Lay one scheme face-down, "you can no longer look at it"; the other goes face-up away."""
-    t = s.drawn[seat].pop(card)
+    t = s.schemes[seat].pop(card)
     s.traps[u].append(t)
     s.note("place", seat, (u, s.face[s.line[u]]), (t,))
     s.cover(t)
-    s.discard[seat] += s.drawn[seat]
-    s.note("unused", seat, (), s.drawn[seat], s.everyone)
-    s.drawn[seat] = []
+    s.discard[seat] += s.schemes[seat]
+    s.note("unused", seat, (), s.schemes[seat], s.everyone)
+    s.schemes[seat] = []

@@ -45,8 +45,8 @@ class KillState(State):
     ``day`` counts from 1 (0: characters are being chosen), ``step`` is 0 for the traps, 1 to 4
     for the hunts and 5 for the market. ``first`` is the first player. Lists with one entry per
     seat: ``role`` (character), ``used`` (the power, today), ``hand``, ``bid`` and ``spent`` (hunt
-    cards), ``deck``, ``drawn``, ``discard`` (face-up) and ``buried`` (face-down; schemes),
-    ``stable`` (unicorns caught), ``pate`` (how many).
+    cards), ``deck``, ``schemes`` (the two just drawn), ``discard`` (face-up schemes), ``buried``
+    (face-down ones), ``stable`` (unicorns caught), ``pate`` (how many).
 
     ``line`` holds the unicorns still to be hunted today and ``traps`` the schemes on each.
     By unicorn: ``attached`` is the scheme that stays with it, ``worth`` the points that scheme
@@ -65,7 +65,7 @@ class KillState(State):
     bid: list[list[int]]
     spent: list[list[int]]
     deck: list[list[int]]
-    drawn: list[list[int]]
+    schemes: list[list[int]]
     discard: list[list[int]]
     buried: list[list[int]]
     stable: list[list[int]]
@@ -115,7 +115,7 @@ def in_the_box(seats: int, options: KillOptions) -> KillState:
     return KillState(
         seats=seats, face=list(BOX), memory=options.memory, dealt=options.characters == "dealt",
         pile=list(PILE), box=list(range(PILE.stop, MARKERS.start)), markers=list(MARKERS),
-        hand=piles(), bid=piles(), spent=piles(), deck=piles(), drawn=piles(), discard=piles(),
+        hand=piles(), bid=piles(), spent=piles(), deck=piles(), schemes=piles(), discard=piles(),
         buried=piles(), stable=piles(), pate=[0] * seats, role=[""] * seats,
         used=[False] * seats, total=[NOBODY] * seats,
         stock={key: item.count for key, item in BOOK.market.items()},

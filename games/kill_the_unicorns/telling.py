@@ -250,7 +250,8 @@ TELLERS: dict[str, Teller] = {
     "lead": with_total(message("🥇 You lead with {n}."), message("🥇 {name} leads with {n}.")),
     "scheme": tell_scheme,
     "changed": with_total(
-        message("🔁 So you win the hunt, with {n}."), message("🔁 So {name} wins the hunt, with {n}.")
+        message("🔁 So you win the hunt, with {n}."),
+        message("🔁 So {name} wins the hunt, with {n}."),
     ),
     "ambush": with_total(
         message("🌿 Your total is now {n}."), message("🌿 {name}'s total is now {n}.")

@@ -119,7 +119,7 @@ def seat_view(s: KillState, seat: int, shown: bool) -> SeatView:
         hand=values(s, s.hand[seat]), bid=values(s, s.bid[seat]),
         left=left, spent=sorted(int(s.face[t]) for t in s.spent[seat]),
         passed=seat in s.passed, total=None if s.total[seat] == NOBODY else s.total[seat],
-        deck=len(s.deck[seat]), drawn=[s.face[t] or None for t in s.drawn[seat]],
+        deck=len(s.deck[seat]), drawn=[s.face[t] or None for t in s.schemes[seat]],
         discard=[s.face[t] for t in s.discard[seat]],
         buried=[s.face[t] or None for t in s.buried[seat]],
         stable=[unicorn_view(s, u) for u in s.stable[seat]], pate=s.pate[seat],
