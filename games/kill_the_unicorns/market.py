@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 
 from games.engine import Choice, Turn, ask, choice
@@ -76,22 +77,28 @@ def buy(s: KillState, seat: int, item: str) -> Turn:
 
 
 def pay(s: KillState, seat: int, price: int) -> None:
-    """Pay the cheapest set of cards, of several the one with the fewest; change is lost.
+    """Pay with the cheapest set of cards; change is lost.
 
     Nothing else can be done today with the cards that are left, so nobody is asked (ruling 29).
     """
-    hand = s.hand[seat]
-    ways = [cards for n in range(1, len(hand) + 1) for cards in combinations(hand, n)]
-    enough = [cards for cards in ways if worth(s, cards) >= price]
-    paid = min(enough, key=lambda cards: worth(s, cards))
+    hand = sorted(s.hand[seat], key=lambda t: s.face[t])
+    paid = [hand[i] for i in cheapest(tuple([int(s.face[t]) for t in hand]), price)]
     s.hand[seat] = [t for t in hand if t not in paid]
     s.spent[seat] += paid
     s.note("pay", seat, (price,), paid, s.everyone)
 
 
-def worth(s: KillState, cards: tuple[int, ...]) -> int:
-    """Add up hunt cards."""
-    return sum(int(s.face[t]) for t in cards)
+@cache
+def cheapest(values: tuple[int, ...], price: int) -> tuple[int, ...]:
+    """Return the places of the values that make ``price`` or the least above it, few rather.
+
+    >>> cheapest((0, 1, 2, 4), 3)
+    (1, 2)
+    """
+    places = range(len(values))
+    ways = [way for n in places for way in combinations(places, n + 1)]
+    worth = {way: sum([values[i] for i in way]) for way in ways}
+    return min((way for way in ways if worth[way] >= price), key=worth.__getitem__)
 
 
 def butcher(s: KillState, seat: int, u: int) -> None:

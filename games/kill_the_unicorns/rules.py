@@ -18,6 +18,7 @@ PLACE = [[choice("place", card, u) for u in range(LINE)] for card in range(BOOK.
 
 def deal(s: KillState) -> None:
     """Set up the match: the starter and the starting unicorns are drawn by chance."""
+    s.note("box", None, (), s.box + s.markers, s.everyone)
     s.mix(s.pile)
     s.first = s.pick(s.seats)
     s.note("first", s.first)

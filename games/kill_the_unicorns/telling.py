@@ -282,5 +282,5 @@ TELLERS: dict[str, Teller] = {
 }  # fmt: skip
 """How each kind of event is told."""
 
-SILENT = {"mix", "laid", "purse"}
+SILENT = {"mix", "box", "laid", "purse"}
 """Events that need no telling: what they do is told by the event that causes them."""
