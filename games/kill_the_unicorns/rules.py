@@ -9,6 +9,7 @@ from games.engine import Choice, Turn, ask, choice, choose
 from games.kill_the_unicorns.cards import BOOK, DECKS, HANDS, STARTERS
 from games.kill_the_unicorns.hunt import hunt
 from games.kill_the_unicorns.market import market
+from games.kill_the_unicorns.scoring import double_rainbow
 from games.kill_the_unicorns.state import MARKET, TRAP, KillState
 
 SEATS = range(3, 5)
@@ -48,7 +49,8 @@ def turn(s: KillState) -> Turn:
         s.step += 1
     else:
         yield from market(s)
-        dawn(s)
+        if double_rainbow(s) is None:
+            dawn(s)
 
 
 def choose_roles(s: KillState) -> Turn:

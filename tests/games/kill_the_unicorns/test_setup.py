@@ -8,7 +8,18 @@ from random import Random
 from games import Table
 from games.kill_the_unicorns.cards import BOOK, BOX, CHARACTER_OF
 from games.kill_the_unicorns.state import KillOptions
-from tests.games.kill_the_unicorns.board import ADA, CYD, FOUR, GAME, Kill, asked, choices, play, position, table
+from tests.games.kill_the_unicorns.board import (
+    ADA,
+    CYD,
+    FOUR,
+    GAME,
+    Kill,
+    asked,
+    choices,
+    play,
+    position,
+    table,
+)
 
 
 def deal(seats: int, seed: int = 1, characters: str = "dealt") -> Kill:
