@@ -239,13 +239,14 @@ def trap_at(choice: Choice, view: KillView) -> TrapView | None:
     return traps[choice.place] if choice.place < len(traps) else None
 
 
-def scheme_label(of: str, unknown: str) -> Callable[[Choice, KillView, Words], str]:
+def scheme_label(yours: str, theirs: str, unknown: str) -> Callable[[Choice, KillView, Words], str]:
     """Return the labels of a verb that names a scheme on the hunted unicorn."""
 
     def label(choice: Choice, view: KillView, words: Words) -> str:
         trap = trap_at(choice, view)
         if trap is None:
             return words(unknown, n=choice.place + 1)
+        of = yours if trap.owner == words.reader else theirs
         said = words(of, name=words.label(trap.owner))
         return f"{said} – {scheme(trap.kind, words)}" if trap.kind else said
 
@@ -285,10 +286,18 @@ LABELS: dict[str, Callable[[Choice, KillView, Words], str]] = {
     "pass": lambda choice, view, words: words("Pass"),
     "bid": bid_label,
     "card": card_label,
-    "look": scheme_label(message("Look at {name}'s scheme"), message("Look at scheme {n}")),
+    "look": scheme_label(
+        message("Look at your scheme"),
+        message("Look at {name}'s scheme"),
+        message("Look at scheme {n}"),
+    ),
     "throw": lambda choice, view, words: words("Throw it out"),
     "keep": lambda choice, view, words: words("Leave it there"),
-    "reveal": scheme_label(message("Reveal {name}'s scheme"), message("Reveal scheme {n}")),
+    "reveal": scheme_label(
+        message("Reveal your scheme"),
+        message("Reveal {name}'s scheme"),
+        message("Reveal scheme {n}"),
+    ),
     "mark": mark_label,
     "colour": lambda choice, view, words: shade(str(choice.at[0]), words),
     "back": back_label,

@@ -140,4 +140,4 @@ def test_with_four_seats_there_is_always_room_for_a_scheme() -> None:
     play(t, "place:0.0", "place:0.0", "place:0.1", "place:0.1")
     assert traps(t, None) == [["0:?", "1:?"], ["2:?", "3:?"], [], []]
     assert asked(t) == [(ADA, "bid")]
-    assert 3 == t.view(None).line[1].traps[1].owner
+    assert t.view(None).line[1].traps[1].owner == 3
