@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,7 @@ from tests.games.kill_the_unicorns.board import (
 OTHERS = ("ben: knight /", "cyd: wizard /")
 
 
-def market(ada: str, *others: str, **more: object) -> Kill:
+def market(ada: str, *others: str, **more: Any) -> Kill:
     """Open the market for Ada, and for others if they can pay."""
     return table(f"ada: princess / {ada}", *(others or OTHERS), step=5, line="", **more)
 

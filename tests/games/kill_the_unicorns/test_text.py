@@ -13,6 +13,7 @@ from games import Table
 from games.engine import Event, Outcome, Words
 from games.kill_the_unicorns import asking, hunt, market, rules, schemes, telling
 from games.kill_the_unicorns.cards import BOOK, COLOURS, PRINTED
+from games.kill_the_unicorns.naming import unicorn
 from games.kill_the_unicorns.state import KillOptions
 from games.kill_the_unicorns.text import KillText
 from tests.games.kill_the_unicorns.board import ADA, BEN, CYD, GAME, Kill, bids, play, table
@@ -21,7 +22,7 @@ TEXT = KillText()
 NAMES = ["Ann", "Ben", "Cleo", "Dov"]
 LONG = [f"Maximiliane von der Wiesenaue {n}" for n in range(4)]
 LABEL, TABLE, HAND, SECTION, PROMPT = 80, 3000, 2500, 3500, 900
-SOURCE = "".join(Path(m.__file__).read_text("utf-8") for m in (rules, hunt, schemes, market))
+SOURCE = "".join(Path(str(m.__file__)).read_text("utf-8") for m in (rules, hunt, schemes, market))
 RAW = re.compile(
     r"[{}]|None|\b(?:pink|blue|green|yellow|legendary)_|no_lance|_[a-z]|Your? (?:has|takes|buys)"
 )
@@ -299,5 +300,5 @@ def test_a_colour_is_told_by_sign_and_name() -> None:
     signs = [BOOK.unicorns[key].emoji for key in COLOURS]
     assert len(set(signs)) == 4
     for kind, card in PRINTED.items():
-        name = telling.unicorn(kind, words())
+        name = unicorn(kind, words())
         assert str(card.value) in name and re.match(r"\S+ [A-Z]\w+ ", name)
