@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.engine import Game, Outcome, Turn, Verb
 from games.kill_the_unicorns import rules, scoring
+from games.kill_the_unicorns.picture import KillPicture
 from games.kill_the_unicorns.state import KillOptions, KillState, in_the_box
 from games.kill_the_unicorns.text import KillText
 from games.kill_the_unicorns.view import KillView, view
@@ -26,6 +27,7 @@ class KillTheUnicorns(Game[KillState, KillView]):
     options = KillOptions
     state = KillState
     text = KillText()
+    picture = KillPicture()
     verbs = (
         Verb("place", "Lay one of your two schemes beneath a unicorn", "scheme"),
         Verb("bid", "Take part in the hunt with so many cards", "number"),

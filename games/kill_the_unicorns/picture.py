@@ -1,0 +1,324 @@
+"""The pictures of Kill The Unicorns: the public table, and below it what one seat holds."""
+
+from __future__ import annotations
+
+from games.drawing import (
+    BOLD,
+    CHALK,
+    GOLD,
+    INK,
+    back,
+    card,
+    element,
+    flat,
+    label,
+    lines,
+    little_card,
+    name_of,
+    panel,
+    part,
+    picture,
+    plate,
+    ring,
+    tally,
+    tally_height,
+)
+from games.engine import Choice, Decision, Picture, Words
+from games.engine.words import message
+from games.kill_the_unicorns.cards import BOOK, LEGENDARY
+from games.kill_the_unicorns.describing import stage
+from games.kill_the_unicorns.naming import GOLD as COIN
+from games.kill_the_unicorns.naming import PATE, role
+from games.kill_the_unicorns.state import MARKET, TRAP
+from games.kill_the_unicorns.view import HuntedView, KillView, SeatView, TrapView, UnicornView
+
+LEFT, INSIDE = 12, 776
+HEAD, LINE = 64, 262
+COLUMN = INSIDE / 4
+OWN_W, OWN_H = 66, 86
+STEP = OWN_W + 16
+ROW = 6  # unicorns in a row, which leaves room for a bid
+BID_W, BID_H = 50, 70
+HAND_W, HAND_H, HAND_STEP = 76, 104, 93
+TINTS = {
+    "pink": "#e58bb0", "blue": "#5b9bd8", "green": "#5fae62", "yellow": "#e3b93b",
+    "": "#8d86a6",
+}  # fmt: skip
+"""Bands on the cards; the emblem and, in line, the name say the colour too."""
+
+
+class KillPicture(Picture[KillView]):
+    """Draws the unicorns in line, every seat, the market, and the reader's own cards."""
+
+    def draw(
+        self,
+        view: KillView,
+        words: Words,
+        decision: Decision | None = None,
+        trying: Choice | None = None,
+    ) -> str:
+        """Draw a view as SVG."""
+        marks = Marks(decision, trying)
+        parts = [head(view, words)]
+        y = float(HEAD)
+        if view.line:
+            parts.append(line_of_unicorns(y, view, words, marks))
+            y += LINE
+        for seat in range(view.seats):
+            height = seat_height(view.table[seat])
+            parts.append(seat_panel(y, height, seat, view, words, marks))
+            y += height + 10
+        parts.append(market(y, view, words))
+        y += tally_height(INSIDE - 20, offers(view, words), 24) + 10
+        if view.reader is not None and view.table[view.reader].role:
+            parts.append(own_panel(y, view.table[view.reader], view, words, marks))
+            y += own_height(view.table[view.reader])
+        return picture(y + 10, *parts)
+
+
+class Marks:
+    """What of the reader's decision can be chosen, is chosen, or is being tried."""
+
+    def __init__(self, decision: Decision | None, trying: Choice | None) -> None:
+        chosen = [*(decision.given or ()), *([trying] if trying else [])] if decision else []
+        self._open = {(c.verb, c.place) for c in decision.choices} if decision else set()
+        self._chosen = {(c.verb, c.place) for c in chosen}
+        self.beneath = (
+            {int(c.at[1]) for c in decision.choices if c.verb == "place"} if decision else set()
+        )
+
+    def around(self, x: float, y: float, w: float, h: float, place: int, *verbs: str) -> str:
+        """Return the ring around a place that one of these verbs names, if any."""
+        named = {(verb, place) for verb in verbs}
+        if not named & (self._open | self._chosen):
+            return ""
+        return ring(x, y, w, h, chosen=bool(named & self._chosen))
+
+
+# ------------------------------------------------------------------- the line
+
+
+def head(view: KillView, words: Words) -> str:
+    """Write which day it is and what is being done."""
+    if not view.day:
+        return label(LEFT + 8, 34, INSIDE - 20, words("Choosing characters"), 34, CHALK, BOLD)
+    day = words("Day {n} of {days}", n=min(view.day, BOOK.days), days=BOOK.days)
+    return lines(
+        [
+            label(LEFT + 8, 34, 300, day, 34, CHALK, BOLD),
+            label(LEFT + INSIDE - 8, 34, 440, stage(view, words), 28, CHALK, anchor="end"),
+        ]
+    )
+
+
+def line_of_unicorns(y: float, view: KillView, words: Words, marks: Marks) -> str:
+    """Lay the unicorns out that are still to be hunted, each with its schemes below."""
+    found = []
+    hunting = TRAP < view.step < MARKET
+    for n, hunted in enumerate(view.line):
+        x = LEFT + n * COLUMN
+        found.append(panel(x + 3, y, COLUMN - 6, LINE - 12, strong=hunting and n == 0))
+        found.append(big_unicorn(x + 40, y + 16, hunted.unicorn, words))
+        if n in marks.beneath:
+            found.append(ring(x + 40, y + 16, COLUMN - 80, 128))
+        found.append(schemes_below(x + 14, y + 158, hunted, words, marks, hunting and n == 0))
+    if view.sprung:
+        below = 44 * len(view.line[0].traps)
+        found.append(sprung(LEFT + 14, y + 158 + below, view.sprung, words))
+    return lines(found)
+
+
+def big_unicorn(x: float, y: float, u: UnicornView, words: Words) -> str:
+    """Draw a unicorn in line: emblem and name of its colour, and its worth."""
+    colour = BOOK.unicorns[u.colour or LEGENDARY]
+    w = COLUMN - 80
+    return lines(
+        [
+            card(x, y, w, 128, colour.emoji, words(colour.name), value=str(u.value)),
+            flat(x + 10, y + 6, w - 40, 7, TINTS[u.colour]),
+        ]
+    )
+
+
+def schemes_below(
+    x: float, y: float, hunted: HuntedView, words: Words, marks: Marks, now: bool
+) -> str:
+    """Draw the face-down schemes beneath a unicorn, with the names of their owners."""
+    found = []
+    for i, trap in enumerate(hunted.traps):
+        top = y + i * 44
+        known = BOOK.schemes[trap.kind].emoji if trap.kind else ""
+        found.append(back(x, top, 52, 38, known=known))
+        found.append(label(x + 62, top + 19, COLUMN - 82, name_of(trap.owner, words), 23))
+        if now:
+            found.append(marks.around(x, top, 52, 38, i, "look", "reveal"))
+    return lines(found)
+
+
+def sprung(x: float, y: float, trap: TrapView, words: Words) -> str:
+    """Show the scheme that was just revealed."""
+    if trap.kind is None:
+        return ""
+    found = BOOK.schemes[trap.kind]
+    name = label(x + 62, y + 19, COLUMN - 82, words(found.name), 23, GOLD, BOLD)
+    return lines([little_card(x + 6, y - 1, 40, found.emoji), name])
+
+
+# ------------------------------------------------------------------ the seats
+
+
+def seat_height(shown: SeatView) -> float:
+    """Return how high a seat's panel is."""
+    count = len(shown.stable) + shown.pate
+    return 62 + max(1, -(-count // ROW)) * (OWN_H + 8) + 40
+
+
+def seat_panel(
+    y: float, height: float, seat: int, view: KillView, words: Words, marks: Marks
+) -> str:
+    """Draw a seat: name, character, unicorns, bid, and the hunt cards that all can reckon."""
+    shown = view.table[seat]
+    waited = view.waiting.get(seat) is False
+    move = (words("your move") if seat == view.reader else words("to move")) if waited else ""
+    foot = y + height - 24
+    found = [
+        panel(LEFT, y, INSIDE, height, strong=waited),
+        plate(LEFT + 18, y + 8, INSIDE - 36, name_of(seat, words), signs(seat, view, words), move,
+              yours=seat == view.reader),
+        stable(LEFT + 18, y + 62, seat, view, marks),
+        label(LEFT + INSIDE - 18, foot, 160, f"{COIN} {shown.score}", 28, CHALK, BOLD, "end"),
+    ]  # fmt: skip
+    if shown.role:
+        left = words("cards left: {cards}", cards=" ".join(map(str, shown.left)) or "–")
+        found.append(label(LEFT + 18, foot, 420, left, 26))
+        found.append(bid(y + 62, shown, view, words, marks if seat == view.reader else None))
+    return lines(found)
+
+
+def signs(seat: int, view: KillView, words: Words) -> str:
+    """Say of a seat: character, power not used yet, first player."""
+    shown = view.table[seat]
+    who = role(shown.role, words) if shown.role else ""
+    power = " ⚡" if shown.role and not shown.used else ""
+    crown = " 👑" if seat == view.first else ""
+    return f"{who}{power}{crown}"
+
+
+def stable(x: float, y: float, seat: int, view: KillView, marks: Marks) -> str:
+    """Draw a seat's unicorns and Pâtés."""
+    shown = view.table[seat]
+    mine = seat == view.reader
+    found = []
+    for i, u in enumerate(shown.stable):
+        left, top = place_of(x, y, i)
+        found.append(small_unicorn(left, top, u))
+        if mine:
+            found.append(marks.around(left, top, OWN_W, OWN_H, i, "on", "give"))
+    for i in range(len(shown.stable), len(shown.stable) + shown.pate):
+        found.append(card(*place_of(x, y, i), OWN_W, OWN_H, PATE, value=str(BOOK.pate)))
+    return lines(found)
+
+
+def place_of(x: float, y: float, i: int) -> tuple[float, float]:
+    """Return where the unicorn number ``i`` of a seat lies."""
+    return x + i % ROW * STEP, y + i // ROW * (OWN_H + 8)
+
+
+def small_unicorn(x: float, y: float, u: UnicornView) -> str:
+    """Draw a unicorn that was caught, as it is now, with what it carries."""
+    pig = u.scheme == "pigicorn"
+    emoji = BOOK.schemes[u.scheme].emoji if pig else BOOK.unicorns[u.colour or LEGENDARY].emoji
+    carried = [BOOK.schemes[u.scheme].emoji] if u.scheme and not pig else []
+    carried += [BOOK.market[u.token].emoji] if u.token else []
+    found = [
+        card(x, y, OWN_W, OWN_H, emoji, value=str(u.value)),
+        flat(x + 8, y + OWN_H - 10, OWN_W - 16, 6, TINTS[u.colour]),
+    ]
+    found += [
+        little_card(x - 6 + 30 * i, y + OWN_H - 34, 32, sign) for i, sign in enumerate(carried)
+    ]
+    return lines(found)
+
+
+def bid(y: float, shown: SeatView, view: KillView, words: Words, marks: Marks | None) -> str:
+    """Draw a bid: face-down by its number, or open with its total; or that the seat passed."""
+    right = LEFT + INSIDE - 18
+    if shown.passed:
+        return label(right, y + 40, 180, words("passed"), 26, CHALK, anchor="end")
+    found = []
+    start = right - len(shown.bid) * (BID_W + 8) + 8
+    if view.shown and shown.total is not None:
+        total = words("= {n}", n=shown.total)
+        found.append(label(right, y + 40, 80, total, 36, GOLD, BOLD, "end"))
+        start -= 78
+    for i, n in enumerate(shown.bid):
+        x = start + i * (BID_W + 8)
+        if n is None or not view.shown:
+            found.append(back(x, y + 6, BID_W, BID_H))
+        else:
+            found.append(number_card(x, y + 6, BID_W, BID_H, n))
+        if marks:
+            found.append(marks.around(x, y + 6, BID_W, BID_H, i, "back"))
+    return lines(found)
+
+
+def number_card(x: float, y: float, w: float, h: float, n: int) -> str:
+    """Draw a hunt card face-up: its number, large."""
+    paper = element("rect", x=1, y=1, width=w - 2, height=h - 2, rx=9, fill="#fdf8ea",
+                    stroke="#c9b78f", stroke_width=2)  # fmt: skip
+    number = label(x + w / 2, y + h / 2, w, str(n), round(h * 0.52), INK, BOLD, "middle")
+    return lines([part(x, y, w, h, paper), number])
+
+
+# --------------------------------------------------- the market and the hand
+
+
+def market(y: float, view: KillView, words: Words) -> str:
+    """Draw the market."""
+    return tally(LEFT + 10, y + 26, INSIDE - 20, offers(view, words), 24)
+
+
+def offers(view: KillView, words: Words) -> list[tuple[str, str]]:
+    """List what the market has left, with the prices."""
+    said = message("{name}: {price} gold, {n} left")
+    return [
+        (item.emoji, words(said, name=words(item.name), price=item.price, n=view.stock[key]))
+        for key, item in BOOK.market.items()
+    ]
+
+
+def own_height(mine: SeatView) -> float:
+    """Return how high the reader's own part is."""
+    return 66 + HAND_H + (196 if any(mine.drawn) else 0)
+
+
+def own_panel(y: float, mine: SeatView, view: KillView, words: Words, marks: Marks) -> str:
+    """Draw the reader's hunt cards by worth, the schemes drawn, and the bid laid."""
+    found = [
+        panel(LEFT, y, INSIDE, own_height(mine)),
+        label(LEFT + 18, y + 30, 500, words("Your hunt cards"), 28, CHALK, BOLD),
+        laid(y, mine, view, words),
+    ]
+    places = sorted(range(len(mine.hand)), key=lambda i: mine.hand[i] or 0)
+    for at, place in enumerate(places):
+        x, top = LEFT + 20 + at * HAND_STEP, y + 58
+        found.append(number_card(x, top, HAND_W, HAND_H, mine.hand[place] or 0))
+        found.append(marks.around(x, top, HAND_W, HAND_H, place, "card"))
+    for i, key in enumerate(mine.drawn):
+        if key:
+            x, top = LEFT + 18 + i * 190, y + 66 + HAND_H + 16
+            scheme = BOOK.schemes[key]
+            found.append(card(x, top, 170, 160, scheme.emoji, words(scheme.name)))
+    return lines(found)
+
+
+def laid(y: float, mine: SeatView, view: KillView, words: Words) -> str:
+    """Remind the reader of the own bid while it lies face-down."""
+    if not mine.bid or view.shown:
+        return ""
+    values = " ".join(str(n) for n in sorted(n for n in mine.bid if n is not None))
+    power = ""
+    if view.mark is not None and view.markers[view.mark] == "lance":
+        power = " 🛡️"
+    said = words("your bid: {cards}", cards=values) + power
+    return label(LEFT + INSIDE - 18, y + 30, 300, said, 28, GOLD, BOLD, "end")
