@@ -42,10 +42,9 @@ def stage(view: KillView, words: Words) -> str:
 
 def line_lines(view: KillView, words: Words) -> list[str]:
     """List the unicorns in line with the schemes beneath them, and what was revealed."""
-    hunting = TRAP < view.step < MARKET
     lines = []
     for n, hunted in enumerate(view.line):
-        mark = "🏹" if hunting and not n else "▫️"
+        mark = "🏹" if view.hunting and not n else "▫️"
         lines.append(f"{mark} {hunted_line(hunted, words)}")
     if view.sprung and view.sprung.kind:
         name, key = words.seat(view.sprung.owner), view.sprung.kind
@@ -67,7 +66,8 @@ def seat_lines(seat: int, view: KillView, words: Words) -> list[str]:
     power = " ⚡" if shown.role and not shown.used else ""
     crown = " 👑" if seat == view.first else ""
     who = f" · {role(shown.role, words)}{power}" if shown.role else ""
-    lines = [f"{to_decide}**{words.seat(seat)}**{crown}{who} · {GOLD} {shown.score}"]
+    lead = " 🥇" if seat == view.lead else ""
+    lines = [f"{to_decide}**{words.seat(seat)}**{crown}{lead}{who} · {GOLD} {shown.score}"]
     owned = [as_it_is(u, words) for u in shown.stable] + [PATE] * shown.pate
     lines.append(" · ".join(owned) or words("no unicorns"))
     if shown.role:

@@ -29,7 +29,6 @@ from games.kill_the_unicorns.cards import BOOK, LEGENDARY
 from games.kill_the_unicorns.describing import stage
 from games.kill_the_unicorns.naming import GOLD as COIN
 from games.kill_the_unicorns.naming import PATE, role
-from games.kill_the_unicorns.state import MARKET, TRAP
 from games.kill_the_unicorns.view import HuntedView, KillView, SeatView, TrapView, UnicornView
 
 LEFT, INSIDE = 12, 776
@@ -114,14 +113,13 @@ def head(view: KillView, words: Words) -> str:
 def line_of_unicorns(y: float, view: KillView, words: Words, marks: Marks) -> str:
     """Lay the unicorns out that are still to be hunted, each with its schemes below."""
     found = []
-    hunting = TRAP < view.step < MARKET
     for n, hunted in enumerate(view.line):
         x = LEFT + n * COLUMN
-        found.append(panel(x + 3, y, COLUMN - 6, LINE - 12, strong=hunting and n == 0))
+        found.append(panel(x + 3, y, COLUMN - 6, LINE - 12, strong=view.hunting and n == 0))
         found.append(big_unicorn(x + 40, y + 16, hunted.unicorn, words))
         if n in marks.beneath:
             found.append(ring(x + 40, y + 16, COLUMN - 80, 128))
-        found.append(schemes_below(x + 14, y + 158, hunted, words, marks, hunting and n == 0))
+        found.append(schemes_below(x + 14, y + 158, hunted, words, marks, view.hunting and n == 0))
     if view.sprung:
         below = 44 * len(view.line[0].traps)
         found.append(sprung(LEFT + 14, y + 158 + below, view.sprung, words))
@@ -196,12 +194,13 @@ def seat_panel(
 
 
 def signs(seat: int, view: KillView, words: Words) -> str:
-    """Say of a seat: character, power not used yet, first player."""
+    """Say of a seat: character, power not used yet, first player, winner of this hunt so far."""
     shown = view.table[seat]
     who = role(shown.role, words) if shown.role else ""
     power = " ⚡" if shown.role and not shown.used else ""
     crown = " 👑" if seat == view.first else ""
-    return f"{who}{power}{crown}"
+    lead = " 🥇" if seat == view.lead else ""
+    return f"{who}{power}{crown}{lead}"
 
 
 def stable(x: float, y: float, seat: int, view: KillView, marks: Marks) -> str:

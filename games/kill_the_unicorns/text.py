@@ -52,8 +52,8 @@ class KillText(Text[KillView]):
         lines += ["", market_line(view, words)]
         lines.append(
             words(
-                "-# 👑 first player · ⚡ power not yet used today · 🎴 face-down scheme"
-                " · 🟫 face-down hunt card · 🪙 gold so far"
+                "-# 👑 first player · 🥇 leads this hunt · ⚡ power not yet used today"
+                " · 🎴 face-down scheme · 🟫 face-down hunt card · 🪙 gold so far"
             )
         )
         return "\n".join(lines)

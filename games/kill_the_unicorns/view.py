@@ -7,7 +7,7 @@ from pydantic import BaseModel
 from games.engine import View
 from games.kill_the_unicorns import scoring
 from games.kill_the_unicorns.cards import BOOK, PRINTED
-from games.kill_the_unicorns.state import NOBODY, KillState
+from games.kill_the_unicorns.state import MARKET, NOBODY, TRAP, KillState
 
 
 class UnicornView(BaseModel):
@@ -67,14 +67,15 @@ class SeatView(BaseModel):
 class KillView(View):
     """The table as one reader may know it.
 
-    ``line`` holds the unicorns still to be hunted today, the next one first. ``lead`` is the
-    winner so far and ``sprung`` the scheme just revealed.
+    ``line`` holds the unicorns still to be hunted today; ``hunting`` says whether the first of
+    them is being hunted now. ``lead`` is the winner so far, ``sprung`` the scheme just revealed.
     """
 
     day: int
     step: int
     first: int
     call: int
+    hunting: bool
     shown: bool
     lead: int | None
     sprung: TrapView | None
@@ -94,6 +95,7 @@ def view(s: KillState, reader: int | None) -> KillView:
     return KillView(
         game="kill_the_unicorns", seats=s.seats, reader=reader, active=s.first,
         day=s.day, step=s.step, first=s.first, call=s.call, shown=shown,
+        hunting=TRAP < s.step < MARKET and len(s.line) == MARKET - s.step,
         lead=None if s.lead == NOBODY else s.lead,
         sprung=sprung[0] if sprung else None,
         line=[

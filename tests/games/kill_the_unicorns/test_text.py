@@ -232,6 +232,15 @@ def test_the_table_shows_bids_face_down_and_then_open() -> None:
     assert "· bid 2 4 = 6" in TEXT.table(t.view(None), words())
 
 
+def test_once_a_unicorn_is_caught_the_next_one_is_not_yet_hunted() -> None:
+    t = table("ann: princess", "ben: shaman", "cleo: wizard")
+    bids(t, "1", "4", "pass")
+    assert t.waiting[BEN].prompt == "shaman"
+    shown = TEXT.table(t.view(None), words())
+    assert "▫️ **💧 Blue 2**" in shown and "🏹" not in shown
+    assert "**Ben** 👑 🥇 · 🪶 Shaman ⚡" in shown
+
+
 def test_the_hand_lists_cards_bid_schemes_and_power() -> None:
     t = table("ann: knight / 4 2 0", "ben: princess", "cleo: wizard", traps=["trojan@ada"])
     bids(t, "4!")
