@@ -8,7 +8,7 @@ from games.engine import Choice, Decision, Words
 from games.engine.words import message
 from games.kill_the_unicorns.cards import BOOK, LANCE
 from games.kill_the_unicorns.naming import as_it_is, item, named, role, scheme, shade, unicorn
-from games.kill_the_unicorns.state import MARKET
+from games.kill_the_unicorns.state import LETTERS, MARKET
 from games.kill_the_unicorns.view import KillView, TrapView
 
 PROMPTS = {
@@ -193,7 +193,7 @@ DETAILS: dict[str, Details] = {
 
 def place_label(choice: Choice, view: KillView, words: Words) -> str:
     """Name a scheme, if the reader may know it, and a unicorn in line."""
-    card, u = map(int, choice.at)
+    card, u = (int(n) - 1 for n in choice.at)
     key = next((s.drawn[card] for s in view.table if card < len(s.drawn) and s.drawn[card]), None)
     return words(
         "{scheme} → {n}: {unicorn}",
@@ -210,33 +210,35 @@ def bid_label(choice: Choice, view: KillView, words: Words) -> str:
     return words.plural("Open with {n} card", "Open with {n} cards", choice.place)
 
 
-def card_label(choice: Choice, view: KillView, words: Words) -> str:
-    """Name a hunt card by what it is worth, for its owner; like cards get letters."""
+def lay_label(choice: Choice, view: KillView, words: Words) -> str:
+    """Name a hunt card by what it is worth, for its owner; like cards get letters.
+
+    The label is one word, so that several can be typed in a row.
+    """
+    place = LETTERS.index(str(choice.at[0]))
     hand = view.table[view.reader].hand if view.reader is not None else []
-    mine = hand[choice.place] if choice.place < len(hand) else None
+    mine = hand[place] if place < len(hand) else None
     if mine is None:
-        return words("Hunt card {n}", n=choice.place + 1)
-    if hand.count(mine) == 1:
-        return words("Worth {n}", n=mine)
-    return words("Worth {n} ({letter})", n=mine, letter="abc"[hand[: choice.place].count(mine)])
+        return words("Hunt card {n}", n=place + 1)
+    alike = hand[:place].count(mine)
+    return str(mine) if hand.count(mine) == 1 else f"{mine}{LETTERS[alike]}"
 
 
 def back_label(choice: Choice, view: KillView, words: Words) -> str:
     """Name a card of a bid that lies open, or all of them."""
     if choice.place < 0:
         return words("Take all of it back")
-    bids = [s.bid for s in view.table if s.role == "shaman"]
-    values = bids[0] if bids else []
-    mine = values[choice.place] if choice.place < len(values) else None
+    values = next((s.bid for s in view.table if s.role == "shaman"), [])
+    mine = values[choice.place - 1] if choice.place <= len(values) else None
     if values.count(mine) == 1:
         return words("Take back the {n}", n=mine)
-    return words("Take back card {place} ({n})", place=choice.place + 1, n=mine)
+    return words("Take back card {place} ({n})", place=choice.place, n=mine)
 
 
 def trap_at(choice: Choice, view: KillView) -> TrapView | None:
     """Return the scheme on the hunted unicorn that a choice names."""
     traps = view.line[0].traps if view.line else []
-    return traps[choice.place] if choice.place < len(traps) else None
+    return traps[choice.place - 1] if choice.place <= len(traps) else None
 
 
 def scheme_label(yours: str, theirs: str, unknown: str) -> Callable[[Choice, KillView, Words], str]:
@@ -245,7 +247,7 @@ def scheme_label(yours: str, theirs: str, unknown: str) -> Callable[[Choice, Kil
     def label(choice: Choice, view: KillView, words: Words) -> str:
         trap = trap_at(choice, view)
         if trap is None:
-            return words(unknown, n=choice.place + 1)
+            return words(unknown, n=choice.place)
         of = yours if trap.owner == words.reader else theirs
         said = words(of, name=words.label(trap.owner))
         return f"{said} – {scheme(trap.kind, words)}" if trap.kind else said
@@ -255,18 +257,18 @@ def scheme_label(yours: str, theirs: str, unknown: str) -> Callable[[Choice, Kil
 
 def mark_label(choice: Choice, view: KillView, words: Words) -> str:
     """Say to the Knight what a marker means, and to others only that it is one."""
-    kind = view.markers[choice.place]
+    kind = view.markers[choice.place - 1]
     if kind is None:
-        return words("Marker {n}", n=choice.place + 1)
+        return words("Marker {n}", n=choice.place)
     return words("Use your power now") if kind == LANCE else words("Keep your power")
 
 
 def own_label(choice: Choice, view: KillView, words: Words) -> str:
     """Name one of the chooser's unicorns."""
     mine = view.table[view.reader].stable if view.reader is not None else []
-    if choice.place >= len(mine):
-        return words("Unicorn {n}", n=choice.place + 1)
-    return f"{choice.place + 1}: {as_it_is(mine[choice.place], words)}"
+    if choice.place > len(mine):
+        return words("Unicorn {n}", n=choice.place)
+    return f"{choice.place}: {as_it_is(mine[choice.place - 1], words)}"
 
 
 def none_label(choice: Choice, view: KillView, words: Words) -> str:
@@ -285,7 +287,7 @@ LABELS: dict[str, Callable[[Choice, KillView, Words], str]] = {
     "place": place_label,
     "pass": lambda choice, view, words: words("Pass"),
     "bid": bid_label,
-    "card": card_label,
+    "lay": lay_label,
     "look": scheme_label(
         message("Look at your scheme"),
         message("Look at {name}'s scheme"),

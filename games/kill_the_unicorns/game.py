@@ -32,7 +32,7 @@ class KillTheUnicorns(Game[KillState, KillView]):
         Verb("place", "Lay one of your two schemes beneath a unicorn", "scheme"),
         Verb("bid", "Take part in the hunt with so many cards", "number"),
         Verb("pass", "Take no part in this hunt"),
-        Verb("card", "Choose the hunt cards of your bid, all in one go", "cards"),
+        Verb("lay", "Choose the hunt cards of your bid, all in one go", "cards"),
         Verb("reveal", "Choose the scheme that is revealed", "scheme"),
         Verb("buy", "Buy something on the black market", "item"),
         Verb("on", "Choose the unicorn that your purchase is for", "unicorn"),

@@ -9,18 +9,18 @@ from games.engine.decision import Answers, Question
 from games.kill_the_unicorns.cards import BOOK, LANCE
 from games.kill_the_unicorns.schemes import EFFECTS, back_to_hand, best
 from games.kill_the_unicorns.scoring import double_rainbow
-from games.kill_the_unicorns.state import NOBODY, KillState
+from games.kill_the_unicorns.state import LETTERS, NOBODY, KillState
 
 Seat = Generator[Question, Answers, int]
 PASS = choice("pass")
 BID = [choice("bid", n) for n in range(BOOK.bid + 1)]
-CARD = [choice("card", i) for i in range(len(BOOK.hunt.values))]
-LOOK = [choice("look", i) for i in range(BOOK.schemes_on_a_unicorn)]
-REVEAL = [choice("reveal", i) for i in range(BOOK.schemes_on_a_unicorn)]
-MARK = [choice("mark", i) for i in range(2)]
+LAY = [choice("lay", letter) for letter in LETTERS[: len(BOOK.hunt.values)]]
+LOOK = [choice("look", i + 1) for i in range(BOOK.schemes_on_a_unicorn)]
+REVEAL = [choice("reveal", i + 1) for i in range(BOOK.schemes_on_a_unicorn)]
+MARK = [choice("mark", i + 1) for i in range(2)]
 KEEP, THROW = choice("keep"), choice("throw")
 NONE, ALL = choice("none"), choice("back", "all")
-BACK = [choice("back", i) for i in range(BOOK.bid)]
+BACK = [choice("back", i + 1) for i in range(BOOK.bid)]
 
 
 def hunt(s: KillState) -> Turn:
@@ -59,7 +59,7 @@ def bidding(s: KillState) -> Turn:
             continue
         pick = yield from ask(seat, "bid", bids(s, seat, looks(s, seat)), (s.call,))
         if pick.verb == "look":
-            yield from look(s, seat, pick.place)
+            yield from look(s, seat, pick.place - 1)
             pick = yield from ask(seat, "bid", bids(s, seat), (s.call,))
         if pick is PASS:
             s.passed.append(seat)
@@ -81,9 +81,9 @@ def bid(s: KillState, seat: int, n: int) -> Turn:
     s.note("bid", seat, (n,))
     hand = s.hand[seat]
     if n < len(hand):
-        listed = [CARD[i] for i in sorted(range(len(hand)), key=lambda i: s.face[hand[i]])]
+        listed = [LAY[i] for i in sorted(range(len(hand)), key=lambda i: s.face[hand[i]])]
         answers = yield {seat: Decision(seat, "cards", listed, n, n, (n,))}
-        taken = sorted(pick.place for pick in answers[seat])
+        taken = sorted(LAY.index(pick) for pick in answers[seat])
     else:
         taken = list(range(n))
     s.bid[seat] = [hand[i] for i in taken]
@@ -100,7 +100,7 @@ def couch(s: KillState, seat: int) -> Turn:
     if s.face[s.markers[0]] == LANCE:
         listed.reverse()  # the fallback is not to use it
     pick = yield from ask(seat, "mark", listed)
-    s.mark = pick.place
+    s.mark = pick.place - 1
 
 
 def looks(s: KillState, seat: int) -> tuple[Choice, ...]:
@@ -155,7 +155,7 @@ def spring(s: KillState) -> Turn:
     """ "The winner chooses which scheme card is revealed": one takes effect, no other."""
     listed = REVEAL[: len(s.traps[0])]
     pick = yield from choose(s.lead, "reveal", listed)
-    t = s.traps[0].pop(pick.place)
+    t = s.traps[0].pop(pick.place - 1)
     s.sprung = [t]
     owner = s.owner(t)
     s.note("scheme", owner, (s.lead,), (t,), s.everyone)
@@ -207,9 +207,9 @@ def trade(s: KillState, winner: int, owner: int, u: int) -> Turn:
     given = []
     if mine:
         pick = yield from choose(
-            owner, "give", [choice("give", i) for i in range(len(mine))], (winner,)
+            owner, "give", [choice("give", i + 1) for i in range(len(mine))], (winner,)
         )
-        given = [mine.pop(pick.place)]
+        given = [mine.pop(pick.place - 1)]
     s.stable[winner].remove(u)
     s.stable[winner] += given
     mine.append(u)
@@ -231,4 +231,4 @@ def after(s: KillState, holder: int) -> Turn:
             pick = yield from ask(seat, "shaman", (NONE, *BACK[:n]))
             if pick is not NONE:
                 s.used[seat] = True
-                back_to_hand(s, seat, [s.bid[seat][pick.place]])
+                back_to_hand(s, seat, [s.bid[seat][pick.place - 1]])

@@ -53,17 +53,17 @@ def targets(s: KillState, seat: int, item: str) -> list[int]:
 
 def buy(s: KillState, seat: int, item: str) -> Turn:
     """Choose a unicorn (or buy nothing after all), pay, and attach the token at once."""
-    listed = [NONE, *(choice("on", i) for i in targets(s, seat, item))]
+    listed = [NONE, *(choice("on", i + 1) for i in targets(s, seat, item))]
     pick = yield from ask(seat, "on", listed, (item,))
     if pick is NONE:
         s.note("no_purchase", seat)
         return
-    u = s.stable[seat][pick.place]
+    u = s.stable[seat][pick.place - 1]
     painted = ""
     if BOOK.market[item].colours:
         now = colour(s, u)
         others = [shade for key, shade in COLOUR.items() if key != now]
-        painted = str((yield from ask(seat, "paint", others, (item, pick.place))).at[0])
+        painted = str((yield from ask(seat, "paint", others, (item, pick.place - 1))).at[0])
     pay(s, seat, BOOK.market[item].price)
     s.stock[item] -= 1
     if item == BUTCHER:

@@ -29,6 +29,7 @@ from games.kill_the_unicorns.cards import BOOK, LEGENDARY
 from games.kill_the_unicorns.describing import stage
 from games.kill_the_unicorns.naming import GOLD as COIN
 from games.kill_the_unicorns.naming import PATE, role
+from games.kill_the_unicorns.state import LETTERS
 from games.kill_the_unicorns.view import HuntedView, KillView, SeatView, TrapView, UnicornView
 
 LEFT, INSIDE = 12, 776
@@ -80,13 +81,13 @@ class Marks:
 
     def __init__(self, decision: Decision | None, trying: Choice | None) -> None:
         chosen = [*(decision.given or ()), *([trying] if trying else [])] if decision else []
-        self._open = {(c.verb, c.place) for c in decision.choices} if decision else set()
-        self._chosen = {(c.verb, c.place) for c in chosen}
+        self._open = {(c.verb, c.at[0]) for c in decision.choices if c.at} if decision else set()
+        self._chosen = {(c.verb, c.at[0]) for c in chosen if c.at}
         self.beneath = (
             {int(c.at[1]) for c in decision.choices if c.verb == "place"} if decision else set()
         )
 
-    def around(self, x: float, y: float, w: float, h: float, place: int, *verbs: str) -> str:
+    def around(self, x: float, y: float, w: float, h: float, place: int | str, *verbs: str) -> str:
         """Return the ring around a place that one of these verbs names, if any."""
         named = {(verb, place) for verb in verbs}
         if not named & (self._open | self._chosen):
@@ -117,7 +118,7 @@ def line_of_unicorns(y: float, view: KillView, words: Words, marks: Marks) -> st
         x = LEFT + n * COLUMN
         found.append(panel(x + 3, y, COLUMN - 6, LINE - 12, strong=view.hunting and n == 0))
         found.append(big_unicorn(x + 40, y + 16, hunted.unicorn, words))
-        if n in marks.beneath:
+        if n + 1 in marks.beneath:
             found.append(ring(x + 40, y + 16, COLUMN - 80, 128))
         found.append(schemes_below(x + 14, y + 158, hunted, words, marks, view.hunting and n == 0))
     if view.sprung:
@@ -149,7 +150,7 @@ def schemes_below(
         found.append(back(x, top, 52, 38, known=known))
         found.append(label(x + 62, top + 19, COLUMN - 82, name_of(trap.owner, words), 23))
         if now:
-            found.append(marks.around(x, top, 52, 38, i, "look", "reveal"))
+            found.append(marks.around(x, top, 52, 38, i + 1, "look", "reveal"))
     return lines(found)
 
 
@@ -212,7 +213,7 @@ def stable(x: float, y: float, seat: int, view: KillView, marks: Marks) -> str:
         left, top = place_of(x, y, i)
         found.append(small_unicorn(left, top, u))
         if mine:
-            found.append(marks.around(left, top, OWN_W, OWN_H, i, "on", "give"))
+            found.append(marks.around(left, top, OWN_W, OWN_H, i + 1, "on", "give"))
     for i in range(len(shown.stable), len(shown.stable) + shown.pate):
         found.append(card(*place_of(x, y, i), OWN_W, OWN_H, PATE, value=str(BOOK.pate)))
     return lines(found)
@@ -257,7 +258,7 @@ def bid(y: float, shown: SeatView, view: KillView, words: Words, marks: Marks | 
         else:
             found.append(number_card(x, y + 6, BID_W, BID_H, n))
         if marks:
-            found.append(marks.around(x, y + 6, BID_W, BID_H, i, "back"))
+            found.append(marks.around(x, y + 6, BID_W, BID_H, i + 1, "back"))
     return lines(found)
 
 
@@ -302,7 +303,7 @@ def own_panel(y: float, mine: SeatView, view: KillView, words: Words, marks: Mar
     for at, place in enumerate(places):
         x, top = LEFT + 20 + at * HAND_STEP, y + 58
         found.append(number_card(x, top, HAND_W, HAND_H, mine.hand[place] or 0))
-        found.append(marks.around(x, top, HAND_W, HAND_H, place, "card"))
+        found.append(marks.around(x, top, HAND_W, HAND_H, LETTERS[place], "lay"))
     for i, key in enumerate(mine.drawn):
         if key:
             x, top = LEFT + 18 + i * 190, y + 66 + HAND_H + 16

@@ -14,7 +14,9 @@ from games.kill_the_unicorns.state import MARKET, TRAP, KillState
 
 SEATS = range(3, 5)
 LINE = MARKET - TRAP - 1  # unicorns a day: one for each hunt (ruling 1)
-PLACE = [[choice("place", card, u) for u in range(LINE)] for card in range(BOOK.schemes_drawn)]
+PLACE = [
+    [choice("place", card + 1, u + 1) for u in range(LINE)] for card in range(BOOK.schemes_drawn)
+]
 
 
 def deal(s: KillState) -> None:
@@ -98,7 +100,7 @@ def trap(s: KillState) -> Turn:
         s.note("drawn", seat, (), s.schemes[seat], 1 << seat)
     for seat in s.order():
         pick = yield from ask(seat, "place", places(s))
-        place(s, seat, pick.place, int(pick.at[1]))
+        place(s, seat, pick.place - 1, int(pick.at[1]) - 1)
 
 
 def places(s: KillState) -> list[Choice]:

@@ -113,8 +113,10 @@ def spirit_call(s: KillState, owner: int) -> Turn:
     """The owner, if taking part, takes one card of the bid back."""
     cards = s.bid[owner]
     if cards:
-        pick = yield from choose(owner, "spirit", [choice("back", i) for i in range(len(cards))])
-        back_to_hand(s, owner, [cards[pick.place]])
+        pick = yield from choose(
+            owner, "spirit", [choice("back", i + 1) for i in range(len(cards))]
+        )
+        back_to_hand(s, owner, [cards[pick.place - 1]])
 
 
 EFFECTS: dict[str, Callable[[KillState, int], Turn]] = {

@@ -13,6 +13,8 @@ from games.engine.words import message
 from games.kill_the_unicorns.cards import BOOK, BOX, CHARACTER_OF, MARKERS, PILE
 
 NOBODY = -1
+LETTERS = "abcdefgh"
+"""The places of a hand in notation; numbers there would be taken for what the cards are worth."""
 TRAP, MARKET = 0, 5
 """The first and the last step of a day; the steps between are its hunts."""
 

@@ -15,7 +15,7 @@ from games import GAMES, Table
 from games.engine import Event
 from games.kill_the_unicorns.cards import BOOK
 from games.kill_the_unicorns.rules import take_role
-from games.kill_the_unicorns.state import KillOptions, KillState, in_the_box
+from games.kill_the_unicorns.state import LETTERS, KillOptions, KillState, in_the_box
 from games.kill_the_unicorns.view import KillView
 
 ADA, BEN, CYD, DOV = range(4)
@@ -154,7 +154,7 @@ def bids(t: Kill, *each: str) -> list[Event]:
         if asked(t) == [(seat, "mark")]:
             faces = [t.state.face[m] for m in t.state.markers]
             marker = faces.index("lance" if text.endswith("!") else "no_lance")
-            events += play(t, f"mark:{marker}")
+            events += play(t, f"mark:{marker + 1}")
     return events
 
 
@@ -164,7 +164,7 @@ def places(t: Kill, seat: int, values: Sequence[str]) -> list[str]:
     found: list[int] = []
     for value in values:
         found.append(next(i for i, v in enumerate(hand) if v == value and i not in found))
-    return [f"card:{i}" for i in found]
+    return [f"lay:{LETTERS[i]}" for i in found]
 
 
 def stable(t: Kill, seat: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from games.kill_the_unicorns.state import LETTERS
 from tests.games.kill_the_unicorns.board import (
     ADA,
     BEN,
@@ -63,7 +64,8 @@ def test_as_many_different_cards_are_chosen_as_were_announced() -> None:
     play(t, "bid:3")
     decision = t.waiting[ADA]
     assert (decision.least, decision.most, len(decision.choices)) == (3, 3, 8)
-    listed = [t.view(ADA).table[ADA].hand[c.place] for c in decision.choices]
+    hand = t.view(ADA).table[ADA].hand
+    listed = [hand[LETTERS.index(str(c.at[0]))] for c in decision.choices]
     assert listed == [0, 0, 1, 2, 2, 3, 4, 4]  # what costs least comes first
 
 
@@ -100,7 +102,7 @@ def test_bids_are_face_down_until_all_have_bid_or_passed() -> None:
 
 
 def test_what_others_see_of_a_bid_does_not_tell_in_which_order_its_cards_were_named() -> None:
-    for cards in (["card:5", "card:2"], ["card:2", "card:5"]):
+    for cards in (["lay:f", "lay:c"], ["lay:c", "lay:f"]):
         t = table(*THREE)
         first, second = t.state.hand[ADA][2], t.state.hand[ADA][5]
         play(t, "bid:2", " ".join(cards))

@@ -76,9 +76,9 @@ def test_what_can_be_chosen_has_a_ring() -> None:
 def test_what_is_being_tried_is_ticked() -> None:
     t = table("ada: princess", "ben: knight", "cyd: wizard")
     play(t, "bid:1")
-    svg = PICTURE.draw(t.view(ADA), Words(NAMES, ADA), t.waiting[ADA], choice("card", 3))
+    svg = PICTURE.draw(t.view(ADA), Words(NAMES, ADA), t.waiting[ADA], choice("lay", "d"))
     assert rings(svg) == 7
-    assert Marks(None, None).around(0, 0, 10, 10, 0, "card") == ""
+    assert Marks(None, None).around(0, 0, 10, 10, "a", "lay") == ""
 
 
 def test_the_knight_is_reminded_of_the_power_in_the_bid() -> None:

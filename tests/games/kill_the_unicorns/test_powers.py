@@ -112,16 +112,16 @@ def test_ruling_16_a_power_not_used_may_be_used_later_the_same_day_but_once() ->
     bids(t, "2!", "pass", "pass")
     play(t, "bid:1")
     assert asked(t) == [(BEN, "cards")]
-    assert "mark:0" not in kinds(play(t, "card:0"))
+    assert "mark:1" not in kinds(play(t, "lay:a"))
     assert asked(t) == [(CYD, "bid")]  # no marker any more
 
 
 def test_the_fallback_of_the_knight_keeps_the_power() -> None:
     for seed in range(6):
         t = table("ada: princess", "ben: knight", "cyd: wizard", first=BEN, seed=bytes([seed]))
-        play(t, "bid:1", "card:0")
+        play(t, "bid:1", "lay:a")
         (choice,) = t.waiting[BEN].fallback
-        place = int(choice.split(":")[1])
+        place = int(choice.split(":")[1]) - 1
         assert t.state.face[t.state.markers[place]] == "no_lance"
 
 
@@ -130,7 +130,7 @@ def test_the_fallback_of_the_knight_keeps_the_power() -> None:
 
 def test_the_wizard_bids_or_passes_after_his_look() -> None:
     t = table("ada: princess", "ben: knight", "cyd: wizard", traps=["trojan@ben"], first=CYD)
-    play(t, "look:0", "keep")
+    play(t, "look:1", "keep")
     assert choices(t, CYD) == ["pass", "bid:1", "bid:2", "bid:3"]
     bids(t, "4", "pass", "pass")
     assert t.view(None).table[CYD].used
@@ -141,7 +141,7 @@ def test_the_wizard_looks_once_a_day() -> None:
         "ada: princess", "ben: knight", "cyd: wizard", first=CYD,
         traps=["trojan@ben", "smelly@ada"],
     )  # fmt: skip
-    play(t, "look:0", "throw")
+    play(t, "look:1", "throw")
     bids(t, "4", "pass", "pass")
     assert choices(t, CYD) == ["pass", "bid:1", "bid:2", "bid:3"]
 
@@ -158,9 +158,9 @@ def test_ruling_32_a_wizard_who_is_passed_over_does_not_look() -> None:
 def test_the_shaman_takes_back_one_of_the_cards_just_played() -> None:
     t = table("ada: princess", "ben: knight", "cyd: shaman", first=CYD)
     bids(t, "4 2", "pass", "pass")
-    assert (asked(t), choices(t, CYD)) == ([(CYD, "shaman")], ["none", "back:0", "back:1"])
+    assert (asked(t), choices(t, CYD)) == ([(CYD, "shaman")], ["none", "back:1", "back:2"])
     four = t.view(CYD).table[CYD].bid.index(4)
-    play(t, f"back:{four}")
+    play(t, f"back:{four + 1}")
     assert left(t, CYD) == "0 0 1 2 3 4 4"
     assert t.view(None).table[CYD].used and t.view(None).table[CYD].spent == [2]
 

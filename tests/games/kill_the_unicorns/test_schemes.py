@@ -43,8 +43,8 @@ def holder(t: Kill) -> list[int]:
 
 def test_the_winner_chooses_which_scheme_is_revealed_if_there_are_two() -> None:
     t, _ = hunt("smelly@ada shiny_horn@ben", "pass", "4", "3", "pass")
-    assert (asked(t), choices(t, BEN)) == ([(BEN, "reveal")], ["reveal:0", "reveal:1"])
-    events = play(t, "reveal:1")
+    assert (asked(t), choices(t, BEN)) == ([(BEN, "reveal")], ["reveal:1", "reveal:2"])
+    events = play(t, "reveal:2")
     assert told(events, None, "scheme") == ["scheme 1 1 shiny_horn"]
     assert stable(t, BEN) == "pink_1=3"
 
@@ -63,7 +63,7 @@ def test_the_winner_knows_only_their_own_scheme() -> None:
 
 def test_ruling_7_the_second_scheme_leaves_without_effect_and_face_down() -> None:
     t, _ = hunt("smelly@ada shiny_horn@ben", "pass", "4", "3", "pass")
-    play(t, "reveal:1")
+    play(t, "reveal:2")
     assert t.view(CYD).table[ADA].buried == [None]
     assert t.view(None).table[ADA].discard == []
     assert t.view(None).table[BEN].stable[0].scheme == "shiny_horn"
@@ -71,7 +71,7 @@ def test_ruling_7_the_second_scheme_leaves_without_effect_and_face_down() -> Non
 
 def test_ruling_8_the_new_winner_reveals_no_second_scheme() -> None:
     t, _ = hunt("runner_up@ada smelly@dov", "pass", "4", "3", "pass")
-    events = play(t, "reveal:0")
+    events = play(t, "reveal:1")
     assert kinds(events).count("scheme") == 1
     assert (holder(t), stable(t, CYD)) == ([CYD], "pink_1=1")
 
@@ -133,8 +133,8 @@ def trojan(owner_has: str, *each: str) -> tuple[Kill, list[Event]]:
 
 def test_trojan_the_owner_gets_the_unicorn_and_chooses_one_to_give_back() -> None:
     t, _ = trojan("green_start yellow_2", "pass", "4", "3")
-    assert (asked(t), choices(t, CYD)) == ([(CYD, "give")], ["give:0", "give:1"])
-    events = play(t, "give:1")
+    assert (asked(t), choices(t, CYD)) == ([(CYD, "give")], ["give:1", "give:2"])
+    events = play(t, "give:2")
     assert told(events, None, "trade") == ["trade 2 1 pink_1 yellow_2"]
     assert stable(t, BEN) == "blue_start=1 yellow_2=2"
     assert stable(t, CYD) == "green_start=1 pink_1=1"
@@ -172,7 +172,7 @@ def test_ruling_24_schemes_and_tokens_travel_with_a_unicorn() -> None:
 
 def test_ruling_27_a_pigicorn_may_be_given_back() -> None:
     t, _ = trojan("green_2+pigicorn@ada yellow_2", "pass", "4", "3")
-    play(t, "give:0")
+    play(t, "give:1")
     assert stable(t, BEN) == "blue_start=1 green_2=0"
 
 
@@ -187,7 +187,7 @@ def test_ruling_25_if_both_get_a_double_rainbow_the_hunts_winner_wins() -> None:
         traps=["trojan@cyd"],
     )
     bids(t, "pass", "4", "pass")
-    play(t, "give:6")  # a yellow one for the pink one: both have two of each colour now
+    play(t, "give:7")  # a yellow one for the pink one: both have two of each colour now
     assert t.outcome and (t.outcome.winners, t.outcome.reason) == ((BEN,), "double_rainbow")
 
 
@@ -198,7 +198,7 @@ def test_ruling_24_a_double_rainbow_by_trojan_may_be_its_owners() -> None:
         line="pink_1 blue_3 green_3 yellow_4", traps=["trojan@cyd"],
     )  # fmt: skip
     bids(t, "pass", "4", "pass")
-    play(t, "give:7")
+    play(t, "give:8")
     assert t.outcome and (t.outcome.winners, t.outcome.reason) == ((CYD,), "double_rainbow")
 
 
@@ -245,7 +245,7 @@ def test_ambush_looks_at_ties_anew() -> None:
 
 def test_ruling_22_a_unicorn_that_escapes_because_of_a_scheme() -> None:
     t, _ = hunt("ambush@dov smelly@ada", "pass", "4", "pass", "1")
-    events = play(t, "reveal:0")
+    events = play(t, "reveal:1")
     assert told(events, None, "escape") == ["escape pink_1"]
     assert t.view(None).table[DOV].discard == ["ambush"]
     assert t.view(None).table[ADA].buried == [None]
@@ -297,9 +297,9 @@ def test_after_royal_tax_nobody_can_tell_the_cards_in_hand_apart() -> None:
 
 def test_spirit_call_the_owner_takes_back_one_card_of_the_bid() -> None:
     t, _ = hunt("spirit_call@cyd", "pass", "4 2", "3 1", lines=PLAIN)
-    assert (asked(t), choices(t, CYD)) == ([(CYD, "spirit")], ["back:0", "back:1"])
+    assert (asked(t), choices(t, CYD)) == ([(CYD, "spirit")], ["back:1", "back:2"])
     values = t.view(CYD).table[CYD].bid
-    events = play(t, f"back:{values.index(3)}")
+    events = play(t, f"back:{values.index(3) + 1}")
     assert told(events, None, "back") == ["back 2 3"]
     assert "3" in left(t, CYD) and holder(t) == [BEN]
 

@@ -113,7 +113,7 @@ def test_a_hunt_reads_like_a_story() -> None:
 
 def test_only_the_wizard_reads_what_was_looked_at() -> None:
     t = table("ann: princess", "ben: knight", "cleo: wizard", traps=["smelly@ben"], first=CYD)
-    events = play(t, "look:0")
+    events = play(t, "look:1")
     assert told(events, CYD) == ["👀 You looked at Ben's scheme: 💨 Smelly Unicorn."]
     assert told(events, ADA) == ["👀 Cleo looked at Ben's scheme."]
     assert told(events, BEN) == ["👀 Cleo looked at your scheme."]
@@ -160,10 +160,23 @@ def test_choices_are_short_and_distinct_and_prompts_short(names: list[str]) -> N
 def test_hunt_cards_are_named_by_what_they_are_worth() -> None:
     t = table("ann: princess / 4 1 4 0", "ben: knight", "cleo: wizard")
     play(t, "bid:2")
-    assert labels(t) == ["Worth 0", "Worth 1", "Worth 4 (a)", "Worth 4 (b)"]
+    assert labels(t) == ["0", "1", "4a", "4b"]
     (decision,) = t.waiting.values()
     onlookers = [TEXT.choice(c, t.view(None), words()) for c in decision.choices]
     assert onlookers == ["Hunt card 4", "Hunt card 2", "Hunt card 1", "Hunt card 3"]
+
+
+def test_what_is_typed_for_a_hunt_card_is_its_worth_and_never_its_place() -> None:
+    t = table("ann: princess", "ben: knight", "cleo: wizard")
+    play(t, "bid:3")
+    places = {c.id.partition(":")[2] for c in t.waiting[ADA].choices}
+    assert not places & set(labels(t)) and all(" " not in label for label in labels(t))
+
+
+def test_unicorns_are_numbered_in_labels_as_in_notation() -> None:
+    t = table("ann: princess", "ben: knight", "cleo: wizard", step=0)
+    shown = dict(zip([c.id for c in t.waiting[ADA].choices], labels(t), strict=True))
+    assert shown["place:1.3"].endswith("→ 3: 🍀 Green 3")
 
 
 def test_the_leader_reads_whose_schemes_there_are_but_not_which() -> None:
@@ -187,7 +200,7 @@ def test_ruling_11_a_fake_horn_that_takes_a_colour_away_is_warned_of() -> None:
 
 def test_the_knight_alone_reads_what_a_marker_means() -> None:
     t = table("ann: princess", "ben: knight", "cleo: wizard", first=BEN)
-    play(t, "bid:1", "card:0")
+    play(t, "bid:1", "lay:a")
     assert labels(t) == ["Keep your power", "Use your power now"]
     (decision,) = t.waiting.values()
     for reader in (ADA, None):
