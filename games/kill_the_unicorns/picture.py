@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from games.drawing import (
     BOLD,
     CHALK,
@@ -35,16 +37,28 @@ from games.kill_the_unicorns.view import HuntedView, KillView, SeatView, TrapVie
 LEFT, INSIDE = 12, 776
 HEAD, LINE = 64, 262
 COLUMN = INSIDE / 4
-OWN_W, OWN_H = 66, 86
-STEP = OWN_W + 16
-ROW = 6  # unicorns in a row, which leaves room for a bid
+TALL = 1560  # pixels; in a higher picture the unicorns that were caught are smaller
 BID_W, BID_H = 50, 70
 HAND_W, HAND_H, HAND_STEP = 76, 104, 93
+DRAWN = 122  # the height of the schemes just drawn
 TINTS = {
     "pink": "#e58bb0", "blue": "#5b9bd8", "green": "#5fae62", "yellow": "#e3b93b",
     "": "#8d86a6",
 }  # fmt: skip
 """Bands on the cards; the emblem and, in line, the name say the colour too."""
+
+
+class Size(NamedTuple):
+    """How large the unicorns are that a seat has, and how many lie side by side."""
+
+    w: int
+    h: int
+    step: int
+    row: int
+
+
+LARGE, SMALL = Size(66, 86, 82, 6), Size(46, 60, 54, 9)
+"""Both leave room for a bid at the right."""
 
 
 class KillPicture(Picture[KillView]):
@@ -58,15 +72,17 @@ class KillPicture(Picture[KillView]):
         trying: Choice | None = None,
     ) -> str:
         """Draw a view as SVG."""
-        marks = Marks(decision, trying)
+        asked = decision if decision and decision.seat == view.reader else None
+        marks = Marks(asked, trying)
+        size = LARGE if all_heights(view, words, LARGE) <= TALL else SMALL
         parts = [head(view, words)]
         y = float(HEAD)
         if view.line:
             parts.append(line_of_unicorns(y, view, words, marks))
             y += LINE
         for seat in range(view.seats):
-            height = seat_height(view.table[seat])
-            parts.append(seat_panel(y, height, seat, view, words, marks))
+            height = seat_height(view.table[seat], size)
+            parts.append(seat_panel(y, size, seat, view, words, marks))
             y += height + 10
         parts.append(market(y, view, words))
         y += tally_height(INSIDE - 20, offers(view, words), 24) + 10
@@ -74,6 +90,14 @@ class KillPicture(Picture[KillView]):
             parts.append(own_panel(y, view.table[view.reader], view, words, marks))
             y += own_height(view.table[view.reader])
         return picture(y + 10, *parts)
+
+
+def all_heights(view: KillView, words: Words, size: Size) -> float:
+    """Return how high the picture is with unicorns of this size."""
+    height: float = HEAD + (LINE if view.line else 0) + 20
+    height += sum(round(seat_height(seat, size)) + 10 for seat in view.table)
+    height += round(tally_height(INSIDE - 20, offers(view, words), 24))
+    return height + (own_height(view.table[view.reader]) if view.reader is not None else 0)
 
 
 class Marks:
@@ -166,25 +190,24 @@ def sprung(x: float, y: float, trap: TrapView, words: Words) -> str:
 # ------------------------------------------------------------------ the seats
 
 
-def seat_height(shown: SeatView) -> float:
+def seat_height(shown: SeatView, size: Size) -> float:
     """Return how high a seat's panel is."""
-    count = len(shown.stable) + shown.pate
-    return 62 + max(1, -(-count // ROW)) * (OWN_H + 8) + 40
+    count = len(shown.stable) + (shown.pate > 0)
+    return 102 + max(-(-count // size.row) * (size.h + 8), BID_H + 8)
 
 
-def seat_panel(
-    y: float, height: float, seat: int, view: KillView, words: Words, marks: Marks
-) -> str:
+def seat_panel(y: float, size: Size, seat: int, view: KillView, words: Words, marks: Marks) -> str:
     """Draw a seat: name, character, unicorns, bid, and the hunt cards that all can reckon."""
     shown = view.table[seat]
     waited = view.waiting.get(seat) is False
     move = (words("your move") if seat == view.reader else words("to move")) if waited else ""
+    height = seat_height(shown, size)
     foot = y + height - 24
     found = [
         panel(LEFT, y, INSIDE, height, strong=waited),
         plate(LEFT + 18, y + 8, INSIDE - 36, name_of(seat, words), signs(seat, view, words), move,
               yours=seat == view.reader),
-        stable(LEFT + 18, y + 62, seat, view, marks),
+        stable(LEFT + 18, y + 62, size, seat, view, marks),
         label(LEFT + INSIDE - 18, foot, 160, f"{COIN} {shown.score}", 28, CHALK, BOLD, "end"),
     ]  # fmt: skip
     if shown.role:
@@ -204,38 +227,39 @@ def signs(seat: int, view: KillView, words: Words) -> str:
     return f"{who}{power}{crown}{lead}"
 
 
-def stable(x: float, y: float, seat: int, view: KillView, marks: Marks) -> str:
-    """Draw a seat's unicorns and Pâtés."""
+def stable(x: float, y: float, size: Size, seat: int, view: KillView, marks: Marks) -> str:
+    """Draw a seat's unicorns, and its Pâtés as one card."""
     shown = view.table[seat]
     mine = seat == view.reader
     found = []
+    places = [
+        (x + i % size.row * size.step, y + i // size.row * (size.h + 8))
+        for i in range(len(shown.stable) + 1)
+    ]
     for i, u in enumerate(shown.stable):
-        left, top = place_of(x, y, i)
-        found.append(small_unicorn(left, top, u))
+        found.append(small_unicorn(*places[i], size, u))
         if mine:
-            found.append(marks.around(left, top, OWN_W, OWN_H, i + 1, "on", "give"))
-    for i in range(len(shown.stable), len(shown.stable) + shown.pate):
-        found.append(card(*place_of(x, y, i), OWN_W, OWN_H, PATE, value=str(BOOK.pate)))
+            found.append(marks.around(*places[i], size.w, size.h, i + 1, "on", "give"))
+    if shown.pate:
+        worth = f"{shown.pate}×{BOOK.pate}" if shown.pate > 1 else str(BOOK.pate)
+        found.append(card(*places[-1], size.w, size.h, PATE, value=worth))
     return lines(found)
 
 
-def place_of(x: float, y: float, i: int) -> tuple[float, float]:
-    """Return where the unicorn number ``i`` of a seat lies."""
-    return x + i % ROW * STEP, y + i // ROW * (OWN_H + 8)
-
-
-def small_unicorn(x: float, y: float, u: UnicornView) -> str:
+def small_unicorn(x: float, y: float, size: Size, u: UnicornView) -> str:
     """Draw a unicorn that was caught, as it is now, with what it carries."""
     pig = u.scheme == "pigicorn"
     emoji = BOOK.schemes[u.scheme].emoji if pig else BOOK.unicorns[u.colour or LEGENDARY].emoji
     carried = [BOOK.schemes[u.scheme].emoji] if u.scheme and not pig else []
     carried += [BOOK.market[u.token].emoji] if u.token else []
+    side = size.w // 2
     found = [
-        card(x, y, OWN_W, OWN_H, emoji, value=str(u.value)),
-        flat(x + 8, y + OWN_H - 10, OWN_W - 16, 6, TINTS[u.colour]),
+        card(x, y, size.w, size.h, emoji, value=str(u.value)),
+        flat(x + 8, y + size.h - 10, size.w - 16, 6, TINTS[u.colour]),
     ]
     found += [
-        little_card(x - 6 + 30 * i, y + OWN_H - 34, 32, sign) for i, sign in enumerate(carried)
+        little_card(x - 6 + (side - 2) * i, y + size.h - side, side, sign)
+        for i, sign in enumerate(carried)
     ]
     return lines(found)
 
@@ -289,7 +313,7 @@ def offers(view: KillView, words: Words) -> list[tuple[str, str]]:
 
 def own_height(mine: SeatView) -> float:
     """Return how high the reader's own part is."""
-    return 66 + HAND_H + (196 if any(mine.drawn) else 0)
+    return 66 + HAND_H + (DRAWN if any(mine.drawn) else 0)
 
 
 def own_panel(y: float, mine: SeatView, view: KillView, words: Words, marks: Marks) -> str:
@@ -304,12 +328,19 @@ def own_panel(y: float, mine: SeatView, view: KillView, words: Words, marks: Mar
         x, top = LEFT + 20 + at * HAND_STEP, y + 58
         found.append(number_card(x, top, HAND_W, HAND_H, mine.hand[place] or 0))
         found.append(marks.around(x, top, HAND_W, HAND_H, LETTERS[place], "lay"))
+    return lines([*found, *drawn(y + HAND_H + 76, mine, words)])
+
+
+def drawn(y: float, mine: SeatView, words: Words) -> list[str]:
+    """Draw the two schemes of which one is to be laid."""
+    found = []
     for i, key in enumerate(mine.drawn):
         if key:
-            x, top = LEFT + 18 + i * 190, y + 66 + HAND_H + 16
-            scheme = BOOK.schemes[key]
-            found.append(card(x, top, 170, 160, scheme.emoji, words(scheme.name)))
-    return lines(found)
+            x, scheme = LEFT + 20 + i * INSIDE / 2, BOOK.schemes[key]
+            name = words(scheme.name)
+            found.append(card(x, y, HAND_W, HAND_H, scheme.emoji))
+            found.append(label(x + HAND_W + 14, y + HAND_H / 2, 250, name, 26))
+    return found
 
 
 def laid(y: float, mine: SeatView, view: KillView, words: Words) -> str:
