@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.drawing import (
@@ -107,9 +108,8 @@ class Marks:
         chosen = [*(decision.given or ()), *([trying] if trying else [])] if decision else []
         self._open = {(c.verb, c.at[0]) for c in decision.choices if c.at} if decision else set()
         self._chosen = {(c.verb, c.at[0]) for c in chosen if c.at}
-        self.beneath = (
-            {int(c.at[1]) for c in decision.choices if c.verb == "place"} if decision else set()
-        )
+        self._beneath = beneath(decision.choices) if decision else set()
+        self._laid = beneath(chosen)
 
     def around(self, x: float, y: float, w: float, h: float, place: int | str, *verbs: str) -> str:
         """Return the ring around a place that one of these verbs names, if any."""
@@ -117,6 +117,17 @@ class Marks:
         if not named & (self._open | self._chosen):
             return ""
         return ring(x, y, w, h, chosen=bool(named & self._chosen))
+
+    def below(self, x: float, y: float, w: float, h: float, n: int) -> str:
+        """Return the ring around a unicorn beneath which a scheme can go, if any."""
+        if n not in self._beneath | self._laid:
+            return ""
+        return ring(x, y, w, h, chosen=n in self._laid)
+
+
+def beneath(choices: Sequence[Choice]) -> set[int]:
+    """Return the numbers of the unicorns beneath which these choices lay a scheme."""
+    return {int(c.at[1]) for c in choices if c.verb == "place"}
 
 
 # ------------------------------------------------------------------- the line
@@ -142,8 +153,7 @@ def line_of_unicorns(y: float, view: KillView, words: Words, marks: Marks) -> st
         x = LEFT + n * COLUMN
         found.append(panel(x + 3, y, COLUMN - 6, LINE - 12, strong=view.hunting and n == 0))
         found.append(big_unicorn(x + 40, y + 16, hunted.unicorn, words))
-        if n + 1 in marks.beneath:
-            found.append(ring(x + 40, y + 16, COLUMN - 80, 128))
+        found.append(marks.below(x + 40, y + 16, COLUMN - 80, 128, n + 1))
         found.append(schemes_below(x + 14, y + 158, hunted, words, marks, view.hunting and n == 0))
     if view.sprung:
         below = 44 * len(view.line[0].traps)
@@ -328,10 +338,10 @@ def own_panel(y: float, mine: SeatView, view: KillView, words: Words, marks: Mar
         x, top = LEFT + 20 + at * HAND_STEP, y + 58
         found.append(number_card(x, top, HAND_W, HAND_H, mine.hand[place] or 0))
         found.append(marks.around(x, top, HAND_W, HAND_H, LETTERS[place], "lay"))
-    return lines([*found, *drawn(y + HAND_H + 76, mine, words)])
+    return lines([*found, *drawn(y + HAND_H + 76, mine, words, marks)])
 
 
-def drawn(y: float, mine: SeatView, words: Words) -> list[str]:
+def drawn(y: float, mine: SeatView, words: Words, marks: Marks) -> list[str]:
     """Draw the two schemes of which one is to be laid."""
     found = []
     for i, key in enumerate(mine.drawn):
@@ -339,6 +349,7 @@ def drawn(y: float, mine: SeatView, words: Words) -> list[str]:
             x, scheme = LEFT + 20 + i * INSIDE / 2, BOOK.schemes[key]
             name = words(scheme.name)
             found.append(card(x, y, HAND_W, HAND_H, scheme.emoji))
+            found.append(marks.around(x, y, HAND_W, HAND_H, i + 1, "place"))
             found.append(label(x + HAND_W + 14, y + HAND_H / 2, 250, name, 26))
     return found
 

@@ -81,6 +81,13 @@ def test_what_is_being_tried_is_ticked() -> None:
     assert Marks(None, None).around(0, 0, 10, 10, "a", "lay") == ""
 
 
+def test_schemes_and_unicorns_have_rings_when_a_scheme_is_laid() -> None:
+    t = table("ada: princess", "ben: knight", "cyd: wizard", step=0)
+    assert rings(drawn(t, ADA)) == 2 + 4
+    trying = PICTURE.draw(t.view(ADA), Words(NAMES, ADA), t.waiting[ADA], choice("place", 1, 3))
+    assert rings(trying) == 1 + 3
+
+
 def test_the_knight_is_reminded_of_the_power_in_the_bid() -> None:
     lance = BOOK.characters["knight"].emoji
     for sign, more in (("!", 1), ("", 0)):
