@@ -228,13 +228,14 @@ def seat_panel(y: float, size: Size, seat: int, view: KillView, words: Words, ma
 
 
 def signs(seat: int, view: KillView, words: Words) -> str:
-    """Say of a seat: character, power not used yet, first player, winner of this hunt so far."""
+    """Say of a seat: character, power not used yet, first player, leader of the hunt, winner."""
     shown = view.table[seat]
     who = role(shown.role, words) if shown.role else ""
     power = " ⚡" if shown.role and not shown.used else ""
     crown = " 👑" if seat == view.first else ""
     lead = " 🥇" if seat == view.lead else ""
-    return f"{who}{power}{crown}{lead}"
+    cup = " 🏆" if view.outcome and seat in view.outcome.winners else ""
+    return f"{who}{power}{crown}{lead}{cup}"
 
 
 def stable(x: float, y: float, size: Size, seat: int, view: KillView, marks: Marks) -> str:

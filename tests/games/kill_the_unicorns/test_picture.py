@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -13,6 +15,7 @@ from games.kill_the_unicorns.cards import BOOK
 from games.kill_the_unicorns.picture import KillPicture, Marks
 from games.kill_the_unicorns.state import KillOptions
 from tests.games.kill_the_unicorns.board import ADA, BEN, CYD, GAME, Kill, bids, play, table
+from tests.pictures.golden import compare
 
 PICTURE = KillPicture()
 NAMES = ["Maximiliane von der Wiesenaue", "Ben", "Cleo", "Dov"]
@@ -21,6 +24,51 @@ NAMES = ["Maximiliane von der Wiesenaue", "Ben", "Cleo", "Dov"]
 def drawn(t: Kill, reader: int | None) -> str:
     decision = None if reader is None else t.waiting.get(reader)
     return PICTURE.draw(t.view(reader), Words(NAMES, reader), decision)
+
+
+def bidding() -> Kill:
+    """Four bid for a unicorn; one of them has bid and used a power."""
+    t = table(
+        "ada: princess / all / pink_start blue_3+smelly@ben~horn",
+        "ben: knight / 0 2 4 4 / yellow_start legendary_5~dust.green green_2",
+        "cyd: wizard / all / blue_start pink_4+pigicorn@ben pink_2 pink_3 yellow_1 yellow_2 blue_4",
+        "dov: shaman / 0 1 / green_start",
+        line="legendary_5 blue_2 green_1 yellow_4",
+        traps=["trojan@ada smelly@cyd", "ambush@dov"],
+    )
+    bids(t, "4 0", "4 2!")
+    return t
+
+
+def revealed() -> Kill:
+    """The bids are up, a scheme is revealed and asks its owner."""
+    t = table(
+        "ada: princess / all / pink_start", "ben: knight / all / blue_start blue_4",
+        "cyd: wizard / all / green_start", traps=["recolour@cyd smelly@ada"],
+    )  # fmt: skip
+    bids(t, "4 3 2", "4 4 0!", "1 2 2")
+    play(t, "reveal:1")
+    return t
+
+
+def ended() -> Kill:
+    t = table(
+        "ada: princess / 3 / pink_start pink_2 legendary_5", "ben: knight / / blue_2 blue_3",
+        "cyd: wizard / / yellow_start", step=5, day=4, line="",
+    )  # fmt: skip
+    play(t, "buy:candy", "on:3", "colour:pink")
+    return t
+
+
+SCENES = [(bidding, None), (bidding, BEN), (revealed, CYD), (ended, None)]
+
+
+@pytest.mark.parametrize(("scene", "reader"), SCENES)
+def test_the_picture_is_the_golden_one(
+    scene: Callable[[], Kill], reader: int | None, tmp_path: Path
+) -> None:
+    name = f"{scene.__name__}-{'public' if reader is None else 'panel'}.png"
+    compare(drawn(scene(), reader), Path(__file__).parent / "golden" / name, tmp_path)
 
 
 def rings(svg: str) -> int:
