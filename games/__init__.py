@@ -5,12 +5,15 @@ from typing import Any
 from games.engine import Game, Table
 from games.engine.table import REGISTRY
 from games.instinkt.game import Instinkt
+from games.kill_the_unicorns.game import KillTheUnicorns
 from games.lion_unicorn.game import LionUnicorn
 from games.smallseat.game import Smallseat
 
 GAMES: dict[str, Game[Any, Any]] = REGISTRY
 """Every game by the name of its package."""
 
-GAMES.update((game.name, game) for game in (LionUnicorn(), Instinkt(), Smallseat()))
+GAMES.update(
+    (game.name, game) for game in (LionUnicorn(), KillTheUnicorns(), Smallseat(), Instinkt())
+)
 
 __all__ = ["GAMES", "Table"]

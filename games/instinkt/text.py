@@ -7,7 +7,7 @@ from importlib.resources import files
 
 from games.engine import Cell, Choice, Decision, Outcome, Seen, Text, Words
 from games.engine.words import message
-from games.instinkt.board import distance, places, push, window
+from games.instinkt.board import distance, push
 from games.instinkt.cards import CARDS
 from games.instinkt.grid import buttons
 from games.instinkt.naming import ARROWS, FROM, WAYS, animal, coloured, effect, named, plain
@@ -204,21 +204,6 @@ def preview_push(choice: Choice, view: InstinktView, words: Words) -> str:
     return said + " " + words("Your Deer lies right behind.")
 
 
-def preview_move(choice: Choice, view: InstinktView, words: Words) -> str:
-    """Say where a raccoon could put a card, by the names that places have once it is lifted."""
-    cards = view.standing
-    cell = view.frame.cell(str(choice.at[0]))
-    rest = [other for other in cards if other != cell]
-    then = window(rest)
-    free = [name for name in places(rest, then) if name != then.name(cell)]
-    return words(
-        "🦝 {card} on {place} could go to {free}.",
-        card=animal(cards[cell].kind, words),
-        place=choice.at[0],
-        free=", ".join(free),
-    )
-
-
 def preview_to(choice: Choice, view: InstinktView, words: Words) -> str:
     """Say from where to where a raccoon would move the card it has lifted."""
     (card,) = [card for card in view.board if card.lifted]
@@ -227,6 +212,7 @@ def preview_to(choice: Choice, view: InstinktView, words: Words) -> str:
 
 
 PREVIEWS: dict[str, Callable[[Choice, InstinktView, Words], str]] = {
-    "push": preview_push, "move": preview_move, "to": preview_to,
-}  # fmt: skip
+    "push": preview_push,
+    "to": preview_to,
+}
 """The choices that want a look before they are made."""

@@ -108,7 +108,7 @@ async def test_autocomplete_narrows_as_one_types(shared: House) -> None:
             "lion flip", {"card": typed}, focused="card", where=where
         )
         assert bool(narrowed) is found
-    titles = await ada.autocomplete("play", {"game": "unic"}, focused="game", where=where)
+    titles = await ada.autocomplete("play", {"game": "lion"}, focused="game", where=where)
     assert [t.value for t in titles] == ["lion_unicorn"]
 
 

@@ -1,0 +1,1 @@
+"""Kill The Unicorns: the rules, views and words of one game."""

@@ -1,0 +1,124 @@
+"""The state of Kill The Unicorns between two turns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from pydantic import Field
+
+from games.engine import Options, State
+from games.engine.words import message
+from games.kill_the_unicorns.cards import BOOK, BOX, CHARACTER_OF, MARKERS, PILE
+
+NOBODY = -1
+LETTERS = "abcdefgh"
+"""The places of a hand in notation; numbers there would be taken for what the cards are worth."""
+TRAP, MARKET = 0, 5
+"""The first and the last step of a day; the steps between are its hunts."""
+
+
+class KillOptions(Options):
+    """What the lobby of Kill The Unicorns offers."""
+
+    menus: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "characters": {
+            "dealt": message("Dealt by chance"),
+            "chosen": message("Chosen in turn"),
+        }
+    }
+    memory: bool = Field(
+        default=True,
+        title="Memory help",
+        description="Your panel goes on showing the schemes you placed or looked at.",
+    )
+    characters: str = Field(
+        default="dealt",
+        title="Characters",
+        description="Who plays which character: dealt by chance, or chosen one after another.",
+    )
+
+
+@dataclass(kw_only=True)
+class KillState(State):
+    """Where the cards lie and how the day stands.
+
+    ``day`` counts from 1 (0: characters are being chosen), ``step`` is 0 for the traps, 1 to 4
+    for the hunts and 5 for the market. ``first`` is the first player. Lists with one entry per
+    seat: ``role`` (character), ``used`` (the power, today), ``hand``, ``bid`` and ``spent`` (hunt
+    cards), ``deck``, ``schemes`` (the two just drawn), ``discard`` (face-up schemes), ``buried``
+    (face-down ones), ``stable`` (unicorns caught), ``pate`` (how many).
+
+    ``line`` holds the unicorns still to be hunted today and ``traps`` the schemes on each.
+    By unicorn: ``attached`` is the scheme that stays with it, ``worth`` the points that scheme
+    adds, ``dyed`` the colour it gives, ``token`` the latest thing from the market, ``painted``
+    the colour that gives. ``stock`` counts what the market has left.
+
+    Of the hunt under way: ``call`` is the number of cards announced, ``passed`` holds the seats
+    that are out, ``total`` each seat's sum once the bids are up (-1: takes no part), ``lead``
+    the winner so far, ``sprung`` the scheme revealed, ``mark`` the place of the marker that the
+    Knight laid (-1: none).
+    """
+
+    pile: list[int]
+    box: list[int]
+    hand: list[list[int]]
+    bid: list[list[int]]
+    spent: list[list[int]]
+    deck: list[list[int]]
+    schemes: list[list[int]]
+    discard: list[list[int]]
+    buried: list[list[int]]
+    stable: list[list[int]]
+    pate: list[int]
+    role: list[str]
+    used: list[bool]
+    total: list[int]
+    markers: list[int]
+    stock: dict[str, int]
+    line: list[int] = field(default_factory=list)
+    traps: list[list[int]] = field(default_factory=list)
+    attached: dict[int, int] = field(default_factory=dict)
+    worth: dict[int, int] = field(default_factory=dict)
+    dyed: dict[int, str] = field(default_factory=dict)
+    token: dict[int, str] = field(default_factory=dict)
+    painted: dict[int, str] = field(default_factory=dict)
+    gone: list[int] = field(default_factory=list)
+    passed: list[int] = field(default_factory=list)
+    dealt: bool = True
+    day: int = 0
+    step: int = TRAP
+    first: int = 0
+    call: int = 0
+    lead: int = NOBODY
+    sprung: list[int] = field(default_factory=list)
+    mark: int = NOBODY
+
+    def order(self) -> list[int]:
+        """List the seats clockwise from the first player."""
+        return [*range(self.first, self.seats), *range(self.first)]
+
+    def owner(self, scheme: int) -> int:
+        """Return the seat that a scheme belongs to; its back tells everybody."""
+        return self.role.index(CHARACTER_OF[scheme])
+
+    def can(self, seat: int, character: str) -> bool:
+        """Say whether a seat has this character's power and has not used it today."""
+        return self.role[seat] == character and not self.used[seat]
+
+
+def in_the_box(seats: int, options: KillOptions) -> KillState:
+    """Return the state with all cards still open in the box."""
+
+    def piles() -> list[list[int]]:
+        return [[] for _ in range(seats)]
+
+    return KillState(
+        seats=seats, face=list(BOX), memory=options.memory, dealt=options.characters == "dealt",
+        pile=list(PILE), box=list(range(PILE.stop, MARKERS.start)), markers=list(MARKERS),
+        hand=piles(), bid=piles(), spent=piles(), deck=piles(), schemes=piles(), discard=piles(),
+        buried=piles(), stable=piles(), pate=[0] * seats, role=[""] * seats,
+        used=[False] * seats, total=[NOBODY] * seats,
+        stock={key: item.count for key, item in BOOK.market.items()},
+    )  # fmt: skip

@@ -1,0 +1,149 @@
+"""What one reader may know of a table of Kill The Unicorns."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel
+
+from games.engine import View
+from games.kill_the_unicorns import scoring
+from games.kill_the_unicorns.cards import BOOK, PRINTED
+from games.kill_the_unicorns.state import MARKET, NOBODY, TRAP, KillState
+
+
+class UnicornView(BaseModel):
+    """A unicorn: its card, and what it is now; ``colour`` is empty for none.
+
+    ``scheme`` is the scheme that stays with it, ``token`` the latest thing from the market.
+    """
+
+    kind: str
+    colour: str
+    value: int
+    starting: bool
+    scheme: str = ""
+    token: str = ""
+
+
+class TrapView(BaseModel):
+    """A face-down scheme and its owner; ``kind`` is None where the reader may not look."""
+
+    owner: int
+    kind: str | None
+
+
+class HuntedView(BaseModel):
+    """A unicorn in line and the schemes beneath it."""
+
+    unicorn: UnicornView
+    traps: list[TrapView]
+
+
+class SeatView(BaseModel):
+    """What a seat has.
+
+    ``hand``, ``bid`` and ``drawn`` are by place, None where the reader may not look. ``left`` is
+    what everybody can reckon to be in the hand and in a face-down bid together, ``spent`` what
+    was played or paid today. ``total`` is None before the reveal and for those not taking part.
+    """
+
+    role: str
+    used: bool
+    hand: list[int | None]
+    bid: list[int | None]
+    left: list[int]
+    spent: list[int]
+    passed: bool
+    total: int | None
+    deck: int
+    drawn: list[str | None]
+    discard: list[str]
+    buried: list[str | None]
+    stable: list[UnicornView]
+    pate: int
+    rainbows: int
+    score: int
+
+
+class KillView(View):
+    """The table as one reader may know it.
+
+    ``line`` holds the unicorns still to be hunted today; ``hunting`` says whether the first of
+    them is being hunted now. ``lead`` is the winner so far, ``sprung`` the scheme just revealed.
+    """
+
+    day: int
+    step: int
+    first: int
+    call: int
+    hunting: bool
+    shown: bool
+    lead: int | None
+    sprung: TrapView | None
+    line: list[HuntedView]
+    pile: int
+    gone: list[str]
+    stock: dict[str, int]
+    markers: list[str | None]
+    mark: int | None
+    table: list[SeatView]
+
+
+def view(s: KillState, reader: int | None) -> KillView:
+    """Make the view from a masked state."""
+    shown = any(n != NOBODY for n in s.total)
+    sprung = [trap_view(s, t) for t in s.sprung]
+    return KillView(
+        game="kill_the_unicorns", seats=s.seats, reader=reader, active=s.first,
+        day=s.day, step=s.step, first=s.first, call=s.call, shown=shown,
+        hunting=TRAP < s.step < MARKET and len(s.line) == MARKET - s.step,
+        lead=None if s.lead == NOBODY else s.lead,
+        sprung=sprung[0] if sprung else None,
+        line=[
+            HuntedView(unicorn=unicorn_view(s, u), traps=[trap_view(s, t) for t in traps])
+            for u, traps in zip(s.line, s.traps, strict=True)
+        ],
+        pile=len(s.pile), gone=[s.face[u] for u in s.gone], stock=s.stock,
+        markers=[s.face[t] or None for t in s.markers],
+        mark=None if s.mark == NOBODY else s.mark,
+        table=[seat_view(s, seat, shown) for seat in range(s.seats)],
+    )  # fmt: skip
+
+
+def seat_view(s: KillState, seat: int, shown: bool) -> SeatView:
+    """Say what a seat has, as far as the reader may know."""
+    spent = s.spent[seat] + (s.bid[seat] if shown else [])
+    played = [int(s.face[t]) for t in spent]
+    left = list(BOOK.hunt.values)
+    for n in played:
+        left.remove(n)
+    return SeatView(
+        role=s.role[seat], used=s.used[seat],
+        hand=values(s, s.hand[seat]), bid=values(s, s.bid[seat]),
+        left=left, spent=sorted(int(s.face[t]) for t in s.spent[seat]),
+        passed=seat in s.passed, total=None if s.total[seat] == NOBODY else s.total[seat],
+        deck=len(s.deck[seat]), drawn=[s.face[t] or None for t in s.schemes[seat]],
+        discard=[s.face[t] for t in s.discard[seat]],
+        buried=[s.face[t] or None for t in s.buried[seat]],
+        stable=[unicorn_view(s, u) for u in s.stable[seat]], pate=s.pate[seat],
+        rainbows=scoring.best_distribution(scoring.by_colour(s, seat))[1],
+        score=scoring.score(s, seat),
+    )  # fmt: skip
+
+
+def values(s: KillState, cards: list[int]) -> list[int | None]:
+    """Return the values of hunt cards, None for those that the reader may not look at."""
+    return [int(s.face[t]) if s.face[t] else None for t in cards]
+
+
+def unicorn_view(s: KillState, u: int) -> UnicornView:
+    """Say what a unicorn is now."""
+    return UnicornView(
+        kind=s.face[u], colour=scoring.colour(s, u), value=scoring.value(s, u),
+        starting=PRINTED[s.face[u]].starting,
+        scheme=s.face[s.attached[u]] if u in s.attached else "", token=s.token.get(u, ""),
+    )  # fmt: skip
+
+
+def trap_view(s: KillState, t: int) -> TrapView:
+    """Say whose scheme it is, and which one if the reader may look."""
+    return TrapView(owner=s.owner(t), kind=s.face[t] or None)

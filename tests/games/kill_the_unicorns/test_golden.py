@@ -1,0 +1,16 @@
+"""Whole matches of Kill The Unicorns end as they did when they were kept."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.games.kill_the_unicorns.board import GAME
+from tests.golden import check
+
+KEPT = Path(__file__).parent / "golden"
+SEEDS = (0, 1, 5, 8)  # three and four seats, both ways to characters, with help and without
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_golden_matches_end_as_they_did(seed: int) -> None:
+    check(GAME, KEPT / f"{seed}.json", seed)

@@ -1,0 +1,151 @@
+"""The pictures: whole, of what is public, and of what the reader alone holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from games import Table
+from games.drawing.svg import sheet
+from games.engine import Words, choice
+from games.kill_the_unicorns.cards import BOOK
+from games.kill_the_unicorns.picture import KillPicture, Marks
+from games.kill_the_unicorns.state import KillOptions
+from tests.games.kill_the_unicorns.board import ADA, BEN, CYD, GAME, Kill, bids, play, table
+from tests.pictures.golden import compare
+
+PICTURE = KillPicture()
+NAMES = ["Maximiliane von der Wiesenaue", "Ben", "Cleo", "Dov"]
+
+
+def drawn(t: Kill, reader: int | None) -> str:
+    decision = None if reader is None else t.waiting.get(reader)
+    return PICTURE.draw(t.view(reader), Words(NAMES, reader), decision)
+
+
+def bidding() -> Kill:
+    """Four bid for a unicorn; one of them has bid and used a power."""
+    t = table(
+        "ada: princess / all / pink_start blue_3+smelly@ben~horn",
+        "ben: knight / 0 2 4 4 / yellow_start legendary_5~dust.green green_2",
+        "cyd: wizard / all / blue_start pink_4+pigicorn@ben pink_2 pink_3 yellow_1 yellow_2 blue_4",
+        "dov: shaman / 0 1 / green_start",
+        line="legendary_5 blue_2 green_1 yellow_4",
+        traps=["trojan@ada smelly@cyd", "ambush@dov"],
+    )
+    bids(t, "4 0", "4 2!")
+    return t
+
+
+def revealed() -> Kill:
+    """The bids are up, a scheme is revealed and asks its owner."""
+    t = table(
+        "ada: princess / all / pink_start", "ben: knight / all / blue_start blue_4",
+        "cyd: wizard / all / green_start", traps=["recolour@cyd smelly@ada"],
+    )  # fmt: skip
+    bids(t, "4 3 2", "4 4 0!", "1 2 2")
+    play(t, "reveal:1")
+    return t
+
+
+def ended() -> Kill:
+    t = table(
+        "ada: princess / 3 / pink_start pink_2 legendary_5", "ben: knight / / blue_2 blue_3",
+        "cyd: wizard / / yellow_start", step=5, day=4, line="",
+    )  # fmt: skip
+    play(t, "buy:candy", "on:3", "colour:pink")
+    return t
+
+
+SCENES = [(bidding, None), (bidding, BEN), (revealed, CYD), (ended, None)]
+
+
+@pytest.mark.parametrize(("scene", "reader"), SCENES)
+def test_the_picture_is_the_golden_one(
+    scene: Callable[[], Kill], reader: int | None, tmp_path: Path
+) -> None:
+    name = f"{scene.__name__}-{'public' if reader is None else 'panel'}.png"
+    compare(drawn(scene(), reader), Path(__file__).parent / "golden" / name, tmp_path)
+
+
+def rings(svg: str) -> int:
+    return svg.count('stroke-dasharray="12 8"')
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_position_can_be_drawn_for_everybody_and_shows_no_more_than_they_know(
+    seed: int,
+) -> None:
+    rng = Random(seed)
+    options = KillOptions(memory=seed % 2 == 0, characters="chosen" if seed == 1 else "dealt")
+    t = Table.new(GAME, 3 + seed % 2, rng.randbytes(32), options)
+    n = 0
+    while not t.outcome:
+        (seat,) = t.waiting
+        decision = t.waiting[seat]
+        t.answer(seat, rng.sample([c.id for c in decision.choices], decision.most))
+        n += 1
+        if n % 12 == 0:
+            for reader in (*range(t.state.seats), None):
+                svg = drawn(t, reader)
+                assert sheet(svg).width == 800 and sheet(svg).height < 2200
+                if t.waiting:
+                    assert drawn(t.guess(reader, rng), reader) == svg
+    assert sheet(drawn(t, None)).parts
+
+
+def test_bids_lie_face_down_and_then_open() -> None:
+    t = table("ada: princess / 4 1", "ben: shaman / 3 1", "cyd: wizard / 2 0")
+    bids(t, "4", "3")
+    assert "= 4" not in drawn(t, None)
+    assert "your bid: 4" in drawn(t, ADA) and "your bid: 3" in drawn(t, BEN)
+    assert "your bid" not in drawn(t, CYD)
+    bids(t, "2")
+    assert "= 4" in drawn(t, None)
+
+
+def test_a_scheme_one_may_look_at_shows_through_its_back() -> None:
+    t = table("ada: princess", "ben: knight", "cyd: wizard", traps=["trojan@ben smelly@cyd"])
+    counts = {reader: drawn(t, reader).count("openmoji:1F441") for reader in (ADA, BEN, None)}
+    assert counts == {ADA: 0, BEN: 1, None: 0}
+
+
+def test_what_can_be_chosen_has_a_ring() -> None:
+    t = table("ada: princess", "ben: knight", "cyd: wizard")
+    assert rings(drawn(t, ADA)) == 0
+    play(t, "bid:2")
+    assert rings(drawn(t, ADA)) == 8
+    assert rings(drawn(t, BEN)) == rings(drawn(t, None)) == 0
+
+
+def test_what_is_being_tried_is_ticked() -> None:
+    t = table("ada: princess", "ben: knight", "cyd: wizard")
+    play(t, "bid:1")
+    svg = PICTURE.draw(t.view(ADA), Words(NAMES, ADA), t.waiting[ADA], choice("lay", "d"))
+    assert rings(svg) == 7
+    assert Marks(None, None).around(0, 0, 10, 10, "a", "lay") == ""
+
+
+def test_schemes_and_unicorns_have_rings_when_a_scheme_is_laid() -> None:
+    t = table("ada: princess", "ben: knight", "cyd: wizard", step=0)
+    assert rings(drawn(t, ADA)) == 2 + 4
+    trying = PICTURE.draw(t.view(ADA), Words(NAMES, ADA), t.waiting[ADA], choice("place", 1, 3))
+    assert rings(trying) == 1 + 3
+
+
+def test_the_knight_is_reminded_of_the_power_in_the_bid() -> None:
+    lance = BOOK.characters["knight"].emoji
+    for sign, more in (("!", 1), ("", 0)):
+        t = table("ada: princess", "ben: knight", "cyd: wizard", first=BEN)
+        bids(t, f"3{sign}")
+        code = f"openmoji:{ord(lance[0]):X}"
+        assert drawn(t, BEN).count(code) - drawn(t, CYD).count(code) == more
+
+
+def test_a_revealed_scheme_is_named() -> None:
+    t = table("ada: princess", "ben: knight", "cyd: wizard", traps=["recolour@cyd"])
+    bids(t, "4", "pass", "pass")
+    assert "Recolour" in drawn(t, None)

@@ -1,0 +1,189 @@
+"""Character powers: "optional, but can only be used once per day"."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tests.games.kill_the_unicorns.board import (
+    ADA,
+    BEN,
+    CYD,
+    FOUR,
+    asked,
+    bids,
+    choices,
+    kinds,
+    left,
+    play,
+    stable,
+    table,
+    told,
+)
+
+# The Princess
+
+
+def test_the_princess_takes_her_bid_back_when_she_does_not_get_the_unicorn() -> None:
+    t = table("ada: princess", "ben: knight", "cyd: wizard")
+    bids(t, "3 2", "4 4", "pass")
+    assert (asked(t), choices(t, ADA)) == ([(ADA, "princess")], ["none", "back:all"])
+    play(t, "back:all")
+    assert left(t, ADA) == "0 0 1 2 2 3 4 4"
+    assert t.view(None).table[ADA].used
+    assert t.view(BEN).table[ADA].hand == [None] * 8  # and nobody knows which is which
+
+
+def test_the_princess_is_not_asked_when_she_has_the_unicorn_or_took_no_part() -> None:
+    for each in (("4", "3", "pass"), ("pass", "3", "pass")):
+        t = table("ada: princess", "ben: knight", "cyd: wizard")
+        bids(t, *each)
+        assert asked(t)[0][1] == "bid"
+
+
+def test_the_princess_may_take_her_bid_back_when_the_unicorn_escaped() -> None:
+    t = table("ada: princess", "ben: knight", "cyd: wizard")
+    bids(t, "4", "4", "pass")
+    assert asked(t) == [(ADA, "princess")]
+
+
+def test_the_princess_who_won_but_lost_the_unicorn_to_a_trojan_may_use_her_power() -> None:
+    t = table("ada: princess", "ben: knight", "cyd: wizard", traps=["trojan@cyd"])
+    bids(t, "4", "3", "pass")
+    assert (asked(t), t.state.first) == ([(ADA, "princess")], ADA)
+
+
+def test_the_princess_who_got_the_unicorn_by_her_trojan_may_not() -> None:
+    t = table("ada: princess", "ben: knight", "cyd: wizard", traps=["trojan@ada"])
+    bids(t, "3", "4", "pass")
+    assert stable(t, ADA) == "pink_1=1"
+    assert asked(t) == [(BEN, "bid")]
+
+
+# The Knight
+
+
+def test_the_knights_lowest_card_counts_as_three() -> None:
+    t = table("ada: princess", "ben: knight", "cyd: wizard")
+    events = bids(t, "4 2", "4 0!", "pass")
+    assert told(events, None, "reveal", "lead") == ["reveal 0 6 2 4", "reveal 1 4 0 4", "lead 1 7"]
+    assert stable(t, BEN) == "pink_1=1" and t.view(None).table[BEN].used
+
+
+def test_the_knights_power_makes_and_breaks_ties() -> None:
+    t = table("ada: princess", "ben: knight", "cyd: wizard")
+    events = bids(t, "3", "0!", "1")
+    assert told(events, None, "claim") == ["claim 2 pink_1"]
+    t = table("ada: princess", "ben: knight", "cyd: wizard")
+    assert told(bids(t, "2", "2!", "1"), None, "claim") == ["claim 1 pink_1"]
+
+
+def test_a_four_counts_as_three_too() -> None:
+    t = table("ada: princess", "ben: knight", "cyd: wizard")
+    assert told(bids(t, "pass", "4!", "pass"), None, "lead") == ["lead 1 3"]
+
+
+def test_nobody_sees_whether_the_knight_uses_the_power_until_the_reveal() -> None:
+    stories = []
+    for sign in ("!", ""):
+        t = table("ada: princess", "ben: knight", "cyd: wizard")
+        events = bids(t, "4", f"3{sign}")
+        stories.append([told(events, reader, "mark", "bid", "laid") for reader in (ADA, None)])
+        laid = t.state.markers[t.state.mark]
+        for reader in (ADA, CYD, None):
+            assert t.view(reader).markers == [None, None]
+            found = {t.guess(reader, Random(n)).state.face[laid] for n in range(30)}
+            assert found == {"lance", "no_lance"}
+        assert t.view(BEN).markers[t.state.mark] == ("lance" if sign else "no_lance")
+        assert not t.view(ADA).table[BEN].used
+    assert stories[0] == stories[1]
+
+
+def test_what_the_knight_says_is_shown_at_the_reveal() -> None:
+    t = table("ada: princess", "ben: knight", "cyd: wizard")
+    events = bids(t, "pass", "2", "1")
+    assert [line.split()[0] for line in told(events, None, "marker")] == ["marker"]
+    assert not t.view(None).table[BEN].used  # kept for later (ruling 16)
+    bids(t, "1")
+    assert asked(t) == [(CYD, "bid")]
+
+
+def test_ruling_16_a_power_not_used_may_be_used_later_the_same_day_but_once() -> None:
+    t = table("ada: princess", "ben: knight", "cyd: wizard", first=BEN)
+    bids(t, "2!", "pass", "pass")
+    play(t, "bid:1")
+    assert asked(t) == [(BEN, "cards")]
+    assert "mark:1" not in kinds(play(t, "lay:a"))
+    assert asked(t) == [(CYD, "bid")]  # no marker any more
+
+
+def test_the_fallback_of_the_knight_keeps_the_power() -> None:
+    for seed in range(6):
+        t = table("ada: princess", "ben: knight", "cyd: wizard", first=BEN, seed=bytes([seed]))
+        play(t, "bid:1", "lay:a")
+        (choice,) = t.waiting[BEN].fallback
+        place = int(choice.split(":")[1]) - 1
+        assert t.state.face[t.state.markers[place]] == "no_lance"
+
+
+# The Wizard (who may look and how long: see the tests of the traps)
+
+
+def test_the_wizard_bids_or_passes_after_his_look() -> None:
+    t = table("ada: princess", "ben: knight", "cyd: wizard", traps=["trojan@ben"], first=CYD)
+    play(t, "look:1", "keep")
+    assert choices(t, CYD) == ["pass", "bid:1", "bid:2", "bid:3"]
+    bids(t, "4", "pass", "pass")
+    assert t.view(None).table[CYD].used
+
+
+def test_the_wizard_looks_once_a_day() -> None:
+    t = table(
+        "ada: princess", "ben: knight", "cyd: wizard", first=CYD,
+        traps=["trojan@ben", "smelly@ada"],
+    )  # fmt: skip
+    play(t, "look:1", "throw")
+    bids(t, "4", "pass", "pass")
+    assert choices(t, CYD) == ["pass", "bid:1", "bid:2", "bid:3"]
+
+
+def test_ruling_32_a_wizard_who_is_passed_over_does_not_look() -> None:
+    t = table("ada: princess", "ben: knight", "cyd: wizard /", traps=["smelly@ben"])
+    events = bids(t, "4", "pass")
+    assert told(events, None, "skipped", "claim") == ["skipped 2", "claim 0 pink_1"]
+
+
+# The Shaman
+
+
+def test_the_shaman_takes_back_one_of_the_cards_just_played() -> None:
+    t = table("ada: princess", "ben: knight", "cyd: shaman", first=CYD)
+    bids(t, "4 2", "pass", "pass")
+    assert (asked(t), choices(t, CYD)) == ([(CYD, "shaman")], ["none", "back:1", "back:2"])
+    four = t.view(CYD).table[CYD].bid.index(4)
+    play(t, f"back:{four + 1}")
+    assert left(t, CYD) == "0 0 1 2 3 4 4"
+    assert t.view(None).table[CYD].used and t.view(None).table[CYD].spent == [2]
+
+
+def test_the_shaman_keeps_the_power_when_it_is_not_used() -> None:
+    t = table("ada: princess", "ben: knight", "cyd: shaman", first=CYD)
+    bids(t, "4", "pass", "pass")
+    play(t, "none")
+    assert not t.view(None).table[CYD].used
+
+
+def test_ruling_19_princess_and_shaman_are_asked_in_turn_order_from_the_new_first_player() -> None:
+    t = table(*FOUR)
+    bids(t, "1", "4", "pass", "2")
+    order = []
+    while asked(t)[0][1] != "bid":
+        order += asked(t)
+        play(t, "none")
+    assert order == [(3, "shaman"), (0, "princess")]
+
+
+def test_spirit_call_may_leave_the_shaman_nothing_to_take_back() -> None:
+    t = table("ada: princess", "ben: knight", "cyd: shaman", traps=["spirit_call@cyd"])
+    bids(t, "pass", "4", "2")
+    assert asked(t) == [(BEN, "bid")]
+    assert not t.view(None).table[CYD].used

@@ -1,0 +1,326 @@
+"""What players read: complete, short enough for Discord, and never more than they may know."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from games import Table
+from games.engine import Event, Outcome, Words
+from games.kill_the_unicorns import asking, hunt, market, rules, schemes, telling
+from games.kill_the_unicorns.cards import BOOK, COLOURS, PRINTED
+from games.kill_the_unicorns.naming import unicorn
+from games.kill_the_unicorns.state import KillOptions
+from games.kill_the_unicorns.text import KillText
+from tests.games.kill_the_unicorns.board import ADA, BEN, CYD, GAME, Kill, bids, play, table
+
+TEXT = KillText()
+NAMES = ["Ann", "Ben", "Cleo", "Dov"]
+LONG = [f"Maximiliane von der Wiesenaue {n}" for n in range(4)]
+LABEL, TABLE, HAND, SECTION, PROMPT = 80, 3000, 2500, 3500, 900
+SOURCE = "".join(Path(str(m.__file__)).read_text("utf-8") for m in (rules, hunt, schemes, market))
+RAW = re.compile(
+    r"[{}]|None|\b(?:pink|blue|green|yellow|legendary)_|no_lance|_[a-z]|Your? (?:has|takes|buys)"
+)
+
+
+def deal(seed: int) -> Kill:
+    characters = "chosen" if seed % 3 == 0 else "dealt"
+    options = KillOptions(memory=seed % 2 == 0, characters=characters)
+    return Table.new(GAME, 3 + seed % 2, Random(seed).randbytes(32), options)
+
+
+def matches(t: Kill, seed: int) -> Iterator[list[Event]]:
+    """Yield the events of the deal and of each answer of one match."""
+    rng = Random(seed)
+    yield t.news
+    while not t.outcome:
+        (seat,) = t.waiting
+        decision = t.waiting[seat]
+        verb = rng.choice(sorted({c.verb for c in decision.choices} - {"pass"} or {"pass"}))
+        listed = [c.id for c in decision.choices if c.verb == verb]
+        yield t.answer(seat, rng.sample(listed, decision.most))
+
+
+def readers(t: Kill) -> list[int | None]:
+    return [*range(t.state.seats), None]
+
+
+def words(reader: int | None = None) -> Words:
+    return Words(NAMES, reader)
+
+
+def told(events: list[Event], reader: int | None) -> list[str]:
+    said = [TEXT.event(event.seen_by(reader), words(reader)) for event in events]
+    return [sentence for sentence in said if sentence]
+
+
+def asked(t: Kill, reader: int | None) -> str:
+    (decision,) = t.waiting.values()
+    return TEXT.prompt(decision, t.view(reader), words(reader))
+
+
+def labels(t: Kill) -> list[str]:
+    ((seat, decision),) = t.waiting.items()
+    return [TEXT.choice(c, t.view(seat), words(seat)) for c in decision.choices]
+
+
+# --------------------------------------------------------------------- events
+
+
+def test_every_event_of_the_rules_is_told_or_silent_on_purpose() -> None:
+    emitted = {*re.findall(r'\.note\(\s*"(\w+)"', SOURCE), "mix"}
+    assert emitted == {*telling.TELLERS, *telling.SILENT}
+    assert not telling.SILENT & set(telling.TELLERS)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_event_is_a_whole_sentence_for_every_reader(seed: int) -> None:
+    t = deal(seed)
+    for events in matches(t, seed):
+        for event in events:
+            said = {reader: told([event], reader) for reader in readers(t)}
+            if event.kind in telling.SILENT:
+                assert not any(said.values())
+            elif event.kind == "drawn":
+                assert [reader for reader in said if said[reader]] == [event.seat]
+            else:
+                assert all(said.values())
+            for (sentence,) in filter(None, said.values()):
+                assert len(sentence) <= 250 and sentence.endswith((".", "!", "!**"))
+                assert not RAW.search(sentence) and "\n" not in sentence, sentence
+
+
+def test_a_hunt_reads_like_a_story() -> None:
+    t = table("ann: princess", "ben: knight", "cleo: wizard", traps=["shiny_horn@cyd"])
+    assert told(bids(t, "pass", "4 2", "3 1"), BEN) == [
+        "⏭️ Ann passes.",
+        "🂠 You bid 2 cards.",
+        "🂠 Cleo bids 2 cards.",
+        "🏹 You show 2 and 4: 6 together.",
+        "🏹 Cleo shows 1 and 3: 4 together.",
+        "🛡️ You kept your power for later.",
+        "🥇 You lead with 6.",
+        "🌟 Cleo's scheme is revealed: **Shiny Horn**. This unicorn is worth 2 more.",
+        "🦄 **You catch 🌸 Pink 1!**",
+        "🏹 Hunt 2, for 💧 Blue 2: you may open it.",
+    ]
+
+
+def test_only_the_wizard_reads_what_was_looked_at() -> None:
+    t = table("ann: princess", "ben: knight", "cleo: wizard", traps=["smelly@ben"], first=CYD)
+    events = play(t, "look:1")
+    assert told(events, CYD) == ["👀 You looked at Ben's scheme: 💨 Smelly Unicorn."]
+    assert told(events, ADA) == ["👀 Cleo looked at Ben's scheme."]
+    assert told(events, BEN) == ["👀 Cleo looked at your scheme."]
+    assert asked(t, CYD) == (
+        "Do you throw Ben's scheme out?\n"
+        "💨 Smelly Unicorn: This unicorn is worth 3 less, even less than nothing."
+    )
+    assert asked(t, BEN) == "Cleo looks at your scheme and may throw it out."
+    assert told(play(t, "throw"), None) == ["🧙 Cleo threw Ben's scheme out, face-down."]
+
+
+# -------------------------------------------------------- prompts and choices
+
+
+def test_every_prompt_of_the_rules_has_its_words() -> None:
+    found = set(re.findall(r'(?:ask|choose|Decision)\(\s*\w+(?:\.\w+)?,\s*"(\w+)"', SOURCE))
+    assert found == set(asking.PROMPTS)
+
+
+def test_every_choice_of_the_rules_has_a_label_and_a_verb() -> None:
+    found = set(re.findall(r'choice\("(\w+)"', SOURCE))
+    assert found == set(asking.LABELS) == {verb.name for verb in GAME.verbs}
+
+
+@pytest.mark.parametrize(
+    "names", [LONG, ["Ben"] * 4, [r"*\_~`|" * 5] * 4], ids=["long", "same", "marked"]
+)
+def test_choices_are_short_and_distinct_and_prompts_short(names: list[str]) -> None:
+    for seed in range(4):
+        t = deal(seed)
+        for _ in matches(t, seed):
+            for seat, decision in t.waiting.items():
+                for reader in (seat, None):
+                    view, said = t.view(reader), Words(names, reader)
+                    shown = [TEXT.choice(c, view, said) for c in decision.choices]
+                    assert len(set(shown)) == len(shown)
+                    assert all(0 < len(x) <= LABEL and not RAW.search(x) for x in shown), shown
+                    prompt = TEXT.prompt(decision, view, said)
+                    assert 0 < len(prompt) <= PROMPT and "{" not in prompt
+                for verb in {c.verb for c in decision.choices}:
+                    assert sum(c.verb == verb for c in decision.choices) <= 25
+
+
+def test_hunt_cards_are_named_by_what_they_are_worth() -> None:
+    t = table("ann: princess / 4 1 4 0", "ben: knight", "cleo: wizard")
+    play(t, "bid:2")
+    assert labels(t) == ["0", "1", "4a", "4b"]
+    (decision,) = t.waiting.values()
+    onlookers = [TEXT.choice(c, t.view(None), words()) for c in decision.choices]
+    assert onlookers == ["Hunt card 4", "Hunt card 2", "Hunt card 1", "Hunt card 3"]
+
+
+def test_what_is_typed_for_a_hunt_card_is_its_worth_and_never_its_place() -> None:
+    t = table("ann: princess", "ben: knight", "cleo: wizard")
+    play(t, "bid:3")
+    places = {c.id.partition(":")[2] for c in t.waiting[ADA].choices}
+    assert not places & set(labels(t)) and all(" " not in label for label in labels(t))
+
+
+def test_unicorns_are_numbered_in_labels_as_in_notation() -> None:
+    t = table("ann: princess", "ben: knight", "cleo: wizard", step=0)
+    shown = dict(zip([c.id for c in t.waiting[ADA].choices], labels(t), strict=True))
+    assert shown["place:1.3"].endswith("→ 3: 🍀 Green 3")
+
+
+def test_the_leader_reads_whose_schemes_there_are_but_not_which() -> None:
+    t = table("ann: princess", "ben: knight", "cleo: wizard", traps=["smelly@ada trojan@ben"])
+    bids(t, "pass", "4", "pass")
+    assert labels(t) == ["Reveal Ann's scheme", "Reveal your scheme – 🐴 Trojan Unicorn"]
+
+
+def test_ruling_11_a_fake_horn_that_takes_a_colour_away_is_warned_of() -> None:
+    t = table(
+        "ann: princess / 3 / pink_start legendary_5~candy.blue", "ben: knight /", "cleo: wizard /",
+        step=5, line="",
+    )  # fmt: skip
+    play(t, "buy:horn")
+    assert asked(t, ADA) == (
+        "📯 Fake Horn: for which of your unicorns?\n"
+        "Only the latest counts. What this undoes: 🌙 Legendary 5 🍭 → 💧 5."
+    )
+    assert labels(t) == ["Buy nothing", "1: 🌸 Pink foal 1", "2: 🌙 Legendary 5 🍭 → 💧 5"]
+
+
+def test_the_knight_alone_reads_what_a_marker_means() -> None:
+    t = table("ann: princess", "ben: knight", "cleo: wizard", first=BEN)
+    play(t, "bid:1", "lay:a")
+    assert labels(t) == ["Keep your power", "Use your power now"]
+    (decision,) = t.waiting.values()
+    for reader in (ADA, None):
+        shown = {TEXT.choice(c, t.view(reader), words(reader)) for c in decision.choices}
+        assert shown == {"Marker 1", "Marker 2"}
+
+
+# ------------------------------------------------------------- table and hand
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_table_reads_the_same_for_all(seed: int) -> None:
+    t = deal(seed)
+    for _ in matches(t, seed):
+        shown = {TEXT.table(t.view(reader), words(reader)) for reader in readers(t)}
+        assert len(shown) == 1
+        assert not RAW.search(shown.pop())
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_texts_fit_and_the_hand_knows_no_more_than_its_seat(seed: int) -> None:
+    t, rng = deal(seed), Random(seed)
+    for i, _ in enumerate(matches(t, seed)):
+        for seat in readers(t):
+            said = Words(LONG, seat)
+            assert len(TEXT.table(t.view(seat), said)) <= TABLE
+            hand = TEXT.hand(t.view(seat), said)
+            assert len(hand) <= HAND and not RAW.search(hand)
+            if i % 20 == 0:
+                assert TEXT.hand(t.guess(seat, rng).view(seat), said) == hand
+
+
+def test_the_table_shows_bids_face_down_and_then_open() -> None:
+    t = table("ann: princess", "ben: shaman", "cleo: wizard", traps=["trojan@ada smelly@cyd"])
+    bids(t, "4 2", "pass")
+    shown = TEXT.table(t.view(ADA), words(ADA))
+    assert "🏹 **🌸 Pink 1** 🎴 Ann, Cleo\n▫️ **💧 Blue 2**" in shown
+    assert "Hunt cards: 0 0 1 2 2 3 4 4 · bid 🟫🟫" in shown
+    assert "Hunt cards: 0 0 1 2 2 3 4 4 · passed" in shown
+    assert "▶️ **Cleo** · 🧙 Wizard ⚡" in shown
+    bids(t, "4 0")
+    assert "· bid 2 4 = 6" in TEXT.table(t.view(None), words())
+
+
+def test_once_a_unicorn_is_caught_the_next_one_is_not_yet_hunted() -> None:
+    t = table("ann: princess", "ben: shaman", "cleo: wizard")
+    bids(t, "1", "4", "pass")
+    assert t.waiting[BEN].prompt == "shaman"
+    shown = TEXT.table(t.view(None), words())
+    assert "▫️ **💧 Blue 2**" in shown and "🏹" not in shown
+    assert "**Ben** 👑 🥇 · 🪶 Shaman ⚡" in shown
+
+
+def test_the_hand_lists_cards_bid_schemes_and_power() -> None:
+    t = table("ann: knight / 4 2 0", "ben: princess", "cleo: wizard", traps=["trojan@ada"])
+    bids(t, "4!")
+    assert TEXT.hand(t.view(ADA), words(ADA)).splitlines() == [
+        "**Your hunt cards**: 0 2",
+        "**Your bid**: 4",
+        "🛡️ You use your power in it: your lowest card counts as 3.",
+        "**Schemes you know**: 🌸 Pink 1: your 🐴 Trojan Unicorn",
+        "**🛡️ Knight** (⚡ once a day)",
+        BOOK.characters["knight"].power,
+    ]
+
+
+def test_what_a_unicorn_carries_shows() -> None:
+    t = table(
+        "ann: knight / all / pink_3+smelly@ben~horn blue_3+pigicorn@ben legendary_5~dust.green",
+        "ben: princess", "cleo: wizard",
+    )  # fmt: skip
+    assert (
+        "🌸 Pink 3 💨📯 → 2 · 💧 Blue 3 🐷 → 0, no unicorn · 🌙 Legendary 5 ✨ → 🍀 7"
+        in TEXT.table(t.view(None), words())
+    )
+
+
+# ---------------------------------------------------------- outcome and rules
+
+
+def test_the_outcome_speaks_to_the_winner() -> None:
+    won = Outcome(winners=(1,), reason="gold", scores=(20, 31, 12))
+    assert TEXT.outcome(won, words(1)) == "🏆 You win the match!\n🪙 Ann 20 · Ben 31 · Cleo 12"
+    assert TEXT.outcome(won, words(0)).startswith("🏆 Ben wins the match!")
+    rainbow = won.model_copy(update={"reason": "double_rainbow"})
+    assert TEXT.outcome(rainbow, words(0)).startswith("🌈🌈 A double rainbow: Ben wins")
+    tied = Outcome(winners=(), reason="tied", scores=(5, 5, 5))
+    assert TEXT.outcome(tied, words()).startswith("🤝 Everybody is tied")
+
+
+def test_the_rules_page_has_every_ruling_card_and_house_value() -> None:
+    page = TEXT.rules(Words([]))
+    assert [int(n) for n in re.findall(r"^\*\*(\d+)\*\* ", page, re.MULTILINE)] == [*range(1, 34)]
+    for thing in [*BOOK.schemes.values(), *BOOK.characters.values(), *BOOK.market.values()]:
+        assert f"{thing.emoji} **{thing.name}**" in page
+    for colour in BOOK.unicorns.values():
+        assert colour.emoji in page and f"**{colour.name}**" in page
+    for item in BOOK.market.values():
+        assert f"**{item.name}** ({item.price})" in page
+    assert f"**{' '.join(map(str, BOOK.hunt.values))}**" in page
+    assert f"🏠 **{BOOK.pate}**" in page
+
+
+def test_the_rules_page_can_be_paged() -> None:
+    sections = TEXT.rules(Words([])).split("\n## ")
+    assert len(sections) <= 25
+    assert all(len(section) < SECTION for section in sections)
+    assert all(len(section.splitlines()[0]) <= LABEL for section in sections)
+
+
+def test_every_scheme_character_and_item_can_be_looked_up() -> None:
+    found = TEXT.cards(Words([]))
+    assert len(found) == len(BOOK.schemes) + len(BOOK.characters) + len(BOOK.market)
+    assert found["Trojan Unicorn"].startswith("🐴 **Trojan Unicorn** (scheme)\n")
+    assert "own scheme: Royal Tax" in found["Princess"]
+
+
+def test_a_colour_is_told_by_sign_and_name() -> None:
+    signs = [BOOK.unicorns[key].emoji for key in COLOURS]
+    assert len(set(signs)) == 4
+    for kind, card in PRINTED.items():
+        name = unicorn(kind, words())
+        assert str(card.value) in name and re.match(r"\S+ [A-Z]\w+ ", name)
