@@ -163,7 +163,7 @@ async def test_who_leaves_gives_the_seat_to_a_robot_and_the_last_one_ends_the_ma
     await play.start()
     told_in_private(await ada.slash("leave", where=play.place), "a robot plays your seat")
     told_in_private(await ada.click(play.table, label="My move"), "no seat")
-    await shared.standin.until(lambda: "🤖" in play.table.text)
+    await shared.standin.until(lambda: "🤖" in "".join(play.table.alt))
     play.people.remove(ada)
     await play.on(Random(5), until=lambda: len(play.ledger.accepted) >= 4)
     told_in_private(await ben.slash("leave", where=play.place), "it has ended")

@@ -59,14 +59,17 @@ function section(component, use) {
     el("div", { class: "beside" }, render(component.accessory, use)));
 }
 
-function picture(media, description, name) {
+// Its size is known before it is there, so that nothing moves when it comes.
+function picture(media, description, name, size = media) {
   const src = pictureUrl(media.url);
-  const image = el("img", { src, alt: description ?? "", loading: "lazy", class: name });
+  const { width, height } = size;
+  const image = el("img", { src, alt: description ?? "", class: name, width, height });
   return el("a", { href: src, target: "_blank", rel: "noopener", class: "picture" }, image);
 }
 
-function gallery(component) {
-  const items = component.items.map((item) => picture(item.media, item.description, "tile"));
+function gallery(component, use) {
+  const items = component.items.map((item) =>
+    picture(item.media, item.description, "tile", use.files?.get(item.media.attachment_id)));
   return el("div", { class: `gallery of${Math.min(items.length, 5)}` }, items);
 }
 

@@ -77,12 +77,13 @@ function body(message, use) {
   const edited = message.edited_timestamp ? el("small", { class: "edited" }, "(edited)") : null;
   const words = message.content
     ? el("div", { class: "words" }, markdown(message.content, use.names), edited) : null;
+  const within = { ...use, files: new Map(message.attachments.map((file) => [file.id, file])) };
   const files = layout ? [] : message.attachments.map(attachment);
   return [
     words,
     message.embeds.map((content) => embed(content, use)),
     files.length ? el("div", { class: `gallery of${Math.min(files.length, 5)}` }, files) : null,
-    message.components.map((component) => render(component, use)),
+    message.components.map((component) => render(component, within)),
     words ? null : edited,
   ];
 }

@@ -6,8 +6,10 @@ import datetime
 import mimetypes
 from collections.abc import Callable
 from dataclasses import dataclass
+from io import BytesIO
 from typing import Any
 
+from PIL import Image, UnidentifiedImageError
 from simcord._clock import Clock
 from simcord.backend import Backend, models
 from simcord.backend.cdn import CdnStore
@@ -68,7 +70,17 @@ class Files(CdnStore):
             "url": url,
             "proxy_url": url,
             "content_type": mimetypes.guess_type(filename)[0] or "application/octet-stream",
+            **_size(data),
         }
+
+
+def _size(data: bytes) -> dict[str, int]:
+    """Return width and height of a picture; nothing for another file."""
+    try:
+        with Image.open(BytesIO(data)) as image:
+            return {"width": image.width, "height": image.height}
+    except UnidentifiedImageError:
+        return {}
 
 
 class Store(Backend):
