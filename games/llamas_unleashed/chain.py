@@ -261,7 +261,7 @@ def pick_one(
         return None
     seats = sorted({x.place for x in listed})
     if len(listed) > LONG_LIST and len(seats) > 1:
-        whose = [choice("from", seat) for seat in seats]
+        whose = [choice("player", seat) for seat in seats]
         pick = yield from ask(c.seat, "from", [NO, *whose] if may else whose, (c.key, verb))
         if pick is NO:
             return None

@@ -20,6 +20,7 @@ DRAW = choice("draw")
 
 def deal(s: LlamasState) -> None:
     """Shuffle the deck and draw who goes first (ruling 19)."""
+    s.note("box", None, (), s.nursery, s.everyone)
     s.mix(s.deck)
     s.active = s.pick(s.seats)
     s.note("first", s.active)

@@ -186,10 +186,11 @@ def look_at_top(c: Effect, n: int) -> list[int]:
     return cards
 
 
-def choose_looked_at(c: Effect, verb: str, cards: list[int]) -> Generator[Question, Answers, int]:
+def choose_looked_at(c: Effect, prompt: str, cards: list[int]) -> Generator[Question, Answers, int]:
     """Choose one of the cards looked at, by its place in the deck; it leaves the list."""
     deck = c.s.deck
-    pick = yield from ask(c.seat, verb, [choice(verb, deck.index(t)) for t in cards], (c.key,))
+    places = [choice("take", "deck", deck.index(t)) for t in cards]
+    pick = yield from ask(c.seat, prompt, places, (c.key,))
     t = deck[pick.place]
     cards.remove(t)
     return t
