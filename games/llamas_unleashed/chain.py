@@ -156,11 +156,10 @@ def resolve(now: Now) -> Doing:
 
 def look_for_crowds(now: Now) -> None:
     """Surplus Animals in a crowded Field go in the next link (ruling 50)."""
-    s = now.s
+    s, face = now.s, now.s.face
     for seat, row in enumerate(s.fields):
         for t in row:
-            crowd = at.card(s, t).crowd
-            if crowd and len(at.animals(s, seat)) > crowd:
+            if face[t] in at.CROWDING and len(at.animals(s, seat)) > at.card(s, t).crowd:
                 trigger(now, crowded, t, seat)
 
 

@@ -133,7 +133,7 @@ def outcome(s: LlamasState) -> Outcome | None:
         return None
     scores = tuple(len(at.animals(s, seat)) for seat in range(s.seats))
     for seat in at.clockwise(s):
-        if at.has_won(s, seat):
+        if scores[seat] >= at.needed(s, seat) and at.may_win(s, seat):
             return Outcome(winners=(seat,), reason="animals", scores=scores)
     if s.deck and s.turns < HOUSE.last_turn:
         return None

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from games.llamas_unleashed.cards import (
     ANIMAL,
+    ANIMALS,
     CARDS,
     LETTERS,
     MODIFIER,
@@ -21,6 +22,12 @@ from games.llamas_unleashed.cards import (
 )
 from games.llamas_unleashed.state import LlamasState
 
+MUTING = frozenset(key for key, card in CARDS.items() if card.mutes)
+RENAMING = frozenset(key for key, card in CARDS.items() if card.renames)
+EASING = frozenset(key for key, card in CARDS.items() if card.fewer)
+CROWDING = frozenset(key for key, card in CARDS.items() if card.crowd)
+UNANSWERED = frozenset(key for key, card in CARDS.items() if card.unanswered)
+
 
 def card(s: LlamasState, t: int) -> Card:
     """Return what the catalogue says of the card under a token."""
@@ -29,7 +36,7 @@ def card(s: LlamasState, t: int) -> Card:
 
 def is_animal(s: LlamasState, t: int) -> bool:
     """Say whether a card is an Animal."""
-    return card(s, t).type in ANIMAL
+    return s.face[t] in ANIMALS
 
 
 def is_baby(s: LlamasState, t: int) -> bool:
@@ -63,7 +70,8 @@ def in_field(s: LlamasState, seat: int) -> Iterator[Card]:
 
 def muted(s: LlamasState, seat: int) -> bool:
     """ "Rams in your Field have no effects", and all Animals there are Rams."""
-    return any(c.mutes for c in in_field(s, seat))
+    face = s.face
+    return any(face[t] in MUTING for t in s.fields[seat])
 
 
 def works(s: LlamasState, t: int) -> bool:
@@ -80,24 +88,32 @@ def at_work(s: LlamasState, seat: int) -> Iterator[Card]:
             yield c
 
 
+def renamed(s: LlamasState, seat: int) -> Variation | None:
+    """Return what all Animals in a Field are instead, if anything; who mutes them goes first."""
+    face = s.face
+    here = [CARDS[face[t]] for t in s.fields[seat] if face[t] in RENAMING]
+    here.sort(key=lambda c: not c.mutes)
+    return here[0].renames if here else None
+
+
 def variations(s: LlamasState, t: int) -> Sequence[Variation]:
     """Return what variations an Animal is: as printed, or what its Field makes of it."""
     seat = home(s, t)
     printed = card(s, t).variation
-    if seat is None or not printed:
-        return printed
-    renamed = [c.renames for c in in_field(s, seat) if c.renames and c.mutes]
-    renamed = renamed or [c.renames for c in in_field(s, seat) if c.renames]
-    return [renamed[0]] if renamed and renamed[0] else printed
+    instead = renamed(s, seat) if printed and seat is not None else None
+    return (instead,) if instead else printed
 
 
 def animals(s: LlamasState, seat: int, *wanted: Variation) -> list[int]:
     """List the Animals in a Field, of all variations or of those wanted."""
-    return [
-        t
-        for t in s.fields[seat]
-        if is_animal(s, t) and (not wanted or any(v in wanted for v in variations(s, t)))
-    ]
+    face = s.face
+    row = [t for t in s.fields[seat] if face[t] in ANIMALS]
+    if not wanted or not row:
+        return row
+    instead = renamed(s, seat)
+    if instead:
+        return row if instead in wanted else []
+    return [t for t in row if any(v in wanted for v in CARDS[face[t]].variation)]
 
 
 def modifiers(s: LlamasState, seat: int, *types: Kind) -> list[int]:
@@ -185,7 +201,7 @@ def bound_by(s: LlamasState, seat: int, new: Card) -> bool:
 
 def unanswered(s: LlamasState, seat: int) -> bool:
     """Say whether no Instant may answer what a seat plays now (ruling 29)."""
-    return s.quiet or any(c.unanswered for c in in_field(s, seat))
+    return s.quiet or any(s.face[t] in UNANSWERED for t in s.fields[seat])
 
 
 def hand_limit(s: LlamasState, seat: int) -> int:
@@ -195,12 +211,9 @@ def hand_limit(s: LlamasState, seat: int) -> int:
 
 def needed(s: LlamasState, seat: int) -> int:
     """Return how many Animals a seat needs to win (ruling 16)."""
-    return NUMBERS.to_win[s.seats] - sum(c.fewer for c in in_field(s, seat))
-
-
-def has_won(s: LlamasState, seat: int) -> bool:
-    """Say whether a seat has the Animals it needs, and may win."""
-    return len(animals(s, seat)) >= needed(s, seat) and may_win(s, seat)
+    face = s.face
+    fewer = [CARDS[face[t]].fewer for t in s.fields[seat] if face[t] in EASING]
+    return NUMBERS.to_win[s.seats] - sum(fewer)
 
 
 def may_win(s: LlamasState, seat: int) -> bool:
