@@ -9,6 +9,7 @@ from games.llamas_unleashed.state import LlamasOptions, LlamasState, in_the_box
 from games.llamas_unleashed.text import LlamasText
 from games.llamas_unleashed.verbs import VERBS
 from games.llamas_unleashed.view import LlamasView, view
+from games.llamas_unleashed.windows import LlamasWindows
 
 
 class LlamasUnleashed(Game[LlamasState, LlamasView]):
@@ -20,11 +21,14 @@ class LlamasUnleashed(Game[LlamasState, LlamasView]):
     command = "llamas"
     emoji = "🦙"
     seats = rules.SEATS
-    bound = HOUSE.last_turn * 1000
+    # Everything anybody answers in a turn uses up a card of a hand, a Field or the deck, of which
+    # there are 181, asks all eight seats at most, and comes back to none of them.
+    bound = HOUSE.last_turn * 181 * 8
     options = LlamasOptions
     state = LlamasState
     text = LlamasText()
     verbs = VERBS
+    windows = LlamasWindows()
 
     def setup(self, seats: int, options: LlamasOptions) -> LlamasState:
         """Return the state with all cards open in the box."""

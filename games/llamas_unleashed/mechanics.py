@@ -353,18 +353,15 @@ def _stand_ins(
 def each_sacrifices(c: Effect, cards: dict[int, list[int]]) -> Doing:
     """Each of several seats sacrifices one of its cards: chosen together, gone together."""
     s = c.s
-    asked = [
-        Decision(
-            seat,
-            "sacrifice",
-            [choice("sacrifice", seat, s.fields[seat].index(t)) for t in own],
-            about=(c.key,),
-        )
-        for seat, own in cards.items()
-        if own
-    ]
+    asked = []
+    for seat, own in cards.items():
+        listed = [choice("sacrifice", seat, s.fields[seat].index(t)) for t in own]
+        if len(listed) > 1:
+            asked.append(Decision(seat, "sacrifice", listed, about=(c.key,)))
     answers = yield from ask_all(asked)
-    yield from sacrifice(c, *[s.fields[seat][int(p[0].at[1])] for seat, p in answers.items()])
+    gone = [own[0] for own in cards.values() if len(own) == 1]
+    gone += [s.fields[seat][int(pick.at[1])] for seat, (pick,) in answers.items()]
+    yield from sacrifice(c, *gone)
 
 
 def destroy_one(c: Effect, cards: list[int]) -> Doing:
