@@ -65,8 +65,8 @@ def position(
     s.discard = (left if rest == "discard" else []) + named_discard
     s.seen = [0] * (s.seats + 1)
     show(s, s.everyone, [*s.nursery, *s.discard, *(t for row in s.fields for t in row)])
-    for seat, hand in enumerate(s.hand):
-        show(s, 1 << seat, hand)
+    for seat, own in enumerate(s.hand):
+        show(s, 1 << seat, own)
     s.active, s.turns, s.phase = active, turns, "beginning"
     s.skips = list(skips) or s.skips
     return s

@@ -66,7 +66,7 @@ def test_only_the_searcher_sees_what_fits() -> None:
     t = table("ada: / dreadlocked_alpaca", "ben:")
     play(t, "play dreadlocked_alpaca", "into:0", "yes")
     assert t.view(ADA).top and not t.view(BEN).top and not t.view(None).top
-    fits = {key for key in t.view(ADA).top.values()}
+    fits = set(t.view(ADA).top.values())
     assert len(choices(t, ADA)) == 1 + len(fits) and choices(t, ADA)[0] == "no"
 
 

@@ -2,19 +2,20 @@
 
 import pytest
 
+from games import Table
 from games.llamas_unleashed.cards import HERDS
 from games.llamas_unleashed.chain import bonus
 from tests.games.llamas_unleashed.board import (
     ADA,
     BEN,
-    CYD,
+    GAME,
     asked,
     choices,
     field,
     give,
     hand,
-    pass_all,
     play,
+    position,
     table,
 )
 
@@ -81,12 +82,10 @@ def test_ruling_42_later_alpacas_are_safe_too_even_if_the_herd_shrinks() -> None
 
 
 def test_the_protection_ends_when_the_next_turn_begins() -> None:
-    t = table("ada: basic_alpaca basic_alpaca basic_alpaca", "ben: / llama_bomb", skips=[0, 0])
-    s = t.checkpoint()
-    s.fields[ADA].pop()
-    s.discard.append(t.state.fields[ADA][-1])
-    t = type(t).at(t.game, s)
-    assert not t.view(None).table[ADA].guarded
+    s = position("ada: basic_alpaca basic_alpaca", "ben: basic_ram")
+    s.guarded = [True, True]
+    t = Table.at(GAME, s)
+    assert [shown.guarded for shown in t.view(None).table] == [False, True]
 
 
 def test_ruling_36_a_skipped_turn_ends_it_too() -> None:
@@ -99,7 +98,8 @@ def test_ruling_36_a_skipped_turn_ends_it_too() -> None:
 
 def test_ruling_1_several_herds_may_be_used_together_in_any_order() -> None:
     t = table(
-        "ada: henry_the_huarizo basic_llama basic_llama basic_alpaca basic_alpaca venti_alpacchiato",
+        "ada: henry_the_huarizo basic_llama basic_llama basic_alpaca basic_alpaca "
+        "venti_alpacchiato",
         "ben:",
     )
     assert choices(t, ADA) == ["done", "use:venti_alpacchiato", "use:llama_herd"]
@@ -123,4 +123,3 @@ def test_ruling_38_the_ram_herd_is_bitten() -> None:
     )
     play(t, "destroy:1.0", "discard:0 & discard:1")
     assert field(t, BEN) == "careful_i_bite" and len(t.state.hand[ADA]) == 1
-    assert hand(t, ADA, ADA) != "basic_goat" and not pass_all(t) and CYD not in t.waiting

@@ -156,7 +156,7 @@ def full_table(reader: int | None = 0) -> LlamasView:
         "guarded": True, "skips": 2, "extra": 1,
     }  # fmt: skip
     table = [
-        SeatView(field=row, hand=["spontaneously_fainting_goat"] * 12, **seat)  # type: ignore[arg-type]
+        SeatView(field=row, hand=["spontaneously_fainting_goat"] * 12, **seat)
         for row in rows
     ]
     return LlamasView(
