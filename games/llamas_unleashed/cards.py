@@ -27,6 +27,7 @@ class Card(Record):
 
     key: str
     name: str
+    art: str
     type: Kind
     text: str
     variation: tuple[Variation, ...] = ()

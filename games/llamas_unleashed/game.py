@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.engine import Game, Outcome, Turn
 from games.llamas_unleashed import rules
 from games.llamas_unleashed.cards import HOUSE
+from games.llamas_unleashed.picture import LlamasPicture
 from games.llamas_unleashed.state import LlamasOptions, LlamasState, in_the_box
 from games.llamas_unleashed.text import LlamasText
 from games.llamas_unleashed.verbs import VERBS
@@ -27,6 +28,7 @@ class LlamasUnleashed(Game[LlamasState, LlamasView]):
     options = LlamasOptions
     state = LlamasState
     text = LlamasText()
+    picture = LlamasPicture()
     verbs = VERBS
     windows = LlamasWindows()
 

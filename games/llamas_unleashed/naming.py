@@ -38,9 +38,15 @@ TYPES = {
 """How the types of card are called, one of them."""
 
 
-def emblem(card: Card) -> str:
-    """Return the picture of a card: its variations, or its type."""
+def sort_emblem(card: Card) -> str:
+    """Return the picture of a card's variations, or of its type."""
     return "".join(VARIATION[v] for v in card.variation) or TYPE[card.type]
+
+
+def emblem(card: Card) -> str:
+    """Return the picture of what a card is, and its own where that is another."""
+    sort = sort_emblem(card)
+    return sort if card.art == sort else sort + card.art
 
 
 def named(key: str, words: Words) -> str:

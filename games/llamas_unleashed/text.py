@@ -191,7 +191,7 @@ def seat_line(seat: int, view: LlamasView, words: Words) -> str:
     to_decide = "▶️ " if asked else ""
     parts = [
         words("{n}/{needed} Animals", n=shown.animals, needed=shown.needed),
-        words("hand {n}", n=len(shown.hand)),
+        words("✋ {n}", n=len(shown.hand)),
     ]
     parts += [words("herd {herds}", herds="".join(VARIATION[v] for v in shown.herds))][
         : len(shown.herds)

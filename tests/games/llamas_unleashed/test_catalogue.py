@@ -11,7 +11,7 @@ from games.llamas_unleashed.text import RULES as PAGE
 STANDING = {
     name
     for name, field in Card.model_fields.items()
-    if name not in {"key", "name", "type", "text", "variation", "count", "more", "expansion"}
+    if name not in {"key", "name", "type", "text", "variation", "count", "more", "expansion", "art"}
     and not field.is_required()
 }
 """What the catalogue says of a card that holds as long as it lies in a Field or hand."""
@@ -97,8 +97,8 @@ def test_the_rules_page_names_every_card_with_its_text() -> None:
 
 def test_a_card_is_called_by_its_emblem_and_name() -> None:
     words = Words([])
-    assert named("henry_the_huarizo", words) == "🦙🧶 Henry the Huarizo"
+    assert named("henry_the_huarizo", words) == "🦙🧶🎩 Henry the Huarizo"
     assert (named("llama_bomb", words), named("ram_herd", words)) == (
-        "✨ Llama Bomb",
+        "✨💣 Llama Bomb",
         "🐏 Ram Herd",
     )

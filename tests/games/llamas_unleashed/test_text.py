@@ -155,10 +155,7 @@ def full_table(reader: int | None = 0) -> LlamasView:
         "animals": 9, "needed": 6, "limit": 7, "herds": ["alpaca", "goat", "llama", "ram"],
         "guarded": True, "skips": 2, "extra": 1,
     }  # fmt: skip
-    table = [
-        SeatView(field=row, hand=["spontaneously_fainting_goat"] * 12, **seat)
-        for row in rows
-    ]
+    table = [SeatView(field=row, hand=["spontaneously_fainting_goat"] * 12, **seat) for row in rows]
     return LlamasView(
         game="llamas_unleashed", seats=8, reader=reader, active=0, table=table, deck=60, top={},
         discard=[*BOX, *FARMED][:90], shadow=BOX[:40], takers=[1, 2],
@@ -175,13 +172,13 @@ def test_eight_fields_of_fifteen_cards_fit_a_post_and_so_does_a_hand() -> None:
 def test_what_a_card_does_stands_with_the_question() -> None:
     t = table("ada: llama_kick", "ben: tranquilizer")
     assert TEXT.prompt(t.waiting[ADA], t.view(ADA), words(ADA)) == (
-        "🔺 Llama Kick: which card returns to its owner's hand?\n"
+        "🔺🦵 Llama Kick: which card returns to its owner's hand?\n"
         "-# Each turn: you may return an Upgrade or Downgrade from any Field to its owner's hand."
     )
     asked = TEXT.prompt(t.waiting[ADA], t.view(BEN), words(BEN))
-    assert asked == "Ann decides about 🔺 Llama Kick."
+    assert asked == "Ann decides about 🔺🦵 Llama Kick."
     labels = [TEXT.choice(c, t.view(ADA), words(ADA)) for c in t.waiting[ADA].choices]
-    assert labels == ["No", "Return your 🔺 Llama Kick", "Return Ben's 🔻 Tranquilizer"]
+    assert labels == ["No", "Return your 🔺🦵 Llama Kick", "Return Ben's 🔻💉 Tranquilizer"]
 
 
 def test_a_window_tells_what_is_played_and_into_which_field() -> None:
@@ -210,8 +207,8 @@ def test_the_table_names_nobody_whom_a_window_waits_for() -> None:
 def test_only_those_concerned_read_what_was_pulled() -> None:
     t = table("ada: swashbuckling_llama", "ben: / llama_bomb", "cyd:")
     events = t.answer(ADA, ["player:1"])
-    assert told(events, ADA)[0] == "🫳 You pull ✨ Llama Bomb from Ben's hand."
-    assert told(events, BEN)[0] == "🫳 Ann pulls ✨ Llama Bomb from your hand."
+    assert told(events, ADA)[0] == "🫳 You pull ✨💣 Llama Bomb from Ben's hand."
+    assert told(events, BEN)[0] == "🫳 Ann pulls ✨💣 Llama Bomb from your hand."
     assert told(events, CYD)[0] == told(events, None)[0] == "🫳 Ann pulls a card from Ben's hand."
 
 
@@ -223,8 +220,8 @@ def test_a_hand_lists_its_cards_and_what_is_known_of_others() -> None:
         "**1** 🐐 Basic Goat",
         "-# No effect.",
         "**What you know besides**",
-        "Ben's hand: 🦙 Wingsuit Llama",
-        "Discard pile, from the top: ✨ Llama Bomb",
+        "Ben's hand: 🦙🪂 Wingsuit Llama",
+        "Discard pile, from the top: ✨💣 Llama Bomb",
     ]
 
 
@@ -263,7 +260,7 @@ def test_the_outcome_says_who_won_why_and_with_how_many() -> None:
 def test_every_card_and_herd_can_be_looked_up() -> None:
     cards = TEXT.cards(words())
     assert len(cards) == len(CARDS) + len(HERDS)
-    assert cards["Llama Bomb"] == "**✨ Llama Bomb** – Magic card (×2)\nDestroy an Animal."
+    assert cards["Llama Bomb"] == "**✨💣 Llama Bomb** – Magic card (×2)\nDestroy an Animal."
     assert all(len(said) < 400 and not KEYS.search(said) for said in cards.values())
 
 
