@@ -147,12 +147,6 @@ def test_the_ledger_holds_what_each_reader_was_shown(game: Game[Any, Any], seed:
                 assert not any(table.state.veiled)
 
 
-def sealed(table: Match, reader: int | None) -> bool:
-    """Say whether another seat has given an answer that does not show yet."""
-    others = [d for seat, d in table.waiting.items() if seat != reader and d.must]
-    return any(d.given is not None for d in others)
-
-
 def bags_are_true(table: Match, reader: int | None) -> bool:
     """Say whether every bag of a reader holds what the ledger claims."""
     s = table.state
