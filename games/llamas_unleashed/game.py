@@ -22,8 +22,8 @@ class LlamasUnleashed(Game[LlamasState, LlamasView]):
     command = "llamas"
     emoji = "🦙"
     seats = rules.SEATS
-    # Everything anybody answers in a turn uses up a card of a hand, a Field or the deck, of which
-    # there are 181, asks all eight seats at most, and comes back to none of them.
+    # A turn asks about what the cards do; a card is played, lost or named only a few times in it.
+    # There are 181 cards, at most eight seats are asked about each, and usually far fewer.
     bound = HOUSE.last_turn * 181 * 8
     options = LlamasOptions
     state = LlamasState

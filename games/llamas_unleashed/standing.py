@@ -179,8 +179,7 @@ def may_destroy(s: LlamasState, t: int, destroyer: int) -> bool:
     seat = home(s, t)
     if seat is None or seat == destroyer or _guarded_baby(s, t, seat):
         return False
-    herded = s.guarded[seat] and not ignores_herds(s, destroyer)
-    return not (herded and "alpaca" in variations(s, t))
+    return not (s.guarded[seat] and "alpaca" in variations(s, t))
 
 
 def ignores_herds(s: LlamasState, seat: int) -> bool:

@@ -7,7 +7,7 @@ from importlib.resources import files
 
 from games.engine import Choice, Decision, Outcome, Seen, Text, Words
 from games.engine.words import clipped, message
-from games.llamas_unleashed.cards import CARDS, HERDS
+from games.llamas_unleashed.cards import CARDS, HERDS, NUMBERS
 from games.llamas_unleashed.labels import LABELS
 from games.llamas_unleashed.naming import (
     BACK,
@@ -40,6 +40,8 @@ class LlamasText(Text[LlamasView]):
             return instant_prompt(decision, words)
         if decision.prompt == "discard" and about[0] == "hand_limit":
             yours = HAND_LIMIT
+        if decision.prompt == "action" and about[0] != 1:
+            yours = TWO_CARDS
         if decision.prompt == "give":
             facts["whom"] = words.whom(int(about[1]))
         if decision.prompt == "save":
@@ -101,6 +103,10 @@ class LlamasText(Text[LlamasView]):
         ]
         return "\n".join(line for line in lines if line)
 
+    def lobby(self, seats: int, words: Words) -> str:
+        """Say how many Animals win."""
+        return words("With {seats} players, {n} Animals win.", seats=seats, n=NUMBERS.to_win[seats])
+
     def rules(self, words: Words) -> str:
         """Return the players' rules page; it is one text, not a sentence."""
         return RULES
@@ -118,6 +124,7 @@ class LlamasText(Text[LlamasView]):
         return said
 
 
+TWO_CARDS = message("Your turn: play up to 2 cards, or draw one.")
 HAND_LIMIT = message("You hold too many cards: discard {n}.")
 
 REASONS = {

@@ -322,3 +322,9 @@ def test_un_herd_of_keeps_other_players_herd_bonuses_off() -> None:
         "cyd: basic_goat",
     )
     assert choices(t, ADA) == ["no", "destroy:2.0"]
+
+
+def test_un_herd_of_does_not_lift_the_alpaca_herds_protection() -> None:
+    t = table("ada: basic_alpaca basic_alpaca basic_alpaca", "ben: un_herd_of / llama_bomb")
+    play(t, "draw")
+    assert "play:0" not in choices(t, BEN)

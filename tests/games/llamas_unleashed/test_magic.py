@@ -230,3 +230,21 @@ def test_totes_magoats_draws_two_and_may_bring_one_goat_among_them() -> None:
     assert choices(t, ADA) == ["no", "bring:2", "bring:3"]  # not the Goat held before
     play(t, "bring:3")
     assert field(t, ADA) == "basic_goat"
+
+
+def test_ruling_6_destroy_hits_other_fields_only_their_downgrades_too() -> None:
+    t = table("ada: tranquilizer / spitting_fire basic_ram", "ben: llamaphobia")
+    events = play(t, "play spitting_fire", "discard basic_ram", "remove ben.llamaphobia")
+    assert "destroy 0 llamaphobia" in told(events, None)
+
+
+def test_ruling_11_a_stolen_baby_stays_a_baby() -> None:
+    t = table("ada: basic_ram / animal_swap", "ben: baby_goat / llama_bomb")
+    play(t, "play animal_swap", "steal ben.baby_goat", "play llama_bomb")
+    assert (field(t, ADA), t.view(None).nursery["goat"]) == ("", 3)
+
+
+def test_ruling_21_any_other_player_leaves_you_out() -> None:
+    t = table("ada: / throw_off_their_groove", "ben:")
+    events = play(t, "play throw_off_their_groove")
+    assert "will_skip" in kinds(events) and t.state.skips == [0, 0]

@@ -181,6 +181,13 @@ def test_what_a_card_does_stands_with_the_question() -> None:
     assert labels == ["No", "Return your 🔺🦵 Llama Kick", "Return Ben's 🔻💉 Tranquilizer"]
 
 
+def test_ramstar_and_the_lobby_say_their_numbers() -> None:
+    t = table("ada: ramstar_energy_drink", "ben:")
+    asked = TEXT.prompt(t.waiting[ADA], t.view(ADA), words(ADA))
+    assert asked == "Your turn: play up to 2 cards, or draw one."
+    assert TEXT.lobby(6, words()) == "With 6 players, 6 Animals win."
+
+
 def test_a_window_tells_what_is_played_and_into_which_field() -> None:
     t = table("ada: / basic_ram", "ben: / spit_happens", "cyd:", deck="basic_goat")
     give(t, ADA, "play basic_ram")
