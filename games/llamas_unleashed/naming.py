@@ -64,6 +64,13 @@ def effect_of(key: str, words: Words) -> str:
     return words(HERDS[key.removesuffix("_herd")].text)
 
 
+def reminder(key: str, words: Words) -> list[str]:
+    """Return the small line that says what a card does, if it does anything."""
+    if key in CARDS and CARDS[key].type == "basic":
+        return []
+    return [f"-# {effect_of(key, words)}"]
+
+
 def listed(keys: Iterable[str | None], words: Words) -> str:
     """List cards, equal ones once with their number."""
     counts = Counter(key for key in keys if key)

@@ -233,7 +233,7 @@ TELLERS: dict[str, Callable[[Seen, Words], str | None]] = {
     "enter": tell_enter,
     "no_entry": tell_no_entry,
     "instant": simple(
-        message("💦 You answer with {card}!"), message("💦 {name} answers with {card}!")
+        message("💦 You answer with {card}."), message("💦 {name} answers with {card}.")
     ),
     "stop": tell_stop,
     "discard": simple(message("🗑️ You discard {card}."), message("🗑️ {name} discards {card}.")),

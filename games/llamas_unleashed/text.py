@@ -13,10 +13,10 @@ from games.llamas_unleashed.naming import (
     BACK,
     TYPES,
     VARIATION,
-    effect_of,
     is_known,
     listed,
     named,
+    reminder,
 )
 from games.llamas_unleashed.prompts import PLAIN, PROMPTS
 from games.llamas_unleashed.telling import TELLERS
@@ -48,7 +48,7 @@ class LlamasText(Text[LlamasView]):
             facts["cause"] = named(str(about[1]), words)
         lines = [words.told(decision.seat, yours, theirs, **facts)]
         if key and decision.seat == words.reader and decision.prompt not in PLAIN:
-            lines.append(f"-# {effect_of(key, words)}")
+            lines += reminder(key, words)
         return "\n".join(lines)
 
     def choice(self, choice: Choice, view: LlamasView, words: Words) -> str:
@@ -172,7 +172,7 @@ def instant_prompt(decision: Decision, words: Words) -> str:
         )
     if not decision.choices:
         line += " " + words("You have no Instant that fits.")
-    return f"{line}\n-# {effect_of(key, words)}"
+    return "\n".join([line, *reminder(key, words)])
 
 
 # ------------------------------------------------------------- table and hand
@@ -254,7 +254,7 @@ def hand_lines(place: int, key: str | None, effects: bool, words: Words) -> list
     if key is None:
         return [f"**{place + 1}** {BACK}"]
     line = f"**{place + 1}** {named(key, words)}"
-    return [line, f"-# {effect_of(key, words)}"] if effects else [line]
+    return [line, *reminder(key, words)] if effects else [line]
 
 
 def known_lines(view: LlamasView, words: Words) -> list[str]:

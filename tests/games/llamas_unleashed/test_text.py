@@ -225,7 +225,6 @@ def test_a_hand_lists_its_cards_and_what_is_known_of_others() -> None:
     assert TEXT.hand(t.view(ADA), words(ADA)).splitlines() == [
         "**Your hand**: 1 card",
         "**1** 🐐 Basic Goat",
-        "-# No effect.",
         "**What you know besides**",
         "Ben's hand: 🦙🪂 Wingsuit Llama",
         "Discard pile, from the top: ✨💣 Llama Bomb",
