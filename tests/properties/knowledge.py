@@ -56,7 +56,10 @@ def uncertain(table: Match, reader: int | None) -> set[int]:
         ]
         for t in hidden
     }
-    return {t for t in hidden if _has_two(fits, [face for face, _ in cards], t)}
+    faces = [face for face, _ in cards]
+    own = {t: i for i, t in enumerate(hidden)}
+    laid = _lay_out(fits, own)
+    return {t for t in hidden if _has_two(fits, faces, laid, t)}
 
 
 def tells_of_hidden(before: Match, after: Match, reader: int | None) -> bool:
@@ -86,28 +89,35 @@ def allowed(s: State, index: int, token: int) -> set[str]:
     return set(limit.faces) - {s.face[t] for t in members(limit.apart & s.seen[index])}
 
 
-def _has_two(fits: dict[int, list[int]], faces: list[str], token: int) -> bool:
-    found: set[str] = set()
+def _lay_out(fits: dict[int, list[int]], own: dict[int, int]) -> dict[int, int]:
+    """Give every token a card that fits, its own where it does; return card -> token."""
+    laid = {own[t]: t for t in fits if own[t] in fits[t]}
+    for t in fits:
+        if own[t] not in fits[t]:
+            assert _place(fits, laid, t, set())
+    return laid
+
+
+def _has_two(
+    fits: dict[int, list[int]], faces: list[str], laid: dict[int, int], token: int
+) -> bool:
+    """Say whether all cards can be laid out with another face under this token."""
+    (mine,) = [card for card, t in laid.items() if t == token]
     for card in fits[token]:
-        if faces[card] not in found and _can_lay_out(fits, {card: token}):
-            found.add(faces[card])
-        if len(found) > 1:
-            return True
+        if faces[card] != faces[mine]:
+            other = laid[card]
+            left = {c: t for c, t in laid.items() if c not in (card, mine)}
+            if _place(fits, left, other, {card}):
+                return True
     return False
 
 
-def _can_lay_out(fits: dict[int, list[int]], laid: dict[int, int]) -> bool:
-    """Say whether every token can get a card of its own (augmenting paths)."""
-    fixed = set(laid)
-
-    def place(token: int, tried: set[int]) -> bool:
-        for card in fits[token]:
-            if card not in tried and card not in fixed:
-                tried.add(card)
-                if card not in laid or place(laid[card], tried):
-                    laid[card] = token
-                    return True
-        return False
-
-    done = set(laid.values())
-    return all(place(token, set()) for token in fits if token not in done)
+def _place(fits: dict[int, list[int]], laid: dict[int, int], token: int, tried: set[int]) -> bool:
+    """Find a token a card, moving others to other cards where need be (augmenting paths)."""
+    for card in fits[token]:
+        if card not in tried:
+            tried.add(card)
+            if card not in laid or _place(fits, laid, laid[card], tried):
+                laid[card] = token
+                return True
+    return False

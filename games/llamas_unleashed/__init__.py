@@ -1,0 +1,1 @@
+"""Llamas Unleashed: the rules, views and words of one game."""

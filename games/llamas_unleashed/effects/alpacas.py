@@ -1,0 +1,64 @@
+"""Magical Alpacas."""
+
+from games.llamas_unleashed import finders as f
+from games.llamas_unleashed import mechanics as m
+from games.llamas_unleashed import searching
+from games.llamas_unleashed.chain import Doing, Effect, beginning, entering, leaving, singled_out
+
+
+@entering("adorable_alpaca", may=True, when=f.has_deck)
+def adorable_alpaca(c: Effect) -> None:
+    """You may draw 1."""
+    m.draw(c, 1)
+
+
+@entering("alpacacopter", may=True, when=f.has_hand)
+def alpacacopter(c: Effect) -> None:
+    """You may discard your hand; if you do, draw 3."""
+    m.throw_away(c.s, c.seat, list(c.s.hand[c.seat]))
+    m.draw(c, 3)
+
+
+@entering("dreadlocked_alpaca", may=True)
+def dreadlocked_alpaca(c: Effect) -> Doing:
+    """You may search the deck for a Magic card to hand."""
+    yield from searching.search_deck_to_hand(c, searching.of_type("magic"))
+
+
+@entering("magical_alpacacorn", may=True, asks=True, when=f.has_hand)
+def magical_alpacacorn(c: Effect) -> Doing:
+    """You may bring an Alpaca from your hand."""
+    yield from m.bring_from_hand(c, f.in_hand(c, "alpaca"))
+
+
+@singled_out("static_charged_alpaca")
+def static_charged_alpaca(c: Effect) -> Doing:
+    """The player who picked it out must discard 1."""
+    yield from m.discard(c, 1, c.other)
+
+
+# ------------------------------------------------------------------ expansion
+
+
+@entering("alpacaman")
+def alpacaman(c: Effect) -> Doing:
+    """Each other player must discard 1."""
+    yield from m.discard_each(c.s, dict.fromkeys(f.others(c), 1), c.key)
+
+
+@leaving("avenging_alpaca", "remove", f.removable, may=True)
+def avenging_alpaca(c: Effect) -> Doing:
+    """You may sacrifice or destroy a card."""
+    yield from m.sacrifice_or_destroy(c, c.target)
+
+
+@beginning("owlpaca", player=f.others_with_cards, may=True)
+def owlpaca(c: Effect) -> None:
+    """You may look at another player's hand."""
+    m.look_at_hand(c, c.player)
+
+
+@entering("tracker_alpacker", may=True)
+def tracker_alpacker(c: Effect) -> Doing:
+    """You may search the deck for an Alpaca to hand."""
+    yield from searching.search_deck_to_hand(c, searching.of_variation("alpaca"))

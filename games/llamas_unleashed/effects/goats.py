@@ -1,0 +1,92 @@
+"""Magical Goats."""
+
+from games.llamas_unleashed import finders as f
+from games.llamas_unleashed import mechanics as m
+from games.llamas_unleashed import searching
+from games.llamas_unleashed import standing as at
+from games.llamas_unleashed.chain import Doing, Effect, beginning, entering, leaving
+
+
+@beginning("ceaselessly_screaming_goat", player=f.others_with_cards, may=True)
+def ceaselessly_screaming_goat(c: Effect) -> Doing:
+    """You may choose another player, who must discard 1."""
+    yield from m.discard(c, 1, c.player)
+
+
+@beginning("goatsferatu", "sacrifice", f.sacrificeable, may=True)
+def goatsferatu(c: Effect) -> Doing:
+    """You may sacrifice an Animal; if you do, bring an Animal from the discard pile."""
+    yield from m.sacrifice(c, c.target)
+    if c.s.discard:
+        t = yield from searching.search_pile(c, searching.an_animal, entering=True)
+        if t is not None:
+            m.bring(c, c.s.discard, t)
+
+
+@entering("hardcore_parkour_goat", "sacrifice", f.other_own_animals, may=True)
+def hardcore_parkour_goat(c: Effect) -> Doing:
+    """You may sacrifice another Animal of yours; if you do, destroy an Animal."""
+    yield from m.sacrifice(c, c.target)
+    yield from m.destroy_one(c, f.destroyable_animals(c))
+
+
+@entering("magical_goaticorn", may=True, asks=True, when=f.has_hand)
+def magical_goaticorn(c: Effect) -> Doing:
+    """You may bring a Goat from your hand."""
+    yield from m.bring_from_hand(c, f.in_hand(c, "goat"))
+
+
+@entering("speedy_goatercycle", may=True, when=f.has_pile)
+def speedy_goatercycle(c: Effect) -> Doing:
+    """You may take an Instant from the discard pile."""
+    yield from searching.take_from_pile(c, searching.of_type("instant"))
+
+
+@beginning("spontaneously_fainting_goat")
+def spontaneously_fainting_goat(c: Effect) -> Doing:
+    """Shuffle this card into the deck, then draw 2; you may bring an Animal among them."""
+    if at.home(c.s, c.card) == c.seat:
+        m.shuffle_in(c, c.card)
+        drawn = m.draw(c, 2)
+        yield from m.bring_from_hand(c, [t for t in drawn if at.is_animal(c.s, t)])
+
+
+@leaving("the_fearsome_alligoater", "destroy", f.destroyable_animals, may=True)
+def the_fearsome_alligoater(c: Effect) -> Doing:
+    """You may destroy an Animal."""
+    yield from m.destroy(c, c.target)
+
+
+@beginning("the_negoatiator", player=f.others, may=True, when=f.has_hand)
+def the_negoatiator(c: Effect) -> Doing:
+    """You may give a card to another player; if you do, pull one from that player's hand."""
+    if (yield from m.give(c, c.player)):
+        m.pull(c, c.player)
+
+
+# ------------------------------------------------------------------ expansion
+
+
+@entering("mother_goat", may=True, asks=True, when=f.baby_may_come)
+def mother_goat(c: Effect) -> Doing:
+    """You may bring a Baby."""
+    yield from m.bring_some_baby(c, may=True)
+
+
+@entering("the_escape_goat")
+def the_escape_goat(c: Effect) -> Doing:
+    """Sacrifice all Downgrades in your Field."""
+    yield from m.sacrifice(c, *at.modifiers(c.s, c.seat, "downgrade"))
+
+
+@entering("the_g_o_a_t", "steal", f.stealable_goats, may=True, when=f.has_hand)
+def the_g_o_a_t(c: Effect) -> Doing:
+    """You may discard 1, then steal a Goat."""
+    if (yield from m.discard(c, 1)):
+        m.steal(c, c.target)
+
+
+@leaving("vincent_van_goat", may=True, when=f.has_deck)
+def vincent_van_goat(c: Effect) -> None:
+    """You may draw 3."""
+    m.draw(c, 3)

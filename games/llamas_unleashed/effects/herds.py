@@ -1,0 +1,60 @@
+"""Herd Bonuses: the catalogue says which variation has which, and how much of it."""
+
+from games.llamas_unleashed import finders as f
+from games.llamas_unleashed import mechanics as m
+from games.llamas_unleashed import standing as at
+from games.llamas_unleashed.cards import HERDS
+from games.llamas_unleashed.chain import Doing, Effect, Now, bonus
+
+
+def herd_bonuses(now: Now, seat: int) -> list[Effect]:
+    """List the bonuses of the Herds in a Field; they are no card effects (ruling 1)."""
+    effects = []
+    for variation in at.herds(now.s, seat):
+        herd = HERDS[variation]
+        c = Effect(now, bonus.rules[herd.bonus], seat, -1, key=f"{variation}_herd")
+        c.amount = herd.amount
+        effects.append(c)
+    return effects
+
+
+def affected(c: Effect, seat: int) -> bool:
+    """Say whether other players' Herd Bonuses affect a seat."""
+    return not at.ignores_herds(c.s, seat)
+
+
+def players_to_discard(c: Effect) -> list[int]:
+    """List the other seats that have cards and are affected."""
+    return [seat for seat in f.others_with_cards(c) if affected(c, seat)]
+
+
+def animals_to_destroy(c: Effect) -> list[int]:
+    """List the Animals that you can destroy with a Herd Bonus, if you can pay for it."""
+    if len(c.s.hand[c.seat]) < c.amount:
+        return []
+    return [t for t in f.destroyable_animals(c) if affected(c, at.home(c.s, t) or 0)]
+
+
+@bonus("guard", still=True)
+def guard(c: Effect) -> None:
+    """Your Alpacas cannot be destroyed until your next turn."""
+    m.guard_alpacas(c)
+
+
+@bonus("make_discard", player=players_to_discard, may=True)
+def make_discard(c: Effect) -> Doing:
+    """You may choose another player, who must discard."""
+    yield from m.discard(c, c.amount, c.player)
+
+
+@bonus("extra_draw", may=True, when=f.has_deck)
+def extra_draw(c: Effect) -> None:
+    """You may draw extra."""
+    m.draw(c, c.amount)
+
+
+@bonus("pay_to_destroy", "destroy", animals_to_destroy, may=True)
+def pay_to_destroy(c: Effect) -> Doing:
+    """You may discard, then destroy an Animal."""
+    if (yield from m.discard(c, c.amount)) == c.amount:
+        yield from m.destroy(c, c.target)

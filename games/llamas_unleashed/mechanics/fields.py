@@ -1,0 +1,125 @@
+"""What comes into Fields and moves between them: enter, bring, steal, move, return."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Sequence
+
+from games.engine import ask, choice
+from games.engine.decision import Answers, Question
+from games.llamas_unleashed import standing as at
+from games.llamas_unleashed.cards import VARIATIONS, Variation
+from games.llamas_unleashed.chain import (
+    NO,
+    Doing,
+    Effect,
+    Now,
+    entering,
+    joined,
+    trigger,
+)
+from games.llamas_unleashed.state import LlamasState
+
+
+def enter(now: Now, t: int, seat: int) -> None:
+    """Lay a card into a Field, which makes it act (ruling 25); its Blankets notice (48)."""
+    s = now.s
+    for blanket in s.fields[seat]:
+        trigger(now, joined, blanket, seat, t)
+    s.fields[seat].append(t)
+    if at.works(s, t):
+        trigger(now, entering, t, seat)
+
+
+def bring(c: Effect, zone: list[int], t: int) -> None:
+    """Bring a card directly into your Field: that is no playing, and nobody answers it."""
+    c.s.note("bring", c.seat, (), (t,), c.s.everyone)
+    lift(c.s, zone, t)
+    enter(c.now, t, c.seat)
+
+
+def lift(s: LlamasState, zone: list[int], t: int) -> None:
+    """Take a card out of a pile; one that all now know leaves the shadow of a secret taking."""
+    if zone is s.discard and zone.index(t) < s.closed:
+        s.closed -= 1
+        s.shadow.remove(s.face[t])
+        if not s.closed:
+            s.shadow, s.takers = [], []
+    zone.remove(t)
+
+
+def bring_from_hand(c: Effect, cards: Iterable[int]) -> Doing:
+    """You may bring one of these hand cards; asked also if "no" is all there is (ruling 24)."""
+    hand = c.s.hand[c.seat]
+    fits = [choice("bring", hand.index(t)) for t in cards if at.may_enter(c.s, t, c.seat)]
+    pick = yield from ask(c.seat, "bring", [NO, *fits], (c.key,))
+    if pick is not NO:
+        bring(c, hand, hand[pick.place])
+
+
+def bring_some_baby(
+    c: Effect, only: Sequence[Variation] = VARIATIONS, *, may: bool = False
+) -> Generator[Question, Answers, bool]:
+    """Bring a Baby, perhaps of certain variations, from the Nursery into your Field."""
+    s = c.s
+    kinds = [
+        choice("baby", v) for v in only if any(at.may_enter(s, t, c.seat) for t in babies(s, v))
+    ]
+    if not kinds:
+        return False
+    pick = yield from ask(c.seat, "baby", [NO, *kinds] if may else kinds, (c.key,))
+    if pick is not NO:
+        bring(c, s.nursery, babies(s, str(pick.at[0]))[0])
+    return pick is not NO
+
+
+def babies(s: LlamasState, variation: str) -> list[int]:
+    """List the Babies of a variation in the Nursery."""
+    return [t for t in s.nursery if variation in at.card(s, t).variation]
+
+
+def steal(c: Effect, t: int) -> None:
+    """ "Move a card from any other player's Field into your Field"."""
+    if at.may_steal(c.s, t, c.seat):
+        _carry(c, t, c.seat, "steal")
+
+
+def move(c: Effect, t: int, seat: int) -> None:
+    """Move a card from its Field into another."""
+    if at.may_move(c.s, t, seat):
+        _carry(c, t, seat, "move")
+
+
+def _carry(c: Effect, t: int, seat: int, kind: str) -> None:
+    s = c.s
+    old = at.home(s, t)
+    assert old is not None
+    place = s.fields[old].index(t)
+    s.fields[old].remove(t)
+    enter(c.now, t, seat)
+    s.note(kind, c.seat, (old, place, seat), (t,), s.everyone)
+
+
+def return_(c: Effect, t: int) -> None:
+    """Return a card from a Field to its owner's hand, a Baby to the Nursery."""
+    seat = at.home(c.s, t)
+    if seat is not None:
+        send(c.s, t, seat, "nursery" if at.is_baby(c.s, t) else "return")
+
+
+def send(s: LlamasState, t: int, seat: int, how: str, by: int | None = None) -> None:
+    """Take a card out of a Field to where the word says."""
+    place = s.fields[seat].index(t)
+    s.fields[seat].remove(t)
+    zone = {"nursery": s.nursery, "return": s.hand[seat], "fly": s.hand[seat]}.get(how, s.discard)
+    zone.append(t)
+    s.note(how, seat if by is None else by, (seat, place), (t,), s.everyone)
+
+
+def shuffle_in(c: Effect, t: int) -> None:
+    """Shuffle a card of your Field into the deck."""
+    s = c.s
+    place = s.fields[c.seat].index(t)
+    s.fields[c.seat].remove(t)
+    s.note("shuffle_in", c.seat, (c.seat, place), (t,), s.everyone)
+    s.deck.append(t)
+    s.mix(s.deck)

@@ -1,0 +1,225 @@
+"""How the table stands: what the cards in the Fields are, allow and forbid.
+
+"Ruling n" is the numbered list in the rules page. All cards in Fields lie open, so everything
+here is public, but for ``may_play``, which looks at the card in its player's hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from games.llamas_unleashed.cards import (
+    ANIMAL,
+    ANIMALS,
+    CARDS,
+    LETTERS,
+    MODIFIER,
+    NUMBERS,
+    VARIATIONS,
+    Card,
+    Kind,
+    Variation,
+)
+from games.llamas_unleashed.state import LlamasState
+
+MUTING = frozenset(key for key, card in CARDS.items() if card.mutes)
+RENAMING = frozenset(key for key, card in CARDS.items() if card.renames)
+EASING = frozenset(key for key, card in CARDS.items() if card.fewer)
+CROWDING = frozenset(key for key, card in CARDS.items() if card.crowd)
+UNANSWERED = frozenset(key for key, card in CARDS.items() if card.unanswered)
+
+
+def card(s: LlamasState, t: int) -> Card:
+    """Return what the catalogue says of the card under a token."""
+    return CARDS[s.face[t]]
+
+
+def is_animal(s: LlamasState, t: int) -> bool:
+    """Say whether a card is an Animal."""
+    return s.face[t] in ANIMALS
+
+
+def is_baby(s: LlamasState, t: int) -> bool:
+    """Say whether a card is a Baby Animal."""
+    return card(s, t).type == "baby"
+
+
+def home(s: LlamasState, t: int) -> int | None:
+    """Return in whose Field a card lies, if in any."""
+    for seat, row in enumerate(s.fields):
+        if t in row:
+            return seat
+    return None
+
+
+def clockwise(s: LlamasState) -> list[int]:
+    """List the seats from the active player on."""
+    return [(s.active + i) % s.seats for i in range(s.seats)]
+
+
+def others(s: LlamasState, seat: int) -> list[int]:
+    """List the other seats from the next one on."""
+    return [(seat + i) % s.seats for i in range(1, s.seats)]
+
+
+def in_field(s: LlamasState, seat: int) -> Iterator[Card]:
+    """Yield the cards in a Field."""
+    for t in s.fields[seat]:
+        yield CARDS[s.face[t]]
+
+
+def muted(s: LlamasState, seat: int) -> bool:
+    """ "Rams in your Field have no effects", and all Animals there are Rams."""
+    face = s.face
+    return any(face[t] in MUTING for t in s.fields[seat])
+
+
+def works(s: LlamasState, t: int) -> bool:
+    """Say whether a card in a Field has its effects."""
+    seat = home(s, t)
+    return seat is not None and not (is_animal(s, t) and muted(s, seat))
+
+
+def at_work(s: LlamasState, seat: int) -> Iterator[Card]:
+    """Yield the cards in a Field that have their effects."""
+    mute = muted(s, seat)
+    for c in in_field(s, seat):
+        if not (mute and c.type in ANIMAL):
+            yield c
+
+
+def renamed(s: LlamasState, seat: int) -> Variation | None:
+    """Return what all Animals in a Field are instead, if anything; who mutes them goes first."""
+    face = s.face
+    here = [CARDS[face[t]] for t in s.fields[seat] if face[t] in RENAMING]
+    here.sort(key=lambda c: not c.mutes)
+    return here[0].renames if here else None
+
+
+def variations(s: LlamasState, t: int) -> Sequence[Variation]:
+    """Return what variations an Animal is: as printed, or what its Field makes of it."""
+    seat = home(s, t)
+    printed = card(s, t).variation
+    instead = renamed(s, seat) if printed and seat is not None else None
+    return (instead,) if instead else printed
+
+
+def animals(s: LlamasState, seat: int, *wanted: Variation) -> list[int]:
+    """List the Animals in a Field, of all variations or of those wanted."""
+    face = s.face
+    row = [t for t in s.fields[seat] if face[t] in ANIMALS]
+    if not wanted or not row:
+        return row
+    instead = renamed(s, seat)
+    if instead:
+        return row if instead in wanted else []
+    return [t for t in row if any(v in wanted for v in CARDS[face[t]].variation)]
+
+
+def modifiers(s: LlamasState, seat: int, *types: Kind) -> list[int]:
+    """List the Upgrades and Downgrades in a Field, or those of one type."""
+    return [t for t in s.fields[seat] if card(s, t).type in (types or MODIFIER)]
+
+
+def herds(s: LlamasState, seat: int) -> list[Variation]:
+    """List the variations of which a seat has a Herd (ruling 1)."""
+    return [v for v in VARIATIONS if len(animals(s, seat, v)) >= NUMBERS.herd]
+
+
+# ------------------------------------------------------- moving and removing
+
+
+def may_enter(s: LlamasState, t: int, seat: int) -> bool:
+    """Say whether a card may come into a Field; it comes as printed (ruling 40)."""
+    new = card(s, t)
+    if new.diverse and not all(animals(s, seat, v) for v in VARIATIONS):
+        return False
+    if new.type not in ANIMAL:
+        return True
+    return not any(
+        (c.no_babies and new.type == "baby") or set(c.turns_away) & set(new.variation)
+        for c in in_field(s, seat)
+    )
+
+
+def may_leave(s: LlamasState, t: int) -> bool:
+    """Say whether a card may move to another Field; it leaves as what it is (ruling 40)."""
+    seat = home(s, t)
+    if seat is None:
+        return False
+    closed = {v for c in in_field(s, seat) for v in c.turns_away}
+    return not (is_animal(s, t) and closed & set(variations(s, t)))
+
+
+def may_move(s: LlamasState, t: int, seat: int) -> bool:
+    """Say whether a card may move from its Field into another."""
+    return home(s, t) != seat and may_leave(s, t) and may_enter(s, t, seat)
+
+
+def _guarded_baby(s: LlamasState, t: int, seat: int) -> bool:
+    return is_baby(s, t) and any(c.guards_babies for c in in_field(s, seat))
+
+
+def may_sacrifice(s: LlamasState, t: int) -> bool:
+    """Say whether its owner can sacrifice a card."""
+    seat = home(s, t)
+    return seat is not None and not _guarded_baby(s, t, seat)
+
+
+def may_steal(s: LlamasState, t: int, thief: int) -> bool:
+    """Say whether a seat can move a card from another Field into its own (ruling 41)."""
+    seat = home(s, t)
+    if seat is None or seat == thief or _guarded_baby(s, t, seat):
+        return False
+    return may_move(s, t, thief)
+
+
+def may_destroy(s: LlamasState, t: int, destroyer: int) -> bool:
+    """ "Destroy" never hits one's own Field, nor what cannot be destroyed (ruling 42)."""
+    seat = home(s, t)
+    if seat is None or seat == destroyer or _guarded_baby(s, t, seat):
+        return False
+    return not (s.guarded[seat] and "alpaca" in variations(s, t))
+
+
+def ignores_herds(s: LlamasState, seat: int) -> bool:
+    """Say whether other players' Herd Bonuses do not affect a seat."""
+    return any(c.ignores_herds for c in in_field(s, seat))
+
+
+# -------------------------------------------------------- playing and winning
+
+
+def bound_by(s: LlamasState, seat: int, new: Card) -> bool:
+    """Say whether a Downgrade in a seat's own Field forbids it to play a card (ruling 47)."""
+    return any(
+        new.type in c.forbids or (c.forbids_name and c.forbids_name in new.name.lower())
+        for c in in_field(s, seat)
+    )
+
+
+def unanswered(s: LlamasState, seat: int) -> bool:
+    """Say whether no Instant may answer what a seat plays now (ruling 29)."""
+    return s.quiet or any(s.face[t] in UNANSWERED for t in s.fields[seat])
+
+
+def hand_limit(s: LlamasState, seat: int) -> int:
+    """Return how many cards a seat may keep at the end of its turn (ruling 15)."""
+    return max(0, NUMBERS.hand_limit + sum(c.hand_limit for c in at_work(s, seat)))
+
+
+def needed(s: LlamasState, seat: int) -> int:
+    """Return how many Animals a seat needs to win (ruling 16)."""
+    face = s.face
+    fewer = [CARDS[face[t]].fewer for t in s.fields[seat] if face[t] in EASING]
+    return NUMBERS.to_win[s.seats] - sum(fewer)
+
+
+def may_win(s: LlamasState, seat: int) -> bool:
+    """Say whether no Downgrade keeps a seat from winning."""
+    return not any(c.no_win for c in in_field(s, seat))
+
+
+def letters(s: LlamasState, seat: int) -> int:
+    """Count the letters in the names of a seat's Animals (ruling 34)."""
+    return sum(LETTERS[s.face[t]] for t in animals(s, seat))

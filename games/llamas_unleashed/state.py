@@ -1,0 +1,69 @@
+"""The state of Llamas Unleashed between two turns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pydantic import Field
+
+from games.engine import Options, State
+from games.llamas_unleashed.cards import BABIES, BOX, FARMED
+
+
+class LlamasOptions(Options):
+    """What the lobby of Llamas Unleashed offers."""
+
+    expansion: bool = Field(
+        default=False,
+        title="Farmed & Dangerous",
+        description="Shuffle the 54 cards of the expansion into the deck.",
+    )
+
+
+@dataclass(kw_only=True)
+class LlamasState(State):
+    """Where the cards lie and what outlasts a turn.
+
+    The top of ``deck`` and ``discard`` is their last token. ``fields[seat]`` holds tokens in the
+    order they came; all of them lie open. ``pile`` holds the cards being played, the top last.
+    ``skips`` and ``extra`` count the turns each seat will skip or take besides. ``guarded`` says
+    whose Alpacas cannot be destroyed now, ``quiet`` whether nobody may play Instants this turn.
+
+    After a card was taken from the discard pile in secret, ``closed`` cards at its bottom are no
+    longer known to all; these and the cards taken are what ``shadow`` lists, and ``takers`` are
+    the seats that took (ruling 45). ``turns`` counts the turns that are over; in phase
+    "setup", before the first, Babies are chosen and hands dealt.
+    """
+
+    deck: list[int]
+    nursery: list[int]
+    discard: list[int] = field(default_factory=list)
+    pile: list[int] = field(default_factory=list)
+    hand: list[list[int]] = field(default_factory=list)
+    fields: list[list[int]] = field(default_factory=list)
+    skips: list[int] = field(default_factory=list)
+    extra: list[int] = field(default_factory=list)
+    guarded: list[bool] = field(default_factory=list)
+    quiet: bool = False
+    closed: int = 0
+    shadow: list[str] = field(default_factory=list)
+    takers: list[int] = field(default_factory=list)
+    active: int = 0
+    phase: str = "setup"
+    turns: int = 0
+
+
+def in_the_box(seats: int, expansion: bool) -> LlamasState:
+    """Return the state with all cards still open in the box."""
+    box = BOX + FARMED if expansion else BOX
+    return LlamasState(
+        seats=seats,
+        face=list(box),
+        nursery=list(range(len(BABIES))),
+        deck=list(range(len(BABIES), len(box))),
+        hand=[[] for _ in range(seats)],
+        fields=[[] for _ in range(seats)],
+        skips=[0] * seats,
+        extra=[0] * seats,
+        guarded=[False] * seats,
+    )

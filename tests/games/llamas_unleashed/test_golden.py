@@ -1,0 +1,15 @@
+"""Golden matches of Llamas Unleashed, with and without the expansion."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.games.llamas_unleashed.board import GAME
+from tests.golden import check
+
+KEPT = Path(__file__).parent / "golden"
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_match_that_was_played_before_ends_the_same(seed: int) -> None:
+    check(GAME, KEPT / f"{seed}.json", seed)

@@ -1,0 +1,279 @@
+"""What players read: complete, short enough for Discord, and never more than they may know."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import games.llamas_unleashed as package
+from games import Table
+from games.engine import Event, Outcome, Words
+from games.engine.decision import Window
+from games.llamas_unleashed import telling, text
+from games.llamas_unleashed.cards import BOX, CARDS, FARMED, HERDS, HOUSE
+from games.llamas_unleashed.game import LlamasUnleashed
+from games.llamas_unleashed.labels import LABELS
+from games.llamas_unleashed.prompts import PROMPTS
+from games.llamas_unleashed.state import LlamasOptions
+from games.llamas_unleashed.text import LlamasText
+from games.llamas_unleashed.verbs import VERBS
+from games.llamas_unleashed.view import LlamasView, SeatView
+from tests.games.llamas_unleashed.board import (
+    ADA,
+    BEN,
+    CYD,
+    GAME,
+    Llamas,
+    give,
+    pass_all,
+    play,
+    table,
+)
+from tests.properties.random_play import some_answer
+
+TEXT = LlamasText()
+NAMES = ["Ann", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gil", "Hal"]
+LONG = [f"Maximiliane von der Wiesenaue {n}" for n in range(8)]
+LABEL, POST, SECTION = 80, 4000, 3500
+KEYS = re.compile(r"\b(?:" + "|".join(key for key in CARDS if "_" in key) + r")\b")
+
+
+def words(reader: int | None = None) -> Words:
+    return Words(NAMES, reader)
+
+
+def readers(t: Llamas) -> list[int | None]:
+    return [*range(t.state.seats), None]
+
+
+def told(events: list[Event], reader: int | None) -> list[str]:
+    sentences = [TEXT.event(e.seen_by(reader), words(reader)) for e in events]
+    return [s for s in sentences if s]
+
+
+def random_match(seats: int, seed: int, expansion: bool) -> Iterator[tuple[Llamas, list[Event]]]:
+    """Yield the table and its news after the deal and after every answer."""
+    rng = Random(seed)
+    options = LlamasOptions(expansion=expansion)
+    t: Llamas = Table.new(GAME, seats, rng.randbytes(32), options)
+    yield t, t.news
+    while not t.outcome:
+        seat = rng.choice([s for s, d in t.waiting.items() if d.given is None])
+        yield t, t.answer(seat, some_answer(t.waiting[seat], rng))
+
+
+MATCHES = [(2, 1, False), (3, 2, True), (4, 3, True), (6, 4, False), (8, 5, True)]
+
+
+@pytest.mark.parametrize(("seats", "seed", "expansion"), MATCHES)
+def test_every_event_is_told_to_everybody_or_silent_on_purpose(
+    seats: int, seed: int, expansion: bool
+) -> None:
+    for t, events in random_match(seats, seed, expansion):
+        for event in events:
+            for reader in readers(t):
+                said = TEXT.event(event.seen_by(reader), words(reader))
+                silent = event.kind in telling.SILENT
+                silent = silent or (event.kind == "into" and event.about[0] == event.seat)
+                assert (said is None) == silent, event
+                if said:
+                    assert len(said) <= 900 and said.endswith((".", "!"))
+                    assert not re.search(r"[{}]|None| {2}|\n| \.| ,", said), said
+                    assert not KEYS.search(said)
+
+
+def test_every_kind_of_event_of_the_rules_has_its_words() -> None:
+    source = "".join(p.read_text("utf-8") for p in Path(package.__file__).parent.rglob("*.py"))
+    noted = {*re.findall(r'note\(\s*"(\w+)"', source)}
+    noted |= {"mix", "play", "instant", "steal", "move", "destroy", "sacrifice", "fly", "nursery"}
+    noted |= {"return"}
+    assert noted == {*telling.TELLERS, *telling.SILENT}
+
+
+@pytest.mark.parametrize(("seats", "seed", "expansion"), MATCHES)
+def test_prompts_and_labels_are_short_distinct_and_without_keys(
+    seats: int, seed: int, expansion: bool
+) -> None:
+    for t, _ in random_match(seats, seed, expansion):
+        for seat, decision in t.waiting.items():
+            for reader in (seat, None):
+                view, said = t.view(reader), Words(LONG, reader)
+                prompt = TEXT.prompt(decision, view, said)
+                assert prompt and not re.search(r"[{}]|None", prompt) and not KEYS.search(prompt)
+                labels = [TEXT.choice(c, view, said) for c in decision.choices]
+                assert all(0 < len(x) <= LABEL and not KEYS.search(x) for x in labels)
+                if reader is not None:
+                    assert len(set(labels)) == len(labels), (decision, labels)
+
+
+@pytest.mark.parametrize(("seats", "seed", "expansion"), MATCHES)
+def test_every_choice_belongs_to_a_slash_verb(seats: int, seed: int, expansion: bool) -> None:
+    names = {verb.name for verb in VERBS}
+    assert names == set(LABELS) and len(VERBS) <= 24  # the group holds 25, with /llamas card
+    for t, _ in random_match(seats, seed, expansion):
+        for decision in t.waiting.values():
+            assert decision.prompt in PROMPTS
+            assert {c.verb for c in decision.choices} <= names
+            if decision.most > 1:
+                assert len({c.verb for c in decision.choices}) == 1
+
+
+@pytest.mark.parametrize(("seats", "seed", "expansion"), MATCHES)
+def test_no_list_of_one_verb_is_longer_than_a_menu(seats: int, seed: int, expansion: bool) -> None:
+    for t, _ in random_match(seats, seed, expansion):
+        for decision in t.waiting.values():
+            if decision.prompt != "take" or decision.about[0] != "shinobi_llama":
+                verbs = [c.verb for c in decision.choices]
+                assert all(verbs.count(verb) <= 25 for verb in set(verbs)), decision
+
+
+@pytest.mark.parametrize(("seats", "seed", "expansion"), MATCHES)
+def test_the_table_reads_the_same_for_all_and_fits_a_post(
+    seats: int, seed: int, expansion: bool
+) -> None:
+    for i, (t, _) in enumerate(random_match(seats, seed, expansion)):
+        if i % 7 == 0:
+            shown = {TEXT.table(t.view(r), Words(LONG, None)) for r in readers(t)}
+            if not t.state.shadow:
+                assert len(shown) == 1
+            for reader in readers(t):
+                hand = TEXT.hand(t.view(reader), Words(LONG, reader))
+                assert len(hand) <= POST and not KEYS.search(hand)
+            assert all(len(x) <= POST and not KEYS.search(x) for x in shown)
+
+
+def full_table(reader: int | None = 0) -> LlamasView:
+    """Return eight Fields of fifteen cards, all different, with the longest names there are."""
+    keys = sorted(
+        (key for key in CARDS if CARDS[key].type not in ("instant", "magic")),
+        key=lambda key: -len(CARDS[key].name),
+    )
+    rows = [(keys[i:] + keys)[:15] for i in (0, 8, 16, 24, 32, 0, 8, 16)]
+    seat = {
+        "animals": 9, "needed": 6, "limit": 7, "herds": ["alpaca", "goat", "llama", "ram"],
+        "guarded": True, "skips": 2, "extra": 1,
+    }  # fmt: skip
+    table = [SeatView(field=row, hand=["spontaneously_fainting_goat"] * 12, **seat) for row in rows]
+    return LlamasView(
+        game="llamas_unleashed", seats=8, reader=reader, active=0, table=table, deck=60, top={},
+        discard=[*BOX, *FARMED][:90], shadow=BOX[:40], takers=[1, 2],
+        nursery={"alpaca": 3, "goat": 3, "llama": 3, "ram": 3}, pile=["llama_bomb", "spit_happens"],
+        phase="action", quiet=True, turns=250, waiting=dict.fromkeys(range(8), False),
+    )  # fmt: skip
+
+
+def test_eight_fields_of_fifteen_cards_fit_a_post_and_so_does_a_hand() -> None:
+    assert len(TEXT.table(full_table(), Words(LONG, 0))) <= POST
+    assert len(TEXT.hand(full_table(), Words(LONG, 0))) <= POST
+
+
+def test_what_a_card_does_stands_with_the_question() -> None:
+    t = table("ada: llama_kick", "ben: tranquilizer")
+    assert TEXT.prompt(t.waiting[ADA], t.view(ADA), words(ADA)) == (
+        "🔺🦵 Llama Kick: which card returns to its owner's hand?\n"
+        "-# Each turn: you may return an Upgrade or Downgrade from any Field to its owner's hand."
+    )
+    asked = TEXT.prompt(t.waiting[ADA], t.view(BEN), words(BEN))
+    assert asked == "Ann decides about 🔺🦵 Llama Kick."
+    labels = [TEXT.choice(c, t.view(ADA), words(ADA)) for c in t.waiting[ADA].choices]
+    assert labels == ["No", "Return your 🔺🦵 Llama Kick", "Return Ben's 🔻💉 Tranquilizer"]
+
+
+def test_ramstar_and_the_lobby_say_their_numbers() -> None:
+    t = table("ada: ramstar_energy_drink", "ben:")
+    asked = TEXT.prompt(t.waiting[ADA], t.view(ADA), words(ADA))
+    assert asked == "Your turn: play up to 2 cards, or draw one."
+    assert TEXT.lobby(6, words()) == "With 6 players, 6 Animals win."
+
+
+def test_a_window_tells_what_is_played_and_into_which_field() -> None:
+    t = table("ada: / basic_ram", "ben: / spit_happens", "cyd:", deck="basic_goat")
+    give(t, ADA, "play basic_ram")
+    give(t, ADA, "into:1")
+    assert TEXT.prompt(t.waiting[BEN], t.view(BEN), words(BEN)).startswith(
+        "Ann plays 🐏 Basic Ram into your Field. Do you answer?"
+    )
+    assert "You have no Instant that fits." in TEXT.prompt(t.waiting[CYD], t.view(CYD), words(CYD))
+    others = {TEXT.prompt(t.waiting[seat], t.view(ADA), words(ADA)) for seat in (BEN, CYD)}
+    assert others == {"🐏 Basic Ram may be answered with an Instant."}
+
+
+def test_the_table_names_nobody_whom_a_window_waits_for() -> None:
+    t = table("ada: / basic_ram", "ben: / spit_happens", "cyd:", deck="basic_goat")
+    assert "▶️ **Ann**" in TEXT.table(t.view(None), words())
+    give(t, ADA, "play basic_ram")
+    give(t, ADA, "into:1")
+    assert isinstance(t.waiting, Window) and "▶️" not in TEXT.table(t.view(None), words())
+    before = TEXT.table(t.view(None), words())
+    t.answer(CYD, [])
+    assert TEXT.table(t.view(None), words()) == before
+
+
+def test_only_those_concerned_read_what_was_pulled() -> None:
+    t = table("ada: swashbuckling_llama", "ben: / llama_bomb", "cyd:")
+    events = t.answer(ADA, ["player:1"])
+    assert told(events, ADA)[0] == "🫳 You pull ✨💣 Llama Bomb from Ben's hand."
+    assert told(events, BEN)[0] == "🫳 Ann pulls ✨💣 Llama Bomb from your hand."
+    assert told(events, CYD)[0] == told(events, None)[0] == "🫳 Ann pulls a card from Ben's hand."
+
+
+def test_a_hand_lists_its_cards_and_what_is_known_of_others() -> None:
+    t = table("ada: / llama_bomb", "ben: wingsuit_llama", deck="basic_ram basic_goat")
+    play(t, "play llama_bomb")
+    assert TEXT.hand(t.view(ADA), words(ADA)).splitlines() == [
+        "**Your hand**: 1 card",
+        "**1** 🐐 Basic Goat",
+        "**What you know besides**",
+        "Ben's hand: 🦙🪂 Wingsuit Llama",
+        "Discard pile, from the top: ✨💣 Llama Bomb",
+    ]
+
+
+def test_an_armed_instant_is_played_only_when_it_fits() -> None:
+    windows = LlamasUnleashed.windows
+    assert windows
+    t = table("ada: / basic_ram basic_llama", "ben: / spit_happens baaad_move", "cyd:")
+    assert list(windows.cards(t.view(BEN), words(BEN))) == [
+        "spit_happens:any", "spit_happens:field", "spit_happens:takes",
+        "baaad_move:any", "baaad_move:field", "baaad_move:takes",
+    ]  # fmt: skip
+    give(t, ADA, "play basic_ram")
+    give(t, ADA, "into:2")
+    decision, view = t.waiting[BEN], t.view(BEN)
+    assert windows.armed("baaad_move:takes", decision, view) == decision.choices[1]
+    assert windows.armed("spit_happens:takes", decision, view) is None
+    assert windows.armed("spit_happens:field", decision, view) is None
+    assert windows.armed("spit_happens:any", decision, view) == decision.choices[0]
+    assert windows.fits(decision, t.view(None)) == {"player:0", "field:2", "sort:ram"}
+    assert set(windows.fits(decision, view)) & set(windows.marks(view, words(BEN)))
+    assert len(windows.marks(view, words(BEN))) <= 25 and pass_all(t)
+
+
+def test_the_outcome_says_who_won_why_and_with_how_many() -> None:
+    won = Outcome(winners=(1,), reason="animals", scores=(3, 7))
+    assert TEXT.outcome(won, words(1)).splitlines() == [
+        "🏆 You win the match!", "The Field has all the Animals it needs.",
+        "Animals: Ann 3 · Ben 7",
+    ]  # fmt: skip
+    tie = Outcome(winners=(), reason="deck_letters_tie", scores=(3, 3))
+    assert TEXT.outcome(tie, words(1)).startswith("The match ends without a winner.\nThe deck has")
+    for reason in text.REASONS:
+        assert len(TEXT.outcome(Outcome(winners=(), reason=reason, scores=(0,)), words())) > 60
+
+
+def test_every_card_and_herd_can_be_looked_up() -> None:
+    cards = TEXT.cards(words())
+    assert len(cards) == len(CARDS) + len(HERDS)
+    assert cards["Llama Bomb"] == "**✨💣 Llama Bomb** – Magic card (×2)\nDestroy an Animal."
+    assert all(len(said) < 400 and not KEYS.search(said) for said in cards.values())
+
+
+def test_the_rules_page_has_every_ruling_and_the_house_values() -> None:
+    page = TEXT.rules(words())
+    assert [int(n) for n in re.findall(r"^\*\*(\d+)\*\* ", page, re.MULTILINE)] == [*range(1, 53)]
+    assert f"**{HOUSE.last_turn} turns**" in page
+    sections = page.split("\n## ")
+    assert len(sections) <= 25
+    assert all(len(s) < SECTION and len(s.splitlines()[0]) <= LABEL for s in sections)
