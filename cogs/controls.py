@@ -14,6 +14,7 @@ from bot.host.asking import HOURS, Mode
 from bot.posting import mark_on, marker
 from bot.posts import layout
 from bot.posts.asking import MODES, NOTHING, asking_post
+from bot.posts.closer import closer_post
 from bot.posts.controls import Control, parse
 from bot.posts.lobby import PACES, lobby_post
 from bot.posts.rules import rules_post
@@ -57,7 +58,7 @@ async def act(interaction: Interaction, custom_id: str, values: list[str]) -> No
         return
     # A private panel and the lobby are redrawn in place; the table is left to the publisher.
     private = interaction.guild_id is None or _is_ephemeral(interaction)
-    edit = private and control.act in IN_PLACE
+    edit = private and (control.act in IN_PLACE or bool(control.act == "closer" and control.arg))
     if control.act in IN_LOBBY:
         surface = await interaction.client.store.surface(control.match, LOBBY)
         clicked = interaction.message.id if interaction.message else None
@@ -113,6 +114,14 @@ async def _log(interaction: Interaction, control: Control, values: list[str]) ->
     match.begun()
     mine = match.seat_of(interaction.user.id)
     return story_post(match, mine.seat if mine else None)
+
+
+async def _closer(interaction: Interaction, control: Control, values: list[str]) -> View:
+    """Show the table in words, or a card that lies on it."""
+    match = await interaction.client.host.match(control.match)
+    match.begun()
+    mine = match.seat_of(interaction.user.id)
+    return closer_post(match, mine.seat if mine else None, values[0] if values else "")
 
 
 async def _rules(interaction: Interaction, control: Control, values: list[str]) -> View:
@@ -215,6 +224,7 @@ DEEDS: dict[str, Deed] = {
     "move": _move,
     "hand": _move,
     "log": _log,
+    "closer": _closer,
     "rules": _rules,
     "section": _section,
     "rewind": _said(

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
 from typing import Any
 
 import discord
 from discord.utils import as_chunks
 
 from bot.posts.controls import Control
+from games.engine.words import clipped
 
 TEXT_LIMIT = 4000  # characters of text in one post
 OPTIONS = 25  # options of a select
+HINT = 100  # characters of what stands below an option
 ROW = 5  # buttons in a row
 ACCENT = discord.Colour(0x3F7D58)
 
@@ -53,15 +56,21 @@ def select(
     least: int = 1,
     most: int = 1,
     chosen: Collection[str] = (),
+    hints: Mapping[str, str] = MappingProxyType({}),
 ) -> Row:
-    """Return a row with a menu of (label, value) pairs, at most 25."""
+    """Return a row with a menu of (label, value) pairs, at most 25; ``hints`` go by value."""
     menu: discord.ui.Select[Any] = discord.ui.Select(
         custom_id=control.custom_id,
         placeholder=placeholder[:150],
         min_values=least,
         max_values=most,
         options=[
-            discord.SelectOption(label=label[:100], value=value[:100], default=value in chosen)
+            discord.SelectOption(
+                label=label[:100],
+                value=value[:100],
+                default=value in chosen,
+                description=clipped(hints[value], HINT) if hints.get(value) else None,
+            )
             for label, value in options
         ],
     )
@@ -93,7 +102,7 @@ def _fit(texts: list[discord.ui.TextDisplay[Any]]) -> None:
         longest.content = ending(longest.content, max(1, len(longest.content) - excess))
 
 
-def ending(content: str, most: int) -> str:
+def ending(content: str, most: int, more: str = "…") -> str:
     """Cut a text to its first lines, or a line that is too long by itself, and show it.
 
     >>> ending("one\\ntwo\\nthree", 10)
@@ -101,8 +110,8 @@ def ending(content: str, most: int) -> str:
     """
     if len(content) <= most:
         return content
-    start = content[: most - 1]
-    return f"{start[: start.rfind(chr(10)) + 1] or start}…"
+    start = content[: most - len(more)]
+    return f"{start[: start.rfind(chr(10)) + 1] or start}{more}"
 
 
 def plain(*parts: discord.ui.Item[Any]) -> discord.ui.LayoutView:

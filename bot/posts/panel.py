@@ -12,7 +12,7 @@ from bot.host import Match
 from bot.host.asking import asking_of
 from bot.posts import layout
 from bot.posts.controls import Control
-from bot.posts.sketch import Sketch, seen
+from bot.posts.sketch import Sketch, has_closer_look, seen
 from bot.posts.table import standing, told, window_line
 from bot.posts.words import words_for
 from games.engine import Choice, Decision, View, Words
@@ -61,6 +61,8 @@ def panel_post(
         layout.button(words("Log"), Control(match.id, "log", seat)),
         layout.button(words("Rules"), Control(match.id, "rules", seat)),
     ]
+    if has_closer_look(match, view, words, sketch):
+        last.insert(1, layout.button(words("Look closer"), Control(match.id, "closer", seat)))
     if match.game.windows is not None and match.record.status == "running":
         last.append(layout.button(words("When others play"), Control(match.id, "asking", seat)))
     return layout.post(*parts, *controls, *layout.rows(last))
@@ -103,9 +105,10 @@ def choices(match: Match, decision: Decision, view: View, words: Words) -> list[
     for name, group in groupby(decision.choices, key=lambda c: c.verb):
         listed = list(group)
         labelled = [(text.choice(c, view, words), c.id) for c in listed]
+        hints = {c.id: text.hint(c, view, words) for c in listed}
         # Few choices of a verb are all looked at first, or none of them is.
         act = "try" if single and text.preview(listed[0], view, words) else ""
-        if decision.most == 1 and len(labelled) <= layout.ROW:
+        if decision.most == 1 and len(labelled) <= layout.ROW and not any(hints.values()):
             singles += [
                 layout.button(label, _pick(match, decision, notation, act or "pick"),
                               _style(notation, decision))
@@ -117,9 +120,8 @@ def choices(match: Match, decision: Decision, view: View, words: Words) -> list[
         for page, chunk in enumerate(as_chunks(labelled, layout.OPTIONS)):
             control = _pick(match, decision, f"{name}.{page}", act or "choose")
             least = 1 if single else min(max(1, decision.least), len(chunk))
-            rows.append(layout.select(
-                placeholder, control, list(chunk), least, min(decision.most, len(chunk))
-            ))  # fmt: skip
+            most = min(decision.most, len(chunk))
+            rows.append(layout.select(placeholder, control, list(chunk), least, most, hints=hints))
     if decision.least == 0:
         singles.append(_pass(match, decision, words))
     rows = [*layout.rows(singles), *rows]

@@ -63,13 +63,25 @@ def sketch_of(match: Match, reader: int | None, trying: Choice | None = None) ->
 def seen(
     match: Match, view: View, words: Words, sketch: Sketch | None
 ) -> list[discord.ui.Item[Any]]:
-    """Show a view: by its picture, and in words where there is none or its words are too long."""
-    text = match.game.text
-    pictured: list[discord.ui.Item[Any]] = []
+    """Show a view by its picture, and in words where there is none.
+
+    Where the words are more than a picture's description holds, the post has a way to all of them.
+    """
     if sketch is not None:
-        pictured = [layout.picture(sketch.name, layout.ending(sketch.alt, ALT))]
-        if len(sketch.alt) <= ALT:
-            return pictured
+        more = words("… Look closer tells the rest.")
+        alt = layout.ending(sketch.alt, ALT, more)
+        return [layout.picture(sketch.name, alt)]
+    return [layout.text(in_words(match, view, words))]
+
+
+def in_words(match: Match, view: View, words: Words) -> str:
+    """Describe the table as its reader knows it, and what only the reader knows."""
+    text = match.game.text
     said = [text.table(view, words)]
     said += [text.hand(view, words)] if view.reader is not None else []
-    return [*pictured, layout.text("\n\n".join(said))]
+    return "\n\n".join(said)
+
+
+def has_closer_look(match: Match, view: View, words: Words, sketch: Sketch | None) -> bool:
+    """Say whether there is more to read than a post shows."""
+    return bool((sketch and len(sketch.alt) > ALT) or match.game.text.lying(view, words))

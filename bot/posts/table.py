@@ -9,7 +9,7 @@ import discord
 from bot.host import Match
 from bot.posts import layout
 from bot.posts.controls import Control
-from bot.posts.sketch import Sketch, seen
+from bot.posts.sketch import Sketch, has_closer_look, seen
 from bot.posts.words import words_for
 from games.engine import Event, Words
 
@@ -35,7 +35,7 @@ def table_post(match: Match, marker: str, sketch: Sketch | None = None) -> disco
         layout.line(),
         layout.text(told(match, None, LAST_EVENTS, words) or words("The table is set.")),
         layout.text(standing(match, words)),
-        *layout.rows(_controls(match, marker, words)),
+        *layout.rows(_controls(match, marker, words, sketch)),
     )
 
 
@@ -125,7 +125,13 @@ def fair_play(match: Match, words: Words) -> str:
                  seed=table.chance.seed.hex())  # fmt: skip
 
 
-def _controls(match: Match, marker: str, words: Words) -> list[discord.ui.Button[Any]]:
+def _controls(
+    match: Match, marker: str, words: Words, sketch: Sketch | None
+) -> list[discord.ui.Button[Any]]:
+    view = match.begun().view(None)
+    closer = []
+    if has_closer_look(match, view, words, sketch):
+        closer = [layout.button(words("Look closer"), Control(match.id, "closer"))]
     hand = layout.button(words("Hand"), Control(match.id, "hand"))
     story = layout.button(words("Log"), Control(match.id, "log"))
     rules = layout.button(words("Rules"), Control(match.id, "rules"))
@@ -134,9 +140,9 @@ def _controls(match: Match, marker: str, words: Words) -> list[discord.ui.Button
     )
     if match.record.status != "running":
         story = layout.button(words("Log"), Control(match.id, "log", arg=marker))
-        return [story, rules]
+        return [*closer, story, rules]
     help_out = [
         layout.button(words("Begin the turn anew"), Control(match.id, "rewind")),
         layout.button(words("End the match"), Control(match.id, "end"), discord.ButtonStyle.danger),
     ]
-    return [move, hand, story, rules, *(help_out if match.stuck else ())]
+    return [move, hand, *closer, story, rules, *(help_out if match.stuck else ())]

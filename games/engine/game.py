@@ -171,6 +171,14 @@ class Text(ABC, Generic[V]):
     def cards(self, words: Words) -> Mapping[str, str]:
         """Say of every different card, by its name, what it does: for looking it up."""
 
+    def lying(self, view: V, words: Words) -> Mapping[str, Sequence[str]]:
+        """List by place the names of the cards that the reader sees lying, to look them up."""
+        return {}
+
+    def hint(self, choice: Choice, view: V, words: Words) -> str:
+        """Say in a few words what is behind a choice, where its label cannot."""
+        return ""
+
     def lobby(self, seats: int, words: Words) -> str:
         """Say what people should know before they begin with so many seats; mostly nothing."""
         return ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 
 from games.engine import Choice, Decision, Outcome, Seen, Text, Words
@@ -24,6 +24,7 @@ from games.llamas_unleashed.view import LlamasView, SeatView
 
 LABEL = 80  # characters that a button holds
 LONG_HAND = 9  # with more cards, a hand is listed without their effects
+HINTED = ("play", "discard", "instant")  # the verbs that name a card in hand
 RULES = (files("data") / "llamas_unleashed" / "rules.md").read_text("utf-8")
 
 
@@ -84,6 +85,28 @@ class LlamasText(Text[LlamasView]):
         if known:
             lines += [words("**What you know besides**"), *known]
         return "\n".join(lines)
+
+    def lying(self, view: LlamasView, words: Words) -> Mapping[str, Sequence[str]]:
+        """List the cards of every Field, of the reader's hand and of the discard pile."""
+        places: dict[str, Sequence[str | None]] = {}
+        if view.reader is not None:
+            places[words("Your hand")] = view.table[view.reader].hand
+        for seat, shown in enumerate(view.table):
+            own = seat == view.reader
+            name = words("Your Field") if own else words("{name}'s Field", name=words.label(seat))
+            places[name] = shown.field
+        places[words("Discard pile")] = view.discard[::-1]
+        named = {
+            place: [words(CARDS[key].name) for key in keys if key] for place, keys in places.items()
+        }
+        return {place: cards for place, cards in named.items() if cards}
+
+    def hint(self, choice: Choice, view: LlamasView, words: Words) -> str:
+        """Say what a card in hand does that can be played or discarded."""
+        if choice.verb not in HINTED or view.reader is None:
+            return ""
+        key = view.table[view.reader].hand[choice.place]
+        return words(CARDS[key].text) if key else ""
 
     def outcome(self, outcome: Outcome, words: Words) -> str:
         """Say who won, why, and how many Animals everybody has."""

@@ -10,6 +10,7 @@ import pytest
 
 from bot.host import Match
 from bot.posts.asking import asking_post
+from bot.posts.closer import closer_post
 from bot.posts.controls import parse
 from bot.posts.lobby import lobby_post
 from bot.posts.notice import notice_post
@@ -20,7 +21,7 @@ from bot.posts.table import table_post
 from bot.posts.words import words_for
 from games import GAMES
 from games.engine import Decision, Game
-from tests.posts.limits import check, payload, schema, walk
+from tests.posts.limits import check, payload, schema, texts, walk
 from tests.posts.scenes import AWKWARD, PLAIN, match_of, since_checkpoint
 from tests.properties.random_play import Match as Table
 from tests.properties.random_play import positions
@@ -35,12 +36,12 @@ def posts(match: Match) -> list[discord.ui.LayoutView]:
     """Make every post of a match, with and without its pictures."""
     status = match.record.status
     views = [table_post(match, MARK), table_post(match, MARK, sketch_of(match, None))]
-    views += [story_post(match, None), lobby_post(match, MARK)]
+    views += [story_post(match, None), lobby_post(match, MARK), closer_post(match, None)]
     for seat in match.seats:
         sketch = sketch_of(match, seat.seat)
         views.append(panel_post(match, seat.seat, MARK, "That moment has passed."))
         views.append(panel_post(match, seat.seat, MARK, sketch=sketch))
-        views.append(story_post(match, seat.seat))
+        views += [story_post(match, seat.seat), closer_post(match, seat.seat)]
         if status == "running":
             views.append(notice_post(match, seat, MARK))
             if match.game.windows is not None:
@@ -128,7 +129,7 @@ def told(table: Table, reader: int | None) -> list[Any]:
     """Return all that a reader is shown: posts, pictures, their names and their words."""
     match = match_of(table, events=since_checkpoint(table))
     sketch = sketch_of(match, reader)
-    views = [table_post(match, MARK), story_post(match, reader)]
+    views = [table_post(match, MARK), story_post(match, reader), closer_post(match, reader)]
     if reader is not None:
         views.append(panel_post(match, reader, MARK, sketch=sketch))
         decision = table.waiting.get(reader)
@@ -185,6 +186,22 @@ def raw_key(text: str, decision: Decision) -> str | None:
     """Return a key of the code that stands in a sentence."""
     keys = {word for word in (decision.prompt, *(c.id for c in decision.choices)) if "_" in word}
     return next((key for key in keys if key in text), None)
+
+
+@every_seed
+@every_game
+def test_every_card_that_lies_on_the_table_can_be_looked_up(
+    game: Game[Any, Any], seed: int
+) -> None:
+    for table in positions(game, seed, 6):
+        match = match_of(table)
+        for reader in (None, 0):
+            cards = game.text.cards(words_for(match, reader))
+            lying = game.text.lying(table.view(reader), words_for(match, reader))
+            for name in {name for names in lying.values() for name in names}:
+                view = closer_post(match, reader, name)
+                check(view)
+                assert cards[name] in texts(view)
 
 
 @every_game
