@@ -132,7 +132,8 @@ def outcome(s: LlamasState) -> Outcome | None:
     if s.phase == "setup":
         return None
     scores = tuple(len(at.animals(s, seat)) for seat in range(s.seats))
-    for seat in at.clockwise(s):
+    close = max(scores) >= NUMBERS.to_win[s.seats] - at.EASED
+    for seat in at.clockwise(s) if close else ():
         if scores[seat] >= at.needed(s, seat) and at.may_win(s, seat):
             return Outcome(winners=(seat,), reason="animals", scores=scores)
     if s.deck and s.turns < HOUSE.last_turn:

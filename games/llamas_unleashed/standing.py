@@ -22,11 +22,19 @@ from games.llamas_unleashed.cards import (
 )
 from games.llamas_unleashed.state import LlamasState
 
-MUTING = frozenset(key for key, card in CARDS.items() if card.mutes)
-RENAMING = frozenset(key for key, card in CARDS.items() if card.renames)
-EASING = frozenset(key for key, card in CARDS.items() if card.fewer)
-CROWDING = frozenset(key for key, card in CARDS.items() if card.crowd)
-UNANSWERED = frozenset(key for key, card in CARDS.items() if card.unanswered)
+
+def having(*names: str) -> frozenset[str]:
+    """Return the cards of which the catalogue says one of these things."""
+    return frozenset(
+        key for key, card in CARDS.items() if any(getattr(card, name) for name in names)
+    )
+
+
+MUTING, RENAMING, EASING, CROWDING = map(having, ("mutes", "renames", "fewer", "crowd"))
+UNANSWERED, GUARDING, UNWINNING = map(having, ("unanswered", "guards_babies", "no_win"))
+BARRING, FORBIDDING = having("turns_away", "no_babies"), having("forbids", "forbids_name")
+EASED = sum(CARDS[key].fewer * CARDS[key].count for key in EASING)
+"""How many fewer Animals can be needed at the very most."""
 
 
 def card(s: LlamasState, t: int) -> Card:
@@ -68,10 +76,15 @@ def in_field(s: LlamasState, seat: int) -> Iterator[Card]:
         yield CARDS[s.face[t]]
 
 
+def holds(s: LlamasState, seat: int, keys: frozenset[str]) -> bool:
+    """Say whether one of these cards lies in a Field."""
+    face = s.face
+    return not keys.isdisjoint([face[t] for t in s.fields[seat]])
+
+
 def muted(s: LlamasState, seat: int) -> bool:
     """ "Rams in your Field have no effects", and all Animals there are Rams."""
-    face = s.face
-    return any(face[t] in MUTING for t in s.fields[seat])
+    return holds(s, seat, MUTING)
 
 
 def works(s: LlamasState, t: int) -> bool:
@@ -134,7 +147,7 @@ def may_enter(s: LlamasState, t: int, seat: int) -> bool:
     new = card(s, t)
     if new.diverse and not all(animals(s, seat, v) for v in VARIATIONS):
         return False
-    if new.type not in ANIMAL:
+    if new.type not in ANIMAL or not holds(s, seat, BARRING):
         return True
     return not any(
         (c.no_babies and new.type == "baby") or set(c.turns_away) & set(new.variation)
@@ -157,7 +170,7 @@ def may_move(s: LlamasState, t: int, seat: int) -> bool:
 
 
 def _guarded_baby(s: LlamasState, t: int, seat: int) -> bool:
-    return is_baby(s, t) and any(c.guards_babies for c in in_field(s, seat))
+    return is_baby(s, t) and holds(s, seat, GUARDING)
 
 
 def may_sacrifice(s: LlamasState, t: int) -> bool:
@@ -192,7 +205,7 @@ def ignores_herds(s: LlamasState, seat: int) -> bool:
 
 def bound_by(s: LlamasState, seat: int, new: Card) -> bool:
     """Say whether a Downgrade in a seat's own Field forbids it to play a card (ruling 47)."""
-    return any(
+    return holds(s, seat, FORBIDDING) and any(
         new.type in c.forbids or (c.forbids_name and c.forbids_name in new.name.lower())
         for c in in_field(s, seat)
     )
@@ -200,7 +213,7 @@ def bound_by(s: LlamasState, seat: int, new: Card) -> bool:
 
 def unanswered(s: LlamasState, seat: int) -> bool:
     """Say whether no Instant may answer what a seat plays now (ruling 29)."""
-    return s.quiet or any(s.face[t] in UNANSWERED for t in s.fields[seat])
+    return s.quiet or holds(s, seat, UNANSWERED)
 
 
 def hand_limit(s: LlamasState, seat: int) -> int:
@@ -217,7 +230,7 @@ def needed(s: LlamasState, seat: int) -> int:
 
 def may_win(s: LlamasState, seat: int) -> bool:
     """Say whether no Downgrade keeps a seat from winning."""
-    return not any(c.no_win for c in in_field(s, seat))
+    return not holds(s, seat, UNWINNING)
 
 
 def letters(s: LlamasState, seat: int) -> int:

@@ -215,13 +215,20 @@ def answer_on(
     given unseen, and may not list what is answered openly. In place of what it does not list and
     the reader does not see, any answer will do.
     """
-    if table.fork().answer(seat, ids) and unseen_answers(guess) != unseen_answers(table):
+    after = table.fork()
+    after.answer(seat, ids)
+    closed = numbers(after) != numbers(table)
+    if closed and unseen_answers(guess) != unseen_answers(table):
         return []
     if set(ids) <= {c.id for c in guess.waiting[seat].choices}:
         return ids
     others = [table.fork().answer(seat, some_answer(table.waiting[seat], rng)) for _ in range(8)]
     looks = [redacted(events, reader) for events in others]
     return [] if any(look != looks[0] for look in looks) else some_answer(guess.waiting[seat], rng)
+
+
+def numbers(table: Match) -> list[int]:
+    return [d.number for d in table.waiting.values()]
 
 
 def unseen_answers(table: Match) -> list[object]:

@@ -36,7 +36,7 @@ def each_may_draw(c: Effect, seats: Sequence[int]) -> Doing:
     """Offer a card to several seats together; they draw clockwise while the deck lasts."""
     offered = [Decision(seat, "may_draw", YES_NO, about=(c.key,)) for seat in seats if c.s.deck]
     answers = yield from ask_all(offered)
-    for seat in seats:
+    for seat in at.clockwise(c.s):
         if seat in answers and answers[seat][0].verb == "yes":
             draw(c, 1, seat)
 
@@ -52,8 +52,8 @@ def discard_each(s: LlamasState, wanted: dict[int, int], why: str) -> Number:
     asked = [discarding(s, seat, n, why) for seat, n in wanted.items() if 0 < n < len(s.hand[seat])]
     answers = yield from ask_all(asked)
     gone = 0
-    for seat, n in wanted.items():
-        hand = s.hand[seat]
+    for seat in [seat for seat in at.clockwise(s) if seat in wanted]:
+        hand, n = s.hand[seat], wanted[seat]
         cards = [hand[pick.place] for pick in answers[seat]] if seat in answers else hand[:n]
         throw_away(s, seat, cards)
         gone += len(cards)

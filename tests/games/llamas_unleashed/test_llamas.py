@@ -54,6 +54,17 @@ def test_ruling_33_the_offer_goes_clockwise_and_stops_when_the_deck_is_empty() -
     assert t.outcome and t.outcome.reason == "deck"
 
 
+def test_ruling_33_clockwise_from_the_active_player_whoever_owns_the_card() -> None:
+    t = table(
+        "ada: / dalai_llama", "ben:", "cyd:", rest="discard",
+        deck="basic_ram basic_goat basic_ram basic_ram basic_ram",
+    )  # fmt: skip
+    play(t, "play dalai_llama", "into:1", "yes")
+    give(t, CYD, "yes")
+    give(t, ADA, "yes")
+    assert [len(t.state.hand[seat]) for seat in (ADA, CYD)] == [2, 0]
+
+
 def test_llamabot_may_search_for_an_upgrade_and_skips_the_draw() -> None:
     t = table("ada: llamabot_3000", "ben:")
     play(t, "yes", "take llama_kick")
