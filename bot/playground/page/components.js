@@ -62,8 +62,11 @@ function section(component, use) {
 // Its size is known before it is there, so that nothing moves when it comes.
 function picture(media, description, name, size = media) {
   const src = pictureUrl(media.url);
-  const { width, height } = size;
-  const image = el("img", { src, alt: description ?? "", class: name, width, height });
+  const image = el("img", { src, alt: description ?? "", class: name });
+  if (size.width && size.height) {
+    image.style.setProperty("--ratio", size.width / size.height);
+    image.classList.add("sized");
+  }
   return el("a", { href: src, target: "_blank", rel: "noopener", class: "picture" }, image);
 }
 
