@@ -1,0 +1,102 @@
+"""Windows in the real process: nobody waits without need, and nobody sees whom it waits for."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from random import Random
+
+from bot.playground.people import Person
+from bot.playground.reading import Message
+from games import GAMES
+
+from .driving import Play, open_lobby
+from .process import House
+
+OPEN = "The others may step in"
+GAME = next(game.name for game in GAMES.values() if game.windows is not None)
+
+
+async def begin(house: House, pace: str) -> Play:
+    """Let Ada, Ben and Cyd sit down to a match of this pace."""
+    ada, ben, cyd = (house.standin.person(name) for name in ("Ada", "Ben", "Cyd"))
+    play = await open_lobby(house, ada, game=GAME)
+    await play.sit(ben, cyd)
+    reply = await ada.choose(play.lobby, f"mg:{play.match_id}:-1:0:pace:", [pace])
+    assert not reply.failed
+    await play.start()
+    return play
+
+
+async def wish(play: Play, person: Person, setting: str, value: str) -> Message:
+    """Set how a person is asked when others play."""
+    panel = await play.my_move(person)
+    page = (await person.click(panel, label="When others play")).message
+    assert page is not None
+    menu = next(s for s in page.selects if (s.custom_id or "").endswith(f":ask:{setting}"))
+    reply = await person.choose(page, menu.custom_id, [value])
+    assert reply.message is not None and not reply.failed
+    return reply.message
+
+
+async def play_until_open(play: Play) -> Person:
+    """Let all play on until a window stands open; return who opened it."""
+    rng = Random(2)
+    while True:
+        for person in play.people:
+            panel = await play.my_move(person)
+            if OPEN in panel.text:
+                continue
+            while await play.act(person, panel, rng) is not None:
+                if OPEN in (await play.my_move(person)).text:
+                    await play.standin.until(lambda: OPEN in play.table.text)
+                    return person
+
+
+def due_now(house: House) -> None:
+    """Let every window be over time, as if hours had passed while the bot was down."""
+    with closing(sqlite3.connect(house.bot.database)) as connection, connection:
+        connection.execute("UPDATE deadline SET due_at = 1")
+
+
+async def test_a_marked_play_waits_for_its_full_time_and_nobody_learns_for_whom(
+    house: House,
+) -> None:
+    play = await begin(house, "8")
+    by_name = {person.name: person for person in play.people}
+    for person in play.people:
+        page = await wish(play, person, "mode", "always")
+        assert "waits 8 hours" in page.text
+    opener = await play_until_open(play)
+    assert "to move" not in play.table.text.split(OPEN)[1]
+    assert "<t:" in play.table.text
+    others = [person for person in by_name.values() if person is not opener]
+    for person in others:
+        panel = await play.my_move(person)
+        passed = await person.click(panel, label="Pass")
+        assert "You have passed" in passed.text
+    assert OPEN in play.table.text  # though all have passed
+    await house.bot.kill()
+    due_now(house)
+    await house.start()
+    await house.standin.until(lambda: OPEN not in play.table.text)
+
+
+async def test_in_slow_play_nobody_waits_for_who_marked_nothing(house: House) -> None:
+    play = await begin(house, "2")
+    await play.on(Random(1), until=lambda: len(play.ledger.accepted) > 25)
+    assert OPEN not in play.table.text
+    assert house.bot.rows("SELECT * FROM deadline") == []
+
+
+async def test_in_live_play_everybody_is_asked_and_the_window_closes_with_the_last_pass(
+    house: House,
+) -> None:
+    play = await begin(house, "live")
+    opener = await play_until_open(play)
+    for person in play.people:
+        if person is not opener:
+            panel = await play.my_move(person)
+            assert [b.label for b in panel.buttons].count("Pass") == 1
+            await person.click(panel, label="Pass")
+    await house.standin.until(lambda: OPEN not in play.table.text)
