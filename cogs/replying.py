@@ -75,7 +75,7 @@ class Answer:
         if message is not None and picture_on(message) == sketch.name:
             await self._send(None)
             return
-        drawing = asyncio.ensure_future(self._client.pictures.png(sketch.svg))
+        drawing = asyncio.ensure_future(self._client.pictures.png(sketch.svg, urgent=True))
         await asyncio.wait({drawing}, timeout=PICTURE_TIME)
         if drawing.done() and not drawing.exception():
             await self._send([sketch.file(drawing.result())])

@@ -51,6 +51,12 @@ class Asking(BaseModel):
     asked: int = 0
     passed: int = 0
 
+    def silent(self, pace: Pace) -> bool:
+        """Say whether the seat is asked in no window at all."""
+        if self.mode == "never":
+            return True
+        return not (pace.live or self.mode == "always" or self.marks)
+
     def wants(self, pace: Pace, fits: Collection[str]) -> bool:
         """Say whether the seat is to be asked in a window that these marks fit."""
         mode = self.mode or ("always" if pace.live else "marked")

@@ -69,8 +69,10 @@ class Settling:
         assert self._windows is not None
         for seat in self._people():
             card = asking_of(self.seats[seat]).armed
-            decision, view = self.table.waiting[seat], self.table.view(seat)
-            pick = self._windows.armed(card, decision, view) if card else None
+            if not card:
+                continue
+            decision = self.table.waiting[seat]
+            pick = self._windows.armed(card, decision, self.table.view(seat))
             if pick is not None:
                 self._note(seat, armed="")
                 self._give(seat, [pick.id])
@@ -95,6 +97,8 @@ class Settling:
     def _asked(self) -> list[int]:
         """List the people who are asked, by what everybody can see and their own wishes."""
         assert self._windows is not None
+        if all(asking_of(seat).silent(self._pace) for seat in self.seats):
+            return []
         view = self.table.view(None)
         if asking_of(self.seats[view.active]).held:
             self._note(view.active, held=0)  # a round ends with one's own turn

@@ -29,6 +29,7 @@ class Pictures:
         self._drawing: dict[str, asyncio.Future[bytes]] = {}
         self._painter = Painter()
         self._thread = ThreadPoolExecutor(1, "pictures")
+        self._line = asyncio.Lock()
 
     async def __aenter__(self) -> Self:
         return self
@@ -40,15 +41,22 @@ class Pictures:
         """Return the picture if it is there already."""
         return self._pngs.get(_digest(svg))
 
-    async def png(self, svg: str) -> bytes:
+    async def png(self, svg: str, *, urgent: bool = False) -> bytes:
         """Return the picture, drawn if need be; whoever asks for it meanwhile waits for the same.
 
-        Raises ValueError for SVG that ``games.drawing.picture`` has not made.
+        What is ``urgent``, because somebody waits for an answer, is drawn before all that stand in
+        line. Raises ValueError for SVG that ``games.drawing.picture`` has not made.
         """
         key = _digest(svg)
         if key in self._pngs:
             self._pngs.move_to_end(key)
             return self._pngs[key]
+        if urgent or key in self._drawing:
+            return await self._draw(key, svg)
+        async with self._line:
+            return self._pngs.get(key) or await self._draw(key, svg)
+
+    async def _draw(self, key: str, svg: str) -> bytes:
         if key not in self._drawing:
             loop = asyncio.get_running_loop()
             drawing = loop.run_in_executor(self._thread, self._painter.paint, svg)

@@ -6,7 +6,7 @@ import asyncio
 import random
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Sequence
 from pathlib import Path
 
 from bot.host import Host, Match
@@ -23,29 +23,27 @@ async def host_rows(answers: int) -> list[Row]:
     """Measure about ``answers`` answers, one match at a time and 64 at once."""
     settle_memory()
     rows = []
-    for at_once in (1, 64):
-        waits, seconds = await _measure(at_once, max(20, answers // at_once))
-        rows.append(Row(f"host: durable answers, {at_once} at once", len(waits) / seconds, "/s"))
+    everything = list(GAMES)
+    alone = [(f", {game} alone", 64, [game]) for game in everything]
+    for name, at_once, games in [("", 1, everything), ("", 64, everything), *alone]:
+        waits, seconds = await _measure(at_once, max(20, answers // at_once), games)
+        said = f"host: durable answers, {at_once} at once{name}"
+        rows.append(Row(said, len(waits) / seconds, "/s"))
         rows.append(Row("  median", 1000 * median(waits), "ms"))
         rows.append(Row("  p99", 1000 * percentile(waits, 99), "ms"))
     return rows
 
 
-async def _measure(at_once: int, each: int) -> tuple[list[float], float]:
+async def _measure(at_once: int, each: int, games: Sequence[str]) -> tuple[list[float], float]:
     with tempfile.TemporaryDirectory() as folder:
         async with await Store.open(Path(folder) / "bench.sqlite3") as store:
             host = Host(store, GAMES)
-            matches = [await _running_match(host, name) for name in _names(at_once)]
+            matches = [await _running_match(host, games[i % len(games)]) for i in range(at_once)]
             begun = time.perf_counter()
             waits = await asyncio.gather(
                 *(_player(host, match, each, i) for i, match in enumerate(matches))
             )
             return [w for each_match in waits for w in each_match], time.perf_counter() - begun
-
-
-def _names(count: int) -> Iterator[str]:
-    games = list(GAMES)
-    return (games[i % len(games)] for i in range(count))
 
 
 async def _running_match(host: Host, game: str) -> Match:
