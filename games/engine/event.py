@@ -17,6 +17,17 @@ class Seen(NamedTuple):
     about: tuple[int | str, ...]
     cards: tuple[tuple[int, str | None], ...]
 
+    @property
+    def doer(self) -> int:
+        """The seat of an event that is always some seat's."""
+        assert self.seat is not None
+        return self.seat
+
+    @property
+    def faces(self) -> list[str]:
+        """The faces that the reader was shown."""
+        return [face for _, face in self.cards if face]
+
 
 class Event:
     """Something that happened at the table.

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from functools import cached_property
 from gettext import NullTranslations
 
+LABEL = 80
+"""The longest label of a button."""
 LABEL_NAME = 24
 """The longest name that a button or autocomplete line takes."""
 

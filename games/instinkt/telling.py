@@ -10,26 +10,15 @@ from games.instinkt.cards import owner
 from games.instinkt.naming import ARROWS, FROM, TOKEN, WAYS, animal, coloured, named
 
 
-def doer(event: Seen) -> int:
-    """Return the seat that an event is about."""
-    assert event.seat is not None
-    return event.seat
-
-
-def faces(event: Seen) -> list[str]:
-    """List the faces that the reader was shown."""
-    return [face for _, face in event.cards if face]
-
-
 def cards(event: Seen, words: Words) -> list[str]:
     """Name the cards that the reader was shown."""
-    return [named(face, words) for face in faces(event)]
+    return [named(face, words) for face in event.faces]
 
 
 def tell_toss(event: Seen, words: Words) -> str:
     """Tell who begins with the tiebreaker token."""
     return words.told(
-        doer(event),
+        event.doer,
         message("{token} The tiebreaker token falls to you."),
         message("{token} The tiebreaker token falls to {name}."),
         token=TOKEN,
@@ -38,21 +27,21 @@ def tell_toss(event: Seen, words: Words) -> str:
 
 def tell_dealt(event: Seen, words: Words) -> str | None:
     """Tell a player their first cards, and others nothing."""
-    if not faces(event):
+    if not event.faces:
         return None
     return words("🎴 Your first cards: {cards}.", cards=words.listing(cards(event, words)))
 
 
 def tell_draw(event: Seen, words: Words) -> str | None:
     """Tell a player the card drawn, and others nothing: both draw in every round."""
-    if not faces(event):
+    if not event.faces:
         return None
     return words("🎴 You drew {card}.", card=cards(event, words)[0])
 
 
 def tell_under(event: Seen, words: Words) -> str:
     """Tell that two cards went under a deck."""
-    if faces(event):
+    if event.faces:
         first, second = cards(event, words)
         return words(
             "🎴 Under your deck go {first}, which you will draw first, and {second}.",
@@ -60,7 +49,7 @@ def tell_under(event: Seen, words: Words) -> str:
             second=second,
         )
     return words.told(
-        doer(event),
+        event.doer,
         message("🎴 You put two cards under your deck."),
         message("🎴 {name} put two cards under their deck."),
     )
@@ -84,7 +73,7 @@ def tell_tie(event: Seen, words: Words) -> str:
     """Tell who goes first with equal numbers, and that the token changes hands."""
     other = int(event.about[0])
     return words.told(
-        doer(event),
+        event.doer,
         message("{token} Equal numbers: you place first and hand the token to {other}."),
         message("{token} Equal numbers: {name} places first and hands the token to {other}."),
         token=TOKEN,
@@ -95,20 +84,20 @@ def tell_tie(event: Seen, words: Words) -> str:
 def tell_begin(event: Seen, words: Words) -> str:
     """Tell the very first card."""
     return words.told(
-        doer(event),
+        event.doer,
         message("🌲 You begin the display with {card}."),
         message("🌲 {name} begins the display with {card}."),
-        card=animal(faces(event)[0], words),
+        card=animal(event.faces[0], words),
     )
 
 
 def tell_place(event: Seen, words: Words) -> str:
     """Tell where a card was placed, by the name that the place had then."""
     return words.told(
-        doer(event),
+        event.doer,
         message("📍 You placed {card} on {place}."),
         message("📍 {name} placed {card} on {place}."),
-        card=animal(faces(event)[0], words),
+        card=animal(event.faces[0], words),
         place=event.about[0],
     )
 
@@ -126,14 +115,14 @@ def tell_push(event: Seen, words: Words) -> str:
     arrow, way = ARROWS[str(end)], words(WAYS[str(end)])
     if not moved:
         return words.told(
-            doer(event),
+            event.doer,
             message("🦌{arrow} Your Deer came into {entering} and could push nothing."),
             message("🦌{arrow} {name}'s Deer came into {entering} and could push nothing."),
             arrow=arrow,
             entering=entering,
         )
     return words.told(
-        doer(event),
+        event.doer,
         message("🦌{arrow} Your Deer came into {entering} and pushed {way}: {moved}."),
         message("🦌{arrow} {name}'s Deer came into {entering} and pushed {way}: {moved}."),
         arrow=arrow,
@@ -147,10 +136,10 @@ def tell_move(event: Seen, words: Words) -> str:
     """Tell which card a raccoon moved, and where."""
     start, to = event.about
     return words.told(
-        doer(event),
+        event.doer,
         message("🦝 Your Raccoon moved your {card} from {start} to {to}."),
         message("🦝 {name}'s Raccoon moved their {card} from {start} to {to}."),
-        card=animal(faces(event)[0], words),
+        card=animal(event.faces[0], words),
         start=start,
         to=to,
     )
@@ -159,7 +148,7 @@ def tell_move(event: Seen, words: Words) -> str:
 def tell_stay(event: Seen, words: Words) -> str:
     """Tell that a raccoon finds nothing to move."""
     return words.told(
-        doer(event),
+        event.doer,
         message("🦝 Your Raccoon finds no other card of yours that it could move."),
         message("🦝 {name}'s Raccoon finds no other card of theirs that it could move."),
     )
@@ -168,7 +157,7 @@ def tell_stay(event: Seen, words: Words) -> str:
 def tell_count(event: Seen, words: Words) -> str:
     """Tell a player's points and with how many cards they were made."""
     scored, n = map(int, event.about)
-    name = words.seat(doer(event))
+    name = words.seat(event.doer)
     points = words.plural("**{n} point**", "**{n} points**", scored)
     return words.plural(
         "🏁 {name}: {points} with {n} card.", "🏁 {name}: {points} with {n} cards.", n,
@@ -179,7 +168,7 @@ def tell_count(event: Seen, words: Words) -> str:
 def tell_hand(event: Seen, words: Words) -> str:
     """Tell what a player has left in hand, which breaks a tie."""
     return words.told(
-        doer(event),
+        event.doer,
         message("✋ Left in your hand: {cards} – together {total}."),
         message("✋ Left in {name}'s hand: {cards} – together {total}."),
         cards=words.listing(cards(event, words)),

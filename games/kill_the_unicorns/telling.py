@@ -12,42 +12,31 @@ from games.kill_the_unicorns.naming import item, role, scheme, shade, unicorn
 Teller = Callable[[Seen, Words], str | None]
 
 
-def doer(event: Seen) -> int:
-    """Return the seat that an event is about."""
-    assert event.seat is not None
-    return event.seat
-
-
-def faces(event: Seen) -> list[str]:
-    """List the faces that the reader was shown."""
-    return [face for _, face in event.cards if face]
-
-
 def plain(yours: str, theirs: str) -> Teller:
     """Return the teller of an event that has nothing to say but who did it."""
-    return lambda event, words: words.told(doer(event), yours, theirs)
+    return lambda event, words: words.told(event.doer, yours, theirs)
 
 
 def about_unicorn(yours: str, theirs: str) -> Teller:
     """Return the teller of what happened to one unicorn."""
 
     def tell(event: Seen, words: Words) -> str:
-        return words.told(doer(event), yours, theirs, unicorn=unicorn(faces(event)[0], words))
+        return words.told(event.doer, yours, theirs, unicorn=unicorn(event.faces[0], words))
 
     return tell
 
 
 def with_total(yours: str, theirs: str) -> Teller:
     """Return the teller of an event that names a total."""
-    return lambda event, words: words.told(doer(event), yours, theirs, n=event.about[-1])
+    return lambda event, words: words.told(event.doer, yours, theirs, n=event.about[-1])
 
 
 def with_cards(yours: str, theirs: str) -> Teller:
     """Return the teller of what was done with hunt cards that lie open."""
 
     def tell(event: Seen, words: Words) -> str:
-        values = words.listing(sorted(faces(event)))
-        return words.told(doer(event), yours, theirs, values=values)
+        values = words.listing(sorted(event.faces))
+        return words.told(event.doer, yours, theirs, values=values)
 
     return tell
 
@@ -55,7 +44,7 @@ def with_cards(yours: str, theirs: str) -> Teller:
 def tell_role(event: Seen, words: Words) -> str:
     """Tell who plays which character."""
     return words.told(
-        doer(event),
+        event.doer,
         message("🎭 You are the {role}."),
         message("🎭 {name} is the {role}."),
         role=role(str(event.about[0]), words),
@@ -64,22 +53,22 @@ def tell_role(event: Seen, words: Words) -> str:
 
 def tell_day(event: Seen, words: Words) -> str:
     """Tell that a day begins, and which unicorns come."""
-    names = words.listing([unicorn(face, words) for face in faces(event)])
+    names = words.listing([unicorn(face, words) for face in event.faces])
     return words("🌅 **Day {n}.** In line: {names}.", n=event.about[0], names=names)
 
 
 def tell_drawn(event: Seen, words: Words) -> str | None:
     """Tell a player the schemes drawn, and the others nothing."""
-    if not faces(event):
+    if not event.faces:
         return None
-    names = words.listing([scheme(face, words) for face in faces(event)])
+    names = words.listing([scheme(face, words) for face in event.faces])
     return words("🎴 You drew {names}.", names=names)
 
 
 def tell_place(event: Seen, words: Words) -> str:
     """Tell beneath which unicorn a scheme went."""
     return words.told(
-        doer(event),
+        event.doer,
         message("🎴 You laid a scheme beneath {unicorn}."),
         message("🎴 {name} laid a scheme beneath {unicorn}."),
         unicorn=unicorn(str(event.about[1]), words),
@@ -89,21 +78,21 @@ def tell_place(event: Seen, words: Words) -> str:
 def tell_unused(event: Seen, words: Words) -> str:
     """Tell which scheme was not placed."""
     return words.told(
-        doer(event),
+        event.doer,
         message("🎴 You put {scheme} away, for all to see."),
         message("🎴 {name} put {scheme} away, for all to see."),
-        scheme=scheme(faces(event)[0], words),
+        scheme=scheme(event.faces[0], words),
     )
 
 
 def tell_hunt(event: Seen, words: Words) -> str:
     """Tell that a hunt begins."""
     return words.told(
-        doer(event),
+        event.doer,
         message("🏹 Hunt {n}, for {unicorn}: you may open it."),
         message("🏹 Hunt {n}, for {unicorn}: {name} may open it."),
         n=event.about[0],
-        unicorn=unicorn(faces(event)[0], words),
+        unicorn=unicorn(event.faces[0], words),
     )
 
 
@@ -112,23 +101,23 @@ def tell_bid(event: Seen, words: Words) -> str:
     n = int(event.about[0])
     if event.seat == words.reader:
         return words.plural("🂠 You bid {n} card.", "🂠 You bid {n} cards.", n)
-    name = words.seat(doer(event))
+    name = words.seat(event.doer)
     return words.plural("🂠 {name} bids {n} card.", "🂠 {name} bids {n} cards.", n, name=name)
 
 
 def tell_look(event: Seen, words: Words) -> str:
     """Tell the Wizard which scheme it is, and the others that he looked."""
     owner = words.whose(int(event.about[0]))
-    if faces(event):
+    if event.faces:
         return words("👀 You looked at {owner} scheme: {scheme}.",
-                     owner=owner, scheme=scheme(faces(event)[0], words))  # fmt: skip
-    return words("👀 {name} looked at {owner} scheme.", name=words.seat(doer(event)), owner=owner)
+                     owner=owner, scheme=scheme(event.faces[0], words))  # fmt: skip
+    return words("👀 {name} looked at {owner} scheme.", name=words.seat(event.doer), owner=owner)
 
 
 def tell_throw(event: Seen, words: Words) -> str:
     """Tell that the Wizard threw a scheme out; nobody else learns which."""
     return words.told(
-        doer(event),
+        event.doer,
         message("🧙 You threw {owner} scheme out, face-down."),
         message("🧙 {name} threw {owner} scheme out, face-down."),
         owner=words.whose(int(event.about[0])),
@@ -137,12 +126,12 @@ def tell_throw(event: Seen, words: Words) -> str:
 
 def tell_reveal(event: Seen, words: Words) -> str:
     """Tell which cards somebody bid."""
-    values, n = sorted(faces(event)), event.about[0]
+    values, n = sorted(event.faces), event.about[0]
     if len(values) == 1:
         yours, theirs = message("🏹 You show a {n}."), message("🏹 {name} shows a {n}.")
-        return words.told(doer(event), yours, theirs, n=n)
+        return words.told(event.doer, yours, theirs, n=n)
     return words.told(
-        doer(event),
+        event.doer,
         message("🏹 You show {values}: {n} together."),
         message("🏹 {name} shows {values}: {n} together."),
         values=words.listing(values),
@@ -153,14 +142,14 @@ def tell_reveal(event: Seen, words: Words) -> str:
 def tell_marker(event: Seen, words: Words) -> str:
     """Tell whether the Knight used his power."""
     laid, n = map(int, event.about)
-    if faces(event)[laid] != LANCE:
+    if event.faces[laid] != LANCE:
         return words.told(
-            doer(event),
+            event.doer,
             message("🛡️ You kept your power for later."),
             message("🛡️ {name} kept the Knight's power for later."),
         )
     return words.told(
-        doer(event),
+        event.doer,
         message("🛡️ Your power: your lowest card counts as 3, which makes {n}."),
         message("🛡️ {name} uses the Knight's power: the lowest card counts as 3, which makes {n}."),
         n=n,
@@ -169,9 +158,9 @@ def tell_marker(event: Seen, words: Words) -> str:
 
 def tell_scheme(event: Seen, words: Words) -> str:
     """Tell which scheme was revealed, and what it does."""
-    key = faces(event)[0]
+    key = event.faces[0]
     return words.told(
-        doer(event),
+        event.doer,
         message("{emoji} Your scheme is revealed: **{name_of_it}**. {effect}"),
         message("{emoji} {name}'s scheme is revealed: **{name_of_it}**. {effect}"),
         emoji=BOOK.schemes[key].emoji,
@@ -183,28 +172,28 @@ def tell_scheme(event: Seen, words: Words) -> str:
 def tell_recolour(event: Seen, words: Words) -> str:
     """Tell which colour a unicorn has now."""
     return words("🎨 {unicorn} is now {colour}.",
-                 unicorn=unicorn(faces(event)[0], words),
+                 unicorn=unicorn(event.faces[0], words),
                  colour=shade(str(event.about[0]), words))  # fmt: skip
 
 
 def tell_escape(event: Seen, words: Words) -> str:
     """Tell that a unicorn escaped."""
-    return words("💨 {unicorn} escapes: nobody caught it.", unicorn=unicorn(faces(event)[0], words))
+    return words("💨 {unicorn} escapes: nobody caught it.", unicorn=unicorn(event.faces[0], words))
 
 
 def tell_trade(event: Seen, words: Words) -> str:
     """Tell what the Trojan Unicorn moved."""
-    names, winner = [unicorn(face, words) for face in faces(event)], int(event.about[0])
+    names, winner = [unicorn(face, words) for face in event.faces], int(event.about[0])
     if len(names) == 1:
         return words.told(
-            doer(event),
+            event.doer,
             message("🐴 You take {unicorn} from {winner} and have nothing to give back."),
             message("🐴 {name} takes {unicorn} from {winner} and has nothing to give back."),
             unicorn=names[0],
             winner=words.whom(winner),
         )
     return words.told(
-        doer(event),
+        event.doer,
         message("🐴 You take {unicorn} from {winner} and give back {given}."),
         message("🐴 {name} takes {unicorn} from {winner} and gives back {given}."),
         unicorn=names[0],
@@ -216,14 +205,14 @@ def tell_trade(event: Seen, words: Words) -> str:
 def tell_buy(event: Seen, words: Words) -> str:
     """Tell what was bought for which unicorn."""
     bought, painted = map(str, event.about)
-    parts = {"item": item(bought, words), "unicorn": unicorn(faces(event)[0], words)}
+    parts = {"item": item(bought, words), "unicorn": unicorn(event.faces[0], words)}
     if not painted:
         yours = message("🛒 You buy {item} for {unicorn}.")
         return words.told(
-            doer(event), yours, message("🛒 {name} buys {item} for {unicorn}."), **parts
+            event.doer, yours, message("🛒 {name} buys {item} for {unicorn}."), **parts
         )
     return words.told(
-        doer(event),
+        event.doer,
         message("🛒 You buy {item}: {unicorn} is now {colour}."),
         message("🛒 {name} buys {item}: {unicorn} is now {colour}."),
         colour=shade(painted, words),

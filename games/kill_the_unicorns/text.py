@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 
 from games.engine import Choice, Decision, Outcome, Seen, Text, Words
-from games.engine.words import clipped, message
+from games.engine.words import LABEL, clipped, message
 from games.kill_the_unicorns.asking import LABELS, PROMPTS, details
 from games.kill_the_unicorns.cards import BOOK, Named
 from games.kill_the_unicorns.describing import (
@@ -19,7 +19,6 @@ from games.kill_the_unicorns.describing import (
 from games.kill_the_unicorns.telling import TELLERS
 from games.kill_the_unicorns.view import KillView
 
-LABEL = 80  # characters that a button holds
 RULES = (files("data") / "kill_the_unicorns" / "rules.md").read_text("utf-8")
 
 

@@ -10,17 +10,6 @@ from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.naming import named, one, place_name, tally
 
 
-def doer(event: Seen) -> int:
-    """Return the seat that an event is about."""
-    assert event.seat is not None
-    return event.seat
-
-
-def faces(event: Seen) -> list[str]:
-    """List the faces that the reader was shown."""
-    return [face for _, face in event.cards if face]
-
-
 def card_of(seat: int, place: int, words: Words) -> str:
     """Name a player's card: "your card 2", "Ben's starting card"."""
     whose, card = words.whose(seat), place_name(place, words)
@@ -30,7 +19,7 @@ def card_of(seat: int, place: int, words: Words) -> str:
 def tell_round(event: Seen, words: Words) -> str:
     """Open a round."""
     return words.told(
-        doer(event),
+        event.doer,
         message("🏁 Round {n} begins. You have the crown and go first."),
         message("🏁 Round {n} begins. {name} has the crown and goes first."),
         n=event.about[0],
@@ -39,9 +28,9 @@ def tell_round(event: Seen, words: Words) -> str:
 
 def tell_dealt(event: Seen, words: Words) -> str | None:
     """Tell a player their starting card, and others nothing."""
-    if not faces(event):
+    if not event.faces:
         return None
-    card = one(faces(event)[0], words)
+    card = one(event.faces[0], words)
     return words(
         "🎴 Your starting card is {card}. You can look at it whenever you like.", card=card
     )
@@ -49,10 +38,10 @@ def tell_dealt(event: Seen, words: Words) -> str | None:
 
 def tell_draw(event: Seen, words: Words) -> str:
     """Tell a draw to the drawer, to those who saw the card, or to an onlooker."""
-    seat = doer(event)
-    if seat != words.reader and faces(event):
+    seat = event.doer
+    if seat != words.reader and event.faces:
         theirs = message("🎴 {name} drew {card} without seeing it.")
-        return words(theirs, name=words.seat(seat), card=one(faces(event)[0], words))
+        return words(theirs, name=words.seat(seat), card=one(event.faces[0], words))
     return words.told(
         seat,
         message("🎴 You drew a card. The others saw it, you did not."),
@@ -63,28 +52,28 @@ def tell_draw(event: Seen, words: Words) -> str:
 def tell_up(event: Seen, words: Words) -> str:
     """Tell that a card was turned face-up."""
     return words.told(
-        doer(event),
+        event.doer,
         message("🔼 You turned up {card}: {kind}."),
         message("🔼 {name} turned up {card}: {kind}."),
         card=own_card(event, words),
-        kind=one(faces(event)[0], words),
+        kind=one(event.faces[0], words),
     )
 
 
 def tell_down(event: Seen, words: Words) -> str:
     """Tell that a card was turned face-down."""
     return words.told(
-        doer(event),
+        event.doer,
         message("🔽 You turned {card} face-down: {kind}."),
         message("🔽 {name} turned {card} face-down: {kind}."),
         card=own_card(event, words),
-        kind=one(faces(event)[0], words),
+        kind=one(event.faces[0], words),
     )
 
 
 def own_card(event: Seen, words: Words) -> str:
     """Name a card of the player whom the sentence has just named."""
-    seat, place = doer(event), int(event.about[0])
+    seat, place = event.doer, int(event.about[0])
     if seat == words.reader:
         return card_of(seat, place, words)
     return words("card {n}", n=place) if place else words("their starting card")
@@ -94,7 +83,7 @@ def tell_steal(event: Seen, words: Words) -> str:
     """Tell a theft; the card's face stays hidden."""
     victim, place = map(int, event.about)
     return words.told(
-        doer(event),
+        event.doer,
         message("🫳 You stole {card}."),
         message("🫳 {name} stole {card}."),
         card=card_of(victim, place, words),
@@ -104,10 +93,10 @@ def tell_steal(event: Seen, words: Words) -> str:
 def tell_give(event: Seen, words: Words) -> str:
     """Tell that a face-up card moved to another player."""
     return words.told(
-        doer(event),
+        event.doer,
         message("➡️ You moved {card} to {receiver}."),
         message("➡️ {name} moved {card} to {receiver}."),
-        card=one(faces(event)[0], words),
+        card=one(event.faces[0], words),
         receiver=words.whom(int(event.about[0])),
     )
 
@@ -118,13 +107,13 @@ def tell_rat(event: Seen, words: Words) -> str:
     whose = words.whose(target)
     if n < 2:
         return words.told(
-            doer(event),
+            event.doer,
             message("🐀 Your rat found nothing to mix among {whose} cards."),
             message("🐀 {name}'s rat found nothing to mix among {whose} cards."),
             whose=whose,
         )
     return words.told(
-        doer(event),
+        event.doer,
         message("🐀 You mixed {whose} {n} face-down cards. Nobody knows now which is which."),
         message("🐀 {name} mixed {whose} {n} face-down cards. Nobody knows now which is which."),
         whose=whose,
@@ -134,17 +123,17 @@ def tell_rat(event: Seen, words: Words) -> str:
 
 def tell_look(event: Seen, words: Words) -> str:
     """Tell the mole's owner what they saw, and the others that they looked."""
-    seat, n = doer(event), len(event.cards)
+    seat, n = event.doer, len(event.cards)
     if not n:
         return words.told(
             seat,
             message("👀 Your mole finds no face-down card to look at."),
             message("👀 {name}'s mole finds no face-down card to look at."),
         )
-    if faces(event):
+    if event.faces:
         seen = [
             words("{place}: {card}", place=place_name(int(place), words), card=named(kind, words))
-            for place, kind in zip(event.about, faces(event), strict=True)
+            for place, kind in zip(event.about, event.faces, strict=True)
         ]
         return words("👀 You looked at {cards}.", cards=", ".join(seen))
     return words.plural(
@@ -176,8 +165,8 @@ def tell_discard(event: Seen, words: Words) -> str:
     """Tell which cards a player discarded, and why."""
     why = str(event.about[0])
     yours, theirs = DISCARDS[why]
-    cards = one(faces(event)[0], words) if why == "adder" else tally(faces(event), words)
-    return words.told(doer(event), yours, theirs, cards=cards)
+    cards = one(event.faces[0], words) if why == "adder" else tally(event.faces, words)
+    return words.told(event.doer, yours, theirs, cards=cards)
 
 
 def tell_reshuffle(event: Seen, words: Words) -> str:
@@ -191,18 +180,18 @@ def tell_reshuffle(event: Seen, words: Words) -> str:
 
 def tell_shuffle_in(event: Seen, words: Words) -> str:
     """Tell which card went back into the deck."""
-    kind = faces(event)[0]
+    kind = event.faces[0]
     card = named(kind, words)
     if CARDS[kind].count == 1:
         return words("🔀 The {card} was shuffled back into the deck.", card=card)
-    whose = words.whose(doer(event))
+    whose = words.whose(event.doer)
     return words("🔀 Into the deck goes {whose} {card}.", whose=whose, card=card)
 
 
 def tell_fox(event: Seen, words: Words) -> str:
     """Tell that a fox acts."""
     return words.told(
-        doer(event),
+        event.doer,
         message("🦊 Your fox gives you an action."),
         message("🦊 The fox gives {name} an action."),
     )
@@ -211,7 +200,7 @@ def tell_fox(event: Seen, words: Words) -> str:
 def tell_won(event: Seen, words: Words) -> str:
     """Tell who won the round."""
     return words.told(
-        doer(event),
+        event.doer,
         message("🍞 **You win the round!** That makes {n} of 2."),
         message("🍞 **{name} wins the round!** That makes {n} of 2."),
         n=event.about[0],
@@ -221,7 +210,7 @@ def tell_won(event: Seen, words: Words) -> str:
 def tell_aside(event: Seen, words: Words) -> str:
     """Tell which cards sit out the next round."""
     return words(
-        "👑 Under the crown, out for the next round: {cards}.", cards=tally(faces(event), words)
+        "👑 Under the crown, out for the next round: {cards}.", cards=tally(event.faces, words)
     )
 
 

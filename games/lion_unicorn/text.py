@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from importlib.resources import files
 
 from games.engine import Choice, Decision, Outcome, Seen, Text, Words
-from games.engine.words import clipped, message
+from games.engine.words import LABEL, clipped, message
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.naming import named, one, place_name, tally
 from games.lion_unicorn.telling import TELLERS
@@ -14,7 +14,6 @@ from games.lion_unicorn.view import CardView, LionView
 
 BACK = "🟫"
 BREAD = "🍞"
-LABEL = 80  # characters that a button holds
 RULES = (files("data") / "lion_unicorn" / "rules.md").read_text("utf-8")
 
 

@@ -9,17 +9,6 @@ from games.engine.words import message
 from games.llamas_unleashed.naming import listed
 
 
-def doer(event: Seen) -> int:
-    """Return the seat that an event is about."""
-    assert event.seat is not None
-    return event.seat
-
-
-def faces(event: Seen) -> list[str]:
-    """List the faces that the reader was shown."""
-    return [face for _, face in event.cards if face]
-
-
 def seat_in(event: Seen, place: int = 0) -> int:
     """Return a seat that the event tells of besides."""
     return int(event.about[place])
@@ -27,14 +16,14 @@ def seat_in(event: Seen, place: int = 0) -> int:
 
 def card(event: Seen, words: Words) -> str:
     """Name the cards that the reader was shown."""
-    return listed(faces(event), words)
+    return listed(event.faces, words)
 
 
 def simple(yours: str, theirs: str) -> Callable[[Seen, Words], str]:
     """Return the telling of an event that names its doer and open cards."""
 
     def tell(event: Seen, words: Words) -> str:
-        return words.told(doer(event), yours, theirs, card=card(event, words))
+        return words.told(event.doer, yours, theirs, card=card(event, words))
 
     return tell
 
@@ -45,7 +34,7 @@ def toward(yours: str, theirs: str, place: int = 0) -> Callable[[Seen, Words], s
     def tell(event: Seen, words: Words) -> str:
         other = seat_in(event, place)
         return words.told(
-            doer(event),
+            event.doer,
             yours,
             theirs,
             card=card(event, words),
@@ -59,7 +48,7 @@ def toward(yours: str, theirs: str, place: int = 0) -> Callable[[Seen, Words], s
 def tell_turn(event: Seen, words: Words) -> str:
     """Begin a turn."""
     return words.told(
-        doer(event),
+        event.doer,
         message("🏁 Turn {n}: it is yours."),
         message("🏁 Turn {n}: {name} is up."),
         n=event.about[0],
@@ -68,19 +57,19 @@ def tell_turn(event: Seen, words: Words) -> str:
 
 def tell_draw(event: Seen, words: Words) -> str:
     """Tell what was drawn, or how many cards."""
-    if faces(event):
+    if event.faces:
         return words("🎴 You drew {card}.", card=card(event, words))
     return words.plural(
         "🎴 {name} drew a card.",
         "🎴 {name} drew {n} cards.",
         len(event.cards),
-        name=words.seat(doer(event)),
+        name=words.seat(event.doer),
     )
 
 
 def tell_into(event: Seen, words: Words) -> str | None:
     """Tell into whose Field a card is meant to go, if not into one's own."""
-    if seat_in(event) == doer(event):
+    if seat_in(event) == event.doer:
         return None
     return words("➡️ It is meant for {whose} Field.", whose=words.whose(seat_in(event)))
 
@@ -88,7 +77,7 @@ def tell_into(event: Seen, words: Words) -> str | None:
 def tell_enter(event: Seen, words: Words) -> str:
     """Tell whose Field a card comes into."""
     return words(
-        "🌱 {card} enters {whose} Field.", card=card(event, words), whose=words.whose(doer(event))
+        "🌱 {card} enters {whose} Field.", card=card(event, words), whose=words.whose(event.doer)
     )
 
 
@@ -97,7 +86,7 @@ def tell_no_entry(event: Seen, words: Words) -> str:
     return words(
         "🚧 {card} can no longer enter {whose} Field and is discarded.",
         card=card(event, words),
-        whose=words.whose(doer(event)),
+        whose=words.whose(event.doer),
     )
 
 
@@ -105,7 +94,7 @@ def tell_stop(event: Seen, words: Words) -> str:
     """Tell what became of a card that was stopped."""
     if event.about[1]:
         return words.told(
-            doer(event),
+            event.doer,
             message("✋ You stop {card} and keep it."),
             message("✋ {name} stops {card} and keeps it."),
             card=card(event, words),
@@ -122,15 +111,15 @@ def passed(yours: str, theirs: str, seen: str, unseen: str) -> Callable[[Seen, W
 
     def tell(event: Seen, words: Words) -> str:
         other = seat_in(event)
-        if not faces(event):
+        if not event.faces:
             said = unseen
-        elif words.reader == doer(event):
+        elif words.reader == event.doer:
             said = yours
         else:
             said = theirs if words.reader == other else seen
         return words(
             said,
-            name=words.seat(doer(event)),
+            name=words.seat(event.doer),
             card=card(event, words),
             whom=words.whom(other),
             whose=words.whose(other),
@@ -151,18 +140,18 @@ def tell_found(event: Seen, words: Words) -> str:
             message("♻️ You take {card} from the discard pile."),
             message("♻️ {name} takes {card} from the discard pile."),
         )
-    return words.told(doer(event), *told, card=card(event, words))
+    return words.told(event.doer, *told, card=card(event, words))
 
 
 def tell_look_top(event: Seen, words: Words) -> str:
     """Tell who looks at the top of the deck, and to that player what is there."""
-    if faces(event):
+    if event.faces:
         return words("👀 On top of the deck you see {card}.", card=card(event, words))
     return words.plural(
         "👀 {name} looks at the top card of the deck.",
         "👀 {name} looks at the top {n} cards of the deck.",
         len(event.cards),
-        name=words.seat(doer(event)),
+        name=words.seat(event.doer),
     )
 
 
@@ -181,7 +170,7 @@ def tell_put_back(event: Seen, words: Words) -> str:
 def tell_look_hand(event: Seen, words: Words) -> str:
     """Tell who looks at whose hand, and to that player what is there."""
     victim = seat_in(event)
-    if words.reader == doer(event):
+    if words.reader == event.doer:
         return words(
             "👀 You look at {whose} hand: {card}.",
             whose=words.whose(victim),
@@ -189,7 +178,7 @@ def tell_look_hand(event: Seen, words: Words) -> str:
         )
     return words(
         "👀 {name} looks at {whose} hand.",
-        name=words.seat(doer(event)),
+        name=words.seat(event.doer),
         whose=words.whose(victim),
     )
 
@@ -197,11 +186,11 @@ def tell_look_hand(event: Seen, words: Words) -> str:
 def tell_hand_over(event: Seen, words: Words) -> str:
     """Tell where a card looked at goes."""
     receiver = seat_in(event)
-    if faces(event) and receiver == doer(event):
+    if event.faces and receiver == event.doer:
         return words("📥 You take {card} into your hand.", card=card(event, words))
-    if faces(event):
+    if event.faces:
         return words.told(
-            doer(event),
+            event.doer,
             message("📥 You give {card} to {whom}."),
             message("📥 {name} gives you {card}."),
             card=card(event, words),

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from importlib.resources import files
 
 from games.engine import Choice, Decision, Outcome, Seen, Text, Words
-from games.engine.words import clipped, message
+from games.engine.words import LABEL, clipped, message
 from games.llamas_unleashed.cards import CARDS, HERDS, NUMBERS
 from games.llamas_unleashed.labels import LABELS
 from games.llamas_unleashed.naming import (
@@ -22,7 +22,6 @@ from games.llamas_unleashed.prompts import PLAIN, PROMPTS
 from games.llamas_unleashed.telling import TELLERS
 from games.llamas_unleashed.view import LlamasView, SeatView
 
-LABEL = 80  # characters that a button holds
 LONG_HAND = 9  # with more cards, a hand is listed without their effects
 HINTED = ("play", "discard", "instant")  # the verbs that name a card in hand
 RULES = (files("data") / "llamas_unleashed" / "rules.md").read_text("utf-8")

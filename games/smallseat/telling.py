@@ -12,17 +12,6 @@ from games.smallseat.naming import named, people, tally
 Teller = Callable[[Seen, Words], str | None]
 
 
-def doer(event: Seen) -> int:
-    """Return the seat that an event is about."""
-    assert event.seat is not None
-    return event.seat
-
-
-def faces(event: Seen) -> list[str]:
-    """List the faces that the reader was shown."""
-    return [face for _, face in event.cards if face]
-
-
 def numbers(event: Seen, first: int = 0) -> list[int]:
     """Return the numbers that an event is about, from the one at ``first`` on."""
     return [int(n) for n in event.about[first:]]
@@ -33,8 +22,8 @@ def told(yours: str, theirs: str) -> Teller:
 
     def tell(event: Seen, words: Words) -> str:
         whom = words.whom(numbers(event)[0]) if event.about else ""
-        cards = tally(faces(event), words)
-        return words.told(doer(event), yours, theirs, cards=cards, whom=whom)
+        cards = tally(event.faces, words)
+        return words.told(event.doer, yours, theirs, cards=cards, whom=whom)
 
     return tell
 
@@ -42,7 +31,7 @@ def told(yours: str, theirs: str) -> Teller:
 def tell_call(event: Seen, words: Words) -> str:
     """Tell which animal the Teller called."""
     return words.told(
-        doer(event),
+        event.doer,
         message("📣 You are the Teller and call {animal}."),
         message("📣 {name} is the Teller and calls {animal}."),
         animal=named(str(event.about[0]), words),
@@ -51,14 +40,14 @@ def tell_call(event: Seen, words: Words) -> str:
 
 def tell_dealt(event: Seen, words: Words) -> str | None:
     """Tell players their cards, and others nothing."""
-    cards = tally(faces(event), words)
+    cards = tally(event.faces, words)
     return words("🎴 You are dealt {cards}.", cards=cards) if cards else None
 
 
 def tell_round(event: Seen, words: Words) -> str:
     """Open a round."""
     return words.told(
-        doer(event),
+        event.doer,
         message("🪑 **Round {n}** begins. You sit on the Smallseat: you are the Boss."),
         message("🪑 **Round {n}** begins. {name} sits on the Smallseat and is the Boss."),
         n=event.about[0],
@@ -69,7 +58,7 @@ def tell_votes(event: Seen, words: Words) -> str:
     """Tell all votes, clockwise from the Smallseat."""
     votes = [
         words("{name} {animal}", name=words.seat(seat), animal=CARDS[face].emoji)
-        for seat, face in zip(numbers(event), faces(event), strict=True)
+        for seat, face in zip(numbers(event), event.faces, strict=True)
     ]
     return words("🗳️ The votes are {votes}.", votes=" · ".join(votes))
 
@@ -88,9 +77,9 @@ def tell_won(event: Seen, words: Words) -> str:
 
 def tell_execute(event: Seen, words: Words) -> str:
     """Tell that an action is executed, and what it does where no other event will."""
-    animal = faces(event)[0]
+    animal = event.faces[0]
     done = words.told(
-        doer(event),
+        event.doer,
         message("▶️ You execute {animal}."),
         message("▶️ {name} executes {animal}."),
         animal=named(animal, words),
@@ -111,20 +100,20 @@ def tell_give(event: Seen, words: Words) -> str | None:
     receiver = numbers(event)[0]
     if words.reader in (event.seat, receiver):
         return None
-    giver, to = words.seat(doer(event)), words.seat(receiver)
+    giver, to = words.seat(event.doer), words.seat(receiver)
     return words("🎁 {giver} gives {receiver} a card in secret.", giver=giver, receiver=to)
 
 
 def tell_gift(event: Seen, words: Words) -> str | None:
     """Tell giver and receiver which card changed hands."""
-    if not faces(event):
+    if not event.faces:
         return None
     return words.told(
-        doer(event),
+        event.doer,
         message("🎁 You give {receiver} a card in secret: {card}."),
         message("🎁 {name} gives {receiver} a card in secret: {card}."),
         receiver=words.whom(numbers(event)[0]),
-        card=named(faces(event)[0], words),
+        card=named(event.faces[0], words),
     )
 
 
@@ -133,7 +122,7 @@ def tell_gifts(event: Seen, words: Words) -> str:
     n = numbers(event)[0]
     if not n:
         return words.told(
-            doer(event),
+            event.doer,
             message("🐷 You give no card away."),
             message("🐷 {name} gives no card away."),
         )
@@ -141,7 +130,7 @@ def tell_gifts(event: Seen, words: Words) -> str:
         "🐷 {n} secret card of the Teller goes to {whom} in return.",
         "🐷 {n} secret cards of the Teller go to {whom} in return.",
         n,
-        whom=words.whom(doer(event)),
+        whom=words.whom(event.doer),
     )
 
 
@@ -151,7 +140,7 @@ def tell_asked(event: Seen, words: Words) -> str | None:
         return None
     target, animal = event.about
     return words.told(
-        doer(event),
+        event.doer,
         message("🤫 You show {whom} {animal}."),
         message("🤫 {name} wants to know how many {animal} cards {whom} hold."),
         whom=words.whom(int(target)),
@@ -176,16 +165,16 @@ def tell_count(event: Seen, words: Words) -> str | None:
 def tell_hand(event: Seen, words: Words) -> str:
     """Tell a whole hand that was shown."""
     return words.told(
-        doer(event),
+        event.doer,
         message("👀 You show your whole hand: {cards}. You are immune, next round too."),
         message("👀 {name}'s whole hand: {cards}. They are immune, next round too."),
-        cards=tally(faces(event), words) or words("nothing"),
+        cards=tally(event.faces, words) or words("nothing"),
     )
 
 
 def tell_flip(event: Seen, words: Words) -> str:
     """Tell which card the Teller turned, and which way."""
-    card = named(faces(event)[0], words)
+    card = named(event.faces[0], words)
     if numbers(event)[0]:
         return words("🔁 The Teller makes a secret card public: {card}.", card=card)
     return words("🔁 The Teller makes a public card secret: {card}.", card=card)
@@ -193,16 +182,16 @@ def tell_flip(event: Seen, words: Words) -> str:
 
 def tell_ponies(event: Seen, words: Words) -> str:
     """Tell who gets the votes that won."""
-    boss, cards = numbers(event)[0], tally(faces(event), words)
+    boss, cards = numbers(event)[0], tally(event.faces, words)
     if len(event.cards) == 1 or boss == event.seat:
         return words.told(
-            doer(event),
+            event.doer,
             message("🐴 You take from the Teller: {cards}."),
             message("🐴 {name} takes from the Teller: {cards}."),
             cards=cards,
         )
     return words.told(
-        doer(event),
+        event.doer,
         message("🐴 From the Teller come {cards}: one to you, the others to {boss}."),
         message("🐴 From the Teller come {cards}: one to {name}, the others to {boss}."),
         cards=cards,
@@ -216,7 +205,7 @@ def tell_nap(event: Seen, words: Words) -> str:
         return words("🐨 Everybody asked agrees: the round ends here.")
     awake = people(numbers(event), words)
     must = words.told(
-        doer(event),
+        event.doer,
         message("Next round you must vote for {animal} if you can."),
         message("Next round {name} must vote for {animal} if they can."),
         animal=named("sleepersippies", words),
@@ -238,7 +227,7 @@ def tell_bears(event: Seen, words: Words) -> str:
 
 def tell_hide(event: Seen, words: Words) -> str:
     """Tell which of the cards received a Teller keeps as secret ones."""
-    cards = tally(faces(event), words)
+    cards = tally(event.faces, words)
     if not cards:
         return words("🐼 The Teller keeps all of them as public cards.")
     return words("🐼 The Teller makes them secret: {cards}.", cards=cards)
@@ -248,7 +237,7 @@ def tell_otter(event: Seen, words: Words) -> str:
     """Tell whether the Smallseat changed hands, and what follows."""
     if event.about:
         moved = words.told(
-            doer(event),
+            event.doer,
             message("🦦 You take the Smallseat from {whom}."),
             message("🦦 {name} takes the Smallseat from {whom}."),
             whom=words.whom(numbers(event)[0]),
@@ -264,12 +253,12 @@ def tell_otter(event: Seen, words: Words) -> str:
 
 def tell_unused(event: Seen, words: Words) -> str:
     """Tell which votes went to the Teller without being handled."""
-    return words("🪹 To the Teller, without effect: {cards}.", cards=tally(faces(event), words))
+    return words("🪹 To the Teller, without effect: {cards}.", cards=tally(event.faces, words))
 
 
 def tell_secrets(event: Seen, words: Words) -> str:
     """Show the Teller's secret cards in the end."""
-    cards = tally(faces(event), words)
+    cards = tally(event.faces, words)
     if not cards:
         return words("🏁 The Teller has no secret cards.")
     return words("🏁 The Teller's secret cards: {cards}.", cards=cards)

@@ -6,14 +6,13 @@ from collections.abc import Callable, Mapping
 from importlib.resources import files
 
 from games.engine import Choice, Decision, Outcome, Seen, Text, Words
-from games.engine.words import clipped, message
+from games.engine.words import LABEL, clipped, message
 from games.smallseat.cards import CARDS
 from games.smallseat.naming import named, people, tally
 from games.smallseat.prompts import DUTIES, PROMPTS, STAKES
 from games.smallseat.telling import TELLERS
 from games.smallseat.view import OrderView, SmallView
 
-LABEL = 80  # characters that a button holds
 RULES = (files("data") / "smallseat" / "rules.md").read_text("utf-8")
 
 
