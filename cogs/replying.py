@@ -15,7 +15,7 @@ from bot.host import Match, Refusal, where
 from bot.posting import UNKNOWN_MESSAGE, picture_on
 from bot.posts import layout
 from bot.posts.panel import panel_post
-from bot.posts.sketch import Draft, sketch_of
+from bot.posts.sketch import Draft, Sketch, sketch_of
 from bot.posts.words import NOBODY, words_for
 from games.engine import Choice
 
@@ -77,13 +77,24 @@ class Answer:
             return
         drawing = asyncio.ensure_future(self._client.pictures.png(sketch.svg, urgent=True))
         await asyncio.wait({drawing}, timeout=PICTURE_TIME)
-        if drawing.done() and not drawing.exception():
-            await self._send([sketch.file(drawing.result())])
+        if drawing.done():
+            await self._send_drawn(sketch, drawing)
             return
         message_id = await self._send([], pictured=False)
         task = asyncio.create_task(self._follow(drawing))
         self._client.following[message_id] = task
-        task.add_done_callback(lambda _: self._client.following.pop(message_id, None))
+        task.add_done_callback(lambda done: self._forget(message_id, done))
+
+    def _forget(self, message_id: int, task: asyncio.Task[None]) -> None:
+        if self._client.following.get(message_id) is task:
+            del self._client.following[message_id]
+
+    async def _send_drawn(self, sketch: Sketch, drawing: asyncio.Future[bytes]) -> None:
+        if error := drawing.exception():
+            log.error("a picture could not be drawn: %s", where(error))
+            await self._send([], pictured=False)
+        else:
+            await self._send([sketch.file(drawing.result())])
 
     def _stop_following(self, message_id: int) -> None:
         """Let no picture of an earlier answer come after this one."""
@@ -134,8 +145,8 @@ class Answer:
             file = sketch.file(await drawing)
             view = self._draft.layout(sketch)
             await self._interaction.edit_original_response(view=view, attachments=[file])
-        except (discord.HTTPException, aiohttp.ClientError) as error:
-            log.warning("a picture did not arrive: %s", error)
+        except Exception as error:  # the words are there already
+            log.warning("a picture did not arrive: %s", where(error))
         else:
             await self._client.publisher.redrawn(self._draft, view)
 

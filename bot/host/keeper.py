@@ -268,7 +268,7 @@ def journal_row(change: Change, number: int, rules_version: int, at: float) -> J
     )
 
 
-def where(error: Exception) -> str:
+def where(error: BaseException) -> str:
     """Say what was raised and where, without its message: that may name hidden cards."""
     return "\n".join([type(error).__name__, *format_tb(error.__traceback__)])
 

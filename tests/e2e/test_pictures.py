@@ -1,0 +1,132 @@
+"""Pictures never hold an answer up for long, and what they show is in words where they fail."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from random import Random
+
+import discord
+import pytest
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.client import Menagerie
+from bot.playground import Standin
+from bot.playground.people import Person
+from bot.playground.reading import Message
+from bot.playground.wire import point_discord_at
+from bot.store import Store
+from games import GAMES
+
+Draw = Callable[[str], Awaitable[bytes]]
+PLACES = ((Route, "BASE"), (discord.Asset, "BASE"), (DiscordWebSocket, "DEFAULT_GATEWAY"))
+
+
+class Studio:
+    """The bot in this process, whose pictures can be kept waiting."""
+
+    def __init__(self, standin: Standin, bot: Menagerie) -> None:
+        self.standin = standin
+        self.bot = bot
+        self.free = asyncio.Event()
+        self.free.set()
+        self.broken = False
+        self._draw = bot.pictures.png
+
+    async def png(self, svg: str, *, urgent: bool = False) -> bytes:
+        """Draw once the way is free, unless drawing is broken."""
+        await self.free.wait()
+        if self.broken:
+            raise ValueError("no more paint")
+        return await self._draw(svg, urgent=urgent)
+
+    async def panel(self, person: Person) -> Message:
+        """Open a person's private panel in the channel."""
+        reply = await person.slash("hand", where=self.standin.channel("table"))
+        assert reply.message is not None and not reply.failed
+        return reply.message
+
+
+@pytest.fixture
+async def studio(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Studio]:
+    for place, name in PLACES:
+        monkeypatch.setattr(place, name, getattr(place, name))
+    async with Standin() as standin, await Store.open(tmp_path / "match.sqlite3") as store:
+        point_discord_at(standin.url)
+        async with Menagerie(store, GAMES) as bot:
+            studio = Studio(standin, bot)
+            monkeypatch.setattr(bot.pictures, "png", studio.png)
+            running = asyncio.create_task(bot.start(standin.token))
+            await standin.ready()
+            ada, ben = standin.person("Ada"), standin.person("Ben")
+            where = standin.channel("table").id
+            match = await bot.host.open("lion_unicorn", ada.id, "Ada", where, standin.guild)
+            await bot.host.join(match.id, ben.id, "Ben")
+            for person in (ada, ben):
+                await bot.host.set_dm(match.id, person.id, False)
+            await bot.host.start(match.id, ada.id)
+            yield studio
+        await asyncio.gather(running, return_exceptions=True)
+
+
+async def on_move(studio: Studio) -> tuple[Person, Message]:
+    """Return who is to move, with the panel."""
+    for person in (studio.standin.person("Ada"), studio.standin.person("Ben")):
+        panel = await studio.panel(person)
+        if any(":pick:" in (b.custom_id or "") for b in panel.buttons):
+            return person, panel
+    raise AssertionError("nobody is to move")
+
+
+async def click_something(studio: Studio, person: Person, panel: Message) -> Message:
+    picks = [b.custom_id for b in panel.buttons if ":pick:" in (b.custom_id or "")]
+    reply = await person.click(panel, Random(1).choice(picks))
+    assert reply.message is not None and not reply.failed
+    return reply.message
+
+
+async def test_an_answer_does_not_wait_for_a_slow_picture_which_follows(studio: Studio) -> None:
+    person, panel = await on_move(studio)
+    assert len(panel.attachments) == 1
+    studio.free.clear()
+    after = await click_something(studio, person, panel)
+    assert after.attachments == [] and "**Your cards**" in after.text
+    studio.free.set()
+    await studio.standin.until(lambda: after.attachments)
+    assert "**Your cards**" not in after.text and "**Your cards**" not in after.alt[0]
+    assert "Your cards" in after.alt[0]
+
+
+async def test_a_picture_of_an_earlier_answer_does_not_come_after_a_later_one(
+    studio: Studio,
+) -> None:
+    person, panel = await on_move(studio)
+    studio.free.clear()
+    first = await click_something(studio, person, panel)
+    again = await person.click(first, label="Refresh")
+    assert again.message is not None and again.message.attachments == []
+    while not studio.bot.following:  # the bot has yet to hear that its answer arrived
+        await asyncio.sleep(0)
+    (task,) = studio.bot.following.values()
+    studio.free.set()
+    await task
+    await studio.standin.until(lambda: len(first.attachments) == 1)
+    assert studio.bot.following == {}
+
+
+async def test_where_no_picture_can_be_drawn_the_words_are_shown(studio: Studio) -> None:
+    studio.broken = True
+    person, panel = await on_move(studio)
+    assert panel.attachments == [] and "**Your cards**" in panel.text
+    after = await click_something(studio, person, panel)
+    assert after.attachments == [] and "**Your cards**" in after.text
+
+
+async def test_a_picture_that_is_there_already_is_not_sent_again(studio: Studio) -> None:
+    person, panel = await on_move(studio)
+    (before,) = panel.attachments
+    reply = await person.click(panel, label="Refresh")
+    assert reply.message is not None
+    assert [a["id"] for a in reply.message.attachments] == [before["id"]]
