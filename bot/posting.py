@@ -146,14 +146,15 @@ class Poster:
         name = sketch.name if sketch else ""
         return view, files, Shown(post.version, name, look(view))
 
-    def redrawn(self, draft: Draft, view: discord.ui.LayoutView) -> bool:
+    def redrawn(self, draft: Draft, view: discord.ui.LayoutView, pictured: bool) -> bool:
         """Hear that a surface's post was redrawn as the answer to a click; say if too late.
 
-        Then it showed a later version already and does no longer.
+        Then it showed a later version already and does no longer. ``pictured`` says whether its
+        picture is there already.
         """
         surface_id = _surface_of(draft.mark)
         before = self._shown.get(surface_id)
-        name = draft.sketch.name if draft.sketch else ""
+        name = draft.sketch.name if draft.sketch and pictured else ""
         self._shown[surface_id] = Shown(draft.version, name, look(view))
         return before is not None and before.version > draft.version
 

@@ -48,12 +48,12 @@ class Publisher:
         for match_id in {s.match_id for s in await self._host.store.surfaces_behind()}:
             self.wake(match_id)
 
-    async def redrawn(self, draft: Draft, view: discord.ui.LayoutView) -> None:
+    async def redrawn(self, draft: Draft, view: discord.ui.LayoutView, pictured: bool) -> None:
         """Hear that the answer to a click redrew a post; where that came too late, show it again.
 
         A draft without a mark is no surface's post.
         """
-        if draft.mark and self._poster.redrawn(draft, view):
+        if draft.mark and self._poster.redrawn(draft, view, pictured):
             await self._poster.outdated(draft)
             self.wake(draft.match_id)
 

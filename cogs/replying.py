@@ -112,7 +112,7 @@ class Answer:
                 await self._interaction.edit_original_response(view=view, attachments=attached)
             elif not await self._redraw(view, attached):
                 return await self._send_new(view, files or [])
-            await self._client.publisher.redrawn(self._draft, view)
+            await self._client.publisher.redrawn(self._draft, view, pictured)
             return message.id
         return await self._send_new(view, files or [])
 
@@ -148,7 +148,7 @@ class Answer:
         except Exception as error:  # the words are there already
             log.warning("a picture did not arrive: %s", where(error))
         else:
-            await self._client.publisher.redrawn(self._draft, view)
+            await self._client.publisher.redrawn(self._draft, view, True)
 
 
 async def _or_refusal(work: Awaitable[View]) -> tuple[Draft, bool]:

@@ -18,6 +18,7 @@ from bot.playground.people import Person
 from bot.playground.reading import Message
 from bot.playground.wire import point_discord_at
 from bot.store import Store
+from cogs.replying import PICTURE_TIME
 from games import GAMES
 
 Draw = Callable[[str], Awaitable[bytes]]
@@ -114,6 +115,33 @@ async def test_a_picture_of_an_earlier_answer_does_not_come_after_a_later_one(
     await task
     await studio.standin.until(lambda: len(first.attachments) == 1)
     assert studio.bot.following == {}
+
+
+async def test_a_direct_message_whose_picture_did_not_follow_gets_it_with_the_next_edit(
+    studio: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The publisher comes when the answer has been given without its picture.
+    monkeypatch.setattr("bot.publisher.GATHER", 2 * PICTURE_TIME)
+    bot, standin = studio.bot, studio.standin
+    (match,) = await bot.host.matches_of(standin.person("Ada").id)
+    for name in ("Ada", "Ben"):
+        await bot.host.set_dm(match.id, standin.person(name).id, True)
+    person, _ = await on_move(studio)
+    panel = await standin.until(
+        lambda: next((m for m in person.dm.messages if m.attachments and m.buttons), None)
+    )
+    while await bot.store.surfaces_behind():
+        await asyncio.sleep(0)
+    studio.free.clear()
+    after = await click_something(studio, person, panel)
+    assert after.attachments == []
+    while not bot.following:
+        await asyncio.sleep(0)
+    for task in bot.following.values():
+        task.cancel()
+    studio.free.set()
+    await standin.until(lambda: len(panel.attachments) == 1)
+    assert "**Your cards**" not in panel.text
 
 
 async def test_where_no_picture_can_be_drawn_the_words_are_shown(studio: Studio) -> None:
