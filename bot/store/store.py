@@ -177,16 +177,14 @@ class Store:
         return [DeadlineRecord(**row) for row in await self._rows(query)]
 
     async def due(self, now: float) -> list[tuple[int, DeadlineRecord]]:
-        """Return the deadlines that have come, each with its match, the earliest first."""
-        due_at = schema.deadline.c.due_at
-        query = select(schema.deadline).where(due_at <= now).order_by(due_at)
+        """Return the deadlines of running matches that have come, the earliest first."""
+        query = _deadlines().where(schema.deadline.c.due_at <= now)
         rows = [dict(row) for row in await self._rows(query)]
         return [(row.pop("match_id"), DeadlineRecord(**row)) for row in rows]
 
     async def next_due(self) -> float | None:
-        """Return when the earliest deadline comes, None where there is none."""
-        query = select(schema.deadline.c.due_at).order_by(schema.deadline.c.due_at).limit(1)
-        rows = await self._rows(query)
+        """Return when the earliest deadline of a running match comes, None without any."""
+        rows = await self._rows(_deadlines().limit(1))
         return rows[0]["due_at"] if rows else None
 
     # Surfaces
@@ -233,6 +231,13 @@ class Store:
 
 def _in(statuses: Collection[Status]) -> ColumnElement[bool]:
     return schema.match.c.status.in_(statuses)
+
+
+def _deadlines() -> Select[Any]:
+    """Select the deadlines of the matches that run, the earliest first."""
+    deadline, match = schema.deadline, schema.match
+    running = and_(deadline.c.match_id == match.c.id, match.c.status == "running")
+    return select(deadline).where(running).order_by(deadline.c.due_at)
 
 
 def _of_match(table: Table, match_id: int) -> Select[Any]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.clock import Clock
+from bot.clock import LONGEST_SLEEP, Clock
 from bot.host import NOTICE, Match, Refusal
 from bot.host.asking import HOUR, LIVE_SECONDS, ROUND, asking_of
 from games.engine import Choice, Decision, Windows, Words
@@ -228,6 +228,14 @@ async def test_a_window_that_fell_due_while_nobody_ran_is_closed_after_the_start
     assert again.deadline == due and again.window
     await Clock(house.host).tick()
     assert not (await house.host.match(match.id)).window
+
+
+async def test_the_clock_leaves_a_match_alone_that_was_ended(house: House) -> None:
+    match, _ = await play(house, await begin(house, ANN, BEN, CAT, live=True))
+    await house.host.end(match.id, ANN)
+    at(house, 1000 + LIVE_SECONDS)
+    assert await Clock(house.host).tick() == LONGEST_SLEEP
+    assert "time" not in await house.acts(match.id)
 
 
 async def test_the_journal_of_passes_replays(house: House) -> None:
