@@ -34,14 +34,16 @@ async def click_rows(clicks: int) -> list[Row]:
             f"{median(redrawn) / median(idle):.2f} of nothing"),
         Row("  p99", 1000 * percentile(redrawn, 99), "ms"),
     ]  # fmt: skip
-    for load in LOADS:
-        waits = await _play(load, clicks)
-        ratio = (
-            f"{median(waits) / median(idle):.2f} of nothing, "
-            f"{median(waits) / median(redrawn):.2f} of redrawing"
-        )
-        rows.append(Row(f"a choice, {load} matches, median", 1000 * median(waits), "ms", ratio))
-        rows.append(Row("  p99", 1000 * percentile(waits, 99), "ms"))
+    for said, bot in (("without pictures", "tests.bench.plain"), ("with its picture", "bot")):
+        for load in LOADS:
+            waits = await _play(bot, load, clicks)
+            ratio = (
+                f"{median(waits) / median(idle):.2f} of nothing, "
+                f"{median(waits) / median(redrawn):.2f} of redrawing"
+            )
+            name = f"a choice {said}, {load} matches, median"
+            rows.append(Row(name, 1000 * median(waits), "ms", ratio))
+            rows.append(Row("  p99", 1000 * percentile(waits, 99), "ms"))
     return rows
 
 
@@ -68,13 +70,13 @@ async def _timed(act: Callable[[], Awaitable[Reply]]) -> float:
     return waited
 
 
-async def _play(load: int, clicks: int) -> list[float]:
+async def _play(bot: str, load: int, clicks: int) -> list[float]:
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "bench.sqlite3"
         async with Standin() as standin:
             people = [standin.person(name) for name in PEOPLE]
             await _set_up(database, load, people, standin.channel("table").id)
-            async with _process(standin, "-m", "bot", database=database):
+            async with _process(standin, "-m", bot, database=database):
                 return await _click(standin, people, load, clicks)
 
 

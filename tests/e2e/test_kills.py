@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
+
+from games import GAMES
+from games.engine import Game
 
 from .driving import Play, accepted, draw_control, open_lobby
 from .process import House
@@ -13,12 +17,12 @@ from .records import check_journal, check_surfaces, given
 from .striking import Strike, play_until_struck
 
 
-async def begin(house: House, *, robot: bool = True) -> Play:
-    """Let Ada and Ben sit down at a table with a robot; Ben plays by direct message."""
+async def begin(house: House, *, game: str = "lion_unicorn", robots: int = 1) -> Play:
+    """Let Ada and Ben sit down at a table with robots; Ben plays by direct message."""
     ada, ben = house.standin.person("Ada"), house.standin.person("Ben")
-    play = await open_lobby(house, ada)
+    play = await open_lobby(house, ada, game=game)
     await play.sit(ben)
-    if robot:
+    for _ in range(robots):
         await play.add_robot()
     await play.start()
     play.by_dm.add(ben.id)
@@ -26,10 +30,10 @@ async def begin(house: House, *, robot: bool = True) -> Play:
 
 
 async def killed_again_and_again(
-    house: House, folder: Path, rng: Random, kills: int, more: int = 10_000
+    play: Play, folder: Path, rng: Random, kills: int, more: int = 10_000
 ) -> None:
     """Play on through so many kills, and then for so many answers more, at most to the end."""
-    play = await begin(house)
+    house = play.house
     for _ in range(kills):
         strike = Strike(house.bot, nth=rng.randint(1, 30), lost=rng.random() < 0.5)
         if not await play_until_struck(play, rng, strike):
@@ -45,13 +49,21 @@ async def killed_again_and_again(
 async def test_killed_at_random_moments_no_answer_is_lost_or_doubled(
     house: House, tmp_path: Path
 ) -> None:
-    await killed_again_and_again(house, tmp_path, Random(7), 8, more=12)
+    await killed_again_and_again(await begin(house), tmp_path, Random(7), 8, more=12)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+async def test_a_match_of_any_game_outlives_kills(
+    house: House, tmp_path: Path, game: Game[Any, Any]
+) -> None:
+    play = await begin(house, game=game.name, robots=max(0, game.seats[0] - 2))
+    await killed_again_and_again(play, tmp_path, Random(5), 3, more=4)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(20))
 async def test_killed_at_many_more_moments(house: House, tmp_path: Path, seed: int) -> None:
-    await killed_again_and_again(house, tmp_path, Random(seed), 12)
+    await killed_again_and_again(await begin(house), tmp_path, Random(seed), 12)
 
 
 async def test_buttons_from_before_a_kill_still_work(house: House, tmp_path: Path) -> None:

@@ -1,0 +1,11 @@
+"""The bot without its pictures, so that an answer can be measured by itself."""
+
+from __future__ import annotations
+
+from bot.__main__ import main
+from games import GAMES
+
+for game in GAMES.values():
+    game.picture = None
+
+raise SystemExit(main())
