@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.host import Match
-from bot.host.asking import ROUND, asking_of
+from bot.host.asking import LIVE_SECONDS, ROUND, asking_of
 from bot.posts import layout
 from bot.posts.controls import Control
 from bot.posts.words import words_for
@@ -28,7 +28,7 @@ def asking_post(match: Match, seat: int) -> discord.ui.LayoutView:
     asking = asking_of(match.seats[seat])
     marks, cards = windows.marks(view, words), windows.cards(view, words)
     about = (
-        words("This is a live match: everybody is asked, for {n} seconds.", n=20)
+        words("This is a live match: everybody is asked, for {n} seconds.", n=round(LIVE_SECONDS))
         if match.pace.live
         else words(
             "This is a slow match: nobody waits for you, unless you mark something below. A marked "

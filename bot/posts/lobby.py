@@ -58,7 +58,7 @@ def _seats(match: Match, words: Words) -> str:
         lines.append(words.plural("-# {n} more player needed", "-# {n} more players needed",
                                   missing))  # fmt: skip
     elif note := match.game.text.lobby(len(match.seats), words):
-        lines.append(f"⚠️ {note}")
+        lines.append(f"ℹ️ {note}")
     return "\n".join(lines)
 
 
