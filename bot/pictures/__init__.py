@@ -37,10 +37,6 @@ class Pictures:
     async def __aexit__(self, *_: object) -> None:
         await self.close()
 
-    def ready(self, svg: str) -> bytes | None:
-        """Return the picture if it is there already."""
-        return self._pngs.get(_digest(svg))
-
     async def png(self, svg: str, *, urgent: bool = False) -> bytes:
         """Return the picture, drawn if need be; whoever asks for it meanwhile waits for the same.
 

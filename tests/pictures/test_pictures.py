@@ -47,9 +47,8 @@ async def test_a_picture_is_a_png_of_its_size(pictures: Pictures) -> None:
 async def test_a_picture_is_drawn_once_and_then_kept(
     pictures: Pictures, strokes: list[tuple[str, str]]
 ) -> None:
-    assert pictures.ready(svg()) is None
     first = await pictures.png(svg())
-    assert pictures.ready(svg()) is await pictures.png(svg()) is first
+    assert await pictures.png(svg()) is first
     assert [drawn for drawn, _ in strokes] == [svg()]
 
 
@@ -74,22 +73,40 @@ async def test_the_loop_does_not_draw(pictures: Pictures, strokes: list[tuple[st
     assert strokes[0][1] != threading.current_thread().name
 
 
-async def test_the_latest_pictures_are_kept_within_the_bound() -> None:
+async def test_the_latest_pictures_are_kept_within_the_bound(
+    strokes: list[tuple[str, str]],
+) -> None:
     size = len(Painter().paint(svg("0")))
     async with Pictures(kept=3 * size) as pictures:
-        for number in range(6):
-            await pictures.png(svg(str(number)))
-        kept = [number for number in range(6) if pictures.ready(svg(str(number)))]
-        assert 2 <= len(kept) <= 3 and kept[-1] == 5
+        for said in "012345":
+            await pictures.png(svg(said))
+        strokes.clear()
+        for said in "540":
+            await pictures.png(svg(said))
+        assert [drawn for drawn, _ in strokes] == [svg("0")]
 
 
-async def test_a_picture_in_use_stays_longer_than_one_that_is_not() -> None:
+async def test_a_picture_in_use_stays_longer_than_one_that_is_not(
+    strokes: list[tuple[str, str]],
+) -> None:
     size = len(Painter().paint(svg("0")))
     async with Pictures(kept=3 * size + 60) as pictures:
-        for said in "01202":
+        for said in "012023":
             await pictures.png(svg(said))
-        await pictures.png(svg("3"))
-        assert [said for said in "0123" if pictures.ready(svg(said))] == ["0", "2", "3"]
+        strokes.clear()
+        for said in "2301":
+            await pictures.png(svg(said))
+        assert [drawn for drawn, _ in strokes] == [svg("1")]
+
+
+async def test_what_an_answer_waits_for_is_drawn_before_those_in_line(
+    pictures: Pictures, strokes: list[tuple[str, str]]
+) -> None:
+    in_line = [asyncio.create_task(pictures.png(svg(said))) for said in "012"]
+    await asyncio.sleep(0)
+    urgent = asyncio.create_task(pictures.png(svg("!"), urgent=True))
+    await asyncio.gather(*in_line, urgent)
+    assert [drawn for drawn, _ in strokes] == [svg(said) for said in "0!12"]
 
 
 async def test_what_cannot_be_drawn_fails_and_is_asked_anew(pictures: Pictures) -> None:
