@@ -29,6 +29,8 @@ class Verbs(commands.Cog):
             group = app_commands.Group(name=game.command, description=game.tagline[:100])
             for verb in game.verbs:
                 group.add_command(self._command(game, verb))
+            if game.windows is not None:
+                group.add_command(self._pass_command(game))
             group.add_command(card_command(game))
             self.bot.tree.add_command(group)
 
@@ -60,13 +62,23 @@ class Verbs(commands.Cog):
         command.autocomplete("argument")(complete)
         return command
 
+    def _pass_command(self, game: Game[Any, Any]) -> app_commands.Command[Any, ..., None]:
+        async def pass_on(interaction: Interaction) -> None:
+            await reply(interaction, self._act(interaction, game, None, ""))
+
+        return app_commands.Command(
+            name="pass", description="Let what the others do go on", callback=pass_on
+        )
+
     async def _act(
-        self, interaction: Interaction, game: Game[Any, Any], verb: Verb, argument: str
+        self, interaction: Interaction, game: Game[Any, Any], verb: Verb | None, argument: str
     ) -> View:
+        """Answer with what a verb and its argument mean; without a verb it is a pass."""
         user = interaction.user.id
         match = await my_match(self.bot.host, user, interaction.channel_id, game=game.name)
         match.playing()
-        picks = read(match, match.seat_or_refuse(user).seat, verb, argument)
+        seat = match.seat_or_refuse(user).seat
+        picks = read(match, seat, verb, argument) if verb else []
         answer = self.bot.host.answer(match.id, user, None, picks)
         return await with_panel(self.bot, answer, match.id, user)
 
