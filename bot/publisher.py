@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
+from functools import partial
+from typing import Any
 
 import aiohttp
 import discord
@@ -22,11 +24,12 @@ from bot.posts.notice import notice_post, trouble_post
 from bot.posts.panel import panel_post
 from bot.posts.sketch import Draft, sketch_of
 from bot.posts.table import table_post
-from bot.store import SurfaceRecord
+from bot.store import NO_SEAT, SurfaceRecord
 
 log = logging.getLogger(__name__)
 
 GATHER = 0.1  # seconds in which the acts of a burst become one edit, and answers go first
+SLOW = 1.0  # seconds after which the other posts of a match no longer wait for one
 FIRST_WAIT, LONGEST_WAIT = 2.0, 300.0  # seconds between attempts while Discord is unwell
 
 
@@ -38,8 +41,10 @@ class Publisher:
         self._client = client
         self._poster = Poster(host.store, client, pictures)
         self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._showing: dict[tuple[int, int], asyncio.Task[bool]] = {}  # by match and group
         self._resting: dict[int, asyncio.Event] = {}
         self._stale: set[int] = set()
+        self._closed = False
         self._told_of_trouble: set[tuple[int, str]] = set()
         host.heard.append(lambda match: self.wake(match.id))
 
@@ -59,7 +64,8 @@ class Publisher:
 
     async def close(self) -> None:
         """Stop; what is behind will be shown after the next start."""
-        tasks = list(self._tasks.values())
+        self._closed = True
+        tasks: list[asyncio.Task[Any]] = [*self._tasks.values(), *self._showing.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -91,6 +97,8 @@ class Publisher:
                 return
             except Exception as error:  # one match's trouble must not end the publishing of it
                 log.error("match %s could not be shown: %s", match_id, where(error))
+            if match_id in self._stale:  # somebody acted meanwhile
+                continue
             self._stale.add(match_id)
             await self._rest(match_id, wait)
             wait = min(2 * wait, LONGEST_WAIT)
@@ -107,18 +115,49 @@ class Publisher:
         match = await self._host.match(match_id)
         behind = await self._host.store.surfaces_behind(match_id)
         public = [s for kind in (LOBBY, TABLE) for s in behind if s.kind == kind]
-        by_seat = [
-            [s for kind in (NOTICE, PANEL) for s in behind if s.kind == kind and s.seat == seat]
-            for seat in range(len(match.seats))
-        ]
-        results = []
         if match.record.thread_id is None:  # the private posts say where the table stands
-            results.append(await self._in_turn(match, public))
+            if not await self._show(match, {NO_SEAT: public}, None):
+                return False
             public = []
-        results += await asyncio.gather(
-            *(self._in_turn(match, group) for group in (public, *by_seat))
-        )
-        return all(results)
+        by_seat = {
+            seat: [
+                s for kind in (NOTICE, PANEL) for s in behind if (s.kind, s.seat) == (kind, seat)
+            ]
+            for seat in range(len(match.seats))
+        }
+        return await self._show(match, {NO_SEAT: public, **by_seat}, SLOW)
+
+    async def _show(
+        self, match: Match, groups: Mapping[int, list[SurfaceRecord]], patience: float | None
+    ) -> bool:
+        """Show groups of surfaces side by side; say whether all went well.
+
+        A group that takes longer goes on by itself, and so does one that an earlier look began:
+        the match is looked at again when it is done.
+        """
+        tasks = []
+        for group, surfaces in groups.items():
+            key = match.id, group
+            if surfaces and key not in self._showing:
+                task = self._showing[key] = asyncio.create_task(self._in_turn(match, surfaces))
+                task.add_done_callback(partial(self._shown, key))
+                tasks.append(task)
+        if not tasks:
+            return True
+        done, slow = await asyncio.wait(tasks, timeout=patience)
+        for task in slow:
+            task.add_done_callback(lambda _: self._look_again(match.id))
+        return all(not task.exception() and task.result() for task in done)
+
+    def _look_again(self, match_id: int) -> None:
+        if not self._closed:
+            self.wake(match_id)
+
+    def _shown(self, key: tuple[int, int], task: asyncio.Task[bool]) -> None:
+        del self._showing[key]
+        error = None if task.cancelled() else task.exception()
+        if error is not None:  # one match's trouble must not end the publishing of it
+            log.error("match %s could not be shown: %s", key[0], where(error))
 
     async def _in_turn(self, match: Match, surfaces: list[SurfaceRecord]) -> bool:
         """See to surfaces that hang together: a table on its lobby, a panel on its notice."""
