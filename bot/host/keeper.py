@@ -32,6 +32,7 @@ log = logging.getLogger(__name__)
 CACHED = 500  # matches kept in memory while nobody acts in them
 PAGE = 15  # journal rows a match looks back on
 LOBBY, TABLE, PANEL, NOTICE = "lobby", "table", "panel", "notice"
+PRIVATE = ("pass", "asking")  # acts that only the seat's own panel shows
 
 
 @dataclass
@@ -277,9 +278,13 @@ def wanted(match: Match, change: Change, waited_before: set[int]) -> list[Surfac
     """List the surfaces that an act makes stale.
 
     A notice is wanted where a seat is newly on move; who goes on deciding needs none, and neither
-    does a window of seconds.
+    does a window of seconds. What a seat does for itself alone touches no other post: an edit,
+    even one that changes nothing, would show that somebody did something.
     """
     version = match.record.version
+    if change.act in PRIVATE and not change.then:
+        mine = [seat for seat in match.people if seat.dm and seat.seat == change.seat]
+        return [SurfaceWanted(PANEL, version, seat.seat) for seat in mine]
     surfaces = []
     if change.act != "answer" or match.record.status != "running":
         surfaces.append(SurfaceWanted(LOBBY, version))

@@ -29,7 +29,6 @@ from games.drawing.letters import (
     wrapped,
 )
 from games.drawing.parts import (
-    BADGE,
     PAD,
     PLATE,
     arrow,
@@ -38,7 +37,6 @@ from games.drawing.parts import (
     flat,
     icon,
     label,
-    line_of_text,
     little_card,
     panel,
     pill,
@@ -64,7 +62,7 @@ from games.drawing.svg import (
 from games.engine.words import Words
 
 __all__ = [
-    "BADGE", "BOLD", "CHALK", "FELT", "GAP", "GOLD", "INK", "MARGIN", "PAD", "PLATE", "SEMIBOLD",
+    "BOLD", "CHALK", "FELT", "GAP", "GOLD", "INK", "MARGIN", "PAD", "PLATE", "SEMIBOLD",
     "SMALLEST", "WIDTH", "Board", "arrow", "back", "badge", "badge_width", "card", "code_of",
     "element", "emblem", "fitted", "flat", "icon", "label", "legible", "lettering", "line_of_text",
     "lines", "little_card", "name_of", "panel", "part", "picture", "pile", "pill", "plate", "ring",

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.clock import LONGEST_SLEEP, Clock
-from bot.host import NOTICE, Match, Refusal
+from bot.host import NOTICE, PANEL, Match, Refusal
 from bot.host.asking import HOUR, LIVE_SECONDS, ROUND, asking_of
 from games.engine import Choice, Decision, Windows, Words
 from games.engine.decision import Window
@@ -142,6 +142,20 @@ async def test_only_who_marked_it_is_asked_and_gets_a_notice(house: House) -> No
     version = match.record.version
     notices = [s.seat for s in surfaces if s.kind == NOTICE and s.wanted == version]
     assert notices == [2]
+
+
+async def test_no_other_post_is_touched_by_a_pass_or_a_wish(house: House) -> None:
+    match = await begin(house, ANN, BEN, CAT)
+    await mark(house, match, 0, 1, 2)
+    match, seat = await play(house, match)
+    passer = others(match, seat)[0]
+    user, number = match.seats[passer].user_id, waiting(match)[passer].number
+    opened = match.record.version + 1
+    assert user is not None
+    await house.host.answer(match.id, user, number, [])
+    await house.host.set_asking(match.id, user, mode="never")
+    touched = [s for s in await house.store.surfaces(match.id) if s.wanted >= opened]
+    assert [(s.kind, s.seat) for s in touched] == [(PANEL, passer)]
 
 
 async def test_who_was_not_asked_may_step_in_all_the_same(house: House) -> None:
