@@ -147,6 +147,10 @@ class Text(ABC, Generic[V]):
     def choice(self, choice: Choice, view: V, words: Words) -> str:
         """Name a choice, as a button or an autocomplete line does (at most 80 characters)."""
 
+    def offered(self, decision: Decision, view: V) -> Sequence[Choice]:
+        """List the choices to show: of those that come to the same for the reader only one."""
+        return decision.choices
+
     @abstractmethod
     def event(self, event: Seen, words: Words) -> str | None:
         """Tell an event in one sentence; None for what needs no telling."""

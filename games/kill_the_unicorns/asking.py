@@ -7,7 +7,16 @@ from collections.abc import Callable
 from games.engine import Choice, Decision, Words
 from games.engine.words import message
 from games.kill_the_unicorns.cards import BOOK, LANCE
-from games.kill_the_unicorns.naming import as_it_is, item, named, role, scheme, shade, unicorn
+from games.kill_the_unicorns.naming import (
+    as_it_is,
+    item,
+    named,
+    numbers,
+    role,
+    scheme,
+    shade,
+    unicorn,
+)
 from games.kill_the_unicorns.state import LETTERS, MARKET
 from games.kill_the_unicorns.view import KillView, TrapView
 
@@ -129,7 +138,11 @@ def about_cards(d: Decision, view: KillView, words: Words) -> tuple[dict[str, st
 
 def about_mark(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
     """Say what the Knight's power does."""
-    return {}, [words("Your lowest card would count as 3. Nobody sees this until the reveal.")]
+    lowest = min((n for n in view.table[d.seat].bid if n is not None), default=0)
+    lines = [words("Your lowest card would count as 3. Nobody sees this until the reveal.")]
+    if lowest > BOOK.characters["knight"].points:
+        lines.append(words("⚠️ It is a {n}: your total would be smaller for it.", n=lowest))
+    return {}, lines
 
 
 def about_scheme(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
@@ -210,29 +223,46 @@ def bid_label(choice: Choice, view: KillView, words: Words) -> str:
     return words.plural("Open with {n} card", "Open with {n} cards", choice.place)
 
 
-def lay_label(choice: Choice, view: KillView, words: Words) -> str:
-    """Name a hunt card by what it is worth, for its owner; like cards get letters.
+def offered(decision: Decision, view: KillView) -> list[Choice]:
+    """List the choices without those that do the same with another one of two like cards."""
+    found: dict[object, Choice] = {}
+    for c in decision.choices:
+        found.setdefault(laid(c, view) or taken_back(c, view) or c, c)
+    return list(found.values())
 
-    The label is one word, so that several can be typed in a row.
+
+def laid(choice: Choice, view: KillView) -> tuple[int, ...]:
+    """Return the values of the cards that a bid lays, if the reader may know them.
+
+    No more than one seat is ever asked, and this is its hand.
     """
-    place = LETTERS.index(str(choice.at[0]))
-    hand = view.table[view.reader].hand if view.reader is not None else []
-    mine = hand[place] if place < len(hand) else None
-    if mine is None:
-        return words("Hunt card {n}", n=place + 1)
-    alike = hand[:place].count(mine)
-    return str(mine) if hand.count(mine) == 1 else f"{mine}{LETTERS[alike]}"
+    hand = [card for seat in view.waiting for card in view.table[seat].hand]
+    places = [LETTERS.index(str(letter)) for letter in choice.at] if choice.verb == "lay" else []
+    found = [hand[place] for place in places if place < len(hand)]
+    known = [n for n in found if n is not None]
+    return tuple(sorted(known)) if len(known) == len(places) else ()
+
+
+def lay_label(choice: Choice, view: KillView, words: Words) -> str:
+    """Name a bid by what its cards are worth, for their owner."""
+    if mine := laid(choice, view):
+        return numbers(mine)
+    places = words.listing([str(LETTERS.index(str(letter)) + 1) for letter in choice.at])
+    return words.plural("Hunt card {places}", "Hunt cards {places}", len(choice.at), places=places)
 
 
 def back_label(choice: Choice, view: KillView, words: Words) -> str:
     """Name a card of a bid that lies open, or all of them."""
     if choice.place < 0:
         return words("Take all of it back")
-    values = next((s.bid for s in view.table if s.role == "shaman"), [])
-    mine = values[choice.place - 1] if choice.place <= len(values) else None
-    if values.count(mine) == 1:
-        return words("Take back the {n}", n=mine)
-    return words("Take back card {place} ({n})", place=choice.place, n=mine)
+    return words("Take back the {n}", n=taken_back(choice, view))
+
+
+def taken_back(choice: Choice, view: KillView) -> str:
+    """Return the value of the card of the Shaman's bid that a choice takes back, if it does."""
+    bid = next((s.bid for s in view.table if s.role == "shaman"), [])
+    taken = choice.verb == "back" and 0 < choice.place <= len(bid)
+    return str(bid[choice.place - 1]) if taken else ""
 
 
 def trap_at(choice: Choice, view: KillView) -> TrapView | None:

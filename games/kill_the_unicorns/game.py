@@ -18,6 +18,7 @@ class KillTheUnicorns(Game[KillState, KillView]):
     tagline = "Bid face-down for unicorns, lay schemes beneath them, and beware of ties."
     command = "unicorns"
     emoji = "🏹"
+    version = 2
     seats = rules.SEATS
     # Once: a character for each of four seats. On each of four days four schemes are placed;
     # in each of four hunts each seat answers at most five times in bidding (bid, look, throw,
@@ -32,7 +33,7 @@ class KillTheUnicorns(Game[KillState, KillView]):
         Verb("place", "Lay one of your two schemes beneath a unicorn", "scheme"),
         Verb("bid", "Take part in the hunt with so many cards", "number"),
         Verb("pass", "Take no part in this hunt"),
-        Verb("lay", "Choose the hunt cards of your bid, all in one go", "cards"),
+        Verb("lay", "Choose the hunt cards of your bid", "cards"),
         Verb("reveal", "Choose the scheme that is revealed", "scheme"),
         Verb("buy", "Buy something on the black market", "item"),
         Verb("on", "Choose the unicorn that your purchase is for", "unicorn"),

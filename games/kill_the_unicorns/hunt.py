@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from itertools import combinations
 
-from games.engine import Choice, Decision, Turn, ask, choice, choose
+from games.engine import Choice, Turn, ask, choice, choose
 from games.engine.decision import Answers, Question
 from games.kill_the_unicorns.cards import BOOK, LANCE
 from games.kill_the_unicorns.schemes import EFFECTS, back_to_hand, best
@@ -14,7 +15,11 @@ from games.kill_the_unicorns.state import LETTERS, NOBODY, KillState
 Seat = Generator[Question, Answers, int]
 PASS = choice("pass")
 BID = [choice("bid", n) for n in range(BOOK.bid + 1)]
-LAY = [choice("lay", letter) for letter in LETTERS[: len(BOOK.hunt.values)]]
+LAY = {
+    taken: choice("lay", *(LETTERS[i] for i in taken))
+    for n in range(1, BOOK.bid + 1)
+    for taken in combinations(range(len(BOOK.hunt.values)), n)
+}
 LOOK = [choice("look", i + 1) for i in range(BOOK.schemes_on_a_unicorn)]
 REVEAL = [choice("reveal", i + 1) for i in range(BOOK.schemes_on_a_unicorn)]
 MARK = [choice("mark", i + 1) for i in range(2)]
@@ -81,9 +86,8 @@ def bid(s: KillState, seat: int, n: int) -> Turn:
     s.note("bid", seat, (n,))
     hand = s.hand[seat]
     if n < len(hand):
-        listed = [LAY[i] for i in sorted(range(len(hand)), key=lambda i: s.face[hand[i]])]
-        answers = yield {seat: Decision(seat, "cards", listed, n, n, (n,))}
-        taken = sorted(LAY.index(pick) for pick in answers[seat])
+        pick = yield from ask(seat, "cards", ways_to_bid(s, hand, n), (n,))
+        taken = [LETTERS.index(str(letter)) for letter in pick.at]
     else:
         taken = list(range(n))
     s.bid[seat] = [hand[i] for i in taken]
@@ -91,6 +95,15 @@ def bid(s: KillState, seat: int, n: int) -> Turn:
     s.note("laid", seat, (n,), s.bid[seat])
     if s.can(seat, "knight"):
         yield from couch(s, seat)
+
+
+def ways_to_bid(s: KillState, hand: list[int], n: int) -> list[Choice]:
+    """List what ``n`` cards of a hand can be laid, the cheapest first.
+
+    Like cards are listed too: where they lie in the hand must not tell what they are.
+    """
+    by_value = sorted(range(len(hand)), key=lambda i: s.face[hand[i]])
+    return [LAY[tuple(sorted(taken))] for taken in combinations(by_value, n)]
 
 
 def couch(s: KillState, seat: int) -> Turn:

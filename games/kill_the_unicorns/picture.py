@@ -106,23 +106,28 @@ class Marks:
 
     def __init__(self, decision: Decision | None, trying: Choice | None) -> None:
         chosen = [*(decision.given or ()), *([trying] if trying else [])] if decision else []
-        self._open = {(c.verb, c.at[0]) for c in decision.choices if c.at} if decision else set()
-        self._chosen = {(c.verb, c.at[0]) for c in chosen if c.at}
+        self._open = named(decision.choices) if decision else set()
+        self._chosen = named(chosen)
         self._beneath = beneath(decision.choices) if decision else set()
         self._laid = beneath(chosen)
 
     def around(self, x: float, y: float, w: float, h: float, place: int | str, *verbs: str) -> str:
         """Return the ring around a place that one of these verbs names, if any."""
-        named = {(verb, place) for verb in verbs}
-        if not named & (self._open | self._chosen):
+        meant = {(verb, place) for verb in verbs}
+        if not meant & (self._open | self._chosen):
             return ""
-        return ring(x, y, w, h, chosen=bool(named & self._chosen))
+        return ring(x, y, w, h, chosen=bool(meant & self._chosen))
 
     def below(self, x: float, y: float, w: float, h: float, n: int) -> str:
         """Return the ring around a unicorn beneath which a scheme can go, if any."""
         if n not in self._beneath | self._laid:
             return ""
         return ring(x, y, w, h, chosen=n in self._laid)
+
+
+def named(choices: Sequence[Choice]) -> set[tuple[str, int | str]]:
+    """Return the places that choices name, by verb: the first they say, of a bid all its cards."""
+    return {(c.verb, place) for c in choices for place in (c.at if c.verb == "lay" else c.at[:1])}
 
 
 def beneath(choices: Sequence[Choice]) -> set[int]:

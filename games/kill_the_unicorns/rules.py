@@ -84,10 +84,10 @@ def dawn(s: KillState) -> None:
         return
     s.used = [False] * s.seats
     for seat in range(s.seats):
-        if s.spent[seat]:
-            s.hand[seat] = sorted(s.hand[seat] + s.spent[seat])
-            s.spent[seat] = []
-            s.mix(s.hand[seat], but_for=1 << seat)
+        s.hand[seat] = sorted(s.hand[seat] + s.spent[seat])
+        s.spent[seat] = []
+        # A hand that was not used lay open on the market too.
+        s.mix(s.hand[seat], but_for=1 << seat)
     s.line = [s.pile.pop() for _ in range(LINE)]
     s.traps = [[] for _ in s.line]
     s.note("day", s.first, (s.day,), s.line, s.everyone)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 
 from games.engine import Choice, Decision, Outcome, Seen, Text, Words
 from games.engine.words import LABEL, clipped, message
-from games.kill_the_unicorns.asking import LABELS, PROMPTS, details
+from games.kill_the_unicorns.asking import LABELS, PROMPTS, details, offered
 from games.kill_the_unicorns.cards import BOOK, Named
 from games.kill_the_unicorns.describing import (
     hand_lines,
@@ -37,6 +37,10 @@ class KillText(Text[KillView]):
     def choice(self, choice: Choice, view: KillView, words: Words) -> str:
         """Name a choice."""
         return clipped(LABELS[choice.verb](choice, view, words), LABEL)
+
+    def offered(self, decision: Decision, view: KillView) -> Sequence[Choice]:
+        """List the choices to show: each bid once."""
+        return offered(decision, view)
 
     def event(self, event: Seen, words: Words) -> str | None:
         """Tell an event in one sentence, as the module ``telling`` does."""
