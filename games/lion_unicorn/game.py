@@ -18,6 +18,7 @@ class LionUnicorn(Game[LionState, LionView]):
     tagline = "Turn up three of a kind or four different animals. Remember what you saw."
     command = "lion"
     emoji = "🦁"
+    version = 2
     seats = rules.SEATS
     # At most nine rounds (six seats with one win each, two void ones, the last) of 600 turns,
     # each of four actions with their choices at the very most.

@@ -116,20 +116,32 @@ def actions(s: LionState, seat: int) -> list[Choice]:
 
 
 def draw(s: LionState, seat: int) -> None:
-    """The drawer "must not look at the card, but must show it to all other players"."""
+    """The drawer "must not look at the card, but must show it to all other players".
+
+    Where one card alone was shuffled all know it, and there is nothing to hide from the drawer.
+    """
     refill(s)
     t = s.deck.pop()
     s.front[seat].append(t)
-    s.note("draw", seat, (), (t,), s.others(seat), glimpse=True)
+    known = s.seen[seat] >> t & 1
+    about, eyes = (("known",), s.others(seat) | 1 << seat) if known else ((), s.others(seat))
+    s.note("draw", seat, about, (t,), eyes, glimpse=True)
 
 
 def refill(s: LionState) -> None:
     """ "If the deck is empty, shuffle the discard pile to make a new deck"."""
     if not s.deck:
         s.deck, s.discard = s.discard, []
-        s.mix(s.deck)
+        shuffle(s)
         if s.deck:
             s.note("reshuffle", None, (len(s.deck),))
+
+
+def shuffle(s: LionState) -> None:
+    """Shuffle the deck, which lies face-down: of a single card all know which it is."""
+    for t in s.deck:
+        s.cover(t)
+    s.mix(s.deck)
 
 
 def flip(s: LionState, seat: int, place: int) -> Turn:
@@ -279,7 +291,7 @@ def shuffle_in(s: LionState, cards: dict[int, int]) -> None:
         s.up[t] = False
         s.note("shuffle_in", seat, (place,), (t,), s.everyone)
     s.deck += cards
-    s.mix(s.deck)
+    shuffle(s)
 
 
 def end_round(s: LionState, seat: int) -> Turn:

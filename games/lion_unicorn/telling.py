@@ -39,6 +39,8 @@ def tell_dealt(event: Seen, words: Words) -> str | None:
 def tell_draw(event: Seen, words: Words) -> str:
     """Tell a draw to the drawer, to those who saw the card, or to an onlooker."""
     seat = event.doer
+    if event.about == ("known",):
+        return tell_known_draw(event, words)
     if seat != words.reader and event.faces:
         theirs = message("🎴 {name} drew {card} without seeing it.")
         return words(theirs, name=words.seat(seat), card=one(event.faces[0], words))
@@ -46,6 +48,19 @@ def tell_draw(event: Seen, words: Words) -> str:
         seat,
         message("🎴 You drew a card. The others saw it, you did not."),
         message("🎴 {name} drew a card and showed it to the other players."),
+    )
+
+
+def tell_known_draw(event: Seen, words: Words) -> str:
+    """Tell the draw of a card of which everybody knew which it was."""
+    if not event.faces:
+        said = message("🎴 {name} drew the only card there was, which all players know.")
+        return words(said, name=words.seat(event.doer))
+    return words.told(
+        event.doer,
+        message("🎴 You drew {card}. It was the only card there was, so all of you know it."),
+        message("🎴 {name} drew {card}. It was the only card there was, so all of you know it."),
+        card=one(event.faces[0], words),
     )
 
 
