@@ -1,7 +1,7 @@
 """The display: which places are free for a card, and what a deer pushes where.
 
-A cell is (column, row), rows counted downwards, in any integers: nothing here depends on where
-the display begins. Rules, texts and pictures share these functions.
+A cell is (column, row), counted from a1, rows downwards. Deer and raccoons may carry the cards over
+the edge of the field, so any integers will do. Rules, texts and pictures share these functions.
 """
 
 from __future__ import annotations
@@ -13,6 +13,10 @@ from typing import NamedTuple
 from games.engine.ledger import members
 
 SIZE = 4
+FIELD = 2 * SIZE - 1
+"""The side of the field: wherever the square grows around the first card, it lies in it."""
+BEGIN = SIZE - 1, SIZE - 1
+"""Where the first card lies: in the middle of the field."""
 COLUMNS = "abcdefg"
 ENDS = {"top": (0, 1), "bottom": (0, -1), "left": (1, 1), "right": (1, -1)}
 """For each end that a deer may come from: which coordinate is its line's, and which way it goes."""
@@ -24,40 +28,60 @@ STRIDE = 2 * SIZE
 Cell = tuple[int, int]
 
 
+def column_name(column: int) -> str:
+    """Return the letter of a column; beyond g they begin anew with a (ruling 24)."""
+    return COLUMNS[column % FIELD]
+
+
+def row_name(row: int) -> int:
+    """Return the number of a row; beyond 7 they begin anew with 1."""
+    return row % FIELD + 1
+
+
+def name(cell: Cell) -> str:
+    """Name a cell as in chess. The first card lies on ``d4``, and no name ever changes.
+
+    >>> name(BEGIN), name((7, 0))
+    ('d4', 'a1')
+    """
+    return f"{column_name(cell[0])}{row_name(cell[1])}"
+
+
+def line_name(end: str, index: int) -> tuple[str, int | str]:
+    """Name a deer's end and line as a choice does: (top, b), (left, 3)."""
+    fixed, _ = ENDS[end]
+    return end, row_name(index) if fixed else column_name(index)
+
+
 class Window(NamedTuple):
-    """The cells that can still be part of the final square (ruling 24)."""
+    """The cells that can still be part of the final square.
+
+    It is no larger than the field, so that each of its cells has a name of its own.
+    """
 
     left: int
     top: int
     columns: int
     rows: int
 
-    def name(self, cell: Cell) -> str:
-        """Name a cell as in chess, ``a1`` being the window's upper left."""
-        return f"{COLUMNS[cell[0] - self.left]}{cell[1] - self.top + 1}"
-
     def cell(self, name: str) -> Cell:
-        """Return the cell of a name; the inverse of ``name``."""
-        return self.left + COLUMNS.index(name[0]), self.top + int(name[1]) - 1
-
-    def line(self, end: str, index: int) -> tuple[str, int | str]:
-        """Name a deer's end and line as a choice does: (top, b), (left, 3)."""
-        fixed, _ = ENDS[end]
-        return end, index - self.top + 1 if fixed else COLUMNS[index - self.left]
+        """Return the cell of the window that has this name."""
+        return self._column(name[0]), self._row(int(name[1]))
 
     def entry(self, end: int | str, line: int | str) -> tuple[str, int]:
-        """Return the end and the line that a choice names; the inverse of ``line``."""
-        index = self.top + line - 1 if isinstance(line, int) else self.left + COLUMNS.index(line)
-        return str(end), index
+        """Return the end and the line that a choice names; the inverse of ``line_name``."""
+        return str(end), self._row(line) if isinstance(line, int) else self._column(line)
 
-    def holds(self, cell: Cell) -> bool:
-        """Say whether a cell lies in the window."""
-        return 0 <= cell[0] - self.left < self.columns and 0 <= cell[1] - self.top < self.rows
+    def _column(self, letter: str) -> int:
+        return self.left + (COLUMNS.index(letter) - self.left) % FIELD
+
+    def _row(self, number: int) -> int:
+        return self.top + (number - 1 - self.top) % FIELD
 
 
 def window(cells: Collection[Cell]) -> Window:
-    """Return the window around some cards; before the first card it is the one around (0, 0)."""
-    columns, rows = zip(*cells or [(0, 0)], strict=True)
+    """Return the window around some cards; before the first card it is the whole field."""
+    columns, rows = zip(*cells or [BEGIN], strict=True)
     left, top = max(columns) - SIZE + 1, max(rows) - SIZE + 1
     return Window(left, top, min(columns) + SIZE - left, min(rows) + SIZE - top)
 
@@ -69,15 +93,17 @@ def places(cells: Collection[Cell], frame: Window) -> tuple[str, ...]:
     diagonally)": as one group (ruling 2). While a card is lifted there may be several. ``frame``
     is the window of these cells.
     """
-    return _places(_bits(cells, frame), frame.columns, frame.rows)
+    upper_left = frame.left % FIELD, frame.top % FIELD
+    return _places(_bits(cells, frame), frame.columns, frame.rows, upper_left)
 
 
 @lru_cache(1 << 14)
-def _places(taken: int, columns: int, rows: int) -> tuple[str, ...]:
+def _places(taken: int, columns: int, rows: int, upper_left: Cell) -> tuple[str, ...]:
+    left, top = upper_left
     free = EDGE[rows] * ((1 << columns) - 1) & ~taken
     for group in _groups(taken):
         free &= _around(group)
-    return tuple([NAMES[n] for n in members(free)])
+    return tuple([name((left + n % STRIDE, top + n // STRIDE)) for n in members(free)])
 
 
 def is_legal(cells: Collection[Cell]) -> bool:
@@ -157,7 +183,7 @@ def _groups(bits: int) -> Iterator[int]:
         bits &= ~group
 
 
-NAMES = [f"{(COLUMNS + '-')[n % STRIDE]}{n // STRIDE + 1}" for n in range(STRIDE * STRIDE)]
-"""The name of each bit."""
+NAMES = [name((column, row)) for row in range(FIELD) for column in range(FIELD)]
+"""The names of all places."""
 EDGE = [sum(1 << row * STRIDE for row in range(rows)) for rows in range(STRIDE)]
 """For every height of a window the bits of its first column."""

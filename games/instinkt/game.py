@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from games.engine import Game, Outcome, Turn, Verb
 from games.instinkt import rules
+from games.instinkt.board import BEGIN
 from games.instinkt.picture import InstinktPicture
 from games.instinkt.state import SEATS, InstinktOptions, InstinktState, in_the_box
 from games.instinkt.text import InstinktText
@@ -18,6 +22,7 @@ class Instinkt(Game[InstinktState, InstinktView]):
     tagline = "A duel of animals: choose in secret, place with cunning, score by where they lie."
     command = "instinkt"
     emoji = "🦝"
+    version = 2
     seats = range(SEATS, SEATS + 1)
     # Two for the variant, ten rounds of two cards and two places, two for each raccoon: 46; and
     # five times that for those who change their minds while the other still chooses a card.
@@ -55,6 +60,14 @@ class Instinkt(Game[InstinktState, InstinktView]):
     def view(self, s: InstinktState, reader: int | None) -> InstinktView:
         """Make the view of one reader."""
         return view(s, reader)
+
+    def migrate(self, data: Mapping[str, Any], version: int) -> Mapping[str, Any]:
+        """Count cells from a1: the first version did from the first card."""
+        if version > 1:
+            return data
+        column, row = BEGIN
+        display = {t: (at[0] + column, at[1] + row) for t, at in data["display"].items()}
+        return {**data, "display": display}
 
     def zones(self, s: InstinktState) -> list[list[int]]:
         """List the decks, the hands, the display, the cards shown and those that have left."""

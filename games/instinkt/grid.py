@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from games.engine import Cell, Decision, Words
 from games.engine import Choice as Pick
 from games.engine.words import message
-from games.instinkt.board import COLUMNS, ENDS, places
+from games.instinkt.board import ENDS, FIELD, column_name, name, places, row_name
 from games.instinkt.board import Cell as Place
 from games.instinkt.naming import marked, plain
 from games.instinkt.view import InstinktView, LyingCard
@@ -35,8 +35,8 @@ def as_it_lies(choices: dict[str, Pick], view: InstinktView) -> list[list[Cell]]
     columns, rows = cropped([*cards, *map(frame.cell, choices)])
 
     def button(place: Place) -> Cell:
-        if frame.name(place) in choices:
-            return choices[frame.name(place)]
+        if name(place) in choices:
+            return choices[name(place)]
         return marked(cards[place].seat, cards[place].kind) if place in cards else EMPTY
 
     return [[button((column, row)) for column in columns] for row in rows]
@@ -54,9 +54,9 @@ def signs(view: InstinktView) -> list[str]:
     if not cards:
         return []
     columns, rows = cropped([*cards, *map(view.frame.cell, places(cards, view.frame))])
-    head = CORNER + "".join(f"{LETTERS[column]}▫️" for column in columns)
+    head = CORNER + "".join(f"{LETTERS[column % FIELD]}▫️" for column in columns)
     return [head] + [
-        f"{row + 1}{DIGIT}" + "".join(_sign(cards.get((column, row))) for column in columns)
+        f"{row_name(row)}{DIGIT}" + "".join(_sign(cards.get((column, row))) for column in columns)
         for row in rows
     ]
 
@@ -67,14 +67,13 @@ def _sign(card: LyingCard | None) -> str:
 
 def spoken(view: InstinktView, words: Words) -> str:
     """Say in words what lies where, row by row."""
-    frame = view.frame
     in_rows = sorted(view.standing.values(), key=lambda card: (card.row, card.column))
     said = []
     for card in in_rows:
         said.append(
             words(
                 "{place}: {colour} {card}",
-                place=frame.name(card.cell),
+                place=name(card.cell),
                 colour=words(COLOURS[card.seat]),
                 card=plain(card.kind, words),
             )
@@ -83,9 +82,12 @@ def spoken(view: InstinktView, words: Words) -> str:
             said[-1] += " – " + words.plural("{n} point", "{n} points", card.points)
     if not said:
         return words("The display is empty.")
+    frame = view.frame
     reach = words(
-        "The square lies within columns a to {column} and rows 1 to {row}.",
-        column=COLUMNS[view.columns - 1],
-        row=view.rows,
+        "The square lies within columns {left} to {right} and rows {top} to {bottom}.",
+        left=column_name(frame.left),
+        right=column_name(frame.left + frame.columns - 1),
+        top=row_name(frame.top),
+        bottom=row_name(frame.top + frame.rows - 1),
     )
     return words("In the display: {cards}.", cards="; ".join(said)) + f" {reach}"

@@ -27,7 +27,7 @@ from games.drawing import (
 from games.drawing import GAP as BETWEEN
 from games.drawing import MARGIN as NAMES
 from games.engine import Choice, Decision, Picture, Words
-from games.instinkt.board import COLUMNS, ENDS, Cell, Window
+from games.instinkt.board import ENDS, Cell, column_name, name, row_name
 from games.instinkt.cards import CARDS
 from games.instinkt.naming import DISCS, TOKEN
 from games.instinkt.scene import Scene, scene
@@ -136,8 +136,8 @@ class Display:
         self.columns, self.rows = shown.extent(view)
         longest = max(len(self.columns), len(self.rows))
         self.side = min(LARGEST, HIGHEST / longest - BETWEEN)
-        columns = [line_name(column, shown.frame) for column in self.columns]
-        rows = [str(row + 1) if 0 <= row < shown.frame.rows else "" for row in self.rows]
+        columns = [column_name(column) for column in self.columns]
+        rows = [str(row_name(row)) for row in self.rows]
         wide = NAMES * 1.5 + len(columns) * (self.side + BETWEEN)  # the middle is that of the cards
         self.board = Board((WIDTH - wide) / 2, y, self.side, columns, rows)
 
@@ -158,8 +158,7 @@ class Display:
             for cell, lying in shown.cards.items()
         ]
         for cell in sorted(shown.free):
-            name = shown.frame.name(cell)
-            parts.append(label(*self.middle(cell), side, name, 32, GOLD, BOLD, "middle"))
+            parts.append(label(*self.middle(cell), side, name(cell), 32, GOLD, BOLD, "middle"))
         parts += [ring(*self.corner(cell), side, side) for cell in sorted(shown.choosable)]
         if shown.chosen:
             parts.append(ring(*self.corner(shown.chosen), side, side, chosen=True))
@@ -209,16 +208,11 @@ WEDGES = {
 }
 
 
-def line_name(column: int, frame: Window) -> str:
-    """Name a column, if it lies in the window."""
-    return COLUMNS[column] if 0 <= column < frame.columns else ""
-
-
 def face(one: OpenCard, x: float, y: float, w: float, h: float, words: Words | None = None) -> str:
     """Draw a card in its owner's look, with its name where there is room; at the end its points."""
     kind = CARDS[one.kind]
-    name = words(kind.name) if words else ""
-    drawn = card(x, y, w, h, kind.emoji, name, value=kind.mark, dark=not one.seat)
+    called = words(kind.name) if words else ""
+    drawn = card(x, y, w, h, kind.emoji, called, value=kind.mark, dark=not one.seat)
     if isinstance(one, LyingCard) and one.points:
         drawn = lines([drawn, pill(x - 3, y - 3, f"+{one.points}", GOLD, INK)])
     return drawn

@@ -6,22 +6,34 @@
 from __future__ import annotations
 
 from games.engine import Decision, Outcome, Turn, ask_all, choice, choose
-from games.instinkt.board import COLUMNS, ENDS, NAMES, Cell, distance, lines, places, push, window
+from games.instinkt.board import (
+    BEGIN,
+    COLUMNS,
+    ENDS,
+    FIELD,
+    NAMES,
+    distance,
+    line_name,
+    lines,
+    name,
+    places,
+    push,
+    window,
+)
 from games.instinkt.cards import NUMBER, owner
 from games.instinkt.scoring import points
 from games.instinkt.state import SEATS, InstinktState
 
 HAND = 3
 CHOSEN_FROM = 5  # the variant: so many are drawn first, and HAND of them kept
-BEGIN: Cell = (0, 0)
 
 PLAY = [choice("play", i) for i in range(HAND)]
 UNDER = [choice("under", i) for i in range(CHOSEN_FROM)]
-PLACE, MOVE, TO = ({name: choice(verb, name) for name in NAMES} for verb in ("place", "move", "to"))
+PLACE, MOVE, TO = ({at: choice(verb, at) for at in NAMES} for verb in ("place", "move", "to"))
 PUSH = {
     (end, line): choice("push", end, line)
     for end, (fixed, _) in ENDS.items()
-    for line in (range(1, len(COLUMNS) + 1) if fixed else COLUMNS)
+    for line in (range(1, FIELD + 1) if fixed else COLUMNS)
 }
 
 
@@ -123,11 +135,11 @@ def place(s: InstinktState, t: int) -> Turn:
     if not s.display:
         s.played.remove(t)
         s.display[t] = BEGIN
-        s.note("begin", owner(t), (), (t,), s.everyone)
+        s.note("begin", owner(t), (name(BEGIN),), (t,), s.everyone)
         return
     frame = window(s.display.values())
     free = places(s.display.values(), frame)
-    pick = yield from choose(owner(t), "place", [PLACE[name] for name in free], (s.face[t],))
+    pick = yield from choose(owner(t), "place", [PLACE[at] for at in free], (s.face[t],))
     s.played.remove(t)
     s.display[t] = frame.cell(str(pick.at[0]))
     s.note("place", owner(t), pick.at, (t,), s.everyone)
@@ -137,7 +149,7 @@ def deer(s: InstinktState, t: int) -> Turn:
     """ "Move the deer from outside the display into any row or column"."""
     cells = s.display.values()
     frame = window(cells)
-    pick = yield from choose(owner(t), "push", [PUSH[frame.line(*line)] for line in lines(cells)])
+    pick = yield from choose(owner(t), "push", [PUSH[line_name(*line)] for line in lines(cells)])
     pushed = push(cells, *frame.entry(*pick.at))
     at = {cell: c for c, cell in s.display.items()}
     moving = [at[cell] for cell in pushed.moved]
@@ -151,19 +163,22 @@ def deer(s: InstinktState, t: int) -> Turn:
 
 def raccoon(s: InstinktState, t: int) -> Turn:
     """ "Move 1 of your other cards from the display to any other empty space" (ruling 17)."""
-    frame = window(s.display.values())
-    own = {frame.name(cell): c for c, cell in s.display.items() if owner(c) == owner(t) and c != t}
-    movable = [MOVE[name] for name in sorted(own) if targets(s, own[name])]
+    own = {
+        name(cell): c
+        for c, cell in sorted(s.display.items(), key=lambda lying: lying[1])
+        if owner(c) == owner(t) and c != t
+    }
+    movable = [MOVE[at] for at, c in own.items() if targets(s, c)]
     if not movable:
         s.note("stay", owner(t))
         return
     pick = yield from choose(owner(t), "move", movable)
-    lifted = s.lifted = own[str(pick.at[0])]
+    start = str(pick.at[0])
+    lifted = s.lifted = own[start]
     frame = window(s.standing().values())
-    free = [TO[name] for name in targets(s, lifted)]
+    free = [TO[at] for at in targets(s, lifted)]
     pick = yield from choose(owner(t), "to", free, (s.face[lifted],))
     s.lifted = -1
-    start = frame.name(s.display[lifted])
     s.display[lifted] = frame.cell(str(pick.at[0]))
     s.note("move", owner(t), (start, *pick.at), (lifted,), s.everyone)
 
@@ -171,9 +186,8 @@ def raccoon(s: InstinktState, t: int) -> Turn:
 def targets(s: InstinktState, t: int) -> list[str]:
     """Name the other empty places where a lifted card may come to lie (ruling 9)."""
     rest = [cell for c, cell in s.display.items() if c != t]
-    frame = window(rest)
-    vacated = frame.name(s.display[t])
-    return [name for name in places(rest, frame) if name != vacated]
+    vacated = name(s.display[t])
+    return [at for at in places(rest, window(rest)) if at != vacated]
 
 
 def draw(s: InstinktState) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from games.engine import Choice, Decision
-from games.instinkt.board import SIZE, Cell, Window, places, push, window
+from games.instinkt.board import BEGIN, Cell, places, push, window
 from games.instinkt.grid import cropped
 from games.instinkt.standing import lifted
 from games.instinkt.view import InstinktView, OpenCard
@@ -18,10 +18,8 @@ class Scene:
     ``free`` are the places to choose from, ``choosable`` the cards, ``entries`` the ends and lines
     that a deer may come from. ``chosen`` is where the card comes to lie that is being tried out,
     ``ways`` from where to where cards would move; ``pushed`` says that they move along a line.
-    Places are named as in ``frame``.
     """
 
-    frame: Window
     cards: dict[Cell, OpenCard]
     free: set[Cell] = field(default_factory=set)
     choosable: set[Cell] = field(default_factory=set)
@@ -38,7 +36,7 @@ class Scene:
         return cropped([*now, *self.cards, *self.free, *self.ways])
 
 
-FIRST = [(SIZE - 2, SIZE - 2), (SIZE, SIZE)]
+FIRST = [(BEGIN[0] - 1, BEGIN[1] - 1), (BEGIN[0] + 1, BEGIN[1] + 1)]
 """What is shown before the first card lies: the place where it will, with those around it."""
 
 
@@ -46,7 +44,7 @@ def scene(view: InstinktView, decision: Decision | None, trying: Choice | None) 
     """Return what to show to a reader who decides, or tries a choice out."""
     if trying and trying.verb in TRIED:
         return TRIED[trying.verb](view, trying)
-    found = Scene(view.frame, dict(view.standing))
+    found = Scene(dict(view.standing))
     if decision and decision.prompt in TRIED:
         if decision.prompt == "push":
             found.entries = [view.frame.entry(*c.at) for c in decision.choices]
@@ -62,7 +60,7 @@ def scene(view: InstinktView, decision: Decision | None, trying: Choice | None) 
 def try_place(view: InstinktView, choice: Choice) -> Scene:
     """Show the card on the place."""
     cell = view.frame.cell(str(choice.at[0]))
-    return Scene(view.frame, {**view.standing, cell: view.played[0]}, chosen=cell)
+    return Scene({**view.standing, cell: view.played[0]}, chosen=cell)
 
 
 def try_push(view: InstinktView, choice: Choice) -> Scene:
@@ -70,7 +68,6 @@ def try_push(view: InstinktView, choice: Choice) -> Scene:
     pushed = push(view.standing, *view.frame.entry(*choice.at))
     cards = {pushed.moved.get(cell, cell): card for cell, card in view.standing.items()}
     return Scene(
-        view.frame,
         {**cards, pushed.deer: view.played[0]},
         chosen=pushed.deer,
         ways={start: to for start, to in pushed.moved.items() if start != to},
@@ -79,19 +76,19 @@ def try_push(view: InstinktView, choice: Choice) -> Scene:
 
 
 def try_move(view: InstinktView, choice: Choice) -> Scene:
-    """Show where a card could go, by the names that places have once it is lifted."""
+    """Show where a card could go."""
     cell = view.frame.cell(str(choice.at[0]))
     rest = [other for other in view.standing if other != cell]
     frame = window(rest)
     free = {frame.cell(name) for name in places(rest, frame)} - {cell}
-    return Scene(frame, dict(view.standing), free=free, chosen=cell)
+    return Scene(dict(view.standing), free=free, chosen=cell)
 
 
 def try_to(view: InstinktView, choice: Choice) -> Scene:
     """Show the lifted card on its new place."""
     cell = view.frame.cell(str(choice.at[0]))
     (card,) = lifted(view)
-    return Scene(view.frame, {**view.standing, cell: card}, chosen=cell, ways={card.cell: cell})
+    return Scene({**view.standing, cell: card}, chosen=cell, ways={card.cell: cell})
 
 
 TRIED = {"place": try_place, "push": try_push, "move": try_move, "to": try_to}

@@ -85,14 +85,15 @@ def tell_begin(event: Seen, words: Words) -> str:
     """Tell the very first card."""
     return words.told(
         event.doer,
-        message("🌲 You begin the display with {card}."),
-        message("🌲 {name} begins the display with {card}."),
+        message("🌲 You begin the display with {card} on {place}."),
+        message("🌲 {name} begins the display with {card} on {place}."),
         card=animal(event.faces[0], words),
+        place=event.about[0],
     )
 
 
 def tell_place(event: Seen, words: Words) -> str:
-    """Tell where a card was placed, by the name that the place had then."""
+    """Tell where a card was placed."""
     return words.told(
         event.doer,
         message("📍 You placed {card} on {place}."),

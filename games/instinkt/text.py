@@ -7,10 +7,10 @@ from importlib.resources import files
 
 from games.engine import Cell, Choice, Decision, Outcome, Seen, Text, Words
 from games.engine.words import message
-from games.instinkt.board import distance, push
+from games.instinkt.board import name, push
 from games.instinkt.cards import CARDS
 from games.instinkt.grid import buttons
-from games.instinkt.naming import ARROWS, FROM, WAYS, animal, coloured, effect, named, plain
+from games.instinkt.naming import ARROWS, FROM, animal, coloured, effect, named, plain
 from games.instinkt.standing import hand_lines, spoken_hand, spoken_table, table_lines
 from games.instinkt.telling import TELLERS
 from games.instinkt.view import InstinktView
@@ -156,9 +156,9 @@ def place_label(choice: Choice, view: InstinktView, words: Words) -> str:
 
 def card_label(choice: Choice, view: InstinktView, words: Words) -> str:
     """Name a card of the display by its animal and its place."""
-    name = str(choice.at[0])
-    card = view.standing.get(view.frame.cell(name))
-    return f"{CARDS[card.kind].emoji} {name}" if card else name
+    place = str(choice.at[0])
+    card = view.standing.get(view.frame.cell(place))
+    return f"{CARDS[card.kind].emoji} {place}" if card else place
 
 
 def line_label(choice: Choice, view: InstinktView, words: Words) -> str:
@@ -177,37 +177,29 @@ LABELS: dict[str, Callable[[Choice, InstinktView, Words], str]] = {
 
 
 def preview_push(choice: Choice, view: InstinktView, words: Words) -> str:
-    """Name the cards that a deer would push, from where to where, and its own place.
-
-    Places are named as they are now; a card that leaves the present window has no name there.
-    """
-    frame, cards = view.frame, view.standing
-    end, index = frame.entry(*choice.at)
+    """Name the cards that a deer would push, from where to where, and its own place."""
+    cards = view.standing
+    end, index = view.frame.entry(*choice.at)
     pushed = push(cards, end, index)
     moves = []
     for start, to in pushed.moved.items():
-        steps, goal = distance(start, to), ""
-        if not steps:
-            goal = words("stays on {place}", place=frame.name(start))
-        elif frame.holds(to):
-            goal = f"{frame.name(start)} → {frame.name(to)}"
-        else:
-            goal = words(
-                "{place} → {n} {way}", place=frame.name(start), n=steps, way=words(WAYS[end])
-            )
+        stays = words("stays on {place}", place=name(start))
+        goal = stays if start == to else f"{name(start)} → {name(to)}"
         moves.append(f"{coloured(cards[start].seat, cards[start].kind, words)} {goal}")
     entering = words(FROM[end], line=choice.at[1])
-    said = words("🦌{arrow} Into {entering}: {moves}.", arrow=ARROWS[end], entering=entering,
-                 moves=", ".join(moves))  # fmt: skip
-    if frame.holds(pushed.deer):
-        return said + " " + words("Your Deer then lies on {place}.", place=frame.name(pushed.deer))
-    return said + " " + words("Your Deer lies right behind.")
+    return words(
+        "🦌{arrow} Into {entering}: {moves}. Your Deer then lies on {place}.",
+        arrow=ARROWS[end],
+        entering=entering,
+        moves=", ".join(moves),
+        place=name(pushed.deer),
+    )
 
 
 def preview_to(choice: Choice, view: InstinktView, words: Words) -> str:
     """Say from where to where a raccoon would move the card it has lifted."""
     (card,) = [card for card in view.board if card.lifted]
-    start, to = view.frame.name(card.cell), choice.at[0]
+    start, to = name(card.cell), choice.at[0]
     return words("🦝 {card} {start} → {to}.", card=animal(card.kind, words), start=start, to=to)
 
 

@@ -19,7 +19,7 @@ class OpenCard(BaseModel):
 
 
 class LyingCard(OpenCard):
-    """A card in the display, its cell counted from the window's upper left.
+    """A card in the display, its cell counted from a1.
 
     ``lifted`` is one that a raccoon is about to move; ``points`` are counted at the end.
     """
@@ -38,15 +38,12 @@ class LyingCard(OpenCard):
 class InstinktView(View):
     """The table as one reader may know it.
 
-    ``columns`` and ``rows`` measure the window of places that can still be part of the square.
     ``board`` is in the order the cards were placed, ``played`` in that in which they will be.
     ``under`` lists what the reader knows of its own deck, in the order it will be drawn.
     """
 
     round: int
     token: int
-    columns: int
-    rows: int
     board: list[LyingCard]
     played: list[OpenCard]
     removed: list[OpenCard]
@@ -56,8 +53,8 @@ class InstinktView(View):
 
     @property
     def frame(self) -> Window:
-        """The window, whose names the choices use."""
-        return Window(0, 0, self.columns, self.rows)
+        """The places that can still be part of the square."""
+        return window(self.standing)
 
     @property
     def standing(self) -> dict[Cell, LyingCard]:
@@ -68,7 +65,6 @@ class InstinktView(View):
 def view(s: InstinktState, reader: int | None) -> InstinktView:
     """Make the view from a masked state."""
     own_deck = [] if reader is None else s.deck[reader]
-    frame = window(s.standing().values())
     return InstinktView(
         game="instinkt",
         seats=s.seats,
@@ -76,9 +72,7 @@ def view(s: InstinktState, reader: int | None) -> InstinktView:
         active=s.active,
         round=s.round,
         token=s.token,
-        columns=frame.columns,
-        rows=frame.rows,
-        board=lying(s, frame),
+        board=lying(s),
         played=open_cards(s, s.played),
         removed=open_cards(s, s.removed),
         hand=[[s.face[t] or None for t in hand] for hand in s.hand],
@@ -92,20 +86,19 @@ def open_cards(s: InstinktState, tokens: list[int]) -> list[OpenCard]:
     return [OpenCard(seat=owner(t), kind=s.face[t]) for t in tokens]
 
 
-def lying(s: InstinktState, frame: Window) -> list[LyingCard]:
+def lying(s: InstinktState) -> list[LyingCard]:
     """Show the display, with the points once the square is full."""
     counted = points(s.square()) if s.full else {}
-    cards = []
-    for t, (column, row) in s.display.items():
-        cell = column - frame.left, row - frame.top
-        cards.append(
-            LyingCard(
-                seat=owner(t),
-                kind=s.face[t],
-                column=cell[0],
-                row=cell[1],
-                lifted=t == s.lifted,
-                points=counted.get(cell),
-            )
+    left = min((column for column, _ in s.display.values()), default=0)
+    top = min((row for _, row in s.display.values()), default=0)
+    return [
+        LyingCard(
+            seat=owner(t),
+            kind=s.face[t],
+            column=column,
+            row=row,
+            lifted=t == s.lifted,
+            points=counted.get((column - left, row - top)),
         )
-    return cards
+        for t, (column, row) in s.display.items()
+    ]

@@ -85,7 +85,7 @@ TOLD = [
      "🐍 The Snake strikes: both cards leave the game."),
     (Seen("tie", 0, (1,), ()), "🪙 Equal numbers: you place first and hand the token to Ben."),
     (Seen("tie", 1, (0,), ()), "🪙 Equal numbers: Ben places first and hands the token to you."),
-    (Seen("begin", 0, (), ((7, "wolf"),)), "🌲 You begin the display with 🐺 Wolf."),
+    (Seen("begin", 0, ("d4",), ((7, "wolf"),)), "🌲 You begin the display with 🐺 Wolf on d4."),
     (Seen("place", 1, ("b3",), ((19, "wolf"),)), "📍 Ben placed 🐺 Wolf on b3."),
     (Seen("push", 1, ("top", "b", 2, 1), ((21, "deer"), (7, "wolf"), (12, "mouse"))),
      "🦌⬇️ Ben's Deer came into column b from above and pushed down: "
@@ -134,11 +134,11 @@ def test_labels_of_places_lines_and_cards_to_move() -> None:
     show(t, "11", "10")
     assert labels(t, ADA)[:3] == ["a3", "b3", "c3"]
     play(t, "place:e4")
-    assert labels(t, ADA) == ["🐺 a4", "🐰 b4"]
-    play(t, "move:b4")
-    assert labels(t, ADA) == ["b3", "b5"]
-    play(t, "to:b3")
-    assert labels(t, BEN)[:2] == ["⬇️ a", "⬇️ b"]
+    assert labels(t, ADA) == ["🐺 b4", "🐰 c4"]
+    play(t, "move:c4")
+    assert labels(t, ADA) == ["c3", "c5"]
+    play(t, "to:c3")
+    assert labels(t, BEN)[:2] == ["⬇️ b", "⬇️ c"]
     assert labels(t, BEN)[-1] == "⬅️ 4"
 
 
@@ -275,3 +275,12 @@ def test_every_card_can_be_looked_up_with_its_house_values() -> None:
     )
     assert "🏠" in cards["Mouse 1"] and "the condition" in cards["Mouse 1"]
     assert "🏠" not in cards["Deer 10"]
+
+
+def test_the_rules_page_counts_the_cards_as_the_catalogue_does() -> None:
+    page = TEXT.rules(words())
+    scoring = [card for card in CARDS.values() if card.points]
+    assert len(scoring) == 9 and "Nine animals score at the end" in page
+    known = [card for card in CARDS.values() if not {"name", "number"} & set(card.house)]
+    assert 2 * len(known) == len(CARDS) and "name and number of half of the twelve cards" in page
+    assert all(card.name in page.split("## What this house adds")[1] for card in known)
