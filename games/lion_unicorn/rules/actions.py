@@ -1,92 +1,16 @@
-"""The rules of The Lion & The Unicorn.
-
-"Ruling n" is the numbered list in the rules page; sentences in quotation marks are the rulebook's.
-"""
+"""The three standard actions, and what the animals do that are turned up."""
 
 from __future__ import annotations
 
-from itertools import combinations
-
-from games.engine import (
-    Choice,
-    Decision,
-    Outcome,
-    Turn,
-    ask,
-    ask_all,
-    choice,
-    choose,
-)
-from games.lion_unicorn.cards import BOX, STARTING
-from games.lion_unicorn.state import LionState
-
-SEATS = range(2, 7)
-ROUNDS_TO_WIN = 2
-TURNS_PER_SEAT = 100  # ruling 16
-VOID_ROUNDS = 3  # ruling 16
-SAME, DIFFERENT = 3, 4
+from games.engine import Choice, Decision, Turn, ask, ask_all, choice, choose
+from games.lion_unicorn.cards import BOX
+from games.lion_unicorn.rules.deck import discard, refill, shuffle_in
+from games.lion_unicorn.rules.sets import RoundWon, check, has_set, winning_sets
+from games.lion_unicorn.state import SEATS, LionState
 
 DRAW = choice("draw")
 FLIP = [choice("flip", place) for place in range(len(BOX))]
 STEAL = [[choice("steal", seat, i) for i in range(len(BOX))] for seat in range(SEATS.stop)]
-
-
-class RoundWon(Exception):
-    """A player shows a winning set: everything unresolved is dropped (ruling 17)."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-
-def deal(s: LionState) -> None:
-    """Set up a round with all cards but those set aside."""
-    aside = set(s.aside)
-    cards = [t for t in range(len(s.face)) if t not in aside]
-    for t in cards:
-        s.up[t] = False
-    s.mix(cards)
-    # "Take one of each type of animal card (excluding the crows, lion, and unicorn)": openly.
-    starting = [next(t for t in cards if s.face[t] == kind) for kind in STARTING]
-    s.note("starting", None, (), starting, s.everyone)
-    s.mix(starting)
-    s.deck = [t for t in cards if t not in starting] + starting[s.seats :]
-    s.discard = []
-    s.mix(s.deck)
-    s.limit(starting[: s.seats], STARTING, apart=True)
-    s.front = [[t] for t in starting[: s.seats]]
-    s.round += 1
-    s.turns = 0
-    s.active = s.crown
-    s.note("round", s.crown, (s.round,))
-    for seat in range(s.seats):
-        s.note("dealt", seat, (), s.front[seat], 1 << seat)
-
-
-def turn(s: LionState) -> Turn:
-    """ "On their turn, a player must take one of three actions"; then play moves to the left."""
-    seat = s.active
-    try:
-        yield from action(s, seat)
-    except RoundWon as won:
-        yield from end_round(s, won.seat)
-        return
-    s.active = (seat + 1) % s.seats
-    s.turns += 1
-    if s.turns >= TURNS_PER_SEAT * s.seats:
-        s.voids += 1
-        s.note("void", None, (s.voids,))
-        if s.voids < VOID_ROUNDS:
-            deal(s)
-
-
-def outcome(s: LionState) -> Outcome | None:
-    """ "The game ends when one player has won two rounds"; the third void round ends it too."""
-    if max(s.wins) >= ROUNDS_TO_WIN:
-        winner = s.wins.index(ROUNDS_TO_WIN)
-        return Outcome(winners=(winner,), reason="rounds", scores=tuple(s.wins))
-    if s.voids >= VOID_ROUNDS:
-        return Outcome(winners=(), reason="void", scores=tuple(s.wins))
-    return None
 
 
 def action(s: LionState, seat: int, why: tuple[str, ...] = ()) -> Turn:
@@ -126,22 +50,6 @@ def draw(s: LionState, seat: int) -> None:
     known = s.seen[seat] >> t & 1
     about, eyes = (("known",), s.others(seat) | 1 << seat) if known else ((), s.others(seat))
     s.note("draw", seat, about, (t,), eyes, glimpse=True)
-
-
-def refill(s: LionState) -> None:
-    """ "If the deck is empty, shuffle the discard pile to make a new deck"."""
-    if not s.deck:
-        s.deck, s.discard = s.discard, []
-        shuffle(s)
-        if s.deck:
-            s.note("reshuffle", None, (len(s.deck),))
-
-
-def shuffle(s: LionState) -> None:
-    """Shuffle the deck, which lies face-down: of a single card all know which it is."""
-    for t in s.deck:
-        s.cover(t)
-    s.mix(s.deck)
 
 
 def flip(s: LionState, seat: int, place: int) -> Turn:
@@ -270,76 +178,6 @@ EFFECTS = {
     "mole": mole, "goat": goat, "swift": swift, "rat": rat, "adder": adder, "fox": fox,
     "unicorn": unicorn, "lion": lion,
 }  # fmt: skip
-
-
-def discard(s: LionState, seat: int, cards: list[int], why: str) -> None:
-    """Lay a player's cards on the open discard pile (ruling 25)."""
-    places = [s.front[seat].index(t) for t in cards]
-    s.front[seat] = [t for t in s.front[seat] if t not in cards]
-    s.discard += cards
-    for t in cards:
-        s.up[t] = False
-    s.note("discard", seat, (why, *places), cards, s.everyone)
-
-
-def shuffle_in(s: LionState, cards: dict[int, int]) -> None:
-    """Shuffle cards into the deck; ``cards`` maps tokens to the seats they lie before."""
-    refill(s)
-    for t, seat in cards.items():
-        place = s.front[seat].index(t)
-        s.front[seat].remove(t)
-        s.up[t] = False
-        s.note("shuffle_in", seat, (place,), (t,), s.everyone)
-    s.deck += cards
-    shuffle(s)
-
-
-def end_round(s: LionState, seat: int) -> Turn:
-    """The winner takes a victory token and the crown; the set lies under it for one round."""
-    s.wins[seat] += 1
-    s.note("won", seat, (s.wins[seat],))
-    if s.wins[seat] >= ROUNDS_TO_WIN:
-        return
-    sets = winning_sets(s, seat)
-    pick = yield from choose(seat, "keep", [choice("keep", *kinds) for kinds, _ in sets])
-    places = dict(sets)[tuple(map(str, pick.at))]
-    kept = [s.front[seat][i] for i in places]
-    s.aside = kept
-    s.crown = seat
-    s.note("aside", seat, tuple(places), kept, s.everyone)
-    deal(s)
-
-
-def check(s: LionState, *seats: int) -> None:
-    """ "A player wins immediately": raise RoundWon; at most one of ``seats`` can (ruling 17)."""
-    for seat in seats:
-        if has_set(s, seat):
-            assert not any(has_set(s, other) for other in seats if other != seat)
-            raise RoundWon(seat)
-
-
-def has_set(s: LionState, seat: int) -> bool:
-    """Say whether 3 identical or 4 different animals lie face-up there and no crow."""
-    kinds = [s.face[t] for t in s.front[seat] if s.up[t]]
-    if len(kinds) < SAME or "crow" in kinds:
-        return False
-    different = set(kinds)
-    return len(different) >= DIFFERENT or max(map(kinds.count, different)) >= SAME
-
-
-def winning_sets(s: LionState, seat: int) -> list[tuple[tuple[str, ...], list[int]]]:
-    """List the sets a player shows, each as its kinds (one for three of it) and its places.
-
-    Cards of one kind are alike. The set whose cards have lain longest comes first (ruling 29).
-    """
-    places: dict[str, list[int]] = {}
-    for i, t in enumerate(s.front[seat]):
-        if s.up[t]:
-            places.setdefault(s.face[t], []).append(i)
-    sets = [((kind,), at[:SAME]) for kind, at in places.items() if len(at) >= SAME]
-    fours = combinations(places, DIFFERENT)
-    listed = sets + [(four, sorted(places[kind][0] for kind in four)) for four in fours]
-    return sorted(listed, key=lambda found: found[1][::-1])
 
 
 def loose_places(s: LionState, seat: int) -> list[int]:

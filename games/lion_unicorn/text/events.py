@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from games.engine import Seen, Words
-from games.engine.words import message
+from games.engine import Seen, Teller, Words, message
 from games.lion_unicorn.cards import CARDS
-from games.lion_unicorn.naming import named, one, place_name, tally
+from games.lion_unicorn.text.names import named, one, place_name, tally
 
 
 def card_of(seat: int, place: int, words: Words) -> str:
@@ -237,7 +234,7 @@ def tell_void(event: Seen, words: Words) -> str:
     return words("⏳ No winner after 100 turns each: the cards are dealt anew ({n} of 3).", n=n)
 
 
-TELLERS: dict[str, Callable[[Seen, Words], str | None]] = {
+TELLERS: dict[str, Teller] = {
     "round": tell_round, "dealt": tell_dealt, "draw": tell_draw, "up": tell_up,
     "down": tell_down, "steal": tell_steal, "give": tell_give, "rat": tell_rat,
     "look": tell_look, "discard": tell_discard, "reshuffle": tell_reshuffle,
@@ -245,6 +242,5 @@ TELLERS: dict[str, Callable[[Seen, Words], str | None]] = {
     "void": tell_void,
 }  # fmt: skip
 """How each kind of event is told."""
-
 SILENT = {"mix", "starting"}
 """Events that need no telling: what they do is told by the event that causes them."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from games.engine import Words
-from games.engine.words import message
+from games.engine import Words, message
 from games.lion_unicorn.cards import CARDS
 
 ONE = {
@@ -46,3 +45,8 @@ def tally(kinds: Iterable[str], words: Words) -> str:
 def place_name(place: int, words: Words) -> str:
     """Name a place in front of a player; place 0 is the starting card."""
     return words("card {n}", n=place) if place else words("starting card")
+
+
+def reminder(kind: str | None, words: Words) -> str:
+    """Remind the reader of a face-down card, if they may look at it."""
+    return words(" – you saw {card}", card=one(kind, words)) if kind else ""
