@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from games import GAMES, Table
 from games.engine import Event
 from games.kill_the_unicorns.cards import BOOK
-from games.kill_the_unicorns.rules import take_role
+from games.kill_the_unicorns.rules.turn import take_role
 from games.kill_the_unicorns.state import LETTERS, KillOptions, KillState, in_the_box
 from games.kill_the_unicorns.view import KillView
 

@@ -11,11 +11,14 @@ import pytest
 
 from games import Table
 from games.engine import Event, Outcome, Words
-from games.kill_the_unicorns import asking, hunt, market, rules, schemes, telling
+from games.kill_the_unicorns import rules
 from games.kill_the_unicorns.cards import BOOK, COLOURS, PRINTED
-from games.kill_the_unicorns.naming import unicorn
 from games.kill_the_unicorns.state import KillOptions
 from games.kill_the_unicorns.text import KillText
+from games.kill_the_unicorns.text.events import SILENT, TELLERS
+from games.kill_the_unicorns.text.labels import LABELS
+from games.kill_the_unicorns.text.names import unicorn
+from games.kill_the_unicorns.text.prompts import PROMPTS
 from tests.games.kill_the_unicorns.board import (
     ADA,
     BEN,
@@ -32,7 +35,7 @@ TEXT = KillText()
 NAMES = ["Ann", "Ben", "Cleo", "Dov"]
 LONG = [f"Maximiliane von der Wiesenaue {n}" for n in range(4)]
 LABEL, TABLE, HAND, SECTION, PROMPT = 80, 3000, 2500, 3500, 900
-SOURCE = "".join(Path(str(m.__file__)).read_text("utf-8") for m in (rules, hunt, schemes, market))
+SOURCE = "".join(p.read_text("utf-8") for p in Path(rules.__path__[0]).glob("*.py"))
 RAW = re.compile(
     r"[{}]|None|\b(?:pink|blue|green|yellow|legendary)_|no_lance|_[a-z]|Your? (?:has|takes|buys)"
 )
@@ -85,8 +88,8 @@ def labels(t: Kill) -> list[str]:
 
 def test_every_event_of_the_rules_is_told_or_silent_on_purpose() -> None:
     emitted = {*re.findall(r'\.note\(\s*"(\w+)"', SOURCE), "mix"}
-    assert emitted == {*telling.TELLERS, *telling.SILENT}
-    assert not telling.SILENT & set(telling.TELLERS)
+    assert emitted == {*TELLERS, *SILENT}
+    assert not SILENT & set(TELLERS)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -95,7 +98,7 @@ def test_every_event_is_a_whole_sentence_for_every_reader(seed: int) -> None:
     for events in matches(t, seed):
         for event in events:
             said = {reader: told([event], reader) for reader in readers(t)}
-            if event.kind in telling.SILENT:
+            if event.kind in SILENT:
                 assert not any(said.values())
             elif event.kind == "drawn":
                 assert [reader for reader in said if said[reader]] == [event.seat]
@@ -141,12 +144,12 @@ def test_only_the_wizard_reads_what_was_looked_at() -> None:
 
 def test_every_prompt_of_the_rules_has_its_words() -> None:
     found = set(re.findall(r'(?:ask|choose|Decision)\(\s*\w+(?:\.\w+)?,\s*"(\w+)"', SOURCE))
-    assert found == set(asking.PROMPTS)
+    assert found == set(PROMPTS)
 
 
 def test_every_choice_of_the_rules_has_a_label_and_a_verb() -> None:
     found = set(re.findall(r'choice\("(\w+)"', SOURCE))
-    assert found == set(asking.LABELS) == {verb.name for verb in GAME.verbs}
+    assert found == set(LABELS) == {verb.name for verb in GAME.verbs}
 
 
 @pytest.mark.parametrize(

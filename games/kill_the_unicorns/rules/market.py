@@ -7,8 +7,8 @@ from itertools import combinations
 
 from games.engine import Choice, Turn, ask, choice
 from games.kill_the_unicorns.cards import BOOK
-from games.kill_the_unicorns.schemes import COLOUR
-from games.kill_the_unicorns.scoring import colour, double_rainbow, is_unicorn
+from games.kill_the_unicorns.rules.schemes import COLOUR
+from games.kill_the_unicorns.rules.scoring import colour, double_rainbow, is_unicorn
 from games.kill_the_unicorns.state import KillState
 
 NONE = choice("none")

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator
 from itertools import combinations
 
-from games.engine import Choice, Turn, ask, choice, choose
-from games.engine.decision import Answers, Question
+from games.engine import Answers, Choice, Question, Turn, ask, choice, choose
 from games.kill_the_unicorns.cards import BOOK, LANCE
-from games.kill_the_unicorns.schemes import EFFECTS, back_to_hand, best
-from games.kill_the_unicorns.scoring import double_rainbow
+from games.kill_the_unicorns.rules.schemes import EFFECTS, back_to_hand, best
+from games.kill_the_unicorns.rules.scoring import double_rainbow
 from games.kill_the_unicorns.state import LETTERS, NOBODY, KillState
 
 Seat = Generator[Question, Answers, int]
@@ -50,9 +49,6 @@ def hunt(s: KillState) -> Turn:
         s.bid[seat] = []
     s.call, s.passed, s.lead = 0, [], NOBODY
     s.total = [NOBODY] * s.seats
-
-
-# ----------------------------------------------------------------------- bids
 
 
 def bidding(s: KillState) -> Turn:
@@ -136,9 +132,6 @@ def look(s: KillState, seat: int, place: int) -> Turn:
         s.note("throw", seat, (owner,), (t,))
 
 
-# --------------------------------------------------------- reveal and schemes
-
-
 def reveal(s: KillState) -> None:
     """Turn all bids up, add them and find who leads; the Knight's marker is shown too."""
     for seat in s.order():
@@ -176,9 +169,6 @@ def spring(s: KillState) -> Turn:
     yield from EFFECTS[s.face[t]](s, owner)
     if s.lead not in (before, NOBODY):
         s.note("changed", s.lead, (s.total[s.lead],))
-
-
-# ------------------------------------------------------------ claim or escape
 
 
 def escape(s: KillState) -> None:

@@ -1,18 +1,14 @@
-"""The rules of Kill The Unicorns: the match, its days, and the traps.
-
-"Ruling n" is the numbered list in the rules page; sentences in quotation marks are the rulebook's.
-"""
+"""The match, its days, and the traps."""
 
 from __future__ import annotations
 
 from games.engine import Choice, Turn, ask, choice, choose
 from games.kill_the_unicorns.cards import BOOK, DECKS, HANDS, STARTERS
-from games.kill_the_unicorns.hunt import hunt
-from games.kill_the_unicorns.market import market
-from games.kill_the_unicorns.scoring import double_rainbow
+from games.kill_the_unicorns.rules.hunt import hunt
+from games.kill_the_unicorns.rules.market import market
+from games.kill_the_unicorns.rules.scoring import double_rainbow
 from games.kill_the_unicorns.state import MARKET, TRAP, KillState
 
-SEATS = range(3, 5)
 LINE = MARKET - TRAP - 1  # unicorns a day: one for each hunt (ruling 1)
 PLACE = [
     [choice("place", card + 1, u + 1) for u in range(LINE)] for card in range(BOOK.schemes_drawn)

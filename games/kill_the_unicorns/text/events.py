@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from games.engine import Seen, Words
-from games.engine.words import message
+from games.engine import Seen, Teller, Words, message
 from games.kill_the_unicorns.cards import BOOK, LANCE
-from games.kill_the_unicorns.naming import item, role, scheme, shade, unicorn
-
-Teller = Callable[[Seen, Words], str | None]
+from games.kill_the_unicorns.text.names import item, role, scheme, shade, unicorn
 
 
 def plain(yours: str, theirs: str) -> Teller:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.engine import Words
-from games.engine.words import message
+from games.engine import Words, message
 from games.kill_the_unicorns.cards import BOOK, LEGENDARY, PRINTED, Named
 from games.kill_the_unicorns.view import UnicornView
 
 BACK = "🟫"
 SCHEME = "🎴"
-GOLD = "🪙"
+COIN = "🪙"
 PATE = "🥫"
 
 
@@ -67,3 +66,14 @@ def as_it_is(u: UnicornView, words: Words) -> str:
 def numbers(values: Iterable[object]) -> str:
     """List the values of hunt cards."""
     return " ".join(map(str, values)) or "–"
+
+
+def entry(thing: Named, kind: str, effect: str, words: Words) -> str:
+    """Describe one thing for looking it up."""
+    return words(
+        "{emoji} **{name}** ({kind})\n{effect}",
+        emoji=thing.emoji,
+        name=words(thing.name),
+        kind=kind,
+        effect=words(effect),
+    )

@@ -1,12 +1,13 @@
-"""The table and the hand of Kill The Unicorns in words."""
+"""The table, the hand and the outcome in words."""
 
 from __future__ import annotations
 
-from games.engine import Words
+from games.engine import Outcome, Words, message
 from games.kill_the_unicorns.cards import BOOK, LANCE
-from games.kill_the_unicorns.naming import (
+from games.kill_the_unicorns.state import MARKET, TRAP
+from games.kill_the_unicorns.text.names import (
     BACK,
-    GOLD,
+    COIN,
     PATE,
     SCHEME,
     as_it_is,
@@ -15,10 +16,7 @@ from games.kill_the_unicorns.naming import (
     scheme,
     unicorn,
 )
-from games.kill_the_unicorns.state import MARKET, TRAP
 from games.kill_the_unicorns.view import HuntedView, KillView, SeatView, TrapView
-
-# ---------------------------------------------------------------------- table
 
 
 def head_line(view: KillView, words: Words) -> str:
@@ -67,7 +65,7 @@ def seat_lines(seat: int, view: KillView, words: Words) -> list[str]:
     crown = " 👑" if seat == view.first else ""
     who = f" · {role(shown.role, words)}{power}" if shown.role else ""
     lead = " 🥇" if seat == view.lead else ""
-    lines = [f"{to_decide}**{words.seat(seat)}**{crown}{lead}{who} · {GOLD} {shown.score}"]
+    lines = [f"{to_decide}**{words.seat(seat)}**{crown}{lead}{who} · {COIN} {shown.score}"]
     owned = [as_it_is(u, words) for u in shown.stable] + [PATE] * shown.pate
     lines.append(" · ".join(owned) or words("no unicorns"))
     if shown.role:
@@ -92,25 +90,24 @@ def market_line(view: KillView, words: Words) -> str:
     """Say what the market has left."""
     items = [
         words("{emoji} {name} {price}{gold} ×{left}", emoji=item.emoji, name=words(item.name),
-              price=item.price, gold=GOLD, left=view.stock[key])
+              price=item.price, gold=COIN, left=view.stock[key])
         for key, item in BOOK.market.items()
     ]  # fmt: skip
     return words("**Black market**: {items}", items=" · ".join(items))
 
 
-# ----------------------------------------------------------------------- hand
-
-
-def hand_lines(seat: int, view: KillView, words: Words) -> list[str]:
-    """List what only this seat knows."""
-    mine = view.table[seat]
+def hand_lines(view: KillView, words: Words) -> list[str]:
+    """List what only the reader knows."""
+    if view.reader is None:
+        return [words("You are watching: you have no cards in this match.")]
+    mine = view.table[view.reader]
     if not mine.role:
         return [words("You have no character yet.")]
     lines = [words("**Your hunt cards**: {cards}", cards=sorted_values(mine.hand))]
     if mine.bid and not view.shown:
         lines.append(words("**Your bid**: {cards}", cards=sorted_values(mine.bid)))
         lines += marker_line(mine, view, words)
-    lines += scheme_lines(seat, view, words)
+    lines += scheme_lines(view.reader, view, words)
     state = words("used today") if mine.used else words("⚡ once a day")
     power = words(BOOK.characters[mine.role].power)
     lines.append(f"**{role(mine.role, words)}** ({state})\n{power}")
@@ -160,3 +157,45 @@ def trap_name(trap: TrapView, words: Words) -> str:
     """Name a scheme and whose it is."""
     assert trap.kind is not None
     return words("{whose} {scheme}", whose=words.whose(trap.owner), scheme=scheme(trap.kind, words))
+
+
+ENDINGS = {
+    "gold": (
+        message("🏆 You win the match!"),
+        message("🏆 {name} wins the match!"),
+    ),
+    "double_rainbow": (
+        message("🌈🌈 A double rainbow: you win the match at once!"),
+        message("🌈🌈 A double rainbow: {name} wins the match at once!"),
+    ),
+}
+"""How the match ends, to the winner and to the others."""
+
+
+def table_lines(view: KillView, words: Words) -> list[str]:
+    """Describe what everybody sees."""
+    lines = [head_line(view, words), *line_lines(view, words)]
+    for seat in range(view.seats):
+        lines += ["", *seat_lines(seat, view, words)]
+    lines += ["", market_line(view, words)]
+    lines.append(
+        words(
+            "-# 👑 first player · 🥇 leads this hunt · ⚡ power not yet used today"
+            " · 🎴 face-down scheme · 🟫 face-down hunt card · 🪙 gold so far"
+        )
+    )
+    return lines
+
+
+def outcome_lines(outcome: Outcome, words: Words) -> list[str]:
+    """Say who won the match, and with how much gold."""
+    yours, theirs = ENDINGS.get(outcome.reason, ENDINGS["gold"])
+    said = " ".join(words.told(seat, yours, theirs) for seat in outcome.winners)
+    if not said and outcome.reason == "tied":
+        said = words("🤝 Everybody is tied with somebody: nobody wins.")
+    elif not said:
+        said = words("The match ends without a winner.")
+    gold = [
+        words("{name} {n}", name=words.seat(seat), n=n) for seat, n in enumerate(outcome.scores)
+    ]
+    return [said, f"🪙 {' · '.join(gold)}"]
