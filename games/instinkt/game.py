@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine import Game, Outcome, Turn, Verb
-from games.instinkt import rules
-from games.instinkt.board import BEGIN
+from games.engine import Game, Verb
 from games.instinkt.picture import InstinktPicture
-from games.instinkt.state import SEATS, InstinktOptions, InstinktState, in_the_box
+from games.instinkt.rules.board import BEGIN
+from games.instinkt.rules.turn import deal, outcome, turn
+from games.instinkt.state import SEATS, InstinktOptions, InstinktState, in_the_box, zones
 from games.instinkt.text import InstinktText
 from games.instinkt.view import InstinktView, view
 
@@ -41,25 +41,12 @@ class Instinkt(Game[InstinktState, InstinktView]):
              "cards"),
     )  # fmt: skip
 
-    def setup(self, seats: int, options: InstinktOptions) -> InstinktState:
-        """Return the state with all 24 cards open in the box."""
-        return in_the_box(rules.CHOSEN_FROM if options.choose_hand else rules.HAND)
-
-    def deal(self, s: InstinktState) -> None:
-        """Shuffle the decks, draw the first hands and toss the tiebreaker token."""
-        rules.deal(s)
-
-    def turn(self, s: InstinktState) -> Turn:
-        """Play one round."""
-        return rules.turn(s)
-
-    def outcome(self, s: InstinktState) -> Outcome | None:
-        """Say who has won, once the square is full."""
-        return rules.outcome(s)
-
-    def view(self, s: InstinktState, reader: int | None) -> InstinktView:
-        """Make the view of one reader."""
-        return view(s, reader)
+    setup = staticmethod(in_the_box)
+    deal = staticmethod(deal)
+    turn = staticmethod(turn)
+    outcome = staticmethod(outcome)
+    view = staticmethod(view)
+    zones = staticmethod(zones)
 
     def migrate(self, data: Mapping[str, Any], version: int) -> Mapping[str, Any]:
         """Count cells from a1: the first version did from the first card."""
@@ -68,7 +55,3 @@ class Instinkt(Game[InstinktState, InstinktView]):
         column, row = BEGIN
         display = {t: (at[0] + column, at[1] + row) for t, at in data["display"].items()}
         return {**data, "display": display}
-
-    def zones(self, s: InstinktState) -> list[list[int]]:
-        """List the decks, the hands, the display, the cards shown and those that have left."""
-        return [*s.deck, *s.hand, list(s.display), s.played, s.removed]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pydantic import BaseModel
 
 from games.engine import View
-from games.instinkt.board import Cell, Window, window
 from games.instinkt.cards import owner
-from games.instinkt.scoring import points
+from games.instinkt.rules.board import Cell, Frame, frame_of
+from games.instinkt.rules.scoring import points
 from games.instinkt.state import InstinktState
 
 
@@ -52,9 +52,14 @@ class InstinktView(View):
     under: list[str]
 
     @property
-    def frame(self) -> Window:
+    def frame(self) -> Frame:
         """The places that can still be part of the square."""
-        return window(self.standing)
+        return frame_of(self.standing)
+
+    @property
+    def lifted(self) -> list[LyingCard]:
+        """The card that a raccoon is about to move, if any."""
+        return [card for card in self.board if card.lifted]
 
     @property
     def standing(self) -> dict[Cell, LyingCard]:

@@ -14,8 +14,8 @@ from random import Random
 
 from games import GAMES, Table
 from games.engine import Event, Words
-from games.instinkt.board import BEGIN, SIZE
 from games.instinkt.cards import CARDS, SET, owner
+from games.instinkt.rules.board import BEGIN, SIZE
 from games.instinkt.state import InstinktOptions, InstinktState, in_the_box
 from games.instinkt.view import InstinktView
 
@@ -64,7 +64,7 @@ def position(
 
     With ``deck`` given as "-" there is none: the cards not mentioned have left the game.
     """
-    s = in_the_box(opening=3)
+    s = in_the_box(2, InstinktOptions())
     s.display = {token(card): cell for card, cell in cells(board).items()}
     s.removed = [token(card) for card in removed.split()]
     s.hand = [

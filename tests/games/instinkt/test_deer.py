@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from games.instinkt.board import Cell, is_legal, lines, push
+from games.instinkt.rules.board import Cell, is_legal, lines, push
 from tests.games.instinkt.board import (
     ADA,
     BEN,

@@ -8,21 +8,21 @@ import pytest
 
 from games import Table
 from games.engine import Event
-from games.instinkt.board import (
+from games.instinkt.picture.display import Display
+from games.instinkt.picture.scene import scene
+from games.instinkt.rules.board import (
     BEGIN,
     FIELD,
     NAMES,
-    Window,
+    Frame,
+    frame_of,
     is_legal,
     line_name,
     name,
     places,
-    window,
 )
-from games.instinkt.grid import spoken
-from games.instinkt.picture import Display
-from games.instinkt.scene import scene
 from games.instinkt.text import InstinktText
+from games.instinkt.text.table import spoken
 from tests.games.instinkt.board import (
     ADA,
     BEN,
@@ -50,7 +50,7 @@ def told(events: list[Event]) -> list[str]:
 def free(board: str) -> str:
     """Draw where a card may be placed: the window, with ``+`` at each free place."""
     cards = {cell: card for card, cell in cells(board).items()}
-    frame = window(list(cards))
+    frame = frame_of(list(cards))
     open_now = {frame.cell(at) for at in places(list(cards), frame)}
     return "\n".join(
         " ".join(
@@ -130,18 +130,18 @@ def test_ruling_2_all_cards_are_one_group_and_not_two_islands() -> None:
 
 def test_ruling_3_coordinates_may_begin_anywhere() -> None:
     corner = [(0, 0), (1, 1)]
-    frame = window(corner)
+    frame = frame_of(corner)
     free = {frame.cell(at) for at in places(corner, frame)}
     for right, down in ((-50, 7), (1000, -3)):
         moved = [(column + right, row + down) for column, row in corner]
-        frame = window(moved)
+        frame = frame_of(moved)
         found = {frame.cell(at) for at in places(moved, frame)}
         assert found == {(column + right, row + down) for column, row in free}
 
 
 def test_ruling_24_the_first_card_lies_on_d4_in_the_middle_of_a_field_of_seven_by_seven() -> None:
     assert name(BEGIN) == "d4"
-    assert window([BEGIN]) == window([]) == Window(0, 0, FIELD, FIELD)
+    assert frame_of([BEGIN]) == frame_of([]) == Frame(0, 0, FIELD, FIELD)
     assert (name((0, 0)), name((6, 6)), len(set(NAMES))) == ("a1", "g7", FIELD**2)
     for seat in (ADA, BEN):
         higher, lower = ("8", "1") if seat == ADA else ("1", "8")
@@ -155,7 +155,7 @@ def test_ruling_24_the_first_card_lies_on_d4_in_the_middle_of_a_field_of_seven_b
 def test_ruling_24_beyond_the_edge_the_field_begins_anew() -> None:
     assert [name((column, 3)) for column in (-1, 6, 7)] == ["g4", "g4", "a4"]
     assert [name((3, row)) for row in (-1, 6, 7)] == ["d7", "d7", "d1"]
-    frame = window([(4, 3), (5, 3), (6, 3)])
+    frame = frame_of([(4, 3), (5, 3), (6, 3)])
     assert frame.cell("a4") == (7, 3)
     assert line_name("top", 7) == ("top", "a")
     assert (frame.entry("top", "a"), frame.entry("left", 4)) == (("top", 7), ("left", 3))
@@ -164,7 +164,7 @@ def test_ruling_24_beyond_the_edge_the_field_begins_anew() -> None:
 @pytest.mark.parametrize("spread", [(0, 0), (1, 3), (3, 0), (2, 2)])
 def test_every_place_within_reach_has_a_name_of_its_own(spread: tuple[int, int]) -> None:
     for left, top in product(range(-5, 9), repeat=2):
-        frame = window([(left, top), (left + spread[0], top + spread[1])])
+        frame = frame_of([(left, top), (left + spread[0], top + spread[1])])
         held = [
             (frame.left + column, frame.top + row)
             for column in range(frame.columns)

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from games.engine import Choice, choice
-from games.instinkt.board import name
+from games.instinkt.rules.board import name
 from games.instinkt.text import InstinktText
 from tests.games.instinkt.board import ADA, Duel, moments, play, show, table, words
 

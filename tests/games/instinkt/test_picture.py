@@ -12,10 +12,10 @@ import pytest
 from games import Table
 from games.drawing.letters import code_of
 from games.engine import Words
-from games.instinkt.board import name
 from games.instinkt.cards import CARDS
 from games.instinkt.picture import InstinktPicture
-from games.instinkt.scene import scene
+from games.instinkt.picture.scene import scene
+from games.instinkt.rules.board import name
 from games.instinkt.state import InstinktOptions
 from games.instinkt.text import InstinktText
 from tests.games.instinkt.board import ADA, BEN, GAME, Duel, play, position, show, table

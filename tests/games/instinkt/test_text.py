@@ -10,9 +10,11 @@ import pytest
 
 from games import Table
 from games.engine import Event, Outcome, Seen, Words, choice
-from games.instinkt import rules, telling, text
+from games.instinkt import rules
 from games.instinkt.cards import CARDS, SET
 from games.instinkt.text import InstinktText
+from games.instinkt.text.events import SILENT, TELLERS
+from games.instinkt.text.prompts import PROMPTS
 from tests.games.instinkt.board import (
     ADA,
     BEN,
@@ -29,7 +31,7 @@ from tests.games.instinkt.board import (
 
 TEXT = InstinktText()
 LABEL, TABLE, HAND, SECTION = 80, 1500, 1500, 3500
-SOURCE = Path(rules.__file__).read_text("utf-8")
+SOURCE = "".join(p.read_text("utf-8") for p in Path(rules.__path__[0]).glob("*.py"))
 
 
 def told(events: list[Event], reader: int | None) -> list[str]:
@@ -52,12 +54,12 @@ def every_text(t: Duel, reader: int | None) -> Iterator[str]:
 
 def test_every_event_of_the_rules_is_told_or_silent_on_purpose() -> None:
     emitted = {*re.findall(r'\.note\(\s*"(\w+)"', SOURCE), "mix"}
-    assert emitted == {*telling.TELLERS, *telling.SILENT}
+    assert emitted == {*TELLERS, *SILENT}
 
 
 def test_every_prompt_of_the_rules_has_its_words() -> None:
     asked = re.findall(r'(?:ask|choose|Decision)\((?:\w+|owner\(t\)), "(\w+)"', SOURCE)
-    assert set(asked) == set(text.PROMPTS)
+    assert set(asked) == set(PROMPTS)
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -66,7 +68,7 @@ def test_every_event_is_a_whole_sentence_for_every_reader(seed: int) -> None:
     for _, events in moments(seed):
         for event in events:
             said = {reader: told([event], reader) for reader in (ADA, BEN, None)}
-            if event.kind in telling.SILENT:
+            if event.kind in SILENT:
                 assert not any(said.values())
             elif event.kind in private:
                 assert [reader for reader in said if said[reader]] == [event.seat]

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from games.engine import Seen, Words
-from games.engine.words import message
+from games.engine import Seen, Teller, Words, message
 from games.instinkt.cards import owner
-from games.instinkt.naming import ARROWS, FROM, TOKEN, WAYS, animal, coloured, named
+from games.instinkt.text.names import ARROWS, FROM, TOKEN, WAYS, animal, coloured, named
 
 
 def cards(event: Seen, words: Words) -> list[str]:
@@ -177,7 +174,7 @@ def tell_hand(event: Seen, words: Words) -> str:
     )
 
 
-TELLERS: dict[str, Callable[[Seen, Words], str | None]] = {
+TELLERS: dict[str, Teller] = {
     "toss": tell_toss, "dealt": tell_dealt, "draw": tell_draw, "under": tell_under,
     "reveal": tell_reveal, "snake": tell_snake, "tie": tell_tie, "begin": tell_begin,
     "place": tell_place, "push": tell_push, "move": tell_move, "stay": tell_stay,

@@ -1,15 +1,22 @@
-"""How a match of Instinkt stands, in lines of Markdown and in plain words."""
+"""The table, the hand and the outcome in lines of Markdown, and in plain words."""
 
 from __future__ import annotations
 
-from games.engine import Words
-from games.engine.words import message
-from games.instinkt.grid import COLOURS, signs, spoken
-from games.instinkt.naming import DISCS, TOKEN, effect, listed, marked, named, plain
+from games.engine import Outcome, Words, message
+from games.instinkt.rules.board import FIELD, column_name, cropped, name, places, row_name
+from games.instinkt.text.names import COLOURS, DISCS, TOKEN, effect, listed, marked, named, plain
 from games.instinkt.view import InstinktView, LyingCard, OpenCard
 
 WAITS = message("{card} waits to be placed.")
 LIFTED = message("{card} is about to be moved.")
+
+TIEBREAKS = {
+    "cards": message("Points are equal; more cards scored."),
+    "hand": message("Points and scoring cards are equal; the hand adds up to more."),
+}
+FREE, CORNER = "▫️▫️", "🌲"
+LETTERS = ["🇦", "🇧", "🇨", "🇩", "🇪", "🇫", "🇬"]
+DIGIT = "\ufe0f\u20e3"  # makes a keycap of the digit before it
 
 
 def table_lines(view: InstinktView, words: Words) -> list[str]:
@@ -18,7 +25,7 @@ def table_lines(view: InstinktView, words: Words) -> list[str]:
     lines += signs(view) or [words("🌲 The display is still empty.")]
     if view.played:
         lines.append(words("Shown, to be placed: {cards}", cards=listed(view.played)))
-    if up := lifted(view):
+    if up := view.lifted:
         lines.append(words("Lifted by the Raccoon: {cards}", cards=listed(up)))
     lines.append("")
     for seat in range(view.seats):
@@ -87,7 +94,7 @@ def spoken_table(view: InstinktView, words: Words) -> str:
     """Say in plain words what the public table shows."""
     lines = [words("Round {n}.", n=max(view.round, 1)) + " " + spoken(view, words)]
     lines += [say_of(card, WAITS, words) for card in view.played]
-    lines += [say_of(card, LIFTED, words) for card in lifted(view)]
+    lines += [say_of(card, LIFTED, words) for card in view.lifted]
     lines += [spoken_seat(seat, view, words) for seat in range(view.seats)]
     if view.removed:
         out = ", ".join(of_colour(card, words) for card in view.removed)
@@ -126,3 +133,60 @@ def spoken_hand(view: InstinktView, words: Words) -> str:
         under = words.listing([plain(kind, words) for kind in view.under])
         lines.append(words("Under your deck, in this order: {cards}.", cards=under))
     return "\n".join(lines)
+
+
+def signs(view: InstinktView) -> list[str]:
+    """Draw the display and the places around it, each in two signs, with their names."""
+    cards = view.standing
+    if not cards:
+        return []
+    columns, rows = cropped([*cards, *map(view.frame.cell, places(cards, view.frame))])
+    head = CORNER + "".join(f"{LETTERS[column % FIELD]}▫️" for column in columns)
+    return [head] + [
+        f"{row_name(row)}{DIGIT}" + "".join(_sign(cards.get((column, row))) for column in columns)
+        for row in rows
+    ]
+
+
+def _sign(card: LyingCard | None) -> str:
+    return marked(card.seat, card.kind) if card else FREE
+
+
+def spoken(view: InstinktView, words: Words) -> str:
+    """Say in words what lies where, row by row."""
+    in_rows = sorted(view.standing.values(), key=lambda card: (card.row, card.column))
+    said = []
+    for card in in_rows:
+        said.append(
+            words(
+                "{place}: {colour} {card}",
+                place=name(card.cell),
+                colour=words(COLOURS[card.seat]),
+                card=plain(card.kind, words),
+            )
+        )
+        if card.points is not None:
+            said[-1] += " – " + words.plural("{n} point", "{n} points", card.points)
+    if not said:
+        return words("The display is empty.")
+    frame = view.frame
+    reach = words(
+        "The square lies within columns {left} to {right} and rows {top} to {bottom}.",
+        left=column_name(frame.left),
+        right=column_name(frame.left + frame.columns - 1),
+        top=row_name(frame.top),
+        bottom=row_name(frame.top + frame.rows - 1),
+    )
+    return words("In the display: {cards}.", cards="; ".join(said)) + f" {reach}"
+
+
+def outcome_lines(outcome: Outcome, words: Words) -> list[str]:
+    """Say who won, and by what."""
+    scores = " · ".join(f"{words.seat(i)} {n}" for i, n in enumerate(outcome.scores))
+    if outcome.reason == "draw":
+        return [words("🤝 A draw: points, scoring cards and hands are equal."), scores]
+    yours, theirs = message("🏆 You win the match!"), message("🏆 {name} wins the match!")
+    won = [words.told(seat, yours, theirs) for seat in outcome.winners]
+    said = " ".join(won) or words("The match ends without a winner.")
+    why = TIEBREAKS.get(outcome.reason)
+    return [f"{said} {words(why)}" if why else said, scores]

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from games.engine import Choice, Decision
-from games.instinkt.board import BEGIN, Cell, places, push, window
-from games.instinkt.grid import cropped
-from games.instinkt.standing import lifted
+from games.instinkt.rules.board import BEGIN, Cell, cropped, frame_of, places, push
 from games.instinkt.view import InstinktView, OpenCard
 
 
@@ -79,7 +77,7 @@ def try_move(view: InstinktView, choice: Choice) -> Scene:
     """Show where a card could go."""
     cell = view.frame.cell(str(choice.at[0]))
     rest = [other for other in view.standing if other != cell]
-    frame = window(rest)
+    frame = frame_of(rest)
     free = {frame.cell(name) for name in places(rest, frame)} - {cell}
     return Scene(dict(view.standing), free=free, chosen=cell)
 
@@ -87,7 +85,7 @@ def try_move(view: InstinktView, choice: Choice) -> Scene:
 def try_to(view: InstinktView, choice: Choice) -> Scene:
     """Show the lifted card on its new place."""
     cell = view.frame.cell(str(choice.at[0]))
-    (card,) = lifted(view)
+    (card,) = view.lifted
     return Scene({**view.standing, cell: card}, chosen=cell, ways={card.cell: cell})
 
 

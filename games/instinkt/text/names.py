@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.engine import Words
-from games.engine.words import message
+from games.engine import Words, message
 from games.instinkt.cards import CARDS
 from games.instinkt.view import OpenCard
 
 DISCS = ("⚫", "⚪")
 """The colours of the two seats' cards, as a disc before the animal."""
+COLOURS = (message("black"), message("white"))
 TOKEN = "🪙"
 
 ARROWS = {"top": "⬇️", "bottom": "⬆️", "left": "➡️", "right": "⬅️"}
@@ -63,3 +63,21 @@ def effect(kind: str, words: Words) -> str:
 def listed(cards: Sequence[OpenCard]) -> str:
     """Show cards in a row."""
     return " ".join(marked(card.seat, card.kind) for card in cards)
+
+
+def described(kind: str, words: Words) -> str:
+    """Say what a card does, and what of it is a house value."""
+    card = CARDS[kind]
+    lines = [f"**{named(kind, words)}**", effect(kind, words)]
+    if card.house:
+        parts = words.listing([words(HOUSE[part]) for part in card.house])
+        lines.append(words("-# 🏠 This house's own: {parts}.", parts=parts))
+    return "\n".join(lines)
+
+
+HOUSE = {
+    "name": message("the animal"),
+    "number": message("the number"),
+    "condition": message("the condition"),
+    "points": message("the points"),
+}

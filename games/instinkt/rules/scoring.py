@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from games.instinkt.board import SIZE, Cell
 from games.instinkt.cards import CARDS
+from games.instinkt.rules.board import SIZE, Cell
 
 Square = Mapping[Cell, tuple[int, str]]
 """Whose card of which kind lies on each cell, columns and rows counted from 0."""

@@ -1,31 +1,25 @@
-"""The rules of Instinkt.
-
-"Ruling n" is the numbered list in the rules page; sentences in quotation marks are the rulebook's.
-"""
+"""A round: choose, reveal, place, draw; and how the match ends."""
 
 from __future__ import annotations
 
 from games.engine import Decision, Outcome, Turn, ask_all, choice, choose
-from games.instinkt.board import (
+from games.instinkt.cards import NUMBER, owner
+from games.instinkt.rules.board import (
     BEGIN,
     COLUMNS,
     ENDS,
     FIELD,
     NAMES,
     distance,
+    frame_of,
     line_name,
     lines,
     name,
     places,
     push,
-    window,
 )
-from games.instinkt.cards import NUMBER, owner
-from games.instinkt.scoring import points
-from games.instinkt.state import SEATS, InstinktState
-
-HAND = 3
-CHOSEN_FROM = 5  # the variant: so many are drawn first, and HAND of them kept
+from games.instinkt.rules.scoring import points
+from games.instinkt.state import CHOSEN_FROM, HAND, SEATS, InstinktState
 
 PLAY = [choice("play", i) for i in range(HAND)]
 UNDER = [choice("under", i) for i in range(CHOSEN_FROM)]
@@ -137,7 +131,7 @@ def place(s: InstinktState, t: int) -> Turn:
         s.display[t] = BEGIN
         s.note("begin", owner(t), (name(BEGIN),), (t,), s.everyone)
         return
-    frame = window(s.display.values())
+    frame = frame_of(s.display.values())
     free = places(s.display.values(), frame)
     pick = yield from choose(owner(t), "place", [PLACE[at] for at in free], (s.face[t],))
     s.played.remove(t)
@@ -148,7 +142,7 @@ def place(s: InstinktState, t: int) -> Turn:
 def deer(s: InstinktState, t: int) -> Turn:
     """ "Move the deer from outside the display into any row or column"."""
     cells = s.display.values()
-    frame = window(cells)
+    frame = frame_of(cells)
     pick = yield from choose(owner(t), "push", [PUSH[line_name(*line)] for line in lines(cells)])
     pushed = push(cells, *frame.entry(*pick.at))
     at = {cell: c for c, cell in s.display.items()}
@@ -175,7 +169,7 @@ def raccoon(s: InstinktState, t: int) -> Turn:
     pick = yield from choose(owner(t), "move", movable)
     start = str(pick.at[0])
     lifted = s.lifted = own[start]
-    frame = window(s.standing().values())
+    frame = frame_of(s.standing().values())
     free = [TO[at] for at in targets(s, lifted)]
     pick = yield from choose(owner(t), "to", free, (s.face[lifted],))
     s.lifted = -1
@@ -187,7 +181,7 @@ def targets(s: InstinktState, t: int) -> list[str]:
     """Name the other empty places where a lifted card may come to lie (ruling 9)."""
     rest = [cell for c, cell in s.display.items() if c != t]
     vacated = name(s.display[t])
-    return [at for at in places(rest, window(rest)) if at != vacated]
+    return [at for at in places(rest, frame_of(rest)) if at != vacated]
 
 
 def draw(s: InstinktState) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.engine.ledger import members
+from games.engine import members
 
 SIZE = 4
 FIELD = 2 * SIZE - 1
@@ -21,8 +21,8 @@ COLUMNS = "abcdefg"
 ENDS = {"top": (0, 1), "bottom": (0, -1), "left": (1, 1), "right": (1, -1)}
 """For each end that a deer may come from: which coordinate is its line's, and which way it goes."""
 
-# A display is also a number with one bit for each cell of its window. The rows are a bit longer
-# than a window can be broad, so that nothing at the end of a row touches the next one.
+# A display is also a number with one bit for each cell of its frame. The rows are a bit longer
+# than a frame can be broad, so that nothing at the end of a row touches the next one.
 STRIDE = 2 * SIZE
 
 Cell = tuple[int, int]
@@ -53,7 +53,7 @@ def line_name(end: str, index: int) -> tuple[str, int | str]:
     return end, row_name(index) if fixed else column_name(index)
 
 
-class Window(NamedTuple):
+class Frame(NamedTuple):
     """The cells that can still be part of the final square.
 
     It is no larger than the field, so that each of its cells has a name of its own.
@@ -65,7 +65,7 @@ class Window(NamedTuple):
     rows: int
 
     def cell(self, name: str) -> Cell:
-        """Return the cell of the window that has this name."""
+        """Return the cell of the frame that has this name."""
         return self._column(name[0]), self._row(int(name[1]))
 
     def entry(self, end: int | str, line: int | str) -> tuple[str, int]:
@@ -79,19 +79,19 @@ class Window(NamedTuple):
         return self.top + (number - 1 - self.top) % FIELD
 
 
-def window(cells: Collection[Cell]) -> Window:
-    """Return the window around some cards; before the first card it is the whole field."""
+def frame_of(cells: Collection[Cell]) -> Frame:
+    """Return the frame around some cards; before the first card it is the whole field."""
     columns, rows = zip(*cells or [BEGIN], strict=True)
     left, top = max(columns) - SIZE + 1, max(rows) - SIZE + 1
-    return Window(left, top, min(columns) + SIZE - left, min(rows) + SIZE - top)
+    return Frame(left, top, min(columns) + SIZE - left, min(rows) + SIZE - top)
 
 
-def places(cells: Collection[Cell], frame: Window) -> tuple[str, ...]:
+def places(cells: Collection[Cell], frame: Frame) -> tuple[str, ...]:
     """Name the empty places where one more card makes all one group within a 4x4 square.
 
     "All the cards must remain adjacent to the other cards (vertically, horizontally, and/or
     diagonally)": as one group (ruling 2). While a card is lifted there may be several. ``frame``
-    is the window of these cells.
+    is that of these cells.
     """
     upper_left = frame.left % FIELD, frame.top % FIELD
     return _places(_bits(cells, frame), frame.columns, frame.rows, upper_left)
@@ -108,7 +108,7 @@ def _places(taken: int, columns: int, rows: int, upper_left: Cell) -> tuple[str,
 
 def is_legal(cells: Collection[Cell]) -> bool:
     """Say whether these cards are one group within a 4x4 square."""
-    frame = window(cells)
+    frame = frame_of(cells)
     if frame.columns < SIZE or frame.rows < SIZE:
         return False
     return len(list(_groups(_bits(cells, frame)))) == 1
@@ -160,7 +160,13 @@ def distance(start: Cell, to: Cell) -> int:
     return abs(to[0] - start[0] + to[1] - start[1])
 
 
-def _bits(cells: Collection[Cell], frame: Window) -> int:
+def cropped(cells: Collection[Cell]) -> tuple[range, range]:
+    """Return the columns and rows that hold some cells."""
+    columns, rows = {column for column, _ in cells}, {row for _, row in cells}
+    return range(min(columns), max(columns) + 1), range(min(rows), max(rows) + 1)
+
+
+def _bits(cells: Collection[Cell], frame: Frame) -> int:
     bits = 0
     left, top = frame.left, frame.top
     for column, row in cells:
@@ -186,4 +192,4 @@ def _groups(bits: int) -> Iterator[int]:
 NAMES = [name((column, row)) for row in range(FIELD) for column in range(FIELD)]
 """The names of all places."""
 EDGE = [sum(1 << row * STRIDE for row in range(rows)) for rows in range(STRIDE)]
-"""For every height of a window the bits of its first column."""
+"""For every height of a frame the bits of its first column."""
