@@ -32,8 +32,8 @@ class InstinktState(State):
 
     The tokens of one seat's set follow those of the other's (``cards.owner``). ``deck[seat]``
     ends with its top. ``display`` has the cell of each card in it, in the order they were placed.
-    ``played`` are cards just shown that wait to be placed, in
-    their order; ``lifted`` is the card in the display that a raccoon is about to move, or -1.
+    ``played`` are cards just shown that wait to be placed, in their order; ``lifted`` is the card
+    in the display that a raccoon is about to move, or -1.
     ``token`` is the seat that has the tiebreaker token; ``opening`` is how many cards each seat
     draws before the first round.
     """
