@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator, Callable
+from pathlib import Path
 from typing import Any
 
 import aiohttp
 import pytest
+from yarl import URL
 
 from bot.playground import Standin
 from bot.playground.desk import PAGE
@@ -145,8 +147,19 @@ async def test_files_of_the_page(standin: Standin) -> None:
                 assert response.status == 200
                 assert "default-src 'self'" in response.headers["Content-Security-Policy"]
         for path in ("/page/none.js", "/page/..%2fdesk.py", "/attachments/1/2/x.png"):
-            async with session.get(standin.url + path) as response:
+            async with session.get(URL(standin.url + path, encoded=True)) as response:
                 assert response.status == 404
+
+
+async def test_no_file_but_the_pages_own_is_served(standin: Standin, tmp_path: Path) -> None:
+    (tmp_path / "diary.html").write_text("Dear diary")
+    up = "..%2f" * len(Path(str(PAGE)).parents)
+    diary = up + str(tmp_path / "diary.html").lstrip("/").replace("/", "%2f")
+    async with aiohttp.ClientSession() as session:
+        for name in (diary, diary.replace(up, "%2f"), "..%2fpage%2fmain.js"):
+            url = URL(f"{standin.url}/page/{name}", encoded=True)
+            async with session.get(url) as response:
+                assert response.status == 404, name
 
 
 def test_the_page_needs_nothing_from_elsewhere() -> None:
