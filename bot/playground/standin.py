@@ -245,12 +245,19 @@ async def own_host_only(
     request: web.Request, handler: Callable[[web.Request], Any]
 ) -> web.StreamResponse:
     """Refuse what a foreign web page sends here: other host names, other origins."""
-    origin = request.headers.get("Origin")
-    strangers = origin is not None and yarl.URL(origin).authority != request.host
-    if yarl.URL(f"http://{request.host}").host not in OWN_NAMES or strangers:
+    if not _at_home(request):
         raise web.HTTPForbidden(text="This server serves this machine only.")
     response: web.StreamResponse = await handler(request)
     return response
+
+
+def _at_home(request: web.Request) -> bool:
+    origin = request.headers.get("Origin")
+    try:
+        foreign = origin is not None and yarl.URL(origin).authority != request.host
+        return not foreign and yarl.URL(f"http://{request.host}").host in OWN_NAMES
+    except ValueError:  # an address that is none
+        return False
 
 
 async def serve(port: int = 0, **about: Any) -> Standin:

@@ -153,7 +153,13 @@ async def test_taken_port_is_an_os_error(standin: Standin) -> None:
 
 async def test_foreign_pages_are_kept_out(standin: Standin) -> None:
     async with aiohttp.ClientSession() as session:
-        for headers in ({"Host": "evil.example"}, {"Origin": "http://evil.example"}):
+        for headers in (
+            {"Host": "evil.example"},
+            {"Host": "["},
+            {"Origin": "http://evil.example"},
+            {"Origin": "http://["},
+            {"Origin": "null"},
+        ):
             async with session.get(standin.url + "/", headers=headers) as response:
                 assert response.status == 403
         async with session.get(standin.url + "/") as response:
