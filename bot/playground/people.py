@@ -209,8 +209,7 @@ class Person:
 
     async def send_component(self, message: Message, data: Mapping[str, Any]) -> Reply:
         """Send a component interaction as it stands, as a hand-made or outdated client might."""
-        if message.deleted:
-            raise Misuse("That message is gone: Discord passes no click on it on.")
+        _check_there(message)
         return await self._ask(COMPONENT, message.channel_id, dict(data), message.id)
 
     async def submit(self, opened: Reply, values: Mapping[str, Any] | None = None) -> Reply:
@@ -228,6 +227,7 @@ class Person:
             raise Misuse(f"{self.name} cannot see that channel.")
 
     def _check(self, message: Message) -> None:
+        _check_there(message)
         if not self.sees(message):
             raise Misuse(f"{self.name} cannot see that message.")
 
@@ -248,6 +248,11 @@ class Person:
         if record.loading:
             await self._standin.holds(lambda: not record.loading, THINKING_SECONDS)
         return reply
+
+
+def _check_there(message: Message) -> None:
+    if message.deleted:
+        raise Misuse("That message is gone: Discord passes no click on it on.")
 
 
 def place(where: Channel | int) -> int:

@@ -140,6 +140,22 @@ async def test_a_tab_is_told_why_not(standin: Standin, pages: Callable[..., Any]
     assert (await ada.ask("open", channel=dan)).get("error")
 
 
+async def test_a_click_on_a_deleted_message_is_refused_in_words(
+    bot: SampleBot, standin: Standin, pages: Callable[..., Any]
+) -> None:
+    table = standin.channel("table")
+    post = (await standin.person("Ada").slash("panel", where=table)).message
+    assert post is not None
+    standin.delete_message(post)
+    ben = await pages("Ben")
+    where = {"channel": str(table.id), "message": str(post.id)}
+    for op, what in (
+        ("click", {"custom_id": "secret"}),
+        ("choose", {"custom_id": "fruit", "values": []}),
+    ):
+        assert "That message is gone" in (await ben.ask(op, **where, **what))["error"]
+
+
 async def test_files_of_the_page(standin: Standin) -> None:
     async with aiohttp.ClientSession() as session:
         for path in ("/", "/page/main.js", "/page/style.css"):

@@ -201,7 +201,9 @@ class World(Seen):
         payload["app_permissions"] = str(self.permissions(BOT, channel_id).value)
         if source is not None:
             record.source_message_id = source
-            payload["message"] = self.message(channel_id, source)
+            # A modal may be submitted when the message it was opened from is gone.
+            if (clicked := self.message(channel_id, source)) is not None:
+                payload["message"] = clicked
         store.emit("INTERACTION_CREATE", payload)
         return record
 
