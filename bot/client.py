@@ -6,14 +6,13 @@ import asyncio
 import hashlib
 import json
 import logging
-from contextlib import suppress
 from typing import Any
 
 import discord
 from discord.ext import commands
 
 from bot.clock import Clock
-from bot.host import Host, Refusal, RobotPlayers
+from bot.host import Host, RobotPlayers
 from bot.pictures import Pictures
 from bot.publisher import Publisher
 from bot.store import Store
@@ -30,15 +29,9 @@ DIGEST = "command tree"  # the store's key for what was last synchronised
 
 
 class Menagerie(commands.AutoShardedBot):
-    """The bot: it joins the host, the publisher and the cogs to Discord.
+    """The bot: it joins the host, the publisher and the cogs to Discord."""
 
-    ``forgetful`` is for a server that keeps neither commands nor messages: at every start the
-    commands are synchronised and the running matches shown again.
-    """
-
-    def __init__(
-        self, store: Store, games: dict[str, Game[Any, Any]], *, forgetful: bool = False
-    ) -> None:
+    def __init__(self, store: Store, games: dict[str, Game[Any, Any]]) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -57,17 +50,12 @@ class Menagerie(commands.AutoShardedBot):
         self.pictures = Pictures()
         self.publisher = Publisher(self.host, self, self.pictures)
         self.following: dict[int, asyncio.Task[None]] = {}  # pictures that follow, by post
-        self._forgetful = forgetful
 
     async def setup_hook(self) -> None:
         """Load the cogs, synchronise commands that changed, take up what was left behind."""
         for name in COGS:
             await self.load_extension(name)
         await self._sync()
-        if self._forgetful:
-            for match_id in await self.store.running():
-                with suppress(Refusal):
-                    await self.host.show_again(match_id)
         await self.publisher.resume()
         await self.robots.resume()
         self.clock.start()
@@ -77,7 +65,7 @@ class Menagerie(commands.AutoShardedBot):
         tree = [c.to_dict(self.tree) for c in self.tree.get_commands()]
         digest = hashlib.sha256(json.dumps(tree, sort_keys=True, default=str).encode()).hexdigest()
         digest = f"{self.application_id} {digest}"
-        if not self._forgetful and await self.store.meta(DIGEST) == digest:
+        if await self.store.meta(DIGEST) == digest:
             return
         await self.tree.sync()
         await self.store.set_meta(DIGEST, digest)

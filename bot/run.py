@@ -5,13 +5,12 @@ from __future__ import annotations
 import gc
 import logging
 import sys
-from pathlib import Path
 
-from bot.client import Menagerie
-from bot.playground.standin import TOKEN, Standin
-from bot.playground.wire import point_discord_at
+from bot.client import DIGEST, Menagerie
+from bot.errors import StartError
 from bot.settings import Settings
 from bot.store import Store
+from bot.wire import point_discord_at
 from games import GAMES
 
 log = logging.getLogger(__name__)
@@ -24,25 +23,42 @@ async def run(settings: Settings) -> None:
     printed. Raises StartError, StoreError, OSError or what discord.py raises when it cannot.
     """
     token = settings.discord_token
-    if token is not None:
-        if settings.discord_url:
-            point_discord_at(settings.discord_url)
-        await serve(settings.database, token.get_secret_value())
+    if token is None:
+        await play(settings)
         return
-    async with Standin(settings.playground_port) as standin:
+    if settings.discord_url:
+        point_discord_at(settings.discord_url)
+    async with await Store.open(settings.database) as store:
+        await serve(store, token.get_secret_value())
+
+
+async def play(settings: Settings) -> None:
+    """Run on a playground, which keeps what it shows in a file beside the database."""
+    try:
+        from bot.playground import Standin
+    except ModuleNotFoundError as missing:
+        raise StartError(
+            f"Without DISCORD_TOKEN the playground starts, and for that {missing.name} is missing: "
+            "install the extra `playground`, or set DISCORD_TOKEN."
+        ) from missing
+    database = settings.playground_database
+    file = database.with_name(database.name + ".world")
+    async with (
+        await Store.open(database) as store,
+        Standin(settings.playground_port, file=file) as standin,
+    ):
+        if standin.new:  # it knows no commands yet
+            await store.set_meta(DIGEST, "")
         point_discord_at(standin.url)
         sys.stdout.write(f"The playground is open: {standin.url}\n")
         sys.stdout.flush()
-        await serve(settings.playground_database, TOKEN, forgetful=True)
+        await serve(store, standin.token)
 
 
-async def serve(database: Path, token: str, *, forgetful: bool = False) -> None:
-    """Open the database and serve Discord until cancelled."""
+async def serve(store: Store, token: str) -> None:
+    """Serve Discord until cancelled."""
     settle_memory()
-    async with (
-        await Store.open(database) as store,
-        Menagerie(store, GAMES, forgetful=forgetful) as client,
-    ):
+    async with Menagerie(store, GAMES) as client:
         await client.start(token)
 
 

@@ -179,13 +179,6 @@ class Host(Lobby):
                 await self.commit(match, Change("placed", row={"thread_id": thread_id}))
             return match
 
-    async def show_again(self, match_id: int) -> Match:
-        """Have every surface of a running match looked after, as if all of them were stale."""
-        async with self.hold(match_id) as match:
-            match.playing()
-            await self.commit(match, Change("show"))
-            return match
-
     async def move_table(self, match_id: int, user_id: int, channel_id: int) -> Match:
         """Let the table stand in another channel from now on; whoever has a seat may."""
         (await self.match(match_id)).seat_or_refuse(user_id)

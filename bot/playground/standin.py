@@ -6,11 +6,15 @@ import asyncio
 import contextlib
 import re
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 import yarl
 from aiohttp import web
+
+from bot.errors import StartError
+from bot.wire import API, GATEWAY, gateway_url
 
 from .desk import Desk
 from .gateway import RESUMABLE, Gateway
@@ -19,7 +23,6 @@ from .people import Person, place
 from .reading import Channel, Message
 from .rest import Fault, Recorded, Rest
 from .rules import Rules
-from .wire import API, GATEWAY, gateway_url
 from .world import World
 
 HOST = "127.0.0.1"
@@ -33,7 +36,8 @@ class Standin:
 
     Use it as ``async with Standin() as standin`` or with `start` and `stop`. It listens on the
     loopback only. ``url`` is for `point_discord_at`, ``token`` for the bot's login. With
-    ``limits`` it holds the bot to rates (`Pace`), by its own clock.
+    ``limits`` it holds the bot to rates (`Pace`), by its own clock. With a ``file`` it keeps its
+    world there and goes on with it; ``new`` says whether there was none yet.
     """
 
     def __init__(
@@ -45,12 +49,15 @@ class Standin:
         bot: str = "Menagerie",
         channel: str = "table",
         limits: bool | Pace = False,
+        file: Path | None = None,
     ) -> None:
         self.port = port
+        self.file = file
+        self.new = True
         self.token = token
         self.url = ""
         self.world = World("Playground", channel, people, bot)
-        self._people = {n: Person(self, n, i) for n, i in self.world.people.items()}
+        self._people = self._everybody()
         self.limits = self._limits(limits)
         self.rest = Rest(Rules(self.world, self.limits), token, self.changed, self.limits)
         self.gateway = Gateway(self.world, token, self.changed)
@@ -61,6 +68,9 @@ class Standin:
         self.world.on_change.append(lambda *_: self.changed())
         self.world.subscribe(lambda *_: self.changed())
 
+    def _everybody(self) -> dict[str, Person]:
+        return {name: Person(self, name, number) for name, number in self.world.people.items()}
+
     def _limits(self, wanted: bool | Pace) -> Limits | None:
         pace = Pace() if wanted is True else wanted
         return Limits(pace, lambda: self.world.now().timestamp()) if pace else None
@@ -68,7 +78,7 @@ class Standin:
     # ------------------------------------------------------------------ the server
 
     async def start(self) -> Self:
-        """Listen. Raises `OSError` when the port is taken."""
+        """Listen. Raises `OSError` when the port is taken, `StartError` for an unusable file."""
         app = web.Application(client_max_size=64 * 2**20, middlewares=[own_host_only])
         app.router.add_route("*", API + "/{path:.*}", self.rest.handle)
         app.router.add_get(GATEWAY, self.gateway.handle)
@@ -78,20 +88,28 @@ class Standin:
         await self._runner.setup()
         try:
             await web.TCPSite(self._runner, HOST, self.port).start()
-        except OSError:
+            self._settle(self._runner.addresses[0][1])
+        except (OSError, StartError):
             await self.stop()
             raise
-        self.port = self._runner.addresses[0][1]
-        self.url = self.world.url = f"http://{HOST}:{self.port}"
+        return self
+
+    def _settle(self, port: int) -> None:
+        """Learn the address, and with it what the world was."""
+        self.port = port
+        self.url = self.world.url = f"http://{HOST}:{port}"
         self.rest.url = yarl.URL(self.url)
         self.gateway.url = str(gateway_url(self.url))
-        return self
+        if self.file is not None:
+            self.new = self.world.keep(self.file)
+            self._people = self._everybody()
 
     async def stop(self) -> None:
         """Close every connection and the port."""
         if self._runner is not None:
             await self._runner.cleanup()
             self._runner = None
+        self.world.close()
 
     async def _close_sockets(self, _: web.Application) -> None:
         await self.gateway.drop(1001)

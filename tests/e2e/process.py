@@ -75,6 +75,12 @@ class BotProcess:
             await self.process.wait()
             raise AssertionError(f"the bot does not end:\n{self.told()}") from None
 
+    async def says(self, line: str, times: int = 1) -> None:
+        """Wait until the process has said so, in all its runs so many times."""
+        while self.told().count(line) < times:
+            assert self.running, self.told()
+            await asyncio.to_thread(self.log.stat)  # lets others do their work meanwhile
+
     def rows(self, query: str, *values: object) -> list[Any]:
         """What the database holds."""
         with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as connection:

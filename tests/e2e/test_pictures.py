@@ -16,8 +16,8 @@ from bot.client import Menagerie
 from bot.playground import Standin
 from bot.playground.people import Person
 from bot.playground.reading import Message
-from bot.playground.wire import point_discord_at
 from bot.store import Store
+from bot.wire import point_discord_at
 from cogs.replying import PICTURE_TIME
 from games import GAMES
 

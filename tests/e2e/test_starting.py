@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
+import os
+import re
 import sqlite3
 import time
 from contextlib import closing
@@ -103,20 +104,23 @@ async def test_commands_are_synchronised_once_and_not_at_every_start(house: Hous
     assert len(puts) == 1
 
 
-async def test_a_bot_on_its_own_playground_says_where_it_is(tmp_path: Path) -> None:
-    bot = BotProcess(
-        tmp_path,
-        MENAGERIE_PLAYGROUND_PORT="0",
-        MENAGERIE_PLAYGROUND_DATABASE=str(tmp_path / "playground.sqlite3"),
-    )
-    await bot.launch()
-    async with asyncio.timeout(15):
-        while "synchronised" not in bot.told():
-            assert bot.running, bot.told()
-            await asyncio.to_thread(bot.log.stat)
-    assert await bot.stop() == 0
-    assert "The playground is open: http://127.0.0.1:" in bot.told()
-    assert "Traceback" not in bot.told()
+async def test_a_bot_with_a_token_loads_nothing_of_the_playground(tmp_path: Path) -> None:
+    async with Standin() as standin:
+        house = House(standin, tmp_path)
+        house.bot.environment["PYTHONPROFILEIMPORTTIME"] = "1"
+        await house.start()
+        assert await house.bot.stop() == 0
+    loaded = set(re.findall(r"^import time:.*\| +([\w.]+)$", house.bot.told(), re.MULTILINE))
+    assert {"bot.client", "cogs.replying"} <= loaded
+    assert [m for m in loaded if re.match(r"bot\.playground\b|simcord\b", m)] == []
+
+
+async def test_a_playground_without_its_extra_is_one_line(tmp_path: Path) -> None:
+    bot = BotProcess(tmp_path, MENAGERIE_PLAYGROUND_DATABASE=str(tmp_path / "playground.sqlite3"))
+    (tmp_path / "simcord.py").write_text("raise ModuleNotFoundError(name='simcord')")
+    bot.environment["PYTHONPATH"] = f"{tmp_path}{os.pathsep}{bot.environment['PYTHONPATH']}"
+    await refused(bot, "install the extra `playground`")
+    assert not (tmp_path / "playground.sqlite3").exists()
 
 
 @pytest.mark.parametrize("moment", ["at once", "while it logs in"])

@@ -26,7 +26,6 @@ TABLE_ACTS: dict[str, Act] = {
     "answer a decision": lambda host, match, user: host.answer(match, user, 1, ["draw"]),
     "answer for a seat": lambda host, match, user: host.answer_for(match, 0, 1, ["draw"]),
     "go back": lambda host, match, user: host.back_to_checkpoint(match, user),
-    "show again": lambda host, match, user: host.show_again(match),
 }
 SEATED_ACTS: dict[str, Act] = {
     "leave": lambda host, match, user: host.leave(match, user),

@@ -15,33 +15,7 @@ from bot.playground import Standin
 from bot.playground.desk import PAGE
 
 from .bot import NAMES, SampleBot
-
-
-class Tab:
-    """A page without a browser."""
-
-    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
-        self.socket = socket
-        self.heard: list[dict[str, Any]] = []
-        self.number = 0
-
-    async def next(self, fits: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        for frame in self.heard:
-            if fits(frame):
-                self.heard.remove(frame)
-                return frame
-        while not fits(frame := await self.socket.receive_json(timeout=5)):
-            self.heard.append(frame)
-        return frame
-
-    async def told(self, kind: str) -> dict[str, Any]:
-        return await self.next(lambda frame: frame["t"] == kind)
-
-    async def ask(self, op: str, **what: Any) -> dict[str, Any]:
-        self.number += 1
-        number = self.number
-        await self.socket.send_json({"op": op, "re": number, **what})
-        return await self.next(lambda frame: frame.get("re") == number)
+from .tab import Tab
 
 
 @pytest.fixture

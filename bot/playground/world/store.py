@@ -44,11 +44,24 @@ class Upload:
 
 
 class Files(CdnStore):
-    """Attachments, to be fetched from the stand-in itself."""
+    """Attachments, to be fetched from the stand-in itself.
+
+    ``older`` knows those that are not in memory.
+    """
 
     def __init__(self, url: Callable[[], str]) -> None:
         super().__init__()
         self.base = url
+        self.older: Callable[[str], bytes | None] = lambda path: None
+
+    @property
+    def fresh(self) -> dict[str, bytes]:
+        """Those in memory, by path."""
+        return self._blobs
+
+    def get(self, url: str) -> bytes | None:
+        """The file at this path."""
+        return self._blobs.get(url) or self.older(url)
 
     def store_attachment(
         self,
@@ -86,6 +99,7 @@ def _size(data: bytes) -> dict[str, int]:
 class Store(Backend):
     """simcord's backend, telling of every change, ephemeral messages included."""
 
+    cdn: Files
     changed: Callable[[str, int, int], None] = staticmethod(lambda kind, channel, message: None)
 
     def commit_message(self, message: models.Message, *, broadcast: bool = True) -> models.Message:
