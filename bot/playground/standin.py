@@ -23,11 +23,12 @@ from .people import Person, place
 from .reading import Channel, Message
 from .rest import Fault, Recorded, Rest
 from .rules import Rules
-from .world import World
+from .world import ANSWER_SECONDS, World
 
 HOST = "127.0.0.1"
 TOKEN = "playground"
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
+PATIENCE = 60.0  # seconds after which what has not come will not come any more
 OWN_NAMES = frozenset({HOST, "localhost"})
 
 
@@ -37,7 +38,8 @@ class Standin:
     Use it as ``async with Standin() as standin`` or with `start` and `stop`. It listens on the
     loopback only. ``url`` is for `point_discord_at`, ``token`` for the bot's login. With
     ``limits`` it holds the bot to rates (`Pace`), by its own clock. With a ``file`` it keeps its
-    world there and goes on with it; ``new`` says whether there was none yet.
+    world there and goes on with it; ``new`` says whether there was none yet. The bot has
+    ``answer_seconds`` to answer an interaction; on a busy machine tests may give it more.
     """
 
     def __init__(
@@ -50,6 +52,7 @@ class Standin:
         channel: str = "table",
         limits: bool | Pace = False,
         file: Path | None = None,
+        answer_seconds: float = ANSWER_SECONDS,
     ) -> None:
         self.port = port
         self.file = file
@@ -57,6 +60,7 @@ class Standin:
         self.token = token
         self.url = ""
         self.world = World("Playground", channel, people, bot)
+        self.world.answer_seconds = answer_seconds
         self._people = self._everybody()
         self.limits = self._limits(limits)
         self.rest = Rest(Rules(self.world, self.limits), token, self.changed, self.limits)
@@ -139,7 +143,7 @@ class Standin:
     async def until(
         self,
         predicate: Callable[[], Any],
-        timeout: float = 5.0,  # noqa: ASYNC109 - what callers expect it to be called
+        timeout: float = PATIENCE,  # noqa: ASYNC109 - what callers expect it to be called
     ) -> Any:
         """Wait until ``predicate()`` is true and return it; looks anew after every change."""
         async with asyncio.timeout(timeout):
@@ -154,7 +158,7 @@ class Standin:
             return True
         return False
 
-    async def ready(self, within: float = 20.0) -> None:
+    async def ready(self, within: float = PATIENCE) -> None:
         """Wait until the bot is connected and its commands are there."""
         await self.until(lambda: self.gateway.ready and self.commands, within)
 

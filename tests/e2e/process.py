@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.playground import Standin
+from bot.playground.standin import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 KEPT = ("PATH", "HOME", "LANG", "SYSTEMROOT", "TMPDIR")
@@ -65,11 +66,11 @@ class BotProcess:
             self.process.send_signal(signal.SIGTERM)
         return await self.ended()
 
-    async def ended(self, within: float = 10.0) -> int:
+    async def ended(self) -> int:
         """Wait for the end of the process and return its exit code."""
         assert self.process is not None
         try:
-            return await asyncio.wait_for(self.process.wait(), within)
+            return await asyncio.wait_for(self.process.wait(), PATIENCE)
         except TimeoutError:
             self.strike()
             await self.process.wait()

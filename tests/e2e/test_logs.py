@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from bot.playground import Standin
+from bot.playground.standin import PATIENCE
 
 from .driving import open_lobby
 from .process import House
@@ -27,7 +28,7 @@ def words(body: Any) -> Iterator[str]:
 
 
 async def test_no_log_tells_hands_or_tokens(tmp_path: Path) -> None:
-    async with Standin() as standin:
+    async with Standin(answer_seconds=PATIENCE) as standin:
         house = House(standin, tmp_path)
         house.bot.environment["MENAGERIE_LOG_LEVEL"] = "DEBUG"
         await house.start()

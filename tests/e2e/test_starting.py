@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import sqlite3
-import time
 from contextlib import closing
 from pathlib import Path
 
@@ -88,9 +87,7 @@ async def test_terminated_it_ends_well_and_goes_on_after_a_restart(house: House)
     standin = house.standin
     ada, ben = standin.person("Ada"), standin.person("Ben")
     play = await open_lobby(house, ada)
-    began = time.monotonic()
     assert await house.bot.stop() == 0
-    assert time.monotonic() - began < 3
     await house.start()
     await play.sit(ben)
     assert status(house.bot.database, play.match_id)[0] == "lobby"
@@ -123,14 +120,15 @@ async def test_a_playground_without_its_extra_is_one_line(tmp_path: Path) -> Non
     assert not (tmp_path / "playground.sqlite3").exists()
 
 
-@pytest.mark.parametrize("moment", ["at once", "while it logs in"])
+@pytest.mark.parametrize("moment", ["while it loads", "while it logs in"])
 async def test_terminated_while_it_starts_it_ends_well(tmp_path: Path, moment: str) -> None:
     async with Standin() as standin:
         bot = BotProcess(tmp_path, standin.url, standin.token)
+        bot.environment["PYTHONPROFILEIMPORTTIME"] = "1"
         await bot.launch()
         if moment == "while it logs in":
-            await standin.until(lambda: standin.requests, 10)
+            await standin.until(lambda: standin.requests)
         else:
-            await standin.holds(lambda: False, 0.4)
+            await bot.says(" discord.utils\n")
         assert await bot.stop() == 0
         assert "Traceback" not in bot.told(), bot.told()

@@ -7,6 +7,8 @@ from typing import Any
 
 import aiohttp
 
+from bot.playground.standin import PATIENCE
+
 
 class Tab:
     """A page without a browser."""
@@ -21,7 +23,7 @@ class Tab:
             if fits(frame):
                 self.heard.remove(frame)
                 return frame
-        while not fits(frame := await self.socket.receive_json(timeout=5)):
+        while not fits(frame := await self.socket.receive_json(timeout=PATIENCE)):
             self.heard.append(frame)
         return frame
 

@@ -12,6 +12,7 @@ import aiohttp
 import pytest
 
 from bot.playground import Standin
+from bot.playground.standin import PATIENCE
 
 from .bot import SampleBot, counter_view
 
@@ -32,7 +33,7 @@ class Shard:
         await self.socket.send_json({"op": op, "d": data})
 
     async def next(self) -> dict[str, Any]:
-        frame = await self.socket.receive(timeout=5)
+        frame = await self.socket.receive(timeout=PATIENCE)
         raw = frame.data
         if isinstance(raw, bytes):
             # What discord.py looks for at the end of every whole message.
@@ -125,7 +126,7 @@ async def test_a_wrong_token_is_shown_the_door(standin: Standin, connect: Connec
     shard = await connect()
     assert (await shard.next())["op"] == HELLO
     await shard.send(IDENTIFY, {"token": "wrong", "intents": GUILDS})
-    assert (await shard.socket.receive(timeout=5)).type is aiohttp.WSMsgType.CLOSE
+    assert (await shard.socket.receive(timeout=PATIENCE)).type is aiohttp.WSMsgType.CLOSE
     assert shard.socket.close_code == 4004
 
 
@@ -201,7 +202,7 @@ async def _resumes(bot: SampleBot, standin: Standin, trouble: Callable[[], None]
     gateway = standin.gateway
     [session], before = gateway.sessions, set(gateway.connections)
     trouble()
-    await standin.until(lambda: gateway.ready and not gateway.connections & before, 15)
+    await standin.until(lambda: gateway.ready and not gateway.connections & before)
     assert list(gateway.sessions) == [session]
     reply = await standin.person("Ada").slash("panel", where=standin.channel("table"))
     assert not reply.failed and "shard_resumed" in bot.heard
@@ -211,7 +212,7 @@ async def test_several_shards(standin: Standin) -> None:
     standin.rest.shards = 2
     client = SampleBot()
     running = asyncio.create_task(client.start(standin.token))
-    await standin.until(lambda: len(standin.gateway.sessions) == 2, 15)
+    await standin.until(lambda: len(standin.gateway.sessions) == 2)
     ada = standin.person("Ada")
     await client.wait_until_ready()
     await (await client.fetch_user(ada.id)).send(view=counter_view(1))

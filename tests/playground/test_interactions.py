@@ -158,12 +158,10 @@ async def test_deferred_answer_and_followup(bot: SampleBot, standin: Standin) ->
     assert [message.text for message in ada.ephemerals] == ["There it is", "And more"]
 
 
-async def test_no_answer_in_three_seconds_fails(
-    bot: SampleBot, standin: Standin, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_no_answer_in_three_seconds_fails(bot: SampleBot, standin: Standin) -> None:
     ada, table = standin.person("Ada"), standin.channel("table")
     post = (await ada.slash("panel", where=table)).message
     assert post is not None
-    monkeypatch.setattr("bot.playground.people.ANSWER_SECONDS", 0.05)
+    standin.world.answer_seconds = 0.05
     reply = await ada.click(post, "silent")
     assert reply.failed

@@ -15,6 +15,8 @@ from simcord.backend import Backend, models
 from simcord.backend.cdn import CdnStore
 from simcord.enums import MessageType
 
+ANSWER_SECONDS = 3.0  # in which a bot has to answer an interaction
+
 
 class WallClock(Clock):
     """Real time, plus whatever a test has put on top of it."""
@@ -101,6 +103,16 @@ class Store(Backend):
 
     cdn: Files
     changed: Callable[[str, int, int], None] = staticmethod(lambda kind, channel, message: None)
+
+    answer_seconds = ANSWER_SECONDS
+
+    def new_interaction(
+        self, type: int, channel_id: int, user_id: int, guild_id: int | None
+    ) -> models.Interaction:
+        """Open an interaction, to be answered soon."""
+        record = super().new_interaction(type, channel_id, user_id, guild_id)
+        record.initial_response_deadline = self.iso_after(self.answer_seconds)
+        return record
 
     def commit_message(self, message: models.Message, *, broadcast: bool = True) -> models.Message:
         """Post, and tell."""

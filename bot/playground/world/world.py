@@ -109,6 +109,15 @@ class World(Seen):
         self.people[name] = person_id
         return person_id
 
+    @property
+    def answer_seconds(self) -> float:
+        """How long the bot may take to answer an interaction."""
+        return self._store.answer_seconds
+
+    @answer_seconds.setter
+    def answer_seconds(self, seconds: float) -> None:
+        self._store.answer_seconds = seconds
+
     # ------------------------------------------------------------------ keeping
 
     def keep(self, path: Path) -> bool:
