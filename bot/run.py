@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import logging
 import sys
@@ -14,6 +15,8 @@ from bot.wire import point_discord_at
 from games import GAMES
 
 log = logging.getLogger(__name__)
+
+LOST = 1.0  # seconds after which a cancellation has been lost
 
 
 async def run(settings: Settings) -> None:
@@ -59,7 +62,15 @@ async def serve(store: Store, token: str) -> None:
     """Serve Discord until cancelled."""
     settle_memory()
     async with Menagerie(store, GAMES) as client:
-        await client.start(token)
+        # In a task of its own: while it connects, the library may lose a cancellation, and
+        # ends only because it is closed.
+        running = asyncio.create_task(client.start(token))
+        try:
+            await asyncio.wait({running})
+        finally:
+            running.cancel()
+            await asyncio.wait({running}, timeout=LOST)
+    await running
 
 
 def settle_memory() -> None:
