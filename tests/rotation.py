@@ -65,7 +65,8 @@ def in_every_rotation(test: Test) -> Test:
                 test(*args, **kwargs)
                 SEATING.turn += 1
         except Exception as fault:
-            fault.add_note(f"Ada sits on seat {SEATING.turn}.")
+            if SEATING.most > 1:
+                fault.add_note(f"Ada sits on seat {SEATING.turn}.")
             raise
         finally:
             SEATING.turn = 0

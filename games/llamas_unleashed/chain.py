@@ -93,17 +93,13 @@ bonus = Moment("bonus")  # a Herd Bonus
 
 
 class Now:
-    """What holds in this turn only.
+    """What holds in this turn only; ``next`` gathers the effects of the next link."""
 
-    ``next`` gathers the effects of the next link, ``named`` the cards that this link has named.
-    """
-
-    __slots__ = ("named", "next", "plays", "s", "skip_action", "skip_draw")
+    __slots__ = ("next", "plays", "s", "skip_action", "skip_draw")
 
     def __init__(self, s: LlamasState) -> None:
         self.s = s
         self.next: list[Effect] = []
-        self.named: set[int] = set()
         self.skip_draw = False
         self.skip_action = False
         self.plays = 1
@@ -114,11 +110,12 @@ class Effect:
 
     ``seat`` owns it, ``card`` is its token (-1 for a Herd Bonus). ``other`` is the seat or card
     that triggered it, ``amount`` the number of a Herd Bonus. Once named, ``target`` is a token in
-    the Field of ``held`` and ``player`` a seat.
+    a Field and ``player`` a seat. ``named`` are the cards that its link has named; one that leaves
+    its Field is no longer among them, for the same token may come back as another card.
     """
 
     __slots__ = (
-        "amount", "card", "held", "key", "now", "other", "player", "rule", "s", "seat", "target",
+        "amount", "card", "key", "named", "now", "other", "player", "rule", "s", "seat", "target",
     )  # fmt: skip
 
     def __init__(
@@ -133,7 +130,7 @@ class Effect:
         self.key = key or rule.key
         self.amount = 0
         self.target = self.player = -1
-        self.held: int | None = None
+        self.named: set[int] = set()
 
 
 def trigger(now: Now, moment: Moment, t: int, seat: int, other: int = -1) -> None:
@@ -155,25 +152,29 @@ def resolve(now: Now) -> Doing:
 
 
 def look_for_crowds(now: Now) -> None:
-    """Surplus Animals in a crowded Field go in the next link (ruling 50)."""
+    """Surplus Animals in a crowded Field go in the next link, if any can (ruling 50)."""
     s, face = now.s, now.s.face
     for seat, row in enumerate(s.fields):
         for t in row:
             if face[t] in at.CROWDING and len(at.animals(s, seat)) > at.card(s, t).crowd:
-                trigger(now, crowded, t, seat)
+                c = Effect(now, crowded.rules[face[t]], seat, t)
+                if is_of_use(c):
+                    now.next.append(c)
 
 
 def resolve_link(now: Now, link: Sequence[Effect]) -> Doing:
     """Name clockwise from the active player, mandatory effects first; then apply in that order."""
-    now.named = set()
     ready: list[Effect] = []
+    named: set[int] = set()
+    for c in link:
+        c.named = named
     for seat in at.clockwise(now.s):
         for optional in (False, True):
             mine = [c for c in link if c.seat == seat and c.rule.may is optional]
             if mine:
                 yield from name_all(mine, ready, optional)
     for c in ready:
-        if c.held is None or at.home(c.s, c.target) == c.held:
+        if c.target < 0 or c.target in named:
             doing = c.rule.run(c)
             if doing is not None:
                 yield from doing
@@ -213,7 +214,7 @@ def is_of_use(c: Effect) -> bool:
     if rule.when and not rule.when(c):
         return False
     if rule.card:
-        return any(t not in c.now.named for t in rule.card(c))
+        return any(t not in c.named for t in rule.card(c))
     return rule.player is None or bool(rule.player(c))
 
 
@@ -224,7 +225,7 @@ def name(c: Effect) -> Generator[Question, Answers, bool]:
         target = yield from name_card(c, rule.verb, rule.card(c), may=rule.may)
         if target is None:
             return False
-        c.target, c.held = target, at.home(c.s, target)
+        c.target = target
         if rule.verb == "move":
             c.player = yield from name_field(c, target)
         return True
@@ -242,7 +243,7 @@ def name_card(
 ) -> Generator[Question, Answers, int | None]:
     """Let the effect's owner name one of the Field cards; None where none is left or wanted."""
     s = c.s
-    places = [(at.home(s, t), t) for t in cards if t not in c.now.named]
+    places = [(at.home(s, t), t) for t in cards if t not in c.named]
     listed = [choice(verb, seat, s.fields[seat].index(t)) for seat, t in places if seat is not None]
     pick = yield from pick_one(c, verb, listed, may)
     if pick is None:
@@ -258,7 +259,7 @@ def pick_one(
     """Ask for one of the choices, or for none; a long list is asked by Fields (public facts)."""
     if not listed:
         return None
-    seats = sorted({x.place for x in listed})
+    seats = list(dict.fromkeys(x.place for x in listed))
     if len(listed) > LONG_LIST and len(seats) > 1:
         whose = [choice("player", seat) for seat in seats]
         pick = yield from ask(c.seat, "from", [NO, *whose] if may else whose, (c.key, verb))
@@ -274,7 +275,7 @@ def pick_one(
 
 def single_out(c: Effect, t: int) -> None:
     """Note that this link has named a card, and let the card know (ruling 39)."""
-    c.now.named.add(t)
+    c.named.add(t)
     seat = at.home(c.s, t)
     if seat is not None and seat != c.seat and at.works(c.s, t):
         trigger(c.now, singled_out, t, seat, c.seat)
@@ -296,6 +297,7 @@ def name_player(
 
 def name_field(c: Effect, t: int) -> Generator[Question, Answers, int]:
     """Let the effect's owner name the Field that a card moves to."""
-    seats = [seat for seat in range(c.s.seats) if at.may_move(c.s, t, seat)]
-    pick = yield from choose(c.seat, "into", [choice("into", x) for x in seats], (c.s.face[t],))
+    s = c.s
+    seats = [x for x in (*at.others(s, c.seat), c.seat) if at.may_move(s, t, x)]
+    pick = yield from choose(c.seat, "into", [choice("into", x) for x in seats], (s.face[t],))
     return pick.place

@@ -21,6 +21,7 @@ class LlamasUnleashed(Game[LlamasState, LlamasView]):
     tagline = "Fill your Field with Animals, ruin your friends' plans, spit on their cards."
     command = "llamas"
     emoji = "🦙"
+    version = 2
     seats = rules.SEATS
     # A turn asks about what the cards do; a card is played, lost or named only a few times in it.
     # There are 181 cards, at most eight seats are asked about each, and usually far fewer.

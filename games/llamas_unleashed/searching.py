@@ -162,18 +162,30 @@ def take_secretly(c: Effect) -> Doing:
     look_under(s, c.seat)
     if not s.discard:
         return
-    s.shadow = sorted(s.shadow + [s.face[t] for t in s.discard[s.closed :]])
+    lay = [s.face[t] for t in s.discard]
+    s.shadow = s.shadow + lay[s.closed :]
     s.closed = len(s.discard)
     s.mix(s.discard, but_for=1 << c.seat)
     places = sorted(range(len(s.discard)), key=lambda i: CATALOGUE[s.face[s.discard[i]]])
     pick = yield from ask(c.seat, "take", [choice("take", "pile", i) for i in places], (c.key,))
     t = s.discard.pop(int(pick.at[1]))
+    lay_as_before(c, lay)
     s.closed -= 1
     s.takers = [*s.takers, c.seat]
     s.hand[c.seat].append(t)
     s.note("take_secretly", c.seat, (), (t,), 1 << c.seat)
     if not s.closed:
         s.shadow, s.takers = [], []
+
+
+def lay_as_before(c: Effect, lay: Sequence[str]) -> None:
+    """Lay what is left of the discard pile in the order it had, which only you can follow."""
+    s = c.s
+    order: list[int] = []
+    for face in lay:
+        places = [i for i, t in enumerate(s.discard) if s.face[t] == face and i not in order]
+        order += places[:1]
+    s.mix(s.discard, but_for=1 << c.seat, order=order)
 
 
 def look_at_top(c: Effect, n: int) -> list[int]:

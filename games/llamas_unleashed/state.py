@@ -30,9 +30,9 @@ class LlamasState(State):
     whose Alpacas cannot be destroyed now, ``quiet`` whether nobody may play Instants this turn.
 
     After a card was taken from the discard pile in secret, ``closed`` cards at its bottom are no
-    longer known to all; these and the cards taken are what ``shadow`` lists, and ``takers`` are
-    the seats that took (ruling 45). ``turns`` counts the turns that are over; in phase
-    "setup", before the first, Babies are chosen and hands dealt.
+    longer known to all; these and the cards taken are what ``shadow`` lists as they lay, and
+    ``takers`` are the seats that took (ruling 45). ``turns`` counts the turns that are over; in
+    phase "setup", before the first, Babies are chosen and hands dealt.
     """
 
     deck: list[int]

@@ -293,6 +293,6 @@ def known_lines(view: LlamasView, words: Words) -> list[str]:
         cards = clipped(listed(reversed(view.discard), words), 900)
         lines.append(words("Discard pile, from the top: {cards}", cards=cards))
     if view.shadow:
-        cards = clipped(listed(view.shadow, words), 500)
+        cards = clipped(listed(reversed(view.shadow), words), 500)
         lines.append(words("Closed part and what was taken of it: {cards}", cards=cards))
     return lines

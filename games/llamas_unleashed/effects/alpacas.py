@@ -13,10 +13,10 @@ def adorable_alpaca(c: Effect) -> None:
 
 
 @entering("alpacacopter", may=True, when=f.has_hand)
-def alpacacopter(c: Effect) -> None:
+def alpacacopter(c: Effect) -> Doing:
     """You may discard your hand; if you do, draw 3."""
-    m.throw_away(c.s, c.seat, list(c.s.hand[c.seat]))
-    m.draw(c, 3)
+    if (yield from m.pay(c, len(c.s.hand[c.seat]))):
+        m.draw(c, 3)
 
 
 @entering("dreadlocked_alpaca", may=True)

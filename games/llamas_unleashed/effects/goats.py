@@ -82,7 +82,7 @@ def the_escape_goat(c: Effect) -> Doing:
 @entering("the_g_o_a_t", "steal", f.stealable_goats, may=True, when=f.has_hand)
 def the_g_o_a_t(c: Effect) -> Doing:
     """You may discard 1, then steal a Goat."""
-    if (yield from m.discard(c, 1)):
+    if (yield from m.pay(c, 1)):
         m.steal(c, c.target)
 
 

@@ -56,5 +56,5 @@ def extra_draw(c: Effect) -> None:
 @bonus("pay_to_destroy", "destroy", animals_to_destroy, may=True)
 def pay_to_destroy(c: Effect) -> Doing:
     """You may discard, then destroy an Animal."""
-    if (yield from m.discard(c, c.amount)) == c.amount:
+    if (yield from m.pay(c, c.amount)):
         yield from m.destroy(c, c.target)

@@ -9,7 +9,7 @@ from games.llamas_unleashed.chain import Doing, Effect, beginning, entering, nam
 @entering("bahama_llama", player=f.any_player, may=True, when=f.has_hand)
 def bahama_llama(c: Effect) -> Doing:
     """You may discard 1; if you do, any player skips the next turn."""
-    if (yield from m.discard(c, 1)):
+    if (yield from m.pay(c, 1)):
         m.skip_turn(c, c.player)
 
 
@@ -48,7 +48,7 @@ def shaved_llama(c: Effect) -> None:
 @entering("shinobi_llama", may=True, when=f.has_hand)
 def shinobi_llama(c: Effect) -> Doing:
     """You may discard 1; if you do, take a card from the discard pile in secret."""
-    if (yield from m.discard(c, 1)):
+    if (yield from m.pay(c, 1)):
         yield from searching.take_secretly(c)
 
 

@@ -1,5 +1,7 @@
 """Magic cards; ``when`` and what is to be named say when they can be played (ruling 7)."""
 
+from copy import copy
+
 from games.llamas_unleashed import finders as f
 from games.llamas_unleashed import mechanics as m
 from games.llamas_unleashed import searching
@@ -42,23 +44,23 @@ def alpacalypse(c: Effect) -> Doing:
 
 
 def swaps(c: Effect) -> list[int]:
-    """List your Animals that may move to another Field (the moved one may be stolen back)."""
-    s = c.s
-    return [t for t in at.animals(s, c.seat) if any(swap_fields(c, t))]
+    """List your Animals that may move to a Field from where one can be stolen then."""
+    return [t for t in at.animals(c.s, c.seat) if swap_fields(c, t)]
 
 
 def swap_fields(c: Effect, t: int) -> list[int]:
     """List the Fields that your Animal may move to and where one can be stolen after."""
-    s = c.s
     return [
-        seat
-        for seat in f.others(c)
-        if at.may_move(s, t, seat)
-        and (
-            at.may_enter(s, t, c.seat)
-            or any(at.may_steal(s, a, c.seat) for a in at.animals(s, seat))
-        )
+        seat for seat in f.others(c) if at.may_move(c.s, t, seat) and may_steal_after(c, t, seat)
     ]
+
+
+def may_steal_after(c: Effect, t: int, seat: int) -> bool:
+    """Say whether you could steal an Animal from a Field once yours lay there, too."""
+    after = copy(c.s)
+    after.fields = [[x for x in row if x != t] for row in c.s.fields]
+    after.fields[seat].append(t)
+    return any(at.may_steal(after, a, c.seat) for a in at.animals(after, seat))
 
 
 @played("animal_swap", "swap", swaps)
@@ -67,7 +69,7 @@ def animal_swap(c: Effect) -> Doing:
     player = yield from name_player(c, swap_fields(c, c.target))
     if player is not None:
         m.move(c, c.target, player)
-        c.now.named.discard(c.target)  # ruling 9: it may be stolen back
+        # Ruling 9: the one that moved is named no longer and may be stolen back.
         there = [t for t in f.stealable_animals(c) if at.home(c.s, t) == player]
         t = yield from name_card(c, "steal", there)
         if t is not None:
@@ -170,10 +172,10 @@ def can_spit(c: Effect) -> bool:
 @played("spitting_fire", when=can_spit)
 def spitting_fire(c: Effect) -> Doing:
     """Discard 1, then sacrifice or destroy a card."""
-    yield from m.discard(c, 1)
-    t = yield from name_card(c, "remove", f.removable(c))
-    if t is not None:
-        yield from m.sacrifice_or_destroy(c, t)
+    if (yield from m.pay(c, 1)):
+        t = yield from name_card(c, "remove", f.removable(c))
+        if t is not None:
+            yield from m.sacrifice_or_destroy(c, t)
 
 
 @played("throw_off_their_groove")

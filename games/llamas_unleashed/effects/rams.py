@@ -34,7 +34,7 @@ def ignoramus_begins(c: Effect) -> None:
 @entering("jetpack_ram", may=True, when=f.has_hand)
 def jetpack_ram(c: Effect) -> Doing:
     """You may discard 1; if you do, search the deck for any card to hand."""
-    if (yield from m.discard(c, 1)):
+    if (yield from m.pay(c, 1)):
         yield from searching.search_deck_to_hand(c, searching.anything)
 
 
@@ -87,5 +87,5 @@ def woolly_rammoth(c: Effect) -> None:
 @entering("scammer_ram", "steal", f.stealable_animals, may=True, when=f.has_two_cards)
 def scammer_ram(c: Effect) -> Doing:
     """You may discard 2, then steal an Animal."""
-    if (yield from m.discard(c, 2)) == 2:
+    if (yield from m.pay(c, 2)):
         m.steal(c, c.target)

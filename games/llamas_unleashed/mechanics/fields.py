@@ -41,7 +41,7 @@ def lift(s: LlamasState, zone: list[int], t: int) -> None:
     """Take a card out of a pile; one that all now know leaves the shadow of a secret taking."""
     if zone is s.discard and zone.index(t) < s.closed:
         s.closed -= 1
-        s.shadow.remove(s.face[t])
+        del s.shadow[max(i for i, face in enumerate(s.shadow) if face == s.face[t])]
         if not s.closed:
             s.shadow, s.takers = [], []
     zone.remove(t)
@@ -91,25 +91,32 @@ def move(c: Effect, t: int, seat: int) -> None:
 
 def _carry(c: Effect, t: int, seat: int, kind: str) -> None:
     s = c.s
-    old = at.home(s, t)
-    assert old is not None
-    place = s.fields[old].index(t)
-    s.fields[old].remove(t)
+    old, place = leave(c, t)
     enter(c.now, t, seat)
     s.note(kind, c.seat, (old, place, seat), (t,), s.everyone)
 
 
 def return_(c: Effect, t: int) -> None:
     """Return a card from a Field to its owner's hand, a Baby to the Nursery."""
-    seat = at.home(c.s, t)
-    if seat is not None:
-        send(c.s, t, seat, "nursery" if at.is_baby(c.s, t) else "return")
+    if at.home(c.s, t) is not None:
+        send(c, t, "nursery" if at.is_baby(c.s, t) else "return")
 
 
-def send(s: LlamasState, t: int, seat: int, how: str, by: int | None = None) -> None:
-    """Take a card out of a Field to where the word says."""
+def leave(c: Effect, t: int) -> tuple[int, int]:
+    """Take a card out of its Field, where nothing hits it any longer; say where it lay."""
+    s = c.s
+    seat = at.home(s, t)
+    assert seat is not None
     place = s.fields[seat].index(t)
     s.fields[seat].remove(t)
+    c.named.discard(t)
+    return seat, place
+
+
+def send(c: Effect, t: int, how: str, by: int | None = None) -> None:
+    """Take a card out of its Field to where the word says."""
+    s = c.s
+    seat, place = leave(c, t)
     zone = {"nursery": s.nursery, "return": s.hand[seat], "fly": s.hand[seat]}.get(how, s.discard)
     zone.append(t)
     s.note(how, seat if by is None else by, (seat, place), (t,), s.everyone)
@@ -118,8 +125,6 @@ def send(s: LlamasState, t: int, seat: int, how: str, by: int | None = None) -> 
 def shuffle_in(c: Effect, t: int) -> None:
     """Shuffle a card of your Field into the deck."""
     s = c.s
-    place = s.fields[c.seat].index(t)
-    s.fields[c.seat].remove(t)
-    s.note("shuffle_in", c.seat, (c.seat, place), (t,), s.everyone)
+    s.note("shuffle_in", c.seat, leave(c, t), (t,), s.everyone)
     s.deck.append(t)
     s.mix(s.deck)

@@ -47,6 +47,14 @@ def discard(c: Effect, n: int, seat: int | None = None) -> Number:
     return (yield from discard_each(c.s, {who: n}, c.key))
 
 
+def pay(c: Effect, n: int) -> Generator[Question, Answers, bool]:
+    """ "Discard n, then": all n cards or none, and whether that was done."""
+    if not 0 < n <= len(c.s.hand[c.seat]):
+        return False
+    yield from discard(c, n)
+    return True
+
+
 def discard_each(s: LlamasState, wanted: dict[int, int], why: str) -> Number:
     """Let several seats choose together what they discard; return how many cards went."""
     asked = [discarding(s, seat, n, why) for seat, n in wanted.items() if 0 < n < len(s.hand[seat])]

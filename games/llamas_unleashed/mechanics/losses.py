@@ -57,8 +57,8 @@ def _remove(c: Effect, doomed: list[int], destroyer: int | None) -> Doing:
             trigger(c.now, leaving, t, seat)
         if how == "destroy":
             _destroyed(c, t, seat)
-    for t, seat, how in losses:
-        send(s, t, seat, how, c.seat if how == "destroy" else None)
+    for t, _, how in losses:
+        send(c, t, how, c.seat if how == "destroy" else None)
 
 
 def _loss(s: LlamasState, t: int, destroyer: int | None) -> Loss:

@@ -173,3 +173,12 @@ def test_ruling_12_tranquilizer_played_at_you_may_still_be_answered() -> None:
     give(t, ADA, "play tranquilizer")
     give(t, ADA, "into:ben")
     assert choices(t, BEN) == ["instant:0"]
+
+
+def test_a_cost_is_paid_in_full_or_nothing_is_done() -> None:
+    names = {"bahama_llama": "player:ben"}
+    for key in ("alpacacopter", "bahama_llama", "jetpack_ram", "shinobi_llama"):
+        t = table(f"ada: scratchy_wool_blanket / {key}", "ben:", "cyd:", deck="basic_goat")
+        play(t, f"play {key}", "into:ada", names.get(key, "yes"))
+        # The Blanket has taken the last card in between.
+        assert (hand(t, ADA), discards(t), asked(t)) == ("", "basic_goat", [(BEN, "action")]), key

@@ -336,3 +336,47 @@ def test_un_herd_of_does_not_lift_the_alpaca_herds_protection() -> None:
     t = table("ada: basic_alpaca basic_alpaca basic_alpaca", "ben: un_herd_of / llama_bomb")
     play(t, "draw")
     assert "play:0" not in choices(t, BEN)
+
+
+def test_what_cannot_be_sacrificed_is_not_for_a_crowded_field() -> None:
+    babies = "baby_ram baby_ram baby_goat baby_goat baby_llama"
+    t = table(
+        f"ada: {babies} baby_alpaca crowded_field the_kids_are_alright / basic_alpaca", "ben:"
+    )
+    assert asked(t) == [(ADA, "action")]
+    play(t, "play basic_alpaca", "into:ada")
+    assert t.outcome is None and shown(t, ADA).animals == 6  # the Alpaca could go
+
+
+def test_the_kids_are_alright_keep_a_baby_that_was_swapped_among_them() -> None:
+    lines = "ada: baby_ram / animal_swap", "ben: the_kids_are_alright baby_goat"
+    assert "play:0" not in choices(table(*lines), ADA)
+    t = table("ada: baby_ram basic_ram / animal_swap", lines[1])
+    play(t, "play animal_swap")
+    assert field(t, ADA) == "baby_ram basic_ram"  # the only card that may go and come back
+
+
+def test_a_field_to_move_to_is_chosen_clockwise() -> None:
+    t = table("ada: / field_change", "ben: studlife tranquilizer", "cyd:", "dov:")
+    play(t, "play field_change", "move ben.tranquilizer")
+    assert choices(t, ADA) == ["into:cyd", "into:dov", "into:ada"]
+
+
+def test_a_card_named_at_the_beginning_may_be_named_again_by_what_is_played() -> None:
+    t = table("ada: a_basic_catapult / llama_bomb", "ben: basic_goat")
+    play(t, "destroy ben.basic_goat", "no")
+    assert "play:0" in choices(t, ADA)
+
+
+def test_scammer_ram_pays_two_cards_or_none() -> None:
+    t = table(
+        "ada: scratchy_wool_blanket / scammer_ram basic_ram", "ben: basic_goat", deck="llama_bomb"
+    )
+    play(t, "play scammer_ram", "into:ada", "steal ben.basic_goat", "discard basic_ram")
+    assert (hand(t, ADA), field(t, BEN)) == ("llama_bomb", "basic_goat")
+
+
+def test_the_goat_steals_nothing_when_its_card_is_gone() -> None:
+    t = table("ada: scratchy_wool_blanket / the_g_o_a_t", "ben: basic_goat", deck="llama_bomb")
+    play(t, "play the_g_o_a_t", "into:ada", "steal ben.basic_goat")
+    assert (hand(t, ADA), field(t, BEN)) == ("", "basic_goat")

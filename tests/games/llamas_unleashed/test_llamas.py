@@ -129,7 +129,7 @@ def test_ruling_45_the_pile_stays_listed_as_it_lay_and_hides_its_top() -> None:
     t = table("ada: / shinobi_llama basic_ram", "ben:", discard="llama_bomb alpacalypse")
     play(t, "play shinobi_llama", "into:ada", "yes", "discard basic_ram", "take alpacalypse")
     seen = view(t, BEN)
-    assert seen.shadow == ["alpacalypse", "basic_ram", "llama_bomb"]
+    assert seen.shadow == ["llama_bomb", "alpacalypse", "basic_ram"]
     assert seen.takers == [seat_of(t, ADA)] and seen.discard == [None, None]
     assert sorted(filter(None, view(t, ADA).discard)) == ["basic_ram", "llama_bomb"]
 
@@ -180,3 +180,26 @@ def test_ruling_46_a_pull_ends_what_others_knew_of_that_hand() -> None:
     play(t, "player:ben")
     assert "wingsuit_llama" not in hand(t, BEN, CYD) + hand(t, ADA, CYD)
     assert discards(t) == "llama_bomb"
+
+
+def test_ruling_45_what_is_left_of_the_pile_lies_as_it_lay() -> None:
+    pile = "basic_ram llama_bomb basic_goat alpacalypse basic_llama"
+    t = table("ada: / shinobi_llama basic_ram", "ben: / garbage_buffet", "cyd:", discard=pile)
+    play(t, "play shinobi_llama", "into:ada", "yes", "discard basic_ram", "take llama_bomb")
+    assert discards(t) == "basic_ram basic_goat alpacalypse basic_llama basic_ram"
+    assert view(t, CYD).shadow == [*pile.split(), "basic_ram"]
+    play(t, "play garbage_buffet")
+    assert "basic_ram" in hand(t, BEN, CYD)
+    assert view(t, CYD).shadow == pile.split()
+
+
+def test_ruling_45_after_a_second_secret_taking_too() -> None:
+    t = table(
+        "ada: / shinobi_llama basic_ram", "ben: / shaved_llama", "cyd:",
+        discard="llama_bomb basic_goat alpacalypse",
+    )  # fmt: skip
+    play(t, "play shinobi_llama", "into:ada", "yes", "discard basic_ram", "take basic_goat")
+    play(t, "play shaved_llama", "into:ada", "return ada.shinobi_llama", "draw")
+    play(t, "play shinobi_llama", "into:ada", "yes", "discard:0", "take alpacalypse")
+    assert discards(t).split()[:2] == ["llama_bomb", "basic_ram"]
+    assert view(t, CYD).shadow[:4] == ["llama_bomb", "basic_goat", "alpacalypse", "basic_ram"]

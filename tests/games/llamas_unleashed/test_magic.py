@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.games.llamas_unleashed import board
 from tests.games.llamas_unleashed.board import (
     ADA,
     BEN,
@@ -250,3 +251,25 @@ def test_ruling_21_any_other_player_leaves_you_out() -> None:
     t = table("ada: / throw_off_their_groove", "ben:")
     events = play(t, "play throw_off_their_groove")
     assert "will_skip" in kinds(events) and t.state.skips == [0, 0]
+
+
+def test_animal_swap_is_offered_to_either_of_two_players() -> None:
+    assert can_play("ada: basic_ram / animal_swap", "ben: basic_llama")
+
+
+def test_ruling_7_animal_swap_is_not_offered_when_nothing_would_come_back() -> None:
+    closed = "ben: legal_ramifications bridge_troll_on_duty basic_llama"
+    assert not can_play("ada: basic_llama / animal_swap", closed)  # all are Rams there
+    assert can_play("ada: basic_llama / animal_swap", closed, "cyd:")
+    t = table("ada: basic_llama / animal_swap", closed, "cyd:", "dov:")
+    play(t, "play animal_swap")
+    assert choices(t, ADA) == ["player:cyd", "player:dov"]
+
+
+def test_ruling_7_animal_swap_counts_what_the_moved_animal_does_there() -> None:
+    closed = "ben: bridge_troll_on_duty basic_goat"
+    t = board.table("ada: llamanator velcro_barrier / animal_swap", closed, expansion=True)
+    assert "play:0" not in choices(t, ADA)  # the Llamanator may not leave
+    t = board.table("ada: llamanator / animal_swap", closed, expansion=True)
+    play(t, "play animal_swap")
+    assert choices(t, ADA) == ["steal:ben.1", "steal:ben.2"]  # the Goat is a Llama there

@@ -158,6 +158,27 @@ def test_ruling_20_nothing_happens_to_a_named_card_that_is_gone() -> None:
     assert (discards(t), asked(t)) == ("basic_llama", [(ADA, "action")])
 
 
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("goatsferatu spontaneously_fainting_goat", ["sacrifice:ada.1"]),
+        (
+            "berserk_llama_syndrome basic_llama spontaneously_fainting_goat",
+            ["use:spontaneously_fainting_goat"],
+        ),
+    ],
+    ids=["optional", "mandatory"],
+)
+def test_ruling_20_nor_to_what_has_come_in_its_place(line: str, words: list[str]) -> None:
+    t = table(
+        f"ada: {line}", "ben:", rest="discard",
+        deck="basic_ram basic_ram basic_goat basic_goat basic_alpaca basic_alpaca",
+    )  # fmt: skip
+    play(t, *words, "bring:0")  # the Goat had been named; it is the card drawn first
+    assert len(field(t, ADA).split()) == len(line.split())
+    assert "sacrifice" not in kinds(t.news)
+
+
 def test_ruling_26_effects_of_several_players_come_clockwise_from_the_active_player() -> None:
     t = table(
         "ada: the_fearsome_alligoater basic_ram / alpacalypse",

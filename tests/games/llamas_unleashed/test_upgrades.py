@@ -197,3 +197,9 @@ def test_ruling_35_a_phase_is_skipped_once() -> None:
     play(t, "draw")
     assert (size(t, BEN), asked(t)) == (1, [(BEN, "action")])
     assert CYD not in dict(asked(t))
+
+
+def test_ramstar_a_card_named_by_the_first_play_may_be_named_by_the_second() -> None:
+    t = table("ada: ramstar_energy_drink basic_ram / animal_swap animal_swap", "ben: basic_goat")
+    play(t, "play animal_swap", "steal ben.basic_goat", "play animal_swap", "steal ben.basic_ram")
+    assert (field(t, ADA), field(t, BEN)) == ("ramstar_energy_drink basic_ram", "basic_goat")
