@@ -2,7 +2,6 @@
 
 import pytest
 
-from tests.games.llamas_unleashed import board
 from tests.games.llamas_unleashed.board import (
     ADA,
     BEN,
@@ -24,7 +23,7 @@ from tests.games.llamas_unleashed.board import (
 
 def can_play(*lines: str) -> bool:
     """Say whether Ada may play the first card of her hand."""
-    return "play:0" in choices(table(*lines), ADA)
+    return "play:0" in choices(table(*lines, expansion=True), ADA)
 
 
 IMPOSSIBLE = [
@@ -39,12 +38,16 @@ IMPOSSIBLE = [
     (("ada: llama_kick / alpacalypse", "ben: basic_ram"), "no Animal of one's own"),
     (("ada: / alarm_call", "ben: basic_ram"), "no card of one's own"),
     (("ada: / spitting_fire basic_ram", "ben:"), "no card to remove"),
+    (("ada: basic_ram / the_wool_shebang", "ben: basic_alpaca"), "no Alpaca"),
+    (("ada: basic_ram / compound_l", "ben: baby_ram"), "no Baby"),
+    (("ada: basic_ram / field_change", "ben: basic_goat"), "nothing to move"),
+    (("ada: no_kidding / animal_adoption", "ben:"), "no Baby may come"),
 ]
 
 
 @pytest.mark.parametrize(("lines", "why"), IMPOSSIBLE, ids=[why for _, why in IMPOSSIBLE])
 def test_an_impossible_action_may_not_be_played(lines: tuple[str, ...], why: str) -> None:
-    t = table(*lines)
+    t = table(*lines, expansion=True)
     assert "play:0" not in choices(t, ADA), why
 
 
@@ -52,7 +55,8 @@ def test_an_impossible_action_may_not_be_played(lines: tuple[str, ...], why: str
     "key",
     [
         "shear_terror", "illamanati", "totes_magoats", "throw_off_their_groove",
-        "alluring_alpaca_flute", "download_more_ram", "goatmeal_raisin_cookie",
+        "alluring_alpaca_flute", "download_more_ram", "goatmeal_raisin_cookie", "fleeced",
+        "hoofin_it",
     ],
 )  # fmt: skip
 def test_ruling_7_searches_and_some_others_may_always_be_played(key: str) -> None:
@@ -268,8 +272,8 @@ def test_ruling_7_animal_swap_is_not_offered_when_nothing_would_come_back() -> N
 
 def test_ruling_7_animal_swap_counts_what_the_moved_animal_does_there() -> None:
     closed = "ben: bridge_troll_on_duty basic_goat"
-    t = board.table("ada: llamanator velcro_barrier / animal_swap", closed, expansion=True)
+    t = table("ada: llamanator velcro_barrier / animal_swap", closed, expansion=True)
     assert "play:0" not in choices(t, ADA)  # the Llamanator may not leave
-    t = board.table("ada: llamanator / animal_swap", closed, expansion=True)
+    t = table("ada: llamanator / animal_swap", closed, expansion=True)
     play(t, "play animal_swap")
     assert choices(t, ADA) == ["steal:ben.1", "steal:ben.2"]  # the Goat is a Llama there
