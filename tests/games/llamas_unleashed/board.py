@@ -110,11 +110,6 @@ def name_of(t: Llamas, seat: int) -> str:
     return SEATING.name(seat, t.state.seats)
 
 
-def people(t: Llamas) -> Sequence[str]:
-    """List all who play, the first named first."""
-    return PEOPLE[: t.state.seats]
-
-
 def notation(t: Llamas, c: Choice) -> str:
     """Return the notation of a choice with a name for its seat."""
     if c.verb not in SEATED:
