@@ -46,6 +46,12 @@ def test_ruling_10_a_replaced_sacrifice_counts_as_paid() -> None:
     assert field(t, ADA) == "goatsferatu basic_llama" and t.view(None).nursery["ram"] == 3
 
 
+def test_goatsferatu_searches_no_empty_discard_pile() -> None:
+    t = table("ada: goatsferatu baby_ram", "ben:")
+    play(t, "sacrifice ada.baby_ram")
+    assert asked(t) == [(ADA, "action")]
+
+
 def test_hardcore_parkour_goat_sacrifices_another_animal_to_destroy_one() -> None:
     t = table("ada: basic_ram / hardcore_parkour_goat", "ben: basic_llama basic_goat")
     play(t, "play hardcore_parkour_goat", "into:ada")

@@ -179,6 +179,42 @@ def test_ruling_20_nor_to_what_has_come_in_its_place(line: str, words: list[str]
     assert "sacrifice" not in kinds(t.news)
 
 
+ENTERING = [
+    "magical_alpacacorn", "magical_goaticorn", "magical_llamacorn", "magical_ramicorn",
+    "gin_rammy", "jetpack_ram", "shinobi_llama", "bahama_llama", "speedy_goatercycle",
+    "swashbuckling_llama", "battering_ram", "hardcore_parkour_goat", "mother_goat",
+    "the_g_o_a_t", "scammer_ram", "wingsuit_llama",
+]  # fmt: skip
+"""Cards with nothing to pay with, take or name when they enter a table that is almost empty."""
+
+
+@pytest.mark.parametrize("key", ENTERING)
+def test_ruling_24_what_all_can_see_to_be_impossible_is_not_asked(key: str) -> None:
+    t = table("ada: no_kidding", "ben: basic_ram", deck=key, expansion=True)
+    play(t, f"play {key}", "into:ada")
+    assert asked(t) == [(BEN, "action")]
+
+
+@pytest.mark.parametrize(
+    "field",
+    [
+        "the_negoatiator", "a_basic_catapult", "walking_trash_compactor", "owlpaca",
+        "swashbuckling_llama", "ceaselessly_screaming_goat", "ignoramus",
+        "studlife basic_ram basic_goat", "no_kidding studlife basic_ram basic_ram",
+    ],
+)  # fmt: skip
+def test_ruling_24_nor_at_the_beginning_of_a_turn(field: str) -> None:
+    t = table(f"ada: {field}", "ben: tranquilizer", expansion=True)
+    assert asked(t) == [(ADA, "action")]
+
+
+def test_ruling_20_a_fainting_goat_that_was_sacrificed_first_does_not_faint() -> None:
+    t = table("ada: berserk_llama_syndrome basic_llama spontaneously_fainting_goat", "ben:")
+    play(t, "use:berserk_llama_syndrome")
+    assert (discards(t), asked(t)) == ("spontaneously_fainting_goat", [(ADA, "action")])
+    assert size(t, ADA) == 1  # the turn's draw
+
+
 def test_ruling_26_effects_of_several_players_come_clockwise_from_the_active_player() -> None:
     t = table(
         "ada: the_fearsome_alligoater basic_ram / alpacalypse",
