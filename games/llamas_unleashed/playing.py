@@ -129,8 +129,8 @@ def stopped(now: Now, player: int, t: int, owner: int) -> Verdict:
         if stops:
             stop(s, seat, instant, t, player)
         link = [Effect(now, rule, seat, instant, t) for rule in rules_of(s, instant)]
-        for c in link:
-            c.player = player
+        for effect in link:
+            effect.player = player
         yield from resolve_link(now, link)
         yield from resolve(now)
         if stops:

@@ -7,58 +7,58 @@ from games.llamas_unleashed.chain import Doing, Effect, beginning, entering, lea
 
 
 @entering("adorable_alpaca", may=True, when=f.has_deck)
-def adorable_alpaca(c: Effect) -> None:
+def adorable_alpaca(effect: Effect) -> None:
     """You may draw 1."""
-    m.draw(c, 1)
+    m.draw(effect, 1)
 
 
 @entering("alpacacopter", may=True, when=f.has_hand)
-def alpacacopter(c: Effect) -> Doing:
+def alpacacopter(effect: Effect) -> Doing:
     """You may discard your hand; if you do, draw 3."""
-    if (yield from m.pay(c, len(c.s.hand[c.seat]))):
-        m.draw(c, 3)
+    if (yield from m.pay(effect, len(effect.s.hand[effect.seat]))):
+        m.draw(effect, 3)
 
 
 @entering("dreadlocked_alpaca", may=True)
-def dreadlocked_alpaca(c: Effect) -> Doing:
+def dreadlocked_alpaca(effect: Effect) -> Doing:
     """You may search the deck for a Magic card to hand."""
-    yield from searching.search_deck_to_hand(c, searching.of_type("magic"))
+    yield from searching.search_deck_to_hand(effect, searching.of_type("magic"))
 
 
 @entering("magical_alpacacorn", may=True, asks=True, when=f.has_hand)
-def magical_alpacacorn(c: Effect) -> Doing:
+def magical_alpacacorn(effect: Effect) -> Doing:
     """You may bring an Alpaca from your hand."""
-    yield from m.bring_from_hand(c, f.in_hand(c, "alpaca"))
+    yield from m.bring_from_hand(effect, f.in_hand(effect, "alpaca"))
 
 
 @singled_out("static_charged_alpaca")
-def static_charged_alpaca(c: Effect) -> Doing:
+def static_charged_alpaca(effect: Effect) -> Doing:
     """The player who picked it out must discard 1."""
-    yield from m.discard(c, 1, c.other)
+    yield from m.discard(effect, 1, effect.other)
 
 
 # ------------------------------------------------------------------ expansion
 
 
 @entering("alpacaman")
-def alpacaman(c: Effect) -> Doing:
+def alpacaman(effect: Effect) -> Doing:
     """Each other player must discard 1."""
-    yield from m.discard_each(c.s, dict.fromkeys(f.others(c), 1), c.key)
+    yield from m.discard_each(effect.s, dict.fromkeys(f.others(effect), 1), effect.key)
 
 
 @leaving("avenging_alpaca", "remove", f.removable, may=True)
-def avenging_alpaca(c: Effect) -> Doing:
+def avenging_alpaca(effect: Effect) -> Doing:
     """You may sacrifice or destroy a card."""
-    yield from m.sacrifice_or_destroy(c, c.target)
+    yield from m.sacrifice_or_destroy(effect, effect.target)
 
 
 @beginning("owlpaca", player=f.others_with_cards, may=True)
-def owlpaca(c: Effect) -> None:
+def owlpaca(effect: Effect) -> None:
     """You may look at another player's hand."""
-    m.look_at_hand(c, c.player)
+    m.look_at_hand(effect, effect.player)
 
 
 @entering("tracker_alpacker", may=True)
-def tracker_alpacker(c: Effect) -> Doing:
+def tracker_alpacker(effect: Effect) -> Doing:
     """You may search the deck for an Alpaca to hand."""
-    yield from searching.search_deck_to_hand(c, searching.of_variation("alpaca"))
+    yield from searching.search_deck_to_hand(effect, searching.of_variation("alpaca"))

@@ -13,36 +13,38 @@ from games.llamas_unleashed.chain import (
 )
 
 
-def all_but_llamas(c: Effect) -> list[int]:
+def all_but_llamas(effect: Effect) -> list[int]:
     """List your Alpacas, Goats and Rams, if you have a Llama."""
-    if not at.animals(c.s, c.seat, "llama"):
+    if not at.animals(effect.s, effect.seat, "llama"):
         return []
-    return f.animals_to_sacrifice(c, c.seat, "alpaca", "goat", "ram")
+    return f.animals_to_sacrifice(effect, effect.seat, "alpaca", "goat", "ram")
 
 
 @beginning("berserk_llama_syndrome", "sacrifice", all_but_llamas)
-def berserk_llama_syndrome(c: Effect) -> Doing:
+def berserk_llama_syndrome(effect: Effect) -> Doing:
     """With a Llama, sacrifice an Alpaca, Goat or Ram."""
-    yield from m.sacrifice(c, c.target)
+    yield from m.sacrifice(effect, effect.target)
 
 
 @joined("scratchy_wool_blanket")
-def scratchy_wool_blanket(c: Effect) -> Doing:
+def scratchy_wool_blanket(effect: Effect) -> Doing:
     """Discard 1; if you cannot, sacrifice this card."""
-    if not (yield from m.discard(c, 1)):
-        yield from m.sacrifice(c, c.card)
+    if not (yield from m.discard(effect, 1)):
+        yield from m.sacrifice(effect, effect.card)
 
 
 # ------------------------------------------------------------------ expansion
 
 
 @crowded("crowded_field", "sacrifice", f.sacrificeable)
-def crowded_field(c: Effect) -> Doing:
+def crowded_field(effect: Effect) -> Doing:
     """While you have too many Animals, sacrifice one."""
-    yield from m.sacrifice(c, c.target)
+    yield from m.sacrifice(effect, effect.target)
 
 
 @entering("no_kidding")
-def no_kidding(c: Effect) -> Doing:
+def no_kidding(effect: Effect) -> Doing:
     """Sacrifice all your Babies."""
-    yield from m.sacrifice(c, *[t for t in at.animals(c.s, c.seat) if at.is_baby(c.s, t)])
+    yield from m.sacrifice(
+        effect, *[t for t in at.animals(effect.s, effect.seat) if at.is_baby(effect.s, t)]
+    )

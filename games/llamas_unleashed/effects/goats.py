@@ -8,85 +8,85 @@ from games.llamas_unleashed.chain import Doing, Effect, beginning, entering, lea
 
 
 @beginning("ceaselessly_screaming_goat", player=f.others_with_cards, may=True)
-def ceaselessly_screaming_goat(c: Effect) -> Doing:
+def ceaselessly_screaming_goat(effect: Effect) -> Doing:
     """You may choose another player, who must discard 1."""
-    yield from m.discard(c, 1, c.player)
+    yield from m.discard(effect, 1, effect.player)
 
 
 @beginning("goatsferatu", "sacrifice", f.sacrificeable, may=True)
-def goatsferatu(c: Effect) -> Doing:
+def goatsferatu(effect: Effect) -> Doing:
     """You may sacrifice an Animal; if you do, bring an Animal from the discard pile."""
-    yield from m.sacrifice(c, c.target)
-    if c.s.discard:
-        t = yield from searching.search_pile(c, searching.an_animal, entering=True)
+    yield from m.sacrifice(effect, effect.target)
+    if effect.s.discard:
+        t = yield from searching.search_pile(effect, searching.an_animal, entering=True)
         if t is not None:
-            m.bring(c, c.s.discard, t)
+            m.bring(effect, effect.s.discard, t)
 
 
 @entering("hardcore_parkour_goat", "sacrifice", f.other_own_animals, may=True)
-def hardcore_parkour_goat(c: Effect) -> Doing:
+def hardcore_parkour_goat(effect: Effect) -> Doing:
     """You may sacrifice another Animal of yours; if you do, destroy an Animal."""
-    yield from m.sacrifice(c, c.target)
-    yield from m.destroy_one(c, f.destroyable_animals(c))
+    yield from m.sacrifice(effect, effect.target)
+    yield from m.destroy_one(effect, f.destroyable_animals(effect))
 
 
 @entering("magical_goaticorn", may=True, asks=True, when=f.has_hand)
-def magical_goaticorn(c: Effect) -> Doing:
+def magical_goaticorn(effect: Effect) -> Doing:
     """You may bring a Goat from your hand."""
-    yield from m.bring_from_hand(c, f.in_hand(c, "goat"))
+    yield from m.bring_from_hand(effect, f.in_hand(effect, "goat"))
 
 
 @entering("speedy_goatercycle", may=True, when=f.has_pile)
-def speedy_goatercycle(c: Effect) -> Doing:
+def speedy_goatercycle(effect: Effect) -> Doing:
     """You may take an Instant from the discard pile."""
-    yield from searching.take_from_pile(c, searching.of_type("instant"))
+    yield from searching.take_from_pile(effect, searching.of_type("instant"))
 
 
 @beginning("spontaneously_fainting_goat")
-def spontaneously_fainting_goat(c: Effect) -> Doing:
+def spontaneously_fainting_goat(effect: Effect) -> Doing:
     """Shuffle this card into the deck, then draw 2; you may bring an Animal among them."""
-    if at.home(c.s, c.card) == c.seat:
-        m.shuffle_in(c, c.card)
-        drawn = m.draw(c, 2)
-        yield from m.bring_from_hand(c, [t for t in drawn if at.is_animal(c.s, t)])
+    if at.home(effect.s, effect.card) == effect.seat:
+        m.shuffle_in(effect, effect.card)
+        drawn = m.draw(effect, 2)
+        yield from m.bring_from_hand(effect, [t for t in drawn if at.is_animal(effect.s, t)])
 
 
 @leaving("the_fearsome_alligoater", "destroy", f.destroyable_animals, may=True)
-def the_fearsome_alligoater(c: Effect) -> Doing:
+def the_fearsome_alligoater(effect: Effect) -> Doing:
     """You may destroy an Animal."""
-    yield from m.destroy(c, c.target)
+    yield from m.destroy(effect, effect.target)
 
 
 @beginning("the_negoatiator", player=f.others, may=True, when=f.has_hand)
-def the_negoatiator(c: Effect) -> Doing:
+def the_negoatiator(effect: Effect) -> Doing:
     """You may give a card to another player; if you do, pull one from that player's hand."""
-    if (yield from m.give(c, c.player)):
-        m.pull(c, c.player)
+    if (yield from m.give(effect, effect.player)):
+        m.pull(effect, effect.player)
 
 
 # ------------------------------------------------------------------ expansion
 
 
 @entering("mother_goat", may=True, asks=True, when=f.baby_may_come)
-def mother_goat(c: Effect) -> Doing:
+def mother_goat(effect: Effect) -> Doing:
     """You may bring a Baby."""
-    yield from m.bring_some_baby(c, may=True)
+    yield from m.bring_some_baby(effect, may=True)
 
 
 @entering("the_escape_goat")
-def the_escape_goat(c: Effect) -> Doing:
+def the_escape_goat(effect: Effect) -> Doing:
     """Sacrifice all Downgrades in your Field."""
-    yield from m.sacrifice(c, *at.modifiers(c.s, c.seat, "downgrade"))
+    yield from m.sacrifice(effect, *at.modifiers(effect.s, effect.seat, "downgrade"))
 
 
 @entering("the_g_o_a_t", "steal", f.stealable_goats, may=True, when=f.has_hand)
-def the_g_o_a_t(c: Effect) -> Doing:
+def the_g_o_a_t(effect: Effect) -> Doing:
     """You may discard 1, then steal a Goat."""
-    if (yield from m.pay(c, 1)):
-        m.steal(c, c.target)
+    if (yield from m.pay(effect, 1)):
+        m.steal(effect, effect.target)
 
 
 @leaving("vincent_van_goat", may=True, when=f.has_deck)
-def vincent_van_goat(c: Effect) -> None:
+def vincent_van_goat(effect: Effect) -> None:
     """You may draw 3."""
-    m.draw(c, 3)
+    m.draw(effect, 3)

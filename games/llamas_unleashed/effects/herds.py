@@ -12,49 +12,49 @@ def herd_bonuses(now: Now, seat: int) -> list[Effect]:
     effects = []
     for variation in at.herds(now.s, seat):
         herd = HERDS[variation]
-        c = Effect(now, bonus.rules[herd.bonus], seat, -1, key=f"{variation}_herd")
-        c.amount = herd.amount
-        effects.append(c)
+        effect = Effect(now, bonus.rules[herd.bonus], seat, -1, key=f"{variation}_herd")
+        effect.amount = herd.amount
+        effects.append(effect)
     return effects
 
 
-def affected(c: Effect, seat: int) -> bool:
+def affected(effect: Effect, seat: int) -> bool:
     """Say whether other players' Herd Bonuses affect a seat."""
-    return not at.ignores_herds(c.s, seat)
+    return not at.ignores_herds(effect.s, seat)
 
 
-def players_to_discard(c: Effect) -> list[int]:
+def players_to_discard(effect: Effect) -> list[int]:
     """List the other seats that have cards and are affected."""
-    return [seat for seat in f.others_with_cards(c) if affected(c, seat)]
+    return [seat for seat in f.others_with_cards(effect) if affected(effect, seat)]
 
 
-def animals_to_destroy(c: Effect) -> list[int]:
+def animals_to_destroy(effect: Effect) -> list[int]:
     """List the Animals that you can destroy with a Herd Bonus, if you can pay for it."""
-    if len(c.s.hand[c.seat]) < c.amount:
+    if len(effect.s.hand[effect.seat]) < effect.amount:
         return []
-    return [t for t in f.destroyable_animals(c) if affected(c, at.home(c.s, t) or 0)]
+    return [t for t in f.destroyable_animals(effect) if affected(effect, at.home(effect.s, t) or 0)]
 
 
 @bonus("guard", still=True)
-def guard(c: Effect) -> None:
+def guard(effect: Effect) -> None:
     """Your Alpacas cannot be destroyed until your next turn."""
-    m.guard_alpacas(c)
+    m.guard_alpacas(effect)
 
 
 @bonus("make_discard", player=players_to_discard, may=True)
-def make_discard(c: Effect) -> Doing:
+def make_discard(effect: Effect) -> Doing:
     """You may choose another player, who must discard."""
-    yield from m.discard(c, c.amount, c.player)
+    yield from m.discard(effect, effect.amount, effect.player)
 
 
 @bonus("extra_draw", may=True, when=f.has_deck)
-def extra_draw(c: Effect) -> None:
+def extra_draw(effect: Effect) -> None:
     """You may draw extra."""
-    m.draw(c, c.amount)
+    m.draw(effect, effect.amount)
 
 
 @bonus("pay_to_destroy", "destroy", animals_to_destroy, may=True)
-def pay_to_destroy(c: Effect) -> Doing:
+def pay_to_destroy(effect: Effect) -> Doing:
     """You may discard, then destroy an Animal."""
-    if (yield from m.pay(c, c.amount)):
-        yield from m.destroy(c, c.target)
+    if (yield from m.pay(effect, effect.amount)):
+        yield from m.destroy(effect, effect.target)

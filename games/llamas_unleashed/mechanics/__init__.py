@@ -1,6 +1,6 @@
 """What cards do, in the rulebook's terms: draw, discard, sacrifice, destroy, steal, move ...
 
-Every mechanic takes the effect ``c`` that performs it; "you" is ``c.seat``. Those that somebody
+Every mechanic takes the ``effect`` that performs it; "you" is ``effect.seat``. Those that somebody
 must decide about are generators.
 """
 

@@ -30,11 +30,11 @@ def enter(now: Now, t: int, seat: int) -> None:
         trigger(now, entering, t, seat)
 
 
-def bring(c: Effect, zone: list[int], t: int) -> None:
+def bring(effect: Effect, zone: list[int], t: int) -> None:
     """Bring a card directly into your Field: that is no playing, and nobody answers it."""
-    c.s.note("bring", c.seat, (), (t,), c.s.everyone)
-    lift(c.s, zone, t)
-    enter(c.now, t, c.seat)
+    effect.s.note("bring", effect.seat, (), (t,), effect.s.everyone)
+    lift(effect.s, zone, t)
+    enter(effect.now, t, effect.seat)
 
 
 def lift(s: LlamasState, zone: list[int], t: int) -> None:
@@ -47,28 +47,30 @@ def lift(s: LlamasState, zone: list[int], t: int) -> None:
     zone.remove(t)
 
 
-def bring_from_hand(c: Effect, cards: Iterable[int]) -> Doing:
+def bring_from_hand(effect: Effect, cards: Iterable[int]) -> Doing:
     """You may bring one of these hand cards; asked also if "no" is all there is (ruling 24)."""
-    hand = c.s.hand[c.seat]
-    fits = [choice("bring", hand.index(t)) for t in cards if at.may_enter(c.s, t, c.seat)]
-    pick = yield from ask(c.seat, "bring", [NO, *fits], (c.key,))
+    hand = effect.s.hand[effect.seat]
+    fits = [choice("bring", hand.index(t)) for t in cards if at.may_enter(effect.s, t, effect.seat)]
+    pick = yield from ask(effect.seat, "bring", [NO, *fits], (effect.key,))
     if pick is not NO:
-        bring(c, hand, hand[pick.place])
+        bring(effect, hand, hand[pick.place])
 
 
 def bring_some_baby(
-    c: Effect, only: Sequence[Variation] = VARIATIONS, *, may: bool = False
+    effect: Effect, only: Sequence[Variation] = VARIATIONS, *, may: bool = False
 ) -> Generator[Question, Answers, bool]:
     """Bring a Baby, perhaps of certain variations, from the Nursery into your Field."""
-    s = c.s
+    s = effect.s
     kinds = [
-        choice("baby", v) for v in only if any(at.may_enter(s, t, c.seat) for t in babies(s, v))
+        choice("baby", v)
+        for v in only
+        if any(at.may_enter(s, t, effect.seat) for t in babies(s, v))
     ]
     if not kinds:
         return False
-    pick = yield from ask(c.seat, "baby", [NO, *kinds] if may else kinds, (c.key,))
+    pick = yield from ask(effect.seat, "baby", [NO, *kinds] if may else kinds, (effect.key,))
     if pick is not NO:
-        bring(c, s.nursery, babies(s, str(pick.at[0]))[0])
+        bring(effect, s.nursery, babies(s, str(pick.at[0]))[0])
     return pick is not NO
 
 
@@ -77,54 +79,54 @@ def babies(s: LlamasState, variation: str) -> list[int]:
     return [t for t in s.nursery if variation in at.card(s, t).variation]
 
 
-def steal(c: Effect, t: int) -> None:
+def steal(effect: Effect, t: int) -> None:
     """ "Move a card from any other player's Field into your Field"."""
-    if at.may_steal(c.s, t, c.seat):
-        _carry(c, t, c.seat, "steal")
+    if at.may_steal(effect.s, t, effect.seat):
+        _carry(effect, t, effect.seat, "steal")
 
 
-def move(c: Effect, t: int, seat: int) -> None:
+def move(effect: Effect, t: int, seat: int) -> None:
     """Move a card from its Field into another."""
-    if at.may_move(c.s, t, seat):
-        _carry(c, t, seat, "move")
+    if at.may_move(effect.s, t, seat):
+        _carry(effect, t, seat, "move")
 
 
-def _carry(c: Effect, t: int, seat: int, kind: str) -> None:
-    s = c.s
-    old, place = leave(c, t)
-    enter(c.now, t, seat)
-    s.note(kind, c.seat, (old, place, seat), (t,), s.everyone)
+def _carry(effect: Effect, t: int, seat: int, kind: str) -> None:
+    s = effect.s
+    old, place = leave(effect, t)
+    enter(effect.now, t, seat)
+    s.note(kind, effect.seat, (old, place, seat), (t,), s.everyone)
 
 
-def return_(c: Effect, t: int) -> None:
+def return_(effect: Effect, t: int) -> None:
     """Return a card from a Field to its owner's hand, a Baby to the Nursery."""
-    if at.home(c.s, t) is not None:
-        send(c, t, "nursery" if at.is_baby(c.s, t) else "return")
+    if at.home(effect.s, t) is not None:
+        send(effect, t, "nursery" if at.is_baby(effect.s, t) else "return")
 
 
-def leave(c: Effect, t: int) -> tuple[int, int]:
+def leave(effect: Effect, t: int) -> tuple[int, int]:
     """Take a card out of its Field, where nothing hits it any longer; say where it lay."""
-    s = c.s
+    s = effect.s
     seat = at.home(s, t)
     assert seat is not None
     place = s.fields[seat].index(t)
     s.fields[seat].remove(t)
-    c.named.discard(t)
+    effect.named.discard(t)
     return seat, place
 
 
-def send(c: Effect, t: int, how: str, by: int | None = None) -> None:
+def send(effect: Effect, t: int, how: str, by: int | None = None) -> None:
     """Take a card out of its Field to where the word says."""
-    s = c.s
-    seat, place = leave(c, t)
+    s = effect.s
+    seat, place = leave(effect, t)
     zone = {"nursery": s.nursery, "return": s.hand[seat], "fly": s.hand[seat]}.get(how, s.discard)
     zone.append(t)
     s.note(how, seat if by is None else by, (seat, place), (t,), s.everyone)
 
 
-def shuffle_in(c: Effect, t: int) -> None:
+def shuffle_in(effect: Effect, t: int) -> None:
     """Shuffle a card of your Field into the deck."""
-    s = c.s
-    s.note("shuffle_in", c.seat, leave(c, t), (t,), s.everyone)
+    s = effect.s
+    s.note("shuffle_in", effect.seat, leave(effect, t), (t,), s.everyone)
     s.deck.append(t)
     s.mix(s.deck)

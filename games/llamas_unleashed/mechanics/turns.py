@@ -11,30 +11,30 @@ from games.llamas_unleashed.chain import (
 )
 
 
-def may_do(c: Effect, prompt: str) -> Generator[Question, Answers, bool]:
+def may_do(effect: Effect, prompt: str) -> Generator[Question, Answers, bool]:
     """Ask whether you want what the prompt says."""
-    return (yield from may(c.seat, prompt, (c.key,)))
+    return (yield from may(effect.seat, prompt, (effect.key,)))
 
 
-def skip_turn(c: Effect, seat: int) -> None:
+def skip_turn(effect: Effect, seat: int) -> None:
     """A player skips the next turn they would get (ruling 36)."""
-    c.s.skips[seat] += 1
-    c.s.note("will_skip", c.seat, (seat,))
+    effect.s.skips[seat] += 1
+    effect.s.note("will_skip", effect.seat, (seat,))
 
 
-def take_extra_turn(c: Effect) -> None:
+def take_extra_turn(effect: Effect) -> None:
     """Take another turn after this one."""
-    c.s.extra[c.seat] += 1
-    c.s.note("extra", c.seat)
+    effect.s.extra[effect.seat] += 1
+    effect.s.note("extra", effect.seat)
 
 
-def silence_instants(c: Effect) -> None:
+def silence_instants(effect: Effect) -> None:
     """Nobody may play Instants until the end of this turn."""
-    c.s.quiet = True
-    c.s.note("quiet", c.seat)
+    effect.s.quiet = True
+    effect.s.note("quiet", effect.seat)
 
 
-def guard_alpacas(c: Effect) -> None:
+def guard_alpacas(effect: Effect) -> None:
     """Your Alpacas cannot be destroyed until your next turn begins."""
-    c.s.guarded[c.seat] = True
-    c.s.note("guard", c.seat)
+    effect.s.guarded[effect.seat] = True
+    effect.s.note("guard", effect.seat)
