@@ -13,9 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from games import GAMES, Table
-from games.engine import Choice, Decision, Event, Words, choice, parse
-from games.engine.decision import Window
-from games.llamas_unleashed.state import LlamasState, in_the_box
+from games.engine import Choice, Decision, Event, Window, Words, choice, parse
+from games.llamas_unleashed.state import LlamasOptions, LlamasState, in_the_box
 from games.llamas_unleashed.view import LlamasView, SeatView
 from tests.rotation import ADA, BEN, CYD, DOV, PEOPLE, SEATING
 
@@ -62,7 +61,7 @@ def position(
     ``rest`` names the place of all cards not mentioned: the bottom of the deck, or of the discard
     pile, so that the deck holds no more than what is named.
     """
-    s = in_the_box(len(lines), expansion)
+    s = in_the_box(len(lines), LlamasOptions(expansion=expansion))
     box = Box(s)
     rows = []
     for line in lines:
@@ -235,7 +234,7 @@ def play(t: Llamas, *words: str) -> list[Event]:
     for word in words:
         events += pass_all(t)
         (seat,) = t.waiting
-        events += t.answer(seat, [said(t, part.strip(), seat) for part in word.split("&") if part])
+        events += answer(t, seat, *[part.strip() for part in word.split("&") if part])
     return events + pass_all(t)
 
 
@@ -244,11 +243,18 @@ def pass_all(t: Llamas) -> list[Event]:
     events: list[Event] = []
     while isinstance(t.waiting, Window) and not t.outcome:
         seat = next(seat for seat, d in t.waiting.items() if d.given is None)
-        events += t.answer(seat, [])
+        events += answer(t, seat)
     return events
 
 
 def give(t: Llamas, name: str, *words: str) -> list[Event]:
     """Give one answer of somebody among several asked; no word is a pass."""
-    seat = seat_of(t, name)
-    return t.answer(seat, [said(t, word, seat) for word in words])
+    return answer(t, seat_of(t, name), *words)
+
+
+def answer(t: Llamas, seat: int, *words: str) -> list[Event]:
+    """Give one answer, after which every card must lie in one place."""
+    events = t.answer(seat, [said(t, word, seat) for word in words])
+    lying = [token for zone in GAME.zones(t.state) for token in zone]
+    assert sorted(lying) == list(range(len(t.state.face)))
+    return events

@@ -81,6 +81,12 @@ def test_speedy_goatercycle_may_take_an_instant_from_the_discard_pile() -> None:
     assert "found ada spit_happens" in told(t, events, None)
 
 
+def test_speedy_goatercycle_may_take_nothing_after_all() -> None:
+    t = table("ada: / speedy_goatercycle", "ben:", discard="spit_happens")
+    play(t, "play speedy_goatercycle", "into:ada", "yes", "no")
+    assert discards(t) == "spit_happens"
+
+
 def test_spontaneously_fainting_goat_is_shuffled_away_for_two_cards() -> None:
     t = table(
         "ada: spontaneously_fainting_goat basic_ram", "ben:", deck="basic_llama", seed=b"goat"

@@ -4,7 +4,7 @@ import pytest
 
 from games import Table
 from games.llamas_unleashed.cards import HERDS
-from games.llamas_unleashed.chain import bonus
+from games.llamas_unleashed.rules.chain import bonus
 from tests.games.llamas_unleashed.board import (
     ADA,
     BEN,
@@ -125,3 +125,16 @@ def test_ruling_38_the_ram_herd_is_bitten() -> None:
     )
     play(t, "destroy:ben.0", "discard:0 & discard:1")
     assert field(t, BEN) == "careful_i_bite" and size(t, ADA) == 1
+
+
+def test_what_no_order_could_change_is_not_asked_about() -> None:
+    t = table(
+        "ada: ramstar_energy_drink unstoppable_ram basic_alpaca basic_alpaca basic_alpaca "
+        "berserk_llama_syndrome basic_llama",
+        "ben:",
+    )
+    assert asked(t) == [(ADA, "sacrifice")]
+    play(t, "sacrifice ada.unstoppable_ram")
+    assert (t.view(None).quiet, shown(t, ADA).guarded, asked(t)) == (
+        True, True, [(ADA, "action")],
+    )  # fmt: skip

@@ -9,16 +9,15 @@ import pytest
 
 import games.llamas_unleashed as package
 from games import Table
-from games.engine import Event, Outcome, Words
-from games.engine.decision import Window
-from games.llamas_unleashed import telling, text
+from games.engine import Event, Outcome, Window, Words
 from games.llamas_unleashed.cards import BOX, CARDS, FARMED, HERDS, HOUSE
-from games.llamas_unleashed.game import LlamasUnleashed
-from games.llamas_unleashed.labels import LABELS
-from games.llamas_unleashed.prompts import PROMPTS
+from games.llamas_unleashed.game import VERBS, LlamasUnleashed
 from games.llamas_unleashed.state import LlamasOptions
 from games.llamas_unleashed.text import LlamasText
-from games.llamas_unleashed.verbs import VERBS
+from games.llamas_unleashed.text.events import SILENT, TELLERS
+from games.llamas_unleashed.text.labels import LABELS
+from games.llamas_unleashed.text.prompts import PROMPTS
+from games.llamas_unleashed.text.table import REASONS
 from games.llamas_unleashed.view import LlamasView, SeatView
 from tests.games.llamas_unleashed.board import (
     ADA,
@@ -83,7 +82,7 @@ def test_every_event_is_told_to_everybody_or_silent_on_purpose(
         for event in events:
             for reader in readers(t):
                 said = TEXT.event(event.seen_by(reader), words(reader))
-                silent = event.kind in telling.SILENT
+                silent = event.kind in SILENT
                 silent = silent or (event.kind == "into" and event.about[0] == event.seat)
                 assert (said is None) == silent, event
                 if said:
@@ -97,7 +96,7 @@ def test_every_kind_of_event_of_the_rules_has_its_words() -> None:
     noted = {*re.findall(r'note\(\s*"(\w+)"', source)}
     noted |= {"mix", "play", "instant", "steal", "move", "destroy", "sacrifice", "fly", "nursery"}
     noted |= {"return"}
-    assert noted == {*telling.TELLERS, *telling.SILENT}
+    assert noted == {*TELLERS, *SILENT}
 
 
 @pytest.mark.parametrize(("seats", "seed", "expansion"), MATCHES)
@@ -233,6 +232,15 @@ def test_only_those_concerned_read_what_was_pulled() -> None:
     )
 
 
+def test_where_a_card_was_found_is_told() -> None:
+    t = table("ada: / garbage_buffet alluring_alpaca_flute", "ben:", discard="llama_bomb")
+    (found,) = (x for x in told(play(t, "play garbage_buffet"), names(t)) if "takes" in x)
+    assert found == "♻️ Ann takes ✨💣 Llama Bomb from the discard pile."
+    t = table("ada: llamabot_3000", "ben:")
+    (found,) = (x for x in told(play(t, "yes", "take studlife"), names(t)) if "takes" in x)
+    assert found == "🔎 Ann takes 🔺💪 #Studlife from the deck."
+
+
 def test_a_hand_lists_its_cards_and_what_is_known_of_others() -> None:
     t = table("ada: / llama_bomb", "ben: wingsuit_llama", deck="basic_ram basic_goat")
     play(t, "play llama_bomb")
@@ -274,7 +282,7 @@ def test_the_outcome_says_who_won_why_and_with_how_many() -> None:
     ]  # fmt: skip
     tie = Outcome(winners=(), reason="deck_letters_tie", scores=(3, 3))
     assert TEXT.outcome(tie, words(1)).startswith("The match ends without a winner.\nThe deck has")
-    for reason in text.REASONS:
+    for reason in REASONS:
         assert len(TEXT.outcome(Outcome(winners=(), reason=reason, scores=(0,)), words())) > 60
 
 

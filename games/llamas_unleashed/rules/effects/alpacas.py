@@ -1,9 +1,16 @@
 """Magical Alpacas."""
 
-from games.llamas_unleashed import finders as f
-from games.llamas_unleashed import mechanics as m
-from games.llamas_unleashed import searching
-from games.llamas_unleashed.chain import Doing, Effect, beginning, entering, leaving, singled_out
+from games.llamas_unleashed.rules import finders as f
+from games.llamas_unleashed.rules import mechanics as m
+from games.llamas_unleashed.rules import searching
+from games.llamas_unleashed.rules.chain import (
+    Doing,
+    Effect,
+    beginning,
+    entering,
+    leaving,
+    singled_out,
+)
 
 
 @entering("adorable_alpaca", may=True, when=f.has_deck)

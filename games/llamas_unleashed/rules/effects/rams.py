@@ -1,10 +1,10 @@
 """Magical Rams."""
 
-from games.llamas_unleashed import finders as f
-from games.llamas_unleashed import mechanics as m
-from games.llamas_unleashed import searching
-from games.llamas_unleashed import standing as at
-from games.llamas_unleashed.chain import Doing, Effect, beginning, destroying, entering
+from games.llamas_unleashed.rules import field_rules as at
+from games.llamas_unleashed.rules import finders as f
+from games.llamas_unleashed.rules import mechanics as m
+from games.llamas_unleashed.rules import searching
+from games.llamas_unleashed.rules.chain import Doing, Effect, beginning, destroying, entering
 
 
 @entering("battering_ram", player=f.others_with_upgrades, may=True)

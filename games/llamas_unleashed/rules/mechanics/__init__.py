@@ -4,7 +4,7 @@ Every mechanic takes the ``effect`` that performs it; "you" is ``effect.seat``. 
 must decide about are generators.
 """
 
-from games.llamas_unleashed.mechanics.fields import (
+from games.llamas_unleashed.rules.mechanics.fields import (
     babies,
     bring,
     bring_from_hand,
@@ -16,7 +16,7 @@ from games.llamas_unleashed.mechanics.fields import (
     shuffle_in,
     steal,
 )
-from games.llamas_unleashed.mechanics.hands import (
+from games.llamas_unleashed.rules.mechanics.hands import (
     discard,
     discard_any_number,
     discard_basic,
@@ -32,14 +32,14 @@ from games.llamas_unleashed.mechanics.hands import (
     throw_away,
     trade_hands,
 )
-from games.llamas_unleashed.mechanics.losses import (
+from games.llamas_unleashed.rules.mechanics.losses import (
     destroy,
     destroy_one,
     each_sacrifices,
     sacrifice,
     sacrifice_or_destroy,
 )
-from games.llamas_unleashed.mechanics.turns import (
+from games.llamas_unleashed.rules.mechanics.turns import (
     guard_alpacas,
     may_do,
     silence_instants,

@@ -1,9 +1,9 @@
 """Downgrades. What most of them forbid stands in the catalogue."""
 
-from games.llamas_unleashed import finders as f
-from games.llamas_unleashed import mechanics as m
-from games.llamas_unleashed import standing as at
-from games.llamas_unleashed.chain import (
+from games.llamas_unleashed.rules import field_rules as at
+from games.llamas_unleashed.rules import finders as f
+from games.llamas_unleashed.rules import mechanics as m
+from games.llamas_unleashed.rules.chain import (
     Doing,
     Effect,
     beginning,

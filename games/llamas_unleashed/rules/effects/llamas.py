@@ -1,9 +1,16 @@
 """Magical Llamas. Henry the Huarizo and the Llamanator do what the catalogue says."""
 
-from games.llamas_unleashed import finders as f
-from games.llamas_unleashed import mechanics as m
-from games.llamas_unleashed import searching
-from games.llamas_unleashed.chain import Doing, Effect, beginning, entering, name_player, robbed
+from games.llamas_unleashed.rules import finders as f
+from games.llamas_unleashed.rules import mechanics as m
+from games.llamas_unleashed.rules import searching
+from games.llamas_unleashed.rules.chain import (
+    Doing,
+    Effect,
+    beginning,
+    entering,
+    name_player,
+    robbed,
+)
 
 
 @entering("bahama_llama", player=f.any_player, may=True, when=f.has_hand)

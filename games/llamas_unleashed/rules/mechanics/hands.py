@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
-from games.engine import Decision, ask, ask_all, choice
-from games.engine.decision import Answers, Question
-from games.llamas_unleashed import standing as at
-from games.llamas_unleashed.chain import (
+from games.engine import Answers, Decision, Question, ask, ask_all, choice
+from games.llamas_unleashed.rules import field_rules as at
+from games.llamas_unleashed.rules.chain import (
     NO,
     Doing,
     Effect,

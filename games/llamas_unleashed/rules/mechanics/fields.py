@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
 
-from games.engine import ask, choice
-from games.engine.decision import Answers, Question
-from games.llamas_unleashed import standing as at
+from games.engine import Answers, Question, ask, choice
 from games.llamas_unleashed.cards import VARIATIONS, Variation
-from games.llamas_unleashed.chain import (
+from games.llamas_unleashed.rules import field_rules as at
+from games.llamas_unleashed.rules.chain import (
     NO,
     Doing,
     Effect,

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from games.engine import may
-from games.engine.decision import Answers, Question
-from games.llamas_unleashed.chain import (
+from games.engine import Answers, Question, may
+from games.llamas_unleashed.rules.chain import (
     Effect,
 )
 

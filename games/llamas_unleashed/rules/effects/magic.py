@@ -2,11 +2,11 @@
 
 from copy import copy
 
-from games.llamas_unleashed import finders as f
-from games.llamas_unleashed import mechanics as m
-from games.llamas_unleashed import searching
-from games.llamas_unleashed import standing as at
-from games.llamas_unleashed.chain import Doing, Effect, name_card, name_player, played
+from games.llamas_unleashed.rules import field_rules as at
+from games.llamas_unleashed.rules import finders as f
+from games.llamas_unleashed.rules import mechanics as m
+from games.llamas_unleashed.rules import searching
+from games.llamas_unleashed.rules.chain import Doing, Effect, name_card, name_player, played
 
 
 def has_field(effect: Effect) -> bool:

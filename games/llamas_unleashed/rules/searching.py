@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 
-from games.engine import Choice, ask, choice
-from games.engine.decision import Answers, Question
-from games.llamas_unleashed import standing as at
+from games.engine import Answers, Choice, Question, ask, choice
 from games.llamas_unleashed.cards import ANIMAL, CARDS, VARIATIONS, Card
-from games.llamas_unleashed.chain import LONG_LIST, NO, Doing, Effect
-from games.llamas_unleashed.mechanics import bring, lift
+from games.llamas_unleashed.rules import field_rules as at
+from games.llamas_unleashed.rules.chain import LONG_LIST, NO, Doing, Effect
+from games.llamas_unleashed.rules.mechanics import bring, lift
 from games.llamas_unleashed.state import LlamasState
 
 Wanted = Callable[[Card], bool]

@@ -11,9 +11,8 @@ from collections import Counter
 from collections.abc import Callable, Generator, Sequence
 from typing import NamedTuple
 
-from games.engine import Choice, ask, choice, choose, may
-from games.engine.decision import Answers, Question
-from games.llamas_unleashed import standing as at
+from games.engine import Answers, Choice, Question, ask, choice, choose, may
+from games.llamas_unleashed.rules import field_rules as at
 from games.llamas_unleashed.state import LlamasState
 
 Doing = Generator[Question, Answers, None]

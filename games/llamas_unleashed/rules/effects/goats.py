@@ -1,10 +1,10 @@
 """Magical Goats."""
 
-from games.llamas_unleashed import finders as f
-from games.llamas_unleashed import mechanics as m
-from games.llamas_unleashed import searching
-from games.llamas_unleashed import standing as at
-from games.llamas_unleashed.chain import Doing, Effect, beginning, entering, leaving
+from games.llamas_unleashed.rules import field_rules as at
+from games.llamas_unleashed.rules import finders as f
+from games.llamas_unleashed.rules import mechanics as m
+from games.llamas_unleashed.rules import searching
+from games.llamas_unleashed.rules.chain import Doing, Effect, beginning, entering, leaving
 
 
 @beginning("ceaselessly_screaming_goat", player=f.others_with_cards, may=True)

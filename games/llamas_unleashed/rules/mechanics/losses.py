@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import NamedTuple
 
-from games.engine import Decision, ask, ask_all, choice
-from games.engine.decision import Answers, Question
-from games.llamas_unleashed import standing as at
-from games.llamas_unleashed.chain import (
+from games.engine import Answers, Decision, Question, ask, ask_all, choice
+from games.llamas_unleashed.rules import field_rules as at
+from games.llamas_unleashed.rules.chain import (
     NO,
     Doing,
     Effect,
@@ -18,7 +17,7 @@ from games.llamas_unleashed.chain import (
     robbed,
     trigger,
 )
-from games.llamas_unleashed.mechanics.fields import send
+from games.llamas_unleashed.rules.mechanics.fields import send
 from games.llamas_unleashed.state import LlamasState
 
 

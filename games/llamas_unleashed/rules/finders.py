@@ -5,9 +5,9 @@ All of it follows from public facts. "You" is ``effect.seat``.
 
 from __future__ import annotations
 
-from games.llamas_unleashed import standing as at
 from games.llamas_unleashed.cards import VARIATIONS, Variation
-from games.llamas_unleashed.chain import Effect
+from games.llamas_unleashed.rules import field_rules as at
+from games.llamas_unleashed.rules.chain import Effect
 
 # -------------------------------------------------------------------- players
 

@@ -1,10 +1,10 @@
 """Herd Bonuses: the catalogue says which variation has which, and how much of it."""
 
-from games.llamas_unleashed import finders as f
-from games.llamas_unleashed import mechanics as m
-from games.llamas_unleashed import standing as at
 from games.llamas_unleashed.cards import HERDS
-from games.llamas_unleashed.chain import Doing, Effect, Now, bonus
+from games.llamas_unleashed.rules import field_rules as at
+from games.llamas_unleashed.rules import finders as f
+from games.llamas_unleashed.rules import mechanics as m
+from games.llamas_unleashed.rules.chain import Doing, Effect, Now, bonus
 
 
 def herd_bonuses(now: Now, seat: int) -> list[Effect]:

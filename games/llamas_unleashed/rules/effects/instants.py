@@ -3,10 +3,10 @@
 ``effect.player`` is the player of the card answered, ``effect.other`` that card.
 """
 
-from games.llamas_unleashed import finders as f
-from games.llamas_unleashed import mechanics as m
-from games.llamas_unleashed import standing as at
-from games.llamas_unleashed.chain import Doing, Effect, answering
+from games.llamas_unleashed.rules import field_rules as at
+from games.llamas_unleashed.rules import finders as f
+from games.llamas_unleashed.rules import mechanics as m
+from games.llamas_unleashed.rules.chain import Doing, Effect, answering
 
 
 def animals_of_player(effect: Effect) -> list[int]:
