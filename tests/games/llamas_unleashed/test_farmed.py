@@ -108,6 +108,12 @@ def test_llama_lawyer_may_pull_a_card_from_who_destroyed_an_animal() -> None:
     assert "basic_ram" in hand(t, BEN) and size(t, ADA) == 1
 
 
+def test_llama_lawyer_is_not_asked_about_an_empty_hand() -> None:
+    t = table("ada:", "ben: llama_lawyer basic_goat", deck="basic_ram llama_bomb")
+    play(t, "play llama_bomb", "destroy ben.basic_goat")
+    assert asked(t) == [(BEN, "action")]
+
+
 def test_llamanator_makes_all_animals_llamas() -> None:
     t = table("ada: llamanator basic_goat baby_ram", "ben:")
     assert shown(t, ADA).herds == ["llama"]
