@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from games.engine import Choice, Decision, choice, choose, first
-from games.engine.decision import Answers, Question
-from games.llamas_unleashed import standing as at
+from games.engine import Answers, Choice, Decision, Question, choice, choose, first
 from games.llamas_unleashed.cards import ANIMAL, CARDS
-from games.llamas_unleashed.chain import (
+from games.llamas_unleashed.rules import field_rules as at
+from games.llamas_unleashed.rules.chain import (
     Doing,
     Effect,
     Now,
@@ -21,7 +20,7 @@ from games.llamas_unleashed.chain import (
     seeing_played,
     trigger,
 )
-from games.llamas_unleashed.mechanics import enter
+from games.llamas_unleashed.rules.mechanics import enter
 from games.llamas_unleashed.state import LlamasState
 
 Verdict = Generator[Question, Answers, bool]
@@ -129,8 +128,8 @@ def stopped(now: Now, player: int, t: int, owner: int) -> Verdict:
         if stops:
             stop(s, seat, instant, t, player)
         link = [Effect(now, rule, seat, instant, t) for rule in rules_of(s, instant)]
-        for c in link:
-            c.player = player
+        for effect in link:
+            effect.player = player
         yield from resolve_link(now, link)
         yield from resolve(now)
         if stops:

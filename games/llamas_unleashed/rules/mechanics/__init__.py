@@ -1,10 +1,10 @@
 """What cards do, in the rulebook's terms: draw, discard, sacrifice, destroy, steal, move ...
 
-Every mechanic takes the effect ``c`` that performs it; "you" is ``c.seat``. Those that somebody
+Every mechanic takes the ``effect`` that performs it; "you" is ``effect.seat``. Those that somebody
 must decide about are generators.
 """
 
-from games.llamas_unleashed.mechanics.fields import (
+from games.llamas_unleashed.rules.mechanics.fields import (
     babies,
     bring,
     bring_from_hand,
@@ -16,7 +16,7 @@ from games.llamas_unleashed.mechanics.fields import (
     shuffle_in,
     steal,
 )
-from games.llamas_unleashed.mechanics.hands import (
+from games.llamas_unleashed.rules.mechanics.hands import (
     discard,
     discard_any_number,
     discard_basic,
@@ -26,19 +26,20 @@ from games.llamas_unleashed.mechanics.hands import (
     each_may_draw,
     give,
     look_at_hand,
+    pay,
     pull,
     take_chosen,
     throw_away,
     trade_hands,
 )
-from games.llamas_unleashed.mechanics.losses import (
+from games.llamas_unleashed.rules.mechanics.losses import (
     destroy,
     destroy_one,
     each_sacrifices,
     sacrifice,
     sacrifice_or_destroy,
 )
-from games.llamas_unleashed.mechanics.turns import (
+from games.llamas_unleashed.rules.mechanics.turns import (
     guard_alpacas,
     may_do,
     silence_instants,
@@ -68,6 +69,7 @@ __all__ = [
     "look_at_hand",
     "may_do",
     "move",
+    "pay",
     "pull",
     "return_",
     "sacrifice",

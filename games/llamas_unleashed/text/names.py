@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from games.engine import Words
-from games.engine.words import message
+from games.engine import Words, message
 from games.llamas_unleashed.cards import CARDS, HERDS, Card
 
 BACK = "🟫"
@@ -86,3 +85,28 @@ def copies(key: str | None, among: Sequence[str | None], place: int) -> str:
 def is_known(key: object) -> bool:
     """Say whether a word names a card or a Herd Bonus."""
     return key in CARDS or str(key).removesuffix("_herd") in HERDS
+
+
+def card_text(key: str, words: Words) -> str:
+    """Describe a card for looking it up."""
+    card = CARDS[key]
+    origin = " · Farmed & Dangerous" if card.expansion else ""
+    return words(
+        "**{name}** – {type} (×{count}){origin}\n{effect}",
+        name=named(key, words),
+        type=words(TYPES[card.type]),
+        count=card.count,
+        origin=origin,
+        effect=words(card.text),
+    )
+
+
+def herd_text(variation: str, words: Words) -> str:
+    """Describe a Herd Bonus for looking it up."""
+    herd = HERDS[variation]
+    return words(
+        "{icon} **{name}** – Herd Bonus for 3 or more\n{effect}",
+        icon=VARIATION[variation],
+        name=words(herd.name),
+        effect=words(herd.text),
+    )

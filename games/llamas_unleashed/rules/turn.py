@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 from games.engine import Outcome, Turn, ask, choice
-from games.llamas_unleashed import standing as at
 from games.llamas_unleashed.cards import ANIMAL, HOUSE, NUMBERS, VARIATIONS
-from games.llamas_unleashed.chain import DONE, Doing, Effect, Now, beginning, resolve
-from games.llamas_unleashed.effects.herds import herd_bonuses
-from games.llamas_unleashed.mechanics import babies, discard_each, draw_for
-from games.llamas_unleashed.playing import play, plays
+from games.llamas_unleashed.rules import field_rules as at
+from games.llamas_unleashed.rules.chain import DONE, Doing, Effect, Now, beginning, resolve
+from games.llamas_unleashed.rules.effects.herds import herd_bonuses
+from games.llamas_unleashed.rules.mechanics import babies, discard_each, draw_for
+from games.llamas_unleashed.rules.playing import play, plays
 from games.llamas_unleashed.state import LlamasState
 
 SEATS = range(NUMBERS.seats[0], NUMBERS.seats[1] + 1)

@@ -1,23 +1,21 @@
-"""The labels of choices: what a button or a line of a menu says."""
+"""The labels of choices, what a button or a line of a menu says, and the hints beside them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from games.engine import Choice, Words
-from games.engine.words import message
-from games.llamas_unleashed.naming import BACK, KINDS, copies, named
+from games.engine import Choice, Label, Words, message
+from games.llamas_unleashed.cards import CARDS
+from games.llamas_unleashed.text.names import BACK, KINDS, copies, named
 from games.llamas_unleashed.view import LlamasView
 
-Label = Callable[[Choice, LlamasView, Words], str]
+HINTED = ("play", "discard", "instant")  # the verbs that name a card in hand
 
 
-def said(text: str) -> Label:
+def said(text: str) -> Label[LlamasView]:
     """Return the label of a choice that stands alone."""
     return lambda choice, view, words: words(text)
 
 
-def hand_card(said: str) -> Label:
+def hand_card(said: str) -> Label[LlamasView]:
     """Return the labels of a verb that takes a card of the reader's hand."""
 
     def label(choice: Choice, view: LlamasView, words: Words) -> str:
@@ -35,7 +33,7 @@ def place_of(cards: list[str | None], place: int, words: Words) -> str:
     return named(key, words) + copies(key, cards, place)
 
 
-def field_card(own: str, others: str) -> Label:
+def field_card(own: str, others: str) -> Label[LlamasView]:
     """Return the labels of a verb that names a card in a Field."""
 
     def label(choice: Choice, view: LlamasView, words: Words) -> str:
@@ -91,7 +89,7 @@ def use(choice: Choice, view: LlamasView, words: Words) -> str:
     return named(str(choice.at[0]), words) + copy
 
 
-LABELS: dict[str, Label] = {
+LABELS: dict[str, Label[LlamasView]] = {
     "draw": said(message("Draw a card")),
     "yes": said(message("Yes")),
     "no": said(message("No")),
@@ -117,3 +115,11 @@ LABELS: dict[str, Label] = {
     "save": field_card(message("Save {card}"), message("Save {name}'s {card}")),
 }
 """How each verb's choices are called."""
+
+
+def hint(choice: Choice, view: LlamasView, words: Words) -> str:
+    """Say what a card in hand does that can be played or discarded."""
+    if choice.verb not in HINTED or view.reader is None:
+        return ""
+    key = view.table[view.reader].hand[choice.place]
+    return words(CARDS[key].text) if key else ""

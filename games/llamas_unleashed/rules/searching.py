@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 
-from games.engine import Choice, ask, choice
-from games.engine.decision import Answers, Question
-from games.llamas_unleashed import standing as at
+from games.engine import Answers, Choice, Question, ask, choice
 from games.llamas_unleashed.cards import ANIMAL, CARDS, VARIATIONS, Card
-from games.llamas_unleashed.chain import LONG_LIST, NO, Doing, Effect
-from games.llamas_unleashed.mechanics import bring, lift
+from games.llamas_unleashed.rules import field_rules as at
+from games.llamas_unleashed.rules.chain import LONG_LIST, NO, Doing, Effect
+from games.llamas_unleashed.rules.mechanics import bring, lift
 from games.llamas_unleashed.state import LlamasState
 
 Wanted = Callable[[Card], bool]
@@ -45,39 +44,39 @@ def of_variation(variation: str) -> Wanted:
     return lambda card: variation in card.variation
 
 
-def search_deck_to_hand(c: Effect, wanted: Wanted) -> Generator[Question, Answers, bool]:
+def search_deck_to_hand(effect: Effect, wanted: Wanted) -> Generator[Question, Answers, bool]:
     """Search the deck for a card and show it to all before it goes to your hand (ruling 22)."""
-    t = yield from search_deck(c, wanted)
+    t = yield from search_deck(effect, wanted)
     if t is not None:
-        to_hand(c, c.s.deck, t)
-    c.s.mix(c.s.deck)
+        to_hand(effect, effect.s.deck, t)
+    effect.s.mix(effect.s.deck)
     return t is not None
 
 
-def search_deck_to_field(c: Effect, wanted: Wanted) -> Doing:
+def search_deck_to_field(effect: Effect, wanted: Wanted) -> Doing:
     """Search the deck for a card that may enter, and bring it directly into your Field."""
-    t = yield from search_deck(c, wanted, entering=True)
+    t = yield from search_deck(effect, wanted, entering=True)
     if t is not None:
-        bring(c, c.s.deck, t)
-    c.s.mix(c.s.deck)
+        bring(effect, effect.s.deck, t)
+    effect.s.mix(effect.s.deck)
 
 
-def search_deck(c: Effect, wanted: Wanted, *, entering: bool = False) -> Found:
+def search_deck(effect: Effect, wanted: Wanted, *, entering: bool = False) -> Found:
     """Look at the cards in the deck that fit, and take one of them or none (ruling 23).
 
     The others learn only that you look. The list holds each different card once: if you take
     one, nobody gains by knowing that no copy lies before it, for the deck is shuffled.
     """
-    s = c.s
+    s = effect.s
     fits = [t for t in s.deck if wanted(at.card(s, t))]
     known = {s.face[t] for t in fits}
-    s.note("search", c.seat, (), fits, 1 << c.seat, secret=True)
+    s.note("search", effect.seat, (), fits, 1 << effect.seat, secret=True)
     rest = [t for t in s.deck if t not in fits]
-    s.limit(rest, set(s.face) - {key for key in CARDS if wanted(CARDS[key])}, 1 << c.seat)
+    s.limit(rest, set(s.face) - {key for key in CARDS if wanted(CARDS[key])}, 1 << effect.seat)
     listed = first_copies(s, "deck", s.deck, known)
     if entering:
-        listed = [x for x in listed if at.may_enter(s, s.deck[int(x.at[1])], c.seat)]
-    pick = yield from pick_listed(c, listed, wanted)
+        listed = [x for x in listed if at.may_enter(s, s.deck[int(x.at[1])], effect.seat)]
+    pick = yield from pick_listed(effect, listed, wanted)
     if pick is NO:
         return None
     place = int(pick.at[1])
@@ -97,34 +96,34 @@ def first_copies(s: LlamasState, zone: str, cards: Sequence[int], known: set[str
 
 
 def pick_listed(
-    c: Effect, listed: list[Choice], wanted: Wanted
+    effect: Effect, listed: list[Choice], wanted: Wanted
 ) -> Generator[Question, Answers, Choice]:
     """Ask for one card or none; where very many kinds may fit, first for a sort of card.
 
     Whether sorts are asked for follows from what is searched for, not from what is there.
     """
-    s = c.s
+    s = effect.s
     possible = [CARDS[face] for face in set(s.face) if wanted(CARDS[face])]
     if len(possible) > LONG_LIST:
         held = {sort_of(card) for card in possible}
         sorts = [x for x in SORTS if x.at[0] in held]
-        pick = yield from ask(c.seat, "sort", [NO, *sorts], (c.key,))
+        pick = yield from ask(effect.seat, "sort", [NO, *sorts], (effect.key,))
         if pick is NO:
             return NO
         zone = s.deck if listed and listed[0].at[0] == "deck" else s.discard
         listed = [x for x in listed if sort_of(at.card(s, zone[int(x.at[1])])) == pick.at[0]]
-    return (yield from ask(c.seat, "take", [NO, *listed], (c.key,)))
+    return (yield from ask(effect.seat, "take", [NO, *listed], (effect.key,)))
 
 
-def search_pile(c: Effect, wanted: Wanted, *, entering: bool = False) -> Found:
+def search_pile(effect: Effect, wanted: Wanted, *, entering: bool = False) -> Found:
     """Search the discard pile; what a secret taking has closed is shown to you first."""
-    s = c.s
-    look_under(s, c.seat)
+    s = effect.s
+    look_under(s, effect.seat)
     known = {s.face[t] for t in s.discard if wanted(at.card(s, t))}
     listed = first_copies(s, "pile", s.discard, known)
     if entering:
-        listed = [x for x in listed if at.may_enter(s, s.discard[int(x.at[1])], c.seat)]
-    pick = yield from pick_listed(c, listed, wanted)
+        listed = [x for x in listed if at.may_enter(s, s.discard[int(x.at[1])], effect.seat)]
+    pick = yield from pick_listed(effect, listed, wanted)
     if pick is NO:
         return None
     place = int(pick.at[1])
@@ -134,20 +133,20 @@ def search_pile(c: Effect, wanted: Wanted, *, entering: bool = False) -> Found:
     return t
 
 
-def take_from_pile(c: Effect, wanted: Wanted) -> Generator[Question, Answers, bool]:
+def take_from_pile(effect: Effect, wanted: Wanted) -> Generator[Question, Answers, bool]:
     """Take a card from the discard pile into your hand, for all to see."""
-    t = yield from search_pile(c, wanted)
+    t = yield from search_pile(effect, wanted)
     if t is not None:
-        to_hand(c, c.s.discard, t)
+        to_hand(effect, effect.s.discard, t)
     return t is not None
 
 
-def to_hand(c: Effect, zone: list[int], t: int) -> None:
+def to_hand(effect: Effect, zone: list[int], t: int) -> None:
     """Take a card that all see into your hand."""
-    s = c.s
-    s.note("found", c.seat, ("deck" if zone is s.deck else "pile",), (t,), s.everyone)
+    s = effect.s
+    s.note("found", effect.seat, ("deck" if zone is s.deck else "pile",), (t,), s.everyone)
     lift(s, zone, t)
-    s.hand[c.seat].append(t)
+    s.hand[effect.seat].append(t)
 
 
 def look_under(s: LlamasState, seat: int) -> None:
@@ -156,57 +155,73 @@ def look_under(s: LlamasState, seat: int) -> None:
         s.note("look_pile", seat, (), s.discard[: s.closed], 1 << seat)
 
 
-def take_secretly(c: Effect) -> Doing:
+def take_secretly(effect: Effect) -> Doing:
     """Take a card from the discard pile without showing it: no place there tells which."""
-    s = c.s
-    look_under(s, c.seat)
+    s = effect.s
+    look_under(s, effect.seat)
     if not s.discard:
         return
-    s.shadow = sorted(s.shadow + [s.face[t] for t in s.discard[s.closed :]])
+    lay = [s.face[t] for t in s.discard]
+    s.shadow = s.shadow + lay[s.closed :]
     s.closed = len(s.discard)
-    s.mix(s.discard, but_for=1 << c.seat)
+    s.mix(s.discard, but_for=1 << effect.seat)
     places = sorted(range(len(s.discard)), key=lambda i: CATALOGUE[s.face[s.discard[i]]])
-    pick = yield from ask(c.seat, "take", [choice("take", "pile", i) for i in places], (c.key,))
+    pick = yield from ask(
+        effect.seat, "take", [choice("take", "pile", i) for i in places], (effect.key,)
+    )
     t = s.discard.pop(int(pick.at[1]))
+    lay_as_before(effect, lay)
     s.closed -= 1
-    s.takers = [*s.takers, c.seat]
-    s.hand[c.seat].append(t)
-    s.note("take_secretly", c.seat, (), (t,), 1 << c.seat)
+    s.takers = [*s.takers, effect.seat]
+    s.hand[effect.seat].append(t)
+    s.note("take_secretly", effect.seat, (), (t,), 1 << effect.seat)
     if not s.closed:
         s.shadow, s.takers = [], []
 
 
-def look_at_top(c: Effect, n: int) -> list[int]:
+def lay_as_before(effect: Effect, lay: Sequence[str]) -> None:
+    """Lay what is left of the discard pile in the order it had, which only you can follow."""
+    s = effect.s
+    order: list[int] = []
+    for face in lay:
+        places = [i for i, t in enumerate(s.discard) if s.face[t] == face and i not in order]
+        order += places[:1]
+    s.mix(s.discard, but_for=1 << effect.seat, order=order)
+
+
+def look_at_top(effect: Effect, n: int) -> list[int]:
     """Look at the top cards of the deck, which nobody else can tell apart from then on."""
-    s = c.s
+    s = effect.s
     cards = s.deck[-n:]
     if cards:
-        s.note("look_top", c.seat, (), cards, 1 << c.seat)
-        s.mix(cards, but_for=1 << c.seat)
+        s.note("look_top", effect.seat, (), cards, 1 << effect.seat)
+        s.mix(cards, but_for=1 << effect.seat)
     return cards
 
 
-def choose_looked_at(c: Effect, prompt: str, cards: list[int]) -> Generator[Question, Answers, int]:
+def choose_looked_at(
+    effect: Effect, prompt: str, cards: list[int]
+) -> Generator[Question, Answers, int]:
     """Choose one of the cards looked at, by its place in the deck; it leaves the list."""
-    deck = c.s.deck
+    deck = effect.s.deck
     places = [choice("take", "deck", deck.index(t)) for t in cards]
-    pick = yield from ask(c.seat, prompt, places, (c.key,))
+    pick = yield from ask(effect.seat, prompt, places, (effect.key,))
     t = deck[pick.place]
     cards.remove(t)
     return t
 
 
-def hand_over(c: Effect, t: int, seat: int) -> None:
+def hand_over(effect: Effect, t: int, seat: int) -> None:
     """Put a card looked at into a hand; who looked knows it, and who gets it."""
-    s = c.s
+    s = effect.s
     s.deck.remove(t)
     s.hand[seat].append(t)
-    s.note("hand_over", c.seat, (seat,), (t,), 1 << c.seat | 1 << seat)
+    s.note("hand_over", effect.seat, (seat,), (t,), 1 << effect.seat | 1 << seat)
 
 
-def put_back(c: Effect, top: Sequence[int], bottom: Sequence[int] = ()) -> None:
+def put_back(effect: Effect, top: Sequence[int], bottom: Sequence[int] = ()) -> None:
     """Lay cards looked at back on the deck, the first on top of all, and under it."""
-    s = c.s
+    s = effect.s
     left = [t for t in s.deck if t not in top and t not in bottom]
     s.deck[:] = [*bottom, *left, *reversed(top)]
-    s.note("put_back", c.seat, (len(top), len(bottom)))
+    s.note("put_back", effect.seat, (len(top), len(bottom)))

@@ -11,9 +11,8 @@ from collections import Counter
 from collections.abc import Callable, Generator, Sequence
 from typing import NamedTuple
 
-from games.engine import Choice, ask, choice, choose, may
-from games.engine.decision import Answers, Question
-from games.llamas_unleashed import standing as at
+from games.engine import Answers, Choice, Question, ask, choice, choose, may
+from games.llamas_unleashed.rules import field_rules as at
 from games.llamas_unleashed.state import LlamasState
 
 Doing = Generator[Question, Answers, None]
@@ -93,17 +92,13 @@ bonus = Moment("bonus")  # a Herd Bonus
 
 
 class Now:
-    """What holds in this turn only.
+    """What holds in this turn only; ``next`` gathers the effects of the next link."""
 
-    ``next`` gathers the effects of the next link, ``named`` the cards that this link has named.
-    """
-
-    __slots__ = ("named", "next", "plays", "s", "skip_action", "skip_draw")
+    __slots__ = ("next", "plays", "s", "skip_action", "skip_draw")
 
     def __init__(self, s: LlamasState) -> None:
         self.s = s
         self.next: list[Effect] = []
-        self.named: set[int] = set()
         self.skip_draw = False
         self.skip_action = False
         self.plays = 1
@@ -114,11 +109,12 @@ class Effect:
 
     ``seat`` owns it, ``card`` is its token (-1 for a Herd Bonus). ``other`` is the seat or card
     that triggered it, ``amount`` the number of a Herd Bonus. Once named, ``target`` is a token in
-    the Field of ``held`` and ``player`` a seat.
+    a Field and ``player`` a seat. ``named`` are the cards that its link has named; one that leaves
+    its Field is no longer among them, for the same token may come back as another card.
     """
 
     __slots__ = (
-        "amount", "card", "held", "key", "now", "other", "player", "rule", "s", "seat", "target",
+        "amount", "card", "key", "named", "now", "other", "player", "rule", "s", "seat", "target",
     )  # fmt: skip
 
     def __init__(
@@ -133,7 +129,7 @@ class Effect:
         self.key = key or rule.key
         self.amount = 0
         self.target = self.player = -1
-        self.held: int | None = None
+        self.named: set[int] = set()
 
 
 def trigger(now: Now, moment: Moment, t: int, seat: int, other: int = -1) -> None:
@@ -155,46 +151,52 @@ def resolve(now: Now) -> Doing:
 
 
 def look_for_crowds(now: Now) -> None:
-    """Surplus Animals in a crowded Field go in the next link (ruling 50)."""
+    """Surplus Animals in a crowded Field go in the next link, if any can (ruling 50)."""
     s, face = now.s, now.s.face
     for seat, row in enumerate(s.fields):
         for t in row:
             if face[t] in at.CROWDING and len(at.animals(s, seat)) > at.card(s, t).crowd:
-                trigger(now, crowded, t, seat)
+                effect = Effect(now, crowded.rules[face[t]], seat, t)
+                if is_of_use(effect):
+                    now.next.append(effect)
 
 
 def resolve_link(now: Now, link: Sequence[Effect]) -> Doing:
     """Name clockwise from the active player, mandatory effects first; then apply in that order."""
-    now.named = set()
     ready: list[Effect] = []
+    named: set[int] = set()
+    for effect in link:
+        effect.named = named
     for seat in at.clockwise(now.s):
         for optional in (False, True):
-            mine = [c for c in link if c.seat == seat and c.rule.may is optional]
+            mine = [
+                effect for effect in link if effect.seat == seat and effect.rule.may is optional
+            ]
             if mine:
                 yield from name_all(mine, ready, optional)
-    for c in ready:
-        if c.held is None or at.home(c.s, c.target) == c.held:
-            doing = c.rule.run(c)
+    for effect in ready:
+        if effect.target < 0 or effect.target in named:
+            doing = effect.rule.run(effect)
             if doing is not None:
                 yield from doing
 
 
 def name_all(pending: list[Effect], ready: list[Effect], optional: bool) -> Doing:
     """Let one player name for all its effects, in an order of its choice (ruling 26)."""
-    pending.sort(key=lambda c: not c.rule.still)
-    while pending := [c for c in pending if is_of_use(c)]:
-        c = pending[0]
-        if not c.rule.still and len({p.key for p in pending}) > 1:
+    pending.sort(key=lambda effect: not effect.rule.still)
+    while pending := [effect for effect in pending if is_of_use(effect)]:
+        effect = pending[0]
+        if not effect.rule.still and len({p.key for p in pending}) > 1:
             listed = [choice("use", *which) for which in numbered([p.key for p in pending])]
             keys = [p.key for p in pending]
             first = [DONE] if optional else []
-            pick = yield from ask(c.seat, "use", first + listed, tuple(keys))
+            pick = yield from ask(effect.seat, "use", first + listed, tuple(keys))
             if pick is DONE:
                 return
-            c = pending[listed.index(pick)]
-        pending.remove(c)
-        if (yield from name(c)):
-            ready.append(c)
+            effect = pending[listed.index(pick)]
+        pending.remove(effect)
+        if (yield from name(effect)):
+            ready.append(effect)
 
 
 def numbered(keys: list[str]) -> list[tuple[str | int, ...]]:
@@ -207,95 +209,98 @@ def numbered(keys: list[str]) -> list[tuple[str | int, ...]]:
     return found
 
 
-def is_of_use(c: Effect) -> bool:
+def is_of_use(effect: Effect) -> bool:
     """Say whether an effect has anything to name; "disregard" what is impossible."""
-    rule = c.rule
-    if rule.when and not rule.when(c):
+    rule = effect.rule
+    if rule.when and not rule.when(effect):
         return False
     if rule.card:
-        return any(t not in c.now.named for t in rule.card(c))
-    return rule.player is None or bool(rule.player(c))
+        return any(t not in effect.named for t in rule.card(effect))
+    return rule.player is None or bool(rule.player(effect))
 
 
-def name(c: Effect) -> Generator[Question, Answers, bool]:
+def name(effect: Effect) -> Generator[Question, Answers, bool]:
     """Ask for what an effect names; say whether it will be applied."""
-    rule = c.rule
+    rule = effect.rule
     if rule.card:
-        target = yield from name_card(c, rule.verb, rule.card(c), may=rule.may)
+        target = yield from name_card(effect, rule.verb, rule.card(effect), may=rule.may)
         if target is None:
             return False
-        c.target, c.held = target, at.home(c.s, target)
+        effect.target = target
         if rule.verb == "move":
-            c.player = yield from name_field(c, target)
+            effect.player = yield from name_field(effect, target)
         return True
     if rule.player:
-        player = yield from name_player(c, rule.player(c), may=rule.may)
-        c.player = -1 if player is None else player
+        player = yield from name_player(effect, rule.player(effect), may=rule.may)
+        effect.player = -1 if player is None else player
         return player is not None
     if rule.may and not rule.asks:
-        return (yield from may(c.seat, "may", (c.key,)))
+        return (yield from may(effect.seat, "may", (effect.key,)))
     return True
 
 
 def name_card(
-    c: Effect, verb: str, cards: Sequence[int], *, may: bool = False
+    effect: Effect, verb: str, cards: Sequence[int], *, may: bool = False
 ) -> Generator[Question, Answers, int | None]:
     """Let the effect's owner name one of the Field cards; None where none is left or wanted."""
-    s = c.s
-    places = [(at.home(s, t), t) for t in cards if t not in c.now.named]
+    s = effect.s
+    places = [(at.home(s, t), t) for t in cards if t not in effect.named]
     listed = [choice(verb, seat, s.fields[seat].index(t)) for seat, t in places if seat is not None]
-    pick = yield from pick_one(c, verb, listed, may)
+    pick = yield from pick_one(effect, verb, listed, may)
     if pick is None:
         return None
     t = s.fields[int(pick.at[0])][int(pick.at[1])]
-    single_out(c, t)
+    single_out(effect, t)
     return t
 
 
 def pick_one(
-    c: Effect, verb: str, listed: list[Choice], may: bool
+    effect: Effect, verb: str, listed: list[Choice], may: bool
 ) -> Generator[Question, Answers, Choice | None]:
     """Ask for one of the choices, or for none; a long list is asked by Fields (public facts)."""
     if not listed:
         return None
-    seats = sorted({x.place for x in listed})
+    seats = list(dict.fromkeys(x.place for x in listed))
     if len(listed) > LONG_LIST and len(seats) > 1:
         whose = [choice("player", seat) for seat in seats]
-        pick = yield from ask(c.seat, "from", [NO, *whose] if may else whose, (c.key, verb))
+        pick = yield from ask(
+            effect.seat, "from", [NO, *whose] if may else whose, (effect.key, verb)
+        )
         if pick is NO:
             return None
         listed, may = [x for x in listed if x.place == pick.place], False
     if may:
-        pick = yield from ask(c.seat, verb, [NO, *listed], (c.key,))
+        pick = yield from ask(effect.seat, verb, [NO, *listed], (effect.key,))
     else:
-        pick = yield from choose(c.seat, verb, listed, (c.key,))
+        pick = yield from choose(effect.seat, verb, listed, (effect.key,))
     return None if pick is NO else pick
 
 
-def single_out(c: Effect, t: int) -> None:
+def single_out(effect: Effect, t: int) -> None:
     """Note that this link has named a card, and let the card know (ruling 39)."""
-    c.now.named.add(t)
-    seat = at.home(c.s, t)
-    if seat is not None and seat != c.seat and at.works(c.s, t):
-        trigger(c.now, singled_out, t, seat, c.seat)
+    effect.named.add(t)
+    seat = at.home(effect.s, t)
+    if seat is not None and seat != effect.seat and at.works(effect.s, t):
+        trigger(effect.now, singled_out, t, seat, effect.seat)
 
 
 def name_player(
-    c: Effect, seats: Sequence[int], *, may: bool = False
+    effect: Effect, seats: Sequence[int], *, may: bool = False
 ) -> Generator[Question, Answers, int | None]:
     """Let the effect's owner name one of the seats; None where there is none or none wanted."""
     listed = [choice("player", seat) for seat in seats]
     if not listed:
         return None
     if may:
-        pick = yield from ask(c.seat, "player", [NO, *listed], (c.key,))
+        pick = yield from ask(effect.seat, "player", [NO, *listed], (effect.key,))
     else:
-        pick = yield from choose(c.seat, "player", listed, (c.key,))
+        pick = yield from choose(effect.seat, "player", listed, (effect.key,))
     return None if pick is NO else pick.place
 
 
-def name_field(c: Effect, t: int) -> Generator[Question, Answers, int]:
+def name_field(effect: Effect, t: int) -> Generator[Question, Answers, int]:
     """Let the effect's owner name the Field that a card moves to."""
-    seats = [seat for seat in range(c.s.seats) if at.may_move(c.s, t, seat)]
-    pick = yield from choose(c.seat, "into", [choice("into", x) for x in seats], (c.s.face[t],))
+    s = effect.s
+    seats = [x for x in (*at.others(s, effect.seat), effect.seat) if at.may_move(s, t, x)]
+    pick = yield from choose(effect.seat, "into", [choice("into", x) for x in seats], (s.face[t],))
     return pick.place

@@ -1,6 +1,6 @@
 """What each card does, by type of card; importing this registers every effect by its card's key."""
 
-from games.llamas_unleashed.effects import (
+from games.llamas_unleashed.rules.effects import (
     alpacas,
     downgrades,
     goats,

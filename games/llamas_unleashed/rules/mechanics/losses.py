@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import NamedTuple
 
-from games.engine import Decision, ask, ask_all, choice
-from games.engine.decision import Answers, Question
-from games.llamas_unleashed import standing as at
-from games.llamas_unleashed.chain import (
+from games.engine import Answers, Decision, Question, ask, ask_all, choice
+from games.llamas_unleashed.rules import field_rules as at
+from games.llamas_unleashed.rules.chain import (
     NO,
     Doing,
     Effect,
@@ -18,7 +17,7 @@ from games.llamas_unleashed.chain import (
     robbed,
     trigger,
 )
-from games.llamas_unleashed.mechanics.fields import send
+from games.llamas_unleashed.rules.mechanics.fields import send
 from games.llamas_unleashed.state import LlamasState
 
 
@@ -30,35 +29,37 @@ class Loss(NamedTuple):
     how: str
 
 
-def sacrifice(c: Effect, *cards: int) -> Doing:
+def sacrifice(effect: Effect, *cards: int) -> Doing:
     """ "Send a card in your Field to the discard pile"; each owner sacrifices its own."""
-    yield from _remove(c, [t for t in cards if at.may_sacrifice(c.s, t)], None)
+    yield from _remove(effect, [t for t in cards if at.may_sacrifice(effect.s, t)], None)
 
 
-def destroy(c: Effect, *cards: int) -> Doing:
+def destroy(effect: Effect, *cards: int) -> Doing:
     """ "Send a card from any other player's Field to the discard pile"."""
-    yield from _remove(c, [t for t in cards if at.may_destroy(c.s, t, c.seat)], c.seat)
+    yield from _remove(
+        effect, [t for t in cards if at.may_destroy(effect.s, t, effect.seat)], effect.seat
+    )
 
 
-def sacrifice_or_destroy(c: Effect, t: int) -> Doing:
+def sacrifice_or_destroy(effect: Effect, t: int) -> Doing:
     """Sacrifice what is yours, destroy what is not."""
-    yield from (sacrifice if at.home(c.s, t) == c.seat else destroy)(c, t)
+    yield from (sacrifice if at.home(effect.s, t) == effect.seat else destroy)(effect, t)
 
 
-def _remove(c: Effect, doomed: list[int], destroyer: int | None) -> Doing:
+def _remove(effect: Effect, doomed: list[int], destroyer: int | None) -> Doing:
     """Cards go together: replaced where something stands in, else with all that it triggers."""
-    s = c.s
-    saved, stand_ins = yield from _stand_ins(c, doomed)
+    s = effect.s
+    saved, stand_ins = yield from _stand_ins(effect, doomed)
     losses = [_loss(s, t, destroyer) for t in doomed if t not in saved and t not in stand_ins]
     losses += [Loss(t, at.home(s, t) or 0, "sacrifice") for t in stand_ins]
     losses.sort(key=lambda loss: (loss.seat - s.active) % s.seats)
     for t, seat, how in losses:  # judged before anything has moved (ruling 40)
         if how in ("sacrifice", "destroy") and at.works(s, t):
-            trigger(c.now, leaving, t, seat)
+            trigger(effect.now, leaving, t, seat)
         if how == "destroy":
-            _destroyed(c, t, seat)
-    for t, seat, how in losses:
-        send(s, t, seat, how, c.seat if how == "destroy" else None)
+            _destroyed(effect, t, seat)
+    for t, _, how in losses:
+        send(effect, t, how, effect.seat if how == "destroy" else None)
 
 
 def _loss(s: LlamasState, t: int, destroyer: int | None) -> Loss:
@@ -72,23 +73,23 @@ def _loss(s: LlamasState, t: int, destroyer: int | None) -> Loss:
     return Loss(t, seat, how)
 
 
-def _destroyed(c: Effect, t: int, seat: int) -> None:
+def _destroyed(effect: Effect, t: int, seat: int) -> None:
     """Tell the cards that care of a card destroyed (ruling 38)."""
-    s = c.s
+    s = effect.s
     animal = at.is_animal(s, t)
     for watcher in s.fields[seat]:
         if at.works(s, watcher) and (animal or not at.is_animal(s, watcher)):
-            trigger(c.now, robbed, watcher, seat, c.seat)
-    for watcher in s.fields[c.seat] if animal else ():
+            trigger(effect.now, robbed, watcher, seat, effect.seat)
+    for watcher in s.fields[effect.seat] if animal else ():
         if at.works(s, watcher):
-            trigger(c.now, destroying, watcher, c.seat)
+            trigger(effect.now, destroying, watcher, effect.seat)
 
 
 def _stand_ins(
-    c: Effect, doomed: Sequence[int]
+    effect: Effect, doomed: Sequence[int]
 ) -> Generator[Question, Answers, tuple[set[int], list[int]]]:
     """Each Piñata may be sacrificed instead of one other card of its owner's (ruling 37)."""
-    s = c.s
+    s = effect.s
     saved: set[int] = set()
     stand_ins: list[int] = []
     for seat in at.clockwise(s):
@@ -98,29 +99,29 @@ def _stand_ins(
             left = [t for t in threatened if t not in saved and t not in stand_ins and t != pinata]
             if left:
                 listed = [choice("save", seat, row.index(t)) for t in left]
-                pick = yield from ask(seat, "save", [NO, *listed], ("llama_pinata", c.key))
+                pick = yield from ask(seat, "save", [NO, *listed], ("llama_pinata", effect.key))
                 if pick is not NO:
                     saved.add(row[int(pick.at[1])])
                     stand_ins.append(pinata)
     return saved, stand_ins
 
 
-def each_sacrifices(c: Effect, cards: dict[int, list[int]]) -> Doing:
+def each_sacrifices(effect: Effect, cards: dict[int, list[int]]) -> Doing:
     """Each of several seats sacrifices one of its cards: chosen together, gone together."""
-    s = c.s
+    s = effect.s
     asked = []
     for seat, own in cards.items():
         listed = [choice("sacrifice", seat, s.fields[seat].index(t)) for t in own]
         if len(listed) > 1:
-            asked.append(Decision(seat, "sacrifice", listed, about=(c.key,)))
+            asked.append(Decision(seat, "sacrifice", listed, about=(effect.key,)))
     answers = yield from ask_all(asked)
     gone = [own[0] for own in cards.values() if len(own) == 1]
     gone += [s.fields[seat][int(pick.at[1])] for seat, (pick,) in answers.items()]
-    yield from sacrifice(c, *gone)
+    yield from sacrifice(effect, *gone)
 
 
-def destroy_one(c: Effect, cards: list[int]) -> Doing:
+def destroy_one(effect: Effect, cards: list[int]) -> Doing:
     """Name one of the cards and destroy it, if there is any."""
-    t = yield from name_card(c, "destroy", cards)
+    t = yield from name_card(effect, "destroy", cards)
     if t is not None:
-        yield from destroy(c, t)
+        yield from destroy(effect, t)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.engine import Seen, Words
-from games.engine.words import message
-from games.llamas_unleashed.naming import listed
+from games.engine import Seen, Teller, Words, message
+from games.llamas_unleashed.text.names import listed
 
 
 def seat_in(event: Seen, place: int = 0) -> int:
@@ -208,7 +207,7 @@ def tell_will_skip(event: Seen, words: Words) -> str:
     )
 
 
-TELLERS: dict[str, Callable[[Seen, Words], str | None]] = {
+TELLERS: dict[str, Teller] = {
     "first": simple(
         message("🎲 You are the llama-iest: you go first."),
         message("🎲 {name} is the llama-iest and goes first."),

@@ -1,6 +1,10 @@
 """What is asked in Llamas Unleashed: for each prompt, what the seat asked and the others read."""
 
-from games.engine.words import message
+from __future__ import annotations
+
+from games.engine import Decision, Words, message
+from games.llamas_unleashed.text.names import is_known, named, reminder
+from games.llamas_unleashed.view import LlamasView
 
 CHOOSING = message("{name} decides about {card}.")
 
@@ -57,3 +61,48 @@ PROMPTS = {
 
 PLAIN = {"action", "play_again", "use", "first_baby"}
 """Prompts that need no reminder of what a card does."""
+
+TWO_CARDS = message("Your turn: play up to 2 cards, or draw one.")
+HAND_LIMIT = message("You hold too many cards: discard {n}.")
+
+
+def prompt(decision: Decision, view: LlamasView, words: Words) -> str:
+    """Say what is to be decided, and for the seat asked what the card does."""
+    yours, theirs = PROMPTS[decision.prompt]
+    about = decision.about
+    key = str(about[0]) if about and is_known(about[0]) else ""
+    facts = {"card": named(key, words) if key else "", "n": str(about[-1]) if about else ""}
+    if decision.prompt == "instant":
+        return instant_prompt(decision, words)
+    if decision.prompt == "discard" and about[0] == "hand_limit":
+        yours = HAND_LIMIT
+    if decision.prompt == "action" and about[0] != 1:
+        yours = TWO_CARDS
+    if decision.prompt == "give":
+        facts["whom"] = words.whom(int(about[1]))
+    if decision.prompt == "save":
+        facts["cause"] = named(str(about[1]), words)
+    lines = [words.told(decision.seat, yours, theirs, **facts)]
+    if key and decision.seat == words.reader and decision.prompt not in PLAIN:
+        lines += reminder(key, words)
+    return "\n".join(lines)
+
+
+def instant_prompt(decision: Decision, words: Words) -> str:
+    """Ask whether a seat answers a card; who else is asked does not show."""
+    key, player, owner = str(decision.about[0]), int(decision.about[1]), int(decision.about[2])
+    card = named(key, words)
+    if decision.seat != words.reader:
+        return words("{card} may be answered with an Instant.", card=card)
+    line = words("{name} plays {card}. Do you answer?", name=words.seat(player), card=card)
+    if owner >= 0:
+        whose = words.whose(owner)
+        line = words(
+            "{name} plays {card} into {whose} Field. Do you answer?",
+            name=words.seat(player),
+            card=card,
+            whose=words("their own") if owner == player else whose,
+        )
+    if not decision.choices:
+        line += " " + words("You have no Instant that fits.")
+    return "\n".join([line, *reminder(key, words)])
