@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from games.engine import Game, Outcome, Turn, Verb
 from games.smallseat import rules
 from games.smallseat.cards import HOUSE
 from games.smallseat.picture import SmallPicture
-from games.smallseat.state import SmallOptions, SmallState, in_the_box
+from games.smallseat.state import SmallOptions, SmallState, in_the_box, with_votes_won
 from games.smallseat.text import SmallText
 from games.smallseat.view import SmallView, view
 
@@ -21,6 +24,7 @@ class Smallseat(Game[SmallState, SmallView]):
     tagline = "Vote with the animals in your hand, and keep the one that wins in the end."
     command = "smallseat"
     emoji = "🪑"
+    version = 2
     seats = rules.SEATS
     # A round asks the Boss, the Teller, then everybody; each vote but one may lose, and no action
     # asks more often than Tiny Bears, executed by the Teller: the deed, the animal, everybody's
@@ -75,3 +79,7 @@ class Smallseat(Game[SmallState, SmallView]):
     def zones(self, s: SmallState) -> list[list[int]]:
         """List the hands, the Teller's public cards, the votes on the table, and the box."""
         return [*s.hand, s.shown, [t for t in s.vote if t >= 0], s.box]
+
+    def migrate(self, data: Mapping[str, Any], version: int) -> Mapping[str, Any]:
+        """Name the votes that won, where only their number was kept (before version 2)."""
+        return with_votes_won(data) if version < 2 else data

@@ -1,20 +1,12 @@
-"""What the rounds and the animals of Smallseat share: cards, votes, orders, places."""
+"""What the rounds and the animals of Smallseat share: votes, orders, places."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
-from games.engine import Choice, choice
+from games.smallseat.hands import cards_of, take_out
 from games.smallseat.state import NONE, SmallState
-
-MOST_CARDS = 160
-MENU = 25
-
-
-def cards_of(s: SmallState, seat: int) -> list[int]:
-    """Return all cards a player holds, the Teller's secret ones before the public ones."""
-    return s.hand[seat] + s.shown if seat == s.teller else s.hand[seat]
 
 
 def can_vote(s: SmallState, seat: int) -> bool:
@@ -41,40 +33,6 @@ def swap(s: SmallState, seat: int, other: int) -> None:
     """Let two players change places, with all their cards (rulings 6 and 21)."""
     a, b = s.chairs.index(seat), s.chairs.index(other)
     s.chairs[a], s.chairs[b] = other, seat
-
-
-# Choosing cards
-
-
-def choices(verb: str) -> list[Choice]:
-    """Make the choices of a verb for every place in a hand."""
-    return [choice(verb, place) for place in range(MOST_CARDS)]
-
-
-def one_of_each(
-    s: SmallState, cards: Sequence[int], listed: Sequence[Choice], animals: Collection[str] = ()
-) -> list[Choice]:
-    """List a card of each animal (or only of ``animals``): cards of one animal are the same.
-
-    A card that everybody knows stands for its animal rather than one that is a secret.
-    """
-    face, known = s.face, s.seen[s.seats]
-    places: dict[str, int] = {}
-    for place, t in enumerate(cards):
-        animal = face[t]
-        if animal not in places or (known >> t & 1 and not known >> cards[places[animal]] & 1):
-            places[animal] = place
-    return [listed[places[a]] for a in s.animals if a in places and (not animals or a in animals)]
-
-
-def several_of_each(
-    s: SmallState, cards: Sequence[int], listed: Sequence[Choice], most: int
-) -> list[Choice]:
-    """List up to ``most`` cards of each animal, fewer where there are too many animals."""
-    places = {a: [i for i, t in enumerate(cards) if s.face[t] == a] for a in s.animals}
-    while most > 1 and sum(len(found[:most]) for found in places.values()) > MENU:
-        most -= 1
-    return [listed[i] for found in places.values() for i in found[:most]]
 
 
 # Votes
@@ -114,8 +72,7 @@ def allowed(s: SmallState, seat: int) -> Collection[str]:
 
 def cast(s: SmallState, seat: int, t: int) -> None:
     """Take a card out of a hand as its player's vote."""
-    (s.hand[seat] if t in s.hand[seat] else s.shown).remove(t)
-    s.vote[seat] = t
+    s.vote[seat] = take_out(s, seat, t)
 
 
 def deduce(s: SmallState, seat: int) -> None:

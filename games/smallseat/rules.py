@@ -11,19 +11,17 @@ from collections.abc import Callable, Sequence
 from games.engine import Choice, Decision, Outcome, Turn, ask, ask_all, choice
 from games.smallseat.actions import ACTIONS, FOLLOW_UPS, NAMED
 from games.smallseat.cards import HOUSE
+from games.smallseat.hands import cards_of, choices, mix_hand, one_of_each, take_out
 from games.smallseat.moves import (
     allowed,
     boss_leads,
     can_vote,
     candidates,
-    cards_of,
     cast,
-    choices,
     deduce,
     demands,
     lay,
     may_be_swapped,
-    one_of_each,
     swap,
 )
 from games.smallseat.state import NONE, SmallState
@@ -83,7 +81,7 @@ def begin_round(s: SmallState) -> None:
     s.round += 1
     s.boss = s.chairs[0]
     s.orders, s.coming = s.coming, []
-    s.revealed = False
+    s.revealed, s.won = False, []
     s.note("round", s.boss, (s.round,))
     voters = [seat for seat in s.chairs if can_vote(s, seat)]
     for seat in voters:
@@ -105,8 +103,8 @@ def draw_vote(s: SmallState, seat: int) -> None:
     hand = s.hand[seat]
     drawn = s.pick(len(hand) + len(s.shown)) if seat == s.teller and s.shown else 0
     if drawn < len(hand):
-        s.mix(hand, but_for=1 << seat)
-        cast(s, seat, hand[-1])
+        mix_hand(s, seat, hand)
+        s.vote[seat] = hand.pop()
     else:
         cast(s, seat, s.shown[drawn - len(hand)])
         s.note("public", seat, (), (s.vote[seat],), s.everyone)
@@ -174,10 +172,10 @@ def reveal(s: SmallState) -> None:
     s.winner = s.ballot[s.run[0]]
     s.revealed = True
     winners = [seat for seat in voters if s.ballot[seat] == s.winner]
-    s.takings = len(winners)
-    s.note("won", None, (s.winner, length, s.takings, *s.run))
-    for seat in winners:  # "All votes for this animal", also outside the sequence (ruling 5)
-        s.hand[s.teller].append(s.vote[seat])
+    s.won = [s.vote[seat] for seat in winners]
+    s.note("won", None, (s.winner, length, len(s.won), *s.run))
+    s.hand[s.teller] += s.won  # "All votes for this animal", also outside the sequence (ruling 5)
+    for seat in winners:
         s.vote[seat] = NONE
     s.agenda = [["act", seat] for seat in voters if seat not in winners]
 
@@ -219,15 +217,20 @@ def act(s: SmallState, seat: int) -> Turn:
 
 
 def end_round(s: SmallState) -> None:
-    """ "The game ends once no Candidate can vote anymore"; so does it after the last round."""
+    """ "The game ends once no Candidate can vote anymore"; so does it after the last round.
+
+    That comes first, before the orders for a next round, however the round ended (ruling 23).
+    """
     able = [seat for seat in candidates(s) if can_vote(s, seat)]
     if not able:
+        s.orders, s.coming = [], []
         s.note("secrets", s.teller, (), s.hand[s.teller], s.everyone)
         for seat in candidates(s):
             s.note("last", seat, (), s.hand[seat], s.everyone)
     elif s.round < HOUSE.rounds:
         begin_round(s)
     else:
+        s.orders, s.coming = [], []
         s.agenda = [["keep", *able]]
 
 
@@ -237,7 +240,7 @@ def keep(s: SmallState, *seats: int) -> Turn:
         [Decision(o, "keep", one_of_each(s, s.hand[o], KEEP)) for o in seats]
     )
     for seat in seats:
-        t = s.hand[seat].pop(answers[seat][0].place)
+        t = take_out(s, seat, s.hand[seat][answers[seat][0].place])
         s.box += s.hand[seat]
         s.hand[seat] = [t]
 

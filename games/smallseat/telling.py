@@ -245,7 +245,7 @@ def tell_otter(event: Seen, words: Words) -> str:
     else:
         moved = words("🦦 Nobody changes places.")
     return words(
-        "{moved} The next round begins; all who voted for {animal} vote at random in it.",
+        "{moved} The round ends. In the next one all who voted for {animal} vote at random.",
         moved=moved,
         animal=named("ottermother", words),
     )

@@ -228,8 +228,8 @@ RARE = [
     (Seen("flip", 1, (1,), ((3, "snufflesniff"),)),
      "🔁 The Teller makes a secret card public: 🐶 Snufflesniff."),
     (Seen("otter", 1, (0,), ()),
-     "🦦 Ben takes the Smallseat from you. The next round begins; "
-     "all who voted for 🦦 Ottermother vote at random in it."),
+     "🦦 Ben takes the Smallseat from you. The round ends. "
+     "In the next one all who voted for 🦦 Ottermother vote at random."),
     (Seen("secrets", 1, (), ()), "🏁 The Teller has no secret cards."),
     (Seen("gift", 1, (0,), ((3, "snufflesniff"),)),
      "🎁 Ben gives you a card in secret: 🐶 Snufflesniff."),
