@@ -11,7 +11,7 @@ from games.smallseat.cards import CARDS
 from games.smallseat.naming import named, people, tally
 from games.smallseat.prompts import DUTIES, PROMPTS, STAKES
 from games.smallseat.telling import TELLERS
-from games.smallseat.view import OrderView, SmallView
+from games.smallseat.view import OrderView, SharedView, SmallView
 
 RULES = (files("data") / "smallseat" / "rules.md").read_text("utf-8")
 
@@ -83,6 +83,7 @@ class SmallText(Text[SmallView]):
                 public = tally(view.public, words) or words("-# None.")
                 lines += [words("**Your public cards**"), public]
         known = [known_line(seat, view, words) for seat in view.chairs if seat != view.reader]
+        known += [shared_line(among, words) for among in view.shared]
         if any(known):
             lines += [words("**What you have seen of other hands**"), *filter(None, known)]
         return "\n".join(lines)
@@ -121,7 +122,8 @@ class SmallText(Text[SmallView]):
         if seats > 3:
             return ""
         return words(
-            "⚠️ Of three players the Teller wins about four of five matches; four or more is fairer."
+            "⚠️ Of three players the Teller wins about four of five matches against Candidates "
+            "without a plan; four or more is fairer."
         )
 
 
@@ -339,3 +341,13 @@ def known_line(seat: int, view: SmallView, words: Words) -> str:
     if not n:
         return words("{name}: {cards}", name=name, cards=cards)
     return words("{name}: {cards}, and {n} unknown", name=name, cards=cards, n=n)
+
+
+def shared_line(among: SharedView, words: Words) -> str:
+    """List cards that the reader has seen, and that now lie in one of several hands."""
+    names = [words.seat(seat) for seat in among.seats]
+    if len(names) == 1:
+        said = message("{names}, hand and vote together: {cards}")
+    else:
+        said = message("{names} together: {cards}")
+    return words(said, names=words.listing(names), cards=tally(among.known, words))
