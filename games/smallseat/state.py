@@ -11,6 +11,7 @@ from pydantic import Field
 from games.engine import Options, State
 from games.smallseat.cards import CARDS, HOUSE, deck
 
+SEATS = range(3, 11)
 NONE = -1
 
 Order = tuple[str, int]
@@ -96,6 +97,11 @@ def in_the_box(seats: int, options: SmallOptions) -> SmallState:
         immune=[0] * seats,
         ballot=[""] * seats,
     )
+
+
+def zones(s: SmallState) -> list[list[int]]:
+    """List the hands, the Teller's public cards, the votes on the table, and the box."""
+    return [*s.hand, s.shown, [t for t in s.vote if t != NONE], s.box]
 
 
 def with_votes_won(data: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,10 +6,9 @@ from collections import Counter
 
 from pydantic import BaseModel
 
-from games.engine import View
-from games.engine.ledger import mask_of
-from games.smallseat.hands import surely
-from games.smallseat.moves import may_be_swapped
+from games.engine import View, mask_of
+from games.smallseat.rules.hands import surely
+from games.smallseat.rules.seats import may_be_swapped
 from games.smallseat.state import NONE, SmallState
 
 TOGETHER = 3

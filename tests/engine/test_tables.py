@@ -6,8 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from games import GAMES, Table
-from games.engine import Bag, Event, IllegalChoice, Seen
-from games.engine.ledger import mask_of
+from games.engine import Bag, Event, IllegalChoice, Seen, mask_of
 from games.engine.table import Saved
 from tests.engine.sample_games import LlamaSlice, SealedVotes
 from tests.games.lion_unicorn.board import ADA, BEN, cards, kinds, play, position, table

@@ -12,10 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from games import GAMES, Table
-from games.engine import Event
-from games.engine.chance import Chance
-from games.smallseat import rules
+from games.engine import Chance, Event
 from games.smallseat.cards import CARDS, HOUSE
+from games.smallseat.rules.turn import begin_round
 from games.smallseat.state import Order, SmallOptions, SmallState, in_the_box
 from games.smallseat.view import SmallView
 from tests.rotation import PEOPLE, SEATING
@@ -69,7 +68,7 @@ def position(
     for seat in immune:
         s.immune[seat] = round
     s.chance = Chance(seed)
-    rules.begin_round(s)
+    begin_round(s)
     s.events, s.drawn = [], []
     return s
 

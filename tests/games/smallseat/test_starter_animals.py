@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine import Bag
-from games.engine.ledger import mask_of
+from games.engine import Bag, mask_of
 from tests.games.smallseat.board import (
     ADA,
     BEN,

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from games.engine import Seen, Words
-from games.engine.words import message
+from games.engine import Seen, Teller, Words, message
 from games.smallseat.cards import CARDS
-from games.smallseat.naming import named, people, tally
-
-Teller = Callable[[Seen, Words], str | None]
+from games.smallseat.text.names import named, people, tally
 
 
 def numbers(event: Seen, first: int = 0) -> list[int]:

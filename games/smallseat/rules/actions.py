@@ -10,25 +10,19 @@ from collections.abc import Callable
 
 from games.engine import Decision, Turn, ask, ask_all, choice, choose
 from games.smallseat.cards import CARDS
-from games.smallseat.hands import (
+from games.smallseat.rules.hands import (
     cards_of,
     choices,
     is_open,
     one_of_each,
     open_ones_first,
+    others_than,
     several_of_each,
     stand_ins,
     take_out,
 )
-from games.smallseat.moves import (
-    can_vote,
-    candidates,
-    is_immune,
-    may_be_swapped,
-    others_than,
-    stop_round,
-    swap,
-)
+from games.smallseat.rules.seats import can_vote, candidates, is_immune, may_be_swapped, swap
+from games.smallseat.rules.votes import stop_round
 from games.smallseat.state import NONE, SmallState
 
 GIFTS = 3

@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 
-from games.engine import Bag, Choice, choice
-from games.engine.ledger import mask_of
+from games.engine import Bag, Choice, choice, mask_of
 from games.smallseat.state import NONE, SmallState
 
 MOST_CARDS = 160
@@ -27,6 +26,11 @@ def cards_of(s: SmallState, seat: int) -> list[int]:
 def is_open(s: SmallState, t: int) -> bool:
     """Say whether everybody knows a card, wherever it lies."""
     return bool(s.seen[s.seats] >> t & 1)
+
+
+def others_than(s: SmallState, animal: str) -> list[str]:
+    """List the animals of the deck without one."""
+    return [other for other in s.animals if other != animal]
 
 
 # Choosing cards
