@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from games.engine.words import message
+from games.engine import Decision, Words, message
+from games.smallseat.cards import CARDS
+from games.smallseat.text.names import named
+from games.smallseat.view import SmallView
 
 PROMPTS = {
     "call": (
@@ -103,3 +106,35 @@ DUTIES = {
     "most": message("You must vote for the animal you have most of."),
 }
 """What an order for this round demands of a voter."""
+
+
+def prompt_lines(decision: Decision, view: SmallView, words: Words) -> list[str]:
+    """Say what is to be decided: a headline, and what one should know below it."""
+    yours, theirs = PROMPTS[decision.prompt]
+    about = decision.about
+    seat = int(about[0]) if about and isinstance(about[0], int) else None
+    whom = words.whom(seat) if seat is not None and seat < view.seats else ""
+    animal = named(str(about[0]), words) if about and seat is None else ""
+    lines = [words.told(decision.seat, yours, theirs, whom=whom, n=seat, animal=animal)]
+    if decision.seat == words.reader:
+        if decision.prompt in ("vote", "open", "lead", "speak"):
+            lines += duties(decision.seat, view, words)
+        if decision.prompt == "act":
+            lines.append(words(CARDS[str(about[0])].effect))
+        elif decision.prompt in STAKES:
+            lines.append(words(STAKES[decision.prompt]))
+    return lines
+
+
+def duties(seat: int, view: SmallView, words: Words) -> list[str]:
+    """Say which orders bind a vote, what binds most first."""
+    lines = []
+    if any(o.kind == "sleepersippies" and o.seat == seat for o in view.orders):
+        lines.append(words(DUTIES["animal"], animal=named("sleepersippies", words)))
+    general = [o.kind for o in view.orders if o.kind in ("karate_chicks", "purplepaws")][-1:]
+    led = view.table[view.boss].vote
+    if general == ["purplepaws"]:
+        lines.append(words(DUTIES["most"]))
+    elif general and led and seat != view.boss and view.boss != view.teller:
+        lines.append(words(DUTIES["animal"], animal=named(led, words)))
+    return lines

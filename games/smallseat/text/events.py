@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from games.engine import Seen, Words
-from games.engine.words import message
+from games.engine import Seen, Teller, Words, message
 from games.smallseat.cards import CARDS
-from games.smallseat.naming import named, people, tally
-
-Teller = Callable[[Seen, Words], str | None]
+from games.smallseat.text.names import named, people, tally
 
 
 def numbers(event: Seen, first: int = 0) -> list[int]:
@@ -245,7 +240,7 @@ def tell_otter(event: Seen, words: Words) -> str:
     else:
         moved = words("🦦 Nobody changes places.")
     return words(
-        "{moved} The next round begins; all who voted for {animal} vote at random in it.",
+        "{moved} The round ends. In the next one all who voted for {animal} vote at random.",
         moved=moved,
         animal=named("ottermother", words),
     )

@@ -10,19 +10,19 @@ from collections.abc import Callable
 
 from games.engine import Decision, Turn, ask, ask_all, choice, choose
 from games.smallseat.cards import CARDS
-from games.smallseat.moves import (
-    can_vote,
-    candidates,
+from games.smallseat.rules.hands import (
     cards_of,
     choices,
-    is_immune,
-    may_be_swapped,
+    is_open,
     one_of_each,
+    open_ones_first,
     others_than,
     several_of_each,
-    stop_round,
-    swap,
+    stand_ins,
+    take_out,
 )
+from games.smallseat.rules.seats import can_vote, candidates, is_immune, may_be_swapped, swap
+from games.smallseat.rules.votes import stop_round
 from games.smallseat.state import NONE, SmallState
 
 GIFTS = 3
@@ -87,24 +87,24 @@ def gift(s: SmallState, seat: int, left: int, given: int) -> Turn:
         s.agenda[:0] = [["return", seat, n] for n in range(given, 0, -1)]
         return
     hand, receiver = s.hand[seat], to.place
-    s.mix(hand, but_for=1 << seat)
     card = yield from ask(seat, "gift", one_of_each(s, hand, GIVE), (receiver,))
-    t = hand.pop(card.place)
-    s.hand[receiver].append(t)
-    s.note("give", seat, (receiver,))
-    s.note("gift", seat, (receiver,), (t,), 1 << seat | 1 << receiver, secret=True)
+    give_unseen(s, seat, receiver, hand[card.place])
     s.agenda.insert(0, ["gift", seat, left - 1, given + 1])
 
 
 def give_back(s: SmallState, seat: int, left: int) -> Turn:
     """The Teller chooses one of the secret cards for who gave cards away."""
     secret = s.hand[s.teller]
-    s.mix(secret, but_for=1 << s.teller)
     card = yield from ask(s.teller, "return", one_of_each(s, secret, RETURN), (seat, left))
-    t = secret.pop(card.place)
-    s.hand[seat].append(t)
-    s.note("give", s.teller, (seat,))
-    s.note("gift", s.teller, (seat,), (t,), 1 << seat | 1 << s.teller, secret=True)
+    give_unseen(s, s.teller, seat, secret[card.place])
+
+
+def give_unseen(s: SmallState, seat: int, receiver: int, t: int) -> None:
+    """Hand over a card that only giver and receiver see."""
+    t = take_out(s, seat, t, unseen=True)
+    s.hand[receiver].append(t)
+    s.note("give", seat, (receiver,))
+    s.note("gift", seat, (receiver,), (t,), 1 << seat | 1 << receiver, secret=True)
 
 
 def snufflesniff(s: SmallState, seat: int) -> Turn:
@@ -131,8 +131,7 @@ def tree_of_hainut(s: SmallState, seat: int) -> Turn:
         s.note("nothing", seat)
         return
     pick = yield from ask(seat, "replace", one_of_each(s, cards, REPLACE))
-    t = cards[pick.place]
-    (s.hand[seat] if t in s.hand[seat] else s.shown).remove(t)
+    t = take_out(s, seat, cards[pick.place])
     s.hand[seat].append(s.vote[seat])
     s.vote[seat] = t
     s.note("replace", seat, (), (t,), s.everyone)
@@ -143,11 +142,8 @@ def sealalater(s: SmallState, seat: int) -> Turn:
     hand = s.hand[seat]
     s.agenda.insert(0, ["flip", FLIPS])
     if seat != s.teller and can_vote(s, seat):
-        s.mix(hand, but_for=1 << seat)
-        t = hand.pop((yield from ask(seat, "add", one_of_each(s, hand, ADD))).place)
-        s.hand[s.teller].append(t)
-        s.note("give", seat, (s.teller,))
-        s.note("gift", seat, (s.teller,), (t,), 1 << seat | 1 << s.teller, secret=True)
+        card = yield from ask(seat, "add", one_of_each(s, hand, ADD))
+        give_unseen(s, seat, s.teller, hand[card.place])
 
 
 def flip(s: SmallState, left: int, *done: int) -> Turn:
@@ -163,9 +159,9 @@ def flip(s: SmallState, left: int, *done: int) -> Turn:
         for places in (hidden, shown)
         for c in one_of_each(s, [cards[i] for i in places], [FLIP[i] for i in places])
     ]
-    t = cards[(yield from ask(s.teller, "flip", listed, (left,))).place]
-    to_public = t in secret
-    (secret if to_public else s.shown).remove(t)
+    place = (yield from ask(s.teller, "flip", listed, (left,))).place
+    to_public = place < len(secret)
+    t = take_out(s, s.teller, cards[place])
     (s.shown if to_public else secret).append(t)
     s.note("flip", s.teller, (int(to_public),), (t,), s.everyone)
     if left > 1:
@@ -175,18 +171,24 @@ def flip(s: SmallState, left: int, *done: int) -> Turn:
 def ponytailors(s: SmallState, seat: int) -> Turn:
     """The winning votes leave the Teller: one for the executor, the rest for the Boss.
 
-    As all cards of an animal are the same, any of them will do; those that everybody knows are
-    taken first (ruling 25).
+    Those that were mixed with other secret cards cannot be told from them: any of their animal
+    will do, secret ones first (ruling 25).
     """
-    mine = [t for t in cards_of(s, s.teller) if s.face[t] == s.winner]
-    cards = sorted(mine, key=lambda t: not s.seen[s.seats] >> t & 1)[: s.takings]
+    known = [t for t in s.won if t != NONE]
+    hidden = len(s.won) - len(known)
+    equal = [t for t in cards_of(s, s.teller) if s.face[t] == s.winner and t not in known]
+    mixed = [t for t in equal if not is_open(s, t)]
+    others = [t for t in equal if is_open(s, t)]
+    cards = known + stand_ins(s, s.teller, mixed[:hidden]) + others[: max(hidden - len(mixed), 0)]
+    for t in cards:
+        (s.shown if t in s.shown else s.hand[s.teller]).remove(t)
     s.note("ponies" if cards else "nothing", seat, (s.boss,), cards, s.everyone)
+    if hidden > len(mixed):
+        unseen = [t for t in s.hand[s.teller] if not is_open(s, t)]
+        s.limit(unseen, others_than(s, s.winner))
     for n, t in enumerate(cards):
-        (s.hand[s.teller] if t in s.hand[s.teller] else s.shown).remove(t)
         s.hand[s.boss if n else seat].append(t)
-    if len(cards) < s.takings:
-        s.limit(s.hand[s.teller], others_than(s, s.winner))
-    s.takings = 0
+    s.won = []
     yield from ()
 
 
@@ -229,9 +231,9 @@ def give(s: SmallState, seat: int, *givers: int) -> Turn:
     answers = yield from ask_all(
         [Decision(o, "give", one_of_each(s, held[o], GIVE), about=(seat,)) for o in givers]
     )
-    given = [held[o][answers[o][0].place] for o in givers]
+    given = [take_out(s, o, held[o][answers[o][0].place]) for o in givers]
+    s.won = [t for t in s.won if t not in given]
     for o, t in zip(givers, given, strict=True):
-        (s.hand[o] if t in s.hand[o] else s.shown).remove(t)
         (s.shown if seat == s.teller else s.hand[seat]).append(t)
         s.note("gave", o, (seat,), (t,), s.everyone)
     if seat == s.teller:
@@ -257,7 +259,8 @@ def purplepaws(s: SmallState, seat: int) -> Turn:
     if len(hand) > SHOWN:
         listed = several_of_each(s, hand, SHOW, SHOWN)
         answers = yield from ask_all([Decision(seat, "reveal", listed, SHOWN, SHOWN)])
-        cards = [hand[pick.place] for pick in answers[seat]]
+        chosen = [s.face[hand[pick.place]] for pick in answers[seat]]
+        cards = stand_ins(s, seat, open_ones_first(s, hand, chosen))
     s.note("paws", seat, (), cards, s.everyone)
     s.coming.append(("purplepaws", NONE))
 
