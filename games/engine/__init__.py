@@ -35,14 +35,18 @@ from games.engine.game import (
 )
 from games.engine.guess import NoGuess
 from games.engine.ledger import Bag, Ledger, Limit, mask_of, members
+from games.engine.notation.replay import Played, Scribe, replay
+from games.engine.notation.transcript import Given, Rewound, Transcript
+from games.engine.notation.words import BadNotation, read_options, read_seed
 from games.engine.table import Saved, Table
 from games.engine.windows import Windows
 from games.engine.words import LABEL, Words, clipped, message
 
 __all__ = [
-    "LABEL", "Answers", "Bag", "Cell", "Chance", "Choice", "Decision", "Event", "Game",
-    "IllegalChoice", "Label", "Ledger", "Limit", "NoGuess", "NotYourTurn", "Options", "Outcome",
-    "Picking", "Picture", "Question", "Saved", "Seen", "State", "Table", "Teller", "Text", "Turn",
-    "Verb", "View", "Window", "Windows", "Words", "ask", "ask_all", "choice", "choose", "clipped",
-    "first", "mask_of", "may", "members", "message", "parse",
+    "LABEL", "Answers", "BadNotation", "Bag", "Cell", "Chance", "Choice", "Decision", "Event",
+    "Game", "Given", "IllegalChoice", "Label", "Ledger", "Limit", "NoGuess", "NotYourTurn",
+    "Options", "Outcome", "Picking", "Picture", "Played", "Question", "Rewound", "Saved", "Scribe",
+    "Seen", "State", "Table", "Teller", "Text", "Transcript", "Turn", "Verb", "View", "Window",
+    "Windows", "Words", "ask", "ask_all", "choice", "choose", "clipped", "first", "mask_of", "may",
+    "members", "message", "parse", "read_options", "read_seed", "replay",
 ]  # fmt: skip

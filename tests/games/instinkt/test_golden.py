@@ -12,4 +12,4 @@ KEPT = Path(__file__).parent / "golden"
 
 @pytest.mark.parametrize("seed", range(4))
 def test_golden_matches_end_as_they_did(seed: int) -> None:
-    check(GAME, KEPT / f"{seed}.json", seed)
+    check(GAME, KEPT / f"{seed}.match", seed)

@@ -13,4 +13,4 @@ SEEDS = (0, 1, 5, 8)  # three and four seats, both ways to characters, with help
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_golden_matches_end_as_they_did(seed: int) -> None:
-    check(GAME, KEPT / f"{seed}.json", seed)
+    check(GAME, KEPT / f"{seed}.match", seed)
