@@ -241,6 +241,8 @@ class Game(Generic[S, V]):
     - ``outcome(s)`` says how the match ended, from the state between two turns.
     - ``view(s, reader)`` returns what ``reader`` may know; ``s`` is masked: other faces are empty.
     - ``zones(s)`` lists the tokens in every place where a card can lie, each in one of them.
+    - ``back(token)`` says what everybody can tell of a token without its face: "" where all backs
+      are the same.
     """
 
     name: ClassVar[str]
@@ -264,6 +266,7 @@ class Game(Generic[S, V]):
     outcome: Callable[[S], Outcome | None]
     view: Callable[[S, int | None], V]
     zones: Callable[[S], list[list[int]]]
+    back: Callable[[int], str] = staticmethod(lambda token: "")
 
     def migrate(self, data: Mapping[str, Any], version: int) -> Mapping[str, Any]:
         """Bring the state saved by rules ``version`` to the present form."""

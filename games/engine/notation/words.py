@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from typing import get_origin
+from urllib.parse import unquote
 
 from pydantic import ValidationError
 
 from games.engine.game import Options
 
+EMPTY, NONE = "-", "_"
 SEED = 32
 """Bytes of a seed."""
 SHORT = 8
@@ -74,3 +76,57 @@ def _option(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def escaped(word: str) -> str:
+    """Write a word without any sign that means something in a position."""
+    if not word:
+        return "%"
+    if word in (EMPTY, NONE) or re.fullmatch(r"-?\d+", word):
+        return "%" + "%".join(f"{byte:02X}" for byte in word.encode())
+    return re.sub(r"[^\w-]", lambda m: "".join(f"%{b:02X}" for b in m[0].encode()), word)
+
+
+def unescaped(text: str) -> str:
+    """Read what ``escaped`` wrote."""
+    return "" if text == "%" else unquote(text)
+
+
+def split(text: str, sign: str) -> list[str]:
+    """Part a list; ``-`` is an empty one."""
+    return [] if text == EMPTY else text.split(sign)
+
+
+def runs(tokens: Iterable[int], sign: str = "+") -> str:
+    """Write numbers in their order, with ``3-7`` or ``7-3`` for those that follow each other.
+
+    >>> runs([0, 1, 2, 9, 8, 5])
+    '0-2+9-8+5'
+    """
+    found: list[list[int]] = []
+    for t in tokens:
+        if found and abs(t - found[-1][-1]) == 1 and _goes_on(found[-1], t):
+            found[-1].append(t)
+        else:
+            found.append([t])
+    return sign.join(str(r[0]) if len(r) == 1 else f"{r[0]}-{r[-1]}" for r in found)
+
+
+def _goes_on(run: list[int], token: int) -> bool:
+    return len(run) == 1 or token - run[-1] == run[-1] - run[-2]
+
+
+def numbers(text: str, sign: str = "+") -> list[int]:
+    """Read what ``runs`` wrote.
+
+    >>> numbers("0-2+9-8+5")
+    [0, 1, 2, 9, 8, 5]
+    """
+    found: list[int] = []
+    for run in split(text, sign):
+        ends = re.fullmatch(r"(\d{1,4})(?:-(\d{1,4}))?", run, re.ASCII)
+        if not ends:
+            raise BadNotation(f'"{run}" is no number of a card and no run of them')
+        a, b = int(ends[1]), int(ends[2] or ends[1])
+        found += range(a, b + 1) if a <= b else range(a, b - 1, -1)
+    return found
