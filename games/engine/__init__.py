@@ -41,7 +41,7 @@ from games.engine.notation.transcript import Given, Rewound, Transcript
 from games.engine.notation.words import BadNotation, read_options, read_seed
 from games.engine.table import Saved, Table
 from games.engine.windows import Windows
-from games.engine.words import LABEL, Words, clipped, message
+from games.engine.words import LABEL, Words, clipped, message, plain
 from games.engine.zones import Closed, Flags, Mask, Open, Own, Token
 
 __all__ = [
@@ -50,6 +50,6 @@ __all__ = [
     "NoGuess", "NotYourTurn", "Open", "Options", "Outcome", "Own", "Picking", "Picture", "Played",
     "Question", "Rewound", "Saved", "Scribe", "Seen", "State", "Table", "Teller", "Text", "Token",
     "Transcript", "Turn", "Verb", "View", "Window", "Windows", "Words", "ask", "ask_all", "choice",
-    "choose", "clipped", "first", "mask_of", "may", "members", "message", "parse", "read_options",
-    "read_position", "read_seed", "replay", "write_position",
+    "choose", "clipped", "first", "mask_of", "may", "members", "message", "parse", "plain",
+    "read_options", "read_position", "read_seed", "replay", "write_position",
 ]  # fmt: skip

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
@@ -25,7 +24,7 @@ from games.engine.decision import Choice, Decision, Turn
 from games.engine.event import Seen
 from games.engine.ledger import Ledger
 from games.engine.windows import Windows
-from games.engine.words import LABEL, Words, clipped
+from games.engine.words import LABEL, Words, clipped, plain
 
 
 @dataclass(kw_only=True)
@@ -200,7 +199,7 @@ class Text(ABC, Generic[V]):
         """Say in plain text all that the picture of this view shows."""
         parts = [self.table(view, words)]
         parts += [self.hand(view, words)] if view.reader is not None else []
-        return re.sub(r"\*\*|-# |#+ ", "", "\n\n".join(parts))
+        return plain("\n\n".join(parts))
 
     def grid(self, decision: Decision, view: V, words: Words) -> Sequence[Sequence[Cell]]:
         """Lay the choices out as they lie on the table: up to five rows of up to five buttons.

@@ -10,6 +10,7 @@ from games.engine.decision import IllegalChoice, NotYourTurn
 from games.engine.event import Event
 from games.engine.game import Game, Options, Outcome
 from games.engine.notation.header import Games
+from games.engine.notation.position import read_position
 from games.engine.notation.transcript import Given, Rewound, Step, Transcript
 from games.engine.notation.words import SHORT, BadNotation
 from games.engine.table import REGISTRY, Table
@@ -49,8 +50,10 @@ def replay(transcript: Transcript, games: Games = REGISTRY) -> Iterator[Played]:
 
 def begun(transcript: Transcript, games: Games = REGISTRY) -> Match:
     """Return the table as it stands before the first answer."""
-    game = games[transcript.game]
-    return Table.new(game, transcript.seats, transcript.seed, transcript.options)
+    game, seed, options = games[transcript.game], transcript.seed, transcript.options
+    if transcript.position:
+        return Table.at(game, read_position(game, transcript.position, options), seed)
+    return Table.new(game, transcript.seats, seed, options)
 
 
 def _answer(table: Match, given: Given) -> None:
@@ -82,9 +85,9 @@ def _end(outcome: Outcome | None) -> str:
 
 
 class Scribe:
-    """Plays a match and writes it down.
+    """Plays a match and writes it down, from the deal or from the text of a position.
 
-    ``table`` is the match as it stands; ``transcript`` what has been written so far.
+    ``table`` is the match as it stands.
     """
 
     def __init__(
@@ -94,12 +97,13 @@ class Scribe:
         seed: bytes,
         options: Options | None = None,
         names: Sequence[str] = (),
+        position: str = "",
     ) -> None:
-        options = options or game.options()
-        self.table: Match = Table.new(game, seats, seed, options)
-        self._start = Transcript(
-            game.name, game.version, seats, seed, options, tuple(names), deal=self._fingerprint()
+        start = Transcript(
+            game.name, game.version, seats, seed, options or game.options(), tuple(names), position
         )
+        self.table = begun(start, {game.name: game})
+        self._start = replace(start, deal=self._fingerprint())
         self._steps: list[Step] = []
 
     def answer(self, seat: int, ids: Sequence[str]) -> list[Event]:

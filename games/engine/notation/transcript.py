@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 
 from games.engine.game import Options, Outcome
 from games.engine.notation.header import NOBODY, Games, Header
+from games.engine.notation.position import read_position
 from games.engine.notation.words import (
     BadNotation,
     read_fingerprint,
@@ -121,15 +122,21 @@ class Transcript:
         header = Header(lines, start, end)
         game = header.game(games)
         seats = header.seats(game)
+        options = header.checked("Options", lambda v: read_options(game.options, v.split()))
+        position = header.get("Position")
+        if position:
+            s = header.checked("Position", lambda text: read_position(game, text, options))
+            if s.seats != seats:
+                header.refuse("Position", f"the position has {s.seats} seats, the match {seats}")
         body = [(n, line) for n, line in enumerate(lines[end:], end + 1) if line]
         return cls(
             game=game.name,
             rules=game.version,
             seats=seats,
             seed=header.checked("Seed", read_seed),
-            options=header.checked("Options", lambda v: read_options(game.options, v.split())),
+            options=options,
             names=header.names(seats),
-            position=header.get("Position"),
+            position=position,
             deal=header.checked("Deal", read_fingerprint) if header.get("Deal") else "",
             steps=tuple([_step(line, n, seats) for n, line in body]),
             outcome=header.outcome(seats),
