@@ -22,6 +22,7 @@ from games.engine import (
     Scribe,
     Table,
     Transcript,
+    Words,
     read_options,
     read_position,
 )
@@ -114,7 +115,8 @@ def _at(game: Game[Any, Any], position: str, options: Options) -> Table[Any, Any
     """Return the table as it stands when a position has gone on to the next question."""
     try:
         table = Table.at(game, read_position(game, position, options))
-        table.view(None)
+        seats = table.state.seats
+        game.text.table(table.view(None), Words(_names(seats)))
     except BadNotation as bad:
         raise Failure(bad) from None
     except Exception as error:  # what the rules make of a position that cannot be is anything

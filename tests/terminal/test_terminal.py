@@ -210,7 +210,7 @@ def test_what_is_wrong_with_a_file_or_a_position_is_one_line_and_code_1(
             "lion_unicorn",
             "seats=2 dek=-",
         ): 'a position has no "dek"; there are: seats, deck',
-        ("show", "lion_unicorn", "seats=2 crown=7"): "such a position cannot be: ",
+        ("show", "lion_unicorn", "seats=2 active=7"): "such a position cannot be: ",
         ("play", "lion_unicorn", "--robots", "0,1", "--seed", "1", "--save", nowhere): (
             f"{nowhere} cannot be written: No such file"
         ),

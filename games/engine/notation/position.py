@@ -9,17 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import fields
 from functools import cache, partial
-from typing import Any, TypeVar, get_type_hints
+from typing import Any, TypeVar, get_args, get_type_hints
 
 from games.engine.game import Game, Options, S, State
 from games.engine.ledger import Bag, Limit, Limits, mask_of, members
 from games.engine.notation.naming import Finding, Naming, assigned
 from games.engine.notation.shapes import Shape, shape_of
 from games.engine.notation.words import EMPTY, BadNotation, escaped, numbers, runs, split, unescaped
+from games.engine.zones import Zone
 
 SEATS, TOKENS = "seats", "tokens"
 BY_CARD = ("face", "seen")
 """Fields that are written with the cards, where they lie."""
+BY_READER = ("veiled", "glimpsed", "bags", "limits")
 T = TypeVar("T")
 
 
@@ -129,14 +131,18 @@ def _kept(zone: Any, staying: Collection[int]) -> Any:
 
 
 def _check_lengths(game: Game[S, Any], s: S) -> None:
-    """Refuse lists of another length than the box has, where that follows from the seats."""
-    boxes = [game.setup(n, game.options()) for n in {game.seats[0], game.seats[-1]}]
-    for name in _shapes(game):
-        lists = [(getattr(box, name), box.seats) for box in boxes]
-        more = {len(value) - seats for value, seats in lists if isinstance(value, list)}
-        length = s.seats + min(more, default=0)
-        if more in ({0}, {1}) and len(getattr(s, name)) != length:
+    """Refuse a list that does not have an entry for every seat, or every reader, if it must."""
+    hints = get_type_hints(game.state, include_extras=True)
+    lengths = dict.fromkeys(BY_READER, s.seats + 1)
+    lengths |= {name: s.seats for name in _shapes(game) if _is_owned(hints[name])}
+    for name, length in lengths.items():
+        if len(getattr(s, name)) != length:
             raise BadNotation(f'"{name}" has {len(getattr(s, name))} entries and not {length}')
+
+
+def _is_owned(hint: Any) -> bool:
+    """Say whether cards that belong to seats lie there."""
+    return Zone.OWN in getattr(hint, "__metadata__", ()) or any(map(_is_owned, get_args(hint)))
 
 
 @cache

@@ -28,6 +28,7 @@ from games.engine.notation.words import (
 from games.engine.zones import Mark, Zone
 
 REST = "..."
+_NUMBER = re.compile(r"-?\d{1,18}", re.ASCII)
 
 
 class Names(Protocol):
@@ -247,7 +248,7 @@ def _marked(hint: Any, mark: Any) -> Shape:
 
 
 def _number(text: str) -> int:
-    if not re.fullmatch(r"-?\d{1,18}", text, re.ASCII):
+    if not _NUMBER.fullmatch(text):
         raise BadNotation(f'"{text}" is no number')
     return int(text)
 
@@ -263,7 +264,15 @@ def _mask(text: str) -> int:
 
 
 def _either(text: str) -> int | str:
-    return int(text) if re.fullmatch(r"-?\d{1,18}", text, re.ASCII) else unescaped(text)
+    return int(text) if _NUMBER.fullmatch(text) else unescaped(text)
+
+
+def _either_way(value: int | str) -> str:
+    """Write a number, or a word so that it is not taken for one."""
+    text = escaped(str(value))
+    if isinstance(value, str) and _NUMBER.fullmatch(text):
+        return f"%{ord(text[0]):02X}{text[1:]}"
+    return text
 
 
 def _as_json(hint: Any) -> Shape:
@@ -282,5 +291,5 @@ _SINGLE: dict[Any, Shape] = {
     int: Shape(str, _number),
     bool: Shape(lambda value: str(value).lower(), _truth),
     str: Shape(escaped, unescaped),
-    int | str: Shape(lambda v: str(v) if isinstance(v, int) else escaped(v), _either),
+    int | str: Shape(_either_way, _either),
 }

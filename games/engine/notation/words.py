@@ -82,7 +82,7 @@ def escaped(word: str) -> str:
     """Write a word without any sign that means something in a position."""
     if not word:
         return "%"
-    if word in (EMPTY, NONE) or re.fullmatch(r"-?\d+", word):
+    if word in (EMPTY, NONE):
         return "%" + "%".join(f"{byte:02X}" for byte in word.encode())
     return re.sub(r"[^\w-]", lambda m: "".join(f"%{b:02X}" for b in m[0].encode()), word)
 
