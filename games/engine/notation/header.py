@@ -16,7 +16,7 @@ T = TypeVar("T")
 _SEAT = re.compile(r"Seat (\d+)", re.ASCII)
 _RESULT = ("Winners", "Reason", "Scores")
 _NEEDED = ("Game", "Rules", "Seats", "Seed")
-_KEYS = (*_NEEDED, "Options", "Position", "Deal", *_RESULT)
+KEYS = (*_NEEDED, "Options", "Position", "Deal", *_RESULT)
 
 
 class Header:
@@ -30,10 +30,8 @@ class Header:
             key, colon, value = (part.strip() for part in text[n].partition(":"))
             if not colon:
                 raise BadNotation(f'a line of the header reads "Key: value", not "{key}"', n + 1)
-            if key not in _KEYS and not _SEAT.fullmatch(key):
-                raise BadNotation(
-                    f'"{key}" is no key; there are: {", ".join(_KEYS)}, Seat 0', n + 1
-                )
+            if key not in KEYS and not _SEAT.fullmatch(key):
+                raise BadNotation(f'"{key}" is no key; there are: {", ".join(KEYS)}, Seat 0', n + 1)
             if key in self.lines:
                 raise BadNotation(f'"{key}" stands there twice', n + 1)
             self.lines[key], self.values[key] = n + 1, value
