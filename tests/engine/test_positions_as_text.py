@@ -252,6 +252,8 @@ ODD_SAID = {
     "seats=2 hand=owl@blue/-": 'there is no card "owl@blue" in the box',
     "seats=2 hand=owl@red/- tokens=0": '"owl@red" is no card that can have number 0',
     "seats=2 laid=owl:1": '"laid": "1" has 1 parts and not 2',
+    "seats=2 on=owl:4,owl:owl": '"on": "owl" stands there twice',
+    "seats=2 stock=a:true,a:false": '"stock": "a" stands there twice',
     "seats=2 laid=owl": '"laid": "owl" is no pair with a colon',
     "seats=2 other=x": '"other": "x": Invalid JSON: expected value at line 1 column 1',
 }

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from itertools import count
 from typing import Any
 
 from games.engine.game import Game, State
@@ -78,6 +79,7 @@ class Finding:
         self._readers: list[int | None] = []
         self._rests = 0
         self._rest: list[int] = []
+        self._stand_ins = count(-1, -1)  # for tokens not yet known; each its own: it may be a key
         self._chosen: Iterator[int] | None = None
         self._names: dict[str, int] = {}
 
@@ -88,11 +90,12 @@ class Finding:
         kind, mark, readers = text.partition("!")
         self._kinds.append(kind)
         self._readers.append(self._mask(readers) if mark else None)
-        return -len(self._kinds)  # differs from every other, in case it is a key
+        return next(self._stand_ins)
 
     def rest(self) -> list[int]:
         """Take note of the place for the cards that are not named, or return their tokens."""
-        self._rests += self._chosen is None
+        if self._chosen is None:
+            self._rests += 1
         if self._rests > 1:
             raise BadNotation('"..." stands there twice')
         return self._rest
@@ -100,7 +103,7 @@ class Finding:
     def named(self, text: str) -> int:
         """Return the token of a card that lies elsewhere."""
         if self._chosen is None:
-            return -1
+            return next(self._stand_ins)
         if text not in self._names:
             raise BadNotation(f'no "{text}" lies in this position')
         return self._names[text]
@@ -156,8 +159,8 @@ class Finding:
 
     def _missing(self) -> str:
         box = Counter(self.box.kinds)
-        for kind, count in Counter(self._kinds).items():
-            if count > box[kind]:
+        for kind, wanted in Counter(self._kinds).items():
+            if wanted > box[kind]:
                 has = f"only {box[kind]} of" if box[kind] else "no card"
                 return f'there is {has} "{kind}" in the box'
         raise AssertionError("every card was found")
@@ -186,6 +189,6 @@ def assigned(box: Naming, kinds: Sequence[str]) -> list[int] | None:
     free: dict[str, list[int]] = {}
     for token in reversed(range(box.count)):
         free.setdefault(box.kinds[token], []).append(token)
-    if any(count > len(free.get(kind, ())) for kind, count in Counter(kinds).items()):
+    if any(wanted > len(free.get(kind, ())) for kind, wanted in Counter(kinds).items()):
         return None
     return [free[kind].pop() for kind in kinds]

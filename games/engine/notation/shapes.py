@@ -183,6 +183,8 @@ class Pairs(Shape):
             if not colon:
                 raise BadNotation(f'"{pair}" is no pair with a colon')
             key = self.key.read(left, cards, owner)
+            if key in found:
+                raise BadNotation(f'"{left}" stands there twice')
             found[key] = self.value.read(right, cards, owner)
         return found
 
