@@ -54,9 +54,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _play(given: Namespace, parser: OneLine) -> int:
     game, options = GAMES[given.game], _options(given, parser)
     begins = _at(game, given.position, options) if given.position else None
-    seats = begins.state.seats if begins else given.seats or game.seats[0]
+    usual = begins.state.seats if begins else game.seats[0]
+    seats = usual if given.seats is None else given.seats
     if seats not in game.seats:
         parser.error(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} seats, not {seats}")
+    if begins and seats != usual:
+        parser.error(f"the position has {usual} seats, not {seats}")
     for seat in given.robots:
         _check_seat(seat, seats, parser)
     robots = dict(zip(given.robots, NAMES, strict=False))

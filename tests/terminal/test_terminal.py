@@ -180,6 +180,15 @@ def test_what_is_wrong_with_a_command_line_is_one_line_and_code_2(
             "--seats",
             "7",
         ): "play: The Lion & The Unicorn is for 2 to 6 seats",
+        (
+            "play",
+            "lion_unicorn",
+            "--seats",
+            "0",
+        ): "play: The Lion & The Unicorn is for 2 to 6 seats",
+        ("play", "lion_unicorn", "--seats", "3", "--position", "seats=2"): (
+            "play: the position has 2 seats, not 3"
+        ),
         ("play", "lion_unicorn", "--robots", "x"): 'play: argument --robots: "x" is no list of',
         ("play", "lion_unicorn", "--robots", "2"): "play: there is no seat 2: seats count from",
         ("play", "lion_unicorn", "--option", "a=1"): 'play: there is no option "a"; there are:',
