@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import logging
 import sys
@@ -16,9 +17,11 @@ from games import GAMES
 
 log = logging.getLogger(__name__)
 
+LEAVING = 5.0  # seconds in which the connection to Discord is to end
 
-async def run(settings: Settings) -> None:
-    """Run until cancelled.
+
+async def run(settings: Settings, stop: asyncio.Event) -> None:
+    """Run until ``stop`` is set.
 
     With a token the bot plays on Discord, without one on a local stand-in, whose address is
     printed. Raises StartError, StoreError, OSError or what discord.py raises when it cannot.
@@ -27,23 +30,36 @@ async def run(settings: Settings) -> None:
     if token is not None:
         if settings.discord_url:
             point_discord_at(settings.discord_url)
-        await serve(settings.database, token.get_secret_value())
+        await serve(settings.database, token.get_secret_value(), stop)
         return
     async with Standin(settings.playground_port) as standin:
         point_discord_at(standin.url)
         sys.stdout.write(f"The playground is open: {standin.url}\n")
         sys.stdout.flush()
-        await serve(settings.playground_database, TOKEN, forgetful=True)
+        await serve(settings.playground_database, TOKEN, stop)
 
 
-async def serve(database: Path, token: str, *, forgetful: bool = False) -> None:
-    """Open the database and serve Discord until cancelled."""
+async def serve(database: Path, token: str, stop: asyncio.Event) -> None:
+    """Serve Discord until ``stop`` is set, or the database file is gone.
+
+    Answers under way are finished first. Raises DatabaseLost, or what discord.py raises.
+    """
     settle_memory()
-    async with (
-        await Store.open(database) as store,
-        Menagerie(store, GAMES, forgetful=forgetful) as client,
-    ):
-        await client.start(token)
+    async with await Store.open(database) as store, Menagerie(store, GAMES) as client:
+        serving = asyncio.create_task(client.start(token))
+        stopping = asyncio.create_task(stop.wait())
+        losing = asyncio.create_task(store.lost())
+        ends = {serving, stopping, losing}
+        try:
+            done, _ = await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+            for end in done:
+                end.result()
+            await client.close()
+            # It returns once it sees that the client is closed; what does not is left behind.
+            await asyncio.wait({serving}, timeout=LEAVING)
+        finally:
+            for end in ends:
+                end.cancel()
 
 
 def settle_memory() -> None:

@@ -15,8 +15,8 @@ import discord
 from discord import app_commands
 
 from bot.playground.wire import point_discord_at
-from bot.posts.controls import Control
-from bot.posts.layout import button, post, rows, text
+from bot.surfaces.controls import Control
+from bot.surfaces.layout import button, post, rows, text
 
 NUMBERS = count(1)
 

@@ -2,19 +2,45 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any
 
 import discord
 
-from bot.host import Match
-from bot.posts import layout
-from bot.posts.controls import Control
-from bot.posts.sketch import Sketch, has_closer_look, seen
-from bot.posts.words import words_for
-from games.engine import Event, Words
+from bot.host import ENDED, LEFT, MOVED, REWOUND, Match
+from bot.surfaces import layout
+from bot.surfaces.controls import Control
+from bot.surfaces.draft import MatchDraft, Sketch, has_closer_look, seen
+from bot.surfaces.words import display, words_for
+from games.engine import Event, Teller, Words
 
 LAST_EVENTS = 6
+HOST_EVENTS: dict[str, Teller] = {
+    REWOUND: lambda event, words: words("⏪ This turn begins anew with fresh chance."),
+    LEFT: lambda event, words: words(
+        "🚪 {who} has left; {robot} plays that seat now.",
+        who=display(str(event.about[0]), 0),
+        robot=words.seat(event.doer),
+    ),
+    MOVED: lambda event, words: words("📍 The table has moved here."),
+    ENDED: lambda event, words: (
+        words("🛑 {who} has ended the match.", who=words.seat(event.seat))
+        if event.seat is not None
+        else words("🛑 A moderator has ended the match.")
+    ),
+}
+"""Tells the events of the host's own."""
 TOLD = 1400  # characters of events in a post; the oldest are left out
+
+
+@dataclass(frozen=True)
+class TableDraft(MatchDraft):
+    """The table post."""
+
+    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+        """Lay the post out, with its picture or without."""
+        return table_post(self.match, self.marker, sketch)
 
 
 def table_post(match: Match, marker: str, sketch: Sketch | None = None) -> discord.ui.LayoutView:
@@ -56,10 +82,8 @@ def _sentences(
     for event in reversed(match.recent):
         if len(lines) == count:
             break
-        if event.kind == "rewind":
-            sentence: str | None = words("⏪ This turn begins anew with fresh chance.")
-        else:
-            sentence = match.game.text.event(event.seen_by(eyes), words)
+        tell = HOST_EVENTS.get(event.kind, match.game.text.event)
+        sentence = tell(event.seen_by(eyes), words)
         if sentence:
             lines.append((sentence, event))
     return lines[::-1]
@@ -80,7 +104,8 @@ def standing(match: Match, words: Words) -> str:
     if status == "finished" and table.outcome:
         return f"### {match.game.text.outcome(table.outcome, words)}\n{fair_play(match, words)}"
     if status == "ended":
-        return words("### The match was ended before anybody had won.")
+        over = words("### The match was ended before anybody had won.")
+        return f"{over}\n{fair_play(match, words)}"
     names = words.listing([f"**{words.seat(seat)}**" for seat in match.waited_for()])
     lines = [window_line(match, words) or words("### {names} to move", names=names)]
     lines += choosing(match, words)
@@ -112,17 +137,26 @@ def choosing(match: Match, words: Words) -> list[str]:
 
 
 def fair_play(match: Match, words: Words) -> str:
-    """Show the digest of the seed while the match runs, and the seed itself once it is over."""
-    table = match.table
-    assert table is not None
-    if match.record.status == "running":
-        return words(
-            "-# Fair play: the SHA-256 of the shuffling seed is `{digest}`; the seed is shown at "
-            "the end.",
-            digest=table.chance.commitment,
-        )
-    return words("-# Fair play: the shuffles came from the seed `{seed}`.",
-                 seed=table.chance.seed.hex())  # fmt: skip
+    """Show the digest of each seed, and once the match is over the seeds themselves.
+
+    There is one more after each return to the checkpoint, in their order.
+    """
+    over = match.record.status not in ("running", "quarantined")
+    lines = []
+    for number, seed in enumerate(match.seeds, 1):
+        digest = sha256(seed).hexdigest()
+        parts = {"n": number, "digest": digest, "seed": seed.hex()}
+        if not over:
+            said = words("-# {n}. SHA-256 `{digest}`", **parts)
+        else:
+            said = words("-# {n}. SHA-256 `{digest}` of the seed `{seed}`", **parts)
+        lines.append(said)
+    head = (
+        words("-# Fair play: the shuffles came from this.")
+        if over
+        else words("-# Fair play: the shuffles come from a secret seed, which is shown at the end.")
+    )
+    return "\n".join([head, *lines])
 
 
 def _controls(

@@ -7,6 +7,7 @@ number tell a live one from a stale one.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
 PREFIX = "mg"
@@ -16,6 +17,8 @@ TEMPLATE = re.compile(
     r":(?P<act>[a-z_]{1,20}):(?P<arg>.*)",
     re.ASCII,
 )
+MARKED = ("join", "move", "log", "rules")  # the controls that carry the marker of their post
+MARKER = re.compile(r"\d+\.\d+")
 
 
 class Control(NamedTuple):
@@ -49,3 +52,17 @@ def parse(custom_id: str) -> Control | None:
         return None
     match, seat, number, act, arg = found.groups()
     return Control(int(match), act, int(seat), int(number), arg)
+
+
+def marker_in(custom_ids: Iterable[str]) -> str:
+    """Return the marker of a surface's post, by which it is told from all others of the bot.
+
+    It stands in one of the post's controls; empty where none has it.
+
+    >>> marker_in(["mg:12:3:45:pick:flip:2", "mg:12:3:0:move:7.1"])
+    '7.1'
+    """
+    for control in map(parse, custom_ids):
+        if control is not None and control.act in MARKED and MARKER.fullmatch(control.arg):
+            return control.arg
+    return ""

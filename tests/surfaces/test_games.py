@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -9,22 +10,22 @@ import discord
 import pytest
 
 from bot.host import Match
-from bot.posts.asking import asking_post
-from bot.posts.closer import closer_post
-from bot.posts.controls import parse
-from bot.posts.lobby import lobby_post
-from bot.posts.notice import notice_post
-from bot.posts.panel import CHOICES, panel_post
-from bot.posts.sketch import ALT, sketch_of
-from bot.posts.story import story_post
-from bot.posts.table import table_post
-from bot.posts.words import words_for
+from bot.surfaces.controls import parse
+from bot.surfaces.draft import ALT, sketch_of
+from bot.surfaces.pages.lobby import lobby_post
+from bot.surfaces.pages.log import log_post
+from bot.surfaces.pages.look_closer import closer_post
+from bot.surfaces.pages.notice import notice_post
+from bot.surfaces.pages.panel import CHOICES, panel_post
+from bot.surfaces.pages.table import table_post
+from bot.surfaces.pages.wishes import wishes_post
+from bot.surfaces.words import words_for
 from games import GAMES
 from games.engine import Decision, Game
-from tests.posts.limits import check, payload, schema, texts, walk
-from tests.posts.scenes import AWKWARD, PLAIN, match_of, since_checkpoint
 from tests.properties.random_play import Match as Table
 from tests.properties.random_play import positions
+from tests.surfaces.limits import check, payload, schema, texts, walk
+from tests.surfaces.scenes import AWKWARD, PLAIN, match_of, since_checkpoint
 
 MARK = "999999999.99"
 SEEDS = range(3)
@@ -36,16 +37,16 @@ def posts(match: Match) -> list[discord.ui.LayoutView]:
     """Make every post of a match, with and without its pictures."""
     status = match.record.status
     views = [table_post(match, MARK), table_post(match, MARK, sketch_of(match, None))]
-    views += [story_post(match, None), lobby_post(match, MARK), closer_post(match, None)]
+    views += [log_post(match, None), lobby_post(match, MARK), closer_post(match, None)]
     for seat in match.seats:
         sketch = sketch_of(match, seat.seat)
         views.append(panel_post(match, seat.seat, MARK, "That moment has passed."))
         views.append(panel_post(match, seat.seat, MARK, sketch=sketch))
-        views += [story_post(match, seat.seat), closer_post(match, seat.seat)]
+        views += [log_post(match, seat.seat), closer_post(match, seat.seat)]
         if status == "running":
             views.append(notice_post(match, seat, MARK))
             if match.game.windows is not None:
-                views.append(asking_post(match, seat.seat))
+                views.append(wishes_post(match, seat.seat))
     return views
 
 
@@ -64,8 +65,7 @@ def test_every_post_is_within_the_limits(game: Game[Any, Any], seed: int) -> Non
 @every_game
 def test_a_lobby_of_any_size_is_within_the_limits(game: Game[Any, Any]) -> None:
     for seats in range(1, game.seats[-1] + 1):
-        match = match_of(None, AWKWARD, status="lobby", seats=seats)
-        match.game = game
+        match = replace(match_of(None, AWKWARD, status="lobby", seats=seats), game=game)
         match.record.options.clear()
         match.record.options.update(game.options().model_dump(mode="json"))
         check(lobby_post(match, MARK))
@@ -129,7 +129,7 @@ def told(table: Table, reader: int | None) -> list[Any]:
     """Return all that a reader is shown: posts, pictures, their names and their words."""
     match = match_of(table, events=since_checkpoint(table))
     sketch = sketch_of(match, reader)
-    views = [table_post(match, MARK), story_post(match, reader), closer_post(match, reader)]
+    views = [table_post(match, MARK), log_post(match, reader), closer_post(match, reader)]
     if reader is not None:
         views.append(panel_post(match, reader, MARK, sketch=sketch))
         decision = table.waiting.get(reader)

@@ -1,4 +1,4 @@
-"""The keeper: matches in memory, each behind its lock, and the commit of one act."""
+"""The matches in memory, each behind its lock, and the commit of one act."""
 
 from __future__ import annotations
 
@@ -8,31 +8,30 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from traceback import format_tb
 from typing import Any
 
-from bot.host.match import Match, load
-from bot.host.refusal import Refusal
-from bot.host.windows import Settling
+from bot.host.change import REWOUND, Change, journal_row, told, wanted
+from bot.host.match import RECENT, Match, latest_answers, load
+from bot.host.refusals import Refusal
+from bot.host.windows import settle
 from bot.store import (
     Act,
-    DeadlineRecord,
     JournalRecord,
+    MatchRecord,
+    NewMatch,
     SeatRecord,
     Store,
     StoreError,
-    SurfaceWanted,
 )
-from games.engine import Event, Game, Table
+from games.engine import Game, Table
 
 log = logging.getLogger(__name__)
 
 CACHED = 500  # matches kept in memory while nobody acts in them
 PAGE = 15  # journal rows a match looks back on
-LOBBY, TABLE, PANEL, NOTICE = "lobby", "table", "panel", "notice"
-PRIVATE = ("pass", "asking")  # acts that only the seat's own panel shows
 
 
 @dataclass
@@ -47,24 +46,7 @@ class Slot:
     users: int = 0
 
 
-@dataclass
-class Change:
-    """What an act changes beside the match itself."""
-
-    act: str
-    seat: int | None = None
-    actor: int | None = None
-    decision: int | None = None
-    choices: Sequence[str] = ()
-    events: Sequence[Event] = ()
-    fingerprint: str | None = None
-    seats: list[SeatRecord] | None = None
-    row: dict[str, Any] = field(default_factory=dict)  # columns of the match to write
-    then: Sequence[Change] = ()  # answers that followed at once, each journaled by itself
-    deadline: DeadlineRecord | None = None
-
-
-class Keeper:
+class Matches:
     """Holds matches: loads them, locks them for one act at a time, commits what an act changed.
 
     ``clock`` returns seconds since the epoch, ``secret`` n secret bytes. ``heard`` are called
@@ -93,6 +75,27 @@ class Keeper:
             return slot.match
         async with self.hold(match_id) as match:
             return match
+
+    async def readable(self, records: Sequence[MatchRecord]) -> list[Match]:
+        """Load matches; one that cannot be had does not keep the others from being listed."""
+        found = []
+        for record in records:
+            with suppress(Refusal):
+                found.append(await self.match(record.id))
+        return found
+
+    async def create(self, new: NewMatch) -> Match:
+        """Write a match that begins its lobby; raises Refusal("commit")."""
+        try:
+            record = await self.store.create_match(new)
+        except StoreError as error:
+            log.error("a match could not be opened: %s", error)
+            raise Refusal("commit") from error
+        match = Match(record, list(new.seats), self.games[new.game], last_row=len(new.journal))
+        slot = self._slots.setdefault(record.id, Slot())
+        slot.match = slot.match or match
+        self._tell(slot.match)
+        return slot.match
 
     @asynccontextmanager
     async def hold(self, match_id: int) -> AsyncIterator[Match]:
@@ -154,12 +157,12 @@ class Keeper:
             log.error("match %s cannot be loaded and is set aside: %s", match_id, where(error))
             match = Match(record, seats, self.games[record.game], last_row=page[-1].number)
             if record.status == "running":
-                await self.commit(match, Change("quarantine", row={"status": "quarantined"}))
+                return await self.commit(match, Change("quarantine", row={"status": "quarantined"}))
             return match
         if match.table and record.status == "quarantined":
-            await self.commit(match, Change("restore", row={"status": "running"}))
+            match = await self.commit(match, Change("restore", row={"status": "running"}))
         if match.table and match.record.status == "running" and not held:
-            await self.rewind(match, match.table, None, rows)
+            match = await self.rewind(match, match.table, None, rows)
         return match
 
     async def rewind(
@@ -168,7 +171,7 @@ class Keeper:
         table: Table[Any, Any],
         actor: int | None,
         rows: Sequence[JournalRecord] = (),
-    ) -> None:
+    ) -> Match:
         """Go back to the checkpoint with fresh chance, and say so at the table.
 
         The decisions of the turn begun anew get numbers that none had in ``table`` or in the
@@ -178,73 +181,97 @@ class Keeper:
         # The question that was open, and one more, were posed to every seat at most.
         asked = max(table.state.asked, *given, 0) + 2 * len(match.seats)
         fresh = table.rewind(self.secret(32), asked)
-        told = [Event("rewind", None, (), (), (), 0, len(match.seats))]
-        change = Change("rewind", actor=actor, events=told)
-        await self.settle(match, change, Settling(match, fresh, self.clock()))
+        change = Change("rewind", actor=actor, events=[told(match, REWOUND)])
+        return await self.go_on(match, change, fresh)
 
-    async def settle(self, match: Match, change: Change, settling: Settling) -> None:
-        """Do what follows at once from an act in windows, and commit it all together."""
-        settling.run()
-        after = settling.table
+    async def go_on(
+        self, match: Match, change: Change, table: Table[Any, Any], *, over: bool = False
+    ) -> Match:
+        """Do what follows at once from an act at the table, and commit it all together.
+
+        ``table`` is the table after the act. With ``over`` the time of the open window has come.
+        """
+        seated = match if change.seats is None else replace(match, seats=change.seats)
+        settled = settle(seated, table, self.clock(), over=over)
         change.then = [
             Change("answer", g.seat, None, g.decision, g.choices, g.events, g.fingerprint)
-            for g in settling.given
+            for g in settled.given
         ]
-        change.deadline = settling.deadline
-        if settling.seats != match.seats:
-            change.seats = settling.seats
-        if after.outcome:
-            outcome = after.outcome.model_dump(mode="json")
+        change.deadline = settled.deadline
+        if settled.seats != match.seats:
+            change.seats = settled.seats
+        if table.outcome:
+            outcome = table.outcome.model_dump(mode="json")
             change.row |= {"status": "finished", "outcome": outcome}
-        await self.commit(match, change, after)
+        return await self.commit(match, change, table)
 
     async def commit(
         self, match: Match, change: Change, table: Table[Any, Any] | None = None
-    ) -> None:
-        """Write one act; only then let the match, its surfaces and its robots know."""
-        record = match.record
-        before = set(match.waited_for())
+    ) -> Match:
+        """Write one act; only then let its readers, its surfaces and its robots know.
+
+        Returns the match as it is from then on.
+        """
         acts = [change, *change.then]
-        number = match.last_row + len(acts)
-        columns = dict(change.row)
-        if table is not None and not table.answers:
-            saved = table.save().model_dump_json()
-            columns |= {
-                "checkpoint": saved,
-                "checkpoint_at": number,
-                "rules_version": match.game.version,
-            }
-        now = self.clock()
-        after = replace(record, version=record.version + 1, changed_at=now, **columns)
-        rows = [
-            journal_row(act, match.last_row + n, match.game.version, now)
-            for n, act in enumerate(acts, 1)
-        ]
-        seats = match.seats if change.seats is None else change.seats
-        deadline = match.deadline if table is None else change.deadline
-        future = Match(after, seats, match.game, table or match.table, deadline=deadline)
-        surfaces = wanted(future, change, before)
+        now, first = self.clock(), match.last_row + 1
+        version = match.game.version
+        rows = [journal_row(act, first + n, version, now) for n, act in enumerate(acts)]
+        after = self._after(match, change, table, rows)
+        record = replace(
+            after.record, version=match.record.version + 1, changed_at=now,
+            robot_due=after.robot_due is not None,
+        )  # fmt: skip
+        after = replace(after, record=record)
         await self.store.commit(
             Act(
-                match=after,
-                expected_version=record.version,
+                match=record,
+                expected_version=match.record.version,
                 journal=rows,
-                surfaces=surfaces,
+                surfaces=wanted(match, after, change),
                 seats=change.seats,
-                deadlines=None if deadline == match.deadline else [deadline] if deadline else [],
+                deadlines=None
+                if after.deadline == match.deadline
+                else [after.deadline]
+                if after.deadline
+                else [],
             )
         )
-        match.record, match.seats, match.table = after, future.seats, future.table
-        match.last_row, match.deadline = number, deadline
-        if change.act == "fault":
-            match.faults += 1
-        elif table is not None:
-            match.faults = 0
-        for act in acts:
-            match.hear(act.events)
-        self.tell(match)
+        self._slots[match.id].match = after
+        self._tell(after)
+        return after
 
-    def tell(self, match: Match) -> None:
+    def _after(
+        self,
+        match: Match,
+        change: Change,
+        table: Table[Any, Any] | None,
+        rows: Sequence[JournalRecord],
+    ) -> Match:
+        """Return the match as an act leaves it."""
+        last_row, columns = rows[-1].number, dict(change.row)
+        if table is not None and not table.answers:
+            columns |= {
+                "checkpoint": table.save().model_dump_json(),
+                "checkpoint_at": last_row,
+                "rules_version": match.game.version,
+            }
+        if table is not None and table.chance.seed not in match.seeds:
+            columns["seeds"] = [*match.record.seeds, table.chance.seed.hex()]
+        faults = match.faults if table is None else 0
+        events = [event for act in (change, *change.then) for event in act.events]
+        return Match(
+            replace(match.record, **columns),
+            match.seats if change.seats is None else change.seats,
+            match.game,
+            table or match.table,
+            last_row=last_row,
+            recent=(*match.recent, *events)[-RECENT:],
+            answered=latest_answers(rows, match.answered),
+            faults=faults + (change.act == "fault"),
+            deadline=match.deadline if table is None else change.deadline,
+        )
+
+    def _tell(self, match: Match) -> None:
         """Let everybody who listens know of a commit."""
         for listener in self.heard:
             try:
@@ -253,50 +280,11 @@ class Keeper:
                 log.error("match %s: a listener raised %s", match.id, where(error))
 
 
-def journal_row(change: Change, number: int, rules_version: int, at: float) -> JournalRecord:
-    """Return the row of the journal that tells an act."""
-    return JournalRecord(
-        number=number,
-        act=change.act,
-        rules_version=rules_version,
-        at=at,
-        seat=change.seat,
-        actor=change.actor,
-        decision=change.decision,
-        choices=list(change.choices),
-        events=[event.dump() for event in change.events],
-        fingerprint=change.fingerprint,
-    )
+def reseated(match: Match, seat: SeatRecord) -> list[SeatRecord]:
+    """Return a match's seats with one of them replaced."""
+    return [seat if s.seat == seat.seat else s for s in match.seats]
 
 
 def where(error: BaseException) -> str:
     """Say what was raised and where, without its message: that may name hidden cards."""
     return "\n".join([type(error).__name__, *format_tb(error.__traceback__)])
-
-
-def wanted(match: Match, change: Change, waited_before: set[int]) -> list[SurfaceWanted]:
-    """List the surfaces that an act makes stale.
-
-    A notice is wanted where a seat is newly on move; who goes on deciding needs none, and neither
-    does a window of seconds. What a seat does for itself alone touches no other post: an edit,
-    even one that changes nothing, would show that somebody did something.
-    """
-    version = match.record.version
-    if change.act in PRIVATE and not change.then:
-        mine = [seat for seat in match.people if seat.dm and seat.seat == change.seat]
-        return [SurfaceWanted(PANEL, version, seat.seat) for seat in mine]
-    surfaces = []
-    if change.act != "answer" or match.record.status != "running":
-        surfaces.append(SurfaceWanted(LOBBY, version))
-    if match.table is not None or match.record.status == "quarantined":
-        surfaces.append(SurfaceWanted(TABLE, version))
-    if match.table is None:
-        return surfaces
-    for seat in match.people:
-        if seat.dm:
-            surfaces.append(SurfaceWanted(PANEL, version, seat.seat))
-        if match.window and match.pace.live:
-            continue
-        if seat.seat in match.waited_for() and seat.seat not in waited_before | {change.seat}:
-            surfaces.append(SurfaceWanted(NOTICE, version, seat.seat))
-    return surfaces

@@ -5,8 +5,8 @@ from __future__ import annotations
 import discord
 
 from bot.host import Host, Match
-from bot.posts import layout
-from bot.posts.words import NOBODY, words_for
+from bot.surfaces import layout
+from bot.surfaces.words import NOBODY, words_for
 
 SHOWN = 15  # matches in the list; a person with more sees those that wait first
 
@@ -26,13 +26,15 @@ def games_post(matches: list[Match], user_id: int) -> discord.ui.LayoutView:
 
 def _line(match: Match, user_id: int) -> str:
     words = NOBODY
-    place = f"<#{match.record.thread_id or match.record.channel_id}>"
+    place = f"<#{match.place}>"
     if match.record.status == "lobby":
         state = words("not begun yet")
     elif match.record.status == "quarantined":
         state = words("cannot be loaded at present")
     elif Host.waits_for(match, user_id):
         state = words("**your move**")
+    elif match.window:  # whom a window waits for is nobody else's business
+        state = words("the others may step in")
     else:
         theirs = words_for(match)
         names = words.listing([theirs.seat(seat) for seat in match.waited_for()])

@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import ClassVar
+
 import discord
 
 from bot.host import Match
-from bot.posts import layout
-from bot.posts.controls import Control
-from bot.posts.words import mention, words_for
 from bot.store import SeatRecord
+from bot.surfaces import layout
+from bot.surfaces.controls import Control
+from bot.surfaces.draft import MatchDraft, Sketch
+from bot.surfaces.words import mention, words_for
+
+
+@dataclass(frozen=True)
+class NoticeDraft(MatchDraft):
+    """The mention that tells a seat it is on move."""
+
+    pictured: ClassVar[bool] = False
+
+    seat: int = 0
+
+    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+        """Lay the post out."""
+        return notice_post(self.match, self.match.seats[self.seat], self.marker)
 
 
 def notice_post(match: Match, seat: SeatRecord, marker: str) -> discord.ui.LayoutView:

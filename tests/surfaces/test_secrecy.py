@@ -8,17 +8,17 @@ from typing import Any
 import discord
 import pytest
 
-from bot.posts.lobby import lobby_post
-from bot.posts.notice import notice_post
-from bot.posts.overview import games_post
-from bot.posts.panel import panel_post
-from bot.posts.story import story_post
-from bot.posts.table import table_post
+from bot.surfaces.pages.lobby import lobby_post
+from bot.surfaces.pages.log import log_post
+from bot.surfaces.pages.my_games import games_post
+from bot.surfaces.pages.notice import notice_post
+from bot.surfaces.pages.panel import panel_post
+from bot.surfaces.pages.table import table_post
 from games import Table
 from games.engine import Event
 from games.lion_unicorn.cards import CARDS
-from tests.posts.limits import labels, payload, texts
-from tests.posts.scenes import PLAIN, match_of, since_checkpoint, tables
+from tests.surfaces.limits import labels, payload, texts
+from tests.surfaces.scenes import PLAIN, match_of, since_checkpoint, tables
 
 MARK = "5.1"
 
@@ -34,7 +34,7 @@ def told_to(table: Table[Any, Any], seat: int, events: Sequence[Event] | None = 
     match = match_of(table, events=since_checkpoint(table) if events is None else events)
     views = [
         panel_post(match, seat, MARK),
-        story_post(match, seat),
+        log_post(match, seat),
         notice_post(match, match.seats[seat], MARK),
         games_post([match], 900 + seat),
         table_post(match, MARK),
@@ -45,7 +45,7 @@ def told_to(table: Table[Any, Any], seat: int, events: Sequence[Event] | None = 
 def told_to_all(table: Table[Any, Any], events: Sequence[Event] | None = None) -> list[Any]:
     """Return what everybody is shown."""
     match = match_of(table, events=since_checkpoint(table) if events is None else events)
-    return [payload(table_post(match, MARK)), payload(story_post(match, None))]
+    return [payload(table_post(match, MARK)), payload(log_post(match, None))]
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -131,7 +131,7 @@ def test_a_name_is_neither_markdown_nor_a_mention(name: str) -> None:
     lobby = match_of(None, names, status="lobby", robots=[1], seats=2)
     views: list[discord.ui.LayoutView] = [
         table_post(match, MARK), panel_post(match, 0), panel_post(match, 1),
-        story_post(match, None), games_post([match], 0), lobby_post(lobby, MARK),
+        log_post(match, None), games_post([match], 0), lobby_post(lobby, MARK),
     ]  # fmt: skip
     shown = "\n".join(map(texts, views))
     unescaped = re.sub(r"\\.", "", shown)

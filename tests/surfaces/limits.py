@@ -12,7 +12,7 @@ import discord
 import jsonschema_rs
 import pytest
 
-from bot.posts.controls import parse
+from bot.surfaces.controls import parse
 
 SPEC = Path(__file__).parents[2].parent / "shared" / "discord-openapi.json"
 Payload = dict[str, Any]

@@ -1,28 +1,29 @@
 """Every post stays within what Discord takes, whatever the position and the names."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import discord
 import pytest
 
 from bot.host import Match
-from bot.posts.layout import TEXT_LIMIT, ending, post, text
-from bot.posts.lobby import lobby_post
-from bot.posts.notice import notice_post, trouble_post
-from bot.posts.overview import games_post
-from bot.posts.panel import panel_post
-from bot.posts.rules import rules_post, sections
-from bot.posts.story import story_post
-from bot.posts.table import table_post
-from bot.posts.words import NOBODY
 from bot.store import Status
+from bot.surfaces.layout import TEXT_LIMIT, ending, post, text
+from bot.surfaces.pages.lobby import lobby_post
+from bot.surfaces.pages.log import log_post
+from bot.surfaces.pages.my_games import games_post
+from bot.surfaces.pages.notice import notice_post, trouble_post
+from bot.surfaces.pages.panel import panel_post
+from bot.surfaces.pages.rules import rules_post, sections
+from bot.surfaces.pages.table import table_post
+from bot.surfaces.words import NOBODY
 from games import GAMES
 from games.engine import Choice, Decision, Event, Words, choice
 from games.lion_unicorn.game import LionUnicorn
 from games.lion_unicorn.text import LionText
 from games.lion_unicorn.view import LionView
-from tests.posts.limits import check, payload, schema, texts
-from tests.posts.scenes import AWKWARD, PLAIN, match_of, tables
+from tests.surfaces.limits import check, payload, schema, texts
+from tests.surfaces.scenes import AWKWARD, PLAIN, match_of, tables
 
 MARK = "999999999.99"
 LONG_NOTICE = "That is not possible now. These are your choices: " * 3
@@ -32,10 +33,10 @@ def posts(match: Match) -> Iterator[discord.ui.LayoutView]:
     """Make every post of a running or finished match."""
     yield lobby_post(match, MARK)
     yield table_post(match, MARK)
-    yield story_post(match, None)
+    yield log_post(match, None)
     for seat in match.seats:
         yield panel_post(match, seat.seat, MARK, LONG_NOTICE)
-        yield story_post(match, seat.seat)
+        yield log_post(match, seat.seat)
         yield notice_post(match, seat, MARK)
 
 
@@ -68,7 +69,7 @@ def test_a_stuck_match_shows_its_help_within_the_limits() -> None:
         if table.outcome:
             break
         match = match_of(table, AWKWARD, events=[*events, rewound(table.state.seats)])
-        match.faults = 2
+        match = replace(match, faults=2)
         view = table_post(match, MARK)
         check(view)
         assert "rewind" in str(payload(view)) and "begins anew" in texts(view)
@@ -157,8 +158,7 @@ def test_a_decision_with_many_choices_never_breaks_the_limits(
 ) -> None:
     table = next(t for t, _ in tables(4, every=1))
     seat = next(iter(table.waiting))
-    match = match_of(table, AWKWARD, events=table.news)
-    match.game = WordyLion()
+    match = replace(match_of(table, AWKWARD, events=table.news), game=WordyLion())
     listed = [choice(verb, i) for verb in VERBS for i in range(each)]
     decision = Decision(seat, "action", listed, least, most)
     decision.given = tuple(listed[:most])

@@ -23,7 +23,11 @@ SENTENCES = {
     "already_seated": "You already have a seat here.",
     "full": "All seats are taken. You can watch, or open your own match with `/play`.",
     "too_few": "{title} needs at least {least} players. Invite somebody or add a robot.",
-    "not_host": "Only {host}, who opened this match, can do that.",
+    "not_host": "Only {host}, whose match this is, or a moderator at its table can do that.",
+    "not_yours": "There is no such match that you could change from here. `/games` lists yours; a "
+    "moderator can end a match at its table.",
+    "other_server": "A table stays within its server, where everybody can find it.",
+    "no_room": "I cannot set up a table there: I am missing {missing}.",
     "no_robot": "There is no robot in this lobby.",
     "bad_option": "That is not an option of this game; the lobby's menu lists them.",
     "closed": "That moment has passed; here is how things stand now.",
@@ -34,6 +38,9 @@ SENTENCES = {
     "commit": "Your move could not be saved, so it was not made. Please try it again.",
     "quarantined": "This match cannot be loaded at present. It is kept safe; its host has been "
     "told.",
+    "closing": "I am being restarted. Nothing is lost; please try again in a minute.",
+    "old_command": "This command has changed since your Discord learnt it. Restart Discord "
+    "(Ctrl+R on a computer) and try again.",
     "not_stuck": "This match is not stuck, so it simply goes on.",
 }
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import discord
 
-from bot.posts import layout
-from bot.posts.controls import Control
-from bot.posts.words import NOBODY
+from bot.surfaces import layout
+from bot.surfaces.controls import Control
+from bot.surfaces.words import NOBODY
 from games.engine import Game
 
 LIMIT = 3500  # characters of one section

@@ -1,18 +1,25 @@
-"""Sketches: the picture that a post is to show, and what is said where there is none."""
+"""Drafts: what a post is to show, and its layout with its picture or without.
+
+A post is made in two steps. A ``Draft`` holds its data: a match as it stood, for whom, with which
+marker. ``layout`` makes components of it, with the picture that ``sketch`` describes, or in words
+where there is no picture (yet).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from functools import cached_property
 from io import BytesIO
-from typing import Any
+from typing import Any, ClassVar
 
 import discord
 
 from bot.host import Match
 from bot.pictures import name
-from bot.posts import layout
-from bot.posts.words import words_for
+from bot.surfaces import layout
+from bot.surfaces.words import words_for
 from games.engine import Choice, View, Words
 
 ALT = 1024  # characters of a description that Discord takes
@@ -35,18 +42,57 @@ class Sketch:
         return discord.File(BytesIO(png), self.name, description=layout.ending(self.alt, ALT))
 
 
+class Draft(ABC):
+    """A post before it is shown."""
+
+    @property
+    def sketch(self) -> Sketch | None:
+        """The picture that belongs to the post, if any."""
+        return None
+
+    @abstractmethod
+    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+        """Lay the post out, with its picture or without."""
+
+
 @dataclass(frozen=True)
-class Draft:
-    """A post before it is shown: it can be laid out with its picture, or do without.
+class Plain(Draft):
+    """A post that is laid out already and has no picture."""
 
-    ``mark`` tells which surface's post it redraws, if any; it shows ``version`` of a match.
-    """
+    view: discord.ui.LayoutView
 
-    layout: Callable[[Sketch | None], discord.ui.LayoutView]
-    sketch: Sketch | None = None
-    mark: str = ""
-    match_id: int = 0
-    version: int = 0
+    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+        """Return the layout."""
+        return self.view
+
+
+@dataclass(frozen=True)
+class MatchDraft(Draft):
+    """A post about a match; ``marker`` says which surface's post it is, if it is one."""
+
+    pictured: ClassVar[bool] = True
+
+    match: Match
+    marker: str = ""
+
+    @property
+    def reader(self) -> int | None:
+        """The seat that the post is for; None for everybody."""
+        return None
+
+    @property
+    def trying(self) -> Choice | None:
+        """The choice whose outcome the picture shows, if any."""
+        return None
+
+    @cached_property
+    def _sketch(self) -> Sketch | None:
+        return sketch_of(self.match, self.reader, self.trying) if self.pictured else None
+
+    @property
+    def sketch(self) -> Sketch | None:
+        """The table as the reader may see it."""
+        return self._sketch
 
 
 def sketch_of(match: Match, reader: int | None, trying: Choice | None = None) -> Sketch | None:
@@ -57,7 +103,16 @@ def sketch_of(match: Match, reader: int | None, trying: Choice | None = None) ->
     words, view = words_for(match, reader), table.view(reader)
     decision = None if reader is None else table.waiting.get(reader)
     svg = picture.draw(view, words, decision, trying)
-    return Sketch(svg, match.game.text.alt(view, words))
+    return Sketch(svg, unescaped(match.game.text.alt(view, words)))
+
+
+def unescaped(markdown: str) -> str:
+    r"""Return text as it is read aloud: a description shows no Markdown.
+
+    >>> unescaped(r"snake\_case wins")
+    'snake_case wins'
+    """
+    return re.sub(r"\\([\W_])", r"\1", markdown)
 
 
 def seen(

@@ -9,8 +9,8 @@ from typing import Any
 import discord
 from discord.utils import as_chunks
 
-from bot.posts.controls import Control
-from games.engine.words import clipped
+from bot.surfaces.controls import Control
+from games.engine import clipped
 
 TEXT_LIMIT = 4000  # characters of text in one post
 OPTIONS = 25  # options of a select

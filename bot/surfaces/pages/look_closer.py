@@ -8,10 +8,10 @@ import discord
 from discord.utils import as_chunks
 
 from bot.host import Match
-from bot.posts import layout
-from bot.posts.controls import NO_SEAT, Control
-from bot.posts.sketch import in_words
-from bot.posts.words import words_for
+from bot.surfaces import layout
+from bot.surfaces.controls import NO_SEAT, Control
+from bot.surfaces.draft import in_words
+from bot.surfaces.words import words_for
 
 MENUS = 12  # of cards to look up; each is two components
 

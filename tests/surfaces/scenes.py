@@ -62,9 +62,7 @@ def match_of(
         created_at=1.0,
         changed_at=1.0,
     )
-    match = Match(record, people, game, table, last_row=9)
-    match.hear(events)
-    return match
+    return Match(record, people, game, table, last_row=9, recent=tuple(events))
 
 
 def since_checkpoint(table: Table[Any, Any]) -> list[Event]:

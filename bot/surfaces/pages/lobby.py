@@ -2,24 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 import discord
 
 from bot.host import Match
-from bot.posts import layout
-from bot.posts.controls import Control
-from bot.posts.table import fair_play
-from bot.posts.words import display, mention, words_for
-from games.engine import Words
-from games.engine.words import message
+from bot.surfaces import layout
+from bot.surfaces.controls import Control
+from bot.surfaces.draft import MatchDraft, Sketch
+from bot.surfaces.pages.table import fair_play
+from bot.surfaces.words import display, mention, words_for
+from games.engine import Words, message
 
 PACES = {
-    "live": message("Live: the others have 20 seconds to step in"),
-    "2": message("Slow: what somebody marked waits 2 hours"),
-    "8": message("Slow: what somebody marked waits 8 hours"),
-    "24": message("Slow: what somebody marked waits 24 hours"),
+    "live": message("Instants: wait 20 seconds for everybody"),
+    "0": message("Instants: nobody waits"),
+    "2": message("Instants: wait up to 2 hours"),
+    "8": message("Instants: wait up to 8 hours"),
+    "24": message("Instants: wait up to 24 hours"),
 }
+WAITS = {
+    "live": message("Everybody has 20 seconds to step in when somebody plays a card."),
+    "0": message("Instants are played only by those who have armed one beforehand."),
+    "": message("A play waits only for those who asked to be waited for with *When others play*, "
+                "and goes on as soon as they have answered."),
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class LobbyDraft(MatchDraft):
+    """The lobby post."""
+
+    pictured: ClassVar[bool] = False
+
+    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+        """Lay the post out."""
+        return lobby_post(self.match, self.marker)
 
 
 def lobby_post(match: Match, marker: str) -> discord.ui.LayoutView:
@@ -71,8 +90,9 @@ def _options(match: Match, words: Words) -> str:
             f"-# {words(field.description or '')}"
         )
     if match.game.windows is not None:
-        lines.append(words("**Pace**: {pace}\n-# How long a match waits when others may step in",
-                           pace=words(PACES[pace_key(match)])))  # fmt: skip
+        pace = pace_key(match)
+        said, waits = words(PACES[pace]), words(WAITS.get(pace, WAITS[""]))
+        lines.append(f"**{said}**\n-# {waits}")
     return "\n".join(lines) or words("-# This game has no options.")
 
 
@@ -99,7 +119,7 @@ def _menus(match: Match, words: Words) -> list[layout.Row]:
     if match.game.windows is not None:
         paces = [(words(label), key) for key, label in PACES.items()]
         control = Control(match.id, "pace")
-        rows.append(layout.select(words("Pace"), control, paces, chosen=[pace_key(match)]))
+        rows.append(layout.select(words("Instants"), control, paces, chosen=[pace_key(match)]))
     for name, menu in match.game.options.menus.items():
         field = match.game.options.model_fields[name]
         one = isinstance(field.default, str)
@@ -141,7 +161,7 @@ def _controls(match: Match, marker: str, words: Words) -> list[layout.Row]:
 
 
 def _gone_on(match: Match, words: Words) -> str:
-    place = match.record.thread_id or match.record.channel_id
+    place = match.place
     if match.record.status == "running" and match.record.thread_id is None:
         return words("The table is being set…")
     if match.record.status == "running":

@@ -5,14 +5,14 @@ from __future__ import annotations
 import discord
 
 from bot.host import Match
-from bot.posts import layout
-from bot.posts.table import told
-from bot.posts.words import words_for
+from bot.surfaces import layout
+from bot.surfaces.pages.table import told
+from bot.surfaces.words import words_for
 
 EVENTS = 20
 
 
-def story_post(match: Match, reader: int | None) -> discord.ui.LayoutView:
+def log_post(match: Match, reader: int | None) -> discord.ui.LayoutView:
     """Tell the latest events, those only the reader saw included."""
     words = words_for(match, reader)
     lines = told(match, reader, EVENTS, words)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
@@ -9,17 +10,40 @@ import discord
 from discord.utils import as_chunks
 
 from bot.host import Match
-from bot.host.asking import asking_of
-from bot.posts import layout
-from bot.posts.controls import Control
-from bot.posts.sketch import Sketch, has_closer_look, seen
-from bot.posts.table import standing, told, window_line
-from bot.posts.words import words_for
-from games.engine import Choice, Decision, View, Words
-from games.engine.decision import Window
+from bot.surfaces import layout
+from bot.surfaces.controls import Control
+from bot.surfaces.draft import MatchDraft, Sketch, has_closer_look, seen
+from bot.surfaces.pages.table import standing, told, window_line
+from bot.surfaces.words import words_for
+from games.engine import Choice, Decision, View, Window, Words
 
 LAST_EVENTS = 5
 CHOICES = 30  # components for choices in one panel; what they cannot hold is typed as a command
+
+
+@dataclass(frozen=True)
+class PanelDraft(MatchDraft):
+    """A seat's private panel: see ``panel_post``."""
+
+    seat: int = 0
+    notice: str = ""
+    preview: Choice | None = None
+
+    @property
+    def reader(self) -> int | None:
+        """The seat that the panel is for."""
+        return self.seat
+
+    @property
+    def trying(self) -> Choice | None:
+        """The choice whose outcome the picture shows, if any."""
+        return self.preview
+
+    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+        """Lay the post out, with its picture or without."""
+        return panel_post(
+            self.match, self.seat, self.marker, self.notice, sketch=sketch, trying=self.preview
+        )
 
 
 def panel_post(
@@ -63,9 +87,19 @@ def panel_post(
     ]
     if has_closer_look(match, view, words, sketch):
         last.insert(1, layout.button(words("Look closer"), Control(match.id, "closer", seat)))
-    if match.game.windows is not None and match.record.status == "running":
-        last.append(layout.button(words("When others play"), Control(match.id, "asking", seat)))
+    if match.record.status == "running":
+        last += _settings(match, seat, words)
     return layout.post(*parts, *controls, *layout.rows(last))
+
+
+def _settings(match: Match, seat: int, words: Words) -> list[discord.ui.Button[Any]]:
+    """Return the ways to say how one is reached and when one is asked."""
+    dm = words("Hand by DM: on") if match.seats[seat].dm else words("Hand by DM: off")
+    buttons = [layout.button(dm, Control(match.id, "dm_panel", seat))]
+    if match.game.windows is not None:
+        asking = Control(match.id, "asking", seat)
+        buttons.append(layout.button(words("When others play"), asking))
+    return buttons
 
 
 def _asked(match: Match, decision: Decision, view: View, words: Words) -> str:
@@ -73,7 +107,7 @@ def _asked(match: Match, decision: Decision, view: View, words: Words) -> str:
     asked = f"### {text.prompt(decision, view, words)}"
     if match.window:
         asked = f"{asked}\n{window_line(match, words)}"
-        if asking_of(match.seats[decision.seat]).passed == decision.number:
+        if decision.given is not None:
             return words("{asked}\nYou have passed. You may still step in until then.", asked=asked)
     if decision.given is None:
         return asked
@@ -124,6 +158,9 @@ def choices(match: Match, decision: Decision, view: View, words: Words) -> list[
             rows.append(layout.select(placeholder, control, list(chunk), least, most, hints=hints))
     if decision.least == 0:
         singles.append(_pass(match, decision, words))
+    if match.window:
+        never = Control(match.id, "never", decision.seat)
+        singles.append(layout.button(words("Never ask me"), never))
     rows = [*layout.rows(singles), *rows]
     while sum(1 + len(row.children) for row in rows) > CHOICES:
         rows.pop()
