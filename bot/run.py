@@ -54,6 +54,8 @@ async def serve(database: Path, token: str, stop: asyncio.Event) -> None:
             done, _ = await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
             for end in done:
                 end.result()
+            if not client.is_ready():  # it would go on trying to connect
+                serving.cancel()
             await client.close()
             # It returns once it sees that the client is closed; what does not is left behind.
             await asyncio.wait({serving}, timeout=LEAVING)

@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Menagerie
-from bot.host import OPEN, Match, Refusal
+from bot.host import Match, Refusal
 from bot.surfaces import layout
 from bot.surfaces.draft import Draft, Plain
 from bot.surfaces.pages.confirm import confirm_end, confirm_leave
@@ -86,8 +86,6 @@ class Matches(commands.Cog):
         found = await managed_match(
             self.bot.host, actor(interaction), interaction.channel_id, match_id
         )
-        if found.record.status not in OPEN:
-            raise Refusal("not_running")
         return Plain(confirm_end(found))
 
     @app_commands.command(description="Move the table of a match: for its host and moderators")

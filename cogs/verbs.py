@@ -129,13 +129,14 @@ async def _card(game: Game[Any, Any], name: str) -> Draft:
 
 
 def labelled(match: Match, seat: int, verb: Verb) -> list[tuple[str, Choice]]:
-    """List a verb's choices that are legal for a seat now, with their labels."""
+    """List a verb's choices that are offered to a seat now, with their labels."""
     decision = match.table.waiting.get(seat) if match.table else None
     if decision is None or match.table is None:
         return []
     view, words = match.table.view(seat), words_for(match, seat)
-    chosen = [c for c in decision.choices if c.verb == verb.name]
-    return [(match.game.text.choice(c, view, words), c) for c in chosen]
+    text = match.game.text
+    chosen = [c for c in text.offered(decision, view) if c.verb == verb.name]
+    return [(text.choice(c, view, words), c) for c in chosen]
 
 
 def read(match: Match, seat: int, verb: Verb, argument: str) -> list[str]:

@@ -1,7 +1,7 @@
 """The host: the one door through which matches change."""
 
 from bot.host.change import ENDED, LEFT, LOBBY, MOVED, NOTICE, PANEL, REWOUND, TABLE
-from bot.host.host import OPEN, Host
+from bot.host.host import Host
 from bot.host.match import Match
 from bot.host.matches import where
 from bot.host.refusals import Refusal
@@ -10,7 +10,7 @@ from bot.host.robots import RobotPlayers
 from bot.host.wishes import HOURS, LIVE_SECONDS, ROUND, Mode, wishes_of
 
 __all__ = [
-    "ENDED", "HOURS", "LEFT", "LIVE_SECONDS", "LOBBY", "MOVED", "NOTICE", "OPEN", "PANEL",
+    "ENDED", "HOURS", "LEFT", "LIVE_SECONDS", "LOBBY", "MOVED", "NOTICE", "PANEL",
     "REWOUND", "ROUND", "TABLE", "Actor", "Host", "Match", "Mode", "Refusal", "RobotPlayers",
     "may_manage", "where", "wishes_of",
 ]  # fmt: skip

@@ -11,6 +11,7 @@ from bot.host.lobby import Lobby
 from bot.host.match import Match
 from bot.host.matches import Matches
 from bot.host.play import Play
+from bot.host.refusals import Refusal
 from bot.host.rights import Actor, managed
 from bot.host.seats import Seats
 from bot.store import Status, Store
@@ -55,8 +56,10 @@ class Host:
         return await self.matches.match(match_id)
 
     async def managed_match(self, match_id: int, actor: Actor) -> Match:
-        """Return a match to who may end or move it; raises Refusal for others."""
+        """Return an open match to who may end or move it; raises Refusal for others."""
         async with managed(self.matches, match_id, actor) as match:
+            if match.record.status not in OPEN:
+                raise Refusal("not_running")
             return match
 
     async def matches_of(self, user_id: int) -> list[Match]:

@@ -25,7 +25,7 @@ import discord
 
 from bot.host import where
 from bot.pictures import Pictures
-from bot.store import Store, SurfaceRecord
+from bot.store import Store, SurfaceChanges, SurfaceRecord
 from bot.surfaces.draft import Draft, MatchDraft, Sketch
 from bot.surfaces.messenger import (
     Archived,
@@ -158,9 +158,11 @@ class Poster:
         version = draft.match.record.version
         if before is None or before.message_id is None:
             return False
-        await self._store.surface_shown(
-            surface_id, shown=version, look=look(view), picture=sketch.name if sketch else ""
-        )
+        looks: SurfaceChanges = {"look": look(view), "picture": sketch.name if sketch else ""}
+        # Without its picture it is still behind, should that never follow.
+        if sketch is not None or draft.sketch is None or before.shown > version:
+            looks["shown"] = version
+        await self._store.surface_shown(surface_id, **looks)
         return before.shown > version
 
     async def renew(self, surface: SurfaceRecord, farewell: Draft | None = None) -> SurfaceRecord:

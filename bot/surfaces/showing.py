@@ -45,6 +45,7 @@ class Showing:
             log.warning("match %s, %s: Discord is unwell: %s", match.id, surface.kind, trouble)
             return False
         except ChannelGone:
+            await self._poster.forget(surface)
             await self._give_up(match, surface, NO_CHANNEL)
         except NotAllowed:
             await self._give_up(match, surface, NO_RIGHT)
@@ -53,9 +54,8 @@ class Showing:
     async def _give_up(self, match: Match, surface: SurfaceRecord, why: str) -> None:
         """Leave a surface that cannot be shown, and tell the match's host once why."""
         log.warning("match %s, %s: %s", match.id, surface.kind, why)
-        await self._host.store.surface_shown(
-            surface.id, shown=match.record.version, message_id=None, attempted=False, look=""
-        )
+        shown = match.record.version
+        await self._host.store.surface_shown(surface.id, shown=shown, attempted=False)
         if surface.kind in (LOBBY, TABLE) and (match.id, why) not in self._told_of_trouble:
             self._told_of_trouble.add((match.id, why))
             await self._poster.whisper(match.record.host_id, trouble_post(match, why))

@@ -158,6 +158,10 @@ class Text(ABC, Generic[V]):
         """Name a choice, as a button or an autocomplete line does (at most 80 characters)."""
         return clipped(self.labels[choice.verb](choice, view, words), LABEL)
 
+    def offered(self, decision: Decision, view: V) -> Sequence[Choice]:
+        """List the choices to show: of those that come to the same for the reader only one."""
+        return decision.choices
+
     def event(self, event: Seen, words: Words) -> str | None:
         """Tell an event in one sentence; None for what needs no telling."""
         tell = self.tellers.get(event.kind)

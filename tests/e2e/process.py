@@ -65,7 +65,7 @@ class BotProcess:
             self.process.send_signal(signal.SIGTERM)
         return await self.ended()
 
-    async def ended(self, within: float = 10.0) -> int:
+    async def ended(self, within: float = 60.0) -> int:
         """Wait for the end of the process and return its exit code."""
         assert self.process is not None
         try:

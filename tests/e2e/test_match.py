@@ -191,8 +191,8 @@ async def test_the_host_ends_a_match_and_moves_the_table(shared: House) -> None:
     reply = await ada.slash("table", {"match": play.match_id}, where=elsewhere)
     told_in_private(reply, "stands in", f"<#{elsewhere.id}>")
     play.place = elsewhere
-    await shared.standin.until(lambda: len(play.tables()) == 1)
-    assert f"stands in <#{elsewhere.id}>" in first.text and not first.buttons
+    await shared.standin.until(lambda: not first.buttons and len(play.tables()) == 1)
+    assert f"stands in <#{elsewhere.id}>" in first.text
     assert "log" in acts(play.table, play.match_id) and "My move" in labels(play.table)
     told_in_private(await ben.slash("end", where=elsewhere), "Only", ada.mention)
     asked = await ada.slash("end", where=elsewhere)

@@ -90,7 +90,7 @@ async def click_something(studio: Studio, person: Person, panel: Message) -> Mes
 
 async def test_an_answer_does_not_wait_for_a_slow_picture_which_follows(studio: Studio) -> None:
     person, panel = await on_move(studio)
-    assert len(panel.attachments) == 1
+    await studio.standin.until(lambda: len(panel.attachments) == 1)
     studio.free.clear()
     after = await click_something(studio, person, panel)
     assert after.attachments == [] and "**Your cards**" in after.text

@@ -84,9 +84,8 @@ def test_an_argument_may_be_notation_places_or_the_label_itself() -> None:
         for seat, decision in table.waiting.items():
             for verb in match.game.verbs:
                 listed = labelled(match, seat, verb)
-                assert {c for _, c in listed} == {
-                    c for c in decision.choices if c.verb == verb.name
-                }
+                offered = match.game.text.offered(decision, table.view(seat))
+                assert [c for _, c in listed] == [c for c in offered if c.verb == verb.name]
                 for label, c in listed:
                     places = c.id.partition(":")[2]
                     for typed in (c.id, places, label, f" {label.upper()} ", c.id.upper()):

@@ -37,6 +37,7 @@ def match_of(
     robots: Sequence[int] = (),
     events: Sequence[Event] = (),
     seats: int = 2,
+    seeds: Sequence[str] = (),
 ) -> Match:
     """Build a match around a table, as the host would hold it."""
     number = table.state.seats if table else seats
@@ -61,6 +62,7 @@ def match_of(
         outcome=None,
         created_at=1.0,
         changed_at=1.0,
+        seeds=list(seeds) or ([table.chance.seed.hex()] if table else []),
     )
     return Match(record, people, game, table, last_row=9, recent=tuple(events))
 

@@ -81,7 +81,8 @@ def test_every_choice_can_be_made_in_the_panel(game: Game[Any, Any], seed: int) 
             offered = {choice for choice, _ in controls(view)}
             rows = [p for p in walk(payload(view)) if p["type"] == 1]
             if sum(1 + len(row["components"]) for row in rows) < CHOICES:
-                assert offered >= {c.id for c in decision.choices}
+                shown = match.game.text.offered(decision, table.view(seat))
+                assert offered >= {c.id for c in shown}
             passing = [act for _, act in controls(view) if act == "pass"]
             assert len(passing) == (decision.least == 0)
 
@@ -175,11 +176,13 @@ def test_every_prompt_and_label_is_a_sentence_for_people(game: Game[Any, Any], s
         for seat, decision in table.waiting.items():
             words, view = words_for(match, seat), table.view(seat)
             asked = game.text.prompt(decision, view, words)
-            labels = [game.text.choice(c, view, words) for c in decision.choices]
+            labels = [game.text.choice(c, view, words) for c in game.text.offered(decision, view)]
             assert asked.strip() and raw_key(asked, decision) is None, asked
             for label in labels:
                 assert 0 < len(label.strip()) <= 80 and raw_key(label, decision) is None, label
             assert len(set(labels)) == len(labels), labels
+            # What is not offered comes to the same as something that is, so it is called the same.
+            assert {game.text.choice(c, view, words) for c in decision.choices} == set(labels)
 
 
 def raw_key(text: str, decision: Decision) -> str | None:

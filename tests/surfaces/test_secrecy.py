@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from random import Random
 from typing import Any
 
 import discord
 import pytest
 
+from bot.store import Status
 from bot.surfaces.pages.lobby import lobby_post
 from bot.surfaces.pages.log import log_post
 from bot.surfaces.pages.my_games import games_post
@@ -104,17 +106,23 @@ def test_a_panel_shows_its_seat_what_it_has_peeked_at() -> None:
         assert CARDS[start].name in texts(panel_post(match_of(table), seat))
 
 
-def test_the_seed_is_shown_once_the_match_is_finished_and_its_digest_before() -> None:
+def test_every_seed_is_shown_once_the_match_is_over_and_its_digest_from_the_beginning() -> None:
     table, events = list(tables(1, every=1000, most=5000))[-1]
     assert table.outcome
     seed, digest = table.chance.seed.hex(), table.chance.commitment
-    running = match_of(table, events=events)
+    first = sha256(b"first").hexdigest()
+    seeds = [first, seed]
+    running = match_of(table, events=events, seeds=seeds)
     for view in (table_post(running, MARK), lobby_post(running, MARK), panel_post(running, 0)):
         assert seed not in texts(view)
-    assert digest in texts(lobby_post(running, MARK))
-    finished = match_of(table, status="finished", events=events)
-    assert seed in texts(table_post(finished, MARK))
-    assert seed not in texts(table_post(match_of(table, status="ended"), MARK))
+    shown = texts(lobby_post(running, MARK))
+    assert digest in shown and first not in shown and seed not in shown
+    ends: tuple[Status, ...] = ("finished", "ended")
+    for status in ends:
+        over = texts(table_post(match_of(table, status=status, events=events, seeds=seeds), MARK))
+        places = [over.index(text) for text in (first, digest, seed)]
+        assert places == sorted(places)
+        assert sha256(bytes.fromhex(first)).hexdigest() in over
 
 
 NASTY = [

@@ -136,7 +136,7 @@ def choices(match: Match, decision: Decision, view: View, words: Words) -> list[
     rows: list[layout.Row] = []
     singles: list[discord.ui.Button[Any]] = []
     single = decision.least == decision.most == 1
-    for name, group in groupby(decision.choices, key=lambda c: c.verb):
+    for name, group in groupby(text.offered(decision, view), key=lambda c: c.verb):
         listed = list(group)
         labelled = [(text.choice(c, view, words), c.id) for c in listed]
         hints = {c.id: text.hint(c, view, words) for c in listed}
