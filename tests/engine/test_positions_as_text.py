@@ -189,6 +189,11 @@ def test_backs_tell_cards_of_one_face_apart() -> None:
     assert s.hand == [[2], [3]]
 
 
+def test_three_dots_with_a_back_stand_for_the_cards_with_this_back() -> None:
+    s = read_position(ODD, "seats=2 hand=...@red/- open=... deck=-")
+    assert (s.hand, s.open) == ([[3, 4, 5], []], [0, 1, 2])
+
+
 def test_a_card_that_lies_elsewhere_is_named_by_its_number_among_its_like() -> None:
     s = read("seats=2 hand=owl,owl/owl")
     assert write_position(ODD, odd()).count("owl@red") == 4
@@ -248,6 +253,8 @@ def test_what_is_wrong_with_a_text_is_said(text: str) -> None:
 
 
 ODD_SAID = {
+    "seats=2 deck=-": 'no place for a%20b, 4, owl, owl@red, %2D@red and 1 more; "..." would be one',
+    "seats=2 deck=...@red": 'no place for a%20b, 4, owl; "..." would be one',
     "seats=2 held=owl#2": '"held": no "owl#2" lies in this position',
     "seats=2 hand=owl@blue/-": 'there is no card "owl@blue" in the box',
     "seats=2 hand=owl@red/- tokens=0": '"owl@red" is no card that can have number 0',

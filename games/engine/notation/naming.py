@@ -14,7 +14,7 @@ from typing import Any
 
 from games.engine.game import Game, State
 from games.engine.ledger import mask_of, members
-from games.engine.notation.words import EMPTY, BadNotation, escaped, unescaped
+from games.engine.notation.words import EMPTY, REST, BadNotation, escaped, unescaped
 from games.engine.zones import Zone
 
 EVERYONE, ONLOOKERS = "*", "o"
@@ -77,7 +77,7 @@ class Finding:
         self.staying: set[int] = set()
         self._kinds: list[str] = []
         self._readers: list[int | None] = []
-        self._rests = 0
+        self._rests: list[str] = []
         self._rest: list[int] = []
         self._stand_ins = count(-1, -1)  # for tokens not yet known; each its own: it may be a key
         self._chosen: Iterator[int] | None = None
@@ -92,13 +92,21 @@ class Finding:
         self._readers.append(self._mask(readers) if mark else None)
         return next(self._stand_ins)
 
-    def rest(self) -> list[int]:
-        """Take note of the place for the cards that are not named, or return their tokens."""
+    def rest(self, text: str) -> list[int]:
+        """Take note of a place for cards that are not named, or return their tokens."""
         if self._chosen is None:
-            self._rests += 1
-        if self._rests > 1:
-            raise BadNotation('"..." stands there twice')
-        return self._rest
+            if text in self._rests:
+                raise BadNotation(f'"{text}" stands there twice')
+            self._rests.append(text)
+            return []
+        found = [t for t in self._rest if self._fits(text, t)]
+        self._rest = [t for t in self._rest if t not in found]
+        return found
+
+    def _fits(self, rest: str, token: int) -> bool:
+        """Say whether ``...`` stands for a token, or ``...@back`` with its back."""
+        _, at, back = self.box.kinds[token].partition("@")
+        return rest in (REST, f"{REST}{at}{back}")
 
     def named(self, text: str) -> int:
         """Return the token of a card that lies elsewhere."""
@@ -144,8 +152,9 @@ class Finding:
         taken = set(tokens)
         self.staying = set(staying) - taken
         self._rest = [t for t in range(self.count) if t not in taken | self.staying]
-        if self._rest and not self._rests:
-            lost = [self.box.kinds[t] for t in self._rest]
+        homeless = [t for t in self._rest if not any(self._fits(r, t) for r in self._rests)]
+        if homeless:
+            lost = [self.box.kinds[t] for t in homeless]
             more = f" and {len(lost) - LISTED} more" if len(lost) > LISTED else ""
             raise BadNotation(f'no place for {", ".join(lost[:LISTED])}{more}; "..." would be one')
         self._choose(tokens)

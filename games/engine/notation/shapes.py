@@ -18,6 +18,7 @@ from games.engine.ledger import mask_of, members
 from games.engine.notation.words import (
     EMPTY,
     NONE,
+    REST,
     BadNotation,
     escaped,
     numbers,
@@ -27,7 +28,6 @@ from games.engine.notation.words import (
 )
 from games.engine.zones import Mark, Zone
 
-REST = "..."
 _NUMBER = re.compile(r"-?\d{1,18}", re.ASCII)
 
 
@@ -49,8 +49,8 @@ class Cards(Protocol):
     def laid(self, text: str, zone: Zone, owner: int) -> int:
         """Return the token of a card where it lies."""
 
-    def rest(self) -> list[int]:
-        """Return the tokens of all cards that are not named."""
+    def rest(self, text: str) -> list[int]:
+        """Return the tokens of all cards that are not named, or of all with one back."""
 
     def named(self, text: str) -> int:
         """Return the token of a card that lies elsewhere."""
@@ -149,8 +149,8 @@ class Items(Shape):
         items: list[Any] = []
         for n, item in enumerate(split(text, ",")):
             whose = n if owner < 0 else owner
-            if item == REST and isinstance(self.part, Card) and isinstance(self.part.kind, Zone):
-                items += cards.rest()
+            if item.startswith(REST) and self.part.holds_cards:
+                items += cards.rest(item)
             else:
                 items.append(self.part.read(item, cards, whose))
         return items

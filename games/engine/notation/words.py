@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from games.engine.game import Options
 
-EMPTY, NONE = "-", "_"
+EMPTY, NONE, REST = "-", "_", "..."
 SEED = 32
 """Bytes of a seed."""
 SHORT = 8
