@@ -1,4 +1,5 @@
 # Everything runs in .venv, which is made from requirements.lock and again only when that changes.
+# What only `make bench` needs is in requirements-bench.lock and comes on top.
 
 # The newest Python there is, but rather one with the venv module than a newer one without.
 PYTHON ?= $(shell \
@@ -12,6 +13,8 @@ PYTHON ?= $(shell \
 
 BIN := .venv/bin
 INSTALLED := .venv/installed
+BENCH := .venv/installed-bench
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 N ?= 2000
 
 .PHONY: run test lint check bench properties soak lock clean python
@@ -29,7 +32,7 @@ lint: $(INSTALLED)
 
 check: lint test
 
-bench: $(INSTALLED)
+bench: $(BENCH)
 	@$(BIN)/python -m tests.bench
 
 # make properties N=2000: that many random games of each kind.
@@ -44,8 +47,10 @@ lock: python
 	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
 	$(PYTHON) -m venv "$$folder" && \
 	"$$folder/bin/pip" install --quiet --disable-pip-version-check uv && \
-	"$$folder/bin/uv" pip compile pyproject.toml --quiet --all-extras --universal \
-		--python-version 3.11 --generate-hashes --no-annotate --no-header -o requirements.lock
+	resolve="$$folder/bin/uv pip compile --quiet --universal --python-version 3.11 \
+		--generate-hashes --no-annotate --no-header" && \
+	$$resolve pyproject.toml --all-extras -o requirements.lock && \
+	$$resolve --group bench --constraints requirements.lock -o requirements-bench.lock
 
 # The databases stay.
 clean:
@@ -56,8 +61,13 @@ $(INSTALLED): requirements.lock
 	@$(MAKE) --no-print-directory python
 	@test -x $(BIN)/python || $(PYTHON) -m venv --clear .venv
 	@echo "Installing what requirements.lock names into .venv ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@$(INSTALL) -r requirements.lock
 	@touch $@
+
+$(BENCH): requirements-bench.lock $(INSTALLED)
+	@echo "Installing what requirements-bench.lock names on top ..."
+	@if $(INSTALL) -r requirements-bench.lock; then touch $@; else \
+		echo "Not all of it can be had here; the table leaves out what is missing." >&2; fi
 
 python:
 	@test -n "$(PYTHON)" || { \

@@ -70,6 +70,10 @@ def _start_log(settings: Settings) -> None:
     )
     for wordy in ("alembic", "aiosqlite"):
         logging.getLogger(wordy).setLevel(logging.WARNING)
+    # In detail they tell what is posted, hands too, and the tokens to post it with.
+    level = max(logging.INFO, logging.getLevelNamesMapping()[settings.log_level])
+    for talkative in ("discord", "aiohttp.access"):
+        logging.getLogger(talkative).setLevel(level)
 
 
 def _settings_help() -> Iterator[str]:

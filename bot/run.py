@@ -6,13 +6,12 @@ import asyncio
 import gc
 import logging
 import sys
-from pathlib import Path
 
-from bot.client import Menagerie
-from bot.playground.standin import TOKEN, Standin
-from bot.playground.wire import point_discord_at
+from bot.client import DIGEST, Menagerie
+from bot.errors import StartError
 from bot.settings import Settings
 from bot.store import Store
+from bot.wire import point_discord_at
 from games import GAMES
 
 log = logging.getLogger(__name__)
@@ -27,41 +26,69 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
     printed. Raises StartError, StoreError, OSError or what discord.py raises when it cannot.
     """
     token = settings.discord_token
-    if token is not None:
-        if settings.discord_url:
-            point_discord_at(settings.discord_url)
-        await serve(settings.database, token.get_secret_value(), stop)
+    if token is None:
+        await play(settings, stop)
         return
-    async with Standin(settings.playground_port) as standin:
+    if settings.discord_url:
+        point_discord_at(settings.discord_url)
+    async with await Store.open(settings.database) as store:
+        await serve(store, token.get_secret_value(), stop)
+
+
+async def play(settings: Settings, stop: asyncio.Event) -> None:
+    """Run on a playground, which keeps what it shows in a file beside the database."""
+    try:
+        from bot.playground import Standin
+    except ModuleNotFoundError as missing:
+        raise StartError(
+            f"Without DISCORD_TOKEN the playground starts, and for that {missing.name} is missing: "
+            "install the extra `playground`, or set DISCORD_TOKEN."
+        ) from missing
+    database = settings.playground_database
+    file = database.with_name(database.name + ".world")
+    async with (
+        await Store.open(database) as store,
+        Standin(settings.playground_port, file=file) as standin,
+    ):
+        if standin.new:  # it knows no commands yet
+            await store.set_meta(DIGEST, "")
         point_discord_at(standin.url)
         sys.stdout.write(f"The playground is open: {standin.url}\n")
         sys.stdout.flush()
-        await serve(settings.playground_database, TOKEN, stop)
+        await serve(store, standin.token, stop)
 
 
-async def serve(database: Path, token: str, stop: asyncio.Event) -> None:
+async def serve(store: Store, token: str, stop: asyncio.Event) -> None:
     """Serve Discord until ``stop`` is set, or the database file is gone.
 
     Answers under way are finished first. Raises DatabaseLost, or what discord.py raises.
     """
     settle_memory()
-    async with await Store.open(database) as store, Menagerie(store, GAMES) as client:
+    async with Menagerie(store, GAMES) as client:
         serving = asyncio.create_task(client.start(token))
-        stopping = asyncio.create_task(stop.wait())
-        losing = asyncio.create_task(store.lost())
-        ends = {serving, stopping, losing}
+        stopping, losing = asyncio.create_task(stop.wait()), asyncio.create_task(store.lost())
         try:
+            ends = {serving, stopping, losing}
             done, _ = await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
             for end in done:
                 end.result()
-            if not client.is_ready():  # it would go on trying to connect
-                serving.cancel()
-            await client.close()
-            # It returns once it sees that the client is closed; what does not is left behind.
-            await asyncio.wait({serving}, timeout=LEAVING)
         finally:
-            for end in ends:
-                end.cancel()
+            stopping.cancel()
+            losing.cancel()
+            await leave(client, serving)
+
+
+async def leave(client: Menagerie, serving: asyncio.Task[None]) -> None:
+    """End the connection to Discord, also while it is still being made.
+
+    The library may lose a cancellation while it connects, and then ends only because the client
+    is closed; what does not even then is left behind.
+    """
+    if not client.is_ready():  # it would go on trying to connect
+        serving.cancel()
+    await client.close()
+    await asyncio.wait({serving}, timeout=LEAVING)
+    serving.cancel()
 
 
 def settle_memory() -> None:

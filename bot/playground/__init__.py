@@ -4,11 +4,12 @@ It is not Discord and has nothing of Discord's but the shape of its API: REST an
 loopback, so that the real bot can run against it, by hand or in tests.
 """
 
+from bot.wire import point_discord_at
+
 from .limits import Pace
 from .people import NoAnswer, Person, Reply, Suggestion
 from .reading import Button, Channel, Message, Select
 from .standin import Standin, serve
-from .wire import point_discord_at
 
 __all__ = [
     "Button",

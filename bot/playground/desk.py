@@ -10,6 +10,7 @@ import json
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from importlib import resources
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMsgType, web
@@ -30,6 +31,7 @@ TYPES = {
     ".js": "text/javascript",
     ".svg": "image/svg+xml",
 }
+FILES = {file.name: file for file in PAGE.iterdir() if Path(file.name).suffix in TYPES}
 HISTORY = 200
 POLICY = "default-src 'self'; img-src 'self' data:; style-src 'self'; frame-ancestors 'none'"
 FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
@@ -216,11 +218,10 @@ class Desk:
     # ------------------------------------------------------------------ files
 
     async def _page(self, request: web.Request) -> web.Response:
-        name = request.match_info.get("name", "index.html")
-        file = PAGE / name
-        kind = TYPES.get("." + name.rpartition(".")[2])
-        if kind is None or not file.is_file():
+        file = FILES.get(request.match_info.get("name", "index.html"))
+        if file is None:
             raise web.HTTPNotFound
+        kind = TYPES[Path(file.name).suffix]
         headers = {"Content-Security-Policy": POLICY, "Cache-Control": "no-cache"}
         return web.Response(
             body=file.read_bytes(), content_type=kind, charset="utf-8", headers=headers

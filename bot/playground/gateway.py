@@ -22,13 +22,16 @@ from .world import GUILD, World
 
 log = logging.getLogger(__name__)
 
-DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT = 0, 1, 2, 6, 7
+DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, REQUEST_MEMBERS = 0, 1, 2, 6, 7, 8
 ACK_AFTER = 0.02  # seconds, as from a server that is not on the same machine
 INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
 AUTHENTICATION_FAILED = 4004
 RESUMABLE = 4000
 HEARTBEAT_MS = 41_250
 KEPT_EVENTS = 5_000
+CHUNK = 1_000  # members in one event
+PICKED = 100  # members to be had by name or by id
+NONCE_BYTES = 32
 OWN_EVENTS = frozenset({"GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE"})
 
 
@@ -151,6 +154,8 @@ class Gateway:
             await self._identify(connection, data)
         elif op == RESUME:
             await self._resume(connection, data)
+        elif op == REQUEST_MEMBERS and connection.session is not None:
+            self._tell_members(connection.session, data)
         self._changed()
 
     async def _identify(self, connection: Connection, data: dict[str, Any]) -> None:
@@ -197,6 +202,34 @@ class Gateway:
         else:
             connection.send(INVALID_SESSION, False)
 
+    def _tell_members(self, session: Session, asked: Mapping[str, Any]) -> None:
+        """Answer a request for members, by id, by the beginning of their name, or for all."""
+        if str(asked.get("guild_id")) != str(GUILD):
+            return
+        about: dict[str, Any] = {"guild_id": str(GUILD)}
+        if "user_ids" in asked:
+            wanted = [str(number) for number in _listed(asked["user_ids"])][:PICKED]
+            held = {member["user"]["id"]: member for member in self.world.members()}
+            found = [held[number] for number in wanted if number in held]
+            about["not_found"] = [number for number in wanted if number not in held]
+        else:
+            found = self._named(session, asked.get("query") or "", asked.get("limit") or 0)
+        if 0 < len(str(asked.get("nonce") or "").encode()) <= NONCE_BYTES:
+            about["nonce"] = asked["nonce"]
+        if asked.get("presences"):
+            about["presences"] = []
+        chunks = [found[at : at + CHUNK] for at in range(0, len(found), CHUNK)] or [[]]
+        for index, members in enumerate(chunks):
+            told = {"members": members, "chunk_index": index, "chunk_count": len(chunks)}
+            session.dispatch("GUILD_MEMBERS_CHUNK", about | told)
+
+    def _named(self, session: Session, beginning: str, limit: int) -> list[dict[str, Any]]:
+        found = self.world.members(beginning)
+        if beginning or limit:
+            return found[: min(limit or PICKED, PICKED)]
+        # The whole list is for those only who may hear of members at all.
+        return found if self.world.delivered("GUILD_MEMBER_ADD", {}, session.intents) else []
+
     # ------------------------------------------------------------------ faults
 
     async def drop(self, code: int = RESUMABLE) -> None:
@@ -215,3 +248,7 @@ class Gateway:
             connection.send(INVALID_SESSION, resumable)
             if not resumable and connection.session is not None:
                 self.sessions.pop(connection.session.id, None)
+
+
+def _listed(value: Any) -> list[Any]:
+    return list(value) if isinstance(value, list) else [value]

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from .standin import Standin
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
-ANSWER_SECONDS = 3.0
 THINKING_SECONDS = 15.0
 
 
@@ -189,7 +188,7 @@ class Person:
         commands = self._world.commands(self.id, channel_id)
         data = asking.command_data(self._world, commands, path, options or {}, focused)
         record = self._announce(AUTOCOMPLETE, channel_id, data, None)
-        if not await self._standin.holds(lambda: record.responded, ANSWER_SECONDS):
+        if not await self._standin.holds(lambda: record.responded, self._world.answer_seconds):
             raise NoAnswer(f"/{path}: loading options failed")
         return [Suggestion(c["name"], c["value"]) for c in record.autocomplete_choices or []]
 
@@ -209,8 +208,7 @@ class Person:
 
     async def send_component(self, message: Message, data: Mapping[str, Any]) -> Reply:
         """Send a component interaction as it stands, as a hand-made or outdated client might."""
-        if message.deleted:
-            raise Misuse("That message is gone: Discord passes no click on it on.")
+        _check_there(message)
         return await self._ask(COMPONENT, message.channel_id, dict(data), message.id)
 
     async def submit(self, opened: Reply, values: Mapping[str, Any] | None = None) -> Reply:
@@ -228,6 +226,7 @@ class Person:
             raise Misuse(f"{self.name} cannot see that channel.")
 
     def _check(self, message: Message) -> None:
+        _check_there(message)
         if not self.sees(message):
             raise Misuse(f"{self.name} cannot see that message.")
 
@@ -244,10 +243,17 @@ class Person:
     ) -> Reply:
         record = self._announce(kind, channel_id, data, source)
         reply = Reply(self._world, record, data)
-        reply.failed = not await self._standin.holds(lambda: record.responded, ANSWER_SECONDS)
+        reply.failed = not await self._standin.holds(
+            lambda: record.responded, self._world.answer_seconds
+        )
         if record.loading:
             await self._standin.holds(lambda: not record.loading, THINKING_SECONDS)
         return reply
+
+
+def _check_there(message: Message) -> None:
+    if message.deleted:
+        raise Misuse("That message is gone: Discord passes no click on it on.")
 
 
 def place(where: Channel | int) -> int:

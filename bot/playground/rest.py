@@ -13,10 +13,11 @@ from typing import Any
 import yarl
 from aiohttp import BodyPartReader, web
 
+from bot.wire import API, gateway_url
+
 from .limits import Limits
 from .refusal import Refusal, UnknownRoute, invalid_form, invalid_json
 from .rules import Request, Rules
-from .wire import API, gateway_url
 from .world import Upload
 
 log = logging.getLogger(__name__)
@@ -91,6 +92,7 @@ class Rest:
             log.exception("%s %s could not be read", taken.method, taken.path)
             answer = respond(400, invalid_form(repr(error)).body())
         answer.headers.update(headers)
+        self.rules.world.save()
         self.requests.append(Recorded(taken.method, taken.path, taken.json, answer.status))
         self._changed()
         return answer

@@ -6,11 +6,15 @@ import asyncio
 import contextlib
 import re
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 import yarl
 from aiohttp import web
+
+from bot.errors import StartError
+from bot.wire import API, GATEWAY, gateway_url
 
 from .desk import Desk
 from .gateway import RESUMABLE, Gateway
@@ -19,12 +23,12 @@ from .people import Person, place
 from .reading import Channel, Message
 from .rest import Fault, Recorded, Rest
 from .rules import Rules
-from .wire import API, GATEWAY, gateway_url
-from .world import World
+from .world import ANSWER_SECONDS, World
 
 HOST = "127.0.0.1"
 TOKEN = "playground"
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
+PATIENCE = 60.0  # seconds after which what has not come will not come any more
 OWN_NAMES = frozenset({HOST, "localhost"})
 
 
@@ -33,7 +37,9 @@ class Standin:
 
     Use it as ``async with Standin() as standin`` or with `start` and `stop`. It listens on the
     loopback only. ``url`` is for `point_discord_at`, ``token`` for the bot's login. With
-    ``limits`` it holds the bot to rates (`Pace`), by its own clock.
+    ``limits`` it holds the bot to rates (`Pace`), by its own clock. With a ``file`` it keeps its
+    world there and goes on with it; ``new`` says whether there was none yet. The bot has
+    ``answer_seconds`` to answer an interaction; on a busy machine tests may give it more.
     """
 
     def __init__(
@@ -45,12 +51,17 @@ class Standin:
         bot: str = "Menagerie",
         channel: str = "table",
         limits: bool | Pace = False,
+        file: Path | None = None,
+        answer_seconds: float = ANSWER_SECONDS,
     ) -> None:
         self.port = port
+        self.file = file
+        self.new = True
         self.token = token
         self.url = ""
         self.world = World("Playground", channel, people, bot)
-        self._people = {n: Person(self, n, i) for n, i in self.world.people.items()}
+        self.world.answer_seconds = answer_seconds
+        self._people = self._everybody()
         self.limits = self._limits(limits)
         self.rest = Rest(Rules(self.world, self.limits), token, self.changed, self.limits)
         self.gateway = Gateway(self.world, token, self.changed)
@@ -61,6 +72,9 @@ class Standin:
         self.world.on_change.append(lambda *_: self.changed())
         self.world.subscribe(lambda *_: self.changed())
 
+    def _everybody(self) -> dict[str, Person]:
+        return {name: Person(self, name, number) for name, number in self.world.people.items()}
+
     def _limits(self, wanted: bool | Pace) -> Limits | None:
         pace = Pace() if wanted is True else wanted
         return Limits(pace, lambda: self.world.now().timestamp()) if pace else None
@@ -68,7 +82,7 @@ class Standin:
     # ------------------------------------------------------------------ the server
 
     async def start(self) -> Self:
-        """Listen. Raises `OSError` when the port is taken."""
+        """Listen. Raises `OSError` when the port is taken, `StartError` for an unusable file."""
         app = web.Application(client_max_size=64 * 2**20, middlewares=[own_host_only])
         app.router.add_route("*", API + "/{path:.*}", self.rest.handle)
         app.router.add_get(GATEWAY, self.gateway.handle)
@@ -78,20 +92,28 @@ class Standin:
         await self._runner.setup()
         try:
             await web.TCPSite(self._runner, HOST, self.port).start()
-        except OSError:
+            self._settle(self._runner.addresses[0][1])
+        except (OSError, StartError):
             await self.stop()
             raise
-        self.port = self._runner.addresses[0][1]
-        self.url = self.world.url = f"http://{HOST}:{self.port}"
+        return self
+
+    def _settle(self, port: int) -> None:
+        """Learn the address, and with it what the world was."""
+        self.port = port
+        self.url = self.world.url = f"http://{HOST}:{port}"
         self.rest.url = yarl.URL(self.url)
         self.gateway.url = str(gateway_url(self.url))
-        return self
+        if self.file is not None:
+            self.new = self.world.keep(self.file)
+            self._people = self._everybody()
 
     async def stop(self) -> None:
         """Close every connection and the port."""
         if self._runner is not None:
             await self._runner.cleanup()
             self._runner = None
+        self.world.close()
 
     async def _close_sockets(self, _: web.Application) -> None:
         await self.gateway.drop(1001)
@@ -121,7 +143,7 @@ class Standin:
     async def until(
         self,
         predicate: Callable[[], Any],
-        timeout: float = 5.0,  # noqa: ASYNC109 - what callers expect it to be called
+        timeout: float = PATIENCE,  # noqa: ASYNC109 - what callers expect it to be called
     ) -> Any:
         """Wait until ``predicate()`` is true and return it; looks anew after every change."""
         async with asyncio.timeout(timeout):
@@ -136,7 +158,7 @@ class Standin:
             return True
         return False
 
-    async def ready(self, within: float = 20.0) -> None:
+    async def ready(self, within: float = PATIENCE) -> None:
         """Wait until the bot is connected and its commands are there."""
         await self.until(lambda: self.gateway.ready and self.commands, within)
 
@@ -245,12 +267,19 @@ async def own_host_only(
     request: web.Request, handler: Callable[[web.Request], Any]
 ) -> web.StreamResponse:
     """Refuse what a foreign web page sends here: other host names, other origins."""
-    origin = request.headers.get("Origin")
-    strangers = origin is not None and yarl.URL(origin).authority != request.host
-    if yarl.URL(f"http://{request.host}").host not in OWN_NAMES or strangers:
+    if not _at_home(request):
         raise web.HTTPForbidden(text="This server serves this machine only.")
     response: web.StreamResponse = await handler(request)
     return response
+
+
+def _at_home(request: web.Request) -> bool:
+    origin = request.headers.get("Origin")
+    try:
+        foreign = origin is not None and yarl.URL(origin).authority != request.host
+        return not foreign and yarl.URL(f"http://{request.host}").host in OWN_NAMES
+    except ValueError:  # an address that is none
+        return False
 
 
 async def serve(port: int = 0, **about: Any) -> Standin:

@@ -14,9 +14,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.playground.wire import point_discord_at
 from bot.surfaces.controls import Control
 from bot.surfaces.layout import button, post, rows, text
+from bot.wire import point_discord_at
 
 NUMBERS = count(1)
 

@@ -23,7 +23,7 @@ def other_rows() -> list[Row]:
         ("pyspiel", "OpenSpiel's crazy eights, Python API: decisions", _crazy_eights),
     ):
         if find_spec(module) is None:
-            rows.append(Row(what, 0, "/s", "not installed: the group `bench` of pyproject.toml"))
+            rows.append(Row(what, 0, "/s", "not installed; `make bench` does it"))
         else:
             rows.append(Row(what, median([_rate(play, n) for n in range(REPEATS)]), "/s"))
     return rows

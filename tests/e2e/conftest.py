@@ -9,13 +9,14 @@ import pytest
 import pytest_asyncio
 
 from bot.playground import Standin
+from bot.playground.standin import PATIENCE
 
 from .process import House
 
 
 async def keep(folder: Path) -> AsyncIterator[House]:
     """Open a house with the bot in it, and close it again."""
-    async with Standin() as standin:
+    async with Standin(answer_seconds=PATIENCE) as standin:
         house = House(standin, folder)
         await house.start()
         try:

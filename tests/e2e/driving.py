@@ -16,7 +16,6 @@ from .process import House
 LOBBY, TABLE, PANEL, NOTICE = "lobby", "table", "panel", "notice"
 CHOSEN = "You chose:"
 DM = 1
-PATIENCE = 20.0  # seconds; only a busy machine takes that long
 
 
 @dataclass(frozen=True)
@@ -197,7 +196,7 @@ class Play:
             for person in self.people:
                 await self.turn(person, rng)
             if self._status() == "running":
-                await self.standin.until(lambda: self._wakes(self.shown), PATIENCE)
+                await self.standin.until(lambda: self._wakes(self.shown))
 
     def _status(self) -> str:
         query = "SELECT status FROM match WHERE id = ?"
@@ -215,7 +214,7 @@ class Play:
     async def _stirred(self, before: str) -> None:
         """Wait until the table shows something else."""
         try:
-            await self.standin.until(lambda: self._wakes(before), PATIENCE)
+            await self.standin.until(lambda: self._wakes(before))
         except TimeoutError:
             panels = [(await self.panel(p)).text for p in self.people]
             surfaces = self.house.bot.rows("SELECT * FROM surface")

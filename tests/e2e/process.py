@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.playground import Standin
+from bot.playground.standin import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 KEPT = ("PATH", "HOME", "LANG", "SYSTEMROOT", "TMPDIR")
@@ -65,15 +66,21 @@ class BotProcess:
             self.process.send_signal(signal.SIGTERM)
         return await self.ended()
 
-    async def ended(self, within: float = 60.0) -> int:
+    async def ended(self) -> int:
         """Wait for the end of the process and return its exit code."""
         assert self.process is not None
         try:
-            return await asyncio.wait_for(self.process.wait(), within)
+            return await asyncio.wait_for(self.process.wait(), PATIENCE)
         except TimeoutError:
             self.strike()
             await self.process.wait()
             raise AssertionError(f"the bot does not end:\n{self.told()}") from None
+
+    async def says(self, line: str, times: int = 1) -> None:
+        """Wait until the process has said so, in all its runs so many times."""
+        while self.told().count(line) < times:
+            assert self.running, self.told()
+            await asyncio.to_thread(self.log.stat)  # lets others do their work meanwhile
 
     def rows(self, query: str, *values: object) -> list[Any]:
         """What the database holds."""

@@ -9,7 +9,7 @@ import pytest
 from bot.playground.people import Person
 from bot.playground.reading import Message
 
-from .driving import PATIENCE, Play, controls, open_lobby
+from .driving import Play, controls, open_lobby
 from .process import House
 from .records import check_journal, status
 from .test_refusals import people
@@ -49,7 +49,7 @@ async def play_called(play: Play, called: Called, rng: Random, times: int) -> No
         return play.over or called.fresh() or any(controls(p, play.match_id) for p in panels)
 
     while not play.over and len(called.heard) < times:
-        await play.standin.until(waited, PATIENCE)
+        await play.standin.until(waited)
         if call := called.fresh():
             await called.follow(call, rng)
         await play.turn(ada, rng)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-import signal
+import os
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -101,31 +101,34 @@ async def test_commands_are_synchronised_once_and_not_at_every_start(house: Hous
     assert len(puts) == 1
 
 
-async def test_a_bot_on_its_own_playground_says_where_it_is(tmp_path: Path) -> None:
-    bot = BotProcess(
-        tmp_path,
-        MENAGERIE_PLAYGROUND_PORT="0",
-        MENAGERIE_PLAYGROUND_DATABASE=str(tmp_path / "playground.sqlite3"),
-    )
-    await bot.launch()
-    async with asyncio.timeout(60):
-        while "synchronised" not in bot.told():
-            assert bot.running, bot.told()
-            await asyncio.to_thread(bot.log.stat)
-    assert await bot.stop() == 0
-    assert "The playground is open: http://127.0.0.1:" in bot.told()
-    assert "Traceback" not in bot.told()
+async def test_a_bot_with_a_token_loads_nothing_of_the_playground(tmp_path: Path) -> None:
+    async with Standin() as standin:
+        house = House(standin, tmp_path)
+        house.bot.environment["PYTHONPROFILEIMPORTTIME"] = "1"
+        await house.start()
+        assert await house.bot.stop() == 0
+    loaded = set(re.findall(r"^import time:.*\| +([\w.]+)$", house.bot.told(), re.MULTILINE))
+    assert {"bot.client", "cogs.answers"} <= loaded
+    assert [m for m in loaded if re.match(r"bot\.playground\b|simcord\b", m)] == []
 
 
-@pytest.mark.parametrize("moment", ["at once", "while it logs in"])
+async def test_a_playground_without_its_extra_is_one_line(tmp_path: Path) -> None:
+    bot = BotProcess(tmp_path, MENAGERIE_PLAYGROUND_DATABASE=str(tmp_path / "playground.sqlite3"))
+    (tmp_path / "simcord.py").write_text("raise ModuleNotFoundError(name='simcord')")
+    bot.environment["PYTHONPATH"] = f"{tmp_path}{os.pathsep}{bot.environment['PYTHONPATH']}"
+    await refused(bot, "install the extra `playground`")
+    assert not (tmp_path / "playground.sqlite3").exists()
+
+
+@pytest.mark.parametrize("moment", ["while it loads", "while it logs in"])
 async def test_terminated_while_it_starts_it_ends_well(tmp_path: Path, moment: str) -> None:
     async with Standin() as standin:
         bot = BotProcess(tmp_path, standin.url, standin.token)
+        bot.environment["PYTHONPROFILEIMPORTTIME"] = "1"
         await bot.launch()
         if moment == "while it logs in":
-            await standin.until(lambda: standin.requests, 60)
+            await standin.until(lambda: standin.requests)
         else:
-            await standin.holds(lambda: False, 0.4)
-        # On a busy machine it may not have come far enough to hear of signals at all.
-        assert await bot.stop() in ((0, -signal.SIGTERM) if moment == "at once" else (0,))
+            await bot.says(" discord.utils\n")
+        assert await bot.stop() == 0
         assert "Traceback" not in bot.told(), bot.told()

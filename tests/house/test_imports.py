@@ -52,7 +52,9 @@ def test_host_and_store_know_no_discord() -> None:
 
 
 def test_only_the_store_knows_the_database() -> None:
-    paths = [path for path in modules("bot") if not name(path).startswith("bot/store/")]
+    # The stand-in is a server of its own, and its world has a file of its own.
+    own = ("bot/store/", "bot/playground/world/")
+    paths = [path for path in modules("bot") if not name(path).startswith(own)]
     assert offences(paths, DATABASE) == []
 
 

@@ -1,26 +1,54 @@
-"""The lock: every package pinned with its hashes, from nowhere in particular."""
+"""The locks: every package pinned with its hashes, from nowhere in particular."""
 
 import re
 import tomllib
 
+import pytest
+
 from tests.house.files import ROOT
 
-LOCK = (ROOT / "requirements.lock").read_text("utf-8")
-ENTRIES = LOCK.replace("\\\n", " ").splitlines()
+LOCKS = {
+    name: (ROOT / name).read_text("utf-8")
+    for name in ("requirements.lock", "requirements-bench.lock")
+}
 PINNED = re.compile(r"(?P<name>[a-z0-9-]+)==\S+( ; [^#]+?)?(\s+--hash=sha256:[0-9a-f]{64})+")
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
 
-def test_every_entry_is_pinned_with_hashes() -> None:
-    assert [entry for entry in ENTRIES if not PINNED.fullmatch(entry)] == []
+def entries(lock: str) -> list[str]:
+    return LOCKS[lock].replace("\\\n", " ").splitlines()
 
 
-def test_the_lock_names_no_address() -> None:
-    assert "://" not in LOCK
+def locked(lock: str) -> set[str]:
+    return {entry.split("==")[0] for entry in entries(lock)}
+
+
+def names(requirements: list[str]) -> set[str]:
+    """The names of what is required, as a lock writes them."""
+    found = (re.split(r"[^\w.-]", line)[0] for line in requirements)
+    return {re.sub(r"[-_.]+", "-", name).lower() for name in found}
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_every_entry_is_pinned_with_hashes(lock: str) -> None:
+    assert [entry for entry in entries(lock) if not PINNED.fullmatch(entry)] == []
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_no_lock_names_an_address(lock: str) -> None:
+    assert "://" not in LOCKS[lock]
 
 
 def test_every_dependency_is_locked() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    wanted = project["dependencies"] + project["optional-dependencies"]["test"]
-    names = {re.split(r"[^\w.-]", line)[0].lower().replace("_", "-") for line in wanted}
-    locked = {entry.split("==")[0] for entry in ENTRIES}
-    assert {name.replace(".", "-") for name in names} <= locked
+    extras = PROJECT["project"]["optional-dependencies"].values()
+    assert names(sum(extras, PROJECT["project"]["dependencies"])) <= locked("requirements.lock")
+    assert names(PROJECT["dependency-groups"]["bench"]) <= locked("requirements-bench.lock")
+
+
+def test_what_the_benches_compare_with_is_in_no_ordinary_install() -> None:
+    assert not names(PROJECT["dependency-groups"]["bench"]) & locked("requirements.lock")
+
+
+def test_only_the_playground_needs_its_stand_in() -> None:
+    assert "simcord" not in names(PROJECT["project"]["dependencies"])
+    assert "simcord" in names(PROJECT["project"]["optional-dependencies"]["playground"])

@@ -13,6 +13,8 @@ from typing import Any
 
 import aiohttp
 
+from bot.playground.standin import PATIENCE
+
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FOUND = next((path for name in NAMES if (path := shutil.which(name))), None)
 ARGUMENTS = (
@@ -66,7 +68,7 @@ class Browser:
         self._waiting[number] = asyncio.get_running_loop().create_future()
         about = {"sessionId": session} if session else {}
         await self._socket.send_json({"id": number, "method": method, "params": params, **about})
-        said = await asyncio.wait_for(self._waiting[number], 20)
+        said = await asyncio.wait_for(self._waiting[number], 2 * PATIENCE)
         assert "error" not in said, (method, said)
         return said["result"]
 
@@ -105,7 +107,7 @@ class Page:
         assert "exceptionDetails" not in said, (expression, said["exceptionDetails"])
         return said["result"].get("value")
 
-    async def until(self, what: str, seconds: float = 8) -> Any:
+    async def until(self, what: str, seconds: float = PATIENCE) -> Any:
         """Wait until an expression is true in the page, and return it."""
         found = await self.ask(UNTIL.format(what=what, seconds=seconds))
         assert found, f"never so: {what}\n\n{await self.ask('document.body.innerText')}"
@@ -165,7 +167,7 @@ async def browser(folder: Path) -> AsyncIterator[Browser]:
 
 async def _address(process: asyncio.subprocess.Process) -> str:
     assert process.stderr is not None
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         async for line in process.stderr:
             if b"DevTools listening on " in line:
                 return line.decode().partition("listening on ")[2].strip()

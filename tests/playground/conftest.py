@@ -11,6 +11,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.playground import Standin, point_discord_at
+from bot.playground.standin import PATIENCE
 
 from .bot import SampleBot
 
@@ -25,7 +26,7 @@ def addresses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 async def standin() -> AsyncIterator[Standin]:
-    async with Standin() as running:
+    async with Standin(answer_seconds=PATIENCE) as running:
         point_discord_at(running.url)
         yield running
         assert running.unknown == []
@@ -36,7 +37,7 @@ async def bot(standin: Standin) -> AsyncIterator[SampleBot]:
     client = SampleBot()
     task = asyncio.create_task(client.start(standin.token))
     ready = asyncio.create_task(client.wait_until_ready())
-    await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=10)
+    await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=PATIENCE)
     assert not task.done(), task.exception()
     yield client
     await client.close()

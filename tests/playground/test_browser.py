@@ -13,12 +13,14 @@ from random import Random
 
 import pytest
 
+from bot.playground.standin import PATIENCE
+
 from .browser import FOUND, Page, browser
 
 ROOT = Path(__file__).parents[2]
 KEPT = ("PATH", "HOME", "LANG", "TMPDIR")
 ENTER = 13
-SECONDS = 60
+A_MATCH = 600  # seconds; only one that hangs takes that long
 
 BUTTON = "[...document.querySelectorAll('#messages button')].findLast(b => b.textContent === '{}')"
 PLACE = "[...document.querySelectorAll('#places a')].find(a => a.textContent.includes('{}'))"
@@ -56,7 +58,7 @@ async def playground(folder: Path) -> AsyncIterator[str]:
         )  # fmt: skip
     try:
         assert process.stdout is not None
-        line = await asyncio.wait_for(process.stdout.readline(), 20)
+        line = await asyncio.wait_for(process.stdout.readline(), PATIENCE)
         assert b": http" in line, log.read_text()
         yield line.decode().partition(": ")[2].strip()
     finally:
@@ -119,10 +121,10 @@ async def first_move(page: Page) -> None:
 
 async def play(page: Page, rng: Random) -> str:
     """Choose whenever there is something to choose, until the match is over; tell how it ended."""
-    async with asyncio.timeout(SECONDS):
+    async with asyncio.timeout(A_MATCH):
         while True:
             either = f"{COMMON}.length || (/ wins? the match/.test({STANDING}) && {STANDING})"
-            found: int | str = await page.until(either, SECONDS)
+            found: int | str = await page.until(either)
             if isinstance(found, str):
                 return found
             await choose(page, COMMON, rng)

@@ -12,11 +12,13 @@ import aiohttp
 import pytest
 
 from bot.playground import Standin
+from bot.playground.standin import PATIENCE
 
 from .bot import SampleBot, counter_view
 
-GUILDS = 1
+GUILDS, MEMBERS = 1 << 0, 1 << 1
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID, HELLO, ACK = 0, 1, 2, 6, 7, 9, 10, 11
+REQUEST_MEMBERS = 8
 
 
 class Shard:
@@ -31,7 +33,7 @@ class Shard:
         await self.socket.send_json({"op": op, "d": data})
 
     async def next(self) -> dict[str, Any]:
-        frame = await self.socket.receive(timeout=5)
+        frame = await self.socket.receive(timeout=PATIENCE)
         raw = frame.data
         if isinstance(raw, bytes):
             # What discord.py looks for at the end of every whole message.
@@ -45,9 +47,11 @@ class Shard:
             pass
         return frame
 
-    async def identify(self, shard: tuple[int, int] = (0, 1)) -> dict[str, Any]:
+    async def identify(
+        self, shard: tuple[int, int] = (0, 1), intents: int = GUILDS
+    ) -> dict[str, Any]:
         assert (await self.next())["op"] == HELLO
-        await self.send(IDENTIFY, {"token": self.token, "intents": GUILDS, "shard": shard})
+        await self.send(IDENTIFY, {"token": self.token, "intents": intents, "shard": shard})
         return await self.heard("READY")
 
     async def resume(self, session_id: str, seen: int) -> None:
@@ -122,7 +126,7 @@ async def test_a_wrong_token_is_shown_the_door(standin: Standin, connect: Connec
     shard = await connect()
     assert (await shard.next())["op"] == HELLO
     await shard.send(IDENTIFY, {"token": "wrong", "intents": GUILDS})
-    assert (await shard.socket.receive(timeout=5)).type is aiohttp.WSMsgType.CLOSE
+    assert (await shard.socket.receive(timeout=PATIENCE)).type is aiohttp.WSMsgType.CLOSE
     assert shard.socket.close_code == 4004
 
 
@@ -142,6 +146,50 @@ async def test_direct_messages_arrive_on_shard_0_and_the_server_on_its_own(
         assert frame["d"]["id"] == str(record.id)
 
 
+async def members(shard: Shard, **asked: Any) -> dict[str, Any]:
+    await shard.send(REQUEST_MEMBERS, asked)
+    frame: dict[str, Any] = (await shard.heard("GUILD_MEMBERS_CHUNK"))["d"]
+    return frame
+
+
+async def test_members_are_told_by_id_and_by_name(standin: Standin, connect: Connect) -> None:
+    shard, home = await connect(), str(standin.guild)
+    await shard.identify()
+    ada = str(standin.person("Ada").id)
+    told = await members(shard, guild_id=home, user_ids=[ada, "17"], nonce="n")
+    assert [member["user"]["id"] for member in told["members"]] == [ada]
+    assert (told["not_found"], told["nonce"]) == (["17"], "n")
+    assert (told["guild_id"], told["chunk_index"], told["chunk_count"]) == (home, 0, 1)
+    standin.person("Adam")
+    told = await members(shard, guild_id=home, query="aDa", limit=1, nonce="n" * 33)
+    assert [member["user"]["global_name"] for member in told["members"]] == ["Ada"]
+    assert "nonce" not in told and "not_found" not in told
+    told = await members(shard, guild_id=home, query="ad", limit=0)
+    assert [member["user"]["global_name"] for member in told["members"]] == ["Ada", "Adam"]
+
+
+async def test_the_whole_list_of_members_wants_its_intent(
+    standin: Standin, connect: Connect, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.playground.gateway.CHUNK", 4)
+    without, allowed = await connect(), await connect()
+    await without.identify()
+    everybody = {"guild_id": str(standin.guild), "query": "", "limit": 0}
+    assert (await members(without, **everybody))["members"] == []
+    await allowed.identify(intents=GUILDS | MEMBERS)
+    chunks = [await members(allowed, **everybody)]
+    chunks.append((await allowed.heard("GUILD_MEMBERS_CHUNK"))["d"])
+    assert [chunk["chunk_index"] for chunk in chunks] == [0, 1]
+    assert [len(chunk["members"]) for chunk in chunks] == [4, 2]
+    assert {chunk["chunk_count"] for chunk in chunks} == {2}
+
+
+async def test_discord_py_finds_members(bot: SampleBot, standin: Standin) -> None:
+    [guild] = bot.guilds
+    found = await guild.query_members("be")
+    assert [member.id for member in found] == [standin.person("Ben").id]
+
+
 async def test_a_bot_told_to_reconnect_resumes(bot: SampleBot, standin: Standin) -> None:
     await _resumes(bot, standin, standin.gateway.ask_to_reconnect)
 
@@ -154,7 +202,7 @@ async def _resumes(bot: SampleBot, standin: Standin, trouble: Callable[[], None]
     gateway = standin.gateway
     [session], before = gateway.sessions, set(gateway.connections)
     trouble()
-    await standin.until(lambda: gateway.ready and not gateway.connections & before, 15)
+    await standin.until(lambda: gateway.ready and not gateway.connections & before)
     assert list(gateway.sessions) == [session]
     reply = await standin.person("Ada").slash("panel", where=standin.channel("table"))
     assert not reply.failed and "shard_resumed" in bot.heard
@@ -164,7 +212,7 @@ async def test_several_shards(standin: Standin) -> None:
     standin.rest.shards = 2
     client = SampleBot()
     running = asyncio.create_task(client.start(standin.token))
-    await standin.until(lambda: len(standin.gateway.sessions) == 2, 15)
+    await standin.until(lambda: len(standin.gateway.sessions) == 2)
     ada = standin.person("Ada")
     await client.wait_until_ready()
     await (await client.fetch_user(ada.id)).send(view=counter_view(1))

@@ -108,6 +108,35 @@ async def test_modal_with_labels(bot: SampleBot, standin: Standin) -> None:
     assert reply.ephemeral and reply.text == "Ada likes blue"
 
 
+async def test_a_modal_can_be_submitted_when_its_message_is_gone(
+    bot: SampleBot, standin: Standin
+) -> None:
+    ada, table = standin.person("Ada"), standin.channel("table")
+    post = (await ada.slash("panel", where=table)).message
+    assert post is not None
+    opened = await ada.click(post, label="Name")
+    standin.delete_message(post)
+    reply = await ada.submit(opened, {"name": "Ada", "colour": ["blue"]})
+    assert reply.ephemeral and reply.text == "Ada likes blue"
+
+
+async def test_nothing_on_a_deleted_message_can_be_clicked(
+    bot: SampleBot, standin: Standin
+) -> None:
+    ada, table = standin.person("Ada"), standin.channel("table")
+    post = (await ada.slash("panel", where=table)).message
+    assert post is not None
+    raw = {"custom_id": "secret", "component_type": 2}
+    standin.delete_message(post)
+    for act in (
+        ada.click(post, "secret"),
+        ada.choose(post, "fruit", ["pear"]),
+        ada.send_component(post, raw),
+    ):
+        with pytest.raises(Misuse, match="That message is gone"):
+            await act
+
+
 async def test_ephemeral_is_seen_by_its_reader_only(bot: SampleBot, standin: Standin) -> None:
     ada, ben, table = standin.person("Ada"), standin.person("Ben"), standin.channel("table")
     post = (await ada.slash("panel", where=table)).message
@@ -129,12 +158,10 @@ async def test_deferred_answer_and_followup(bot: SampleBot, standin: Standin) ->
     assert [message.text for message in ada.ephemerals] == ["There it is", "And more"]
 
 
-async def test_no_answer_in_three_seconds_fails(
-    bot: SampleBot, standin: Standin, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_no_answer_in_three_seconds_fails(bot: SampleBot, standin: Standin) -> None:
     ada, table = standin.person("Ada"), standin.channel("table")
     post = (await ada.slash("panel", where=table)).message
     assert post is not None
-    monkeypatch.setattr("bot.playground.people.ANSWER_SECONDS", 0.05)
+    standin.world.answer_seconds = 0.05
     reply = await ada.click(post, "silent")
     assert reply.failed

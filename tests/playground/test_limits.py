@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import datetime
 from collections.abc import AsyncIterator
 
 import discord
 import pytest
 
 from bot.playground import Pace, Standin, point_discord_at
+from bot.playground.world.store import WallClock
 
 from .bot import SampleBot
 from .payloads import command
@@ -18,7 +20,15 @@ POSTS = "/channels/{}/messages"
 
 
 @pytest.fixture
-async def strict() -> AsyncIterator[Standin]:
+def still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock that only the test puts forward, however slow this machine is."""
+    began = datetime.datetime.now(datetime.UTC).replace(microsecond=1)
+    now = lambda clock: began + datetime.timedelta(seconds=clock.elapsed)  # noqa: E731
+    monkeypatch.setattr(WallClock, "now", now)
+
+
+@pytest.fixture
+async def strict(still: None) -> AsyncIterator[Standin]:
     async with Standin(limits=True) as running:
         yield running
 
@@ -43,9 +53,6 @@ async def test_posts_in_a_channel_are_counted_in_the_headers(strict: Standin) ->
 
 
 async def test_all_requests_together_are_limited_too(strict: Standin) -> None:
-    # Fifty within one second of the stand-in's clock, however slow this machine is.
-    now = strict.world.now()
-    strict.world.now = lambda: now  # type: ignore[method-assign]
     asked = [ask(strict, "GET", "/users/@me") for _ in range(51)]
     answers = await asyncio.gather(*asked)
     refused = [(said, headers) for status, said, headers in answers if status == 429]
@@ -58,21 +65,33 @@ async def test_all_requests_together_are_limited_too(strict: Standin) -> None:
 
 
 async def test_discord_py_keeps_to_the_limits() -> None:
-    async with Standin(limits=Pace(posts=3, seconds=0.15)) as standin:
+    async with Standin(limits=Pace(posts=3, seconds=0.3)) as standin:
         point_discord_at(standin.url)
         async with SampleBot() as bot:
             await bot.login(standin.token)
             channel = bot.get_partial_messageable(standin.channel("table").id)
             await asyncio.gather(*(channel.send(str(n)) for n in range(8)))
-            posts = [r.status for r in standin.requests if r.path.endswith("/messages")]
-            assert posts == [200] * 8
-            # Somebody else uses the bucket up: now it is told to wait, and does.
-            path = POSTS.format(channel.id)
-            while (await call(standin, "POST", path, {"content": "other"}))[0] == 200:
-                pass
-            await channel.send("through")
-            posts = [r.status for r in standin.requests if r.path.endswith("/messages")]
-            assert 429 in posts and posts[-1] == 200
+            assert posted(standin) == [200] * 8
+
+
+async def test_discord_py_told_to_wait_waits(still: None) -> None:
+    async with Standin(limits=Pace(posts=3, seconds=0.01)) as standin:
+        point_discord_at(standin.url)
+        async with SampleBot() as bot:
+            await bot.login(standin.token)
+            channel = bot.get_partial_messageable(standin.channel("table").id)
+            # Somebody else uses the bucket up.
+            for _ in range(3):
+                await call(standin, "POST", POSTS.format(channel.id), {"content": "other"})
+            sending = asyncio.create_task(channel.send("through"))
+            await standin.until(lambda: 429 in posted(standin))
+            standin.advance(0.01)
+            await sending
+            assert posted(standin)[-1] == 200
+
+
+def posted(standin: Standin) -> list[int]:
+    return [r.status for r in standin.requests if r.path.endswith("/messages")]
 
 
 async def test_an_old_message_is_edited_only_so_often(strict: Standin) -> None:

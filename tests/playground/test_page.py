@@ -4,42 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator, Callable
+from pathlib import Path
 from typing import Any
 
 import aiohttp
 import pytest
+from yarl import URL
 
 from bot.playground import Standin
 from bot.playground.desk import PAGE
 
 from .bot import NAMES, SampleBot
-
-
-class Tab:
-    """A page without a browser."""
-
-    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
-        self.socket = socket
-        self.heard: list[dict[str, Any]] = []
-        self.number = 0
-
-    async def next(self, fits: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        for frame in self.heard:
-            if fits(frame):
-                self.heard.remove(frame)
-                return frame
-        while not fits(frame := await self.socket.receive_json(timeout=5)):
-            self.heard.append(frame)
-        return frame
-
-    async def told(self, kind: str) -> dict[str, Any]:
-        return await self.next(lambda frame: frame["t"] == kind)
-
-    async def ask(self, op: str, **what: Any) -> dict[str, Any]:
-        self.number += 1
-        number = self.number
-        await self.socket.send_json({"op": op, "re": number, **what})
-        return await self.next(lambda frame: frame.get("re") == number)
+from .tab import Tab
 
 
 @pytest.fixture
@@ -138,6 +114,22 @@ async def test_a_tab_is_told_why_not(standin: Standin, pages: Callable[..., Any]
     assert (await ada.ask("open", channel=dan)).get("error")
 
 
+async def test_a_click_on_a_deleted_message_is_refused_in_words(
+    bot: SampleBot, standin: Standin, pages: Callable[..., Any]
+) -> None:
+    table = standin.channel("table")
+    post = (await standin.person("Ada").slash("panel", where=table)).message
+    assert post is not None
+    standin.delete_message(post)
+    ben = await pages("Ben")
+    where = {"channel": str(table.id), "message": str(post.id)}
+    for op, what in (
+        ("click", {"custom_id": "secret"}),
+        ("choose", {"custom_id": "fruit", "values": []}),
+    ):
+        assert "That message is gone" in (await ben.ask(op, **where, **what))["error"]
+
+
 async def test_files_of_the_page(standin: Standin) -> None:
     async with aiohttp.ClientSession() as session:
         for path in ("/", "/page/main.js", "/page/style.css"):
@@ -145,8 +137,19 @@ async def test_files_of_the_page(standin: Standin) -> None:
                 assert response.status == 200
                 assert "default-src 'self'" in response.headers["Content-Security-Policy"]
         for path in ("/page/none.js", "/page/..%2fdesk.py", "/attachments/1/2/x.png"):
-            async with session.get(standin.url + path) as response:
+            async with session.get(URL(standin.url + path, encoded=True)) as response:
                 assert response.status == 404
+
+
+async def test_no_file_but_the_pages_own_is_served(standin: Standin, tmp_path: Path) -> None:
+    (tmp_path / "diary.html").write_text("Dear diary")
+    up = "..%2f" * len(Path(str(PAGE)).parents)
+    diary = up + str(tmp_path / "diary.html").lstrip("/").replace("/", "%2f")
+    async with aiohttp.ClientSession() as session:
+        for name in (diary, diary.replace(up, "%2f"), "..%2fpage%2fmain.js"):
+            url = URL(f"{standin.url}/page/{name}", encoded=True)
+            async with session.get(url) as response:
+                assert response.status == 404, name
 
 
 def test_the_page_needs_nothing_from_elsewhere() -> None:

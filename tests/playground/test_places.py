@@ -10,6 +10,7 @@ import discord
 import pytest
 
 from bot.playground import Standin
+from bot.playground.standin import PATIENCE
 
 from .bot import Panel, SampleBot, counter_view
 
@@ -194,7 +195,7 @@ async def test_deleted_thread_and_channel(bot: SampleBot, standin: Standin) -> N
 
 async def standin_heard(bot: SampleBot, event: str) -> None:
     if event not in bot.heard:
-        await bot.wait_for(event, timeout=5)
+        await bot.wait_for(event, timeout=PATIENCE)
 
 
 @pytest.mark.parametrize(

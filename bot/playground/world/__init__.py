@@ -11,7 +11,7 @@ from simcord.backend.models import Interaction
 from simcord.components import walk_components
 
 from .seen import BOT, GUILD
-from .store import Upload
+from .store import ANSWER_SECONDS, Upload
 from .world import World
 
-__all__ = ["BOT", "GUILD", "Interaction", "Upload", "World", "walk_components"]
+__all__ = ["ANSWER_SECONDS", "BOT", "GUILD", "Interaction", "Upload", "World", "walk_components"]

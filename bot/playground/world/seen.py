@@ -57,6 +57,17 @@ class Seen:
         member = guild.members[user_id]
         return dict(serializers.member_payload(self._store, guild, member, with_user=False))
 
+    def members(self, beginning: str = "") -> list[dict[str, Any]]:
+        """The members of the server with one of whose names ``beginning`` begins."""
+        guild, wanted = self._store.guilds[GUILD], beginning.casefold()
+        found = []
+        for user_id, member in guild.members.items():
+            user = self._store.get_user(user_id)
+            names = (user.name, user.global_name or "", member.nick or "")
+            if any(name.casefold().startswith(wanted) for name in names):
+                found.append(dict(serializers.member_payload(self._store, guild, member)))
+        return found
+
     def channel(self, channel_id: int) -> dict[str, Any] | None:
         """A channel, thread or DM as the wire shows it, or nothing when it is gone."""
         channel = self._store.channels.get(channel_id)

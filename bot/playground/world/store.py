@@ -15,6 +15,8 @@ from simcord.backend import Backend, models
 from simcord.backend.cdn import CdnStore
 from simcord.enums import MessageType
 
+ANSWER_SECONDS = 3.0  # in which a bot has to answer an interaction
+
 
 class WallClock(Clock):
     """Real time, plus whatever a test has put on top of it."""
@@ -44,11 +46,24 @@ class Upload:
 
 
 class Files(CdnStore):
-    """Attachments, to be fetched from the stand-in itself."""
+    """Attachments, to be fetched from the stand-in itself.
+
+    ``older`` knows those that are not in memory.
+    """
 
     def __init__(self, url: Callable[[], str]) -> None:
         super().__init__()
         self.base = url
+        self.older: Callable[[str], bytes | None] = lambda path: None
+
+    @property
+    def fresh(self) -> dict[str, bytes]:
+        """Those in memory, by path."""
+        return self._blobs
+
+    def get(self, url: str) -> bytes | None:
+        """The file at this path."""
+        return self._blobs.get(url) or self.older(url)
 
     def store_attachment(
         self,
@@ -86,7 +101,18 @@ def _size(data: bytes) -> dict[str, int]:
 class Store(Backend):
     """simcord's backend, telling of every change, ephemeral messages included."""
 
+    cdn: Files
     changed: Callable[[str, int, int], None] = staticmethod(lambda kind, channel, message: None)
+
+    answer_seconds = ANSWER_SECONDS
+
+    def new_interaction(
+        self, type: int, channel_id: int, user_id: int, guild_id: int | None
+    ) -> models.Interaction:
+        """Open an interaction, to be answered soon."""
+        record = super().new_interaction(type, channel_id, user_id, guild_id)
+        record.initial_response_deadline = self.iso_after(self.answer_seconds)
+        return record
 
     def commit_message(self, message: models.Message, *, broadcast: bool = True) -> models.Message:
         """Post, and tell."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import collections
 import datetime
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, cast
 
 import discord
@@ -18,6 +19,7 @@ from simcord.enums import OverwriteType
 from simcord.http import router
 
 from ..refusal import Refusal, UnknownRoute, invalid_form
+from .keeping import About, Keeper
 from .seen import BOT, FIRST_DM, FIRST_PERSON, GUILD, OWNER, TABLE, Seen, spoken_at
 from .store import Files, Store, Upload, WallClock
 
@@ -49,6 +51,7 @@ class World(Seen):
         store.changed = self._tell
         self.on_change: list[Callable[[str, int, int], None]] = []
         self.closed_dms: set[int] = set()
+        self._keeper: Keeper | None = None
         self._looked_at = 0.0
         self._name_the_bot(bot)
         self._found(server)
@@ -105,6 +108,51 @@ class World(Seen):
         store.dm_channels[person_id] = dm.id
         self.people[name] = person_id
         return person_id
+
+    @property
+    def answer_seconds(self) -> float:
+        """How long the bot may take to answer an interaction."""
+        return self._store.answer_seconds
+
+    @answer_seconds.setter
+    def answer_seconds(self, seconds: float) -> None:
+        self._store.answer_seconds = seconds
+
+    # ------------------------------------------------------------------ keeping
+
+    def keep(self, path: Path) -> bool:
+        """Go on as the file tells, and note there what changes; say whether it is new.
+
+        Raises `StartError` when the file cannot be used.
+        """
+        keeper = Keeper(path, self._store)
+        if not keeper.new:
+            about = keeper.load(self.url, self.now().timestamp())
+            self.people, self.closed_dms = about.people, about.closed_dms
+        self._store.cdn.older = keeper.file
+        self.on_change.append(keeper.touch)
+        self._keeper = keeper
+        self.save()
+        return keeper.new
+
+    def save(self) -> None:
+        """Write what has changed into the file, if there is one."""
+        if self._keeper is not None:
+            about = About(
+                url=self.url,
+                people=self.people,
+                closed_dms=self.closed_dms,
+                dm_channels=self._store.dm_channels,
+                commands=[(s, list(held.values())) for s, held in self._store.commands.items()],
+            )
+            self._keeper.save(about)
+
+    def close(self) -> None:
+        """Write what has changed, and let go of the file."""
+        if self._keeper is not None:
+            self.save()
+            self._keeper.close()
+            self._keeper = None
 
     # ------------------------------------------------------------------ listening
 
@@ -201,7 +249,9 @@ class World(Seen):
         payload["app_permissions"] = str(self.permissions(BOT, channel_id).value)
         if source is not None:
             record.source_message_id = source
-            payload["message"] = self.message(channel_id, source)
+            # A modal may be submitted when the message it was opened from is gone.
+            if (clicked := self.message(channel_id, source)) is not None:
+                payload["message"] = clicked
         store.emit("INTERACTION_CREATE", payload)
         return record
 
@@ -220,6 +270,7 @@ class World(Seen):
         except errors.BackendError as error:
             raise Refusal(400, 50035, error.message) from error
         self.wake(channel_id)
+        self.save()
         return said
 
     def set_permission(self, name: str, channel_id: int, allowed: bool, user_id: int = BOT) -> None:

@@ -1,0 +1,49 @@
+"""What the log tells: never what is secret, however much it is to tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bot.playground import Standin
+from bot.playground.standin import PATIENCE
+
+from .driving import open_lobby
+from .process import House
+
+WORDS = ("content", "description", "label")  # of components, with what is in a hand among them
+LONG = 12  # characters; shorter words may stand in a log by chance
+
+
+def words(body: Any) -> Iterator[str]:
+    """The words in what the bot sent."""
+    if isinstance(body, dict):
+        yield from (str(body[name]) for name in WORDS if body.get(name))
+        yield from words(list(body.values()))
+    elif isinstance(body, list):
+        for part in body:
+            yield from words(part)
+
+
+async def test_no_log_tells_hands_or_tokens(tmp_path: Path) -> None:
+    async with Standin(answer_seconds=PATIENCE) as standin:
+        house = House(standin, tmp_path)
+        house.bot.environment["MENAGERIE_LOG_LEVEL"] = "DEBUG"
+        await house.start()
+        try:
+            play = await open_lobby(house, standin.person("Ada"))
+            await play.sit(standin.person("Ben"))
+            await play.start()
+            for person in play.people:
+                await play.act(person, await play.my_move(person), Random(1))
+        finally:
+            await house.bot.stop()
+        house.check()
+    told, posts = house.bot.told(), [r for r in standin.requests if "/commands" not in r.path]
+    assert " DEBUG " in told
+    tokens = {r.path.split("/")[3] for r in posts if r.path.startswith(("/inter", "/webhooks"))}
+    said = {word for post in posts for word in words(post.json) if len(word) >= LONG}
+    assert tokens and said
+    assert [secret for secret in sorted(tokens | said) if secret in told] == []

@@ -1,0 +1,146 @@
+"""The world on disk: what was there is there again, also after a process that was killed."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+
+from bot.errors import StartError
+from bot.playground import Standin, point_discord_at
+
+from .bot import NAMES, SampleBot, counter_view
+from .payloads import command
+from .raw import call
+
+POSTS = "/channels/{}/messages"
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "playground.world"
+
+
+def again(file: Path) -> Standin:
+    """A stand-in that finds what a killed one has left behind."""
+    copy = file.with_name("after.world")
+    for end in ("", "-wal"):
+        left = file.with_name(file.name + end)
+        if left.exists():
+            shutil.copy(left, copy.with_name(copy.name + end))
+    return Standin(file=copy)
+
+
+async def told(standin: Standin, path: str) -> Any:
+    """What the bot is told about something."""
+    status, said = await call(standin, "GET", path)
+    assert status == 200, said
+    return said
+
+
+async def test_everything_is_there_again(file: Path) -> None:
+    async with Standin(file=file) as standin:
+        assert standin.new
+        point_discord_at(standin.url)
+        table = standin.channel()
+        async with SampleBot() as bot:
+            await bot.login(standin.token)
+            channel = bot.get_partial_messageable(table.id)
+            picture = discord.File(Path(__file__), "words.py", description="Words")
+            post = await channel.send("with a file", file=picture)
+            await channel.send(view=counter_view(3))
+            thread = {"name": "Apart", "auto_archive_duration": 60}
+            await call(standin, "POST", f"{POSTS.format(table.id)}/{post.id}/threads", thread)
+            await (await bot.fetch_user(standin.person("Ben").id)).send("psst")
+            standin.person("Zoe").say("I am new here", table)
+            standin.person("Zoe").close_dms()
+            # The next request notes that too.
+            seen = {
+                place["id"]: await told(standin, POSTS.format(place["id"]))
+                for place in standin.world.all_channels()
+            }
+            places, commands = standin.world.all_channels(), standin.commands
+        async with again(file) as after:
+            assert not after.new and after.url != standin.url
+            assert {c["name"] for c in after.commands} == NAMES and after.commands == commands
+            assert after.world.all_channels() == places
+            for place, messages in seen.items():
+                moved = str(messages).replace(standin.url, after.url)
+                assert str(await told(after, POSTS.format(place))) == moved
+            assert [p.name for p in after.people] == ["Ada", "Ben", "Cleo", "Dan", "Zoe"]
+            [kept] = after.message(table, post.id).attachments
+            async with aiohttp.ClientSession() as session, session.get(kept["url"]) as answer:
+                assert await answer.read() == Path(__file__).read_bytes()
+            to_zoe = POSTS.format(after.person("Zoe").dm.id)
+            assert (await call(after, "POST", to_zoe, {"content": "x"}))[1]["code"] == 50007
+            later = after.person("Ada").say("later", table)
+            assert later.id > max(int(m["id"]) for m in seen[str(table.id)])
+
+
+async def test_what_was_changed_and_taken_away_stays_so(file: Path) -> None:
+    async with Standin(file=file) as standin:
+        posts = POSTS.format(standin.channel().id)
+        made = [(await call(standin, "POST", posts, {"content": str(n)}))[1] for n in range(3)]
+        edited, deleted, parent = (int(post["id"]) for post in made)
+        await call(standin, "PATCH", f"{posts}/{edited}", {"content": "other"})
+        await call(standin, "DELETE", f"{posts}/{deleted}")
+        thread = (await call(standin, "POST", f"{posts}/{parent}/threads", {"name": "x"}))[1]
+        await call(standin, "POST", POSTS.format(thread["id"]), {"content": "inside"})
+        standin.delete_channel(int(thread["id"]))
+        await call(standin, "PUT", f"/applications/{standin.world.bot['id']}/commands",
+                   [command("only")])  # fmt: skip
+        async with again(file) as after:
+            table = after.channel()
+            assert [m.text for m in table.messages] == ["other", "2"]
+            assert table.threads == [] and [c["name"] for c in after.commands] == ["only"]
+            left = after.file
+        assert left is not None
+    with closing(sqlite3.connect(left)) as connection:
+        assert connection.execute("SELECT count(*) FROM messages").fetchone() == (2,)
+
+
+async def test_what_nobody_can_see_any_more_is_forgotten(file: Path) -> None:
+    picture = discord.File(Path(__file__), "words.py")
+    async with Standin(file=file) as standin:
+        ada, table = standin.person("Ada"), standin.channel()
+        point_discord_at(standin.url)
+        async with SampleBot() as bot:
+            await bot.login(standin.token)
+            post = await bot.get_partial_messageable(table.id).send("x", file=picture)
+            await post.edit(attachments=[])
+        record = standin.world.interaction(2, ada.id, table.id, {"name": "x", "type": 1}, None)
+        answer = {"type": 4, "data": {"content": "psst", "flags": 64}}
+        await call(standin, "POST", f"/interactions/{record.id}/{record.token}/callback", answer)
+        async with again(file) as soon:
+            assert [m.text for m in soon.person("Ada").ephemerals] == ["psst"]
+            assert soon.world.file(_path(post)) is None
+        standin.advance(-2 * 86_400)
+        old = standin.world.interaction(2, ada.id, table.id, {"name": "x", "type": 1}, None)
+        await call(standin, "POST", f"/interactions/{old.id}/{old.token}/callback", answer)
+        async with again(file) as late:
+            assert [m.id for m in late.person("Ada").ephemerals] == [record.message_id]
+
+
+def _path(post: discord.Message) -> str:
+    return "/" + post.attachments[0].url.split("/", 3)[3]
+
+
+async def test_a_file_that_cannot_be_used_is_one_clear_line(file: Path) -> None:
+    file.write_text("Dear diary, " * 100)
+    with pytest.raises(StartError, match=r"playground\.world cannot be used"):
+        await Standin(file=file).start()
+    assert file.read_text().startswith("Dear diary")
+    file.unlink()
+    async with Standin(file=file):
+        pass
+    for statement in ("UPDATE things SET value = '{}'", "PRAGMA user_version = 99"):
+        with closing(sqlite3.connect(file)) as connection, connection:
+            connection.execute(statement)
+        with pytest.raises(StartError, match=r"playground\.world cannot be used"):
+            await Standin(file=file).start()
