@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from games.engine import Game, Scribe, Transcript, replay
-from tests.properties.random_play import next_answer, random_games, some_options
+from games.engine import Game, Scribe, Table, Transcript, read_position, replay, write_position
+from tests.properties.random_play import next_answer, play, random_games, some_options
 
 NAMES = ("Ada", "Ben: 2", "#3", "rewind", "Eve, Fay", "日本", "a=b", "G", "H", "-")
 
@@ -28,3 +28,19 @@ def test_a_match_written_as_text_is_read_and_played_again(game: Game[Any, Any], 
     transcript = Transcript.read(str(scribe.transcript), games)
     assert transcript == scribe.transcript
     assert [moment.table.fingerprint() for moment in replay(transcript, games)] == prints
+
+
+@random_games(4)
+def test_a_position_written_as_text_is_read_as_it_was(game: Game[Any, Any], seed: int) -> None:
+    turns = -1
+    for table, _ in play(game, seed):
+        if table.turns != turns and (table.turns < 8 or table.turns % 8 == seed % 8):
+            turns, s = table.turns, table.checkpoint()
+            text = write_position(game, s)
+            again = read_position(game, text)
+            assert again == s
+            secret = bytes(32)
+            there, here = Table.at(game, again, secret), Table.at(game, s, secret)
+            assert there.fingerprint() == here.fingerprint()
+            assert write_position(game, again) == text
+            assert text.isprintable()
