@@ -132,16 +132,20 @@ def _kept(zone: Any, staying: Collection[int]) -> Any:
 
 def _check_lengths(game: Game[S, Any], s: S) -> None:
     """Refuse a list that does not have an entry for every seat, or every reader, if it must."""
-    hints = get_type_hints(game.state, include_extras=True)
-    lengths = dict.fromkeys(BY_READER, s.seats + 1)
-    lengths |= {name: s.seats for name in _shapes(game) if _is_owned(hints[name])}
+    lengths = dict.fromkeys(BY_READER, s.seats + 1) | dict.fromkeys(_owned(game), s.seats)
     for name, length in lengths.items():
         if len(getattr(s, name)) != length:
             raise BadNotation(f'"{name}" has {len(getattr(s, name))} entries and not {length}')
 
 
+@cache
+def _owned(game: Game[Any, Any]) -> list[str]:
+    """List the fields with cards that belong to seats."""
+    hints = get_type_hints(game.state, include_extras=True)
+    return [name for name in _shapes(game) if _is_owned(hints[name])]
+
+
 def _is_owned(hint: Any) -> bool:
-    """Say whether cards that belong to seats lie there."""
     return Zone.OWN in getattr(hint, "__metadata__", ()) or any(map(_is_owned, get_args(hint)))
 
 

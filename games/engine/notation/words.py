@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import get_origin
 from urllib.parse import unquote
 
@@ -78,6 +79,7 @@ def _option(value: object) -> str:
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
+@lru_cache(4096)
 def escaped(word: str) -> str:
     """Write a word without any sign that means something in a position."""
     if not word:

@@ -12,9 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from games import GAMES, Table
-from games.engine import Event, read_position
+from games.engine import Event
 from games.lion_unicorn.state import LionOptions, LionState
 from games.lion_unicorn.view import LionView
+from tests.positions import lay
 
 ADA, BEN, CYD, DOV = range(4)
 GAME = GAMES["lion_unicorn"]
@@ -44,12 +45,12 @@ def position(
         [laid(card, seat, place, len(rows)) for place, card in enumerate(row)]
         for seat, row in enumerate(rows)
     ]
-    zones = {"deck": deck, "discard": discard, "aside": aside}
-    zones[rest] = f"... {zones[rest]}"
-    text = [f"{zone}={','.join(named.split()) or '-'}" for zone, named in zones.items()]
-    text += [f"seats={len(rows)}", f"front={'/'.join(','.join(row) or '-' for row in front)}"]
-    text += [f"active={active} crown={crown} turns={turns} voids={voids} round={round}"]
-    s: LionState = read_position(GAME, " ".join(text), LionOptions(memory=memory))
+    zones = {"deck": deck.split(), "discard": discard.split(), "aside": aside.split()}
+    zones[rest].insert(0, "...")
+    s: LionState = lay(
+        GAME, LionOptions(memory=memory), seats=len(rows), front=front, **zones,
+        active=active, crown=crown, turns=turns, voids=voids, round=round,
+    )  # fmt: skip
     for tokens, row in zip(s.front, rows, strict=True):
         for token, card in zip(tokens, row, strict=True):
             s.up[token] = card.endswith("^")
