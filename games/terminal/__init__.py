@@ -16,6 +16,7 @@ from typing import Any
 
 from games import GAMES
 from games.engine import (
+    SEED,
     BadNotation,
     Game,
     Options,
@@ -26,7 +27,6 @@ from games.engine import (
     read_options,
     read_position,
 )
-from games.engine.notation.words import SEED
 from games.robots import NAMES
 from games.terminal.arguments import OneLine, parsers
 from games.terminal.page import Page
