@@ -36,7 +36,7 @@ class Clock:
                 await self._task
 
     def _hear(self, match: Match) -> None:
-        if match.deadline is not None:
+        if match.deadlines:
             self._changed.set()
 
     async def _run(self) -> None:
@@ -53,16 +53,16 @@ class Clock:
     async def tick(self) -> float:
         """Act on all that is due; return for how many seconds there is nothing to do."""
         well = True
-        for match_id, deadline in await self._host.store.due(self._host.now()):
+        for match_id, due in await self._host.store.ringing(self._host.now()):
             try:
-                await self._host.play.time_out(match_id, deadline.decision)
+                await self._host.absence.ring(match_id, due.seat, due.decision)
             except Refusal as refusal:
                 log.warning("match %s: its time could not be acted on: %s",
                             match_id, refusal.reason)  # fmt: skip
                 well = False
         if not well:
             return RETRY
-        due_at = await self._host.store.next_due()
+        due_at = await self._host.store.next_ring()
         if due_at is None:
             return LONGEST_SLEEP
         return min(max(due_at - self._host.now(), 0.0), LONGEST_SLEEP)

@@ -11,8 +11,10 @@ from bot.store import DeadlineRecord, JournalRecord, SeatRecord, SurfaceWanted
 from games.engine import Event
 
 LOBBY, TABLE, PANEL, NOTICE = "lobby", "table", "panel", "notice"
-PRIVATE = ("wishes", "told")  # acts that only the seat's own panel shows
+PRIVATE = ("wishes", "told", "seen")  # acts that only the seat's own panel shows
 ENDED, LEFT, MOVED, REWOUND = "ended", "left", "moved", "rewind"
+RAN_OUT, KEPT, BACK, PAUSED, RESUMED = "ran_out", "kept", "back", "paused", "resumed"
+TAKEN, TAKEN_BACK = "taken", "taken_back"
 """The kinds of event that the host adds to those of the games."""
 
 
@@ -30,7 +32,8 @@ class Change:
     seats: Sequence[SeatRecord] | None = None
     row: dict[str, Any] = field(default_factory=dict)  # columns of the match to write
     then: Sequence[Change] = ()  # answers that followed at once, each journaled by itself
-    deadline: DeadlineRecord | None = None
+    window: DeadlineRecord | None = None  # of the window that is open after it
+    deadlines: tuple[DeadlineRecord, ...] | None = None  # where others follow than from the table
 
 
 def told(match: Match, kind: str, seat: int | None = None, *about: int | str) -> Event:
@@ -62,6 +65,8 @@ def wanted(before: Match, after: Match, change: Change) -> list[SurfaceWanted]:
     even one that changes nothing, would show that somebody did something.
     """
     version = after.record.version
+    if change.act == "remind" and change.seat is not None:
+        return [SurfaceWanted(NOTICE, version, change.seat)]
     if not change.then and (change.act in PRIVATE or _passes_unseen(before, after, change)):
         mine = [seat for seat in after.people if seat.dm and seat.seat == change.seat]
         return [SurfaceWanted(PANEL, version, seat.seat) for seat in mine]
@@ -78,7 +83,7 @@ def wanted(before: Match, after: Match, change: Change) -> list[SurfaceWanted]:
     for seat in after.people:
         if seat.dm or (change.act == "dm" and seat.seat == change.seat):
             surfaces.append(SurfaceWanted(PANEL, version, seat.seat))
-        if after.window and after.pace.live:
+        if seat.person is None or (after.window and after.pace.live):
             continue
         if seat.seat in after.waited_for() and seat.seat not in told_before:
             surfaces.append(SurfaceWanted(NOTICE, version, seat.seat))

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from bot.host.absence import Absence
 from bot.host.lobby import Lobby
 from bot.host.match import Match
 from bot.host.matches import Matches
@@ -14,16 +15,17 @@ from bot.host.play import Play
 from bot.host.refusals import Refusal
 from bot.host.rights import Actor, managed
 from bot.host.seats import Seats
+from bot.host.votes import Votes
 from bot.store import Status, Store
 from games.engine import Game
 
-OPEN: tuple[Status, ...] = ("lobby", "running", "quarantined")
+OPEN: tuple[Status, ...] = ("lobby", "running", "paused", "quarantined")
 
 
 class Host:
     """Every act on a match: checked, applied, committed; only then does anybody hear of it.
 
-    ``lobby``, ``play`` and ``seats`` hold the acts. Each returns the match as it then stands, or
+    ``lobby``, ``play``, ``seats``, ``absence`` and ``votes`` hold the acts. Each returns the match as it then stands, or
     raises Refusal and has changed nothing. ``clock`` returns seconds since the epoch, ``secret``
     n secret bytes; ``heard`` are called with a match after each commit.
     """
@@ -41,6 +43,8 @@ class Host:
         self.lobby = Lobby(self.matches)
         self.play = Play(self.matches)
         self.seats = Seats(self.matches)
+        self.absence = Absence(self.matches)
+        self.votes = Votes(self.matches)
         self.heard: list[Callable[[Match], None]] = self.matches.heard
 
     def now(self) -> float:

@@ -11,8 +11,8 @@ from pydantic import BaseModel, ValidationError
 from bot.host.change import LOBBY, Change
 from bot.host.match import Match
 from bot.host.matches import Matches
+from bot.host.pace import Clock, Late, Pace
 from bot.host.refusals import Refusal
-from bot.host.wishes import HOURS, Pace
 from bot.store import JournalRecord, NewMatch, SeatRecord, SurfaceWanted
 from games.engine import Table
 from games.robots import NAMES
@@ -112,13 +112,25 @@ class Lobby:
         value = values[0] if one else tuple(values)
         return await self.set_option(match_id, user_id, name, value)
 
-    async def set_pace(self, match_id: int, user_id: int, live: bool, hours: int) -> Match:
+    async def set_pace(
+        self,
+        match_id: int,
+        user_id: int,
+        *,
+        clock: Clock | None = None,
+        late: Late | None = None,
+        waits: bool | None = None,
+    ) -> Match:
         """Choose how fast a match is played; only the host of the match may, in the lobby."""
         async with self._matches.hold(match_id) as match:
             _check_lobby(match, user_id)
-            if hours not in HOURS:
-                raise Refusal("bad_option")
-            row = {"pace": Pace(live=live, hours=hours).model_dump(mode="json")}
+            wished = {"clock": clock, "late": late, "waits": waits}
+            chosen = {name: wish for name, wish in wished.items() if wish is not None}
+            try:
+                pace = Pace.model_validate({**match.pace.model_dump(), **chosen})
+            except ValidationError as error:
+                raise Refusal("bad_option") from error
+            row = {"pace": pace.model_dump(mode="json")}
             return await self._matches.commit(match, Change("pace", actor=user_id, row=row))
 
     async def start(self, match_id: int, user_id: int) -> Match:

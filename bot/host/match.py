@@ -8,9 +8,11 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
+from bot.host.pace import Pace
+from bot.host.presence import ROBOT, presence_of
 from bot.host.refusals import Refusal
-from bot.host.wishes import Pace, wishes_of
-from bot.store import DeadlineRecord, JournalRecord, MatchRecord, SeatRecord
+from bot.host.wishes import wishes_of
+from bot.store import NO_SEAT, DeadlineRecord, JournalRecord, MatchRecord, SeatRecord
 from games.engine import Event, Game, Saved, Table, Window
 
 FAULTS_TO_OFFER = 2
@@ -24,8 +26,7 @@ class Match:
     """One match after its latest act; the next act makes another value.
 
     ``recent`` are the latest events, ``answered`` each seat's latest answer. ``faults`` counts the
-    faults at the present decision. ``deadline`` says when the window closes that stands open, if
-    one does.
+    faults at the present decision. ``deadlines`` say when what is open falls to the clock.
     """
 
     record: MatchRecord
@@ -36,7 +37,7 @@ class Match:
     recent: tuple[Event, ...] = ()
     answered: Answered = field(default_factory=dict)
     faults: int = 0
-    deadline: DeadlineRecord | None = None
+    deadlines: tuple[DeadlineRecord, ...] = ()
 
     @property
     def id(self) -> int:
@@ -66,8 +67,27 @@ class Match:
 
     @property
     def people(self) -> list[SeatRecord]:
-        """The seats that people hold."""
+        """The seats that people hold, also those that a robot keeps for them."""
         return [s for s in self.seats if s.user_id is not None]
+
+    @property
+    def players(self) -> list[SeatRecord]:
+        """The seats that people play themselves."""
+        return [s for s in self.seats if s.person is not None]
+
+    def due(self, seat: int) -> float | None:
+        """Return when a seat's open decision falls to the clock; None where no clock runs."""
+        return next((d.due_at for d in self.deadlines if d.seat == seat), None)
+
+    @property
+    def window_deadline(self) -> DeadlineRecord | None:
+        """The deadline of the open window, if somebody is asked in one."""
+        return next((d for d in self.deadlines if d.seat == NO_SEAT), None)
+
+    @property
+    def closes_at(self) -> float | None:
+        """When the open window closes; None where nobody is asked in it."""
+        return self.due(NO_SEAT) if self.window else None
 
     def begun(self) -> Table[Any, Any]:
         """Return the table of a match that runs or has run; raises Refusal before that."""
@@ -80,6 +100,8 @@ class Match:
     def playing(self) -> Table[Any, Any]:
         """Return the table of a running match; raises Refusal for any other."""
         table = self.begun()
+        if self.record.status == "paused":
+            raise Refusal("paused")
         if self.record.status != "running":
             raise Refusal("not_running")
         return table
@@ -111,15 +133,19 @@ class Match:
     def _is_asked(self, seat: int) -> bool:
         assert self.table is not None
         held = self.seats[seat]
-        return held.user_id is None or wishes_of(held).is_asked(self.table.waiting[seat].number)
+        return held.person is None or wishes_of(held).is_asked(self.table.waiting[seat].number)
 
     @property
     def robot_due(self) -> int | None:
         """A seat that waits for its robot; a stuck match waits for its people."""
         if self.stuck:
             return None
-        robots = {s.seat for s in self.seats if s.user_id is None}
-        return next((seat for seat in self.waited_for() if seat in robots), None)
+        return next((seat for seat in self.waited_for() if self._robot_answers(seat)), None)
+
+    def _robot_answers(self, seat: int) -> bool:
+        held = self.seats[seat]
+        assert self.table is not None
+        return held.person is None or presence_of(held).lent == self.table.waiting[seat].number
 
     def checkpoint(self) -> str:
         """Return the table's checkpoint as JSON text, without the answers since."""
@@ -138,7 +164,7 @@ def load(
     rows: Sequence[JournalRecord],
     page: Sequence[JournalRecord],
     game: Game[Any, Any],
-    deadline: DeadlineRecord | None = None,
+    deadlines: Sequence[DeadlineRecord] = (),
 ) -> tuple[Match, bool]:
     """Build a match from its rows since the checkpoint; also say whether the replay held.
 
@@ -153,7 +179,7 @@ def load(
         last_row=page[-1].number if page else 0,
         recent=tuple(recent[-RECENT:]),
         answered=latest_answers(page),
-        deadline=deadline,
+        deadlines=tuple(deadlines),
     )
     if record.checkpoint is None:
         return match, True
@@ -181,6 +207,8 @@ def latest_answers(
     for row in rows:
         if row.act == "rewind":
             latest.clear()
+        elif row.act == "undo" and row.seat is not None:
+            latest.pop(row.seat, None)
         elif row.act == "answer" and row.seat is not None:
             latest[row.seat] = row.decision or 0, tuple(row.choices)
     return latest
@@ -195,10 +223,13 @@ def _repeated(table: Table[Any, Any], rows: Sequence[JournalRecord]) -> tuple[Ta
     faults = 0
     for row in rows:
         faults += row.act == "fault"
-        if row.act != "answer" or row.seat is None:
+        if row.act == "undo":
+            table = table.undone(int(row.choices[0]))
+        elif row.act == "answer" and row.seat is not None:
+            table.answer(row.seat, row.choices)
+        else:
             continue
         faults = 0
-        table.answer(row.seat, row.choices)
         if row.fingerprint and table.fingerprint() != row.fingerprint:
             raise Diverged(row.number)
     return table, faults
@@ -207,5 +238,12 @@ def _repeated(table: Table[Any, Any], rows: Sequence[JournalRecord]) -> tuple[Ta
 def robot_seat(seat: SeatRecord, name: str) -> SeatRecord:
     """Return the seat with a robot in it."""
     return replace(
-        seat, user_id=None, robot="random", name=name, dm=False, dm_channel=None, wishes={}
+        seat,
+        user_id=None,
+        robot=ROBOT,
+        name=name,
+        dm=False,
+        dm_channel=None,
+        wishes={},
+        presence={},
     )

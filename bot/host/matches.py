@@ -14,6 +14,7 @@ from traceback import format_tb
 from typing import Any
 
 from bot.host.change import REWOUND, Change, journal_row, told, wanted
+from bot.host.deadlines import clocks
 from bot.host.match import RECENT, Match, latest_answers, load
 from bot.host.refusals import Refusal
 from bot.host.windows import settle
@@ -150,9 +151,9 @@ class Matches:
         seats = await self.store.seats(match_id)
         rows = await self.store.journal(match_id, after=record.checkpoint_at)
         page = await self.store.journal_page(match_id, PAGE)
-        deadline = next(iter(await self.store.deadlines(match_id)), None)
+        deadlines = await self.store.deadlines(match_id)
         try:
-            match, held = load(record, seats, rows, page, self.games[record.game], deadline)
+            match, held = load(record, seats, rows, page, self.games[record.game], deadlines)
         except Exception as error:  # a table that cannot be read harms only its own match
             log.error("match %s cannot be loaded and is set aside: %s", match_id, where(error))
             match = Match(record, seats, self.games[record.game], last_row=page[-1].number)
@@ -194,10 +195,13 @@ class Matches:
         seated = match if change.seats is None else replace(match, seats=change.seats)
         settled = settle(seated, table, self.clock(), over=over)
         change.then = [
-            Change("answer", g.seat, None, g.decision, g.choices, g.events, g.fingerprint)
-            for g in settled.given
+            *change.then,
+            *(
+                Change("answer", g.seat, None, g.decision, g.choices, g.events, g.fingerprint)
+                for g in settled.given
+            ),
         ]
-        change.deadline = settled.deadline
+        change.window = settled.deadline
         if settled.seats != match.seats:
             change.seats = settled.seats
         if table.outcome:
@@ -217,6 +221,9 @@ class Matches:
         version = match.game.version
         rows = [journal_row(act, first + n, version, now) for n, act in enumerate(acts)]
         after = self._after(match, change, table, rows)
+        window = change.window if table is not None else match.window_deadline
+        due = clocks(after, window, now) if change.deadlines is None else change.deadlines
+        after = replace(after, deadlines=due)
         record = replace(
             after.record, version=match.record.version + 1, changed_at=now,
             robot_due=after.robot_due is not None,
@@ -229,11 +236,7 @@ class Matches:
                 journal=rows,
                 surfaces=wanted(match, after, change),
                 seats=change.seats,
-                deadlines=None
-                if after.deadline == match.deadline
-                else [after.deadline]
-                if after.deadline
-                else [],
+                deadlines=None if after.deadlines == match.deadlines else after.deadlines,
             )
         )
         self._slots[match.id].match = after
@@ -268,7 +271,7 @@ class Matches:
             recent=(*match.recent, *events)[-RECENT:],
             answered=latest_answers(rows, match.answered),
             faults=faults + (change.act == "fault"),
-            deadline=match.deadline if table is None else change.deadline,
+            deadlines=match.deadlines,
         )
 
     def _tell(self, match: Match) -> None:

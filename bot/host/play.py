@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.host.change import ENDED, Change, told
+from bot.host.change import BACK, ENDED, Change, told
 from bot.host.match import Match
-from bot.host.matches import Matches
+from bot.host.matches import Matches, reseated
+from bot.host.polls import PAUSE, UNDO, open_poll, others, poll_of
+from bot.host.presence import answered
 from bot.host.refusals import Refusal
 from bot.host.rights import Actor, managed
+from bot.host.undo import takes_back, undo, unnoticed
 from games.engine import IllegalChoice
 
 
@@ -39,19 +42,10 @@ class Play:
         async with self._matches.hold(match_id) as match:
             return await self._answer(match, seat, None, number, choices)
 
-    async def time_out(self, match_id: int, decision: int) -> Match:
-        """Close a window whose time has come; nothing happens if it is closed already."""
-        async with self._matches.hold(match_id) as match:
-            due = match.deadline
-            if due is None or due.decision != decision or due.due_at > self._matches.clock():
-                return match
-            table = match.playing().fork()
-            return await self._matches.go_on(match, Change("time"), table, over=True)
-
     async def end(self, match_id: int, actor: Actor) -> Match:
         """End a match before its time; for its host and the moderators of its place."""
         async with managed(self._matches, match_id, actor) as match:
-            if match.record.status not in ("lobby", "running", "quarantined"):
+            if match.record.status not in ("lobby", "running", "paused", "quarantined"):
                 raise Refusal("not_running")
             mine = match.seat_of(actor.user_id)
             event = told(match, ENDED, mine.seat if mine else None)
@@ -65,6 +59,22 @@ class Play:
             if not match.stuck:
                 raise Refusal("not_stuck")
             return await self._matches.rewind(match, table, actor.user_id)
+
+    async def undo(self, match_id: int, user_id: int) -> Match:
+        """Take one's last answer back: at once where nobody could see it, else by consent.
+
+        Raises Refusal that says why where it cannot be had.
+        """
+        async with self._matches.hold(match_id) as match:
+            match.playing()
+            mine = match.seat_or_refuse(user_id)
+            takes_back(match, mine.seat)
+            asked = others(match, mine.seat)
+            if not asked or unnoticed(match, mine.seat):
+                return await undo(
+                    self._matches, match, mine.seat, Change("undo", mine.seat, user_id)
+                )
+            return await open_poll(self._matches, match, UNDO, mine, asked)
 
     async def _answer(
         self,
@@ -94,4 +104,20 @@ class Play:
         change = Change(
             "answer", seat, actor, decision.number, choices, events, after.fingerprint()
         )
+        if actor is not None:
+            _welcome(match, change)
+        poll = poll_of(match)
+        if poll is not None and poll.kind != PAUSE:  # it was about how things stood
+            change.row["poll"] = None
         return await self._matches.go_on(match, change, after)
+
+
+def _welcome(match: Match, change: Change) -> None:
+    """Let a person's answer count as being there, and as taking the seat back."""
+    assert change.seat is not None
+    held = match.seats[change.seat]
+    seat = answered(held)
+    if seat != held:
+        change.seats = reseated(match, seat)
+    if held.robot is not None:
+        change.events = [told(match, BACK, held.seat), *change.events]

@@ -14,6 +14,16 @@ SENTENCES = {
     "unknown_card": "I know no such card in this game. Pick one from the list that appears while "
     "you type.",
     "not_running": "This match is over, so nothing can be changed in it. `/play` opens a new one.",
+    "paused": "This match is paused. **Go on** at its table takes it up again.",
+    "not_paused": "This match is not paused.",
+    "poll_over": "That question has been settled already.",
+    "no_vote": "Only the people who play this match are asked here.",
+    "poll_open": "The people of this match are being asked something already.",
+    "no_undo": "You have given no answer in this turn that could be taken back.",
+    "undo_over": "What you did cannot be taken back: your answer ended the turn.",
+    "undo_learnt": "That cannot be taken back: somebody has learnt something since.",
+    "undo_answered": "That cannot be taken back: somebody has answered since.",
+    "not_over": "This match is not over yet.",
     "already_running": "This match has already begun. Watch it at its table, or open your own "
     "with `/play`.",
     "still_lobby": "This match has not begun yet. Its host starts it once enough seats are taken.",

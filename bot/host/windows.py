@@ -60,7 +60,7 @@ class _Settling:
         self.table = table
         self.given: list[Given] = []
         self.seats = list(match.seats)
-        self.deadline = match.deadline
+        self.deadline = match.window_deadline
         self._pace = match.pace
         self._windows = match.game.windows
         self._now = now
@@ -77,7 +77,7 @@ class _Settling:
     def _people(self) -> list[int]:
         """List the seats of people whose answer the window still waits for."""
         waiting = self.table.waiting.items()
-        return [s for s, d in waiting if d.given is None and self.seats[s].user_id is not None]
+        return [s for s, d in waiting if d.given is None and self.seats[s].person is not None]
 
     def _fire(self) -> bool:
         """Play the first armed card that fits."""
@@ -104,7 +104,8 @@ class _Settling:
             held = 0 if self._pace.live else wishes_of(self.seats[seat]).held + 1
             self._note(seat, asked=self.table.waiting[seat].number, held=held)
         due_at = self._now + self._pace.window
-        self.deadline = DeadlineRecord(NO_SEAT, number, due_at) if asked else None
+        record = DeadlineRecord(NO_SEAT, number, due_at, self._now, due_at)
+        self.deadline = record if asked else None
 
     def _waits(self) -> bool:
         """Say whether somebody who is asked has not answered yet."""

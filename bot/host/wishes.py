@@ -1,4 +1,4 @@
-"""What a seat wishes about windows and direct messages, and how fast a match is played."""
+"""What a seat wishes about windows and direct messages."""
 
 from __future__ import annotations
 
@@ -8,31 +8,10 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from bot.host.pace import Pace
 from bot.store import SeatRecord
 
-LIVE_SECONDS = 20.0
-NOBODY_WAITS = 0
-HOURS = (NOBODY_WAITS, 2, 8, 24)  # how long a window stands open in slow play, as lobbies offer it
 ROUND = 3  # windows that one seat may hold open between two of its own turns
-HOUR = 3600.0
-
-
-class Pace(BaseModel):
-    """How fast a match is played: live, or slow with windows of so many hours.
-
-    With no hours at all nobody is asked in windows.
-    """
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    live: bool = False
-    hours: int = 8
-
-    @property
-    def window(self) -> float:
-        """How long a window stands open at most, in seconds."""
-        return LIVE_SECONDS if self.live else HOUR * self.hours
-
 
 Mode = Literal["", "always", "marked", "never"]
 

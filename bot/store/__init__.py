@@ -2,6 +2,7 @@
 
 from bot.store.errors import CommitFailed, DatabaseLost, StaleVersion, StoreError
 from bot.store.records import (
+    NO_DECISION,
     NO_SEAT,
     Act,
     DeadlineRecord,
@@ -17,6 +18,7 @@ from bot.store.records import (
 from bot.store.store import Store
 
 __all__ = [
+    "NO_DECISION",
     "NO_SEAT",
     "Act",
     "CommitFailed",

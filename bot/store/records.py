@@ -8,18 +8,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypedDict
 
-Status = Literal["lobby", "running", "finished", "ended", "quarantined"]
+Status = Literal["lobby", "running", "paused", "finished", "ended", "quarantined"]
 
 NO_SEAT = -1
 """The seat of a surface that belongs to the whole match."""
+NO_DECISION = 0
+"""The decision of a deadline that belongs to the whole match."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatRecord:
     """One seat of a match; `user_id` is None when a robot holds it.
 
-    `dm` says that the person wants the panel by direct message, `dm_channel` where that is;
-    `wishes` how the seat wants to be asked in windows, and the like.
+    Both are set where a robot keeps the seat for an absent person. `dm` says that the person wants
+    the panel by direct message, `dm_channel` where that is; `wishes` how the seat wants to be asked
+    in windows, and the like; `presence` is what is remembered of the person's coming and going.
     """
 
     seat: int
@@ -29,6 +32,12 @@ class SeatRecord:
     dm: bool = False
     dm_channel: int | None = None
     wishes: dict[str, Any] = field(default_factory=dict)
+    presence: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def person(self) -> int | None:
+        """The person who plays this seat now; None where a robot does."""
+        return self.user_id if self.robot is None else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +61,18 @@ class JournalRecord:
 
 @dataclass(frozen=True, slots=True)
 class DeadlineRecord:
-    """When a seat's decision falls to the clock; `NO_SEAT` for a window, by its first decision."""
+    """When a seat's decision falls to the clock.
+
+    The seat is `NO_SEAT` for a window, which goes by its first decision, and `NO_DECISION` as a
+    decision stands for the whole match. `since` is when it began, `rings_at` when it is to be
+    looked at next: for a reminder, or because it is due.
+    """
 
     seat: int
     decision: int
     due_at: float
+    since: float = 0.0
+    rings_at: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +125,8 @@ class MatchRecord:
     `checkpoint_at` is the number of the last journal row which the checkpoint contains.
     `thread_id` is where the table stands, mostly the match's own thread; `channel_id` where it was
     opened. `seeds` are the seeds of its chance in hexadecimal, one more after each return to the
-    checkpoint. `robot_due` says that it waits for a robot's answer.
+    checkpoint. `robot_due` says that it waits for a robot's answer. `poll` is what its people are
+    asked to agree on at present.
     """
 
     id: int
@@ -130,6 +147,8 @@ class MatchRecord:
     pace: dict[str, Any] = field(default_factory=dict)
     seeds: list[str] = field(default_factory=list)
     robot_due: bool = False
+    paused_at: float | None = None
+    poll: dict[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)

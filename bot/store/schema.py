@@ -35,6 +35,8 @@ match = Table(
     Column("pace", JSON, nullable=False, server_default="{}"),
     Column("seeds", JSON, nullable=False, server_default="[]"),
     Column("robot_due", Boolean, nullable=False, server_default=false()),
+    Column("paused_at", Float),
+    Column("poll", JSON(none_as_null=True)),
     Column("version", Integer, nullable=False),
     Column("rules_version", Integer, nullable=False),
     Column("checkpoint", Text),
@@ -67,6 +69,7 @@ seat = Table(
     Column("dm", Boolean, nullable=False),
     Column("dm_channel", BigInteger),
     Column("wishes", JSON, nullable=False, server_default="{}"),
+    Column("presence", JSON, nullable=False, server_default="{}"),
     Index("seat_user", "user_id"),
 )
 
@@ -113,7 +116,9 @@ deadline = Table(
     Column("seat", Integer, primary_key=True),
     Column("decision", Integer, nullable=False),
     Column("due_at", Float, nullable=False),
-    Index("deadline_due", "due_at"),
+    Column("since", Float, nullable=False, server_default="0"),
+    Column("rings_at", Float, nullable=False, server_default="0"),
+    Index("deadline_rings", "rings_at"),
 )
 
 meta = Table(

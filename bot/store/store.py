@@ -12,6 +12,7 @@ from bot.store import connect, schema, statements
 from bot.store.errors import StoreError
 from bot.store.lock import OwnerLock
 from bot.store.records import (
+    NO_DECISION,
     NO_SEAT,
     Act,
     DeadlineRecord,
@@ -185,16 +186,25 @@ class Store:
         query = _of_match(schema.deadline, match_id).order_by(schema.deadline.c.seat)
         return [DeadlineRecord(**row) for row in await self._rows(query)]
 
-    async def due(self, now: float) -> list[tuple[int, DeadlineRecord]]:
-        """Return the deadlines of running matches that have come, the earliest first."""
-        query = _deadlines().where(schema.deadline.c.due_at <= now)
+    async def ringing(self, now: float) -> list[tuple[int, DeadlineRecord]]:
+        """Return the deadlines to be looked at by now, of matches whose clock runs."""
+        query = _deadlines().where(schema.deadline.c.rings_at <= now)
         rows = [dict(row) for row in await self._rows(query)]
         return [(row.pop("match_id"), DeadlineRecord(**row)) for row in rows]
 
-    async def next_due(self) -> float | None:
-        """Return when the earliest deadline of a running match comes, None without any."""
+    async def next_ring(self) -> float | None:
+        """Return when the next deadline is to be looked at, None without any."""
         rows = await self._rows(_deadlines().limit(1))
-        return rows[0]["due_at"] if rows else None
+        return rows[0]["rings_at"] if rows else None
+
+    async def grant_grace(self, now: float, live: float, slow: float) -> None:
+        """Let nobody's time run out within ``live`` or ``slow`` seconds from now.
+
+        Raises:
+            CommitFailed: the database refused; nothing was written.
+        """
+        row = {"live": now + live, "slow": now + slow}
+        await self._writer.write("grace", [(write, row) for write in statements.GRANT_GRACE])
 
     # Surfaces
 
@@ -248,10 +258,17 @@ def _in(statuses: Collection[Status]) -> ColumnElement[bool]:
 
 
 def _deadlines() -> Select[Any]:
-    """Select the deadlines of the matches that run, the earliest first."""
+    """Select the deadlines that count, the first to be looked at first.
+
+    A pause holds back those of decisions, but not the one that ends an abandoned match.
+    """
     deadline, match = schema.deadline, schema.match
-    running = and_(deadline.c.match_id == match.c.id, match.c.status == "running")
-    return select(deadline).where(running).order_by(deadline.c.due_at)
+    counts = or_(
+        match.c.status == "running",
+        and_(deadline.c.decision == NO_DECISION, match.c.status.in_(("lobby", "paused"))),
+    )
+    here = and_(deadline.c.match_id == match.c.id, counts)
+    return select(deadline).where(here).order_by(deadline.c.rings_at)
 
 
 def _of_match(table: Table, match_id: int) -> Select[Any]:

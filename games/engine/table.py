@@ -209,6 +209,15 @@ class Table(Generic[S, V]):
         checkpoint.asked = max(checkpoint.asked, asked)
         return Table(self.game, checkpoint, Chance(seed))
 
+    def undone(self, kept: int) -> Table[S, V]:
+        """Return the table with only the first ``kept`` answers of this turn.
+
+        Its decisions get numbers that none had, so that old controls are not taken for theirs.
+        """
+        checkpoint = self.checkpoint()
+        checkpoint.asked = self.state.asked
+        return self.replay(checkpoint, self.chance, self.answers[:kept])
+
     def guess(self, seat: int | None, rng: Random) -> Table[S, V]:
         """Return a table that is as possible as this one for all that ``seat`` knows.
 

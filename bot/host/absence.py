@@ -1,0 +1,158 @@
+"""Absence: clocks that run out, people who are away and come back, pauses."""
+
+from __future__ import annotations
+
+from bot.host.change import BACK, ENDED, KEPT, PAUSED, RAN_OUT, RESUMED, Change, told
+from bot.host.deadlines import abandoned, rung, shifted
+from bot.host.match import Match
+from bot.host.matches import Matches, reseated
+from bot.host.polls import LATE, PAUSE, Poll, open_poll, others
+from bot.host.presence import MISSES, arrived, back, late, presence_of
+from bot.host.refusals import Refusal
+from bot.store import NO_DECISION, NO_SEAT, SeatRecord
+
+
+class Absence:
+    """What happens while somebody is not there, and when they are again."""
+
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+
+    async def ring(self, match_id: int, seat: int, decision: int) -> Match:
+        """Do what a deadline is for that is to be looked at now, if it stands as it did.
+
+        That is a reminder, the end of a window, or what the lobby chose for who is late.
+        """
+        async with self._matches.hold(match_id) as match:
+            now = self._matches.clock()
+            held = next(
+                (d for d in match.deadlines if (d.seat, d.decision) == (seat, decision)), None
+            )
+            if held is None or held.rings_at > now:
+                return match
+            if decision == NO_DECISION:
+                return await self._abandon(match)
+            if held.due_at > now:
+                later = tuple(rung(d, now) if d is held else d for d in match.deadlines)
+                change = Change("remind", seat, decision=decision, deadlines=later)
+                return await self._matches.commit(match, change)
+            if seat == NO_SEAT:
+                table = match.playing().fork()
+                return await self._matches.go_on(match, Change("time"), table, over=True)
+            return await self._run_out(match, seat)
+
+    async def _abandon(self, match: Match) -> Match:
+        """End a match that nobody has played for too long."""
+        change = Change("abandon", events=[told(match, ENDED)], row={"status": "ended"})
+        return await self._matches.commit(match, change)
+
+    async def _run_out(self, match: Match, seat: int) -> Match:
+        """Do what the lobby chose for a decision whose time is up."""
+        decision = match.playing().waiting[seat]
+        if nobody_there(match, seat):
+            return await pause(self._matches, match, None)
+        what = match.pace.late
+        asked = others(match, seat)
+        if what == "vote" and asked and match.record.poll is None:
+            return await self._ask_about(match, seat, decision.number, asked)
+        after = late(match.seats[seat], decision.number, lend=what != "harmless")
+        events = [told(match, RAN_OUT, seat)]
+        if after.robot is not None:
+            events.append(told(match, KEPT, seat))
+        change = Change("late", seat, decision=decision.number, events=events,
+                        seats=reseated(match, after))  # fmt: skip
+        if what != "harmless" or after.robot is not None:
+            return await self._matches.commit(match, change)
+        table = match.playing().fork()
+        given = table.answer(seat, decision.fallback)
+        change.then = [
+            Change("answer", seat, None, decision.number, decision.fallback, given,
+                   table.fingerprint())
+        ]  # fmt: skip
+        return await self._matches.go_on(match, change, table)
+
+    async def _ask_about(
+        self, match: Match, seat: int, decision: int, asked: tuple[int, ...]
+    ) -> Match:
+        """Let the others decide what happens to somebody who is late; the clock waits for them."""
+        poll = Poll(
+            kind=LATE, number=match.last_row + 1, seat=seat, decision=decision, voters=asked
+        )
+        waiting = tuple(d for d in match.deadlines if (d.seat, d.decision) != (seat, decision))
+        change = Change("poll", seat, decision=decision, events=[told(match, RAN_OUT, seat)],
+                        row={"poll": poll.model_dump(mode="json")}, deadlines=waiting)  # fmt: skip
+        return await self._matches.commit(match, change)
+
+    async def seen(self, match_id: int, user_id: int) -> None:
+        """Note that a person looks or clicks, if that tells anything new."""
+        match = await self._matches.match(match_id)
+        held = match.seat_of(user_id)
+        if match.record.status != "running" or held is None or arrived(held) == held:
+            return
+        async with self._matches.hold(match_id) as match:
+            held = match.seat_of(user_id)
+            if held is not None and match.record.status == "running":
+                seats = reseated(match, arrived(held))
+                await self._matches.commit(match, Change("seen", held.seat, user_id, seats=seats))
+
+    async def come_back(self, match_id: int, user_id: int) -> Match:
+        """Take one's seat back from the robot that kept it; a match that stood still goes on."""
+        async with self._matches.hold(match_id) as match:
+            match.begun()
+            mine = match.seat_or_refuse(user_id)
+            events = [told(match, BACK, mine.seat)] if mine.robot is not None else []
+            change = Change("back", mine.seat, user_id, events=events,
+                            seats=reseated(match, back(mine)))  # fmt: skip
+            if match.record.status == "paused":
+                return await self._resume(match, change)
+            if match.record.status != "running":
+                raise Refusal("not_running")
+            return await self._matches.commit(match, change) if mine.robot else match
+
+    async def pause(self, match_id: int, user_id: int) -> Match:
+        """Pause a match if all others agree; their clocks stand meanwhile."""
+        async with self._matches.hold(match_id) as match:
+            match.playing()
+            mine = match.seat_or_refuse(user_id)
+            asked = others(match, mine.seat)
+            if not asked:
+                return await pause(self._matches, match, mine)
+            return await open_poll(self._matches, match, PAUSE, mine, asked)
+
+    async def go_on(self, match_id: int, user_id: int) -> Match:
+        """Take a paused match up again; any of its people may."""
+        match = await self._matches.match(match_id)
+        if match.record.status != "paused":
+            raise Refusal("not_paused")
+        return await self.come_back(match_id, user_id)
+
+    async def _resume(self, match: Match, change: Change) -> Match:
+        """Let a match go on from where it stood."""
+        stood = self._matches.clock() - (match.record.paused_at or self._matches.clock())
+        change.events = [*change.events, told(match, RESUMED, change.seat)]
+        change.row |= {"status": "running", "paused_at": None}
+        change.deadlines = shifted(match.deadlines, stood)
+        return await self._matches.commit(match, change)
+
+
+async def pause(
+    matches: Matches, match: Match, mine: SeatRecord | None, change: Change | None = None
+) -> Match:
+    """Let a match stand still, by consent or because nobody is there; the clocks stand too."""
+    now = matches.clock()
+    change = change or Change("pause", mine.seat if mine else None, mine and mine.user_id)
+    change.events = [told(match, PAUSED, mine.seat if mine else None)]
+    change.row |= {"status": "paused", "paused_at": now, "poll": None}
+    change.deadlines = (*match.deadlines, abandoned(match, now))
+    return await matches.commit(match, change)
+
+
+def nobody_there(match: Match, seat: int) -> bool:
+    """Say whether nobody is left at the table once this seat's time has run out.
+
+    A table where everybody is absent from the beginning does not play on by itself either.
+    """
+    present = [s for s in match.players if s.seat == seat or presence_of(s).there]
+    rest = [s for s in present if s.seat != seat]
+    mine = presence_of(match.seats[seat])
+    return not rest and (not mine.seen or mine.missed + 1 >= MISSES)

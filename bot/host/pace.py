@@ -1,0 +1,69 @@
+"""How fast a match is played: one clock for decisions and windows, and what happens at its end."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
+
+Clock = Literal["none", "live", "day", "three_days", "week"]
+Late = Literal["robot", "harmless", "vote"]
+
+DECISION: dict[str, float] = {
+    "live": 2 * MINUTE, "day": DAY, "three_days": 3 * DAY, "week": 7 * DAY,
+}  # fmt: skip
+"""How long a decision may take, in seconds."""
+WINDOW: dict[str, float] = {
+    "none": 8 * HOUR, "live": 20.0, "day": 8 * HOUR, "three_days": 8 * HOUR, "week": DAY,
+}  # fmt: skip
+"""How long a window stands open at most, in seconds."""
+RINGS = (0.5, 0.8)
+"""The parts of a decision's time after which a reminder rings."""
+SHRINKS = 2
+"""How often the time of somebody who is late again and again is halved at most."""
+
+
+class Pace(BaseModel):
+    """The clock of a match, what happens to who is late, and whether windows wait for anybody."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    clock: Clock = "none"
+    late: Late = "robot"
+    waits: bool = True
+
+    @property
+    def live(self) -> bool:
+        """Whether everybody is there at the same time."""
+        return self.clock == "live"
+
+    @property
+    def window(self) -> float:
+        """How long a window stands open at most, in seconds; 0 where nobody is waited for."""
+        return WINDOW[self.clock] if self.waits else 0.0
+
+    @property
+    def decision(self) -> float | None:
+        """How long a decision may take, in seconds; None without a clock."""
+        return DECISION.get(self.clock)
+
+    @property
+    def grace(self) -> float:
+        """How long nobody's time runs out after the process was down, in seconds."""
+        return MINUTE if self.live else HOUR
+
+    @property
+    def abandoned(self) -> float:
+        """After how many seconds a match ends that everybody has left alone."""
+        return 7 * DAY
+
+    def allowance(self, tardy: int) -> float | None:
+        """Return the time for a decision of who was late ``tardy`` times more than in time.
+
+        It shrinks only for those who are late again.
+        """
+        if self.decision is None:
+            return None
+        return self.decision / 2 ** min(max(tardy - 1, 0), SHRINKS)

@@ -1,0 +1,79 @@
+"""Polls: what the people of a match are asked to agree on, one tap each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from bot.host.change import Change
+from bot.host.match import Match
+from bot.host.matches import Matches
+from bot.host.refusals import Refusal
+from bot.store import SeatRecord
+
+LATE, PAUSE, UNDO = "late", "pause", "undo"
+Kind = Literal["late", "pause", "undo"]
+
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    LATE: ("wait", "skip", "replace", "end"),
+    PAUSE: ("yes", "no"),
+    UNDO: ("yes", "no"),
+}
+
+
+class Poll(BaseModel):
+    """One open question to people: who is asked, about whose decision, and the votes so far.
+
+    ``number`` tells its controls from those of other polls. What was done to somebody late is
+    settled by the most votes of more than half; a pause and an undo take everybody's yes.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    kind: Kind
+    number: int
+    seat: int
+    decision: int = 0
+    voters: tuple[int, ...] = ()
+    votes: Mapping[int, str] = {}
+
+    def voted(self, seat: int, choice: str) -> Poll:
+        """Return the poll with one more vote, or a changed one."""
+        return self.model_copy(update={"votes": {**self.votes, seat: choice}})
+
+    @property
+    def result(self) -> str | None:
+        """What was agreed on; None while it is open."""
+        count = Counter(self.votes.values())
+        if self.kind == LATE:
+            choice, votes = max(count.items(), key=lambda item: item[1], default=("", 0))
+            if 2 * votes > len(self.voters):
+                return choice
+            return "wait" if len(self.votes) == len(self.voters) else None
+        if count["no"]:
+            return "no"
+        return "yes" if count["yes"] == len(self.voters) else None
+
+
+def poll_of(match: Match) -> Poll | None:
+    """Return the poll that is open in a match, if one is."""
+    return None if match.record.poll is None else Poll.model_validate(match.record.poll)
+
+
+def others(match: Match, seat: int) -> tuple[int, ...]:
+    """Return the seats of the people who play, but for one."""
+    return tuple(s.seat for s in match.seats if s.person is not None and s.seat != seat)
+
+
+async def open_poll(
+    matches: Matches, match: Match, kind: Kind, mine: SeatRecord, asked: tuple[int, ...]
+) -> Match:
+    """Ask people to agree on what one of them wishes; raises Refusal while another poll is open."""
+    if match.record.poll is not None:
+        raise Refusal("poll_open")
+    poll = Poll(kind=kind, number=match.last_row + 1, seat=mine.seat, voters=asked)
+    row = {"poll": poll.model_dump(mode="json")}
+    return await matches.commit(match, Change("poll", mine.seat, mine.user_id, row=row))

@@ -1,0 +1,73 @@
+"""Presence: whether a seat's person is there, and who plays the seat meanwhile."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pydantic import BaseModel, ConfigDict
+
+from bot.store import SeatRecord
+
+MISSES = 2  # time-outs in a row after which a robot keeps the seat
+ROBOT = "random"
+
+
+class Presence(BaseModel):
+    """What is remembered of a person's coming and going.
+
+    ``missed`` counts the time-outs since the person was last there, ``tardy`` those that were not
+    yet made good by answers in time. ``lent`` is the decision that a robot answers for the person.
+    ``seen`` says that the person has been there since the match began.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    missed: int = 0
+    tardy: int = 0
+    lent: int = 0
+    seen: bool = False
+
+    @property
+    def there(self) -> bool:
+        """Whether the person may be expected to come."""
+        return self.seen and not self.missed
+
+
+def presence_of(seat: SeatRecord) -> Presence:
+    """Return what is remembered of a seat's person."""
+    return Presence(**seat.presence)
+
+
+def with_presence(seat: SeatRecord, **changes: object) -> SeatRecord:
+    """Return the seat with something remembered of its person."""
+    presence = presence_of(seat).model_copy(update=changes)
+    return replace(seat, presence=presence.model_dump(mode="json"))
+
+
+def arrived(seat: SeatRecord) -> SeatRecord:
+    """Return the seat of a person who looks or clicks: it counts as being there."""
+    presence = presence_of(seat)
+    return seat if presence.there else with_presence(seat, missed=0, seen=True)
+
+
+def back(seat: SeatRecord) -> SeatRecord:
+    """Return the seat of a person who plays it again."""
+    return replace(arrived(seat), robot=None)
+
+
+def answered(seat: SeatRecord) -> SeatRecord:
+    """Return the seat of a person who has answered in time."""
+    tardy = max(presence_of(seat).tardy - 1, 0)
+    return with_presence(back(seat), tardy=tardy, lent=0)
+
+
+def late(seat: SeatRecord, decision: int, *, lend: bool) -> SeatRecord:
+    """Return the seat of a person whose time for a decision has run out.
+
+    After MISSES in a row a robot keeps it; before that one may be asked to answer this once.
+    """
+    presence = presence_of(seat)
+    missed = presence.missed + 1
+    kept = replace(seat, robot=ROBOT) if missed >= MISSES else seat
+    lent = decision if lend and kept.robot is None else 0
+    return with_presence(kept, missed=missed, tardy=presence.tardy + 1, lent=lent)

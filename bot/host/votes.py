@@ -1,0 +1,77 @@
+"""Votes: answers to polls, and what is done once something is agreed on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.host.absence import pause
+from bot.host.change import ENDED, KEPT, Change, told
+from bot.host.match import Match
+from bot.host.matches import Matches, reseated
+from bot.host.polls import CHOICES, LATE, PAUSE, UNDO, Poll, poll_of
+from bot.host.presence import ROBOT, late
+from bot.host.refusals import Refusal
+from bot.host.undo import takes_back, undo
+from bot.store import SeatRecord
+
+
+class Votes:
+    """Every vote of the people at a table."""
+
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+
+    async def vote(self, match_id: int, user_id: int, number: int, choice: str) -> Match:
+        """Vote in an open poll; what was agreed on is done at once."""
+        async with self._matches.hold(match_id) as match:
+            match.playing()
+            mine = match.seat_or_refuse(user_id)
+            poll = poll_of(match)
+            if poll is None or poll.number != number:
+                raise Refusal("poll_over")
+            if mine.seat not in poll.voters:
+                raise Refusal("no_vote")
+            if choice not in CHOICES[poll.kind]:
+                raise Refusal("bad_option")
+            voted = poll.voted(mine.seat, choice)
+            if voted.result is None:
+                row = {"poll": voted.model_dump(mode="json")}
+                change = Change("vote", mine.seat, user_id, choices=[choice], row=row)
+                return await self._matches.commit(match, change)
+            return await self._agreed(match, voted, mine, choice)
+
+    async def _agreed(self, match: Match, poll: Poll, mine: SeatRecord, choice: str) -> Match:
+        """Close a poll and do what was agreed on."""
+        change = Change("vote", mine.seat, mine.user_id, choices=[choice], row={"poll": None})
+        if poll.kind == PAUSE and poll.result == "yes":
+            return await pause(self._matches, match, mine, change)
+        if poll.kind == UNDO and poll.result == "yes":
+            takes_back(match, poll.seat)
+            return await undo(
+                self._matches, match, poll.seat, replace(change, act="undo", seat=poll.seat)
+            )
+        if poll.kind == LATE and poll.result == "end":
+            change.events = [told(match, ENDED, mine.seat)]
+            change.row["status"] = "ended"
+        elif poll.kind == LATE and poll.result in ("skip", "replace"):
+            return await self._settle_late(match, poll, change)
+        return await self._matches.commit(match, change)
+
+    async def _settle_late(self, match: Match, poll: Poll, change: Change) -> Match:
+        """Answer for somebody late as was agreed, or give the seat to a robot."""
+        table, held = match.playing(), match.seats[poll.seat]
+        if poll.result == "replace":
+            change.events = [told(match, KEPT, poll.seat)]
+            change.seats = reseated(match, replace(held, robot=ROBOT))
+            return await self._matches.commit(match, change)
+        decision = table.waiting.get(poll.seat)
+        if decision is None or decision.number != poll.decision:
+            return await self._matches.commit(match, change)
+        change.seats = reseated(match, late(held, decision.number, lend=False))
+        after = table.fork()
+        given = after.answer(poll.seat, decision.fallback)
+        change.then = [
+            Change("answer", poll.seat, None, decision.number, decision.fallback, given,
+                   after.fingerprint())
+        ]  # fmt: skip
+        return await self._matches.go_on(match, change, after)
