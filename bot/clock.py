@@ -25,7 +25,8 @@ class Clock:
         host.heard.append(self._hear)
 
     def start(self) -> None:
-        """Run from now on."""
+        """Run from now on; nobody's time runs out at once because the process was down."""
+        self._host.absence.since = self._host.now()
         self._task = asyncio.create_task(self._run())
 
     async def close(self) -> None:

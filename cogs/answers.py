@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable
+from contextlib import suppress
 from typing import Any
 
 import discord
@@ -50,6 +51,8 @@ async def with_panel(
 
 async def private_panel(client: Menagerie, match_id: int, user: int, marker: str = "") -> Draft:
     """Return a person's panel; who cannot be reached by direct message is told so once on it."""
+    with suppress(Refusal):  # whoever looks is there
+        await client.host.absence.seen(match_id, user)
     match = await client.host.match(match_id)
     panel = panel_of(match, user, marker)
     seat = match.seat_or_refuse(user)

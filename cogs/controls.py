@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from typing import Any, cast
 
 import discord
 from discord.ext import commands
 
 from bot.client import Menagerie
-from bot.host import HOURS, LOBBY, Match, Refusal
+from bot.host import LOBBY, Clock, Late, Match, Refusal
 from bot.surfaces import layout
 from bot.surfaces.controls import Control, parse
 from bot.surfaces.discord_messenger import marker_on
 from bot.surfaces.draft import Draft, Plain
-from bot.surfaces.pages.confirm import confirm_end
-from bot.surfaces.pages.lobby import PACES, LobbyDraft
+from bot.surfaces.pages.confirm import confirm_end, confirm_leave
+from bot.surfaces.pages.lobby import CLOCKS, LATES, LobbyDraft
 from bot.surfaces.pages.log import log_post
 from bot.surfaces.pages.look_closer import closer_post
+from bot.surfaces.pages.more import more_post
 from bot.surfaces.pages.rules import rules_post
 from bot.surfaces.pages.wishes import MODES, NOTHING, wishes_post
 from bot.surfaces.poster import marker
@@ -57,7 +59,16 @@ async def act(interaction: Interaction, custom_id: str, values: list[str]) -> No
         surface = await interaction.client.store.surface(control.match, LOBBY)
         clicked = interaction.message.id if interaction.message else None
         edit = surface is not None and surface.message_id == clicked
-    await reply(interaction, deed(interaction, control, values), edit=edit)
+    await reply(interaction, _noted(deed, interaction, control, values), edit=edit)
+
+
+async def _noted(
+    deed: Deed, interaction: Interaction, control: Control, values: list[str]
+) -> Draft:
+    """Do what a control says; whoever presses one is there."""
+    with suppress(Refusal):
+        await interaction.client.host.absence.seen(control.match, interaction.user.id)
+    return await deed(interaction, control, values)
 
 
 def _is_ephemeral(interaction: Interaction) -> bool:
@@ -171,14 +182,21 @@ def _wishes_of(match: Match, user_id: int) -> Draft:
     return Plain(wishes_post(match, match.seat_or_refuse(user_id).seat))
 
 
-async def _set_pace(interaction: Interaction, control: Control, values: list[str]) -> Match:
-    """Set a match's pace to what the lobby's menu says: live, or so many hours."""
-    chosen = values[0] if values else ""
-    if chosen not in PACES:
+async def _set_clock(interaction: Interaction, control: Control, values: list[str]) -> Match:
+    """Set a match's clock, or what happens when its time is up."""
+    lobby, user, chosen = interaction.client.host.lobby, interaction.user.id, values[:1]
+    clock: Clock | None = next((key for key in CLOCKS if [key] == chosen), None)
+    late: Late | None = next((key for key in LATES if [key] == chosen), None)
+    if clock is None and late is None:
         raise Refusal("bad_option")
-    hours = HOURS[0] if chosen == "live" else int(chosen)
-    lobby = interaction.client.host.lobby
-    return await lobby.set_pace(control.match, interaction.user.id, chosen == "live", hours)
+    return await lobby.set_pace(control.match, user, clock=clock, late=late)
+
+
+async def _set_waits(interaction: Interaction, control: Control, values: list[str]) -> Match:
+    """Let windows wait for people, or for nobody."""
+    host = interaction.client.host
+    waits = not (await host.match(control.match)).pace.waits
+    return await host.lobby.set_pace(control.match, interaction.user.id, waits=waits)
 
 
 Act = Callable[[Interaction, Control, list[str]], Awaitable[Match]]
@@ -221,6 +239,42 @@ async def _ask_end(interaction: Interaction, control: Control, values: list[str]
     return Plain(confirm_end(match))
 
 
+async def _ask_leave(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    match = await interaction.client.host.match(control.match)
+    match.begun()
+    match.seat_or_refuse(interaction.user.id)
+    return Plain(confirm_leave(match))
+
+
+async def _more(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    match = await interaction.client.host.match(control.match)
+    match.begun()
+    return Plain(more_post(match, match.seat_or_refuse(interaction.user.id).seat))
+
+
+def _then_panel(act: Act) -> Deed:
+    """Make a deed after which one's panel is shown."""
+
+    async def run(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+        match = await act(interaction, control, values)
+        return await private_panel(
+            interaction.client, match.id, interaction.user.id, _marker(interaction)
+        )
+
+    return run
+
+
+async def _rematch(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    user = interaction.user
+    match = await interaction.client.host.lobby.rematch(control.match, user.id, name_of(user))
+    said = (
+        "Your seat in match {id} is taken. It begins when all have come."
+        if match.record.status == "lobby"
+        else "Match {id} has begun."
+    )
+    return Plain(layout.say(words_for(match)(said, id=match.id)))
+
+
 async def _stay(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     match = await interaction.client.host.match(control.match)
     return Plain(layout.say(words_for(match)("Nothing was changed.")))
@@ -228,7 +282,7 @@ async def _stay(interaction: Interaction, control: Control, values: list[str]) -
 
 IN_PLACE = {
     *("pick", "choose", "pass", "try", "move", "section", "wish", "mode", "never", "dm_panel"),
-    *("really_end", "really_leave", "stay"),
+    *("really_end", "really_leave", "resign", "stay", "back", "ask_leave", "pause"),
 }
 IN_LOBBY: dict[str, Deed] = {
     "join": _lobby(lambda i, c, v: i.client.host.lobby.join(c.match, i.user.id, name_of(i.user))),
@@ -237,7 +291,9 @@ IN_LOBBY: dict[str, Deed] = {
     "unrobot": _lobby(lambda i, c, v: i.client.host.lobby.remove_robot(c.match, i.user.id)),
     "option": _lobby(lambda i, c, v: i.client.host.lobby.toggle(c.match, i.user.id, c.arg)),
     "menu": _lobby(lambda i, c, v: i.client.host.lobby.select(c.match, i.user.id, c.arg, v)),
-    "pace": _lobby(_set_pace),
+    "clock": _lobby(_set_clock),
+    "late": _lobby(_set_clock),
+    "waits": _lobby(_set_waits),
     "start": _lobby(lambda i, c, v: i.client.host.lobby.start(c.match, i.user.id)),
     "dm": _lobby(_toggle_dm),
 }
@@ -267,8 +323,27 @@ DEEDS: dict[str, Deed] = {
     ),
     "really_leave": _said(
         lambda i, c, v: i.client.host.seats.leave(c.match, i.user.id),
-        "You have left the match.",
+        "A robot keeps your seat until you are back.",
     ),
+    "resign": _said(
+        lambda i, c, v: i.client.host.seats.resign(c.match, i.user.id), "You have left the match."
+    ),
+    "ask_leave": _ask_leave,
+    "more": _more,
+    "back": _then_panel(lambda i, c, v: i.client.host.absence.come_back(c.match, i.user.id)),
+    "undo": _then_panel(lambda i, c, v: i.client.host.play.undo(c.match, i.user.id)),
+    "go_on": _said(
+        lambda i, c, v: i.client.host.absence.go_on(c.match, i.user.id), "The match goes on."
+    ),
+    "pause": _said(
+        lambda i, c, v: i.client.host.absence.pause(c.match, i.user.id),
+        "The others are asked; the match is paused once all agree.",
+    ),
+    "vote": _said(
+        lambda i, c, v: i.client.host.votes.vote(c.match, i.user.id, c.number, c.arg),
+        "Your vote counts.",
+    ),
+    "rematch": _rematch,
     "stay": _stay,
     **IN_LOBBY,
 }

@@ -71,7 +71,7 @@ class Matches(commands.Cog):
     async def _leave(self, interaction: Interaction, match_id: int | None) -> Draft:
         user = interaction.user.id
         match = await my_match(self.bot.host, user, interaction.channel_id, match_id, careful=True)
-        if match.record.status == "running":
+        if match.record.status in ("running", "paused"):
             return Plain(confirm_leave(match))
         await self.bot.host.lobby.leave(match.id, user)
         return Plain(layout.say(NOBODY("You have left match {id}.", id=match.id)))

@@ -1,6 +1,21 @@
 """The host: the one door through which matches change."""
 
-from bot.host.change import ENDED, LEFT, LOBBY, MOVED, NOTICE, PANEL, REWOUND, TABLE
+from bot.host.change import (
+    BACK,
+    ENDED,
+    KEPT,
+    LEFT,
+    LOBBY,
+    MOVED,
+    NOTICE,
+    PANEL,
+    PAUSED,
+    RAN_OUT,
+    RESUMED,
+    REWOUND,
+    TABLE,
+    TAKEN_BACK,
+)
 from bot.host.host import Host
 from bot.host.match import Match
 from bot.host.matches import where
@@ -9,30 +24,12 @@ from bot.host.polls import Poll, poll_of
 from bot.host.refusals import Refusal
 from bot.host.rights import Actor, may_manage
 from bot.host.robots import RobotPlayers
+from bot.host.undo import can_take_back
 from bot.host.wishes import ROUND, Mode, wishes_of
 
 __all__ = [
-    "ENDED",
-    "LEFT",
-    "LOBBY",
-    "MOVED",
-    "NOTICE",
-    "PANEL",
-    "REWOUND",
-    "ROUND",
-    "TABLE",
-    "Actor",
-    "Clock",
-    "Host",
-    "Late",
-    "Match",
-    "Mode",
-    "Pace",
-    "Poll",
-    "Refusal",
-    "RobotPlayers",
-    "may_manage",
-    "poll_of",
-    "where",
-    "wishes_of",
+    "BACK", "ENDED", "KEPT", "LEFT", "LOBBY", "MOVED", "NOTICE", "PANEL", "PAUSED", "RAN_OUT",
+    "RESUMED", "REWOUND", "ROUND", "TABLE", "TAKEN_BACK", "Actor", "Clock", "Host", "Late",
+    "Match", "Mode", "Pace", "Poll", "Refusal", "RobotPlayers", "can_take_back", "may_manage",
+    "poll_of", "where", "wishes_of",
 ]  # fmt: skip

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.host.change import BACK, ENDED, KEPT, PAUSED, RAN_OUT, RESUMED, Change, told
-from bot.host.deadlines import abandoned, rung, shifted
+from bot.host.deadlines import abandoned, exchanged, rung, shifted
+from bot.host.lobby import start
 from bot.host.match import Match
 from bot.host.matches import Matches, reseated
-from bot.host.polls import LATE, PAUSE, Poll, open_poll, others
-from bot.host.presence import MISSES, arrived, back, late, presence_of
+from bot.host.pace import DAY
+from bot.host.polls import LATE, PAUSE, Poll, concerns, open_poll, others, silent_voters
+from bot.host.presence import MISSES, arrived, back, late, presence_of, with_presence
 from bot.host.refusals import Refusal
 from bot.store import NO_DECISION, NO_SEAT, SeatRecord
 
 
 class Absence:
-    """What happens while somebody is not there, and when they are again."""
+    """What happens while somebody is not there, and when they are again.
+
+    ``since`` is when this process began to look after the clocks: for a while after that nobody's
+    time runs out.
+    """
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
+        self.since = 0.0
 
     async def ring(self, match_id: int, seat: int, decision: int) -> Match:
         """Do what a deadline is for that is to be looked at now, if it stands as it did.
@@ -33,8 +42,13 @@ class Absence:
             if decision == NO_DECISION:
                 return await self._abandon(match)
             if held.due_at > now:
-                later = tuple(rung(d, now) if d is held else d for d in match.deadlines)
+                later = exchanged(match, held, rung(held, now))
                 change = Change("remind", seat, decision=decision, deadlines=later)
+                return await self._matches.commit(match, change)
+            until = self.since + match.pace.grace
+            if now < until:
+                due = replace(held, due_at=until, rings_at=until)
+                change = Change("grace", deadlines=exchanged(match, held, due))
                 return await self._matches.commit(match, change)
             if seat == NO_SEAT:
                 table = match.playing().fork()
@@ -42,7 +56,9 @@ class Absence:
             return await self._run_out(match, seat)
 
     async def _abandon(self, match: Match) -> Match:
-        """End a match that nobody has played for too long."""
+        """End a match that nobody has played for too long; a rematch begins with who has come."""
+        if match.record.status == "lobby" and len(match.seats) >= match.game.seats[0]:
+            return await start(self._matches, match, None)
         change = Change("abandon", events=[told(match, ENDED)], row={"status": "ended"})
         return await self._matches.commit(match, change)
 
@@ -55,12 +71,15 @@ class Absence:
         asked = others(match, seat)
         if what == "vote" and asked and match.record.poll is None:
             return await self._ask_about(match, seat, decision.number, asked)
-        after = late(match.seats[seat], decision.number, lend=what != "harmless")
-        events = [told(match, RAN_OUT, seat)]
+        seats = list(match.seats)
+        events = [] if concerns(match, seat) else [told(match, RAN_OUT, seat)]
+        for voter in silent_voters(match):
+            seats[voter] = with_presence(seats[voter], missed=presence_of(seats[voter]).missed + 1)
+        after = seats[seat] = late(seats[seat], decision.number, lend=what != "harmless")
         if after.robot is not None:
             events.append(told(match, KEPT, seat))
-        change = Change("late", seat, decision=decision.number, events=events,
-                        seats=reseated(match, after))  # fmt: skip
+        change = Change("late", seat, decision=decision.number, events=events, seats=seats,
+                        row={"poll": None})  # fmt: skip
         if what != "harmless" or after.robot is not None:
             return await self._matches.commit(match, change)
         table = match.playing().fork()
@@ -74,11 +93,17 @@ class Absence:
     async def _ask_about(
         self, match: Match, seat: int, decision: int, asked: tuple[int, ...]
     ) -> Match:
-        """Let the others decide what happens to somebody who is late; the clock waits for them."""
+        """Let the others decide what happens to somebody who is late.
+
+        Where they do not either, a robot answers.
+        """
         poll = Poll(
             kind=LATE, number=match.last_row + 1, seat=seat, decision=decision, voters=asked
         )
-        waiting = tuple(d for d in match.deadlines if (d.seat, d.decision) != (seat, decision))
+        now = self._matches.clock()
+        end = now + (match.pace.decision or DAY) / 2
+        held = next(d for d in match.deadlines if (d.seat, d.decision) == (seat, decision))
+        waiting = exchanged(match, held, replace(held, due_at=end, rings_at=end))
         change = Change("poll", seat, decision=decision, events=[told(match, RAN_OUT, seat)],
                         row={"poll": poll.model_dump(mode="json")}, deadlines=waiting)  # fmt: skip
         return await self._matches.commit(match, change)
@@ -140,7 +165,7 @@ async def pause(
 ) -> Match:
     """Let a match stand still, by consent or because nobody is there; the clocks stand too."""
     now = matches.clock()
-    change = change or Change("pause", mine.seat if mine else None, mine and mine.user_id)
+    change = change or Change("pause", mine.seat if mine else None, mine.user_id if mine else None)
     change.events = [told(match, PAUSED, mine.seat if mine else None)]
     change.row |= {"status": "paused", "paused_at": now, "poll": None}
     change.deadlines = (*match.deadlines, abandoned(match, now))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -79,15 +79,20 @@ def wanted(before: Match, after: Match, change: Change) -> list[SurfaceWanted]:
         return surfaces
     if change.act == "leave" and change.seat is not None:  # their panel is taken away
         surfaces.append(SurfaceWanted(PANEL, version, change.seat))
+    return [*surfaces, *_personal(before, after, change)]
+
+
+def _personal(before: Match, after: Match, change: Change) -> Iterator[SurfaceWanted]:
+    """List the panels that an act makes stale, and the notices for who is newly on move."""
+    version, waiting = after.record.version, after.waited_for()
     told_before = {*before.waited_for(), change.seat}
     for seat in after.people:
         if seat.dm or (change.act == "dm" and seat.seat == change.seat):
-            surfaces.append(SurfaceWanted(PANEL, version, seat.seat))
+            yield SurfaceWanted(PANEL, version, seat.seat)
         if seat.person is None or (after.window and after.pace.live):
             continue
-        if seat.seat in after.waited_for() and seat.seat not in told_before:
-            surfaces.append(SurfaceWanted(NOTICE, version, seat.seat))
-    return surfaces
+        if seat.seat in waiting and seat.seat not in told_before:
+            yield SurfaceWanted(NOTICE, version, seat.seat)
 
 
 def _passes_unseen(before: Match, after: Match, change: Change) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.host.match import Match
-from bot.host.pace import RINGS
+from bot.host.pace import DAY, RINGS
 from bot.host.presence import presence_of
 from bot.store import NO_DECISION, NO_SEAT, DeadlineRecord
 
@@ -18,6 +18,8 @@ def clocks(match: Match, window: DeadlineRecord | None, now: float) -> Deadlines
 
     A decision that was open before keeps its own; ``window`` is the one of the open window.
     """
+    if match.record.status in ("lobby", "paused"):
+        return tuple(match.deadlines)
     if match.record.status != "running" or match.table is None:
         return ()
     if match.window:
@@ -50,6 +52,11 @@ def rung(deadline: DeadlineRecord, now: float) -> DeadlineRecord:
     return replace(deadline, rings_at=later[0] if later else deadline.due_at)
 
 
+def exchanged(match: Match, old: DeadlineRecord, new: DeadlineRecord) -> Deadlines:
+    """Return a match's deadlines with one of them replaced."""
+    return tuple(new if d is old else d for d in match.deadlines)
+
+
 def shifted(held: Sequence[DeadlineRecord], seconds: float) -> Deadlines:
     """Return the deadlines of decisions after the clock has stood for a while."""
     return tuple(
@@ -58,6 +65,12 @@ def shifted(held: Sequence[DeadlineRecord], seconds: float) -> Deadlines:
         for d in held
         if d.decision != NO_DECISION
     )  # fmt: skip
+
+
+def invitation(match: Match, now: float) -> DeadlineRecord:
+    """Return the deadline at which a rematch begins with those who have come."""
+    end = now + (match.pace.decision or DAY)
+    return DeadlineRecord(NO_SEAT, NO_DECISION, end, now, end)
 
 
 def abandoned(match: Match, now: float) -> DeadlineRecord:

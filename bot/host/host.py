@@ -25,9 +25,9 @@ OPEN: tuple[Status, ...] = ("lobby", "running", "paused", "quarantined")
 class Host:
     """Every act on a match: checked, applied, committed; only then does anybody hear of it.
 
-    ``lobby``, ``play``, ``seats``, ``absence`` and ``votes`` hold the acts. Each returns the match as it then stands, or
-    raises Refusal and has changed nothing. ``clock`` returns seconds since the epoch, ``secret``
-    n secret bytes; ``heard`` are called with a match after each commit.
+    ``lobby``, ``play``, ``seats``, ``absence`` and ``votes`` hold the acts. Each returns the match
+    as it then stands, or raises Refusal and has changed nothing. ``clock`` returns seconds since
+    the epoch, ``secret`` n secret bytes; ``heard`` are called with a match after each commit.
     """
 
     def __init__(

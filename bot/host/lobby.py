@@ -9,9 +9,10 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from bot.host.change import LOBBY, Change
+from bot.host.deadlines import invitation
 from bot.host.match import Match
 from bot.host.matches import Matches
-from bot.host.pace import Clock, Late, Pace
+from bot.host.pace import DEFAULT, Clock, Late, Pace
 from bot.host.refusals import Refusal
 from bot.store import JournalRecord, NewMatch, SeatRecord, SurfaceWanted
 from games.engine import Table
@@ -44,6 +45,7 @@ class Lobby:
                 rules_version=chosen.version,
                 guild_id=guild_id,
                 options=chosen.options().model_dump(mode="json"),
+                pace=Pace(clock=DEFAULT).model_dump(mode="json"),
                 seats=[SeatRecord(seat=0, name=name, user_id=user_id, dm=True)],
                 journal=[row],
                 surfaces=[SurfaceWanted(LOBBY, 1)],
@@ -56,8 +58,7 @@ class Lobby:
             _check_lobby(match)
             if match.seat_of(user_id):
                 raise Refusal("already_seated")
-            seat = SeatRecord(seat=len(match.seats), name=name, user_id=user_id, dm=True)
-            return await self._seat(match, "join", user_id, seat)
+            return await self._join(match, user_id, name)
 
     async def leave(self, match_id: int, user_id: int) -> Match:
         """Give one's seat up while the match has not begun; with the last person it closes."""
@@ -137,22 +138,71 @@ class Lobby:
         """Deal and begin; only the host of the match may."""
         async with self._matches.hold(match_id) as match:
             _check_lobby(match, user_id)
-            game = match.game
-            if len(match.seats) < game.seats[0]:
-                raise Refusal("too_few", title=game.title, least=game.seats[0])
-            options: BaseModel = game.options(**match.record.options)
-            table = Table.new(game, len(match.seats), self._matches.secret(32), options)
-            row = {"status": "running", "rules_version": game.version}
-            change = Change("start", actor=user_id, events=table.news, row=row)
-            return await self._matches.go_on(match, change, table)
+            return await start(self._matches, match, user_id)
+
+    async def rematch(self, match_id: int, user_id: int, name: str) -> Match:
+        """Play again with the same people, clock and options, and rotated seats.
+
+        The first who wishes it opens the lobby, the others sit down in it. It begins when all have
+        come, or after a decision's time with those who have.
+        """
+        async with self._matches.hold(match_id) as match:
+            if match.record.status not in ("finished", "ended"):
+                raise Refusal("not_over")
+            match.seat_or_refuse(user_id)
+            again = match.record.rematch_id
+            if again is None:
+                again = await self._open_rematch(match, user_id)
+        async with self._matches.hold(again) as lobby:
+            _check_lobby(lobby)
+            if lobby.seat_of(user_id):
+                return lobby
+            joined = await self._join(lobby, user_id, name)
+            if {s.user_id for s in joined.people} >= set(joined.record.invited):
+                return await start(self._matches, joined, user_id)
+            return joined
+
+    async def _open_rematch(self, match: Match, user_id: int) -> int:
+        """Open the lobby of a rematch, with the robots of the match in it; return its number."""
+        record, now = match.record, self._matches.clock()
+        people = [s.user_id for s in match.people if s.user_id is not None]
+        robots = [s for s in match.seats if s.user_id is None]
+        row = JournalRecord(
+            number=1, act="open", rules_version=match.game.version, at=now, actor=user_id
+        )
+        lobby = await self._matches.create(
+            NewMatch(
+                game=record.game,
+                channel_id=record.channel_id,
+                host_id=user_id,
+                at=now,
+                rules_version=match.game.version,
+                guild_id=record.guild_id,
+                options=record.options,
+                pace=record.pace,
+                seats=_renumbered(robots),
+                invited=people[1:] + people[:1],
+                journal=[row],
+                surfaces=[SurfaceWanted(LOBBY, 1)],
+            )
+        )
+        async with self._matches.hold(lobby.id) as lobby:
+            due = (invitation(lobby, now),)
+            await self._matches.commit(lobby, Change("invite", actor=user_id, deadlines=due))
+        await self._matches.commit(match, Change("rematch", row={"rematch_id": lobby.id}))
+        return lobby.id
 
     # ------------------------------------------------------------------ within the lock
+
+    async def _join(self, match: Match, user_id: int, name: str) -> Match:
+        seat = SeatRecord(seat=len(match.seats), name=name, user_id=user_id, dm=True)
+        return await self._seat(match, "join", user_id, seat)
 
     async def _seat(self, match: Match, act: str, actor: int, seat: SeatRecord) -> Match:
         if len(match.seats) >= match.game.seats[-1]:
             raise Refusal("full")
-        change = Change(act, seat.seat, actor, seats=[*match.seats, seat])
-        return await self._matches.commit(match, change)
+        seats = _in_order([*match.seats, seat], match.record.invited)
+        return await self._matches.commit(match, Change(act, seat.seat, actor, seats=seats))
 
     async def _set_option(self, match: Match, actor: int, name: str, value: object) -> Match:
         try:
@@ -162,6 +212,25 @@ class Lobby:
         row = {"options": options.model_dump(mode="json")}
         change = Change("option", actor=actor, choices=[name], row=row)
         return await self._matches.commit(match, change)
+
+
+async def start(matches: Matches, match: Match, user_id: int | None) -> Match:
+    """Deal and begin; raises Refusal while there are too few."""
+    game = match.game
+    if len(match.seats) < game.seats[0]:
+        raise Refusal("too_few", title=game.title, least=game.seats[0])
+    options: BaseModel = game.options(**match.record.options)
+    table = Table.new(game, len(match.seats), matches.secret(32), options)
+    row = {"status": "running", "rules_version": game.version}
+    change = Change("start", actor=user_id, events=table.news, row=row)
+    return await matches.go_on(match, change, table)
+
+
+def _in_order(seats: Sequence[SeatRecord], invited: Sequence[int]) -> list[SeatRecord]:
+    """Seat people in the order of an invitation, before all others."""
+    places = {user: place for place, user in enumerate(invited)}
+    ordered = sorted(seats, key=lambda s: places.get(s.user_id or 0, len(places)))
+    return _renumbered(ordered)
 
 
 def robot_name(match: Match) -> str:

@@ -12,7 +12,7 @@ from bot.host.pace import Pace
 from bot.host.presence import ROBOT, presence_of
 from bot.host.refusals import Refusal
 from bot.host.wishes import wishes_of
-from bot.store import NO_SEAT, DeadlineRecord, JournalRecord, MatchRecord, SeatRecord
+from bot.store import NO_DECISION, NO_SEAT, DeadlineRecord, JournalRecord, MatchRecord, SeatRecord
 from games.engine import Event, Game, Saved, Table, Window
 
 FAULTS_TO_OFFER = 2
@@ -82,12 +82,19 @@ class Match:
     @property
     def window_deadline(self) -> DeadlineRecord | None:
         """The deadline of the open window, if somebody is asked in one."""
-        return next((d for d in self.deadlines if d.seat == NO_SEAT), None)
+        windows = (d for d in self.deadlines if d.seat == NO_SEAT and d.decision != NO_DECISION)
+        return next(windows, None)
+
+    @property
+    def ends_at(self) -> float | None:
+        """When a paused match ends by itself, or an invitation runs out; None for all others."""
+        return next((d.due_at for d in self.deadlines if d.decision == NO_DECISION), None)
 
     @property
     def closes_at(self) -> float | None:
         """When the open window closes; None where nobody is asked in it."""
-        return self.due(NO_SEAT) if self.window else None
+        window = self.window_deadline
+        return window.due_at if window is not None and self.window else None
 
     def begun(self) -> Table[Any, Any]:
         """Return the table of a match that runs or has run; raises Refusal before that."""

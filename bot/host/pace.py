@@ -21,6 +21,8 @@ WINDOW: dict[str, float] = {
 """How long a window stands open at most, in seconds."""
 RINGS = (0.5, 0.8)
 """The parts of a decision's time after which a reminder rings."""
+DEFAULT: Clock = "three_days"
+"""The clock of a lobby where nothing else was chosen."""
 SHRINKS = 2
 """How often the time of somebody who is late again and again is halved at most."""
 
@@ -66,4 +68,5 @@ class Pace(BaseModel):
         """
         if self.decision is None:
             return None
-        return self.decision / 2 ** min(max(tardy - 1, 0), SHRINKS)
+        halved: int = min(max(tardy - 1, 0), SHRINKS)
+        return float(self.decision / 2**halved)

@@ -14,8 +14,10 @@ from bot.host.matches import Matches
 from bot.host.refusals import Refusal
 from bot.store import SeatRecord
 
-LATE, PAUSE, UNDO = "late", "pause", "undo"
 Kind = Literal["late", "pause", "undo"]
+LATE: Kind = "late"
+PAUSE: Kind = "pause"
+UNDO: Kind = "undo"
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
     LATE: ("wait", "skip", "replace", "end"),
@@ -61,6 +63,20 @@ class Poll(BaseModel):
 def poll_of(match: Match) -> Poll | None:
     """Return the poll that is open in a match, if one is."""
     return None if match.record.poll is None else Poll.model_validate(match.record.poll)
+
+
+def concerns(match: Match, seat: int) -> bool:
+    """Say whether a poll is open about a seat that is late."""
+    poll = poll_of(match)
+    return poll is not None and poll.kind == LATE and poll.seat == seat
+
+
+def silent_voters(match: Match) -> list[int]:
+    """Return the seats that have not voted in an open poll about somebody late."""
+    poll = poll_of(match)
+    if poll is None or poll.kind != LATE:
+        return []
+    return [seat for seat in poll.voters if seat not in poll.votes]
 
 
 def others(match: Match, seat: int) -> tuple[int, ...]:

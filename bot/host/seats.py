@@ -6,10 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.host.change import LEFT, MOVED, Change, told
+from bot.host.absence import pause
+from bot.host.change import KEPT, LEFT, MOVED, Change, told
 from bot.host.lobby import robot_name, without
 from bot.host.match import Match, robot_seat
 from bot.host.matches import Matches, reseated
+from bot.host.polls import others
+from bot.host.presence import ROBOT
 from bot.host.refusals import Refusal
 from bot.host.rights import Actor, managed
 from bot.host.wishes import Mode, with_wishes
@@ -24,12 +27,28 @@ class Seats:
         self._matches = matches
 
     async def leave(self, match_id: int, user_id: int) -> Match:
-        """Give one's seat in a running match up: a robot takes it.
+        """Let a robot keep one's seat; it stays open to its person.
+
+        When the last person leaves, the match stands still.
+        """
+        async with self._matches.hold(match_id) as match:
+            match.playing()
+            mine = match.seat_or_refuse(user_id)
+            kept = replace(mine, robot=ROBOT)
+            change = Change("away", mine.seat, user_id, seats=reseated(match, kept))
+            if not others(match, mine.seat):
+                return await pause(self._matches, match, mine, change)
+            change.events = [told(match, KEPT, mine.seat)]
+            return await self._matches.commit(match, change)
+
+    async def resign(self, match_id: int, user_id: int) -> Match:
+        """Give one's seat in a match up for good: a robot takes it.
 
         When the last person leaves, the match ends.
         """
         async with self._matches.hold(match_id) as match:
-            match.playing()
+            if match.record.status != "paused":
+                match.playing()
             mine = match.seat_or_refuse(user_id)
             robot = robot_seat(mine, robot_name(match))
             seats = reseated(match, robot)

@@ -29,6 +29,15 @@ def takes_back(match: Match, seat: int) -> int:
     return kept
 
 
+def can_take_back(match: Match, seat: int) -> bool:
+    """Say whether a seat's last answer can be taken back."""
+    try:
+        takes_back(match, seat)
+    except Refusal:
+        return False
+    return True
+
+
 def _knowledge(table: Table[Any, Any]) -> tuple[object, ...]:
     s = table.state
     return s.draws, s.seen, s.veiled, s.bags, s.limits, s.face

@@ -6,8 +6,10 @@ from dataclasses import replace
 
 from bot.host.absence import pause
 from bot.host.change import ENDED, KEPT, Change, told
+from bot.host.deadlines import Deadlines, exchanged
 from bot.host.match import Match
 from bot.host.matches import Matches, reseated
+from bot.host.pace import DAY
 from bot.host.polls import CHOICES, LATE, PAUSE, UNDO, Poll, poll_of
 from bot.host.presence import ROBOT, late
 from bot.host.refusals import Refusal
@@ -53,9 +55,20 @@ class Votes:
         if poll.kind == LATE and poll.result == "end":
             change.events = [told(match, ENDED, mine.seat)]
             change.row["status"] = "ended"
+        elif poll.kind == LATE and poll.result == "wait":
+            change.deadlines = self._another(match, poll)
         elif poll.kind == LATE and poll.result in ("skip", "replace"):
             return await self._settle_late(match, poll, change)
         return await self._matches.commit(match, change)
+
+    def _another(self, match: Match, poll: Poll) -> Deadlines:
+        """Give somebody late the whole time once more, without reminders."""
+        end = self._matches.clock() + (match.pace.decision or DAY)
+        held = (d for d in match.deadlines if (d.seat, d.decision) == (poll.seat, poll.decision))
+        return next(
+            (exchanged(match, d, replace(d, due_at=end, rings_at=end)) for d in held),
+            match.deadlines,
+        )
 
     async def _settle_late(self, match: Match, poll: Poll, change: Change) -> Match:
         """Answer for somebody late as was agreed, or give the seat to a robot."""

@@ -126,7 +126,8 @@ class MatchRecord:
     `thread_id` is where the table stands, mostly the match's own thread; `channel_id` where it was
     opened. `seeds` are the seeds of its chance in hexadecimal, one more after each return to the
     checkpoint. `robot_due` says that it waits for a robot's answer. `poll` is what its people are
-    asked to agree on at present.
+    asked to agree on at present. `rematch_id` is the match that follows it, `invited` the people
+    of the one before it, in the order of their seats.
     """
 
     id: int
@@ -149,6 +150,8 @@ class MatchRecord:
     robot_due: bool = False
     paused_at: float | None = None
     poll: dict[str, Any] | None = None
+    rematch_id: int | None = None
+    invited: list[int] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +170,8 @@ class NewMatch:
     seats: Sequence[SeatRecord] = ()
     journal: Sequence[JournalRecord] = ()
     surfaces: Sequence[SurfaceWanted] = ()
+    pace: dict[str, Any] = field(default_factory=dict)
+    invited: list[int] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)

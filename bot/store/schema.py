@@ -37,6 +37,8 @@ match = Table(
     Column("robot_due", Boolean, nullable=False, server_default=false()),
     Column("paused_at", Float),
     Column("poll", JSON(none_as_null=True)),
+    Column("rematch_id", Integer),
+    Column("invited", JSON, nullable=False, server_default="[]"),
     Column("version", Integer, nullable=False),
     Column("rules_version", Integer, nullable=False),
     Column("checkpoint", Text),

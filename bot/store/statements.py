@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Executable, bindparam, case, delete, insert, not_, update
+from sqlalchemy import Executable, bindparam, case, delete, insert, update
 from sqlalchemy.dialects.sqlite import insert as insert_or
 
 from bot.store import schema
@@ -31,20 +31,6 @@ INSERT_SEAT = insert(schema.seat)
 INSERT_JOURNAL = insert(schema.journal)
 DELETE_DEADLINES = delete(schema.deadline).where(schema.deadline.c.match_id == bindparam("of"))
 INSERT_DEADLINE = insert(schema.deadline)
-
-_SHORT = schema.deadline.c.due_at - schema.deadline.c.since < 600.0  # seconds: a live clock
-GRANT_GRACE = [
-    update(schema.deadline)
-    .where(which, schema.deadline.c.since > 0, schema.deadline.c.due_at < bindparam(to))
-    .values(
-        due_at=bindparam(to),
-        rings_at=case(
-            (schema.deadline.c.rings_at < schema.deadline.c.due_at, schema.deadline.c.rings_at),
-            else_=bindparam(to),
-        ),
-    )
-    for which, to in ((_SHORT, "live"), (not_(_SHORT), "slow"))
-]
 
 _new_surface = insert_or(schema.surface)
 _wanted = _new_surface.excluded.wanted
@@ -95,6 +81,8 @@ def new_match(match_id: int, new: NewMatch) -> MatchRecord:
         outcome=None,
         created_at=new.at,
         changed_at=new.at,
+        pace=new.pace,
+        invited=new.invited,
     )
 
 

@@ -197,15 +197,6 @@ class Store:
         rows = await self._rows(_deadlines().limit(1))
         return rows[0]["rings_at"] if rows else None
 
-    async def grant_grace(self, now: float, live: float, slow: float) -> None:
-        """Let nobody's time run out within ``live`` or ``slow`` seconds from now.
-
-        Raises:
-            CommitFailed: the database refused; nothing was written.
-        """
-        row = {"live": now + live, "slow": now + slow}
-        await self._writer.write("grace", [(write, row) for write in statements.GRANT_GRACE])
-
     # Surfaces
 
     async def surface(self, match_id: int, kind: str, seat: int = NO_SEAT) -> SurfaceRecord | None:

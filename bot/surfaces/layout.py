@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -52,7 +52,7 @@ def rows(buttons: list[discord.ui.Button[Any]]) -> list[Row]:
 def select(
     placeholder: str,
     control: Control,
-    options: list[tuple[str, str]],
+    options: Sequence[tuple[str, str]],
     least: int = 1,
     most: int = 1,
     chosen: Collection[str] = (),

@@ -10,7 +10,7 @@ from games.engine import Words
 
 def words_for(match: Match, reader: int | None = None) -> Words:
     """Return the words for one match, spoken to a seat or to everybody."""
-    return Words([display(seat.name, seat.user_id) for seat in match.seats], reader)
+    return Words([display(seat.name, seat.person) for seat in match.seats], reader)
 
 
 def display(name: str, user_id: int | None) -> str:

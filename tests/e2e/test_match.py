@@ -164,16 +164,16 @@ async def test_who_leaves_gives_the_seat_to_a_robot_and_the_last_one_ends_the_ma
     asked = await ada.slash("leave", where=play.place)
     told_in_private(asked, "Really leave", "A robot takes your seat")
     assert asked.message is not None
-    assert "You have left" in (await ada.click(asked.message, label="Leave")).text
+    assert "You have left" in (await ada.click(asked.message, label="Leave for good")).text
     await play.standin.until(lambda: f"{ada.name} has left" in play.table.text)
     told_in_private(await ada.click(play.table, label="My move"), "no seat")
     await shared.standin.until(lambda: "🤖" in "".join(play.table.alt))
     play.people.remove(ada)
     await play.on(Random(5), until=lambda: len(play.ledger.accepted) >= 4)
     asked = await ben.slash("leave", where=play.place)
-    told_in_private(asked, "Really leave", "it ends")
+    told_in_private(asked, "Really leave", "Nobody else is left")
     assert asked.message is not None
-    assert "You have left" in (await ben.click(asked.message, label="Leave")).text
+    assert "You have left" in (await ben.click(asked.message, label="Leave for good")).text
     await shared.standin.until(lambda: play.over)
     assert status(shared.bot.database, play.match_id)[0] == "ended"
     told_in_private(await ben.slash("games", where=play.place), "no open match")

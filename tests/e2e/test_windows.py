@@ -18,12 +18,12 @@ COMMAND = next(game.command for game in GAMES.values() if game.windows is not No
 GAME = next(game.name for game in GAMES.values() if game.windows is not None)
 
 
-async def begin(house: House, pace: str) -> Play:
-    """Let Ada, Ben and Cyd sit down to a match of this pace."""
+async def begin(house: House, clock: str) -> Play:
+    """Let Ada, Ben and Cyd sit down to a match with this clock."""
     ada, ben, cyd = (house.standin.person(name) for name in ("Ada", "Ben", "Cyd"))
     play = await open_lobby(house, ada, game=GAME)
     await play.sit(ben, cyd)
-    reply = await ada.choose(play.lobby, f"mg:{play.match_id}:-1:0:pace:", [pace])
+    reply = await ada.choose(play.lobby, f"mg:{play.match_id}:-1:0:clock:", [clock])
     assert not reply.failed
     await play.start()
     return play
@@ -32,7 +32,9 @@ async def begin(house: House, pace: str) -> Play:
 async def wish(play: Play, person: Person) -> Message:
     """Let a person be asked whenever others play."""
     panel = await play.my_move(person)
-    page = (await person.click(panel, label="When others play")).message
+    more = (await person.click(panel, label="More")).message
+    assert more is not None
+    page = (await person.click(more, label="When others play")).message
     assert page is not None
     reply = await person.click(page, label="Ask me every time")
     assert reply.message is not None and not reply.failed
@@ -56,11 +58,11 @@ async def play_until_open(play: Play) -> Person:
 def due_now(house: House) -> None:
     """Let every window be over time, as if hours had passed while the bot was down."""
     with closing(sqlite3.connect(house.bot.database)) as connection, connection:
-        connection.execute("UPDATE deadline SET due_at = 1")
+        connection.execute("UPDATE deadline SET since = 1, due_at = 2, rings_at = 2")
 
 
 async def test_a_window_closes_with_the_last_pass_of_those_who_were_asked(house: House) -> None:
-    play = await begin(house, "8")
+    play = await begin(house, "none")
     asked = play.people[0]
     await wish(play, asked)
     opener = await play_until_open(play)
@@ -76,7 +78,7 @@ async def test_a_window_closes_with_the_last_pass_of_those_who_were_asked(house:
 async def test_an_open_window_is_closed_by_its_deadline_and_nobody_learns_for_whom_it_waits(
     house: House,
 ) -> None:
-    play = await begin(house, "8")
+    play = await begin(house, "none")
     for person in play.people:
         page = await wish(play, person)
         assert "8 hours at most" in page.text
@@ -96,7 +98,7 @@ async def test_an_open_window_is_closed_by_its_deadline_and_nobody_learns_for_wh
 
 
 async def test_in_slow_play_nobody_waits_for_who_marked_nothing(house: House) -> None:
-    play = await begin(house, "2")
+    play = await begin(house, "none")
     await play.on(Random(1), until=lambda: len(play.ledger.accepted) > 25)
     assert OPEN not in play.table.text
     assert house.bot.rows("SELECT * FROM deadline") == []

@@ -99,7 +99,7 @@ async def test_faults_at_different_decisions_do_not_add_up(house: House) -> None
 
 async def test_robots_pause_at_a_stuck_match_and_go_on_once_it_is_helped(house: House) -> None:
     match, game = await broken_match(house)
-    match = await house.host.seats.leave(match.id, BEN)
+    match = await house.host.seats.resign(match.id, BEN)
     every = {c.id for c in waiting(match)[1].choices}
     game.broken, kept = frozenset(every), game.broken
     await house.seat_robots().resume()

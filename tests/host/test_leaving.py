@@ -29,7 +29,7 @@ async def test_a_robot_takes_the_seat_of_who_leaves_a_running_match(house: House
     house.seat_robots()
     match = await house.settled((await house.begin(ANN, BEN, CAT)).id)
     user, seat, _ = mover(match)
-    match = await house.host.seats.leave(match.id, user)
+    match = await house.host.seats.resign(match.id, user)
     left = match.seats[seat]
     assert (left.user_id, left.robot, left.dm) == (None, "random", False)
     assert left.name not in {"Ann", "Ben", "Cat"}
@@ -41,9 +41,9 @@ async def test_a_robot_takes_the_seat_of_who_leaves_a_running_match(house: House
 
 async def test_the_host_of_a_running_match_passes_on_when_they_leave(house: House) -> None:
     match = await house.begin(ANN, BEN, CAT)
-    match = await house.host.seats.leave(match.id, BEN)
+    match = await house.host.seats.resign(match.id, BEN)
     assert match.record.host_id == ANN
-    match = await house.host.seats.leave(match.id, ANN)
+    match = await house.host.seats.resign(match.id, ANN)
     assert match.record.host_id == CAT
     await house.reopen()
     match = await house.host.play.end(match.id, Actor(CAT))
@@ -54,8 +54,8 @@ async def test_a_match_ends_when_its_last_person_leaves_and_no_robot_plays_on(
 ) -> None:
     robots = house.seat_robots()
     match = await house.settled((await house.begin(ANN, BEN, robots=1)).id)
-    match = await house.host.seats.leave(match.id, ANN)
-    match = await house.host.seats.leave(match.id, BEN)
+    match = await house.host.seats.resign(match.id, ANN)
+    match = await house.host.seats.resign(match.id, BEN)
     assert match.record.status == "ended" and match.waited_for() == []
     await robots.settle(match.id, 10)
     await house.reopen()
@@ -79,14 +79,14 @@ async def test_a_robot_may_be_several_times_at_one_table_under_different_names(
     house: House,
 ) -> None:
     match = await house.begin(ANN, BEN, robots=4)
-    match = await house.host.seats.leave(match.id, BEN)
+    match = await house.host.seats.resign(match.id, BEN)
     names = [seat.name for seat in match.seats]
     assert len(set(names)) == len(names)
 
 
 async def test_who_has_left_has_no_way_back_in(house: House) -> None:
     match = await house.begin(ANN, BEN)
-    match = await house.host.seats.leave(match.id, ANN)
+    match = await house.host.seats.resign(match.id, ANN)
     with pytest.raises(Refusal, match="not_seated"):
-        await house.host.seats.leave(match.id, ANN)
+        await house.host.seats.resign(match.id, ANN)
     assert match.id not in {m.id for m in await house.host.matches_of(ANN)}

@@ -30,7 +30,7 @@ TABLE_ACTS: dict[str, Act] = {
     "go back": lambda host, match, user: host.play.back_to_checkpoint(match, Actor(user)),
 }
 SEATED_ACTS: dict[str, Act] = {
-    "leave": lambda host, match, user: host.seats.leave(match, user),
+    "leave": lambda host, match, user: host.seats.resign(match, user),
     "set the way of the panel": lambda host, match, user: host.seats.set_dm(match, user, False),
 }
 END: dict[str, Act] = {"end": lambda host, match, user: host.play.end(match, Actor(user))}

@@ -9,7 +9,8 @@ import pytest
 
 from bot.clock import LONGEST_SLEEP, Clock
 from bot.host import NOTICE, PANEL, Actor, Match, Refusal
-from bot.host.wishes import HOUR, LIVE_SECONDS, ROUND, wishes_of
+from bot.host.pace import HOUR, WINDOW
+from bot.host.wishes import ROUND, wishes_of
 from games.engine import Choice, Decision, Window, Windows, Words
 from tests.engine.sample_games import INSTANTS, LlamaSlice, SampleView
 from tests.host.house import ANN, BEN, CAT, House, waiting
@@ -62,7 +63,7 @@ def at(house: House, now: float) -> None:
 async def begin(house: House, *people: int, live: bool = False, robots: int = 0) -> Match:
     at(house, 1000.0)
     match = await house.lobby(*people, game=NAME, robots=robots)
-    match = await house.host.lobby.set_pace(match.id, ANN, live, 2)
+    match = await house.host.lobby.set_pace(match.id, ANN, clock="live" if live else "none")
     return await house.host.lobby.start(match.id, ANN)
 
 
@@ -95,7 +96,7 @@ async def mark(house: House, match: Match, *players: int) -> None:
 
 async def test_in_slow_play_nobody_waits(house: House) -> None:
     match, seat = await play(house, await begin(house, ANN, BEN, CAT))
-    assert not match.window and match.deadline is None
+    assert not match.window and match.window_deadline is None
     rows = await house.store.journal(match.id)
     passes = [(row.seat, row.actor, row.choices) for row in rows[-2:]]
     assert passes == [(other, None, []) for other in others(match, seat)]
@@ -120,13 +121,13 @@ async def test_a_window_closes_when_all_who_were_asked_have_passed(house: House)
     match = await begin(house, ANN, BEN, CAT)
     await mark(house, match, 0, 1, 2)
     match, seat = await play(house, match)
-    assert match.window and match.deadline and match.deadline.due_at == 1000 + 2 * HOUR
+    assert match.window and match.closes_at == 1000 + 8 * HOUR
     assert sorted(match.waited_for()) == others(match, seat)
     first, last = others(match, seat)
     match = await passes(house, match, first)
     assert match.window and match.waited_for() == [last]
     match = await passes(house, match, last)
-    assert not match.window and match.deadline is None
+    assert not match.window and match.window_deadline is None
 
 
 async def test_a_window_waits_only_for_who_was_asked(house: House) -> None:
@@ -146,23 +147,23 @@ async def test_who_wishes_never_to_be_asked_holds_no_open_window_any_longer(hous
     while seat == 2:
         match, seat = await play(house, match)
     match = await house.host.seats.set_wishes(match.id, CAT, mode="never")
-    assert not match.window and match.deadline is None
+    assert not match.window and match.window_deadline is None
 
 
 async def test_the_deadline_closes_a_window_for_those_who_do_not_come(house: House) -> None:
     match = await begin(house, ANN, BEN, CAT)
     await mark(house, match, 0, 1, 2)
     match, _ = await play(house, match)
-    at(house, 1000 + 2 * HOUR)
+    at(house, 1000 + 8 * HOUR)
     await Clock(house.host).tick()
     match = await house.host.match(match.id)
-    assert not match.window and match.deadline is None
+    assert not match.window and match.window_deadline is None
 
 
 async def test_nobody_is_asked_where_nobody_waits(house: House) -> None:
     at(house, 1000.0)
     match = await house.lobby(ANN, BEN, CAT, game=NAME)
-    await house.host.lobby.set_pace(match.id, ANN, False, 0)
+    await house.host.lobby.set_pace(match.id, ANN, waits=False)
     match = await house.host.lobby.start(match.id, ANN)
     for user in (ANN, BEN, CAT):
         match = await house.host.seats.set_wishes(match.id, user, mode="always")
@@ -217,7 +218,7 @@ async def test_who_was_not_asked_may_step_in_all_the_same(house: House) -> None:
         match, seat = await play(house, match)
         if match.window and seat != 1 and waiting(match)[1].choices:
             break
-        at(house, match.deadline.due_at if match.deadline else 1000.0)
+        at(house, match.closes_at or 1000.0)
         await Clock(house.host).tick()
     assert 1 not in match.waited_for()
     decision = waiting(match)[1]
@@ -263,22 +264,22 @@ async def test_an_armed_instant_is_played_at_once_and_only_once(house: House) ->
 
 async def test_in_live_play_all_are_asked_until_all_have_passed(house: House) -> None:
     match, seat = await play(house, await begin(house, ANN, BEN, CAT, live=True))
-    assert match.window and match.deadline
-    assert match.deadline.due_at == 1000 + LIVE_SECONDS
+    assert match.window and match.closes_at
+    assert match.closes_at == 1000 + WINDOW["live"]
     for other in others(match, seat):
         assert other in match.waited_for()
         user = match.seats[other].user_id
         assert user is not None
         match = await house.host.play.answer(match.id, user, waiting(match)[other].number, [])
-    assert not match.window and match.deadline is None
+    assert not match.window and match.window_deadline is None
 
 
 async def test_in_live_play_the_window_closes_by_itself(house: House) -> None:
     match, _ = await play(house, await begin(house, ANN, BEN, CAT, live=True))
     clock = Clock(house.host)
-    assert 0 < await clock.tick() <= LIVE_SECONDS
+    assert 0 < await clock.tick() <= WINDOW["live"]
     assert (await house.host.match(match.id)).window
-    at(house, 1000 + LIVE_SECONDS)
+    at(house, 1000 + WINDOW["live"])
     await clock.tick()
     match = await house.host.match(match.id)
     assert not match.window and (await house.acts(match.id)).count("time") == 1
@@ -288,11 +289,11 @@ async def test_a_window_that_fell_due_while_nobody_ran_is_closed_after_the_start
     house: House,
 ) -> None:
     match, _ = await play(house, await begin(house, ANN, BEN, CAT, live=True))
-    due = match.deadline
+    due = match.window_deadline
     await house.reopen()
-    at(house, 1000 + LIVE_SECONDS)
+    at(house, 1000 + WINDOW["live"])
     again = await house.host.match(match.id)
-    assert again.deadline == due and again.window
+    assert again.window_deadline == due and again.window
     await Clock(house.host).tick()
     assert not (await house.host.match(match.id)).window
 
@@ -300,7 +301,7 @@ async def test_a_window_that_fell_due_while_nobody_ran_is_closed_after_the_start
 async def test_the_clock_leaves_a_match_alone_that_was_ended(house: House) -> None:
     match, _ = await play(house, await begin(house, ANN, BEN, CAT, live=True))
     match = await house.host.play.end(match.id, Actor(ANN))
-    at(house, 1000 + LIVE_SECONDS)
+    at(house, 1000 + WINDOW["live"])
     assert await Clock(house.host).tick() == LONGEST_SLEEP
     assert "time" not in await house.acts(match.id)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 
 from bot.host import Match
@@ -9,29 +11,30 @@ from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.words import words_for
 
+RED = discord.ButtonStyle.danger
+
 
 def confirm_end(match: Match) -> discord.ui.LayoutView:
     """Ask whether a match is really to end."""
     words = words_for(match)
     asked = words("Really end match {id} of {title}, for everybody? Nobody wins it then.",
                   id=match.id, title=match.game.title)  # fmt: skip
-    return _confirm(match, asked, words("End it"), "really_end")
+    end = layout.button(words("End it"), Control(match.id, "really_end"), RED)
+    return layout.plain(layout.text(asked), *layout.rows([end, _back(match)]))
 
 
 def confirm_leave(match: Match) -> discord.ui.LayoutView:
-    """Ask whether somebody really wants to leave a running match."""
+    """Ask whether somebody really wants to leave a running match, for a while or for good."""
     words = words_for(match)
-    asked = (
-        words("Really leave match {id} of {title}? A robot takes your seat.", id=match.id,
-              title=match.game.title)
-        if len(match.people) > 1
-        else words("Really leave match {id} of {title}? Nobody else is left, so it ends.",
-                   id=match.id, title=match.game.title)
-    )  # fmt: skip
-    return _confirm(match, asked, words("Leave"), "really_leave")
+    asked = words("Really leave match {id} of {title}? A robot takes your seat. It can keep it for "
+                  "you until you are back, or have it for good.",
+                  id=match.id, title=match.game.title)  # fmt: skip
+    if len(match.players) < 2:
+        asked += " " + words("Nobody else is left: the match stands still, or ends.")
+    away = layout.button(words("Keep it for me"), Control(match.id, "really_leave"))
+    good = layout.button(words("Leave for good"), Control(match.id, "resign"), RED)
+    return layout.plain(layout.text(asked), *layout.rows([away, good, _back(match)]))
 
 
-def _confirm(match: Match, asked: str, label: str, act: str) -> discord.ui.LayoutView:
-    do = layout.button(label, Control(match.id, act), discord.ButtonStyle.danger)
-    stay = layout.button(words_for(match)("Back"), Control(match.id, "stay"))
-    return layout.plain(layout.text(asked), *layout.rows([do, stay]))
+def _back(match: Match) -> discord.ui.Button[Any]:
+    return layout.button(words_for(match)("Back"), Control(match.id, "stay"))

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import discord
 
-from bot.host import Match
+from bot.host import Clock, Late, Match
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.draft import MatchDraft, Sketch
@@ -15,19 +15,30 @@ from bot.surfaces.pages.table import fair_play
 from bot.surfaces.words import display, mention, words_for
 from games.engine import Words, message
 
-PACES = {
-    "live": message("Instants: wait 20 seconds for everybody"),
-    "0": message("Instants: nobody waits"),
-    "2": message("Instants: wait up to 2 hours"),
-    "8": message("Instants: wait up to 8 hours"),
-    "24": message("Instants: wait up to 24 hours"),
+CLOCKS: dict[Clock, str] = {
+    "none": message("No clock"),
+    "live": message("Live: 2 minutes a decision"),
+    "day": message("A day a decision"),
+    "three_days": message("Three days a decision"),
+    "week": message("A week a decision"),
 }
-WAITS = {
-    "live": message("Everybody has 20 seconds to step in when somebody plays a card."),
-    "0": message("Instants are played only by those who have armed one beforehand."),
-    "": message("A play waits only for those who asked to be waited for with *When others play*, "
-                "and goes on as soon as they have answered."),
-}  # fmt: skip
+LATES: dict[Late, str] = {
+    "robot": message("Late: a robot answers"),
+    "harmless": message("Late: the smallest harmless answer"),
+    "vote": message("Late: the others decide"),
+}
+INSTANTS = {
+    "none": message("Instants: wait up to 8 hours"),
+    "live": message("Instants: wait 20 seconds for everybody"),
+    "day": message("Instants: wait up to 8 hours"),
+    "three_days": message("Instants: wait up to 8 hours"),
+    "week": message("Instants: wait up to 24 hours"),
+}
+NOBODY_WAITS = message("Instants: nobody waits")
+WAITS = message("A play waits only for those who asked to be waited for with *When others play*, "
+                "and goes on as soon as they have answered.")  # fmt: skip
+WAITS_LIVE = message("Everybody may step in for a moment when somebody plays a card.")
+ARMED = message("Instants are played only by those who have armed one beforehand.")
 
 
 @dataclass(frozen=True)
@@ -72,6 +83,12 @@ def _seats(match: Match, words: Words) -> str:
         if seat.user_id and not seat.dm:
             notes.append(words("plays in the channel"))
         lines.append(f"{seat.seat + 1}. {name}" + (f" · {', '.join(notes)}" if notes else ""))
+    seated = {seat.user_id for seat in match.seats}
+    if coming := [mention(user) for user in match.record.invited if user not in seated]:
+        lines.append(words("Still invited: {names}", names=words.listing(coming)))
+        if match.ends_at is not None:
+            when = f"<t:{int(match.ends_at)}:R>"
+            lines.append(words("-# It begins when all have come, or {when}.", when=when))
     if len(match.seats) < least:
         missing = least - len(match.seats)
         lines.append(words.plural("-# {n} more player needed", "-# {n} more players needed",
@@ -89,16 +106,21 @@ def _options(match: Match, words: Words) -> str:
             f"**{words(field.title or name)}**: {_value(match, name, value, words)}\n"
             f"-# {words(field.description or '')}"
         )
+    pace = match.pace
+    clock = words(CLOCKS[pace.clock])
+    if pace.decision is None:
+        lines.append(f"**{clock}**")
+    else:
+        lines.append(f"**{clock}** · {words(LATES[pace.late])}")
     if match.game.windows is not None:
-        pace = pace_key(match)
-        said, waits = words(PACES[pace]), words(WAITS.get(pace, WAITS[""]))
-        lines.append(f"**{said}**\n-# {waits}")
-    return "\n".join(lines) or words("-# This game has no options.")
+        waits = WAITS_LIVE if pace.live else WAITS
+        lines.append(f"**{instants(match, words)}**\n-# {words(waits if pace.waits else ARMED)}")
+    return "\n".join(lines)
 
 
-def pace_key(match: Match) -> str:
-    """Return the pace of a match as the lobby's menu calls it: ``live``, or hours."""
-    return "live" if match.pace.live else str(match.pace.hours)
+def instants(match: Match, words: Words) -> str:
+    """Say how long a play waits for the others."""
+    return words(INSTANTS[match.pace.clock] if match.pace.waits else NOBODY_WAITS)
 
 
 def _value(match: Match, name: str, value: Any, words: Words) -> str:
@@ -116,10 +138,13 @@ def _chosen(value: Any) -> list[str]:
 
 def _menus(match: Match, words: Words) -> list[layout.Row]:
     rows = []
-    if match.game.windows is not None:
-        paces = [(words(label), key) for key, label in PACES.items()]
-        control = Control(match.id, "pace")
-        rows.append(layout.select(words("Instants"), control, paces, chosen=[pace_key(match)]))
+    clocks = [(words(label), key) for key, label in CLOCKS.items()]
+    rows.append(layout.select(words("Clock"), Control(match.id, "clock"), clocks,
+                              chosen=[match.pace.clock]))  # fmt: skip
+    if match.pace.decision is not None:
+        lates = [(words(label), key) for key, label in LATES.items()]
+        rows.append(layout.select(words("When time is up"), Control(match.id, "late"), lates,
+                                  chosen=[match.pace.late]))  # fmt: skip
     for name, menu in match.game.options.menus.items():
         field = match.game.options.model_fields[name]
         one = isinstance(field.default, str)
@@ -153,6 +178,8 @@ def _controls(match: Match, marker: str, words: Words) -> list[layout.Row]:
         for name, field in match.game.options.model_fields.items()
         if field.annotation is bool
     ]
+    if match.game.windows is not None:
+        second.append(layout.button(words("Instants wait on/off"), Control(match.id, "waits")))
     second += [
         layout.button(words("My hand: DM or channel"), Control(match.id, "dm")),
         layout.button(words("Rules"), Control(match.id, "rules")),
@@ -162,9 +189,10 @@ def _controls(match: Match, marker: str, words: Words) -> list[layout.Row]:
 
 def _gone_on(match: Match, words: Words) -> str:
     place = match.place
-    if match.record.status == "running" and match.record.thread_id is None:
+    on = match.record.status in ("running", "paused")
+    if on and match.record.thread_id is None:
         return words("The table is being set…")
-    if match.record.status == "running":
+    if on:
         return (
             words("The match is on: {place}", place=f"<#{place}>") + f"\n{fair_play(match, words)}"
         )

@@ -31,8 +31,14 @@ def _line(match: Match, user_id: int) -> str:
         state = words("not begun yet")
     elif match.record.status == "quarantined":
         state = words("cannot be loaded at present")
+    elif match.record.status == "paused":
+        state = words("paused")
     elif Host.waits_for(match, user_id):
+        mine = match.seat_or_refuse(user_id)
+        due = match.due(mine.seat)
         state = words("**your move**")
+        if due is not None:
+            state = words("**your move**, the time runs out {when}", when=f"<t:{int(due)}:R>")
     elif match.window:  # whom a window waits for is nobody else's business
         state = words("the others may step in")
     else:

@@ -32,8 +32,15 @@ def notice_post(match: Match, seat: SeatRecord, marker: str) -> discord.ui.Layou
     """Return the mention that tells a seat it is on move."""
     words = words_for(match)
     who = mention(seat.user_id or 0)
+    due = match.due(seat.seat)
+    said = (
+        words("{who}, it is your move.", who=who)
+        if due is None
+        else words("{who}, it is your move. The time runs out {when}.", who=who,
+                   when=f"<t:{int(due)}:R>")
+    )  # fmt: skip
     return layout.plain(
-        layout.text(words("{who}, it is your move.", who=who)),
+        layout.text(said),
         *layout.rows(
             [
                 layout.button(

@@ -9,11 +9,11 @@ from typing import Any
 import discord
 from discord.utils import as_chunks
 
-from bot.host import Match
+from bot.host import Match, can_take_back
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.draft import MatchDraft, Sketch, has_closer_look, seen
-from bot.surfaces.pages.table import standing, told, window_line
+from bot.surfaces.pages.table import relative, standing, told, window_line
 from bot.surfaces.words import words_for
 from games.engine import Choice, Decision, View, Window, Words
 
@@ -87,19 +87,20 @@ def panel_post(
     ]
     if has_closer_look(match, view, words, sketch):
         last.insert(1, layout.button(words("Look closer"), Control(match.id, "closer", seat)))
-    if match.record.status == "running":
-        last += _settings(match, seat, words)
-    return layout.post(*parts, *controls, *layout.rows(last))
+    if match.record.status in ("running", "paused"):
+        last.append(layout.button(words("More"), Control(match.id, "more", seat)))
+    return layout.post(*parts, *_at_once(match, seat, words), *controls, *layout.rows(last))
 
 
-def _settings(match: Match, seat: int, words: Words) -> list[discord.ui.Button[Any]]:
-    """Return the ways to say how one is reached and when one is asked."""
-    dm = words("Hand by DM: on") if match.seats[seat].dm else words("Hand by DM: off")
-    buttons = [layout.button(dm, Control(match.id, "dm_panel", seat))]
-    if match.game.windows is not None:
-        asking = Control(match.id, "asking", seat)
-        buttons.append(layout.button(words("When others play"), asking))
-    return buttons
+def _at_once(match: Match, seat: int, words: Words) -> list[layout.Row]:
+    """Return what is offered before the choices: to come back, or to take an answer back."""
+    buttons = []
+    if match.seats[seat].robot is not None and match.record.status in ("running", "paused"):
+        back = Control(match.id, "back", seat)
+        buttons.append(layout.button(words("I am back"), back, discord.ButtonStyle.success))
+    elif match.record.status == "running" and can_take_back(match, seat):
+        buttons.append(layout.button(words("Take back"), Control(match.id, "undo", seat)))
+    return layout.rows(buttons)
 
 
 def _asked(match: Match, decision: Decision, view: View, words: Words) -> str:
@@ -109,6 +110,9 @@ def _asked(match: Match, decision: Decision, view: View, words: Words) -> str:
         asked = f"{asked}\n{window_line(match, words)}"
         if decision.given is not None:
             return words("{asked}\nYou have passed. You may still step in until then.", asked=asked)
+    due = match.due(decision.seat)
+    if due is not None and not match.window:
+        asked = words("{asked}\n-# Your time runs out {when}", asked=asked, when=relative(due))
     if decision.given is None:
         return asked
     taken = [text.choice(c, view, words) for c in decision.given]

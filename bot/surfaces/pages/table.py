@@ -8,29 +8,16 @@ from typing import Any
 
 import discord
 
-from bot.host import ENDED, LEFT, MOVED, REWOUND, Match
+from bot.host import Match
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.draft import MatchDraft, Sketch, has_closer_look, seen
-from bot.surfaces.words import display, words_for
-from games.engine import Event, Teller, Words
+from bot.surfaces.pages.host_events import HOST_EVENTS
+from bot.surfaces.pages.polls import poll_controls, poll_lines
+from bot.surfaces.words import words_for
+from games.engine import Event, Words
 
 LAST_EVENTS = 6
-HOST_EVENTS: dict[str, Teller] = {
-    REWOUND: lambda event, words: words("⏪ This turn begins anew with fresh chance."),
-    LEFT: lambda event, words: words(
-        "🚪 {who} has left; {robot} plays that seat now.",
-        who=display(str(event.about[0]), 0),
-        robot=words.seat(event.doer),
-    ),
-    MOVED: lambda event, words: words("📍 The table has moved here."),
-    ENDED: lambda event, words: (
-        words("🛑 {who} has ended the match.", who=words.seat(event.seat))
-        if event.seat is not None
-        else words("🛑 A moderator has ended the match.")
-    ),
-}
-"""Tells the events of the host's own."""
 TOLD = 1400  # characters of events in a post; the oldest are left out
 
 
@@ -61,6 +48,7 @@ def table_post(match: Match, marker: str, sketch: Sketch | None = None) -> disco
         layout.line(),
         layout.text(told(match, None, LAST_EVENTS, words) or words("The table is set.")),
         layout.text(standing(match, words)),
+        *layout.rows(poll_controls(match, words)),
         *layout.rows(_controls(match, marker, words, sketch)),
     )
 
@@ -102,13 +90,15 @@ def standing(match: Match, words: Words) -> str:
     assert table is not None
     status = match.record.status
     if status == "finished" and table.outcome:
-        return f"### {match.game.text.outcome(table.outcome, words)}\n{fair_play(match, words)}"
+        return _over(match, f"### {match.game.text.outcome(table.outcome, words)}", words)
     if status == "ended":
-        over = words("### The match was ended before anybody had won.")
-        return f"{over}\n{fair_play(match, words)}"
-    names = words.listing([f"**{words.seat(seat)}**" for seat in match.waited_for()])
-    lines = [window_line(match, words) or words("### {names} to move", names=names)]
-    lines += choosing(match, words)
+        return _over(match, words("### The match was ended before anybody had won."), words)
+    if status == "paused":
+        return words("### The match is paused\nIts clocks stand still. **Go on** takes it up "
+                     "again; without that it ends {when}.",
+                     when=relative(match.ends_at or 0))  # fmt: skip
+    lines = [window_line(match, words) or to_move(match, words), *choosing(match, words)]
+    lines += poll_lines(match, words)
     if words.reader is None and _private(match, words):
         lines.append(words("There is something new to see: press **Hand**."))
     if match.stuck:
@@ -117,14 +107,37 @@ def standing(match: Match, words: Words) -> str:
     return "\n".join(lines)
 
 
+def _over(match: Match, said: str, words: Words) -> str:
+    """Say how a match ended, what follows it, and what its shuffles came from."""
+    lines = [said]
+    if match.record.rematch_id is not None:
+        lines.append(words("➡️ It goes on with match {id}.", id=match.record.rematch_id))
+    return "\n".join([*lines, fair_play(match, words)])
+
+
 def window_line(match: Match, words: Words) -> str:
     """Say until when anybody may step in, but never whom that waits for; empty at other times."""
     if not match.window:
         return ""
-    if match.deadline is None:
+    if match.closes_at is None:
         return words("### The others may step in")
-    until = f"<t:{int(match.deadline.due_at)}:R>"
+    until = relative(match.closes_at)
     return words("### The others may step in: the window closes {until}", until=until)
+
+
+def to_move(match: Match, words: Words) -> str:
+    """Say who is on move, and when that falls to the clock."""
+    names = [f"**{words.seat(seat)}**" for seat in match.waited_for()]
+    said = words("### {names} to move", names=words.listing(names))
+    due = sorted({due for seat in match.waited_for() if (due := match.due(seat)) is not None})
+    if not due:
+        return said
+    return words("{said}\n-# The time runs out {when}", said=said, when=relative(due[0]))
+
+
+def relative(at: float) -> str:
+    """Return a moment as Discord shows it to each reader: how long it is till then."""
+    return f"<t:{int(at)}:R>"
 
 
 def choosing(match: Match, words: Words) -> list[str]:
@@ -141,7 +154,7 @@ def fair_play(match: Match, words: Words) -> str:
 
     There is one more after each return to the checkpoint, in their order.
     """
-    over = match.record.status not in ("running", "quarantined")
+    over = match.record.status in ("finished", "ended")
     lines = []
     for number, seed in enumerate(match.seeds, 1):
         digest = sha256(seed).hexdigest()
@@ -174,9 +187,20 @@ def _controls(
     )
     if match.record.status != "running":
         story = layout.button(words("Log"), Control(match.id, "log", arg=marker))
-        return [*closer, story, rules]
+        return [*_going_on(match, words), *closer, story, rules]
     help_out = [
         layout.button(words("Begin the turn anew"), Control(match.id, "rewind")),
         layout.button(words("End the match"), Control(match.id, "end"), discord.ButtonStyle.danger),
     ]
     return [move, hand, *closer, story, rules, *(help_out if match.stuck else ())]
+
+
+def _going_on(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
+    """Return the way on from a match that stands still or is over."""
+    green = discord.ButtonStyle.success
+    if match.record.status == "paused":
+        return [layout.button(words("Go on"), Control(match.id, "go_on"), green)]
+    if match.record.status not in ("finished", "ended"):
+        return []
+    label = words("Rematch") if len(match.people) > 1 else words("Play again")
+    return [layout.button(label, Control(match.id, "rematch"), green)]

@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.host import LIVE_SECONDS, ROUND, Match, Mode, wishes_of
+from bot.host import ROUND, Match, Mode, wishes_of
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.words import words_for
@@ -67,13 +67,13 @@ def wishes_post(match: Match, seat: int) -> discord.ui.LayoutView:
 def _about(match: Match, words: Words) -> str:
     """Say what the pace of the match means for who wants to step in."""
     if match.pace.live:
-        return words("Everybody is asked, for {n} seconds at most.", n=round(LIVE_SECONDS))
+        return words("Everybody is asked, for {n} seconds at most.", n=round(match.pace.window))
     if not match.pace.window:
         return words("Nobody is waited for in this match: arm a card to answer a play with it.")
     return words(
         "Nobody waits for you unless you mark something below, whether you hold a card that fits "
         "or not. Such a play then waits until you have answered, but {hours} hours at most, and "
         "at most {n} times between two turns of yours. Nobody learns who it waits for.",
-        hours=match.pace.hours,
+        hours=round(match.pace.window / 3600),
         n=ROUND,
     )

@@ -1,4 +1,4 @@
-"""Clocks for decisions, presence of people, pauses and polls."""
+"""Clocks for decisions, presence of people, pauses, polls and rematches."""
 
 import json
 
@@ -13,6 +13,8 @@ def upgrade() -> None:
     """Add them; matches that run already keep their windows and get no clock."""
     op.add_column("match", sa.Column("paused_at", sa.Float()))
     op.add_column("match", sa.Column("poll", sa.JSON()))
+    op.add_column("match", sa.Column("rematch_id", sa.Integer()))
+    op.add_column("match", sa.Column("invited", sa.JSON(), server_default="[]", nullable=False))
     op.add_column("seat", sa.Column("presence", sa.JSON(), server_default="{}", nullable=False))
     for column in ("since", "rings_at"):
         op.add_column("deadline", sa.Column(column, sa.Float(), server_default="0", nullable=False))

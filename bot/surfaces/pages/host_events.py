@@ -1,0 +1,61 @@
+"""The events of the host's own, in sentences: who left, whose time ran out, what stands still."""
+
+from __future__ import annotations
+
+from bot.host import (
+    BACK,
+    ENDED,
+    KEPT,
+    LEFT,
+    MOVED,
+    PAUSED,
+    RAN_OUT,
+    RESUMED,
+    REWOUND,
+    TAKEN_BACK,
+)
+from bot.surfaces.words import display
+from games.engine import Seen, Teller, Words
+
+
+def _ended(event: Seen, words: Words) -> str:
+    if event.seat is None:
+        return words("🛑 The match has been ended.")
+    return words("🛑 {who} has ended the match.", who=words.seat(event.seat))
+
+
+def _paused(event: Seen, words: Words) -> str:
+    if event.seat is None:
+        return words("⏸️ Nobody is left at the table: the match stands still.")
+    return words("⏸️ The match is paused.")
+
+
+def _left(event: Seen, words: Words) -> str:
+    who = display(str(event.about[0]), 0)
+    return words("🚪 {who} has left; {robot} plays that seat now.", who=who,
+                 robot=words.seat(event.doer))  # fmt: skip
+
+
+HOST_EVENTS: dict[str, Teller] = {
+    REWOUND: lambda event, words: words("⏪ This turn begins anew with fresh chance."),
+    LEFT: _left,
+    MOVED: lambda event, words: words("📍 The table has moved here."),
+    ENDED: _ended,
+    RAN_OUT: lambda event, words: words.told(
+        event.doer, "⏰ Your time ran out.", "⏰ The time of {name} ran out."
+    ),
+    KEPT: lambda event, words: words.told(
+        event.doer,
+        "💤 A robot keeps your seat until you are back.",
+        "💤 A robot keeps the seat of {name} for the time being.",
+    ),
+    BACK: lambda event, words: words.told(event.doer, "👋 You are back.", "👋 {name} is back."),
+    PAUSED: _paused,
+    RESUMED: lambda event, words: words("▶️ The match goes on."),
+    TAKEN_BACK: lambda event, words: words.told(
+        event.doer,
+        "↩️ You have taken your last answer back.",
+        "↩️ {name} has taken the last answer back.",
+    ),
+}
+"""Tells the events of the host's own."""

@@ -1,0 +1,28 @@
+"""What a seat can settle besides its choices: how it is reached, pauses, leaving."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.host import Match
+from bot.surfaces import layout
+from bot.surfaces.controls import Control
+from bot.surfaces.words import words_for
+
+
+def more_post(match: Match, seat: int) -> discord.ui.LayoutView:
+    """Return the page behind *More* of a seat's panel."""
+    words, held = words_for(match, seat), match.seats[seat]
+    dm = words("Hand by DM: on") if held.dm else words("Hand by DM: off")
+    acts = [(dm, "dm_panel"), (words("Take back"), "undo"), (words("Pause"), "pause")]
+    if match.game.windows is not None:
+        acts.insert(1, (words("When others play"), "asking"))
+    if match.record.status == "paused":
+        acts = [(words("Go on"), "go_on")]
+    buttons = [layout.button(label, Control(match.id, act, seat)) for label, act in acts]
+    leave = layout.button(words("Leave"), Control(match.id, "ask_leave", seat),
+                          discord.ButtonStyle.danger)  # fmt: skip
+    return layout.post(
+        layout.text(words("## More\n-# {title} · match {id}", title=match.game.title, id=match.id)),
+        *layout.rows([*buttons, leave]),
+    )

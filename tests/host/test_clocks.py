@@ -1,0 +1,437 @@
+"""Clocks: nobody is waited for without end, and who comes back plays on."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.clock import Clock
+from bot.host import NOTICE, Actor, Match, Refusal
+from bot.host.pace import DAY, HOUR, Late
+from bot.host.pace import Clock as ClockName
+from bot.host.presence import presence_of
+from tests.host.house import ALL, ANN, BEN, CAT, LION, VOTES, House, mover, waiting
+
+START = 1_000_000.0
+
+
+class Days:
+    """A house whose clock stands still until it is moved."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.now = START
+        self.set()
+
+    def set(self) -> None:
+        self.house.host.matches.clock = lambda: self.now
+
+    async def later(self, seconds: float) -> None:
+        """Let time pass, the bot's clock looking at every deadline on the way."""
+        end = self.now + seconds
+        while True:
+            ring = await self.house.store.next_ring()
+            if ring is None or ring > end:
+                break
+            self.now = max(self.now, ring)
+            await Clock(self.house.host).tick()
+            await self.robots()
+        self.now = end
+
+    async def robots(self) -> None:
+        """Let robots answer what they owe."""
+        robots = self.house.robots or self.house.seat_robots()
+        await robots.resume()
+        for match_id in list(robots._tasks):
+            await robots.settle(match_id, 60)
+
+    async def down(self, seconds: float) -> None:
+        """Let the process be down for a while."""
+        await self.house.close()
+        self.now += seconds
+        await self.house.open()
+        self.set()
+        self.house.host.absence.since = self.now
+
+    async def match(self, match_id: int) -> Match:
+        return await self.house.host.match(match_id)
+
+    async def begin(
+        self,
+        *people: int,
+        game: str = LION,
+        clock: ClockName = "day",
+        late: Late = "robot",
+        robots: int = 0,
+    ) -> Match:
+        match = await self.house.lobby(*people, game=game, robots=robots)
+        match = await self.house.host.lobby.set_pace(
+            match.id,
+            people[0],
+            clock=clock,
+            late=late,
+        )
+        match = await self.house.host.lobby.start(match.id, people[0])
+        for person in people:
+            await self.house.host.absence.seen(match.id, person)
+        await self.robots()
+        return await self.match(match.id)
+
+    async def notices(self, match: Match, seat: int) -> int:
+        """Return the version at which a seat was last to be told that it is on move."""
+        found = await self.house.store.surface(match.id, NOTICE, seat)
+        return found.wanted if found else 0
+
+
+@pytest.fixture
+async def days(tmp_path: Path) -> AsyncIterator[Days]:
+    async with House(tmp_path / "match.sqlite3") as house:
+        yield Days(house)
+
+
+async def kinds(days: Days, match: Match) -> list[str]:
+    return [e.kind for e in (await days.match(match.id)).recent]
+
+
+async def test_a_decision_has_a_day_and_reminders_ring_at_half_and_at_four_fifths(
+    days: Days,
+) -> None:
+    match = await days.begin(ANN, BEN)
+    _, seat, decision = mover(match)
+    (due,) = match.deadlines
+    assert (due.seat, due.decision, due.due_at) == (seat, decision.number, START + DAY)
+    rung = []
+    for hour in range(1, 24):
+        before = await days.notices(match, seat)
+        await days.later(HOUR)
+        if await days.notices(match, seat) > before:
+            rung.append(hour)
+    assert rung == [12, 20]
+    assert waiting(await days.match(match.id))[seat].number == decision.number
+    acts = [row.act for row in await days.house.store.journal(match.id)]
+    assert acts.count("remind") == 2
+
+
+async def test_after_one_time_out_a_robot_answers_once_and_after_two_it_keeps_the_seat(
+    days: Days,
+) -> None:
+    match = await days.begin(ANN, BEN)
+    user, seat, _ = mover(match)
+    other = BEN if user == ANN else ANN
+    await days.later(DAY)
+    match = await days.match(match.id)
+    assert "ran_out" in await kinds(days, match) and match.seats[seat].person == user
+    assert presence_of(match.seats[seat]).missed == 1
+    while seat not in match.waited_for():
+        match = await days.house.step(match, Random(1))
+        assert match.record.status == "running"
+        await days.house.host.absence.seen(match.id, other)
+    await days.later(DAY)
+    match = await days.match(match.id)
+    assert match.seats[seat].person is None and match.seats[seat].user_id == user
+    assert "kept" in await kinds(days, match)
+    while other != mover(match)[0] or seat in match.waited_for():
+        await days.robots()
+        match = await days.match(match.id)
+    assert match.waited_for() == [match.seat_or_refuse(other).seat]
+
+
+async def test_who_comes_back_takes_the_seat_back_by_button_or_by_any_answer(days: Days) -> None:
+    for by_answer in (False, True):
+        match = await days.begin(ANN, BEN, game=VOTES)
+        seat = match.seat_or_refuse(BEN).seat
+        await days.house.host.seats.leave(match.id, BEN)
+        match = await days.match(match.id)
+        assert match.seats[seat].robot is not None and match.seats[seat].user_id == BEN
+        if by_answer:
+            decision = waiting(match)[seat]
+            match = await days.house.host.play.answer(
+                match.id, BEN, decision.number, decision.fallback
+            )
+        else:
+            match = await days.house.host.absence.come_back(match.id, BEN)
+        assert match.seats[seat].person == BEN
+        assert "back" in await kinds(days, match)
+        await days.house.host.play.end(match.id, Actor(ANN))
+
+
+async def test_looking_counts_as_being_there_but_does_not_stop_the_clock(days: Days) -> None:
+    match = await days.begin(ANN, BEN)
+    user, seat, _ = mover(match)
+    await days.later(DAY)
+    match = await days.match(match.id)
+    due = match.deadlines
+    await days.house.host.absence.seen(match.id, user)
+    match = await days.match(match.id)
+    assert presence_of(match.seats[seat]).missed == 0 and match.deadlines == due
+    before = match.record.version
+    await days.house.host.absence.seen(match.id, user)
+    assert (await days.match(match.id)).record.version == before
+
+
+async def test_the_smallest_harmless_answer_is_the_fallback(days: Days) -> None:
+    match = await days.begin(ANN, BEN, late="harmless")
+    _, seat, decision = mover(match)
+    await days.later(DAY)
+    rows = await days.house.store.journal(match.id)
+    answers = [row for row in rows if row.act == "answer"]
+    assert [(a.seat, a.actor, a.choices) for a in answers] == [(seat, None, decision.fallback)]
+
+
+@pytest.mark.parametrize("way", ["wait", "skip", "replace", "end"])
+async def test_the_others_decide_about_who_is_late_by_majority(days: Days, way: str) -> None:
+    match = await days.begin(ANN, BEN, CAT, late="vote")
+    user, seat, decision = mover(match)
+    rest = [u for u in (ANN, BEN, CAT) if u != user]
+    await days.later(DAY)
+    match = await days.match(match.id)
+    assert match.record.poll is not None and match.waited_for() == [seat]
+    number = match.record.poll["number"]
+    votes = days.house.host.votes
+    with pytest.raises(Refusal, match="no_vote"):
+        await votes.vote(match.id, user, number, way)
+    with pytest.raises(Refusal, match="bad_option"):
+        await votes.vote(match.id, rest[0], number, "dance")
+    with pytest.raises(Refusal, match="poll_over"):
+        await votes.vote(match.id, rest[0], number + 1, way)
+    match = await votes.vote(match.id, rest[0], number, way)
+    assert match.record.poll is not None
+    match = await votes.vote(match.id, rest[1], number, way)
+    assert match.record.poll is None
+    if way == "wait":
+        assert match.waited_for() == [seat] and waiting(match)[seat].number == decision.number
+    elif way == "skip":
+        rows = await days.house.store.journal(match.id)
+        assert (rows[-1].seat, rows[-1].choices) == (seat, decision.fallback)
+    elif way == "replace":
+        assert match.robot_due == seat and match.seats[seat].user_id == user
+    else:
+        assert match.record.status == "ended"
+
+
+async def test_an_answer_settles_the_vote_about_it(days: Days) -> None:
+    match = await days.begin(ANN, BEN, CAT, late="vote")
+    user, _, decision = mover(match)
+    await days.later(DAY)
+    match = await days.house.host.play.answer(match.id, user, decision.number, decision.fallback)
+    assert match.record.poll is None
+
+
+async def test_a_process_that_was_down_gives_an_hour_or_a_minute_of_grace(days: Days) -> None:
+    clocks: tuple[tuple[ClockName, float], ...] = (("day", HOUR), ("live", 60.0))
+    for clock, grace in clocks:
+        match = await days.begin(ANN, BEN, clock=clock)
+        _, seat, decision = mover(match)
+        await days.down(5 * DAY)
+        back = days.now
+        await days.later(1)
+        match = await days.match(match.id)
+        assert match.due(seat) == back + grace
+        await days.later(grace - 2)
+        assert waiting(await days.match(match.id))[seat].number == decision.number
+        await days.later(1)
+        assert "ran_out" in await kinds(days, match)
+        await days.house.host.play.end(match.id, Actor(ANN))
+
+
+async def test_the_clock_stands_while_a_match_is_paused(days: Days) -> None:
+    match = await days.begin(ANN, BEN)
+    user, seat, _ = mover(match)
+    other = BEN if user == ANN else ANN
+    await days.later(2 * HOUR)
+    match = await days.house.host.absence.pause(match.id, user)
+    assert match.record.status == "running" and match.record.poll is not None
+    match = await days.house.host.votes.vote(match.id, other, match.record.poll["number"], "yes")
+    assert match.record.status == "paused" and match.waited_for() == []
+    with pytest.raises(Refusal, match="paused"):
+        await days.house.host.play.answer(match.id, user, None, ["draw"])
+    await days.later(3 * DAY)
+    match = await days.house.host.absence.go_on(match.id, other)
+    assert match.record.status == "running" and match.due(seat) == days.now + 22 * HOUR
+
+
+async def test_a_pause_needs_everybodys_yes(days: Days) -> None:
+    match = await days.begin(ANN, BEN, CAT)
+    match = await days.house.host.absence.pause(match.id, ANN)
+    assert match.record.poll is not None
+    number = match.record.poll["number"]
+    match = await days.house.host.votes.vote(match.id, BEN, number, "yes")
+    assert match.record.status == "running"
+    match = await days.house.host.votes.vote(match.id, CAT, number, "no")
+    assert match.record.status == "running" and match.record.poll is None
+
+
+async def test_a_table_where_everybody_is_absent_from_the_beginning_never_plays_on(
+    days: Days,
+) -> None:
+    match = await days.house.lobby(ANN, BEN, robots=1)
+    await days.house.host.lobby.set_pace(match.id, ANN, clock="day")
+    match = await days.house.host.lobby.start(match.id, ANN)
+    await days.robots()
+    answers = (await days.match(match.id)).last_row
+    await days.later(2 * DAY)
+    match = await days.match(match.id)
+    assert match.record.status == "paused"
+    rows = await days.house.store.journal(match.id, after=answers)
+    assert {row.act for row in rows} <= {"remind", "pause"}
+    await days.later(7 * DAY)
+    assert (await days.match(match.id)).record.status == "ended"
+    assert (await kinds(days, match)).count("paused") == 1
+
+
+async def test_when_the_last_person_leaves_the_match_stands_still_and_goes_on_with_them(
+    days: Days,
+) -> None:
+    match = await days.begin(ANN, BEN)
+    await days.house.host.seats.leave(match.id, ANN)
+    match = await days.house.host.seats.leave(match.id, BEN)
+    assert match.record.status == "paused"
+    match = await days.house.host.absence.go_on(match.id, BEN)
+    assert match.record.status == "running"
+    assert match.seat_or_refuse(BEN).person == BEN and match.seat_or_refuse(ANN).person is None
+
+
+async def test_time_shrinks_for_who_is_late_again_and_recovers_with_play(days: Days) -> None:
+    match = await days.begin(ANN, BEN)
+    allowance = match.pace.allowance
+    assert [allowance(tardy) for tardy in range(5)] == [DAY, DAY, DAY / 2, DAY / 4, DAY / 4]
+    user, seat, _ = mover(match)
+    await days.later(DAY)
+    match = await days.match(match.id)
+    assert presence_of(match.seats[seat]).tardy == 1
+    while user != mover(match)[0]:
+        match = await days.house.step(match, Random(1))
+    match = await days.house.step(match, Random(1))
+    assert presence_of(match.seats[seat]).tardy == 0
+
+
+async def test_what_was_answered_can_be_taken_back_by_consent_while_nobody_has_learnt_anything(
+    days: Days,
+) -> None:
+    match = await days.begin(ANN, BEN, game="instinkt", clock="none")
+    host, rng = days.house.host, Random(3)
+    while True:
+        user, seat, decision = mover(match)
+        if decision.choices[0].verb == "place" and len(decision.choices) > 1:
+            break
+        match = await days.house.step(match, rng, seat)
+    before = match
+    other = BEN if user == ANN else ANN
+    ids = [decision.choices[0].id]
+    match = await host.play.answer(match.id, user, decision.number, ids)
+    if not match.begun().answers:
+        with pytest.raises(Refusal, match="undo_over"):
+            await host.play.undo(match.id, user)
+        return
+    match = await host.play.undo(match.id, user)
+    assert match.record.poll is not None
+    match = await host.votes.vote(match.id, other, match.record.poll["number"], "yes")
+    assert match.begun().view(None) == before.begun().view(None)
+    number = waiting(match)[seat].number
+    assert number > decision.number
+    with pytest.raises(Refusal, match="closed"):
+        await host.play.answer(match.id, user, decision.number, ids)
+    again = await host.play.answer(match.id, user, number, ids)
+    await days.house.reopen()
+    days.set()
+    loaded = await days.match(match.id)
+    assert loaded.begun().fingerprint() == again.begun().fingerprint()
+
+
+async def test_nothing_is_taken_back_once_chance_or_a_face_was_seen(days: Days) -> None:
+    match = await days.begin(ANN, BEN)
+    user, _, decision = mover(match)
+    with pytest.raises(Refusal, match="no_undo"):
+        await days.house.host.play.undo(match.id, user)
+    await days.house.host.play.answer(match.id, user, decision.number, ["draw"])
+    with pytest.raises(Refusal, match=r"undo_(learnt|over)"):
+        await days.house.host.play.undo(match.id, user)
+
+
+async def test_a_rematch_keeps_people_clock_and_options_and_rotates_the_seats(days: Days) -> None:
+    match = await days.begin(ANN, BEN, CAT, game=VOTES, late="harmless")
+    lobby = days.house.host.lobby
+    with pytest.raises(Refusal, match="not_over"):
+        await lobby.rematch(match.id, ANN, "Ann")
+    match = await days.house.finish(match)
+    again = await lobby.rematch(match.id, CAT, "Cat")
+    assert again.record.status == "lobby" and again.record.invited == [BEN, CAT, ANN]
+    assert (await days.match(match.id)).record.rematch_id == again.id
+    again = await lobby.rematch(match.id, ANN, "Ann")
+    assert [s.user_id for s in again.seats] == [CAT, ANN]
+    again = await lobby.rematch(match.id, BEN, "Ben")
+    assert again.record.status == "running"
+    assert [s.user_id for s in again.seats] == [BEN, CAT, ANN]
+    assert again.pace == match.pace and again.record.options == match.record.options
+    with pytest.raises(Refusal, match="already_running"):
+        await lobby.rematch(match.id, ANN, "Ann")
+
+
+async def test_who_does_not_answer_to_a_rematch_in_time_is_left_out(days: Days) -> None:
+    match = await days.house.finish(await days.begin(ANN, BEN, CAT, game=VOTES))
+    again = await days.house.host.lobby.rematch(match.id, ANN, "Ann")
+    again = await days.house.host.lobby.rematch(match.id, BEN, "Ben")
+    await days.later(DAY)
+    again = await days.match(again.id)
+    assert again.record.status == "running"
+    assert [s.user_id for s in again.seats] == [BEN, ANN]
+
+
+async def test_who_is_alone_plays_again_with_robots_at_once(days: Days) -> None:
+    match = await days.begin(ANN, robots=1, game=VOTES)
+    while match.record.status == "running":
+        await days.robots()
+        match = await days.match(match.id)
+        if match.record.status == "running":
+            match = await days.house.step(match, Random(5))
+    again = await days.house.host.lobby.rematch(match.id, ANN, "Ann")
+    assert again.record.status == "running" and len(again.seats) == 2
+
+
+@pytest.mark.parametrize("seed", range(12))
+async def test_with_random_absences_kills_and_returns_every_match_ends_or_pauses(
+    days: Days, seed: int
+) -> None:
+    rng = Random(seed)
+    names = sorted(name for name in ALL if ALL[name].seats[0] <= 3)
+    game = names[seed % len(names)]
+    seats = max(ALL[game].seats[0], 2)
+    people = [ANN, BEN, CAT][:seats]
+    lates: tuple[Late, ...] = ("robot", "harmless", "vote")
+    late = lates[seed % 3]
+    match = await days.begin(*people, game=game, late=late, robots=max(seats - len(people), 0))
+    keen = rng.sample(people, rng.randint(0, len(people) - 1))
+    for _ in range(400):
+        match = await days.match(match.id)
+        if match.record.status in ("finished", "ended", "paused"):
+            break
+        if rng.random() < 0.05:
+            await days.down(rng.uniform(0, 2 * DAY))
+            match = await days.match(match.id)
+        user = next(
+            (match.seats[s].person for s in match.waited_for() if match.seats[s].person), None
+        )
+        if user in keen:
+            match = await days.house.step(match, rng, match.seat_or_refuse(user).seat)
+        elif match.record.poll is not None and keen:
+            poll = match.record.poll
+            voters = [match.seats[s].user_id for s in poll["voters"]]
+            voter = next((u for u in voters if u in keen), None)
+            if voter is None:
+                await days.later(DAY / 3)
+            else:
+                way = rng.choice(["wait", "skip", "replace"])
+                await days.house.host.votes.vote(match.id, voter, poll["number"], way)
+        else:
+            await days.later(DAY / 3)
+        await days.robots()
+    else:
+        match = await days.match(match.id)
+    rows = await days.house.store.journal(match.id)
+    reminded = [(row.seat, row.decision) for row in rows if row.act == "remind"]
+    assert all(reminded.count(one) <= 2 for one in reminded)
+    if not keen:
+        assert match.record.status in ("paused", "finished", "ended")
