@@ -41,7 +41,8 @@ def status(database: Path, match_id: int) -> tuple[str, list[str]]:
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
         found = connection.execute("SELECT status FROM match WHERE id = ?", (match_id,)).fetchone()
         acts = connection.execute(
-            "SELECT act FROM journal WHERE match_id = ? AND (actor IS NOT NULL OR act = 'answer') "
+            "SELECT act FROM journal WHERE match_id = ? AND act != 'seen' "
+            "AND (actor IS NOT NULL OR act = 'answer') "
             "ORDER BY number",
             (match_id,),
         ).fetchall()

@@ -75,7 +75,7 @@ async def test_a_window_closes_with_the_last_pass_of_those_who_were_asked(house:
     assert house.bot.rows("SELECT * FROM deadline") == []
 
 
-async def test_an_open_window_is_closed_by_its_deadline_and_nobody_learns_for_whom_it_waits(
+async def test_an_open_window_outlives_a_kill_with_some_grace_and_nobody_learns_for_whom_it_waits(
     house: House,
 ) -> None:
     play = await begin(house, "none")
@@ -94,6 +94,10 @@ async def test_an_open_window_is_closed_by_its_deadline_and_nobody_learns_for_wh
     await house.bot.kill()
     due_now(house)
     await house.start()
+    graced = "SELECT act FROM journal WHERE act = 'grace'"
+    await house.standin.until(lambda: house.bot.rows(graced) == [("grace",)])
+    assert OPEN in play.table.text
+    await others[0].click(await play.my_move(others[0]), label="Pass")
     await house.standin.until(lambda: OPEN not in play.table.text)
 
 
