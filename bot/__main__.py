@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import errno
 import logging
+import os
 import signal
 import sys
 from collections.abc import Iterator, Sequence
@@ -44,25 +45,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 async def _serve(settings: Settings) -> int:
-    """Run the bot as a task of its own, which a signal cancels."""
+    """Run the bot until a signal asks it to stop; a second one ends the process at once."""
     from bot.run import run
 
-    task = asyncio.ensure_future(run(settings))
-    stopped = asyncio.Event()
+    stop = asyncio.Event()
 
-    def stop() -> None:
-        stopped.set()
-        task.cancel()
+    def ask() -> None:
+        if stop.is_set():
+            os._exit(1)  # every accepted answer is on disk already
+        stop.set()
 
     loop = asyncio.get_running_loop()
     if sys.platform != "win32":
         for number in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(number, stop)
-    try:
-        await task
-    except asyncio.CancelledError:
-        if not stopped.is_set():
-            raise
+            loop.add_signal_handler(number, ask)
+    await run(settings, stop)
     return 0
 
 

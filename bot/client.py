@@ -12,10 +12,14 @@ import discord
 from discord.ext import commands
 
 from bot.clock import Clock
-from bot.host import Host, RobotPlayers
+from bot.host import Host, Refusal, RobotPlayers, where
 from bot.pictures import Pictures
-from bot.publisher import Publisher
-from bot.store import Store
+from bot.store import Store, StoreError
+from bot.surfaces import layout
+from bot.surfaces.discord_messenger import DiscordMessenger
+from bot.surfaces.publisher import Publisher
+from bot.surfaces.reply import Replies
+from bot.surfaces.words import NOBODY
 from games.engine import Game
 
 log = logging.getLogger(__name__)
@@ -28,11 +32,34 @@ COGS = ("cogs.lobby", "cogs.match", "cogs.verbs", "cogs.controls")
 DIGEST = "command tree"  # the store's key for what was last synchronised
 
 
+class Tree(discord.app_commands.CommandTree["Menagerie"]):
+    """The slash commands; one that has changed since a client learnt it gets a sentence."""
+
+    async def on_error(
+        self,
+        interaction: discord.Interaction[Menagerie],
+        error: discord.app_commands.AppCommandError,
+    ) -> None:
+        """Answer what no command could."""
+        if interaction.response.is_done():
+            log.error("a command raised %s", where(error))
+            return
+        outdated = isinstance(
+            error,
+            discord.app_commands.CommandNotFound | discord.app_commands.CommandSignatureMismatch,
+        )
+        said = Refusal("old_command" if outdated else "fault").sentence(NOBODY)
+        if not outdated:
+            log.error("a command raised %s", where(error))
+        await interaction.response.send_message(view=layout.say(said), ephemeral=True)
+
+
 class Menagerie(commands.AutoShardedBot):
     """The bot: it joins the host, the publisher and the cogs to Discord."""
 
     def __init__(self, store: Store, games: dict[str, Game[Any, Any]]) -> None:
         super().__init__(
+            tree_cls=Tree,
             command_prefix=commands.when_mentioned,
             help_command=None,
             intents=discord.Intents(guilds=True),
@@ -48,17 +75,27 @@ class Menagerie(commands.AutoShardedBot):
         self.robots = RobotPlayers(self.host)
         self.clock = Clock(self.host)
         self.pictures = Pictures()
-        self.publisher = Publisher(self.host, self, self.pictures)
-        self.following: dict[int, asyncio.Task[None]] = {}  # pictures that follow, by post
+        self.publisher = Publisher(self.host, DiscordMessenger(self), self.pictures)
+        self.replies = Replies(self.pictures, self.publisher)
+        self._resuming: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
-        """Load the cogs, synchronise commands that changed, take up what was left behind."""
+        """Load the cogs, synchronise commands that changed, take up what was left behind.
+
+        The latter goes on while people can act already.
+        """
         for name in COGS:
             await self.load_extension(name)
         await self._sync()
-        await self.publisher.resume()
-        await self.robots.resume()
+        self._resuming = asyncio.create_task(self._resume())
         self.clock.start()
+
+    async def _resume(self) -> None:
+        try:
+            await self.publisher.resume()
+            await self.robots.resume()
+        except StoreError as error:
+            log.error("what was left behind cannot be read: %s", error)
 
     async def _sync(self) -> None:
         """Send the command tree to Discord, but only when it differs from what was sent last."""
@@ -72,7 +109,10 @@ class Menagerie(commands.AutoShardedBot):
         log.info("synchronised %d commands", len(tree))
 
     async def close(self) -> None:
-        """Stop the robots and the publisher, then leave Discord."""
+        """Finish the answers under way, stop the robots and the publisher, then leave Discord."""
+        await self.replies.close()
+        if self._resuming is not None:
+            self._resuming.cancel()
         await self.clock.close()
         await self.robots.close()
         await self.publisher.close()

@@ -53,9 +53,9 @@ class Clock:
     async def tick(self) -> float:
         """Act on all that is due; return for how many seconds there is nothing to do."""
         well = True
-        for match_id, deadline in await self._host.store.due(self._host.clock()):
+        for match_id, deadline in await self._host.store.due(self._host.now()):
             try:
-                await self._host.time_out(match_id, deadline.decision)
+                await self._host.play.time_out(match_id, deadline.decision)
             except Refusal as refusal:
                 log.warning("match %s: its time could not be acted on: %s",
                             match_id, refusal.reason)  # fmt: skip
@@ -65,4 +65,4 @@ class Clock:
         due_at = await self._host.store.next_due()
         if due_at is None:
             return LONGEST_SLEEP
-        return min(max(due_at - self._host.clock(), 0.0), LONGEST_SLEEP)
+        return min(max(due_at - self._host.now(), 0.0), LONGEST_SLEEP)

@@ -16,26 +16,26 @@ from games import GAMES
 
 log = logging.getLogger(__name__)
 
-LOST = 1.0  # seconds after which a cancellation has been lost
+LEAVING = 5.0  # seconds in which the connection to Discord is to end
 
 
-async def run(settings: Settings) -> None:
-    """Run until cancelled.
+async def run(settings: Settings, stop: asyncio.Event) -> None:
+    """Run until ``stop`` is set.
 
     With a token the bot plays on Discord, without one on a local stand-in, whose address is
     printed. Raises StartError, StoreError, OSError or what discord.py raises when it cannot.
     """
     token = settings.discord_token
     if token is None:
-        await play(settings)
+        await play(settings, stop)
         return
     if settings.discord_url:
         point_discord_at(settings.discord_url)
     async with await Store.open(settings.database) as store:
-        await serve(store, token.get_secret_value())
+        await serve(store, token.get_secret_value(), stop)
 
 
-async def play(settings: Settings) -> None:
+async def play(settings: Settings, stop: asyncio.Event) -> None:
     """Run on a playground, which keeps what it shows in a file beside the database."""
     try:
         from bot.playground import Standin
@@ -55,22 +55,40 @@ async def play(settings: Settings) -> None:
         point_discord_at(standin.url)
         sys.stdout.write(f"The playground is open: {standin.url}\n")
         sys.stdout.flush()
-        await serve(store, standin.token)
+        await serve(store, standin.token, stop)
 
 
-async def serve(store: Store, token: str) -> None:
-    """Serve Discord until cancelled."""
+async def serve(store: Store, token: str, stop: asyncio.Event) -> None:
+    """Serve Discord until ``stop`` is set, or the database file is gone.
+
+    Answers under way are finished first. Raises DatabaseLost, or what discord.py raises.
+    """
     settle_memory()
     async with Menagerie(store, GAMES) as client:
-        # In a task of its own: while it connects, the library may lose a cancellation, and
-        # ends only because it is closed.
-        running = asyncio.create_task(client.start(token))
+        serving = asyncio.create_task(client.start(token))
+        stopping, losing = asyncio.create_task(stop.wait()), asyncio.create_task(store.lost())
         try:
-            await asyncio.wait({running})
+            ends = {serving, stopping, losing}
+            done, _ = await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+            for end in done:
+                end.result()
         finally:
-            running.cancel()
-            await asyncio.wait({running}, timeout=LOST)
-    await running
+            stopping.cancel()
+            losing.cancel()
+            await leave(client, serving)
+
+
+async def leave(client: Menagerie, serving: asyncio.Task[None]) -> None:
+    """End the connection to Discord, also while it is still being made.
+
+    The library may lose a cancellation while it connects, and then ends only because the client
+    is closed; what does not even then is left behind.
+    """
+    if not client.is_ready():  # it would go on trying to connect
+        serving.cancel()
+    await client.close()
+    await asyncio.wait({serving}, timeout=LEAVING)
+    serving.cancel()
 
 
 def settle_memory() -> None:

@@ -2,35 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, cast
 
 import discord
 from discord.ext import commands
 
 from bot.client import Menagerie
-from bot.host import LOBBY, Match, Refusal
-from bot.host.asking import HOURS, Mode
-from bot.posting import mark_on, marker
-from bot.posts import layout
-from bot.posts.asking import MODES, NOTHING, asking_post
-from bot.posts.closer import closer_post
-from bot.posts.controls import Control, parse
-from bot.posts.lobby import PACES, lobby_post
-from bot.posts.rules import rules_post
-from bot.posts.story import story_post
-from bot.posts.words import words_for
-from cogs.replying import (
-    Interaction,
-    View,
-    moderates,
-    name_of,
-    panel_of,
-    reply,
-    with_panel,
-)
+from bot.host import HOURS, LOBBY, Match, Refusal
+from bot.surfaces import layout
+from bot.surfaces.controls import Control, parse
+from bot.surfaces.discord_messenger import marker_on
+from bot.surfaces.draft import Draft, Plain
+from bot.surfaces.pages.confirm import confirm_end
+from bot.surfaces.pages.lobby import PACES, LobbyDraft
+from bot.surfaces.pages.log import log_post
+from bot.surfaces.pages.look_closer import closer_post
+from bot.surfaces.pages.rules import rules_post
+from bot.surfaces.pages.wishes import MODES, NOTHING, wishes_post
+from bot.surfaces.poster import marker
+from bot.surfaces.words import words_for
+from cogs.answers import Interaction, actor, name_of, panel_of, private_panel, reply, with_panel
 
-Deed = Callable[[Interaction, Control, list[str]], Awaitable[View]]
+Deed = Callable[[Interaction, Control, list[str]], Coroutine[Any, Any, Draft]]
 
 
 class Controls(commands.Cog):
@@ -70,22 +64,22 @@ def _is_ephemeral(interaction: Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
-async def _refuse(reason: str) -> View:
+async def _refuse(reason: str) -> Draft:
     raise Refusal(reason)
 
 
-async def _pick(interaction: Interaction, control: Control, values: list[str]) -> View:
+async def _pick(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     host, user = interaction.client.host, interaction.user.id
     match = await host.match(control.match)
     match.playing()
     if match.seat_or_refuse(user).seat != control.seat:
         raise Refusal("not_your_seat")
     choices = [] if control.act == "pass" else values or [control.arg]
-    answer = host.answer(control.match, user, control.number, choices)
-    return await with_panel(interaction.client, answer, control.match, user, _mark(interaction))
+    answer = host.play.answer(control.match, user, control.number, choices)
+    return await with_panel(interaction.client, answer, control.match, user, _marker(interaction))
 
 
-async def _try(interaction: Interaction, control: Control, values: list[str]) -> View:
+async def _try(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Show what a choice would do, and ask whether to make it."""
     user, wanted = interaction.user.id, (values or [control.arg])[0]
     match = await interaction.client.host.match(control.match)
@@ -96,71 +90,85 @@ async def _try(interaction: Interaction, control: Control, values: list[str]) ->
     listed = decision.choices if decision and decision.number == control.number else ()
     trying = next((choice for choice in listed if choice.id == wanted), None)
     notice = "" if trying else Refusal("closed").sentence(words_for(match))
-    return panel_of(match, user, _mark(interaction), notice, trying)
+    return panel_of(match, user, _marker(interaction), notice, trying)
 
 
-async def _move(interaction: Interaction, control: Control, values: list[str]) -> View:
-    match = await interaction.client.host.match(control.match)
-    return panel_of(match, interaction.user.id, _mark(interaction))
+async def _move(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    client, user = interaction.client, interaction.user.id
+    return await private_panel(client, control.match, user, _marker(interaction))
 
 
-def _mark(interaction: Interaction) -> str:
-    """Return the mark that a redrawn DM panel keeps, so that the publisher knows it again."""
-    return mark_on(interaction.message) if interaction.guild_id is None else ""
+def _marker(interaction: Interaction) -> str:
+    """Return the marker that a redrawn DM panel keeps, so that the publisher knows it again."""
+    return marker_on(interaction.message) if interaction.guild_id is None else ""
 
 
-async def _log(interaction: Interaction, control: Control, values: list[str]) -> View:
+async def _log(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     match = await interaction.client.host.match(control.match)
     match.begun()
     mine = match.seat_of(interaction.user.id)
-    return story_post(match, mine.seat if mine else None)
+    return Plain(log_post(match, mine.seat if mine else None))
 
 
-async def _closer(interaction: Interaction, control: Control, values: list[str]) -> View:
+async def _closer(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Show the table in words, or a card that lies on it."""
     match = await interaction.client.host.match(control.match)
     match.begun()
     mine = match.seat_of(interaction.user.id)
-    return closer_post(match, mine.seat if mine else None, values[0] if values else "")
+    return Plain(closer_post(match, mine.seat if mine else None, values[0] if values else ""))
 
 
-async def _rules(interaction: Interaction, control: Control, values: list[str]) -> View:
+async def _rules(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     match = await interaction.client.host.match(control.match)
-    return rules_post(match.game)
+    return Plain(rules_post(match.game))
 
 
-async def _section(interaction: Interaction, control: Control, values: list[str]) -> View:
+async def _section(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     game = interaction.client.games.get(control.arg)
     if game is None or not values or not values[0].isdecimal():
         raise Refusal("unknown_control")
-    return rules_post(game, int(values[0]))
+    return Plain(rules_post(game, int(values[0])))
 
 
-async def _asking(interaction: Interaction, control: Control, values: list[str]) -> View:
+async def _wishes(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     match = await interaction.client.host.match(control.match)
     match.playing()
-    return _asking_of(match, interaction.user.id)
+    return _wishes_of(match, interaction.user.id)
 
 
-async def _ask(interaction: Interaction, control: Control, values: list[str]) -> View:
-    """Set how one is asked in windows, or what is armed."""
-    host, user = interaction.client.host, interaction.user.id
+async def _wish(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    """Set what is marked or armed."""
+    seats, user = interaction.client.host.seats, interaction.user.id
     if control.arg == "marks":
-        return _asking_of(await host.set_asking(control.match, user, marks=values), user)
-    value = values[0] if values else ""
-    if control.arg == "armed":
-        card = "" if value == NOTHING else value
-        return _asking_of(await host.set_asking(control.match, user, armed=card), user)
-    if control.arg != "mode" or value not in MODES:
+        return _wishes_of(await seats.set_wishes(control.match, user, marks=values), user)
+    if control.arg != "armed":
         raise Refusal("unknown_control")
-    mode = cast(Mode, "" if value == "default" else value)
-    return _asking_of(await host.set_asking(control.match, user, mode=mode), user)
+    value = values[0] if values else NOTHING
+    card = "" if value == NOTHING else value
+    return _wishes_of(await seats.set_wishes(control.match, user, armed=card), user)
 
 
-def _asking_of(match: Match, user_id: int) -> View:
+async def _mode(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    """Set when one is asked in windows."""
+    if control.arg not in MODES:
+        raise Refusal("unknown_control")
+    user, mode = interaction.user.id, control.arg
+    return _wishes_of(
+        await interaction.client.host.seats.set_wishes(control.match, user, mode=mode), user
+    )
+
+
+async def _never(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    """Ask a seat in no window any more, from its panel."""
+    client, user = interaction.client, interaction.user.id
+    act = client.host.seats.set_wishes(control.match, user, mode="never")
+    return await with_panel(client, act, control.match, user, _marker(interaction))
+
+
+def _wishes_of(match: Match, user_id: int) -> Draft:
     if match.game.windows is None:
         raise Refusal("unknown_control")
-    return asking_post(match, match.seat_or_refuse(user_id).seat)
+    return Plain(wishes_post(match, match.seat_or_refuse(user_id).seat))
 
 
 async def _set_pace(interaction: Interaction, control: Control, values: list[str]) -> Match:
@@ -169,8 +177,8 @@ async def _set_pace(interaction: Interaction, control: Control, values: list[str
     if chosen not in PACES:
         raise Refusal("bad_option")
     hours = HOURS[0] if chosen == "live" else int(chosen)
-    host = interaction.client.host
-    return await host.set_pace(control.match, interaction.user.id, chosen == "live", hours)
+    lobby = interaction.client.host.lobby
+    return await lobby.set_pace(control.match, interaction.user.id, chosen == "live", hours)
 
 
 Act = Callable[[Interaction, Control, list[str]], Awaitable[Match]]
@@ -179,10 +187,10 @@ Act = Callable[[Interaction, Control, list[str]], Awaitable[Match]]
 def _lobby(act: Act) -> Deed:
     """Make a deed of the lobby: the lobby post itself shows what it did."""
 
-    async def run(interaction: Interaction, control: Control, values: list[str]) -> View:
+    async def run(interaction: Interaction, control: Control, values: list[str]) -> Draft:
         match = await act(interaction, control, values)
         surface = await interaction.client.store.surface(match.id, LOBBY)
-        return lobby_post(match, marker(surface) if surface else "")
+        return LobbyDraft(match, marker(surface) if surface else "")
 
     return run
 
@@ -190,8 +198,8 @@ def _lobby(act: Act) -> Deed:
 def _said(act: Act, sentence: str) -> Deed:
     """Make a deed that answers with one sentence."""
 
-    async def run(interaction: Interaction, control: Control, values: list[str]) -> View:
-        return layout.say(words_for(await act(interaction, control, values))(sentence))
+    async def run(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+        return Plain(layout.say(words_for(await act(interaction, control, values))(sentence)))
 
     return run
 
@@ -199,19 +207,38 @@ def _said(act: Act, sentence: str) -> Deed:
 async def _toggle_dm(interaction: Interaction, control: Control, values: list[str]) -> Match:
     host, user = interaction.client.host, interaction.user.id
     match = await host.match(control.match)
-    return await host.set_dm(control.match, user, not match.seat_or_refuse(user).dm)
+    return await host.seats.set_dm(control.match, user, not match.seat_or_refuse(user).dm)
 
 
-IN_PLACE = {"pick", "choose", "pass", "try", "move", "section", "ask"}
+async def _hand_by_dm(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    """Turn the panel by direct message on or off during the match."""
+    match = await _toggle_dm(interaction, control, values)
+    return panel_of(match, interaction.user.id, _marker(interaction))
+
+
+async def _ask_end(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    match = await interaction.client.host.managed_match(control.match, actor(interaction))
+    return Plain(confirm_end(match))
+
+
+async def _stay(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    match = await interaction.client.host.match(control.match)
+    return Plain(layout.say(words_for(match)("Nothing was changed.")))
+
+
+IN_PLACE = {
+    *("pick", "choose", "pass", "try", "move", "section", "wish", "mode", "never", "dm_panel"),
+    *("really_end", "really_leave", "stay"),
+}
 IN_LOBBY: dict[str, Deed] = {
-    "join": _lobby(lambda i, c, v: i.client.host.join(c.match, i.user.id, name_of(i.user))),
-    "leave": _lobby(lambda i, c, v: i.client.host.leave_lobby(c.match, i.user.id)),
-    "robot": _lobby(lambda i, c, v: i.client.host.add_robot(c.match, i.user.id)),
-    "unrobot": _lobby(lambda i, c, v: i.client.host.remove_robot(c.match, i.user.id)),
-    "option": _lobby(lambda i, c, v: i.client.host.toggle(c.match, i.user.id, c.arg)),
-    "menu": _lobby(lambda i, c, v: i.client.host.select(c.match, i.user.id, c.arg, v)),
+    "join": _lobby(lambda i, c, v: i.client.host.lobby.join(c.match, i.user.id, name_of(i.user))),
+    "leave": _lobby(lambda i, c, v: i.client.host.lobby.leave(c.match, i.user.id)),
+    "robot": _lobby(lambda i, c, v: i.client.host.lobby.add_robot(c.match, i.user.id)),
+    "unrobot": _lobby(lambda i, c, v: i.client.host.lobby.remove_robot(c.match, i.user.id)),
+    "option": _lobby(lambda i, c, v: i.client.host.lobby.toggle(c.match, i.user.id, c.arg)),
+    "menu": _lobby(lambda i, c, v: i.client.host.lobby.select(c.match, i.user.id, c.arg, v)),
     "pace": _lobby(_set_pace),
-    "start": _lobby(lambda i, c, v: i.client.host.start(c.match, i.user.id)),
+    "start": _lobby(lambda i, c, v: i.client.host.lobby.start(c.match, i.user.id)),
     "dm": _lobby(_toggle_dm),
 }
 DEEDS: dict[str, Deed] = {
@@ -219,21 +246,30 @@ DEEDS: dict[str, Deed] = {
     "choose": _pick,
     "pass": _pick,
     "try": _try,
-    "asking": _asking,
-    "ask": _ask,
+    "asking": _wishes,
+    "wish": _wish,
+    "mode": _mode,
+    "never": _never,
     "move": _move,
     "hand": _move,
     "log": _log,
     "closer": _closer,
     "rules": _rules,
     "section": _section,
+    "dm_panel": _hand_by_dm,
     "rewind": _said(
-        lambda i, c, v: i.client.host.back_to_checkpoint(c.match, i.user.id, moderates(i)),
+        lambda i, c, v: i.client.host.play.back_to_checkpoint(c.match, actor(i)),
         "The turn begins anew.",
     ),
-    "end": _said(
-        lambda i, c, v: i.client.host.end(c.match, i.user.id, moderates(i)), "The match has ended."
+    "end": _ask_end,
+    "really_end": _said(
+        lambda i, c, v: i.client.host.play.end(c.match, actor(i)), "The match has ended."
     ),
+    "really_leave": _said(
+        lambda i, c, v: i.client.host.seats.leave(c.match, i.user.id),
+        "You have left the match.",
+    ),
+    "stay": _stay,
     **IN_LOBBY,
 }
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from bot.host import Host, Match, Refusal
-from bot.posts.words import NOBODY
+from collections.abc import Sequence
+
+from bot.host import Actor, Host, Match, Refusal, may_manage
+from bot.surfaces.words import NOBODY
 from games.engine import Words
 
 
@@ -19,22 +21,60 @@ async def my_match(
     """Return the match a person means: the one named, the one at this table, or the only one.
 
     Elsewhere the only one that waits for them will do, unless ``careful``: what cannot be undone
-    is not done on a guess. Raises Refusal when there is none, or when nothing tells which.
+    is not done on a guess. Raises Refusal when there is none, or when nothing tells which; a match
+    in which they have no seat is as good as none.
     """
-    if match_id is not None:
-        return await host.match(match_id)
     mine = [m for m in await host.matches_of(user_id) if game in (None, m.record.game)]
+    if match_id is not None:
+        named = await _named(host, match_id)
+        if named is None or named.seat_of(user_id) is None:
+            raise Refusal("no_match")
+        return named
     here = [m for m in mine if channel_id in (m.record.thread_id, m.record.channel_id)]
     table = [m for m in here if m.record.thread_id == channel_id]
     waiting = [] if careful else [m for m in mine if host.waits_for(m, user_id)]
-    for found in (table, here, waiting, mine):
+    return _only(table, here, waiting, mine)
+
+
+async def managed_match(
+    host: Host, actor: Actor, channel_id: int | None, match_id: int | None = None
+) -> Match:
+    """Return the match that somebody means to end or to move, and may.
+
+    That is the one named, the only one of those whose table stands here, or the only one of their
+    own. Raises Refusal.
+    """
+    if match_id is not None:
+        return await host.managed_match(match_id, actor)
+    mine = await host.matches_of(actor.user_id)
+    here = [] if channel_id is None else await host.matches_in(channel_id)
+    own = [m for m in mine if may_manage(m, actor)]
+    table = [m for m in here if m.place == channel_id and may_manage(m, actor)]
+    if not own and not table and mine:
+        return await host.managed_match(_only(mine).id, actor)
+    return _only(table) if table else _only(own)
+
+
+async def _named(host: Host, match_id: int) -> Match | None:
+    try:
+        return await host.match(match_id)
+    except Refusal as refusal:
+        if refusal.reason != "unknown_match":
+            raise
+        return None
+
+
+def _only(*groups: Sequence[Match]) -> Match:
+    """Return the match of the first group that holds one; of several, ask which is meant."""
+    for found in groups:
         if len(found) == 1:
             return found[0]
-    if not mine:
+    several = next((found for found in groups if found), None)
+    if several is None:
         raise Refusal("no_match")
-    raise Refusal("which_match", matches=listing(waiting or mine, NOBODY))
+    raise Refusal("which_match", matches=listing(several, NOBODY))
 
 
-def listing(matches: list[Match], words: Words) -> str:
+def listing(matches: Sequence[Match], words: Words) -> str:
     """Name some matches in a sentence."""
     return words.listing([f"{m.game.title} ({m.id})" for m in matches])

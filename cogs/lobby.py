@@ -7,9 +7,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Menagerie
-from bot.posts import layout
-from bot.posts.words import NOBODY
-from cogs.replying import Interaction, View, name_of, reply
+from bot.host import Refusal
+from bot.surfaces import layout
+from bot.surfaces.draft import Draft, Plain
+from bot.surfaces.words import NOBODY
+from cogs.answers import Interaction, name_of, reply
 
 
 class Lobby(commands.Cog):
@@ -25,24 +27,23 @@ class Lobby(commands.Cog):
         """Open a lobby in this channel."""
         await reply(interaction, self._open(interaction, game))
 
-    async def _open(self, interaction: Interaction, game: str) -> View:
+    async def _open(self, interaction: Interaction, game: str) -> Draft:
         words = NOBODY
         if game not in self.bot.games:
-            return layout.say(words("I know no such game. Pick one from the list that appears "
-                                    "while you type."))  # fmt: skip
+            raise Refusal("unknown_game")
         missing = missing_permissions(interaction.app_permissions, interaction.channel)
         if missing or interaction.channel_id is None:
-            return layout.say(words(
+            return Plain(layout.say(words(
                 "I cannot set up a table here: I am missing {missing}. Somebody who manages this "
                 "channel can grant it under Edit Channel → Permissions.",
-                missing=words.listing(missing)))  # fmt: skip
+                missing=words.listing(missing))))  # fmt: skip
         user = interaction.user
-        match = await self.bot.host.open(
+        match = await self.bot.host.lobby.open(
             game, user.id, name_of(user), interaction.channel_id, interaction.guild_id
         )
-        return layout.say(words(
+        return Plain(layout.say(words(
             "Your table for {title} is open below: match {id}. Others join with its button; you "
-            "press **Start**.", title=match.game.title, id=match.id))  # fmt: skip
+            "press **Start**.", title=match.game.title, id=match.id)))  # fmt: skip
 
     @play.autocomplete("game")
     async def _games(

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Menagerie
-from bot.host import Refusal
-from bot.posts import layout
-from bot.posts.overview import games_post
-from bot.posts.rules import rules_post
-from bot.posts.words import NOBODY
-from cogs.finding import my_match
-from cogs.lobby import game_choices
-from cogs.replying import Interaction, View, moderates, panel_of, reply
+from bot.host import Match, Refusal
+from bot.surfaces import layout
+from bot.surfaces.draft import Draft, Plain
+from bot.surfaces.pages.confirm import confirm_end, confirm_leave
+from bot.surfaces.pages.my_games import games_post
+from bot.surfaces.pages.rules import rules_post
+from bot.surfaces.words import NOBODY, words_for
+from cogs.answers import Interaction, actor, private_panel, reply
+from cogs.finding import managed_match, my_match
+from cogs.lobby import game_choices, missing_permissions
 
 
 class Matches(commands.Cog):
@@ -28,19 +31,19 @@ class Matches(commands.Cog):
         """Show one's private panel."""
         await reply(interaction, self._hand(interaction, match))
 
-    async def _hand(self, interaction: Interaction, match_id: int | None) -> View:
+    async def _hand(self, interaction: Interaction, match_id: int | None) -> Draft:
         user = interaction.user.id
         match = await my_match(self.bot.host, user, interaction.channel_id, match_id)
-        return panel_of(match, user)
+        return await private_panel(self.bot, match.id, user)
 
     @app_commands.command(description="List your matches, those that wait for you first")
     async def games(self, interaction: Interaction) -> None:
         """List one's open matches."""
         await reply(interaction, self._games(interaction))
 
-    async def _games(self, interaction: Interaction) -> View:
+    async def _games(self, interaction: Interaction) -> Draft:
         user = interaction.user.id
-        return games_post(await self.bot.host.matches_of(user), user)
+        return Plain(games_post(await self.bot.host.matches_of(user), user))
 
     @app_commands.command(description="Read the rules of a game")
     @app_commands.describe(game="Which game")
@@ -48,10 +51,10 @@ class Matches(commands.Cog):
         """Show a game's rules page."""
         await reply(interaction, self._rules(game))
 
-    async def _rules(self, game: str) -> View:
+    async def _rules(self, game: str) -> Draft:
         if game not in self.bot.games:
             raise Refusal("unknown_game")
-        return rules_post(self.bot.games[game])
+        return Plain(rules_post(self.bot.games[game]))
 
     @rules.autocomplete("game")
     async def _titles(
@@ -65,17 +68,13 @@ class Matches(commands.Cog):
         """Give up one's seat."""
         await reply(interaction, self._leave(interaction, match))
 
-    async def _leave(self, interaction: Interaction, match_id: int | None) -> View:
+    async def _leave(self, interaction: Interaction, match_id: int | None) -> Draft:
         user = interaction.user.id
         match = await my_match(self.bot.host, user, interaction.channel_id, match_id, careful=True)
-        after = await self.bot.host.leave(match.id, user)
-        return layout.say(
-            NOBODY("You have left match {id}.", id=match.id)
-            if after.record.status == "lobby"
-            else NOBODY("You have left match {id}; as nobody is left, it has ended.", id=match.id)
-            if after.record.status == "ended"
-            else NOBODY("You have left match {id}; a robot plays your seat now.", id=match.id)
-        )
+        if match.record.status == "running":
+            return Plain(confirm_leave(match))
+        await self.bot.host.lobby.leave(match.id, user)
+        return Plain(layout.say(NOBODY("You have left match {id}.", id=match.id)))
 
     @app_commands.command(description="End a match before its time: for its host and moderators")
     @app_commands.describe(match="Which match; may be left out at its table")
@@ -83,25 +82,61 @@ class Matches(commands.Cog):
         """End a match."""
         await reply(interaction, self._end(interaction, match))
 
-    async def _end(self, interaction: Interaction, match_id: int | None) -> View:
-        user = interaction.user.id
-        match = await my_match(self.bot.host, user, interaction.channel_id, match_id, careful=True)
-        await self.bot.host.end(match.id, user, moderates(interaction))
-        return layout.say(NOBODY("Match {id} has ended.", id=match.id))
+    async def _end(self, interaction: Interaction, match_id: int | None) -> Draft:
+        found = await managed_match(
+            self.bot.host, actor(interaction), interaction.channel_id, match_id
+        )
+        return Plain(confirm_end(found))
 
-    @app_commands.command(description="Set the table of your match up in this channel")
-    @app_commands.describe(match="Which match; may be left out if it is your only one")
+    @app_commands.command(description="Move the table of a match: for its host and moderators")
+    @app_commands.describe(
+        match="Which match; may be left out if it is your only one",
+        channel="Where to; this channel if left out",
+    )
     @app_commands.guild_only()
-    async def table(self, interaction: Interaction, match: int | None = None) -> None:
-        """Move a match's table here, for instance after its channel was deleted."""
-        await reply(interaction, self._table(interaction, match))
+    async def table(
+        self,
+        interaction: Interaction,
+        match: int | None = None,
+        channel: discord.TextChannel | discord.Thread | None = None,
+    ) -> None:
+        """Move a match's table, for instance after its channel was deleted."""
+        await reply(interaction, self._table(interaction, match, channel))
 
-    async def _table(self, interaction: Interaction, match_id: int | None) -> View:
-        user = interaction.user.id
-        match = await my_match(self.bot.host, user, interaction.channel_id, match_id, careful=True)
-        match.begun()
-        await self.bot.host.move_table(match.id, user, interaction.channel_id or 0)
-        return layout.say(NOBODY("The table of match {id} stands here now.", id=match.id))
+    async def _table(
+        self,
+        interaction: Interaction,
+        match_id: int | None,
+        channel: discord.TextChannel | discord.Thread | None,
+    ) -> Draft:
+        host, who = self.bot.host, actor(interaction)
+        match = await managed_match(host, who, interaction.channel_id, match_id)
+        missing = _missing(interaction, channel)
+        if missing:
+            raise Refusal("no_room", missing=NOBODY.listing(missing))
+        place = channel.id if channel is not None else interaction.channel_id or 0
+        after = await host.seats.move_table(match.id, who, place, interaction.guild_id)
+        return Plain(layout.say(moved(after)))
+
+
+def moved(match: Match) -> str:
+    """Say where a match's table stands from now on."""
+    return words_for(match)(
+        "The table of match {id} stands in {place} now.", id=match.id, place=f"<#{match.place}>"
+    )
+
+
+def _missing(
+    interaction: Interaction, channel: discord.TextChannel | discord.Thread | None
+) -> list[str]:
+    """Name what the bot lacks where a table is to stand, or its person lacks there."""
+    if channel is None:
+        return missing_permissions(interaction.app_permissions, interaction.channel)
+    lacking = missing_permissions(channel.permissions_for(channel.guild.me), channel)
+    if lacking or not isinstance(interaction.user, discord.Member):
+        return lacking
+    own = missing_permissions(channel.permissions_for(interaction.user), channel)
+    return [NOBODY("{right} of your own", right=right) for right in own]
 
 
 async def setup(bot: Menagerie) -> None:

@@ -9,10 +9,11 @@ from discord.ext import commands
 
 from bot.client import Menagerie
 from bot.host import Match, Refusal
-from bot.posts import layout
-from bot.posts.words import NOBODY, words_for
+from bot.surfaces import layout
+from bot.surfaces.draft import Draft, Plain
+from bot.surfaces.words import NOBODY, words_for
+from cogs.answers import Interaction, reply, with_panel
 from cogs.finding import my_match
-from cogs.replying import Interaction, View, reply, with_panel
 from games.engine import Choice, Game, Verb
 
 LABEL = 100  # characters of an autocomplete line
@@ -72,14 +73,14 @@ class Verbs(commands.Cog):
 
     async def _act(
         self, interaction: Interaction, game: Game[Any, Any], verb: Verb | None, argument: str
-    ) -> View:
+    ) -> Draft:
         """Answer with what a verb and its argument mean; without a verb it is a pass."""
         user = interaction.user.id
         match = await my_match(self.bot.host, user, interaction.channel_id, game=game.name)
         match.playing()
         seat = match.seat_or_refuse(user).seat
         picks = read(match, seat, verb, argument) if verb else []
-        answer = self.bot.host.answer(match.id, user, None, picks)
+        answer = self.bot.host.play.answer(match.id, user, None, picks)
         return await with_panel(self.bot, answer, match.id, user)
 
     async def _complete(
@@ -117,24 +118,25 @@ def card_command(game: Game[Any, Any]) -> app_commands.Command[Any, ..., None]:
     return command
 
 
-async def _card(game: Game[Any, Any], name: str) -> View:
+async def _card(game: Game[Any, Any], name: str) -> Draft:
     cards = game.text.cards(NOBODY)
     wanted = name.strip().casefold()
     named = [n for n in cards if n.casefold() == wanted]
     found = named or [n for n in cards if wanted and wanted in n.casefold()]
     if not found:
         raise Refusal("unknown_card")
-    return layout.say("\n\n".join(cards[n] for n in found[:FOUND]))
+    return Plain(layout.say("\n\n".join(cards[n] for n in found[:FOUND])))
 
 
 def labelled(match: Match, seat: int, verb: Verb) -> list[tuple[str, Choice]]:
-    """List a verb's choices that are legal for a seat now, with their labels."""
+    """List a verb's choices that are offered to a seat now, with their labels."""
     decision = match.table.waiting.get(seat) if match.table else None
     if decision is None or match.table is None:
         return []
     view, words = match.table.view(seat), words_for(match, seat)
-    chosen = [c for c in decision.choices if c.verb == verb.name]
-    return [(match.game.text.choice(c, view, words), c) for c in chosen]
+    text = match.game.text
+    chosen = [c for c in text.offered(decision, view) if c.verb == verb.name]
+    return [(text.choice(c, view, words), c) for c in chosen]
 
 
 def read(match: Match, seat: int, verb: Verb, argument: str) -> list[str]:

@@ -18,7 +18,7 @@ from bot.errors import StartError
 from bot.settings import Settings, variables
 from bot.store import StoreError
 
-Run = Callable[[Settings], Awaitable[None]]
+Run = Callable[[Settings, asyncio.Event], Awaitable[None]]
 Start = Callable[[Run], int]
 
 
@@ -39,7 +39,7 @@ def start(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Start:
 
 
 def raising(error: BaseException) -> Run:
-    async def run(_settings: Settings) -> None:
+    async def run(_settings: Settings, _stop: asyncio.Event) -> None:
         raise error
 
     return run
@@ -96,20 +96,17 @@ def test_an_unexpected_failure_keeps_its_traceback(start: Start) -> None:
 def test_a_signal_stops_it_cleanly(start: Start, number: signal.Signals) -> None:
     tidied = []
 
-    async def run(_settings: Settings) -> None:
-        try:
-            asyncio.get_running_loop().call_later(0.01, os.kill, os.getpid(), number)
-            await asyncio.sleep(10)
-        finally:
-            await asyncio.sleep(0)
-            tidied.append(True)
+    async def run(_settings: Settings, stop: asyncio.Event) -> None:
+        asyncio.get_running_loop().call_soon(os.kill, os.getpid(), number)
+        await stop.wait()
+        tidied.append(True)
 
     assert start(run) == 0
     assert tidied
 
 
 def test_it_ends_when_the_bot_ends(start: Start) -> None:
-    async def run(settings: Settings) -> None:
+    async def run(settings: Settings, _stop: asyncio.Event) -> None:
         assert settings.playground_port == 8765
 
     assert start(run) == 0

@@ -10,15 +10,13 @@ from typing import Any, Self
 import pytest
 
 from bot import run
-from bot.store import Store
+from bot.store import DatabaseLost, NewMatch, Store
 
 TOO_LONG = 60  # seconds; only what hangs takes that long
 
 
 class Deaf:
     """A client that misses the first cancellation, as discord.py may while it connects."""
-
-    begun = asyncio.Event()
 
     def __init__(self, *_: Any) -> None:
         self.closed = asyncio.Event()
@@ -27,23 +25,48 @@ class Deaf:
         return self
 
     async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    def is_ready(self) -> bool:
+        return False
+
+    async def close(self) -> None:
         self.closed.set()
 
     async def start(self, _: str) -> None:
-        self.begun.set()
         with suppress(asyncio.CancelledError):
             await self.closed.wait()
         await self.closed.wait()
 
 
-async def test_a_cancellation_that_the_library_loses_ends_it_all_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def deaf(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "Menagerie", Deaf)
-    monkeypatch.setattr(run, "LOST", 0.01)
+
+
+@pytest.mark.usefixtures("deaf")
+async def test_it_stops_though_the_library_loses_a_cancellation(tmp_path: Path) -> None:
+    stop = asyncio.Event()
     async with await Store.open(tmp_path / "match.sqlite3") as store:
-        serving = asyncio.create_task(run.serve(store, "token"))
-        await Deaf.begun.wait()
-        serving.cancel()
-        with pytest.raises(asyncio.CancelledError):
+        serving = asyncio.create_task(run.serve(store, "token", stop))
+        await asyncio.sleep(0)
+        stop.set()
+        await asyncio.wait_for(serving, TOO_LONG)
+
+
+@pytest.mark.usefixtures("deaf")
+@pytest.mark.parametrize("replaced", [False, True])
+async def test_it_stops_when_its_database_is_deleted_or_replaced(
+    tmp_path: Path, replaced: bool
+) -> None:
+    path = tmp_path / "match.sqlite3"
+    async with await Store.open(path) as store:
+        serving = asyncio.create_task(run.serve(store, "token", asyncio.Event()))
+        await store.create_match(NewMatch("a_game", 1, 1, 1.0, 1))
+        path.rename(tmp_path / "elsewhere.sqlite3")
+        if replaced:
+            path.write_bytes((tmp_path / "elsewhere.sqlite3").read_bytes())
+        with pytest.raises(DatabaseLost):
+            await store.create_match(NewMatch("a_game", 1, 1, 1.0, 1))
+        with pytest.raises(DatabaseLost, match="deleted or replaced"):
             await asyncio.wait_for(serving, TOO_LONG)

@@ -1,38 +1,40 @@
-"""A match in memory: its rows and its table."""
+"""A match as its readers have it: one value, which never changes."""
 
 from __future__ import annotations
 
 import logging
-from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any
 
-from bot.host.asking import Pace, asking_of
-from bot.host.refusal import Refusal
+from bot.host.refusals import Refusal
+from bot.host.wishes import Pace, wishes_of
 from bot.store import DeadlineRecord, JournalRecord, MatchRecord, SeatRecord
-from games.engine import Event, Game, Saved, Table
-from games.engine.decision import Window
+from games.engine import Event, Game, Saved, Table, Window
 
 FAULTS_TO_OFFER = 2
+RECENT = 40  # events that a match looks back on
 
 log = logging.getLogger(__name__)
 
 
-@dataclass
+@dataclass(frozen=True)
 class Match:
-    """One match as the host holds it; others only read it.
+    """One match after its latest act; the next act makes another value.
 
-    ``recent`` are the latest events. ``faults`` counts the faults at the present decision.
-    ``deadline`` says when the window closes that stands open, if one does.
+    ``recent`` are the latest events, ``answered`` each seat's latest answer. ``faults`` counts the
+    faults at the present decision. ``deadline`` says when the window closes that stands open, if
+    one does.
     """
 
     record: MatchRecord
-    seats: list[SeatRecord]
+    seats: Sequence[SeatRecord]
     game: Game[Any, Any]
     table: Table[Any, Any] | None = None
     last_row: int = 0
-    recent: deque[Event] = field(default_factory=lambda: deque(maxlen=40))
+    recent: tuple[Event, ...] = ()
+    answered: Answered = field(default_factory=dict)
     faults: int = 0
     deadline: DeadlineRecord | None = None
 
@@ -40,6 +42,11 @@ class Match:
     def id(self) -> int:
         """The match's number."""
         return self.record.id
+
+    @property
+    def place(self) -> int:
+        """The channel or thread where the table stands."""
+        return self.record.thread_id or self.record.channel_id
 
     @property
     def stuck(self) -> bool:
@@ -102,24 +109,27 @@ class Match:
         return [s for s in open_ones if self._is_asked(s)] if self.window else open_ones
 
     def _is_asked(self, seat: int) -> bool:
-        if self.seats[seat].user_id is None:
-            return True
         assert self.table is not None
-        asking, number = asking_of(self.seats[seat]), self.table.waiting[seat].number
-        return asking.asked == number and asking.passed != number
+        held = self.seats[seat]
+        return held.user_id is None or wishes_of(held).is_asked(self.table.waiting[seat].number)
 
-    def hear(self, events: Sequence[Event]) -> None:
-        """Remember what happened in the latest act."""
-        self.recent.extend(events)
-
-    def still(self) -> Match:
-        """Return the match as it stands now, whatever happens to it later."""
-        return replace(self, recent=self.recent.copy())
+    @property
+    def robot_due(self) -> int | None:
+        """A seat that waits for its robot; a stuck match waits for its people."""
+        if self.stuck:
+            return None
+        robots = {s.seat for s in self.seats if s.user_id is None}
+        return next((seat for seat in self.waited_for() if seat in robots), None)
 
     def checkpoint(self) -> str:
         """Return the table's checkpoint as JSON text, without the answers since."""
         assert self.table is not None
         return self.table.save().model_copy(update={"answers": []}).model_dump_json()
+
+    @property
+    def seeds(self) -> list[bytes]:
+        """The seeds that the table has drawn its chance from, in their order."""
+        return [bytes.fromhex(seed) for seed in self.record.seeds]
 
 
 def load(
@@ -135,41 +145,67 @@ def load(
     ``page`` are the latest rows of the journal, for looking back. Raises whatever a checkpoint
     raises that cannot be loaded at all.
     """
-    match = Match(record, seats, game, last_row=page[-1].number if page else 0, deadline=deadline)
-    for row in page:
-        if row.events:
-            match.hear([Event.load(data) for data in row.events])
+    recent = [Event.load(data) for row in page for data in row.events]
+    match = Match(
+        record,
+        seats,
+        game,
+        last_row=page[-1].number if page else 0,
+        recent=tuple(recent[-RECENT:]),
+        answered=latest_answers(page),
+        deadline=deadline,
+    )
     if record.checkpoint is None:
         return match, True
     saved = Saved.model_validate_json(record.checkpoint)
-    match.table = Table.load(saved, game)
     try:
-        for row in rows:
-            _repeat(match, row)
+        table, faults = _repeated(Table.load(saved, game), rows)
     except Exception:  # whatever changed rules raise, the checkpoint still stands
         log.warning("match %s does not replay and goes back to its checkpoint", match.id)
-        match.table = Table.load(saved, game)
-        match.faults = 0
-        return match, False
-    return match, True
+        return replace(match, table=Table.load(saved, game)), False
+    return replace(match, table=table, faults=faults), True
+
+
+Answered = Mapping[int, tuple[int, tuple[str, ...]]]
+"""Each seat's latest answer: the number of the decision and the choices."""
+
+
+def latest_answers(
+    rows: Sequence[JournalRecord], before: Answered = MappingProxyType({})
+) -> Answered:
+    """Return each seat's latest answer after some rows of a journal.
+
+    A turn that begins anew takes back what was answered in it.
+    """
+    latest = dict(before)
+    for row in rows:
+        if row.act == "rewind":
+            latest.clear()
+        elif row.act == "answer" and row.seat is not None:
+            latest[row.seat] = row.decision or 0, tuple(row.choices)
+    return latest
 
 
 class Diverged(Exception):
     """A replayed answer led elsewhere than it did when it was given."""
 
 
-def _repeat(match: Match, row: JournalRecord) -> None:
-    assert match.table is not None
-    if row.act == "fault":
-        match.faults += 1
-    if row.act != "answer" or row.seat is None:
-        return
-    match.faults = 0
-    match.table.answer(row.seat, row.choices)
-    if row.fingerprint and match.table.fingerprint() != row.fingerprint:
-        raise Diverged(row.number)
+def _repeated(table: Table[Any, Any], rows: Sequence[JournalRecord]) -> tuple[Table[Any, Any], int]:
+    """Give the answers of some rows again; return the table and the faults since the last one."""
+    faults = 0
+    for row in rows:
+        faults += row.act == "fault"
+        if row.act != "answer" or row.seat is None:
+            continue
+        faults = 0
+        table.answer(row.seat, row.choices)
+        if row.fingerprint and table.fingerprint() != row.fingerprint:
+            raise Diverged(row.number)
+    return table, faults
 
 
 def robot_seat(seat: SeatRecord, name: str) -> SeatRecord:
     """Return the seat with a robot in it."""
-    return replace(seat, user_id=None, robot="random", name=name, dm=False, dm_channel=None)
+    return replace(
+        seat, user_id=None, robot="random", name=name, dm=False, dm_channel=None, wishes={}
+    )

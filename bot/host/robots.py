@@ -8,9 +8,9 @@ import random
 from collections.abc import Sequence
 
 from bot.host.host import Host
-from bot.host.keeper import where
 from bot.host.match import Match
-from bot.host.refusal import Refusal
+from bot.host.matches import where
+from bot.host.refusals import Refusal
 from games.robots import ROBOTS
 
 log = logging.getLogger(__name__)
@@ -28,7 +28,7 @@ class RobotPlayers:
 
     async def resume(self) -> None:
         """Take up the answers that robots owe from before the start."""
-        for match_id in await self._host.store.running():
+        for match_id in await self._host.store.robots_due():
             try:
                 self.rouse(await self._host.match(match_id))
             except Refusal as refusal:
@@ -50,7 +50,7 @@ class RobotPlayers:
     def rouse(self, match: Match) -> None:
         """Begin to answer for a match's robots, if one is due."""
         playing = self._tasks.get(match.id)
-        if robot_due(match) is None or (playing and not playing.done()):
+        if match.robot_due is None or (playing and not playing.done()):
             return
         task = self._tasks[match.id] = asyncio.create_task(self._play(match.id))
         task.add_done_callback(lambda _: self._forget(match.id, task))
@@ -66,11 +66,11 @@ class RobotPlayers:
         while True:
             try:
                 match = await self._host.match(match_id)
-                seat = robot_due(match)
+                seat = match.robot_due
                 if seat is None or match.table is None:
                     return
                 number = match.table.waiting[seat].number
-                await self._host.answer_for(match_id, seat, number, _answer(match, seat, rng))
+                await self._host.play.answer_for(match_id, seat, number, _answer(match, seat, rng))
                 wait = FIRST_WAIT
             except Refusal as refusal:
                 log.warning("match %s: a robot's answer: %s", match_id, refusal.reason)
@@ -93,11 +93,3 @@ def _answer(match: Match, seat: int, rng: random.Random) -> Sequence[str]:
         log.error("match %s: a robot raised %s", match.id, where(error))
         return decision.fallback
     return ids
-
-
-def robot_due(match: Match) -> int | None:
-    """Return a seat that waits for its robot; a stuck match waits for its people."""
-    if match.stuck:
-        return None
-    robots = {s.seat for s in match.seats if s.user_id is None}
-    return next((seat for seat in match.waited_for() if seat in robots), None)

@@ -1,8 +1,10 @@
 """Windows: whom the host asks when anybody may step in, and how long a window stands open.
 
 The rules open a window to all other seats. In live play all are asked for a few seconds. In slow
-play nobody waits, unless a seat's marks fit what is played: then the window stands open for its
-full time, whatever is answered in it, so that its end tells nothing about anybody's hand.
+play nobody waits, unless a seat's marks fit what is played. A window closes when somebody acts,
+when all who were asked have passed, or at its deadline, which is for those who do not come. Who is
+asked follows from what everybody can see and from the seats' wishes, never from a hand; so its end
+tells nothing about anybody's cards.
 """
 
 from __future__ import annotations
@@ -11,11 +13,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.host.asking import asking_of, with_asking
 from bot.host.match import Match
-from bot.store import NO_SEAT, DeadlineRecord
-from games.engine import Event, Table
-from games.engine.decision import Window
+from bot.host.wishes import wishes_of, with_wishes
+from bot.store import NO_SEAT, DeadlineRecord, SeatRecord
+from games.engine import Event, Table, Window
 
 
 @dataclass(frozen=True)
@@ -29,12 +30,31 @@ class Given:
     fingerprint: str
 
 
-class Settling:
-    """What the host does about windows by itself: standing answers, passes, the clock.
+@dataclass(frozen=True)
+class Settled:
+    """What became of a table: the answers that the host gave, the seats and the deadline then."""
 
-    It changes ``table``; ``given`` are the answers it gave, ``seats`` the seats as they are then,
-    ``deadline`` says when the window closes that stands open, if one does.
+    table: Table[Any, Any]
+    given: Sequence[Given]
+    seats: Sequence[SeatRecord]
+    deadline: DeadlineRecord | None
+
+
+def settle(match: Match, table: Table[Any, Any], now: float, *, over: bool = False) -> Settled:
+    """Do about windows what the host does by itself, until somebody must decide.
+
+    It plays standing answers, passes for who is not asked, and sets the clock. ``table`` is a copy
+    of the match's own that may be changed. With ``over`` the time of the open window has come.
     """
+    settling = _Settling(match, table, now)
+    if over:
+        settling.pass_for(list(table.waiting))
+    settling.run()
+    return Settled(table, settling.given, settling.seats, settling.deadline)
+
+
+class _Settling:
+    """The table and the seats while the host goes on."""
 
     def __init__(self, match: Match, table: Table[Any, Any], now: float) -> None:
         self.table = table
@@ -46,18 +66,13 @@ class Settling:
         self._now = now
 
     def run(self) -> None:
-        """Go on until somebody must decide."""
         while self._windows is not None and isinstance(self.table.waiting, Window):
             if self._fire():
                 continue
-            if self._stands_open() or not self._pass(self._people()):
+            self._open()
+            if self._waits() or not self.pass_for(self._people()):
                 return
         self.deadline = None
-
-    def close(self) -> None:
-        """Pass for all who have not answered in time, and go on."""
-        self._pass(list(self.table.waiting))
-        self.run()
 
     def _people(self) -> list[int]:
         """List the seats of people whose answer the window still waits for."""
@@ -68,7 +83,7 @@ class Settling:
         """Play the first armed card that fits."""
         assert self._windows is not None
         for seat in self._people():
-            card = asking_of(self.seats[seat]).armed
+            card = wishes_of(self.seats[seat]).armed
             if not card:
                 continue
             decision = self.table.waiting[seat]
@@ -79,41 +94,44 @@ class Settling:
                 return True
         return False
 
-    def _stands_open(self) -> bool:
-        """Say whether people are asked in this window; it has a deadline then."""
+    def _open(self) -> None:
+        """Choose whom to ask in a window that was just opened, and set its deadline."""
         number = min(d.number for d in self.table.waiting.values())
         if self.deadline is not None and self.deadline.decision == number:
-            return True
+            return
         asked = self._asked()
-        if not asked:
-            self.deadline = None
-            return False
         for seat in asked:
-            held = 0 if self._pace.live else asking_of(self.seats[seat]).held + 1
+            held = 0 if self._pace.live else wishes_of(self.seats[seat]).held + 1
             self._note(seat, asked=self.table.waiting[seat].number, held=held)
-        self.deadline = DeadlineRecord(NO_SEAT, number, self._now + self._pace.window)
-        return True
+        due_at = self._now + self._pace.window
+        self.deadline = DeadlineRecord(NO_SEAT, number, due_at) if asked else None
+
+    def _waits(self) -> bool:
+        """Say whether somebody who is asked has not answered yet."""
+        waiting = self.table.waiting
+        asked = [wishes_of(self.seats[s]).is_asked(waiting[s].number) for s in self._people()]
+        return self.deadline is not None and any(asked)
 
     def _asked(self) -> list[int]:
         """List the people who are asked, by what everybody can see and their own wishes."""
         assert self._windows is not None
-        if all(asking_of(seat).silent(self._pace) for seat in self.seats):
+        if all(wishes_of(seat).silent(self._pace) for seat in self.seats):
             return []
         view = self.table.view(None)
-        if asking_of(self.seats[view.active]).held:
+        if wishes_of(self.seats[view.active]).held:
             self._note(view.active, held=0)  # a round ends with one's own turn
         return [
             seat
             for seat in self._people()
-            if asking_of(self.seats[seat]).wants(
+            if wishes_of(self.seats[seat]).wants(
                 self._pace, self._windows.fits(self.table.waiting[seat], view)
             )
         ]
 
     def _note(self, seat: int, **changes: object) -> None:
-        self.seats[seat] = with_asking(self.seats[seat], **changes)
+        self.seats[seat] = with_wishes(self.seats[seat], **changes)
 
-    def _pass(self, seats: Sequence[int]) -> bool:
+    def pass_for(self, seats: Sequence[int]) -> bool:
         """Pass for these seats; say whether that closed the window."""
         window = self.table.waiting
         for seat in seats:

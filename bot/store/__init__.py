@@ -1,6 +1,6 @@
 """The store: matches, durable in SQLite. `Store.open` is the way in."""
 
-from bot.store.errors import CommitFailed, StaleVersion, StoreError
+from bot.store.errors import CommitFailed, DatabaseLost, StaleVersion, StoreError
 from bot.store.records import (
     NO_SEAT,
     Act,
@@ -20,6 +20,7 @@ __all__ = [
     "NO_SEAT",
     "Act",
     "CommitFailed",
+    "DatabaseLost",
     "DeadlineRecord",
     "JournalRecord",
     "MatchRecord",

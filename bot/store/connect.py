@@ -77,6 +77,15 @@ def _revisions(path: Path) -> set[str]:
         connection.close()
 
 
+def identity(path: Path) -> tuple[int, int] | None:
+    """Return what tells the file at a path from any other; None where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
 def reading_engine(path: Path) -> AsyncEngine:
     """Return an engine that reads the database file beside the writer.
 

@@ -5,6 +5,10 @@ class StoreError(Exception):
     """The store cannot do what was asked; the text is one sentence for the owner."""
 
 
+class DatabaseLost(StoreError):
+    """The database file is no longer the one that was opened: it was deleted or replaced."""
+
+
 class CommitFailed(StoreError):
     """The database refused an act: nothing of it is written."""
 

@@ -19,7 +19,7 @@ class SeatRecord:
     """One seat of a match; `user_id` is None when a robot holds it.
 
     `dm` says that the person wants the panel by direct message, `dm_channel` where that is;
-    `asking` how the seat wants to be asked in windows.
+    `wishes` how the seat wants to be asked in windows, and the like.
     """
 
     seat: int
@@ -28,7 +28,7 @@ class SeatRecord:
     robot: str | None = None
     dm: bool = False
     dm_channel: int | None = None
-    asking: dict[str, Any] = field(default_factory=dict)
+    wishes: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,8 @@ class SurfaceWanted:
 class SurfaceRecord:
     """What Discord shows of a match in one place, and what it should show.
 
-    `attempted` means that a post was begun and its message id is not known yet.
+    `attempted` means that a post was begun and its message id is not known yet. `look` is a digest
+    of the layout that the post shows, `picture` the name of its picture; empty where not known.
     """
 
     id: int
@@ -85,6 +86,8 @@ class SurfaceRecord:
     shown: int
     generation: int
     attempted: bool
+    look: str
+    picture: str
 
 
 class SurfaceChanges(TypedDict, total=False):
@@ -95,6 +98,8 @@ class SurfaceChanges(TypedDict, total=False):
     message_id: int | None
     generation: int
     attempted: bool
+    look: str
+    picture: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +107,9 @@ class MatchRecord:
     """One match; `checkpoint` is JSON text which only the host reads.
 
     `checkpoint_at` is the number of the last journal row which the checkpoint contains.
-    `thread_id` is the match's own thread, `channel_id` where it was opened.
+    `thread_id` is where the table stands, mostly the match's own thread; `channel_id` where it was
+    opened. `seeds` are the seeds of its chance in hexadecimal, one more after each return to the
+    checkpoint. `robot_due` says that it waits for a robot's answer.
     """
 
     id: int
@@ -121,6 +128,8 @@ class MatchRecord:
     created_at: float
     changed_at: float
     pace: dict[str, Any] = field(default_factory=dict)
+    seeds: list[str] = field(default_factory=list)
+    robot_due: bool = False
 
 
 @dataclass(frozen=True, slots=True)

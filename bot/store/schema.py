@@ -14,6 +14,8 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
+    text,
 )
 
 metadata = MetaData()
@@ -31,6 +33,8 @@ match = Table(
     Column("host_id", BigInteger, nullable=False),
     Column("options", JSON, nullable=False),
     Column("pace", JSON, nullable=False, server_default="{}"),
+    Column("seeds", JSON, nullable=False, server_default="[]"),
+    Column("robot_due", Boolean, nullable=False, server_default=false()),
     Column("version", Integer, nullable=False),
     Column("rules_version", Integer, nullable=False),
     Column("checkpoint", Text),
@@ -41,6 +45,7 @@ match = Table(
     Index("match_status", "status"),
     Index("match_channel", "channel_id"),
     Index("match_thread", "thread_id"),
+    Index("match_robot_due", "robot_due"),
     sqlite_autoincrement=True,
 )
 
@@ -61,7 +66,7 @@ seat = Table(
     Column("robot", String(32)),
     Column("dm", Boolean, nullable=False),
     Column("dm_channel", BigInteger),
-    Column("asking", JSON, nullable=False, server_default="{}"),
+    Column("wishes", JSON, nullable=False, server_default="{}"),
     Index("seat_user", "user_id"),
 )
 
@@ -94,7 +99,10 @@ surface = Table(
     Column("shown", Integer, nullable=False),
     Column("generation", Integer, nullable=False),
     Column("attempted", Boolean, nullable=False),
+    Column("look", String(64), nullable=False, server_default=""),
+    Column("picture", String(64), nullable=False, server_default=""),
     UniqueConstraint("match_id", "kind", "seat", name="surface_place"),
+    Index("surface_behind", "match_id", sqlite_where=text("shown < wanted")),
     sqlite_autoincrement=True,
 )
 

@@ -128,4 +128,6 @@ _NEW_SURFACE: Row = {
     "shown": 0,
     "generation": 0,
     "attempted": False,
+    "look": "",
+    "picture": "",
 }

@@ -29,7 +29,7 @@ from bot.store.writer import Writer
 class Store:
     """The database of one bot process. Open it with `Store.open`."""
 
-    def __init__(self, lock: OwnerLock, reading: AsyncEngine, writer: Writer):
+    def __init__(self, lock: OwnerLock, reading: AsyncEngine, writer: Writer) -> None:
         self._lock = lock
         self._reading = reading
         self._writer = writer
@@ -57,7 +57,15 @@ class Store:
                 cause = getattr(error, "orig", None) or error
                 raise StoreError(f"The database {path} cannot be used: {cause}.") from error
             raise
-        return cls(lock, connect.reading_engine(path), Writer(writing))
+        return cls(lock, connect.reading_engine(path), Writer(writing, path))
+
+    async def lost(self) -> None:
+        """Wait until the file turns out to be deleted or replaced, and raise DatabaseLost.
+
+        Every commit looks at it first: what would be written into a file that nobody will ever
+        open again is refused.
+        """
+        raise await self._writer.lost
 
     async def close(self) -> None:
         """Write what was begun, close every connection and give the file free."""
@@ -138,10 +146,11 @@ class Store:
         """Return all matches of these statuses, oldest first."""
         return await self._matches(_in(statuses))
 
-    async def running(self) -> list[int]:
-        """Return the ids of all running matches, oldest first."""
+    async def robots_due(self) -> list[int]:
+        """Return the ids of the running matches that wait for a robot's answer, oldest first."""
         match = schema.match.c
-        query = select(match.id).where(match.status == "running").order_by(match.id)
+        due = and_(match.robot_due, match.status == "running")
+        query = select(match.id).where(due).order_by(match.id)
         return [row["id"] for row in await self._rows(query)]
 
     async def _matches(self, *where: ColumnElement[bool]) -> list[MatchRecord]:
@@ -195,6 +204,11 @@ class Store:
         found = await self._surfaces(
             and_(surface.match_id == match_id, surface.kind == kind, surface.seat == seat)
         )
+        return found[0] if found else None
+
+    async def surface_by_id(self, surface_id: int) -> SurfaceRecord | None:
+        """Return a surface by its own id."""
+        found = await self._surfaces(schema.surface.c.id == surface_id)
         return found[0] if found else None
 
     async def surfaces(self, match_id: int) -> list[SurfaceRecord]:

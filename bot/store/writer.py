@@ -11,11 +11,13 @@ import asyncio
 from collections.abc import Callable, Hashable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TypeVar
 
 from sqlalchemy import Connection, Engine, Executable
 
-from bot.store.errors import CommitFailed, StaleVersion, StoreError
+from bot.store.connect import identity
+from bot.store.errors import CommitFailed, DatabaseLost, StaleVersion, StoreError
 from bot.store.statements import INSERT_MATCH, UPDATE_MATCH, Row, Write
 
 _LARGEST_GROUP = 256
@@ -43,9 +45,16 @@ class _Job:
 class Writer:
     """The only hand that writes: one task, one thread, groups in order of arrival."""
 
-    def __init__(self, engine: Engine) -> None:
-        """Start the writing task on `engine`, which from now on belongs to it."""
+    def __init__(self, engine: Engine, path: Path) -> None:
+        """Start the writing task on `engine`, which from now on belongs to it.
+
+        `lost` is set once the file at `path` is no longer the one that `engine` has open.
+        """
         self._engine = engine
+        self._path = path
+        self._identity = identity(path)
+        self._loop = asyncio.get_running_loop()
+        self.lost: asyncio.Future[DatabaseLost] = self._loop.create_future()
         self._thread = ThreadPoolExecutor(1, "store writer")
         self._queue: list[_Job] = []
         self._arrived = asyncio.Event()
@@ -150,12 +159,23 @@ class Writer:
             for job in group:
                 job.succeed()
 
+    def _lose(self, error: DatabaseLost) -> None:
+        if not self.lost.done():
+            self.lost.set_result(error)
+
     async def _transact(self, work: Callable[[Connection], T]) -> T:
         """Do ``work`` in one transaction, on the writer's thread."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thread, self._in_thread, work)
 
     def _in_thread(self, work: Callable[[Connection], T]) -> T:
+        if identity(self._path) != self._identity:
+            error = DatabaseLost(
+                f"The database {self._path} was deleted or replaced while it was in use. Put it "
+                "back if it was moved, then start again."
+            )
+            self._loop.call_soon_threadsafe(self._lose, error)
+            raise error
         with self._engine.connect() as connection:
             try:
                 with connection.begin():

@@ -1,12 +1,16 @@
-"""What every game shares: table, decision, event, ledger, notation."""
+"""What every game shares: table, decision, event, ledger, notation. The one door to all of it."""
 
+from games.engine.chance import Chance
 from games.engine.decision import (
-    Asking,
+    Answers,
     Choice,
     Decision,
     IllegalChoice,
     NotYourTurn,
+    Picking,
+    Question,
     Turn,
+    Window,
     ask,
     ask_all,
     choice,
@@ -16,16 +20,29 @@ from games.engine.decision import (
     parse,
 )
 from games.engine.event import Event, Seen
-from games.engine.game import Cell, Game, Options, Outcome, Picture, State, Text, Verb, View
+from games.engine.game import (
+    Cell,
+    Game,
+    Label,
+    Options,
+    Outcome,
+    Picture,
+    State,
+    Teller,
+    Text,
+    Verb,
+    View,
+)
 from games.engine.guess import NoGuess
-from games.engine.ledger import Bag, Ledger
+from games.engine.ledger import Bag, Ledger, Limit, mask_of, members
 from games.engine.table import Saved, Table
 from games.engine.windows import Windows
-from games.engine.words import Words
+from games.engine.words import LABEL, Words, clipped, message
 
 __all__ = [
-    "Asking", "Bag", "Cell", "Choice", "Decision", "Event", "Game", "IllegalChoice", "Ledger",
-    "NoGuess", "NotYourTurn", "Options", "Outcome", "Picture", "Saved", "Seen", "State", "Table",
-    "Text", "Turn", "Verb", "View", "Windows", "Words", "ask", "ask_all", "choice", "choose",
-    "first", "may", "parse",
+    "LABEL", "Answers", "Bag", "Cell", "Chance", "Choice", "Decision", "Event", "Game",
+    "IllegalChoice", "Label", "Ledger", "Limit", "NoGuess", "NotYourTurn", "Options", "Outcome",
+    "Picking", "Picture", "Question", "Saved", "Seen", "State", "Table", "Teller", "Text", "Turn",
+    "Verb", "View", "Window", "Windows", "Words", "ask", "ask_all", "choice", "choose", "clipped",
+    "first", "mask_of", "may", "members", "message", "parse",
 ]  # fmt: skip

@@ -129,12 +129,13 @@ class Window(Question):
 
 Turn = Generator[Question, Answers, None]
 """One turn, from checkpoint to checkpoint."""
-Asking = Generator[Question, Answers, Choice]
+Picking = Generator[Question, Answers, Choice]
+"""A part of a turn that ends with a seat's choice."""
 
 
 def ask(
     seat: int, prompt: str, choices: Sequence[Choice], about: tuple[int | str, ...] = ()
-) -> Asking:
+) -> Picking:
     """Ask one seat for one choice; use as ``pick = yield from ask(...)``."""
     answers = yield {seat: Decision(seat, prompt, choices, 1, 1, about)}
     return answers[seat][0]
@@ -142,7 +143,7 @@ def ask(
 
 def choose(
     seat: int, prompt: str, choices: Sequence[Choice], about: tuple[int | str, ...] = ()
-) -> Asking:
+) -> Picking:
     """Like ``ask``, but take a single choice at once: only where the choices are public facts."""
     if len(choices) == 1:
         return choices[0]

@@ -25,7 +25,7 @@ from games.engine.decision import Choice, Decision, Turn
 from games.engine.event import Seen
 from games.engine.ledger import Ledger
 from games.engine.windows import Windows
-from games.engine.words import Words
+from games.engine.words import LABEL, Words, clipped
 
 
 @dataclass(kw_only=True)
@@ -134,22 +134,39 @@ Cell = Choice | str
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
+Label = Callable[[Choice, V, Words], str]
+"""Names a choice."""
+Teller = Callable[[Seen, Words], str | None]
+"""Tells an event in one sentence, or says nothing."""
 
 
 class Text(ABC, Generic[V]):
-    """A game's words: everything that is said about it, made from views and redacted events."""
+    """A game's words: everything that is said about it, made from views and redacted events.
+
+    ``labels`` name the choices of each verb, ``tellers`` tell the events of each kind (a kind
+    without one needs no telling), ``page`` is the players' rules page.
+    """
+
+    labels: Mapping[str, Label[V]]
+    tellers: Mapping[str, Teller]
+    page: str
 
     @abstractmethod
     def prompt(self, decision: Decision, view: V, words: Words) -> str:
         """Say what the reader is asked to decide."""
 
-    @abstractmethod
     def choice(self, choice: Choice, view: V, words: Words) -> str:
         """Name a choice, as a button or an autocomplete line does (at most 80 characters)."""
+        return clipped(self.labels[choice.verb](choice, view, words), LABEL)
 
-    @abstractmethod
+    def offered(self, decision: Decision, view: V) -> Sequence[Choice]:
+        """List the choices to show: of those that come to the same for the reader only one."""
+        return decision.choices
+
     def event(self, event: Seen, words: Words) -> str | None:
         """Tell an event in one sentence; None for what needs no telling."""
+        tell = self.tellers.get(event.kind)
+        return tell(event, words) if tell else None
 
     @abstractmethod
     def table(self, view: V, words: Words) -> str:
@@ -163,9 +180,9 @@ class Text(ABC, Generic[V]):
     def outcome(self, outcome: Outcome, words: Words) -> str:
         """Say how the match ended."""
 
-    @abstractmethod
     def rules(self, words: Words) -> str:
-        """Return the players' rules page in Markdown."""
+        """Return the players' rules page in Markdown; it is one text, not a sentence."""
+        return self.page
 
     @abstractmethod
     def cards(self, words: Words) -> Mapping[str, str]:
@@ -215,12 +232,19 @@ class Picture(ABC, Generic[V]):
         """
 
 
-class Game(ABC, Generic[S, V]):
+class Game(Generic[S, V]):
     """One game: stateless, one object in the registry.
 
     ``name`` is the package's name, ``command`` the slash command's, ``version`` the number of
     the rules: raise it with every change that alters a replay. No match takes more than
-    ``bound`` answers.
+    ``bound`` answers. The functions are the game's own, put here with ``staticmethod``:
+
+    - ``setup(seats, options)`` returns the state with all cards still open in the box.
+    - ``deal(s)`` sets up the first turn.
+    - ``turn(s)`` plays one turn, from checkpoint to checkpoint.
+    - ``outcome(s)`` says how the match ended, from the state between two turns.
+    - ``view(s, reader)`` returns what ``reader`` may know; ``s`` is masked: other faces are empty.
+    - ``zones(s)`` lists the tokens in every place where a card can lie, each in one of them.
     """
 
     name: ClassVar[str]
@@ -238,29 +262,12 @@ class Game(ABC, Generic[S, V]):
     picture: Picture[V] | None = None
     windows: Windows[V] | None = None
 
-    @abstractmethod
-    def setup(self, seats: int, options: Any) -> S:
-        """Return the state with all cards still open in the box."""
-
-    @abstractmethod
-    def deal(self, s: S) -> None:
-        """Set up the first turn."""
-
-    @abstractmethod
-    def turn(self, s: S) -> Turn:
-        """Play one turn, from checkpoint to checkpoint."""
-
-    @abstractmethod
-    def outcome(self, s: S) -> Outcome | None:
-        """Return how the match ended, from the state between two turns."""
-
-    @abstractmethod
-    def view(self, s: S, reader: int | None) -> V:
-        """Return what ``reader`` may know; ``s`` is masked: other faces are empty strings."""
-
-    @abstractmethod
-    def zones(self, s: S) -> list[list[int]]:
-        """Return the tokens in every place where a card can lie; each token is in one of them."""
+    setup: Callable[[int, Any], S]
+    deal: Callable[[S], None]
+    turn: Callable[[S], Turn]
+    outcome: Callable[[S], Outcome | None]
+    view: Callable[[S, int | None], V]
+    zones: Callable[[S], list[list[int]]]
 
     def migrate(self, data: Mapping[str, Any], version: int) -> Mapping[str, Any]:
         """Bring the state saved by rules ``version`` to the present form."""

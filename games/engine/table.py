@@ -161,7 +161,11 @@ class Table(Generic[S, V]):
     def view(self, reader: int | None) -> V:
         """Return what a seat (or an onlooker: None) may know of the table."""
         view = self.game.view(self.masked(reader), reader)
-        view.waiting = {s: d.given is not None for s, d in self.waiting.items()}
+        # Who has passed in a window tells who was asked, which is the host's business.
+        sealed = isinstance(self.waiting, Window)
+        view.waiting = {
+            s: d.given is not None and (not sealed or s == reader) for s, d in self.waiting.items()
+        }
         view.outcome = self.outcome
         return view
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from games.engine import Game, Outcome, Turn, Verb
-from games.instinkt import rules
+from collections.abc import Mapping
+from typing import Any
+
+from games.engine import Game, Verb
 from games.instinkt.picture import InstinktPicture
-from games.instinkt.state import SEATS, InstinktOptions, InstinktState, in_the_box
+from games.instinkt.rules.board import BEGIN
+from games.instinkt.rules.turn import deal, outcome, turn
+from games.instinkt.state import SEATS, InstinktOptions, InstinktState, in_the_box, zones
 from games.instinkt.text import InstinktText
 from games.instinkt.view import InstinktView, view
 
@@ -18,6 +22,7 @@ class Instinkt(Game[InstinktState, InstinktView]):
     tagline = "A duel of animals: choose in secret, place with cunning, score by where they lie."
     command = "instinkt"
     emoji = "🦝"
+    version = 2
     seats = range(SEATS, SEATS + 1)
     # Two for the variant, ten rounds of two cards and two places, two for each raccoon: 46; and
     # five times that for those who change their minds while the other still chooses a card.
@@ -36,26 +41,17 @@ class Instinkt(Game[InstinktState, InstinktView]):
              "cards"),
     )  # fmt: skip
 
-    def setup(self, seats: int, options: InstinktOptions) -> InstinktState:
-        """Return the state with all 24 cards open in the box."""
-        return in_the_box(rules.CHOSEN_FROM if options.choose_hand else rules.HAND)
+    setup = staticmethod(in_the_box)
+    deal = staticmethod(deal)
+    turn = staticmethod(turn)
+    outcome = staticmethod(outcome)
+    view = staticmethod(view)
+    zones = staticmethod(zones)
 
-    def deal(self, s: InstinktState) -> None:
-        """Shuffle the decks, draw the first hands and toss the tiebreaker token."""
-        rules.deal(s)
-
-    def turn(self, s: InstinktState) -> Turn:
-        """Play one round."""
-        return rules.turn(s)
-
-    def outcome(self, s: InstinktState) -> Outcome | None:
-        """Say who has won, once the square is full."""
-        return rules.outcome(s)
-
-    def view(self, s: InstinktState, reader: int | None) -> InstinktView:
-        """Make the view of one reader."""
-        return view(s, reader)
-
-    def zones(self, s: InstinktState) -> list[list[int]]:
-        """List the decks, the hands, the display, the cards shown and those that have left."""
-        return [*s.deck, *s.hand, list(s.display), s.played, s.removed]
+    def migrate(self, data: Mapping[str, Any], version: int) -> Mapping[str, Any]:
+        """Count cells from a1: the first version did from the first card."""
+        if version > 1:
+            return data
+        column, row = BEGIN
+        display = {t: (at[0] + column, at[1] + row) for t, at in data["display"].items()}
+        return {**data, "display": display}

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from pydantic import Field
 
 from games.engine import Options, State
-from games.instinkt.board import SIZE
 from games.instinkt.cards import SET, owner
-from games.instinkt.scoring import Square
+from games.instinkt.rules.board import SIZE
+from games.instinkt.rules.scoring import Square
 
 SEATS = 2
+HAND = 3
+CHOSEN_FROM = 5  # the variant: so many are drawn first, and HAND of them kept
 
 
 class InstinktOptions(Options):
@@ -29,9 +31,9 @@ class InstinktState(State):
     """Where the cards lie and how the match stands.
 
     The tokens of one seat's set follow those of the other's (``cards.owner``). ``deck[seat]``
-    ends with its top. ``display`` has the cell of each card in it, in the order they were placed,
-    in coordinates that begin anywhere. ``played`` are cards just shown that wait to be placed, in
-    their order; ``lifted`` is the card in the display that a raccoon is about to move, or -1.
+    ends with its top. ``display`` has the cell of each card in it, in the order they were placed.
+    ``played`` are cards just shown that wait to be placed, in their order; ``lifted`` is the card
+    in the display that a raccoon is about to move, or -1.
     ``token`` is the seat that has the tiebreaker token; ``opening`` is how many cards each seat
     draws before the first round.
     """
@@ -66,15 +68,20 @@ class InstinktState(State):
         }
 
 
-def in_the_box(opening: int) -> InstinktState:
+def in_the_box(seats: int, options: InstinktOptions) -> InstinktState:
     """Return the state with all 24 cards still open in the box."""
     return InstinktState(
-        seats=SEATS,
-        face=SET * SEATS,
-        deck=[[t for t in range(SEATS * len(SET)) if owner(t) == seat] for seat in range(SEATS)],
-        hand=[[] for _ in range(SEATS)],
+        seats=seats,
+        face=SET * seats,
+        deck=[[t for t in range(seats * len(SET)) if owner(t) == seat] for seat in range(seats)],
+        hand=[[] for _ in range(seats)],
         display={},
         played=[],
         removed=[],
-        opening=opening,
+        opening=CHOSEN_FROM if options.choose_hand else HAND,
     )
+
+
+def zones(s: InstinktState) -> list[list[int]]:
+    """List the decks, the hands, the display, the cards shown and those that have left."""
+    return [*s.deck, *s.hand, list(s.display), s.played, s.removed]

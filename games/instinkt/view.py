@@ -5,9 +5,9 @@ from __future__ import annotations
 from pydantic import BaseModel
 
 from games.engine import View
-from games.instinkt.board import Cell, Window, window
 from games.instinkt.cards import owner
-from games.instinkt.scoring import points
+from games.instinkt.rules.board import Cell, Frame, frame_of
+from games.instinkt.rules.scoring import points
 from games.instinkt.state import InstinktState
 
 
@@ -19,7 +19,7 @@ class OpenCard(BaseModel):
 
 
 class LyingCard(OpenCard):
-    """A card in the display, its cell counted from the window's upper left.
+    """A card in the display, its cell counted from a1.
 
     ``lifted`` is one that a raccoon is about to move; ``points`` are counted at the end.
     """
@@ -38,15 +38,12 @@ class LyingCard(OpenCard):
 class InstinktView(View):
     """The table as one reader may know it.
 
-    ``columns`` and ``rows`` measure the window of places that can still be part of the square.
     ``board`` is in the order the cards were placed, ``played`` in that in which they will be.
     ``under`` lists what the reader knows of its own deck, in the order it will be drawn.
     """
 
     round: int
     token: int
-    columns: int
-    rows: int
     board: list[LyingCard]
     played: list[OpenCard]
     removed: list[OpenCard]
@@ -55,9 +52,14 @@ class InstinktView(View):
     under: list[str]
 
     @property
-    def frame(self) -> Window:
-        """The window, whose names the choices use."""
-        return Window(0, 0, self.columns, self.rows)
+    def frame(self) -> Frame:
+        """The places that can still be part of the square."""
+        return frame_of(self.standing)
+
+    @property
+    def lifted(self) -> list[LyingCard]:
+        """The card that a raccoon is about to move, if any."""
+        return [card for card in self.board if card.lifted]
 
     @property
     def standing(self) -> dict[Cell, LyingCard]:
@@ -68,7 +70,6 @@ class InstinktView(View):
 def view(s: InstinktState, reader: int | None) -> InstinktView:
     """Make the view from a masked state."""
     own_deck = [] if reader is None else s.deck[reader]
-    frame = window(s.standing().values())
     return InstinktView(
         game="instinkt",
         seats=s.seats,
@@ -76,9 +77,7 @@ def view(s: InstinktState, reader: int | None) -> InstinktView:
         active=s.active,
         round=s.round,
         token=s.token,
-        columns=frame.columns,
-        rows=frame.rows,
-        board=lying(s, frame),
+        board=lying(s),
         played=open_cards(s, s.played),
         removed=open_cards(s, s.removed),
         hand=[[s.face[t] or None for t in hand] for hand in s.hand],
@@ -92,20 +91,19 @@ def open_cards(s: InstinktState, tokens: list[int]) -> list[OpenCard]:
     return [OpenCard(seat=owner(t), kind=s.face[t]) for t in tokens]
 
 
-def lying(s: InstinktState, frame: Window) -> list[LyingCard]:
+def lying(s: InstinktState) -> list[LyingCard]:
     """Show the display, with the points once the square is full."""
     counted = points(s.square()) if s.full else {}
-    cards = []
-    for t, (column, row) in s.display.items():
-        cell = column - frame.left, row - frame.top
-        cards.append(
-            LyingCard(
-                seat=owner(t),
-                kind=s.face[t],
-                column=cell[0],
-                row=cell[1],
-                lifted=t == s.lifted,
-                points=counted.get(cell),
-            )
+    left = min((column for column, _ in s.display.values()), default=0)
+    top = min((row for _, row in s.display.values()), default=0)
+    return [
+        LyingCard(
+            seat=owner(t),
+            kind=s.face[t],
+            column=column,
+            row=row,
+            lifted=t == s.lifted,
+            points=counted.get((column - left, row - top)),
         )
-    return cards
+        for t, (column, row) in s.display.items()
+    ]

@@ -8,10 +8,10 @@ from typing import ClassVar
 
 from pydantic import Field
 
-from games.engine import Options, State
-from games.engine.words import message
+from games.engine import Options, State, message
 from games.kill_the_unicorns.cards import BOOK, BOX, CHARACTER_OF, MARKERS, PILE
 
+SEATS = range(3, 5)
 NOBODY = -1
 LETTERS = "abcdefgh"
 """The places of a hand in notation; numbers there would be taken for what the cards are worth."""
@@ -122,3 +122,10 @@ def in_the_box(seats: int, options: KillOptions) -> KillState:
         used=[False] * seats, total=[NOBODY] * seats,
         stock={key: item.count for key, item in BOOK.market.items()},
     )  # fmt: skip
+
+
+def zones(s: KillState) -> list[list[int]]:
+    """List every place where a card can lie."""
+    seats = (s.hand, s.bid, s.spent, s.deck, s.schemes, s.discard, s.buried, s.stable, s.traps)
+    one = [s.pile, s.box, s.line, s.gone, s.sprung, s.markers, list(s.attached.values())]
+    return one + [cards for rows in seats for cards in rows]

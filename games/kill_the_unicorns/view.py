@@ -5,8 +5,8 @@ from __future__ import annotations
 from pydantic import BaseModel
 
 from games.engine import View
-from games.kill_the_unicorns import scoring
 from games.kill_the_unicorns.cards import BOOK, PRINTED
+from games.kill_the_unicorns.rules import scoring
 from games.kill_the_unicorns.state import MARKET, NOBODY, TRAP, KillState
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.engine import Game, Outcome, Turn, Verb
-from games.lion_unicorn import rules
+from games.engine import Game, Verb
 from games.lion_unicorn.picture import LionPicture
-from games.lion_unicorn.state import LionOptions, LionState, in_the_box
+from games.lion_unicorn.rules.turn import deal, outcome, turn
+from games.lion_unicorn.state import SEATS, LionOptions, LionState, in_the_box, zones
 from games.lion_unicorn.text import LionText
 from games.lion_unicorn.view import LionView, view
 
@@ -18,7 +18,8 @@ class LionUnicorn(Game[LionState, LionView]):
     tagline = "Turn up three of a kind or four different animals. Remember what you saw."
     command = "lion"
     emoji = "🦁"
-    seats = rules.SEATS
+    version = 2
+    seats = SEATS
     # At most nine rounds (six seats with one win each, two void ones, the last) of 600 turns,
     # each of four actions with their choices at the very most.
     bound = 9 * 600 * 4 * 4
@@ -38,27 +39,9 @@ class LionUnicorn(Game[LionState, LionView]):
         Verb("keep", "Choose the winning set that goes under the crown", "set"),
     )
 
-    def setup(self, seats: int, options: LionOptions) -> LionState:
-        """Return the state with all 48 cards open in the box."""
-        return in_the_box(seats, options.memory)
-
-    def deal(self, s: LionState) -> None:
-        """Draw the first holder of the crown (ruling 15) and set up the first round."""
-        s.crown = s.pick(s.seats)
-        rules.deal(s)
-
-    def turn(self, s: LionState) -> Turn:
-        """Play one turn."""
-        return rules.turn(s)
-
-    def outcome(self, s: LionState) -> Outcome | None:
-        """Say whether somebody has won two rounds or three rounds were void."""
-        return rules.outcome(s)
-
-    def view(self, s: LionState, reader: int | None) -> LionView:
-        """Make the view of one reader."""
-        return view(s, reader)
-
-    def zones(self, s: LionState) -> list[list[int]]:
-        """List the deck, the discard pile, the cards under the crown and the seats' cards."""
-        return [s.deck, s.discard, s.aside, *s.front]
+    setup = staticmethod(in_the_box)
+    deal = staticmethod(deal)
+    turn = staticmethod(turn)
+    outcome = staticmethod(outcome)
+    view = staticmethod(view)
+    zones = staticmethod(zones)

@@ -9,6 +9,8 @@ from pydantic import Field
 from games.engine import Options, State
 from games.lion_unicorn.cards import BOX
 
+SEATS = range(2, 7)
+
 
 class LionOptions(Options):
     """What the lobby of The Lion & The Unicorn offers."""
@@ -43,12 +45,12 @@ class LionState(State):
     voids: int = 0
 
 
-def in_the_box(seats: int, memory: bool) -> LionState:
+def in_the_box(seats: int, options: LionOptions) -> LionState:
     """Return the state with all 48 cards still open in the box."""
     return LionState(
         seats=seats,
         face=list(BOX),
-        memory=memory,
+        memory=options.memory,
         deck=list(range(len(BOX))),
         discard=[],
         front=[[] for _ in range(seats)],
@@ -56,3 +58,8 @@ def in_the_box(seats: int, memory: bool) -> LionState:
         aside=[],
         wins=[0] * seats,
     )
+
+
+def zones(s: LionState) -> list[list[int]]:
+    """List the deck, the discard pile, the cards under the crown and the seats' cards."""
+    return [s.deck, s.discard, s.aside, *s.front]

@@ -85,12 +85,12 @@ async def _set_up(database: Path, load: int, people: list[Person], channel: int)
     async with await Store.open(database) as store:
         host = Host(store, GAMES)
         for i in range(load):
-            match = await host.open(PLAYED[i % len(PLAYED)], people[0].id, "Ada", channel, 1)
-            await host.join(match.id, people[1].id, "Ben")
+            match = await host.lobby.open(PLAYED[i % len(PLAYED)], people[0].id, "Ada", channel, 1)
+            await host.lobby.join(match.id, people[1].id, "Ben")
             for person in people:
-                await host.set_dm(match.id, person.id, False)
-            await host.start(match.id, people[0].id)
-            await host.placed(match.id, channel)
+                await host.seats.set_dm(match.id, person.id, False)
+            await host.lobby.start(match.id, people[0].id)
+            await host.seats.placed(match.id, channel)
 
 
 async def _click(standin: Standin, people: list[Person], load: int, clicks: int) -> list[float]:

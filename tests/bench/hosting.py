@@ -47,10 +47,10 @@ async def _measure(at_once: int, each: int, games: Sequence[str]) -> tuple[list[
 
 
 async def _running_match(host: Host, game: str) -> Match:
-    match = await host.open(game, 1, "Person 1", channel_id=1, guild_id=1)
+    match = await host.lobby.open(game, 1, "Person 1", channel_id=1, guild_id=1)
     for user in range(2, min(SEATS, GAMES[game].seats[-1]) + 1):
-        await host.join(match.id, user, f"Person {user}")
-    return await host.start(match.id, 1)
+        await host.lobby.join(match.id, user, f"Person {user}")
+    return await host.lobby.start(match.id, 1)
 
 
 async def _player(host: Host, match: Match, answers: int, seed: int) -> list[float]:
@@ -66,6 +66,6 @@ async def _player(host: Host, match: Match, answers: int, seed: int) -> list[flo
         ids = ROBOTS["random"].answer(table, seat, rng)
         user = match.seats[seat].user_id or 0
         begun = time.perf_counter()
-        match = await host.answer(match.id, user, decision.number, ids)
+        match = await host.play.answer(match.id, user, decision.number, ids)
         waits.append(time.perf_counter() - begun)
     return waits

@@ -14,8 +14,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.posts.controls import Control
-from bot.posts.layout import button, post, rows, text
+from bot.surfaces.controls import Control
+from bot.surfaces.layout import button, post, rows, text
 from bot.wire import point_discord_at
 
 NUMBERS = count(1)

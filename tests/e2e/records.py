@@ -11,10 +11,10 @@ from pathlib import Path
 from bot.host import Host, Match
 from bot.playground.people import Person
 from bot.playground.reading import TEXT_DISPLAY
-from bot.posts.panel import panel_post
-from bot.posts.sketch import sketch_of
-from bot.posts.table import table_post
 from bot.store import Store
+from bot.surfaces.draft import sketch_of
+from bot.surfaces.pages.panel import panel_post
+from bot.surfaces.pages.table import table_post
 from games import GAMES
 
 from .driving import Answer, Ledger, Play

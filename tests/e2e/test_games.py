@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.posts.words import NOBODY
+from bot.surfaces.words import NOBODY
 from games import GAMES
 from games.engine import Game
 

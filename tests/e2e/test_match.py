@@ -161,18 +161,25 @@ async def test_who_leaves_gives_the_seat_to_a_robot_and_the_last_one_ends_the_ma
     play = await open_lobby(shared, ada)
     await play.sit(ben)
     await play.start()
-    told_in_private(await ada.slash("leave", where=play.place), "a robot plays your seat")
+    asked = await ada.slash("leave", where=play.place)
+    told_in_private(asked, "Really leave", "A robot takes your seat")
+    assert asked.message is not None
+    assert "You have left" in (await ada.click(asked.message, label="Leave")).text
+    await play.standin.until(lambda: f"{ada.name} has left" in play.table.text)
     told_in_private(await ada.click(play.table, label="My move"), "no seat")
     await shared.standin.until(lambda: "🤖" in "".join(play.table.alt))
     play.people.remove(ada)
     await play.on(Random(5), until=lambda: len(play.ledger.accepted) >= 4)
-    told_in_private(await ben.slash("leave", where=play.place), "it has ended")
+    asked = await ben.slash("leave", where=play.place)
+    told_in_private(asked, "Really leave", "it ends")
+    assert asked.message is not None
+    assert "You have left" in (await ben.click(asked.message, label="Leave")).text
     await shared.standin.until(lambda: play.over)
     assert status(shared.bot.database, play.match_id)[0] == "ended"
     told_in_private(await ben.slash("games", where=play.place), "no open match")
 
 
-async def test_the_host_ends_a_match_and_a_seat_moves_the_table(shared: House) -> None:
+async def test_the_host_ends_a_match_and_moves_the_table(shared: House) -> None:
     ada, ben = people(shared, "Ada", "Ben")
     play = await open_lobby(shared, ada)
     await play.sit(ben)
@@ -180,10 +187,16 @@ async def test_the_host_ends_a_match_and_a_seat_moves_the_table(shared: House) -
     first = play.table
     elsewhere = shared.standin.add_channel(f"elsewhere-{play.match_id}")
     reply = await ben.slash("table", {"match": play.match_id}, where=elsewhere)
-    told_in_private(reply, "stands here now")
+    told_in_private(reply, "Only", ada.mention)
+    reply = await ada.slash("table", {"match": play.match_id}, where=elsewhere)
+    told_in_private(reply, "stands in", f"<#{elsewhere.id}>")
     play.place = elsewhere
-    await shared.standin.until(lambda: first.deleted and len(play.tables()) == 1)
+    await shared.standin.until(lambda: not first.buttons and len(play.tables()) == 1)
+    assert f"stands in <#{elsewhere.id}>" in first.text
     assert "log" in acts(play.table, play.match_id) and "My move" in labels(play.table)
     told_in_private(await ben.slash("end", where=elsewhere), "Only", ada.mention)
-    told_in_private(await ada.slash("end", where=elsewhere), "has ended")
+    asked = await ada.slash("end", where=elsewhere)
+    told_in_private(asked, "Really end")
+    assert asked.message is not None
+    assert "has ended" in (await ada.click(asked.message, label="End it")).text
     await shared.standin.until(lambda: play.over)

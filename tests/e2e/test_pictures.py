@@ -18,8 +18,8 @@ from bot.playground.people import Person
 from bot.playground.reading import Message
 from bot.playground.standin import PATIENCE
 from bot.store import Store
+from bot.surfaces.reply import PICTURE_TIME
 from bot.wire import point_discord_at
-from cogs.replying import PICTURE_TIME
 from games import GAMES
 
 Draw = Callable[[str], Awaitable[bytes]]
@@ -70,11 +70,11 @@ async def studio(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
             await standin.ready()
             ada, ben = standin.person("Ada"), standin.person("Ben")
             where = standin.channel("table").id
-            match = await bot.host.open("lion_unicorn", ada.id, "Ada", where, standin.guild)
-            await bot.host.join(match.id, ben.id, "Ben")
+            match = await bot.host.lobby.open("lion_unicorn", ada.id, "Ada", where, standin.guild)
+            await bot.host.lobby.join(match.id, ben.id, "Ben")
             for person in (ada, ben):
-                await bot.host.set_dm(match.id, person.id, False)
-            await bot.host.start(match.id, ada.id)
+                await bot.host.seats.set_dm(match.id, person.id, False)
+            await bot.host.lobby.start(match.id, ada.id)
             yield studio
         await asyncio.gather(running, return_exceptions=True)
 
@@ -115,24 +115,24 @@ async def test_a_picture_of_an_earlier_answer_does_not_come_after_a_later_one(
     first = await click_something(studio, person, panel)
     again = await person.click(first, label="Refresh")
     assert again.message is not None and again.message.attachments == []
-    while not studio.bot.following:  # the bot has yet to hear that its answer arrived
+    while not studio.bot.replies.following:  # the bot has yet to hear that its answer arrived
         await asyncio.sleep(0)
-    (task,) = studio.bot.following.values()
+    (task,) = studio.bot.replies.following.values()
     studio.free.set()
     await task
     await studio.standin.until(lambda: len(first.attachments) == 1)
-    assert studio.bot.following == {}
+    assert studio.bot.replies.following == {}
 
 
 async def test_a_direct_message_whose_picture_did_not_follow_gets_it_with_the_next_edit(
     studio: Studio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The publisher comes when the answer has been given without its picture.
-    monkeypatch.setattr("bot.publisher.GATHER", 2 * PICTURE_TIME)
+    monkeypatch.setattr("bot.surfaces.publisher.GATHER", 2 * PICTURE_TIME)
     bot, standin = studio.bot, studio.standin
     (match,) = await bot.host.matches_of(standin.person("Ada").id)
     for name in ("Ada", "Ben"):
-        await bot.host.set_dm(match.id, standin.person(name).id, True)
+        await bot.host.seats.set_dm(match.id, standin.person(name).id, True)
     person, _ = await on_move(studio)
     panel = await standin.until(
         lambda: next((m for m in person.dm.messages if m.attachments and m.buttons), None)
@@ -142,9 +142,9 @@ async def test_a_direct_message_whose_picture_did_not_follow_gets_it_with_the_ne
     studio.free.clear()
     after = await click_something(studio, person, panel)
     assert after.attachments == []
-    while not bot.following:
+    while not bot.replies.following:
         await asyncio.sleep(0)
-    for task in bot.following.values():
+    for task in bot.replies.following.values():
         task.cancel()
     studio.free.set()
     await standin.until(lambda: len(panel.attachments) == 1)

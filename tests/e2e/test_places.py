@@ -107,7 +107,8 @@ async def test_a_deleted_channel_leaves_direct_messages_and_table(
     elsewhere = shared.standin.add_channel("elsewhere")
     reply = await ben.slash("hand", where=elsewhere)
     assert reply.ephemeral and f"match {play.match_id}" in reply.text
-    told_in_private(await ben.slash("table", where=elsewhere), "stands here now")
+    told_in_private(await ben.slash("table", where=elsewhere), "Only", ada.mention)
+    told_in_private(await ada.slash("table", where=elsewhere), "stands in", f"<#{elsewhere.id}>")
     play.place = elsewhere
     await shared.standin.until(play.tables)
     await a_few(play, Random(7))

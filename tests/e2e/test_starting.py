@@ -108,7 +108,7 @@ async def test_a_bot_with_a_token_loads_nothing_of_the_playground(tmp_path: Path
         await house.start()
         assert await house.bot.stop() == 0
     loaded = set(re.findall(r"^import time:.*\| +([\w.]+)$", house.bot.told(), re.MULTILINE))
-    assert {"bot.client", "cogs.replying"} <= loaded
+    assert {"bot.client", "cogs.answers"} <= loaded
     assert [m for m in loaded if re.match(r"bot\.playground\b|simcord\b", m)] == []
 
 

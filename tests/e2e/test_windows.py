@@ -29,13 +29,12 @@ async def begin(house: House, pace: str) -> Play:
     return play
 
 
-async def wish(play: Play, person: Person, setting: str, value: str) -> Message:
-    """Set how a person is asked when others play."""
+async def wish(play: Play, person: Person) -> Message:
+    """Let a person be asked whenever others play."""
     panel = await play.my_move(person)
     page = (await person.click(panel, label="When others play")).message
     assert page is not None
-    menu = next(s for s in page.selects if (s.custom_id or "").endswith(f":ask:{setting}"))
-    reply = await person.choose(page, menu.custom_id, [value])
+    reply = await person.click(page, label="Ask me every time")
     assert reply.message is not None and not reply.failed
     return reply.message
 
@@ -60,23 +59,36 @@ def due_now(house: House) -> None:
         connection.execute("UPDATE deadline SET due_at = 1")
 
 
-async def test_a_marked_play_waits_for_its_full_time_and_nobody_learns_for_whom(
+async def test_a_window_closes_with_the_last_pass_of_those_who_were_asked(house: House) -> None:
+    play = await begin(house, "8")
+    asked = play.people[0]
+    await wish(play, asked)
+    opener = await play_until_open(play)
+    while opener is asked:  # then nobody else is asked
+        opener = await play_until_open(play)
+    panel = await play.my_move(asked)
+    assert {"Pass", "Never ask me"} <= {button.label for button in panel.buttons}
+    await asked.click(panel, label="Pass")
+    await play.standin.until(lambda: OPEN not in play.table.text)
+    assert house.bot.rows("SELECT * FROM deadline") == []
+
+
+async def test_an_open_window_is_closed_by_its_deadline_and_nobody_learns_for_whom_it_waits(
     house: House,
 ) -> None:
     play = await begin(house, "8")
-    by_name = {person.name: person for person in play.people}
     for person in play.people:
-        page = await wish(play, person, "mode", "always")
-        assert "waits 8 hours" in page.text
+        page = await wish(play, person)
+        assert "8 hours at most" in page.text
     opener = await play_until_open(play)
     assert "to move" not in play.table.text.split(OPEN)[1]
     assert "<t:" in play.table.text
-    others = [person for person in by_name.values() if person is not opener]
-    for person in others:
+    others = [person for person in play.people if person is not opener]
+    for person in others[1:]:
         panel = await play.my_move(person)
         passed = await person.click(panel, label="Pass")
         assert "You have passed" in passed.text
-    assert OPEN in play.table.text  # though all have passed
+    assert OPEN in play.table.text
     await house.bot.kill()
     due_now(house)
     await house.start()

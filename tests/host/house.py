@@ -12,7 +12,6 @@ from random import Random
 from typing import Any, NamedTuple, Self
 
 from bot.host import Host, Match, RobotPlayers
-from bot.host.robots import robot_due
 from bot.store import JournalRecord, MatchRecord, SeatRecord, Store, SurfaceRecord
 from games import GAMES
 from games.engine import Decision, Game
@@ -83,16 +82,16 @@ class House:
 
     async def lobby(self, *people: int, robots: int = 0, game: str = LION) -> Match:
         host, *guests = people or (ANN, BEN)
-        match = await self.host.open(game, host, NAMES[host], CHANNEL, 7)
+        match = await self.host.lobby.open(game, host, NAMES[host], CHANNEL, 7)
         for guest in guests:
-            await self.host.join(match.id, guest, NAMES[guest])
+            await self.host.lobby.join(match.id, guest, NAMES[guest])
         for _ in range(robots):
-            await self.host.add_robot(match.id, host)
+            await self.host.lobby.add_robot(match.id, host)
         return match
 
     async def begin(self, *people: int, robots: int = 0, game: str = LION) -> Match:
         match = await self.lobby(*people, robots=robots, game=game)
-        return await self.host.start(match.id, match.record.host_id)
+        return await self.host.lobby.start(match.id, match.record.host_id)
 
     async def finish(self, match: Match) -> Match:
         """Play a match to its end, all seats at random."""
@@ -108,8 +107,8 @@ class House:
         decision = waiting(match)[seat]
         ids, user = some_answer(decision, rng), match.seats[seat].user_id
         if user is None:
-            return await self.host.answer_for(match.id, seat, decision.number, ids)
-        return await self.host.answer(match.id, user, decision.number, ids)
+            return await self.host.play.answer_for(match.id, seat, decision.number, ids)
+        return await self.host.play.answer(match.id, user, decision.number, ids)
 
     async def mid_turn(self, match: Match) -> Match:
         """Play on until answers have been given since the checkpoint."""
@@ -122,7 +121,7 @@ class House:
         """Return a match once no robot owes it an answer."""
         while True:
             match = await self.host.match(match_id)
-            if robot_due(match) is None:
+            if match.robot_due is None:
                 return match
             assert self.robots is not None
             await self.robots.settle(match_id, 10)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.host import Match, Refusal
+from bot.host import Actor, Match, Refusal
 from games.engine import Turn
 from tests.engine.sample_games import SealedVotes, VoteState
-from tests.host.house import ALL, ANN, BEN, CAT, VOTES, House, mover, waiting
+from tests.host.house import ALL, ANN, BEN, CAT, CHANNEL, VOTES, House, mover, waiting
 
 
 class Breakable(SealedVotes):
@@ -41,7 +41,7 @@ async def broken_match(house: House, robots: int = 0) -> tuple[Match, Breakable]
     for seat in match.waited_for():
         if seat != 1:
             number, (_, second, *_) = waiting(match)[seat].number, waiting(match)[seat].choices
-            match = await house.host.answer_for(match.id, seat, number, [second.id])
+            match = await house.host.play.answer_for(match.id, seat, number, [second.id])
     return match, game
 
 
@@ -49,7 +49,7 @@ async def bens(house: House, match: Match, place: int) -> Match:
     """Let Ben give his answer number ``place``."""
     decision = waiting(await house.host.match(match.id))[1]
     ids = [decision.choices[place].id]
-    return await house.host.answer(match.id, BEN, decision.number, ids)
+    return await house.host.play.answer(match.id, BEN, decision.number, ids)
 
 
 async def fault(house: House, match: Match) -> None:
@@ -92,14 +92,14 @@ async def test_faults_at_different_decisions_do_not_add_up(house: House) -> None
     await fault(house, match)
     match = await bens(house, match, 1)
     game.broken = frozenset({waiting(match)[1].choices[0].id})
-    await house.host.answer(match.id, ANN, None, [waiting(match)[0].choices[1].id])
+    match = await house.host.play.answer(match.id, ANN, None, [waiting(match)[0].choices[1].id])
     await fault(house, match)
     assert not (await house.host.match(match.id)).stuck
 
 
 async def test_robots_pause_at_a_stuck_match_and_go_on_once_it_is_helped(house: House) -> None:
     match, game = await broken_match(house)
-    await house.host.leave(match.id, BEN)
+    match = await house.host.seats.leave(match.id, BEN)
     every = {c.id for c in waiting(match)[1].choices}
     game.broken, kept = frozenset(every), game.broken
     await house.seat_robots().resume()
@@ -107,7 +107,7 @@ async def test_robots_pause_at_a_stuck_match_and_go_on_once_it_is_helped(house: 
     assert match.stuck and match.waited_for() == [1]
     assert (await house.acts(match.id))[-2:] == ["fault", "fault"]
     game.broken = kept - every
-    await house.host.back_to_checkpoint(match.id, ANN)
+    match = await house.host.play.back_to_checkpoint(match.id, Actor(ANN))
     match = await house.settled(match.id)
     assert match.waited_for() == [0] and not match.stuck
     assert (await house.acts(match.id))[-2:] == ["rewind", "answer"]
@@ -123,14 +123,14 @@ async def stuck(house: House) -> Match:
 async def test_a_stuck_turn_begins_anew_for_the_host_of_the_match_and_moderators_only(
     house: House,
 ) -> None:
-    for user, moderator in ((ANN, False), (CAT, True)):
+    for user, moderates in ((ANN, None), (CAT, CHANNEL)):
         match = await stuck(house)
         before, table = match.record, match.table
-        for other in (BEN, CAT):
-            with pytest.raises(Refusal, match="not_host"):
-                await house.host.back_to_checkpoint(match.id, other)
-        assert match.record == before
-        match = await house.host.back_to_checkpoint(match.id, user, moderator)
+        for other, reason in ((BEN, "not_host"), (CAT, "not_yours")):
+            with pytest.raises(Refusal, match=reason):
+                await house.host.play.back_to_checkpoint(match.id, Actor(other))
+        assert (await house.host.match(match.id)).record == before
+        match = await house.host.play.back_to_checkpoint(match.id, Actor(user, moderates))
         assert table is not None and match.table is not None
         assert match.table.chance.commitment != table.chance.commitment
         assert match.table.checkpoint().hand == table.checkpoint().hand
@@ -147,22 +147,22 @@ async def test_a_stuck_turn_begins_anew_for_the_host_of_the_match_and_moderators
 async def test_a_stuck_match_ends_for_the_host_of_the_match_and_moderators_only(
     house: House,
 ) -> None:
-    for user, moderator in ((ANN, False), (CAT, True)):
+    for actor in (Actor(ANN), Actor(CAT, CHANNEL)):
         match = await stuck(house)
         with pytest.raises(Refusal, match="not_host"):
-            await house.host.end(match.id, BEN)
-        assert (await house.host.end(match.id, user, moderator)).record.status == "ended"
+            await house.host.play.end(match.id, Actor(BEN))
+        assert (await house.host.play.end(match.id, actor)).record.status == "ended"
 
 
 async def test_a_control_from_before_a_turn_began_anew_is_stale(house: House) -> None:
     match = await stuck(house)
     old = [decision.number for decision in waiting(match).values()]
-    match = await house.host.back_to_checkpoint(match.id, ANN)
+    match = await house.host.play.back_to_checkpoint(match.id, Actor(ANN))
     new = [decision.number for decision in waiting(match).values()]
     assert min(new) > max(old)
     for user, number in zip((ANN, BEN), old, strict=True):
         with pytest.raises(Refusal, match="closed"):
-            await house.host.answer(match.id, user, number, ["vote:1"])
+            await house.host.play.answer(match.id, user, number, ["vote:1"])
     await house.reopen()
     again = await house.host.match(match.id)
     assert [decision.number for decision in waiting(again).values()] == new
@@ -174,11 +174,11 @@ async def test_a_deal_that_raises_leaves_the_lobby_as_it_was(house: House) -> No
     match = await house.lobby(ANN, BEN, game=VOTES)
     game.deals = False
     with pytest.raises(Refusal, match="fault"):
-        await house.host.start(match.id, ANN)
+        await house.host.lobby.start(match.id, ANN)
     match = await house.host.match(match.id)
     assert match.record.status == "lobby" and match.table is None
     game.deals = True
-    assert (await house.host.start(match.id, ANN)).record.status == "running"
+    assert (await house.host.lobby.start(match.id, ANN)).record.status == "running"
 
 
 async def test_an_answer_that_cannot_be_saved_is_not_made_and_may_be_given_again(
@@ -190,10 +190,10 @@ async def test_an_answer_that_cannot_be_saved_is_not_made_and_may_be_given_again
     house.refuse_answers()
     for _ in range(2):
         with pytest.raises(Refusal, match="commit"):
-            await house.host.answer(match.id, user, decision.number, decision.fallback)
+            await house.host.play.answer(match.id, user, decision.number, decision.fallback)
         assert await house.kept(match.id) == before
     house.take_answers()
-    match = await house.host.answer(match.id, user, decision.number, decision.fallback)
+    match = await house.host.play.answer(match.id, user, decision.number, decision.fallback)
     assert match.last_row == before.journal[-1].number + 1
     assert match.record == await house.store.match(match.id)
 
@@ -215,9 +215,8 @@ async def test_a_match_that_changed_behind_the_hosts_back_is_read_anew(house: Ho
     user, _, decision = mover(match)
     house.sql("UPDATE match SET version = version + 5 WHERE id = ?", match.id)
     with pytest.raises(Refusal, match="commit"):
-        await house.host.answer(match.id, user, decision.number, decision.fallback)
-    await house.host.answer(match.id, user, decision.number, decision.fallback)
-    again = await house.host.match(match.id)
+        await house.host.play.answer(match.id, user, decision.number, decision.fallback)
+    again = await house.host.play.answer(match.id, user, decision.number, decision.fallback)
     assert again.record.version == match.record.version + 6
 
 

@@ -2,18 +2,18 @@
 
 import pytest
 
-from bot.host import Match, Refusal
-from cogs.finding import my_match
+from bot.host import Actor, Match, Refusal
+from cogs.finding import managed_match, my_match
 from cogs.verbs import labelled, read
 from tests.host.house import ANN, BEN, CAT, CHANNEL, EVE, LION, VOTES, House, mover
-from tests.posts.scenes import match_of, tables
+from tests.surfaces.scenes import match_of, tables
 
 ELSEWHERE = 6000
 
 
 async def placed(house: House, thread: int, *people: int) -> Match:
     match = await house.begin(*people)
-    return await house.host.placed(match.id, thread)
+    return await house.host.seats.placed(match.id, thread)
 
 
 async def test_a_command_means_the_match_of_its_thread_before_all_others(house: House) -> None:
@@ -50,8 +50,31 @@ async def test_a_verb_means_a_match_of_its_own_game(house: House) -> None:
         await my_match(house.host, BEN, CHANNEL, game=VOTES)
     with pytest.raises(Refusal, match="no_match"):
         await my_match(house.host, EVE, CHANNEL)
-    with pytest.raises(Refusal, match="unknown_match"):
-        await my_match(house.host, ANN, CHANNEL, 777)
+    for number in (777, lion.id):  # nobody learns by trying which numbers there are
+        with pytest.raises(Refusal, match="no_match"):
+            await my_match(house.host, EVE, CHANNEL, number)
+
+
+async def test_ending_without_a_number_means_the_match_of_this_table_or_asks_which(
+    house: House,
+) -> None:
+    first = await placed(house, 1, ANN, BEN)
+    second = await house.begin(ANN, BEN)
+    moderator = Actor(EVE, 1)
+    assert (await managed_match(house.host, moderator, 1)).id == first.id
+    assert (await managed_match(house.host, Actor(ANN), 1)).id == first.id
+    with pytest.raises(Refusal, match="which_match"):
+        await managed_match(house.host, Actor(ANN), ELSEWHERE)
+    with pytest.raises(Refusal, match="no_match"):
+        await managed_match(house.host, Actor(EVE), 1)
+    with pytest.raises(Refusal, match="not_yours"):
+        await managed_match(house.host, moderator, 1, second.id)
+    both = [await house.host.seats.placed(m.id, ELSEWHERE) for m in (first, second)]
+    with pytest.raises(Refusal) as caught:
+        await managed_match(house.host, Actor(EVE, ELSEWHERE), ELSEWHERE)
+    assert all(f"({m.id})" in str(caught.value.facts["matches"]) for m in both)
+    with pytest.raises(Refusal, match="not_host"):
+        await managed_match(house.host, Actor(BEN), ELSEWHERE, first.id)
 
 
 def test_an_argument_may_be_notation_places_or_the_label_itself() -> None:
@@ -61,9 +84,8 @@ def test_an_argument_may_be_notation_places_or_the_label_itself() -> None:
         for seat, decision in table.waiting.items():
             for verb in match.game.verbs:
                 listed = labelled(match, seat, verb)
-                assert {c for _, c in listed} == {
-                    c for c in decision.choices if c.verb == verb.name
-                }
+                offered = match.game.text.offered(decision, table.view(seat))
+                assert [c for _, c in listed] == [c for c in offered if c.verb == verb.name]
                 for label, c in listed:
                     places = c.id.partition(":")[2]
                     for typed in (c.id, places, label, f" {label.upper()} ", c.id.upper()):

@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from bot.host import Refusal
+from bot.host import Actor, Refusal
 from tests.host.house import ANN, BEN, CAT, House, mover
 
 
 async def test_who_leaves_a_lobby_frees_a_seat_and_the_host_passes_on(house: House) -> None:
     match = await house.lobby(ANN, BEN, robots=1)
-    await house.host.leave(match.id, ANN)
+    match = await house.host.lobby.leave(match.id, ANN)
     assert match.record.host_id == BEN
     assert [(s.seat, s.user_id) for s in match.seats] == [(0, BEN), (1, None)]
     assert match.seats == await house.store.seats(match.id)
@@ -19,7 +19,7 @@ async def test_who_leaves_a_lobby_frees_a_seat_and_the_host_passes_on(house: Hou
 async def test_a_lobby_closes_with_its_last_person(house: House) -> None:
     for robots in (0, 2):
         match = await house.lobby(ANN, robots=robots)
-        await house.host.leave_lobby(match.id, ANN)
+        match = await house.host.lobby.leave(match.id, ANN)
         assert match.record.status == "ended"
         assert match.seats == await house.store.seats(match.id)
         assert [s.seat for s in match.seats] == list(range(robots))
@@ -29,7 +29,7 @@ async def test_a_robot_takes_the_seat_of_who_leaves_a_running_match(house: House
     house.seat_robots()
     match = await house.settled((await house.begin(ANN, BEN, CAT)).id)
     user, seat, _ = mover(match)
-    await house.host.leave(match.id, user)
+    match = await house.host.seats.leave(match.id, user)
     left = match.seats[seat]
     assert (left.user_id, left.robot, left.dm) == (None, "random", False)
     assert left.name not in {"Ann", "Ben", "Cat"}
@@ -41,12 +41,12 @@ async def test_a_robot_takes_the_seat_of_who_leaves_a_running_match(house: House
 
 async def test_the_host_of_a_running_match_passes_on_when_they_leave(house: House) -> None:
     match = await house.begin(ANN, BEN, CAT)
-    await house.host.leave(match.id, BEN)
+    match = await house.host.seats.leave(match.id, BEN)
     assert match.record.host_id == ANN
-    await house.host.leave(match.id, ANN)
+    match = await house.host.seats.leave(match.id, ANN)
     assert match.record.host_id == CAT
     await house.reopen()
-    await house.host.end(match.id, CAT)
+    match = await house.host.play.end(match.id, Actor(CAT))
 
 
 async def test_a_match_ends_when_its_last_person_leaves_and_no_robot_plays_on(
@@ -54,8 +54,8 @@ async def test_a_match_ends_when_its_last_person_leaves_and_no_robot_plays_on(
 ) -> None:
     robots = house.seat_robots()
     match = await house.settled((await house.begin(ANN, BEN, robots=1)).id)
-    await house.host.leave(match.id, ANN)
-    await house.host.leave(match.id, BEN)
+    match = await house.host.seats.leave(match.id, ANN)
+    match = await house.host.seats.leave(match.id, BEN)
     assert match.record.status == "ended" and match.waited_for() == []
     await robots.settle(match.id, 10)
     await house.reopen()
@@ -70,7 +70,7 @@ async def test_a_match_may_end_while_robots_are_at_it(house: House, answers: int
     match, rng = await house.begin(ANN, robots=5), Random(answers)
     for _ in range(answers):
         match = await house.step(await house.settled(match.id), rng)
-    await house.host.end(match.id, ANN)
+    match = await house.host.play.end(match.id, Actor(ANN))
     await robots.settle(match.id, 10)
     assert (await house.acts(match.id))[-1] == "end"
 
@@ -79,14 +79,14 @@ async def test_a_robot_may_be_several_times_at_one_table_under_different_names(
     house: House,
 ) -> None:
     match = await house.begin(ANN, BEN, robots=4)
-    await house.host.leave(match.id, BEN)
+    match = await house.host.seats.leave(match.id, BEN)
     names = [seat.name for seat in match.seats]
     assert len(set(names)) == len(names)
 
 
 async def test_who_has_left_has_no_way_back_in(house: House) -> None:
     match = await house.begin(ANN, BEN)
-    await house.host.leave(match.id, ANN)
+    match = await house.host.seats.leave(match.id, ANN)
     with pytest.raises(Refusal, match="not_seated"):
-        await house.host.leave(match.id, ANN)
+        await house.host.seats.leave(match.id, ANN)
     assert match.id not in {m.id for m in await house.host.matches_of(ANN)}

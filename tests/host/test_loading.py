@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.host import LOBBY, NOTICE, TABLE, Match, Refusal
-from bot.posts.table import told
+from bot.host import LOBBY, NOTICE, TABLE, Actor, Match, Refusal
+from bot.surfaces.pages.table import told
 from games.engine import Choice, Turn, Words
 from games.lion_unicorn.game import LionUnicorn
 from games.lion_unicorn.state import LionState
@@ -80,8 +80,8 @@ async def test_a_match_that_does_not_replay_goes_back_to_its_checkpoint_and_says
     assert min(numbers) > max(d.number for d in old.values())
     user, _, decision = mover(fresh)
     with pytest.raises(Refusal, match="closed"):
-        await house.host.answer(match.id, user, next(iter(old.values())).number, ["draw"])
-    await house.host.answer(match.id, user, decision.number, decision.fallback)
+        await house.host.play.answer(match.id, user, next(iter(old.values())).number, ["draw"])
+    match = await house.host.play.answer(match.id, user, decision.number, decision.fallback)
     acts = await house.acts(match.id)
     await house.reopen()
     await house.host.match(match.id)
@@ -115,7 +115,7 @@ async def test_a_match_that_cannot_be_read_is_set_aside_alone(house: House) -> N
     for match in sound:
         again = await house.host.match(match.id)
         user, _, decision = mover(again)
-        await house.host.answer(match.id, user, decision.number, decision.fallback)
+        match = await house.host.play.answer(match.id, user, decision.number, decision.fallback)
     listed = await house.host.matches_of(ANN)
     assert {m.id for m in listed} == {broken.id, *(m.id for m in sound)}
     assert not house.host.waits_for(await house.host.match(broken.id), ANN)
@@ -125,8 +125,8 @@ async def test_the_host_of_a_match_set_aside_may_end_it(house: House) -> None:
     match = await house.begin(ANN, BEN)
     await house.spoil_checkpoint(match.id)
     with pytest.raises(Refusal, match="not_host"):
-        await house.host.end(match.id, BEN)
-    await house.host.end(match.id, ANN)
+        await house.host.play.end(match.id, Actor(BEN))
+    match = await house.host.play.end(match.id, Actor(ANN))
     assert (await house.host.match(match.id)).record.status == "ended"
 
 
@@ -144,7 +144,7 @@ async def test_a_match_set_aside_goes_on_once_it_can_be_read_again(house: House)
     assert decision.number == number
     notice = await house.store.surface(match.id, NOTICE, seat)
     assert notice is not None and notice.wanted == match.record.version
-    await house.host.answer(match.id, user, decision.number, decision.fallback)
+    match = await house.host.play.answer(match.id, user, decision.number, decision.fallback)
 
 
 async def test_a_match_of_a_game_that_is_gone_hides_no_other(house: House) -> None:

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from bot.host import LOBBY, NOTICE, PANEL, TABLE, Match
+from bot.host import LOBBY, NOTICE, PANEL, TABLE, Actor, Match
 from bot.store import NO_SEAT
 from tests.host.house import ANN, BEN, CAT, CHANNEL, LION, VOTES, House, mover, waiting
 
@@ -17,20 +17,21 @@ async def test_a_match_of_two_people_and_a_robot_goes_from_the_lobby_to_its_winn
     house: House,
 ) -> None:
     host, rng = house.host, Random(2)
-    match = await host.open(LION, ANN, "Ann", CHANNEL, 7)
-    await host.join(match.id, CAT, "Cat")
-    await host.join(match.id, BEN, "Ben")
-    await host.add_robot(match.id, ANN)
-    await host.add_robot(match.id, ANN)
-    await host.remove_robot(match.id, ANN)
-    await host.leave(match.id, CAT)
-    await host.set_option(match.id, ANN, "memory", False)
-    await host.toggle(match.id, ANN, "memory")
+    match = await host.lobby.open(LION, ANN, "Ann", CHANNEL, 7)
+    await host.lobby.join(match.id, CAT, "Cat")
+    await host.lobby.join(match.id, BEN, "Ben")
+    await host.lobby.add_robot(match.id, ANN)
+    await host.lobby.add_robot(match.id, ANN)
+    await host.lobby.remove_robot(match.id, ANN)
+    await host.lobby.leave(match.id, CAT)
+    await host.lobby.set_option(match.id, ANN, "memory", False)
+    await host.lobby.toggle(match.id, ANN, "memory")
+    match = await host.match(match.id)
     assert [(s.seat, s.user_id) for s in match.seats] == [(0, ANN), (1, BEN), (2, None)]
     assert match.record.options == {"memory": True}
 
     house.seat_robots()
-    match = await host.start(match.id, ANN)
+    match = await host.lobby.start(match.id, ANN)
     while match.record.status == "running":
         match = await house.settled(match.id)
         if match.record.status == "running":
@@ -79,11 +80,11 @@ async def test_the_version_grows_by_one_and_the_checkpoint_moves_at_the_end_of_t
 
 
 async def test_acts_in_the_lobby_want_the_lobby_post_alone(house: House) -> None:
-    match = await house.host.open(LION, ANN, "Ann", CHANNEL, 7)
+    match = await house.host.lobby.open(LION, ANN, "Ann", CHANNEL, 7)
     assert await stale(house, match) == {(LOBBY, NO_SEAT)}
-    await house.host.join(match.id, BEN, "Ben")
+    match = await house.host.lobby.join(match.id, BEN, "Ben")
     assert await stale(house, match) == {(LOBBY, NO_SEAT)}
-    await house.host.toggle(match.id, ANN, "memory")
+    match = await house.host.lobby.toggle(match.id, ANN, "memory")
     assert await stale(house, match) == {(LOBBY, NO_SEAT)}
 
 
@@ -91,8 +92,8 @@ async def test_the_start_wants_the_table_a_panel_for_each_by_message_and_one_not
     house: House,
 ) -> None:
     match = await house.lobby(ANN, BEN, CAT, robots=1)
-    await house.host.set_dm(match.id, BEN, False)
-    match = await house.host.start(match.id, ANN)
+    match = await house.host.seats.set_dm(match.id, BEN, False)
+    match = await house.host.lobby.start(match.id, ANN)
     on_move = {(NOTICE, s.seat) for s in match.people if s.seat in match.waited_for()}
     assert await stale(house, match) == {
         (LOBBY, NO_SEAT), (TABLE, NO_SEAT), (PANEL, 0), (PANEL, 2), *on_move
@@ -121,11 +122,11 @@ async def test_an_answer_among_several_may_be_changed_and_the_same_click_twice_i
     match = await house.begin(ANN, BEN, game=VOTES)
     number = waiting(match)[0].number
     first, other = (c.id for c in waiting(match)[0].choices[:2])
-    await house.host.answer(match.id, ANN, number, [first])
+    match = await house.host.play.answer(match.id, ANN, number, [first])
     once = match.record.version
-    await house.host.answer(match.id, ANN, number, [first])
+    match = await house.host.play.answer(match.id, ANN, number, [first])
     assert match.record.version == once
-    await house.host.answer(match.id, ANN, number, [other])
+    match = await house.host.play.answer(match.id, ANN, number, [other])
     assert match.record.version == once + 1
     given = waiting(match)[0].given
     assert given is not None and [c.id for c in given] == [other]
@@ -134,7 +135,7 @@ async def test_an_answer_among_several_may_be_changed_and_the_same_click_twice_i
 async def test_an_answer_without_a_number_is_one_to_whatever_is_asked_now(house: House) -> None:
     match = await house.begin(ANN, BEN)
     user, _, decision = mover(match)
-    await house.host.answer(match.id, user, None, decision.fallback)
+    match = await house.host.play.answer(match.id, user, None, decision.fallback)
     assert (await house.store.journal(match.id))[-1].decision == decision.number
 
 
@@ -158,7 +159,7 @@ async def test_listeners_hear_of_an_act_after_its_commit_and_harm_nobody(house: 
 
     house.host.heard += [stumbles, lambda match: heard.append(match.record.version)]
     match = await house.lobby(ANN, BEN)
-    await house.host.start(match.id, ANN)
+    match = await house.host.lobby.start(match.id, ANN)
     assert heard == [1, 2, 3]
     assert (await house.store.match(match.id)) == match.record
 
@@ -169,19 +170,19 @@ async def test_who_looks_at_a_match_sees_an_answer_only_once_it_is_committed(hou
     table = match.table
     assert table is not None
     before = table.fingerprint()
-    await house.host.answer(match.id, user, decision.number, decision.fallback)
+    match = await house.host.play.answer(match.id, user, decision.number, decision.fallback)
     assert table.fingerprint() == before
     assert match.table is not table
 
 
 async def test_a_table_is_remembered_where_it_was_placed_and_may_be_moved(house: House) -> None:
     match = await house.begin(ANN, BEN)
-    await house.host.placed(match.id, 77)
+    match = await house.host.seats.placed(match.id, 77)
     version = match.record.version
-    await house.host.placed(match.id, 77)
+    match = await house.host.seats.placed(match.id, 77)
     assert match.record.version == version
-    await house.host.move_table(match.id, BEN, 78)
-    await house.host.dm_channel(match.id, 0, 900)
+    match = await house.host.seats.move_table(match.id, Actor(ANN), 78, 7)
+    match = await house.host.seats.dm_channel(match.id, 0, 900)
     await house.reopen()
     match = await house.host.match(match.id)
     assert match.record.thread_id == 78 and match.seats[0].dm_channel == 900

@@ -5,37 +5,41 @@ from string import Formatter
 
 import pytest
 
-from bot.host import Host, Refusal
-from bot.host.refusal import SENTENCES
+from bot.host import Actor, Host, Refusal
+from bot.host.refusals import SENTENCES
 from games.engine import Words
 from tests.host.house import ANN, BEN, CAT, CHANNEL, EVE, LION, VOTES, House, mover
+
+THREAD = 5500
 
 Act = Callable[[Host, int, int], Awaitable[object]]
 
 LOBBY_ACTS: dict[str, Act] = {
-    "join": lambda host, match, user: host.join(match, CAT, "Cat"),
-    "add a robot": lambda host, match, user: host.add_robot(match, user),
-    "remove a robot": lambda host, match, user: host.remove_robot(match, user),
-    "set an option": lambda host, match, user: host.set_option(match, user, "memory", False),
-    "toggle an option": lambda host, match, user: host.toggle(match, user, "memory"),
-    "start": lambda host, match, user: host.start(match, user),
-    "leave the lobby": lambda host, match, user: host.leave_lobby(match, user),
+    "join": lambda host, match, user: host.lobby.join(match, CAT, "Cat"),
+    "add a robot": lambda host, match, user: host.lobby.add_robot(match, user),
+    "remove a robot": lambda host, match, user: host.lobby.remove_robot(match, user),
+    "set an option": lambda host, match, user: host.lobby.set_option(match, user, "memory", False),
+    "toggle an option": lambda host, match, user: host.lobby.toggle(match, user, "memory"),
+    "start": lambda host, match, user: host.lobby.start(match, user),
+    "leave the lobby": lambda host, match, user: host.lobby.leave(match, user),
 }
 TABLE_ACTS: dict[str, Act] = {
-    "answer": lambda host, match, user: host.answer(match, user, None, ["draw"]),
-    "answer a decision": lambda host, match, user: host.answer(match, user, 1, ["draw"]),
-    "answer for a seat": lambda host, match, user: host.answer_for(match, 0, 1, ["draw"]),
-    "go back": lambda host, match, user: host.back_to_checkpoint(match, user),
+    "answer": lambda host, match, user: host.play.answer(match, user, None, ["draw"]),
+    "answer a decision": lambda host, match, user: host.play.answer(match, user, 1, ["draw"]),
+    "answer for a seat": lambda host, match, user: host.play.answer_for(match, 0, 1, ["draw"]),
+    "go back": lambda host, match, user: host.play.back_to_checkpoint(match, Actor(user)),
 }
 SEATED_ACTS: dict[str, Act] = {
-    "leave": lambda host, match, user: host.leave(match, user),
-    "set the way of the panel": lambda host, match, user: host.set_dm(match, user, False),
+    "leave": lambda host, match, user: host.seats.leave(match, user),
+    "set the way of the panel": lambda host, match, user: host.seats.set_dm(match, user, False),
 }
-END: dict[str, Act] = {"end": lambda host, match, user: host.end(match, user)}
-MOVE: dict[str, Act] = {"move the table": lambda host, match, user: host.move_table(match, user, 9)}
+END: dict[str, Act] = {"end": lambda host, match, user: host.play.end(match, Actor(user))}
+MOVE: dict[str, Act] = {
+    "move the table": lambda host, match, user: host.seats.move_table(match, Actor(user), 9, 7)
+}
 PLACE: dict[str, Act] = {
-    "place": lambda host, match, user: host.placed(match, 9),
-    "note a channel": lambda host, match, user: host.dm_channel(match, 0, 9),
+    "place": lambda host, match, user: host.seats.placed(match, 9),
+    "note a channel": lambda host, match, user: host.seats.dm_channel(match, 0, 9),
     "look": lambda host, match, user: host.match(match),
 }
 
@@ -61,7 +65,9 @@ def each(*groups: dict[str, Act]) -> pytest.MarkDecorator:
 
 @each(LOBBY_ACTS, TABLE_ACTS, SEATED_ACTS, END, MOVE, PLACE)
 async def test_no_act_finds_an_unknown_match(house: House, act: Act) -> None:
-    await refuse(house, 12345, "unknown_match", act(house.host, 12345, ANN))
+    with pytest.raises(Refusal) as caught:
+        await act(house.host, 12345, ANN)
+    assert caught.value.reason in ("unknown_match", "not_yours")
 
 
 @each(LOBBY_ACTS)
@@ -86,14 +92,14 @@ async def test_no_act_changes_a_finished_match(house: House, act: Act) -> None:
 @each(LOBBY_ACTS, TABLE_ACTS, SEATED_ACTS, END)
 async def test_no_act_changes_an_ended_match(house: House, act: Act) -> None:
     match = await house.begin(ANN, BEN)
-    await house.host.end(match.id, ANN)
+    match = await house.host.play.end(match.id, Actor(ANN))
     await refuse(house, match.id, "not_running", act(house.host, match.id, ANN))
 
 
 @each(LOBBY_ACTS, TABLE_ACTS, SEATED_ACTS, END)
 async def test_no_act_opens_a_closed_lobby_again(house: House, act: Act) -> None:
     match = await house.lobby(ANN, BEN)
-    await house.host.end(match.id, ANN)
+    match = await house.host.play.end(match.id, Actor(ANN))
     await refuse(house, match.id, "not_running", act(house.host, match.id, ANN))
 
 
@@ -112,7 +118,7 @@ async def test_only_the_host_of_a_match_manages_its_lobby(house: House, act: Act
     assert f"<@{ANN}>" in refusal.sentence(Words([]))
 
 
-@each({"answer": TABLE_ACTS["answer"]}, SEATED_ACTS, MOVE)
+@each({"answer": TABLE_ACTS["answer"]}, SEATED_ACTS)
 async def test_who_has_no_seat_changes_nothing(house: House, act: Act) -> None:
     match = await house.begin(ANN, BEN)
     await refuse(house, match.id, "not_seated", act(house.host, match.id, EVE))
@@ -122,9 +128,9 @@ async def test_somebody_elses_decision_is_not_ones_own_to_answer(house: House) -
     match = await house.begin(ANN, BEN)
     user, _, decision = mover(match)
     other = BEN if user == ANN else ANN
-    answer = house.host.answer(match.id, other, decision.number, decision.fallback)
+    answer = house.host.play.answer(match.id, other, decision.number, decision.fallback)
     await refuse(house, match.id, "closed", answer)
-    answer = house.host.answer(match.id, other, None, decision.fallback)
+    answer = house.host.play.answer(match.id, other, None, decision.fallback)
     await refuse(house, match.id, "not_your_turn", answer)
 
 
@@ -132,12 +138,13 @@ async def test_a_stale_decision_number_gets_that_moment_has_passed(house: House)
     match = await house.begin(ANN, BEN)
     user, _, decision = mover(match)
     stale = decision.number
-    await house.host.answer(match.id, user, stale, decision.fallback)
-    answer = house.host.answer(match.id, user, stale, decision.fallback)
-    await refuse(house, match.id, "closed", answer)
+    match = await house.host.play.answer(match.id, user, stale, decision.fallback)
+    other = [decision.choices[-1].id]
+    assert other != decision.fallback
+    await refuse(house, match.id, "closed", house.host.play.answer(match.id, user, stale, other))
     user, _, decision = mover(match)
     for number in (decision.number - 1, decision.number + 1, 0, 10**9):
-        answer = house.host.answer(match.id, user, number, decision.fallback)
+        answer = house.host.play.answer(match.id, user, number, decision.fallback)
         await refuse(house, match.id, "closed", answer)
 
 
@@ -146,33 +153,33 @@ async def test_an_illegal_choice_is_refused_whatever_it_is(house: House) -> None
     user, seat, decision = mover(match)
     legal = [c.id for c in decision.choices]
     for ids in ([], legal[:2], [legal[0]] * 2, ["steal:0.0"], ["flip:99"], [""], ["drop table"]):
-        answer = house.host.answer(match.id, user, decision.number, ids)
+        answer = house.host.play.answer(match.id, user, decision.number, ids)
         await refuse(house, match.id, "illegal", answer)
-        answer = house.host.answer_for(match.id, seat, decision.number, ids)
+        answer = house.host.play.answer_for(match.id, seat, decision.number, ids)
         await refuse(house, match.id, "illegal", answer)
 
 
 async def test_nobody_joins_twice(house: House) -> None:
     match = await house.lobby(ANN, BEN)
     for user in (ANN, BEN):
-        await refuse(house, match.id, "already_seated", house.host.join(match.id, user, "x"))
+        await refuse(house, match.id, "already_seated", house.host.lobby.join(match.id, user, "x"))
 
 
 async def test_a_full_lobby_takes_nobody_more(house: House) -> None:
     match = await house.lobby(ANN, BEN, robots=4)
-    await refuse(house, match.id, "full", house.host.join(match.id, CAT, "Cat"))
-    await refuse(house, match.id, "full", house.host.add_robot(match.id, ANN))
+    await refuse(house, match.id, "full", house.host.lobby.join(match.id, CAT, "Cat"))
+    await refuse(house, match.id, "full", house.host.lobby.add_robot(match.id, ANN))
 
 
 async def test_a_match_does_not_start_with_too_few(house: House) -> None:
     match = await house.lobby(ANN)
-    refusal = await refuse(house, match.id, "too_few", house.host.start(match.id, ANN))
+    refusal = await refuse(house, match.id, "too_few", house.host.lobby.start(match.id, ANN))
     assert "The Lion & The Unicorn needs at least 2" in refusal.sentence(Words([]))
 
 
 async def test_there_must_be_a_robot_to_remove_one(house: House) -> None:
     match = await house.lobby(ANN, BEN)
-    await refuse(house, match.id, "no_robot", house.host.remove_robot(match.id, ANN))
+    await refuse(house, match.id, "no_robot", house.host.lobby.remove_robot(match.id, ANN))
 
 
 @pytest.mark.parametrize(
@@ -183,29 +190,79 @@ async def test_only_the_options_of_the_game_can_be_set(
     house: House, name: str, value: object
 ) -> None:
     match = await house.lobby(ANN, BEN)
-    act = house.host.set_option(match.id, ANN, name, value)
+    act = house.host.lobby.set_option(match.id, ANN, name, value)
     await refuse(house, match.id, "bad_option", act)
     if name != "memory":
-        await refuse(house, match.id, "bad_option", house.host.toggle(match.id, ANN, name))
+        await refuse(house, match.id, "bad_option", house.host.lobby.toggle(match.id, ANN, name))
 
 
 async def test_an_unknown_game_opens_no_match(house: House) -> None:
-    await refuse(house, 1, "unknown_game", house.host.open("chess", ANN, "Ann", CHANNEL, 7))
+    await refuse(house, 1, "unknown_game", house.host.lobby.open("chess", ANN, "Ann", CHANNEL, 7))
 
 
 async def test_a_match_that_is_not_stuck_does_not_go_back(house: House) -> None:
     match = await house.begin(ANN, BEN)
-    await refuse(house, match.id, "not_stuck", house.host.back_to_checkpoint(match.id, ANN))
-    for act in (house.host.back_to_checkpoint, house.host.end):
-        await refuse(house, match.id, "not_host", act(match.id, BEN))
+    await refuse(
+        house, match.id, "not_stuck", house.host.play.back_to_checkpoint(match.id, Actor(ANN))
+    )
+
+
+@pytest.mark.parametrize("running", [True, False])
+async def test_only_its_host_and_the_moderators_of_its_place_may_end_repair_or_move_a_match(
+    house: House, running: bool
+) -> None:
+    match = await (house.begin(ANN, BEN) if running else house.lobby(ANN, BEN))
+    if running:
+        match = await house.host.seats.placed(match.id, THREAD)
+    elsewhere = [6000, THREAD + 1, *([CHANNEL] if running else [])]
+    host = house.host
+    acts: list[Callable[[Actor], Awaitable[object]]] = [
+        lambda actor: host.play.end(match.id, actor),
+        lambda actor: host.play.back_to_checkpoint(match.id, actor),
+        lambda actor: host.seats.move_table(match.id, actor, 9, 7),
+    ]
+    for act in acts:
+        await refuse(house, match.id, "not_host", act(Actor(BEN)))
+        for place in elsewhere:
+            await refuse(house, match.id, "not_host", act(Actor(BEN, place)))
+            refusal = await refuse(house, match.id, "not_yours", act(Actor(EVE, place)))
+            assert str(ANN) not in refusal.sentence(Words([]))
+    match = await host.match(match.id)
+    ended = await host.play.end(match.id, Actor(EVE, match.place))
+    assert ended.record.status == "ended"
+
+
+async def test_a_stranger_cannot_tell_a_match_from_none(house: House) -> None:
+    match = await house.begin(ANN, BEN)
+    said = set()
+    for match_id in (match.id, match.id + 999):
+        with pytest.raises(Refusal) as caught:
+            await house.host.play.end(match_id, Actor(EVE, 6000))
+        said.add(caught.value.sentence(Words([])))
+    assert len(said) == 1
+
+
+async def test_a_table_stays_within_its_server(house: House) -> None:
+    match = await house.begin(ANN, BEN)
+    for guild in (8, None):
+        act = house.host.seats.move_table(match.id, Actor(ANN), 9, guild)
+        await refuse(house, match.id, "other_server", act)
+    moved = await house.host.seats.move_table(match.id, Actor(ANN), 9, 7)
+    assert moved.place == 9 and moved.recent[-1].kind == "moved"
 
 
 async def test_an_open_lobby_that_could_not_be_saved_is_none(house: House) -> None:
     house.sql("CREATE TRIGGER full BEFORE INSERT ON match BEGIN SELECT RAISE(ABORT, 'full'); END")
-    await refuse(house, 1, "commit", house.host.open(LION, ANN, "Ann", CHANNEL, 7))
+    await refuse(house, 1, "commit", house.host.lobby.open(LION, ANN, "Ann", CHANNEL, 7))
 
 
-FACTS = {"matches": "one and two", "title": "A Game", "least": 2, "host": "<@1>"}
+FACTS = {
+    "matches": "one and two",
+    "missing": "Send Messages",
+    "title": "A Game",
+    "least": 2,
+    "host": "<@1>",
+}
 
 
 @pytest.mark.parametrize("reason", SENTENCES)

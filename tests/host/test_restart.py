@@ -50,7 +50,7 @@ async def test_a_control_from_before_a_restart_works_and_an_older_one_is_stale(
     for _ in range(12):
         user, _, decision = mover(match)
         await house.reopen()
-        match = await house.host.answer(match.id, user, decision.number, decision.fallback)
+        match = await house.host.play.answer(match.id, user, decision.number, decision.fallback)
         rows = await house.store.journal(match.id)
         assert (rows[-1].actor, rows[-1].decision) == (user, decision.number)
 
@@ -70,9 +70,9 @@ async def test_a_robot_answers_after_a_restart_what_it_owed_before(house: House)
 
 async def test_a_lobby_and_its_options_outlive_a_restart(house: House) -> None:
     match = await house.lobby(ANN, BEN, robots=1)
-    await house.host.toggle(match.id, ANN, "memory")
+    match = await house.host.lobby.toggle(match.id, ANN, "memory")
     await house.reopen()
-    again = await house.host.start(match.id, ANN)
+    again = await house.host.lobby.start(match.id, ANN)
     assert again.record.options == {"memory": False}
     assert again.table is not None and again.table.state.memory is False
 

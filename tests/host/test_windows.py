@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 
 from bot.clock import LONGEST_SLEEP, Clock
-from bot.host import NOTICE, PANEL, Match, Refusal
-from bot.host.asking import HOUR, LIVE_SECONDS, ROUND, asking_of
-from games.engine import Choice, Decision, Windows, Words
-from games.engine.decision import Window
+from bot.host import NOTICE, PANEL, Actor, Match, Refusal
+from bot.host.wishes import HOUR, LIVE_SECONDS, ROUND, wishes_of
+from games.engine import Choice, Decision, Window, Windows, Words
 from tests.engine.sample_games import INSTANTS, LlamaSlice, SampleView
 from tests.host.house import ANN, BEN, CAT, House, waiting
 
@@ -57,14 +56,14 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
 
 
 def at(house: House, now: float) -> None:
-    house.host.clock = lambda: now
+    house.host.matches.clock = lambda: now
 
 
 async def begin(house: House, *people: int, live: bool = False, robots: int = 0) -> Match:
     at(house, 1000.0)
     match = await house.lobby(*people, game=NAME, robots=robots)
-    await house.host.set_pace(match.id, ANN, live, 2)
-    return await house.host.start(match.id, ANN)
+    match = await house.host.lobby.set_pace(match.id, ANN, live, 2)
+    return await house.host.lobby.start(match.id, ANN)
 
 
 async def play(house: House, match: Match) -> tuple[Match, int]:
@@ -78,7 +77,7 @@ async def play(house: House, match: Match) -> tuple[Match, int]:
         user = match.seats[seat].user_id
         assert user is not None
         chosen = (cards or decision.choices)[0]
-        match = await house.host.answer(match.id, user, decision.number, [chosen.id])
+        match = await house.host.play.answer(match.id, user, decision.number, [chosen.id])
         if cards:
             return match, seat
 
@@ -91,7 +90,7 @@ async def mark(house: House, match: Match, *players: int) -> None:
     for seat in match.seats:
         marks = [f"player:{p}" for p in players if p != seat.seat]
         assert seat.user_id is not None
-        await house.host.set_asking(match.id, seat.user_id, marks=marks)
+        match = await house.host.seats.set_wishes(match.id, seat.user_id, marks=marks)
 
 
 async def test_in_slow_play_nobody_waits(house: House) -> None:
@@ -111,31 +110,83 @@ async def test_all_of_it_is_one_commit(house: House) -> None:
     assert after.record.version == before + len(mine) < before + len(answers)
 
 
-async def test_a_marked_play_is_held_for_its_full_time(house: House) -> None:
+async def passes(house: House, match: Match, seat: int) -> Match:
+    user = match.seats[seat].user_id
+    assert user is not None
+    return await house.host.play.answer(match.id, user, waiting(match)[seat].number, [])
+
+
+async def test_a_window_closes_when_all_who_were_asked_have_passed(house: House) -> None:
     match = await begin(house, ANN, BEN, CAT)
     await mark(house, match, 0, 1, 2)
     match, seat = await play(house, match)
     assert match.window and match.deadline and match.deadline.due_at == 1000 + 2 * HOUR
     assert sorted(match.waited_for()) == others(match, seat)
-    for other in others(match, seat):
-        user = match.seats[other].user_id
-        assert user is not None
-        match = await house.host.answer(match.id, user, waiting(match)[other].number, [])
-    # All have passed, and the window still stands open: its end tells nothing.
-    assert match.window and match.waited_for() == []
-    assert all(d.given is None for d in waiting(match).values())
+    first, last = others(match, seat)
+    match = await passes(house, match, first)
+    assert match.window and match.waited_for() == [last]
+    match = await passes(house, match, last)
+    assert not match.window and match.deadline is None
+
+
+async def test_a_window_waits_only_for_who_was_asked(house: House) -> None:
+    match = await begin(house, ANN, BEN, CAT)
+    match = await house.host.seats.set_wishes(match.id, CAT, mode="always")
+    match, seat = await play(house, match)
+    while seat == 2:
+        match, seat = await play(house, match)
+    assert match.window and match.waited_for() == [2]
+    assert not (await passes(house, match, 2)).window
+
+
+async def test_who_wishes_never_to_be_asked_holds_no_open_window_any_longer(house: House) -> None:
+    match = await begin(house, ANN, BEN, CAT)
+    match = await house.host.seats.set_wishes(match.id, CAT, mode="always")
+    match, seat = await play(house, match)
+    while seat == 2:
+        match, seat = await play(house, match)
+    match = await house.host.seats.set_wishes(match.id, CAT, mode="never")
+    assert not match.window and match.deadline is None
+
+
+async def test_the_deadline_closes_a_window_for_those_who_do_not_come(house: House) -> None:
+    match = await begin(house, ANN, BEN, CAT)
+    await mark(house, match, 0, 1, 2)
+    match, _ = await play(house, match)
     at(house, 1000 + 2 * HOUR)
     await Clock(house.host).tick()
     match = await house.host.match(match.id)
     assert not match.window and match.deadline is None
 
 
+async def test_nobody_is_asked_where_nobody_waits(house: House) -> None:
+    at(house, 1000.0)
+    match = await house.lobby(ANN, BEN, CAT, game=NAME)
+    await house.host.lobby.set_pace(match.id, ANN, False, 0)
+    match = await house.host.lobby.start(match.id, ANN)
+    for user in (ANN, BEN, CAT):
+        match = await house.host.seats.set_wishes(match.id, user, mode="always")
+    match, _ = await play(house, match)
+    assert not match.window
+
+
+async def test_nobody_sees_who_has_passed_in_an_open_window(house: House) -> None:
+    match = await begin(house, ANN, BEN, CAT)
+    await mark(house, match, 0, 1, 2)
+    match, seat = await play(house, match)
+    passer, other = others(match, seat)
+    before = {reader: match.begun().view(reader) for reader in (seat, other, None)}
+    match = await passes(house, match, passer)
+    assert {reader: match.begun().view(reader) for reader in before} == before
+    assert match.begun().view(passer).waiting[passer]
+
+
 async def test_only_who_marked_it_is_asked_and_gets_a_notice(house: House) -> None:
     match = await begin(house, ANN, BEN, CAT)
     await mark(house, match, 0, 1, 2)
-    await house.host.set_asking(match.id, ANN, mode="never")
-    await house.host.set_asking(match.id, BEN, marks=[])
-    await house.host.set_asking(match.id, CAT, marks=["player:0", "player:1"])
+    match = await house.host.seats.set_wishes(match.id, ANN, mode="never")
+    match = await house.host.seats.set_wishes(match.id, BEN, marks=[])
+    match = await house.host.seats.set_wishes(match.id, CAT, marks=["player:0", "player:1"])
     match, seat = await play(house, match)
     assert seat != 2 and match.waited_for() == [2]
     surfaces = await house.store.surfaces(match.id)
@@ -152,8 +203,8 @@ async def test_no_other_post_is_touched_by_a_pass_or_a_wish(house: House) -> Non
     user, number = match.seats[passer].user_id, waiting(match)[passer].number
     opened = match.record.version + 1
     assert user is not None
-    await house.host.answer(match.id, user, number, [])
-    await house.host.set_asking(match.id, user, mode="never")
+    match = await house.host.play.answer(match.id, user, number, [])
+    match = await house.host.seats.set_wishes(match.id, user, mode="never")
     touched = [s for s in await house.store.surfaces(match.id) if s.wanted >= opened]
     assert [(s.kind, s.seat) for s in touched] == [(PANEL, passer)]
 
@@ -161,7 +212,7 @@ async def test_no_other_post_is_touched_by_a_pass_or_a_wish(house: House) -> Non
 async def test_who_was_not_asked_may_step_in_all_the_same(house: House) -> None:
     match = await begin(house, ANN, BEN, CAT)
     await mark(house, match, 0, 1, 2)
-    await house.host.set_asking(match.id, BEN, marks=[])
+    match = await house.host.seats.set_wishes(match.id, BEN, marks=[])
     while True:
         match, seat = await play(house, match)
         if match.window and seat != 1 and waiting(match)[1].choices:
@@ -170,7 +221,7 @@ async def test_who_was_not_asked_may_step_in_all_the_same(house: House) -> None:
         await Clock(house.host).tick()
     assert 1 not in match.waited_for()
     decision = waiting(match)[1]
-    match = await house.host.answer(match.id, BEN, decision.number, [decision.choices[0].id])
+    match = await house.host.play.answer(match.id, BEN, decision.number, [decision.choices[0].id])
     assert "instant" in [event.kind for event in match.recent]
 
 
@@ -180,11 +231,11 @@ async def test_a_seat_holds_only_so_many_windows_between_its_own_turns(house: Ho
     assert table is not None
     holder = next(s for s in match.seats if s.seat != table.view(None).active)
     assert holder.user_id is not None
-    asking = asking_of(holder).model_copy(update={"held": ROUND})
+    asking = wishes_of(holder).model_copy(update={"held": ROUND})
     assert not asking.model_copy(update={"mode": "always"}).wants(match.pace, ())
-    await house.host.set_asking(match.id, holder.user_id, mode="always")
+    match = await house.host.seats.set_wishes(match.id, holder.user_id, mode="always")
     match, _ = await play(house, match)
-    assert match.window and asking_of(match.seats[holder.seat]).held == 1
+    assert match.window and wishes_of(match.seats[holder.seat]).held == 1
 
 
 async def test_an_armed_instant_is_played_at_once_and_only_once(house: House) -> None:
@@ -194,12 +245,14 @@ async def test_an_armed_instant_is_played_at_once_and_only_once(house: House) ->
         assert match.table is not None and seat.user_id is not None
         cards = Marks().cards(match.table.view(seat.seat), Words(["a", "b", "c"]))
         if cards:
-            await house.host.set_asking(match.id, seat.user_id, armed=next(iter(cards)))
+            match = await house.host.seats.set_wishes(
+                match.id, seat.user_id, armed=next(iter(cards))
+            )
             armed.add(seat.seat)
     assert armed
     for _ in range(12):
         match, seat_number = await play(house, match)
-        fired = {s.seat for s in match.seats if s.seat in armed and not asking_of(s).armed}
+        fired = {s.seat for s in match.seats if s.seat in armed and not wishes_of(s).armed}
         if fired:
             assert seat_number not in fired or len(fired) > 1
             instants = [e.seat for e in match.recent if e.kind == "instant"]
@@ -216,7 +269,7 @@ async def test_in_live_play_all_are_asked_until_all_have_passed(house: House) ->
         assert other in match.waited_for()
         user = match.seats[other].user_id
         assert user is not None
-        match = await house.host.answer(match.id, user, waiting(match)[other].number, [])
+        match = await house.host.play.answer(match.id, user, waiting(match)[other].number, [])
     assert not match.window and match.deadline is None
 
 
@@ -246,7 +299,7 @@ async def test_a_window_that_fell_due_while_nobody_ran_is_closed_after_the_start
 
 async def test_the_clock_leaves_a_match_alone_that_was_ended(house: House) -> None:
     match, _ = await play(house, await begin(house, ANN, BEN, CAT, live=True))
-    await house.host.end(match.id, ANN)
+    match = await house.host.play.end(match.id, Actor(ANN))
     at(house, 1000 + LIVE_SECONDS)
     assert await Clock(house.host).tick() == LONGEST_SLEEP
     assert "time" not in await house.acts(match.id)
@@ -268,7 +321,7 @@ async def test_only_marks_and_cards_that_there_are_can_be_wished_for(
 ) -> None:
     match = await begin(house, ANN, BEN)
     with pytest.raises(Refusal, match="bad_option"):
-        await house.host.set_asking(match.id, ANN, **wish)  # type: ignore[arg-type]
+        await house.host.seats.set_wishes(match.id, ANN, **wish)  # type: ignore[arg-type]
 
 
 async def test_a_robot_answers_for_itself_and_holds_nothing(house: House) -> None:
@@ -286,7 +339,7 @@ async def test_a_robot_answers_for_itself_and_holds_nothing(house: House) -> Non
         seat = people[0]
         user, decision = match.seats[seat].user_id, table.waiting[seat]
         assert user is not None
-        match = await house.host.answer(
+        match = await house.host.play.answer(
             match.id, user, decision.number, [decision.choices[-1].id][: decision.most]
         )
     assert robots and match.record.status == "finished"

@@ -20,7 +20,7 @@ async def test_matches_by_person_place_and_status(store: Store, new_match: NewMa
     assert await store.matches_in(6, ["running"]) == [running]
     assert await store.matches_in(6, ["lobby"]) == []
     assert await store.matches(["lobby", "running"]) == [lobby, running]
-    assert await store.running() == [running.id]
+    assert await store.robots_due() == []
     assert await store.match(99) is None
 
 

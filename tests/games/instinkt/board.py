@@ -15,6 +15,7 @@ from random import Random
 from games import GAMES, Table
 from games.engine import Event, Words
 from games.instinkt.cards import CARDS, SET, owner
+from games.instinkt.rules.board import BEGIN, SIZE
 from games.instinkt.state import InstinktOptions, InstinktState, in_the_box
 from games.instinkt.view import InstinktView
 
@@ -36,10 +37,14 @@ def token(card: str) -> int:
 
 
 def cells(board: str) -> dict[str, tuple[int, int]]:
-    """Return the cell of every card of a drawn board."""
+    """Return the cell of every card of a drawn board.
+
+    It lies so that ``a1`` is the upper left of all places that can still be part of the square.
+    """
     rows = [line.split() for line in board.strip().splitlines() if line.strip()]
+    left, top = (SIZE - max(map(len, rows)), SIZE - len(rows)) if rows else BEGIN
     return {
-        card: (column, row)
+        card: (left + column, top + row)
         for row, line in enumerate(rows)
         for column, card in enumerate(line)
         if card != "."
@@ -59,7 +64,7 @@ def position(
 
     With ``deck`` given as "-" there is none: the cards not mentioned have left the game.
     """
-    s = in_the_box(opening=3)
+    s = in_the_box(2, InstinktOptions())
     s.display = {token(card): cell for card, cell in cells(board).items()}
     s.removed = [token(card) for card in removed.split()]
     s.hand = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from games.instinkt.board import Cell, is_legal, lines, push
+from games.instinkt.rules.board import Cell, is_legal, lines, push
 from tests.games.instinkt.board import (
     ADA,
     BEN,
@@ -105,7 +105,7 @@ def test_ruling_6_the_deer_stands_directly_behind_the_last_pushed_card() -> None
     """)
 
 
-def test_ruling_6_with_nothing_beside_the_line_the_cards_close_up_before_the_deer() -> None:
+def test_ruling_6_with_nothing_beside_the_line_the_cards_stay_and_the_deer_lies_behind() -> None:
     assert pushed("A B C", "left", 1) == "D A B C"
     assert pushed("A B", "right", 1) == "A B D"
     assert pushed("A", "top", 1) == "D\nA"
@@ -239,11 +239,27 @@ def test_ruling_18_the_raccoon_moves_before_the_deer_pushes_what_then_lies_there
     assert asked(t) == [(BEN, "place")]
     play(t, "place:e4")
     assert asked(t) == [(BEN, "to")]  # one other card of Ben's, so it is the one
-    play(t, "to:c3")
+    play(t, "to:d3")
     assert asked(t) == [(ADA, "push")]
 
 
 # Over all displays
+
+
+def test_ruling_25_the_deer_is_always_asked_since_every_line_has_two_ends() -> None:
+    for cells in displays(40):
+        if len(cells) < 16:
+            assert len(lines(cells)) >= 2
+
+
+def test_ruling_6_no_display_of_one_line_moves() -> None:
+    for cells in displays(40):
+        columns, rows = ({cell[i] for cell in cells} for i in (0, 1))
+        for line, ends in ((columns, ("top", "bottom")), (rows, ("left", "right"))):
+            if len(line) == 1 and len(cells) < 4:
+                for end in ends:
+                    moved = push(cells, end, *line).moved
+                    assert len(moved) == len(cells) and all(moved[cell] == cell for cell in cells)
 
 
 def displays(step: int) -> Iterator[list[Cell]]:

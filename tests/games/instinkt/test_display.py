@@ -2,28 +2,56 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
-from games.instinkt.board import NAMES, Window, is_legal, places, window
+from games import Table
+from games.engine import Event
+from games.instinkt.picture.display import Display
+from games.instinkt.picture.scene import scene
+from games.instinkt.rules.board import (
+    BEGIN,
+    FIELD,
+    NAMES,
+    Frame,
+    frame_of,
+    is_legal,
+    line_name,
+    name,
+    places,
+)
+from games.instinkt.text import InstinktText
+from games.instinkt.text.table import spoken
 from tests.games.instinkt.board import (
     ADA,
     BEN,
+    Duel,
     asked,
     cells,
     choices,
     drawn,
+    moments,
     play,
     show,
     table,
     tidy,
+    words,
 )
+
+TEXT = InstinktText()
+
+
+def told(events: list[Event]) -> list[str]:
+    """Tell events to an onlooker."""
+    return [TEXT.event(event.seen_by(None), words()) or "" for event in events]
 
 
 def free(board: str) -> str:
     """Draw where a card may be placed: the window, with ``+`` at each free place."""
     cards = {cell: card for card, cell in cells(board).items()}
-    frame = window(list(cards))
-    open_now = {frame.cell(name) for name in places(list(cards), frame)}
+    frame = frame_of(list(cards))
+    open_now = {frame.cell(at) for at in places(list(cards), frame)}
     return "\n".join(
         " ".join(
             cards.get((column, row), "+" if (column, row) in open_now else ".")
@@ -102,45 +130,102 @@ def test_ruling_2_all_cards_are_one_group_and_not_two_islands() -> None:
 
 def test_ruling_3_coordinates_may_begin_anywhere() -> None:
     corner = [(0, 0), (1, 1)]
+    frame = frame_of(corner)
+    free = {frame.cell(at) for at in places(corner, frame)}
     for right, down in ((-50, 7), (1000, -3)):
         moved = [(column + right, row + down) for column, row in corner]
-        assert places(moved, window(moved)) == places(corner, window(corner))
+        frame = frame_of(moved)
+        found = {frame.cell(at) for at in places(moved, frame)}
+        assert found == {(column + right, row + down) for column, row in free}
 
 
-def test_ruling_24_a1_is_the_upper_left_of_all_cells_that_can_still_be_in_the_square() -> None:
-    assert window([(0, 0)]) == Window(-3, -3, 7, 7)
-    assert window([(0, 0), (1, 2)]) == Window(-2, -1, 6, 5)
-    assert window([(5, 5), (8, 8)]) == Window(5, 5, 4, 4)
-    frame = window([(0, 0), (1, 2)])
-    assert (frame.name((-2, -1)), frame.name((3, 3)), frame.name((0, 0))) == ("a1", "f5", "c2")
+def test_ruling_24_the_first_card_lies_on_d4_in_the_middle_of_a_field_of_seven_by_seven() -> None:
+    assert name(BEGIN) == "d4"
+    assert frame_of([BEGIN]) == frame_of([]) == Frame(0, 0, FIELD, FIELD)
+    assert (name((0, 0)), name((6, 6)), len(set(NAMES))) == ("a1", "g7", FIELD**2)
+    for seat in (ADA, BEN):
+        higher, lower = ("8", "1") if seat == ADA else ("1", "8")
+        t = table(ada="8 1 3", ben="8 1 6")
+        events = show(t, higher, lower)
+        assert told(events)[-1].endswith("begins the display with 🐺 Wolf on d4.")
+        around = ["c3", "d3", "e3", "c4", "e4", "c5", "d5", "e5"]
+        assert choices(t) == [f"place:{at}" for at in around]
 
 
-def test_ruling_24_with_width_and_height_4_the_names_are_exactly_a1_to_d4() -> None:
-    frame = window([(0, 0), (3, 3)])
-    names = [frame.name((column, row)) for row in range(4) for column in range(4)]
-    assert names == [f"{column}{row}" for row in range(1, 5) for column in "abcd"]
+def test_ruling_24_beyond_the_edge_the_field_begins_anew() -> None:
+    assert [name((column, 3)) for column in (-1, 6, 7)] == ["g4", "g4", "a4"]
+    assert [name((3, row)) for row in (-1, 6, 7)] == ["d7", "d7", "d1"]
+    frame = frame_of([(4, 3), (5, 3), (6, 3)])
+    assert frame.cell("a4") == (7, 3)
+    assert line_name("top", 7) == ("top", "a")
+    assert (frame.entry("top", "a"), frame.entry("left", 4)) == (("top", 7), ("left", 3))
 
 
 @pytest.mark.parametrize("spread", [(0, 0), (1, 3), (3, 0), (2, 2)])
-def test_names_and_cells_are_each_others_inverse(spread: tuple[int, int]) -> None:
-    frame = window([(9, -4), (9 + spread[0], -4 + spread[1])])
-    held = [name for name in NAMES if "-" not in name and frame.holds(frame.cell(name))]
-    assert len(held) == frame.columns * frame.rows
-    assert [frame.name(frame.cell(name)) for name in held] == held
+def test_every_place_within_reach_has_a_name_of_its_own(spread: tuple[int, int]) -> None:
+    for left, top in product(range(-5, 9), repeat=2):
+        frame = frame_of([(left, top), (left + spread[0], top + spread[1])])
+        held = [
+            (frame.left + column, frame.top + row)
+            for column in range(frame.columns)
+            for row in range(frame.rows)
+        ]
+        assert [frame.cell(name(cell)) for cell in held] == held
+        assert len(set(map(name, held))) == len(held)
 
 
-def test_ruling_24_labels_belong_to_the_position_they_were_offered_in() -> None:
+def test_ruling_24_a_place_keeps_its_name_while_the_display_grows() -> None:
     t = table("8a", ada="2 1 3", ben="1 5 6")
     show(t, "2", "1")
-    assert choices(t) == [
-        f"place:{name}" for name in ["c3", "d3", "e3", "c4", "e4", "c5", "d5", "e5"]
-    ]
-    play(t, "place:e4")
-    assert drawn(t) == "8a 2a"
-    board = {(c.column, c.row): c.kind for c in t.view(None).board}
-    frame = t.view(None).frame
-    assert board[frame.cell("c4")] == "wolf"
-    assert board[frame.cell("d4")] == "hare"
+    events = play(t, "place:e4")
+    assert told(events)[0] == "📍 Ann placed 🐰 Hare on e4."
+    assert choices(t)[-1] == "place:f5"
+    lying = {card.kind: card.cell for card in t.view(None).board}
+    assert (name(lying["wolf"]), name(lying["hare"])) == ("d4", "e4")
+    assert "d4: black Wolf 8; e4: black Hare 2." in TEXT.alt(t.view(None), words())
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_ruling_24_what_the_log_says_is_what_the_picture_shows_and_the_buttons_name(
+    seed: int,
+) -> None:
+    names: dict[int, str] = {}
+    for t, events in moments(seed):
+        for event in (e.seen_by(None) for e in events):
+            if event.kind in ("begin", "place"):
+                names[event.cards[0][0]] = str(event.about[0])
+            elif event.kind == "move":
+                assert names[event.cards[0][0]] == event.about[0]
+                names[event.cards[0][0]] = str(event.about[1])
+            elif event.kind == "push":
+                names |= {token: name(t.state.display[token]) for token, _ in event.cards}
+        assert names == {token: name(cell) for token, cell in t.state.display.items()}
+        view = t.view(None)
+        picture = Display(scene(view, None, None), view, 0)
+        for card in view.standing.values():
+            place = name(card.cell)
+            column = picture.board.columns[card.column - picture.columns[0]]
+            row = picture.board.rows[card.row - picture.rows[0]]
+            assert f"{column}{row}" == place
+            assert f"{place}: {('black', 'white')[card.seat]}" in spoken(view, words())
+        for seat, decision in t.waiting.items():
+            own = t.view(seat)
+            labels = [TEXT.choice(c, own, words(seat)) for c in decision.choices]
+            if decision.prompt == "move":
+                mine = [lying for lying in own.board if lying.seat == seat]
+                assert {label[-2:] for label in labels} <= {name(lying.cell) for lying in mine}
+
+
+def test_a_table_saved_by_the_first_version_is_named_from_the_first_card_too() -> None:
+    t = table("8a 2b")
+    old = t.save().model_copy(update={"version": 1})
+    first, second = old.checkpoint["display"].values()
+    old.checkpoint["display"] = dict(zip(old.checkpoint["display"], [[0, 0], [1, 0]], strict=True))
+    assert (first, second) != ([0, 0], [1, 0])
+    loaded: Duel = Table.load(old)
+    assert [name(cell) for cell in loaded.state.display.values()] == ["d4", "e4"]
+    assert Table.load(loaded.save()).state.display == loaded.state.display
+    assert loaded.outcome is None and asked(loaded) == [(ADA, "play"), (BEN, "play")]
 
 
 FIFTEEN = """

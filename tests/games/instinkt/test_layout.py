@@ -7,6 +7,7 @@ import re
 import pytest
 
 from games.engine import Choice, choice
+from games.instinkt.rules.board import name
 from games.instinkt.text import InstinktText
 from tests.games.instinkt.board import ADA, Duel, moments, play, show, table, words
 
@@ -79,7 +80,7 @@ def test_a_push_is_told_before_it_is_made() -> None:
     )
 
 
-def test_cards_that_stay_or_leave_the_present_window_are_told_too() -> None:
+def test_cards_that_stay_or_go_beyond_what_was_within_reach_are_told_too() -> None:
     t = table("1a 2a 3a 5a\n8a 1b .  2b", ada="10 5 6", ben="1 5 6")
     show(t, "10", "5")
     assert preview(t, "push:left.4") == (
@@ -88,7 +89,7 @@ def test_cards_that_stay_or_leave_the_present_window_are_told_too() -> None:
     )
     t = table(". . . 5a\n8a 1b 2b .\n. . . 6a", ada="10 5 6", ben="1 5 6")
     show(t, "10", "5")
-    assert "⚪🐰 Hare c3 → 4 to the right" in preview(t, "push:left.3")
+    assert "⚪🐰 Hare c3 → g3" in preview(t, "push:left.3")
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -99,28 +100,21 @@ def test_a_preview_says_what_then_happens(seed: int) -> None:
                 said = TEXT.preview(pick, t.view(seat), words(seat))
                 after = t.fork()
                 (pushed,) = [e for e in after.answer(seat, [pick.id]) if e.kind == "push"]
-                assert steps_told(said) == list(pushed.about[2:])
-
-
-def steps_told(said: str) -> list[int]:
-    """Read off a push's preview how far each card would move."""
-    steps = []
-    for stays, column, row, to_column, to_row, far in re.findall(
-        r"(stays on)|([a-g])(\d) → (?:([a-g])(\d)|(\d) (?:up|down|to the))", said
-    ):
-        near = abs(ord(column or "a") - ord(to_column or "a")) + abs(
-            int(row or 0) - int(to_row or 0)
-        )
-        steps.append(0 if stays else int(far) if far else near)
-    return steps
+                before = {t: name(cell) for t, cell in t.state.display.items()}
+                lying = {t: name(cell) for t, cell in after.state.display.items()}
+                deer, *moved = (token for token, _ in pushed.seen_by(None).cards)
+                goals = re.findall(r"(?:stays on |([a-g]\d) → )([a-g]\d)", said)
+                assert [goal for _, goal in goals] == [lying[token] for token in moved]
+                assert [start or goal for start, goal in goals] == [before[t] for t in moved]
+                assert said.endswith(f"Your Deer then lies on {lying[deer]}.")
 
 
 def test_a_raccoons_move_is_told_before_it_is_made() -> None:
     t = table("8a 2a 3b", ada="11 6 9", ben="1 6 7")
     show(t, "11", "1")
     play(t, "place:e4")
-    play(t, "move:b4")
-    assert preview(t, "to:b3") == "🦝 🐰 Hare b4 → b3."
+    play(t, "move:c4")
+    assert preview(t, "to:c3") == "🦝 🐰 Hare c4 → c3."
 
 
 def test_cards_and_places_need_no_preview() -> None:

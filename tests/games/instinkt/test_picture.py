@@ -14,7 +14,8 @@ from games.drawing.letters import code_of
 from games.engine import Words
 from games.instinkt.cards import CARDS
 from games.instinkt.picture import InstinktPicture
-from games.instinkt.scene import scene
+from games.instinkt.picture.scene import scene
+from games.instinkt.rules.board import name
 from games.instinkt.state import InstinktOptions
 from games.instinkt.text import InstinktText
 from tests.games.instinkt.board import ADA, BEN, GAME, Duel, play, position, show, table
@@ -46,7 +47,7 @@ def moving() -> Duel:
 
 def lifting() -> Duel:
     t = moving()
-    play(t, "move:b4")
+    play(t, "move:c4")
     return t
 
 
@@ -75,7 +76,7 @@ def shown(svg: str, number: str) -> int:
 
 SCENES = [
     ("place", placing, ADA, ""), ("table", placing, None, ""), ("push", pushing, ADA, ""),
-    ("pushed", pushing, ADA, "push:left.2"), ("lift", lifting, ADA, "to:b3"),
+    ("pushed", pushing, ADA, "push:left.2"), ("lift", lifting, ADA, "to:c3"),
     ("end", ended, None, ""),
 ]  # fmt: skip
 
@@ -152,27 +153,27 @@ def test_a_push_is_shown_as_it_then_lies(trying: str) -> None:
 
 def test_the_raccoons_card_is_shown_on_its_new_place_with_an_arrow() -> None:
     t = lifting()
-    (choice,) = [c for c in t.waiting[ADA].choices if c.id == "to:b3"]
+    (choice,) = [c for c in t.waiting[ADA].choices if c.id == "to:c3"]
     foreseen = scene(t.view(ADA), t.waiting[ADA], choice)
     assert foreseen.chosen and foreseen.cards[foreseen.chosen].kind == "hare"
     assert list(foreseen.ways.values()) == [foreseen.chosen]
     assert scene(t.view(BEN), None, None).cards.keys() == t.view(BEN).standing.keys()
 
 
-def test_a_card_to_move_shows_where_it_could_go_by_the_names_of_the_next_question() -> None:
+def test_a_card_to_move_shows_where_it_could_go() -> None:
     t = moving()
-    (choice,) = [c for c in t.waiting[ADA].choices if c.id == "move:a4"]
+    (choice,) = [c for c in t.waiting[ADA].choices if c.id == "move:b4"]
     foreseen = scene(t.view(ADA), t.waiting[ADA], choice)
-    play(t, "move:a4")
+    play(t, "move:b4")
     names = {c.id for c in t.waiting[ADA].choices}
-    assert {f"to:{foreseen.frame.name(cell)}" for cell in foreseen.free} == names
+    assert {f"to:{name(cell)}" for cell in foreseen.free} == names
 
 
 def test_a_card_is_shown_once_while_it_is_tried_out() -> None:
     for t, trying, number in (
         (pushing(), "push:left.2", "10"),
         (placing(), "place:b4", "8"),
-        (lifting(), "to:b3", "2"),
+        (lifting(), "to:c3", "2"),
     ):
         assert shown(drawn(t, ADA), number) == shown(drawn(t, ADA, trying), number) == 1
 

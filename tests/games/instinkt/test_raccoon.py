@@ -42,10 +42,10 @@ def offered(t: Duel) -> str:
 def test_it_is_placed_as_usual_and_then_one_other_own_card_is_moved() -> None:
     t = raccoon("8a 2a 3b", "e4")
     assert drawn(t) == "8a 2a 3b 11a"
-    assert (asked(t), choices(t)) == ([(ADA, "move")], ["move:a4", "move:b4"])
-    play(t, "move:a4")
+    assert (asked(t), choices(t)) == ([(ADA, "move")], ["move:b4", "move:c4"])
+    play(t, "move:b4")
     assert asked(t) == [(ADA, "to")]
-    assert happened(play(t, "to:c3")) == ["move 0"]
+    assert happened(play(t, "to:d3")) == ["move 0"]
     assert drawn(t) == tidy("""
         .  8a .
         2a 3b 11a
@@ -73,7 +73,7 @@ def test_all_the_cards_must_remain_adjacent_so_a_card_between_two_groups_must_jo
 
 def test_ruling_17_the_moved_card_may_not_return_to_its_place() -> None:
     t = raccoon("8a 2a 3b", "e4")
-    play(t, "move:b4")
+    play(t, "move:c4")
     assert offered(t) == tidy("""
         . + . .
         # . # #
@@ -83,7 +83,7 @@ def test_ruling_17_the_moved_card_may_not_return_to_its_place() -> None:
 
 def test_ruling_17_the_vacated_place_is_free_for_the_opponent() -> None:
     t = raccoon("8a 2a 3b", "e4")
-    play(t, "move:b4")
+    play(t, "move:c4")
     play(t, choices(t)[0])
     assert asked(t) == [(BEN, "place")]
     names = {t.view(None).frame.cell(name.partition(":")[2]) for name in choices(t)}
@@ -96,16 +96,16 @@ def test_ruling_17_the_vacated_place_is_free_for_the_opponent() -> None:
 
 def test_ruling_9_the_box_shrinks_before_the_card_is_put_down() -> None:
     t = raccoon("8a 2a 3b", "e4")
-    assert t.view(None).columns == 4
-    play(t, "move:a4")
-    assert t.view(None).columns == 5
-    play(t, "to:e4")
+    assert t.view(None).frame.columns == 4
+    play(t, "move:b4")
+    assert t.view(None).frame.columns == 5
+    play(t, "to:f4")
     assert drawn(t) == "2a 3b 11a 8a"
 
 
 def test_ruling_17_the_deer_may_be_moved_and_pushes_nothing_then() -> None:
     t = raccoon("10a 2b 3b", "e4")
-    assert happened(play(t, "to:c3")) == ["move 0"]
+    assert happened(play(t, "to:d3")) == ["move 0"]
     assert drawn(t) == tidy("""
         . 10a .
         2b 3b 11a
@@ -115,7 +115,7 @@ def test_ruling_17_the_deer_may_be_moved_and_pushes_nothing_then() -> None:
 def test_ruling_17_only_own_cards_and_never_the_raccoon_itself() -> None:
     t = raccoon("8a 2b 3b 5a\n. 6b . .", "a5")
     assert drawn(t).splitlines()[-1] == "11a . . ."
-    assert choices(t) == ["move:a2", "move:d2"]
+    assert choices(t) == ["move:a3", "move:d3"]
 
 
 def test_ruling_9_without_another_own_card_nothing_happens() -> None:
@@ -171,7 +171,7 @@ def test_ruling_18_raccoon_before_deer_whose_push_then_finds_what_lies_there() -
     assert asked(t) == [(BEN, "place")]
     play(t, "place:e4")
     assert asked(t) == [(BEN, "to")]  # Ben has one other card, so it is that one
-    play(t, "to:c3")
+    play(t, "to:d3")
     assert drawn(t) == tidy("""
         .  1b .
         8a .  11b

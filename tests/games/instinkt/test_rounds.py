@@ -211,7 +211,7 @@ def test_ruling_22_the_square_is_then_full_and_4x4() -> None:
             seat = rng.choice([s for s, d in t.waiting.items() if d.given is None])
             t.answer(seat, [rng.choice(t.waiting[seat].choices).id])
         view = t.view(None)
-        assert (view.columns, view.rows) == (4, 4)
+        assert (view.frame.columns, view.frame.rows) == (4, 4)
         assert len({card.cell for card in view.board}) == 16
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from games import Table
 from games.engine import Event, Outcome
-from games.instinkt.scoring import points
+from games.instinkt.rules.scoring import points
 from tests.games.instinkt.board import ADA, BEN, GAME, SIGNS, happened, play, position, show, table
 
 ALL = [(column, row) for row in range(4) for column in range(4)]

@@ -10,9 +10,11 @@ import pytest
 
 from games import Table
 from games.engine import Event, Outcome, Seen, Words, choice
-from games.instinkt import rules, telling, text
+from games.instinkt import rules
 from games.instinkt.cards import CARDS, SET
 from games.instinkt.text import InstinktText
+from games.instinkt.text.events import SILENT, TELLERS
+from games.instinkt.text.prompts import PROMPTS
 from tests.games.instinkt.board import (
     ADA,
     BEN,
@@ -29,7 +31,7 @@ from tests.games.instinkt.board import (
 
 TEXT = InstinktText()
 LABEL, TABLE, HAND, SECTION = 80, 1500, 1500, 3500
-SOURCE = Path(rules.__file__).read_text("utf-8")
+SOURCE = "".join(p.read_text("utf-8") for p in Path(rules.__path__[0]).glob("*.py"))
 
 
 def told(events: list[Event], reader: int | None) -> list[str]:
@@ -52,12 +54,12 @@ def every_text(t: Duel, reader: int | None) -> Iterator[str]:
 
 def test_every_event_of_the_rules_is_told_or_silent_on_purpose() -> None:
     emitted = {*re.findall(r'\.note\(\s*"(\w+)"', SOURCE), "mix"}
-    assert emitted == {*telling.TELLERS, *telling.SILENT}
+    assert emitted == {*TELLERS, *SILENT}
 
 
 def test_every_prompt_of_the_rules_has_its_words() -> None:
     asked = re.findall(r'(?:ask|choose|Decision)\((?:\w+|owner\(t\)), "(\w+)"', SOURCE)
-    assert set(asked) == set(text.PROMPTS)
+    assert set(asked) == set(PROMPTS)
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -66,7 +68,7 @@ def test_every_event_is_a_whole_sentence_for_every_reader(seed: int) -> None:
     for _, events in moments(seed):
         for event in events:
             said = {reader: told([event], reader) for reader in (ADA, BEN, None)}
-            if event.kind in telling.SILENT:
+            if event.kind in SILENT:
                 assert not any(said.values())
             elif event.kind in private:
                 assert [reader for reader in said if said[reader]] == [event.seat]
@@ -85,7 +87,7 @@ TOLD = [
      "🐍 The Snake strikes: both cards leave the game."),
     (Seen("tie", 0, (1,), ()), "🪙 Equal numbers: you place first and hand the token to Ben."),
     (Seen("tie", 1, (0,), ()), "🪙 Equal numbers: Ben places first and hands the token to you."),
-    (Seen("begin", 0, (), ((7, "wolf"),)), "🌲 You begin the display with 🐺 Wolf."),
+    (Seen("begin", 0, ("d4",), ((7, "wolf"),)), "🌲 You begin the display with 🐺 Wolf on d4."),
     (Seen("place", 1, ("b3",), ((19, "wolf"),)), "📍 Ben placed 🐺 Wolf on b3."),
     (Seen("push", 1, ("top", "b", 2, 1), ((21, "deer"), (7, "wolf"), (12, "mouse"))),
      "🦌⬇️ Ben's Deer came into column b from above and pushed down: "
@@ -134,11 +136,11 @@ def test_labels_of_places_lines_and_cards_to_move() -> None:
     show(t, "11", "10")
     assert labels(t, ADA)[:3] == ["a3", "b3", "c3"]
     play(t, "place:e4")
-    assert labels(t, ADA) == ["🐺 a4", "🐰 b4"]
-    play(t, "move:b4")
-    assert labels(t, ADA) == ["b3", "b5"]
-    play(t, "to:b3")
-    assert labels(t, BEN)[:2] == ["⬇️ a", "⬇️ b"]
+    assert labels(t, ADA) == ["🐺 b4", "🐰 c4"]
+    play(t, "move:c4")
+    assert labels(t, ADA) == ["c3", "c5"]
+    play(t, "to:c3")
+    assert labels(t, BEN)[:2] == ["⬇️ b", "⬇️ c"]
     assert labels(t, BEN)[-1] == "⬅️ 4"
 
 
@@ -275,3 +277,12 @@ def test_every_card_can_be_looked_up_with_its_house_values() -> None:
     )
     assert "🏠" in cards["Mouse 1"] and "the condition" in cards["Mouse 1"]
     assert "🏠" not in cards["Deer 10"]
+
+
+def test_the_rules_page_counts_the_cards_as_the_catalogue_does() -> None:
+    page = TEXT.rules(words())
+    scoring = [card for card in CARDS.values() if card.points]
+    assert len(scoring) == 9 and "Nine animals score at the end" in page
+    known = [card for card in CARDS.values() if not {"name", "number"} & set(card.house)]
+    assert 2 * len(known) == len(CARDS) and "name and number of half of the twelve cards" in page
+    assert all(card.name in page.split("## What this house adds")[1] for card in known)

@@ -9,12 +9,12 @@ the hand is full and there are no unicorns.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from games import GAMES, Table
 from games.engine import Event
 from games.kill_the_unicorns.cards import BOOK
-from games.kill_the_unicorns.rules import take_role
+from games.kill_the_unicorns.rules.turn import take_role
 from games.kill_the_unicorns.state import LETTERS, KillOptions, KillState, in_the_box
 from games.kill_the_unicorns.view import KillView
 
@@ -64,6 +64,15 @@ def parts(text: str) -> tuple[str, str, str]:
     found = [part.strip() for part in text.split(":")[1].split("/")]
     role, hand, stable = [*found, *["all", ""][len(found) - 1 :]][:3]
     return role, hand, stable
+
+
+def rotations(*players: str) -> Iterator[tuple[list[int], list[str]]]:
+    """Yield every way to move these players on around the table: their seats, and the lines."""
+    count = len(players)
+    for n in range(count):
+        seats = [(i + n) % count for i in range(count)]
+        at = dict(zip(seats, players, strict=True))
+        yield seats, [f"{NAMES[seat]}: {at[seat]}" for seat in range(count)]
 
 
 def take(s: KillState, zone: list[int], face: str) -> int:
@@ -150,7 +159,7 @@ def bids(t: Kill, *each: str) -> list[Event]:
         values = text.rstrip("!").split()
         events += play(t, f"bid:{len(values)}")
         if asked(t) == [(seat, "cards")]:
-            events += t.answer(seat, places(t, seat, values))
+            events += play(t, lay(t, seat, values))
         if asked(t) == [(seat, "mark")]:
             faces = [t.state.face[m] for m in t.state.markers]
             marker = faces.index("lance" if text.endswith("!") else "no_lance")
@@ -158,13 +167,13 @@ def bids(t: Kill, *each: str) -> list[Event]:
     return events
 
 
-def places(t: Kill, seat: int, values: Sequence[str]) -> list[str]:
-    """Return the choices that take hunt cards of these values."""
+def lay(t: Kill, seat: int, values: Sequence[str]) -> str:
+    """Return a choice that bids hunt cards of these values."""
     hand = [t.state.face[card] for card in t.state.hand[seat]]
     found: list[int] = []
     for value in values:
         found.append(next(i for i, v in enumerate(hand) if v == value and i not in found))
-    return [f"lay:{LETTERS[i]}" for i in found]
+    return f"lay:{'.'.join(LETTERS[i] for i in sorted(found))}"
 
 
 def stable(t: Kill, seat: int) -> str:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from random import Random
 
+import pytest
+
+from games.engine import Words
+from games.kill_the_unicorns.cards import BOOK
 from games.kill_the_unicorns.state import LETTERS
 from tests.games.kill_the_unicorns.board import (
     ADA,
     BEN,
     CYD,
     FOUR,
+    GAME,
+    NAMES,
     THREE,
     Kill,
     asked,
@@ -18,6 +25,7 @@ from tests.games.kill_the_unicorns.board import (
     kinds,
     left,
     play,
+    rotations,
     stable,
     table,
     told,
@@ -60,13 +68,16 @@ def test_the_number_is_public_before_the_cards_are_chosen() -> None:
 
 
 def test_as_many_different_cards_are_chosen_as_were_announced() -> None:
-    t = table(*THREE)
-    play(t, "bid:3")
-    decision = t.waiting[ADA]
-    assert (decision.least, decision.most, len(decision.choices)) == (3, 3, 8)
-    hand = t.view(ADA).table[ADA].hand
-    listed = [hand[LETTERS.index(str(c.at[0]))] for c in decision.choices]
-    assert listed == [0, 0, 1, 2, 2, 3, 4, 4]  # what costs least comes first
+    for seats, lines in rotations("princess", "wizard", "shaman"):
+        t = table(*lines, first=seats[0])
+        play(t, "bid:3")
+        decision = t.waiting[seats[0]]
+        assert (decision.least, decision.most) == (1, 1)
+        assert {c.at for c in decision.choices} == set(combinations(LETTERS, 3))
+        view = t.view(seats[0])
+        shown = [GAME.text.choice(c, view, Words(NAMES)) for c in GAME.text.offered(decision, view)]
+        assert (len(shown), shown) == (22, sorted(shown))  # what costs least comes first
+        assert decision.fallback == [GAME.text.offered(decision, view)[0].id]
 
 
 def test_ruling_20_the_opener_announces_no_more_cards_than_in_hand() -> None:
@@ -102,11 +113,30 @@ def test_bids_are_face_down_until_all_have_bid_or_passed() -> None:
 
 
 def test_what_others_see_of_a_bid_does_not_tell_in_which_order_its_cards_were_named() -> None:
-    for cards in (["lay:f", "lay:c"], ["lay:c", "lay:f"]):
-        t = table(*THREE)
-        first, second = t.state.hand[ADA][2], t.state.hand[ADA][5]
-        play(t, "bid:2", " ".join(cards))
-        assert t.state.bid[ADA] == [first, second]
+    t = table(*THREE)
+    first, second = t.state.hand[ADA][2], t.state.hand[ADA][5]
+    play(t, "bid:2")
+    named = [set(c.at) for c in t.waiting[ADA].choices]
+    assert all(named.count(cards) == 1 for cards in named)
+    play(t, "lay:c.f")
+    assert t.state.bid[ADA] == [first, second]
+
+
+@pytest.mark.parametrize("players", [["princess", "shaman", "wizard"], list(BOOK.characters)])
+def test_a_hand_that_nobody_touched_is_as_secret_the_next_day(players: list[str]) -> None:
+    for seats, lines in rotations(*players):
+        t = table(*lines, step=5, line="", first=seats[0])  # all hands lay open on the market
+        while asked(t)[0][1] != "bid":
+            play(t, choices(t, *t.waiting)[0])
+        assert t.state.day == 2
+        (mine,) = t.waiting
+        bids(t, "4")
+        (token,) = t.state.bid[mine]
+        for reader in (*set(seats) - {mine}, None):
+            assert t.view(reader).table[mine].bid == [None]
+            assert t.view(reader).table[mine].hand == [None] * 7
+            found = {t.guess(reader, Random(n)).state.face[token] for n in range(60)}
+            assert found == {"0", "1", "2", "3", "4"}
 
 
 def test_all_bids_are_turned_up_together() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.kill_the_unicorns.cards import BOOK
-from games.kill_the_unicorns.market import cheapest
+from games.kill_the_unicorns.rules.market import cheapest
 from tests.games.kill_the_unicorns.board import (
     ADA,
     BEN,

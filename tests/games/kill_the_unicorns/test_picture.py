@@ -12,7 +12,8 @@ from games import Table
 from games.drawing.svg import sheet
 from games.engine import Words, choice
 from games.kill_the_unicorns.cards import BOOK
-from games.kill_the_unicorns.picture import KillPicture, Marks
+from games.kill_the_unicorns.picture import KillPicture
+from games.kill_the_unicorns.picture.marks import Marks
 from games.kill_the_unicorns.state import KillOptions
 from tests.games.kill_the_unicorns.board import ADA, BEN, CYD, GAME, Kill, bids, play, table
 from tests.pictures.golden import compare

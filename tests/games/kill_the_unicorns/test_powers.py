@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
+from games.engine import Words
+from games.kill_the_unicorns.cards import BOOK
+from games.kill_the_unicorns.text import KillText
 from tests.games.kill_the_unicorns.board import (
     ADA,
     BEN,
     CYD,
     FOUR,
+    NAMES,
     asked,
     bids,
     choices,
     kinds,
+    lay,
     left,
     play,
+    rotations,
     stable,
     table,
     told,
@@ -40,10 +48,19 @@ def test_the_princess_is_not_asked_when_she_has_the_unicorn_or_took_no_part() ->
         assert asked(t)[0][1] == "bid"
 
 
-def test_the_princess_may_take_her_bid_back_when_the_unicorn_escaped() -> None:
-    t = table("ada: princess", "ben: knight", "cyd: wizard")
-    bids(t, "4", "4", "pass")
-    assert asked(t) == [(ADA, "princess")]
+@pytest.mark.parametrize("more", [(), ("shaman",)])
+def test_the_princess_may_take_her_bid_back_when_the_unicorn_escaped(more: list[str]) -> None:
+    for seats, lines in rotations("princess", "knight", "wizard", *more):
+        t = table(*lines, first=seats[0])
+        bids(t, "4", "4", *["pass"] * (len(seats) - 2))
+        assert asked(t) == [(seats[0], "princess")]
+        play(t, "back:all")
+        assert left(t, seats[0]) == "0 0 1 2 2 3 4 4"
+
+
+def test_what_is_said_of_the_princess_names_the_unicorn_that_escaped() -> None:
+    for said in (BOOK.characters["princess"].power, KillText().rules(Words(["Ada"]))):
+        assert "also if it escaped" in said
 
 
 def test_the_princess_who_won_but_lost_the_unicorn_to_a_trojan_may_use_her_power() -> None:
@@ -77,9 +94,27 @@ def test_the_knights_power_makes_and_breaks_ties() -> None:
     assert told(bids(t, "2", "2!", "1"), None, "claim") == ["claim 1 pink_1"]
 
 
-def test_a_four_counts_as_three_too() -> None:
-    t = table("ada: princess", "ben: knight", "cyd: wizard")
-    assert told(bids(t, "pass", "4!", "pass"), None, "lead") == ["lead 1 3"]
+def test_a_four_counts_as_three_too_and_the_knight_is_warned() -> None:
+    for seats, lines in rotations("knight", "princess", "wizard"):
+        knight = seats[0]
+        for bid, lowest, warned in (
+            ("4", 4, True),
+            ("3", 3, False),
+            ("4 4", 4, True),
+            ("4 0", 0, False),
+        ):
+            t = table(*lines, first=knight)
+            play(t, f"bid:{len(bid.split())}", lay(t, knight, bid.split()))
+            prompts = {
+                reader: KillText().prompt(t.waiting[knight], t.view(reader), Words(NAMES, reader))
+                for reader in (*seats, None)
+            }
+            assert ("It is a 4: your total would be smaller" in prompts.pop(knight)) == warned
+            assert not any("It is a" in said for said in prompts.values())
+            lance = [t.state.face[m] for m in t.state.markers].index("lance") + 1
+            events = play(t, f"mark:{lance}", "pass", "pass")
+            total = sum(map(int, bid.split())) - lowest + 3
+            assert told(events, None, "lead") == [f"lead {knight} {total}"]
 
 
 def test_nobody_sees_whether_the_knight_uses_the_power_until_the_reveal() -> None:

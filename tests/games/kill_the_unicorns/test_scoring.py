@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from games.kill_the_unicorns.scoring import best_distribution, in_collections
+from games.kill_the_unicorns.rules.scoring import best_distribution, in_collections
 from tests.games.kill_the_unicorns.board import ADA, BEN, Kill, bids, table
 
 POINTS = {1: 0, 2: 2, 3: 5, 4: 8, 5: 12}

@@ -11,18 +11,31 @@ import pytest
 
 from games import Table
 from games.engine import Event, Outcome, Words
-from games.kill_the_unicorns import asking, hunt, market, rules, schemes, telling
+from games.kill_the_unicorns import rules
 from games.kill_the_unicorns.cards import BOOK, COLOURS, PRINTED
-from games.kill_the_unicorns.naming import unicorn
 from games.kill_the_unicorns.state import KillOptions
 from games.kill_the_unicorns.text import KillText
-from tests.games.kill_the_unicorns.board import ADA, BEN, CYD, GAME, Kill, bids, play, table
+from games.kill_the_unicorns.text.events import SILENT, TELLERS
+from games.kill_the_unicorns.text.labels import LABELS
+from games.kill_the_unicorns.text.names import unicorn
+from games.kill_the_unicorns.text.prompts import PROMPTS
+from tests.games.kill_the_unicorns.board import (
+    ADA,
+    BEN,
+    CYD,
+    GAME,
+    Kill,
+    bids,
+    play,
+    rotations,
+    table,
+)
 
 TEXT = KillText()
 NAMES = ["Ann", "Ben", "Cleo", "Dov"]
 LONG = [f"Maximiliane von der Wiesenaue {n}" for n in range(4)]
 LABEL, TABLE, HAND, SECTION, PROMPT = 80, 3000, 2500, 3500, 900
-SOURCE = "".join(Path(str(m.__file__)).read_text("utf-8") for m in (rules, hunt, schemes, market))
+SOURCE = "".join(p.read_text("utf-8") for p in Path(rules.__path__[0]).glob("*.py"))
 RAW = re.compile(
     r"[{}]|None|\b(?:pink|blue|green|yellow|legendary)_|no_lance|_[a-z]|Your? (?:has|takes|buys)"
 )
@@ -66,7 +79,8 @@ def asked(t: Kill, reader: int | None) -> str:
 
 def labels(t: Kill) -> list[str]:
     ((seat, decision),) = t.waiting.items()
-    return [TEXT.choice(c, t.view(seat), words(seat)) for c in decision.choices]
+    view = t.view(seat)
+    return [TEXT.choice(c, view, words(seat)) for c in TEXT.offered(decision, view)]
 
 
 # --------------------------------------------------------------------- events
@@ -74,8 +88,8 @@ def labels(t: Kill) -> list[str]:
 
 def test_every_event_of_the_rules_is_told_or_silent_on_purpose() -> None:
     emitted = {*re.findall(r'\.note\(\s*"(\w+)"', SOURCE), "mix"}
-    assert emitted == {*telling.TELLERS, *telling.SILENT}
-    assert not telling.SILENT & set(telling.TELLERS)
+    assert emitted == {*TELLERS, *SILENT}
+    assert not SILENT & set(TELLERS)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -84,7 +98,7 @@ def test_every_event_is_a_whole_sentence_for_every_reader(seed: int) -> None:
     for events in matches(t, seed):
         for event in events:
             said = {reader: told([event], reader) for reader in readers(t)}
-            if event.kind in telling.SILENT:
+            if event.kind in SILENT:
                 assert not any(said.values())
             elif event.kind == "drawn":
                 assert [reader for reader in said if said[reader]] == [event.seat]
@@ -130,12 +144,12 @@ def test_only_the_wizard_reads_what_was_looked_at() -> None:
 
 def test_every_prompt_of_the_rules_has_its_words() -> None:
     found = set(re.findall(r'(?:ask|choose|Decision)\(\s*\w+(?:\.\w+)?,\s*"(\w+)"', SOURCE))
-    assert found == set(asking.PROMPTS)
+    assert found == set(PROMPTS)
 
 
 def test_every_choice_of_the_rules_has_a_label_and_a_verb() -> None:
     found = set(re.findall(r'choice\("(\w+)"', SOURCE))
-    assert found == set(asking.LABELS) == {verb.name for verb in GAME.verbs}
+    assert found == set(LABELS) == {verb.name for verb in GAME.verbs}
 
 
 @pytest.mark.parametrize(
@@ -148,29 +162,60 @@ def test_choices_are_short_and_distinct_and_prompts_short(names: list[str]) -> N
             for seat, decision in t.waiting.items():
                 for reader in (seat, None):
                     view, said = t.view(reader), Words(names, reader)
-                    shown = [TEXT.choice(c, view, said) for c in decision.choices]
+                    offered = TEXT.offered(decision, view)
+                    shown = [TEXT.choice(c, view, said) for c in offered]
                     assert len(set(shown)) == len(shown)
                     assert all(0 < len(x) <= LABEL and not RAW.search(x) for x in shown), shown
                     prompt = TEXT.prompt(decision, view, said)
                     assert 0 < len(prompt) <= PROMPT and "{" not in prompt
-                for verb in {c.verb for c in decision.choices}:
-                    assert sum(c.verb == verb for c in decision.choices) <= 25
+                listed = TEXT.offered(decision, t.view(seat))
+                for verb in {c.verb for c in listed}:
+                    assert sum(c.verb == verb for c in listed) <= 25
 
 
-def test_hunt_cards_are_named_by_what_they_are_worth() -> None:
-    t = table("ann: princess / 4 1 4 0", "ben: knight", "cleo: wizard")
-    play(t, "bid:2")
-    assert labels(t) == ["0", "1", "4a", "4b"]
-    (decision,) = t.waiting.values()
-    onlookers = [TEXT.choice(c, t.view(None), words()) for c in decision.choices]
-    assert onlookers == ["Hunt card 4", "Hunt card 2", "Hunt card 1", "Hunt card 3"]
+def test_bids_are_offered_as_their_numbers_and_like_ones_once() -> None:
+    wanted = {
+        1: ["0", "1", "4"],
+        2: ["0 1", "0 4", "1 4", "4 4"],
+        3: ["0 1 4", "0 4 4", "1 4 4"],
+    }
+    for n, bids_of_n in wanted.items():
+        for seats, lines in rotations("princess / 4 1 4 0", "knight", "wizard"):
+            t = table(*lines, first=seats[0])
+            play(t, f"bid:{n}")
+            assert labels(t) == bids_of_n
+            (decision,) = t.waiting.values()
+            for reader in (*seats[1:], None):  # they know the places at most
+                listed = TEXT.offered(decision, t.view(reader))
+                assert list(listed) == list(decision.choices)
+                shown = [TEXT.choice(c, t.view(reader), words(reader)) for c in listed]
+                assert all(x.startswith("Hunt card") for x in shown)
+                assert len(set(shown)) == len(shown)
 
 
-def test_what_is_typed_for_a_hunt_card_is_its_worth_and_never_its_place() -> None:
+def test_what_is_not_offered_is_called_like_something_that_is() -> None:
+    t = table("ann: shaman", "ben: knight", "cleo: wizard")
+    play(t, "bid:3")
+    for answer in ("lay:a.b.c", "pass", "pass"):
+        (decision,) = t.waiting.values()
+        named = {TEXT.choice(c, t.view(ADA), words(ADA)) for c in decision.choices}
+        assert named == set(labels(t))
+        play(t, answer)
+
+
+def test_of_like_cards_the_shaman_takes_back_one() -> None:
+    for seats, lines in rotations("shaman", "princess", "wizard"):
+        t = table(*lines, first=seats[0])
+        bids(t, "4 4 2", "pass", "pass")
+        assert labels(t)[0] == "Not now"
+        assert sorted(labels(t)[1:]) == ["Take back the 2", "Take back the 4"]
+
+
+def test_what_is_typed_for_a_bid_is_its_numbers_and_never_its_places() -> None:
     t = table("ann: princess", "ben: knight", "cleo: wizard")
     play(t, "bid:3")
     places = {c.id.partition(":")[2] for c in t.waiting[ADA].choices}
-    assert not places & set(labels(t)) and all(" " not in label for label in labels(t))
+    assert not places & set(labels(t))
 
 
 def test_unicorns_are_numbered_in_labels_as_in_notation() -> None:

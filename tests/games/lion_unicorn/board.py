@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from games import GAMES, Table
 from games.engine import Event
 from games.lion_unicorn.cards import BOX
-from games.lion_unicorn.state import LionState, in_the_box
+from games.lion_unicorn.state import LionOptions, LionState, in_the_box
 from games.lion_unicorn.view import LionView
 
 ADA, BEN, CYD, DOV = range(4)
@@ -56,7 +56,7 @@ def position(
 
     ``rest`` names the place of all cards not mentioned: the bottom of the deck, or aside.
     """
-    s = in_the_box(len(lines), memory)
+    s = in_the_box(len(lines), LionOptions(memory=memory))
     box = Box()
     s.seen = [0] * (s.seats + 1)
     for seat, line in enumerate(lines):

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
+from typing import Any
 
+import pytest
+
+from games.engine import Words
+from games.lion_unicorn.text import LionText
 from tests.games.lion_unicorn.board import (
     ADA,
     BEN,
     CYD,
+    Lion,
     asked,
     cards,
     choices,
@@ -16,6 +23,10 @@ from tests.games.lion_unicorn.board import (
     table,
     told,
 )
+
+TEXT = LionText()
+NAMES = ["Ann", "Ben", "Cleo", "Dov"]
+TELL = {"fox": "🦊 Fox", "lion": "🦁 Lion"}
 
 
 def test_on_their_turn_a_player_must_draw_flip_or_steal() -> None:
@@ -85,6 +96,57 @@ def test_a_single_discarded_card_that_becomes_the_deck_is_known_to_the_drawer() 
     t = table("ada: mole", "ben: goat", discard="fox", rest="aside")
     play(t, "draw")
     assert cards(t, ADA, ADA) == "mole fox"
+
+
+def lone_cards(memory: bool) -> Iterator[tuple[Lion, int, str]]:
+    """Yield tables whose deck will be one card that all know, who is to draw it, and its kind."""
+    start = ["swift", "goat", "rat", "adder"]  # they do nothing, lying alone
+    for seats in (2, 3, 4):
+        for active in range(seats):
+            lines = [f"{n}: {kind}" for n, kind in enumerate(start[:seats])]
+            more: dict[str, Any] = {"rest": "aside", "memory": memory, "active": active}
+            yield table(*lines, discard="fox", **more), active, "fox"
+            # Ruling 24: with deck and discard pile empty the deck is the lion alone.
+            lines[active] += " lion"
+            t = table(*lines, **more)
+            play(t, "flip:1", *["flip:0"] * (seats - 1))
+            yield t, active, "lion"
+
+
+@pytest.mark.parametrize("memory", [True, False])
+def test_ruling_25_a_single_card_that_is_shuffled_stays_known_to_all_who_draws_it_too(
+    memory: bool,
+) -> None:
+    for t, seat, kind in lone_cards(memory):
+        readers = [*range(t.state.seats), None]
+        events = [e for e in play(t, "draw") if e.kind == "draw"]
+        (token,) = t.state.front[seat][1:]
+        for reader in readers:
+            (said,) = [TEXT.event(e.seen_by(reader), Words(NAMES, reader)) or "" for e in events]
+            assert "the only card" in said and "did not" not in said and "without" not in said
+            assert (TELL[kind] in said) == (reader is not None)
+            shown = t.view(reader).table[seat].cards[1].kind
+            assert shown == (kind if memory or reader is not None else None)
+            assert {t.guess(reader, Random(n)).state.face[token] for n in range(9)} == {kind}
+
+
+def test_without_memory_help_a_single_card_is_listed_until_each_players_next_answer() -> None:
+    for t, seat, kind in lone_cards(memory=False):
+        play(t, "draw")
+        for _ in range(t.state.seats):
+            (answering,) = t.waiting
+            assert t.view(answering).table[seat].cards[1].kind == kind
+            play(t, "flip:0")
+            assert t.view(answering).table[seat].cards[1].kind is None
+
+
+def test_of_two_cards_that_are_shuffled_the_drawer_knows_neither() -> None:
+    for active in range(3):
+        t = table("0: mole", "1: goat", "2: rat", discard="fox crow", rest="aside", active=active)
+        (event,) = [e for e in play(t, "draw") if e.kind == "draw"]
+        said = TEXT.event(event.seen_by(active), Words(NAMES, active))
+        assert said == "🎴 You drew a card. The others saw it, you did not."
+        assert t.view(active).table[active].cards[1].kind is None
 
 
 # Flip a card

@@ -9,16 +9,20 @@ import pytest
 
 from games import GAMES, Table
 from games.engine import Event, Outcome, Seen, Words, choice
-from games.lion_unicorn import rules, telling, text
+from games.lion_unicorn import rules
 from games.lion_unicorn.cards import BOX, CARDS
+from games.lion_unicorn.rules.turn import ROUNDS_TO_WIN, TURNS_PER_SEAT
 from games.lion_unicorn.state import LionOptions, LionState
 from games.lion_unicorn.text import LionText
+from games.lion_unicorn.text.events import DISCARDS, SILENT, TELLERS
+from games.lion_unicorn.text.prompts import PROMPTS
 from games.lion_unicorn.view import CardView, LionView, SeatView
 
 LION = GAMES["lion_unicorn"]
 TEXT = LionText()
 NAMES = ["Ann", "Ben", "Cleo", "Dov", "Eve", "Finn"]
 LONG = [f"Maximiliane von der Wiesenaue {n}" for n in range(6)]
+SOURCE = "".join(p.read_text("utf-8") for p in Path(rules.__path__[0]).glob("*.py"))
 LABEL, TABLE, HAND, SECTION = 80, 3000, 2500, 1900
 
 Match = Table[LionState, LionView]
@@ -81,12 +85,11 @@ def told(events: list[Event], reader: int | None) -> list[str]:
 
 
 def test_every_event_of_the_rules_is_told_or_silent_on_purpose() -> None:
-    source = Path(rules.__file__).read_text("utf-8")
-    emitted = {*re.findall(r'\.note\(\s*"(\w+)"', source), "mix"}
-    assert emitted == {*telling.TELLERS, *telling.SILENT}
-    assert not telling.SILENT & set(telling.TELLERS)
-    reasons = set(re.findall(r'discard\(.*"(\w+)"\)', source))
-    assert reasons == set(telling.DISCARDS)
+    emitted = {*re.findall(r'\.note\(\s*"(\w+)"', SOURCE), "mix"}
+    assert emitted == {*TELLERS, *SILENT}
+    assert not SILENT & set(TELLERS)
+    reasons = set(re.findall(r'discard\(.*"(\w+)"\)', SOURCE))
+    assert reasons == set(DISCARDS)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -95,7 +98,7 @@ def test_every_event_is_a_whole_sentence_for_every_reader(seed: int) -> None:
     for events in play(table, seed):
         for event in events:
             said = {reader: told([event], reader) for reader in readers(table)}
-            if event.kind in telling.SILENT:
+            if event.kind in SILENT:
                 assert not any(said.values())
             elif event.kind == "dealt":
                 assert [r for r in said if said[r]] == [event.seat]
@@ -187,10 +190,9 @@ def asked(table: Match, seat: int) -> str:
 
 
 def test_every_prompt_of_the_rules_has_its_words() -> None:
-    source = Path(rules.__file__).read_text("utf-8")
-    asked = re.findall(r'(?:ask|choose|Decision)\(\w+, "(\w+)"', source)
-    given = re.findall(r'give\(.*, "(\w+)"\)', source)
-    assert {*asked, *given} == set(text.PROMPTS)
+    asked = re.findall(r'(?:ask|choose|Decision)\(\w+, "(\w+)"', SOURCE)
+    given = re.findall(r'give\(.*, "(\w+)"\)', SOURCE)
+    assert {*asked, *given} == set(PROMPTS)
 
 
 def test_the_prompt_says_which_actions_are_impossible() -> None:
@@ -374,7 +376,7 @@ def test_the_rules_page_has_every_ruling_and_every_animal() -> None:
     assert [int(n) for n in re.findall(r"^\*\*(\d+)\*\* ", page, re.MULTILINE)] == [*range(1, 32)]
     for card in CARDS.values():
         assert re.search(rf"{card.emoji} \*\*{card.name}\*\* \({card.count}", page)
-    for value in (rules.TURNS_PER_SEAT, len(BOX), rules.ROUNDS_TO_WIN):
+    for value in (TURNS_PER_SEAT, len(BOX), ROUNDS_TO_WIN):
         assert f"**{value}" in page
 
 

@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from games import GAMES, Table
-from games.engine import Event
-from games.engine.decision import Window
+from games.engine import Event, Window
 from games.llamas_unleashed.state import LlamasState, in_the_box
 from games.llamas_unleashed.view import LlamasView
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.decision import Window
+from games.engine import Window
 from tests.games.llamas_unleashed.board import (
     ADA,
     BEN,

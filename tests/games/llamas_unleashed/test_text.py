@@ -9,8 +9,7 @@ import pytest
 
 import games.llamas_unleashed as package
 from games import Table
-from games.engine import Event, Outcome, Words
-from games.engine.decision import Window
+from games.engine import Event, Outcome, Window, Words
 from games.llamas_unleashed import telling, text
 from games.llamas_unleashed.cards import BOX, CARDS, FARMED, HERDS, HOUSE
 from games.llamas_unleashed.game import LlamasUnleashed

@@ -1,0 +1,100 @@
+"""Changes: what one act changes, the rows that tell it, and the surfaces that it makes stale."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.host.match import Match
+from bot.store import DeadlineRecord, JournalRecord, SeatRecord, SurfaceWanted
+from games.engine import Event
+
+LOBBY, TABLE, PANEL, NOTICE = "lobby", "table", "panel", "notice"
+PRIVATE = ("wishes", "told")  # acts that only the seat's own panel shows
+ENDED, LEFT, MOVED, REWOUND = "ended", "left", "moved", "rewind"
+"""The kinds of event that the host adds to those of the games."""
+
+
+@dataclass
+class Change:
+    """What an act changes beside the table itself."""
+
+    act: str
+    seat: int | None = None
+    actor: int | None = None
+    decision: int | None = None
+    choices: Sequence[str] = ()
+    events: Sequence[Event] = ()
+    fingerprint: str | None = None
+    seats: Sequence[SeatRecord] | None = None
+    row: dict[str, Any] = field(default_factory=dict)  # columns of the match to write
+    then: Sequence[Change] = ()  # answers that followed at once, each journaled by itself
+    deadline: DeadlineRecord | None = None
+
+
+def told(match: Match, kind: str, seat: int | None = None, *about: int | str) -> Event:
+    """Return an event of the host's own, which everybody may hear."""
+    return Event(kind, seat, about, (), (), 0, len(match.seats))
+
+
+def journal_row(change: Change, number: int, rules_version: int, at: float) -> JournalRecord:
+    """Return the row of the journal that tells an act."""
+    return JournalRecord(
+        number=number,
+        act=change.act,
+        rules_version=rules_version,
+        at=at,
+        seat=change.seat,
+        actor=change.actor,
+        decision=change.decision,
+        choices=list(change.choices),
+        events=[event.dump() for event in change.events],
+        fingerprint=change.fingerprint,
+    )
+
+
+def wanted(before: Match, after: Match, change: Change) -> list[SurfaceWanted]:
+    """List the surfaces that an act makes stale.
+
+    A notice is wanted where a seat is newly on move; who goes on deciding needs none, and neither
+    does a window of seconds. What a seat does for itself alone touches no other post: an edit,
+    even one that changes nothing, would show that somebody did something.
+    """
+    version = after.record.version
+    if not change.then and (change.act in PRIVATE or _passes_unseen(before, after, change)):
+        mine = [seat for seat in after.people if seat.dm and seat.seat == change.seat]
+        return [SurfaceWanted(PANEL, version, seat.seat) for seat in mine]
+    surfaces = []
+    if change.act != "answer" or after.record.status != "running":
+        surfaces.append(SurfaceWanted(LOBBY, version))
+    if after.table is not None or after.record.status == "quarantined":
+        surfaces.append(SurfaceWanted(TABLE, version))
+    if after.table is None:
+        return surfaces
+    if change.act == "leave" and change.seat is not None:  # their panel is taken away
+        surfaces.append(SurfaceWanted(PANEL, version, change.seat))
+    told_before = {*before.waited_for(), change.seat}
+    for seat in after.people:
+        if seat.dm or (change.act == "dm" and seat.seat == change.seat):
+            surfaces.append(SurfaceWanted(PANEL, version, seat.seat))
+        if after.window and after.pace.live:
+            continue
+        if seat.seat in after.waited_for() and seat.seat not in told_before:
+            surfaces.append(SurfaceWanted(NOTICE, version, seat.seat))
+    return surfaces
+
+
+def _passes_unseen(before: Match, after: Match, change: Change) -> bool:
+    """Say whether a seat passed in a window that stands open all the same."""
+    return (
+        change.act == "answer"
+        and before.window
+        and after.window
+        and _question(before) == _question(after)
+    )
+
+
+def _question(match: Match) -> list[int]:
+    assert match.table is not None
+    return [decision.number for decision in match.table.waiting.values()]

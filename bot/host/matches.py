@@ -1,0 +1,290 @@
+"""The matches in memory, each behind its lock, and the commit of one act."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field, replace
+from traceback import format_tb
+from typing import Any
+
+from bot.host.change import REWOUND, Change, journal_row, told, wanted
+from bot.host.match import RECENT, Match, latest_answers, load
+from bot.host.refusals import Refusal
+from bot.host.windows import settle
+from bot.store import (
+    Act,
+    JournalRecord,
+    MatchRecord,
+    NewMatch,
+    SeatRecord,
+    Store,
+    StoreError,
+)
+from games.engine import Game, Table
+
+log = logging.getLogger(__name__)
+
+CACHED = 500  # matches kept in memory while nobody acts in them
+PAGE = 15  # journal rows a match looks back on
+
+
+@dataclass
+class Slot:
+    """A match's place in memory: its lock, and the match while it is loaded.
+
+    ``users`` counts those who hold the lock or wait for it.
+    """
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    match: Match | None = None
+    users: int = 0
+
+
+class Matches:
+    """Holds matches: loads them, locks them for one act at a time, commits what an act changed.
+
+    ``clock`` returns seconds since the epoch, ``secret`` n secret bytes. ``heard`` are called
+    with a match after each commit.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        games: Mapping[str, Game[Any, Any]],
+        *,
+        clock: Callable[[], float] = time.time,
+        secret: Callable[[int], bytes] = secrets.token_bytes,
+    ) -> None:
+        self.store = store
+        self.games = games
+        self.clock = clock
+        self.secret = secret
+        self.heard: list[Callable[[Match], None]] = []
+        self._slots: OrderedDict[int, Slot] = OrderedDict()
+
+    async def match(self, match_id: int) -> Match:
+        """Return a match as it stands; raises Refusal("unknown_match")."""
+        slot = self._slots.get(match_id)
+        if slot and slot.match and not slot.lock.locked():
+            return slot.match
+        async with self.hold(match_id) as match:
+            return match
+
+    async def readable(self, records: Sequence[MatchRecord]) -> list[Match]:
+        """Load matches; one that cannot be had does not keep the others from being listed."""
+        found = []
+        for record in records:
+            with suppress(Refusal):
+                found.append(await self.match(record.id))
+        return found
+
+    async def create(self, new: NewMatch) -> Match:
+        """Write a match that begins its lobby; raises Refusal("commit")."""
+        try:
+            record = await self.store.create_match(new)
+        except StoreError as error:
+            log.error("a match could not be opened: %s", error)
+            raise Refusal("commit") from error
+        match = Match(record, list(new.seats), self.games[new.game], last_row=len(new.journal))
+        slot = self._slots.setdefault(record.id, Slot())
+        slot.match = slot.match or match
+        self._tell(slot.match)
+        return slot.match
+
+    @asynccontextmanager
+    async def hold(self, match_id: int) -> AsyncIterator[Match]:
+        """Take a match's lock with the match loaded; drop it from memory when an act breaks."""
+        slot = self._slots.setdefault(match_id, Slot())
+        self._slots.move_to_end(match_id)
+        slot.users += 1
+        try:
+            async with slot.lock:
+                try:
+                    slot.match = slot.match or await self._load(match_id)
+                    yield slot.match
+                except Refusal:
+                    raise
+                except BaseException as error:
+                    slot.match = None
+                    if isinstance(error, Exception):
+                        raise await self._broken(slot, match_id, error) from error
+                    raise
+        finally:
+            slot.users -= 1
+            if slot.match is None and not slot.users:
+                self._slots.pop(match_id, None)
+            self._evict()
+
+    async def _broken(self, slot: Slot, match_id: int, error: Exception) -> Refusal:
+        """Say what became of an act that raised: it could not be written, or it is a fault."""
+        if isinstance(error, StoreError):
+            log.error("match %s: an act could not be committed: %s", match_id, error)
+            return Refusal("commit")
+        log.error("match %s: the rules raised %s", match_id, where(error))
+        try:
+            slot.match = await self._load(match_id)
+            await self.commit(slot.match, Change("fault", choices=[repr(error)]))
+        except StoreError as unwritten:
+            slot.match = None
+            log.error("match %s: the fault could not be journaled: %s", match_id, unwritten)
+        return Refusal("fault")
+
+    def _evict(self) -> None:
+        """Forget the matches in which nobody has acted for longest."""
+        excess = len(self._slots) - CACHED
+        if excess > 0:
+            idle = [match_id for match_id, slot in self._slots.items() if not slot.users]
+            for match_id in idle[:excess]:
+                del self._slots[match_id]
+
+    async def _load(self, match_id: int) -> Match:
+        record = await self.store.match(match_id)
+        if record is None or record.game not in self.games:
+            raise Refusal("unknown_match")
+        seats = await self.store.seats(match_id)
+        rows = await self.store.journal(match_id, after=record.checkpoint_at)
+        page = await self.store.journal_page(match_id, PAGE)
+        deadline = next(iter(await self.store.deadlines(match_id)), None)
+        try:
+            match, held = load(record, seats, rows, page, self.games[record.game], deadline)
+        except Exception as error:  # a table that cannot be read harms only its own match
+            log.error("match %s cannot be loaded and is set aside: %s", match_id, where(error))
+            match = Match(record, seats, self.games[record.game], last_row=page[-1].number)
+            if record.status == "running":
+                return await self.commit(match, Change("quarantine", row={"status": "quarantined"}))
+            return match
+        if match.table and record.status == "quarantined":
+            match = await self.commit(match, Change("restore", row={"status": "running"}))
+        if match.table and match.record.status == "running" and not held:
+            match = await self.rewind(match, match.table, None, rows)
+        return match
+
+    async def rewind(
+        self,
+        match: Match,
+        table: Table[Any, Any],
+        actor: int | None,
+        rows: Sequence[JournalRecord] = (),
+    ) -> Match:
+        """Go back to the checkpoint with fresh chance, and say so at the table.
+
+        The decisions of the turn begun anew get numbers that none had in ``table`` or in the
+        answers in ``rows``, so that old controls are not taken for theirs.
+        """
+        given = [row.decision or 0 for row in rows]
+        # The question that was open, and one more, were posed to every seat at most.
+        asked = max(table.state.asked, *given, 0) + 2 * len(match.seats)
+        fresh = table.rewind(self.secret(32), asked)
+        change = Change("rewind", actor=actor, events=[told(match, REWOUND)])
+        return await self.go_on(match, change, fresh)
+
+    async def go_on(
+        self, match: Match, change: Change, table: Table[Any, Any], *, over: bool = False
+    ) -> Match:
+        """Do what follows at once from an act at the table, and commit it all together.
+
+        ``table`` is the table after the act. With ``over`` the time of the open window has come.
+        """
+        seated = match if change.seats is None else replace(match, seats=change.seats)
+        settled = settle(seated, table, self.clock(), over=over)
+        change.then = [
+            Change("answer", g.seat, None, g.decision, g.choices, g.events, g.fingerprint)
+            for g in settled.given
+        ]
+        change.deadline = settled.deadline
+        if settled.seats != match.seats:
+            change.seats = settled.seats
+        if table.outcome:
+            outcome = table.outcome.model_dump(mode="json")
+            change.row |= {"status": "finished", "outcome": outcome}
+        return await self.commit(match, change, table)
+
+    async def commit(
+        self, match: Match, change: Change, table: Table[Any, Any] | None = None
+    ) -> Match:
+        """Write one act; only then let its readers, its surfaces and its robots know.
+
+        Returns the match as it is from then on.
+        """
+        acts = [change, *change.then]
+        now, first = self.clock(), match.last_row + 1
+        version = match.game.version
+        rows = [journal_row(act, first + n, version, now) for n, act in enumerate(acts)]
+        after = self._after(match, change, table, rows)
+        record = replace(
+            after.record, version=match.record.version + 1, changed_at=now,
+            robot_due=after.robot_due is not None,
+        )  # fmt: skip
+        after = replace(after, record=record)
+        await self.store.commit(
+            Act(
+                match=record,
+                expected_version=match.record.version,
+                journal=rows,
+                surfaces=wanted(match, after, change),
+                seats=change.seats,
+                deadlines=None
+                if after.deadline == match.deadline
+                else [after.deadline]
+                if after.deadline
+                else [],
+            )
+        )
+        self._slots[match.id].match = after
+        self._tell(after)
+        return after
+
+    def _after(
+        self,
+        match: Match,
+        change: Change,
+        table: Table[Any, Any] | None,
+        rows: Sequence[JournalRecord],
+    ) -> Match:
+        """Return the match as an act leaves it."""
+        last_row, columns = rows[-1].number, dict(change.row)
+        if table is not None and not table.answers:
+            columns |= {
+                "checkpoint": table.save().model_dump_json(),
+                "checkpoint_at": last_row,
+                "rules_version": match.game.version,
+            }
+        if table is not None and table.chance.seed not in match.seeds:
+            columns["seeds"] = [*match.record.seeds, table.chance.seed.hex()]
+        faults = match.faults if table is None else 0
+        events = [event for act in (change, *change.then) for event in act.events]
+        return Match(
+            replace(match.record, **columns),
+            match.seats if change.seats is None else change.seats,
+            match.game,
+            table or match.table,
+            last_row=last_row,
+            recent=(*match.recent, *events)[-RECENT:],
+            answered=latest_answers(rows, match.answered),
+            faults=faults + (change.act == "fault"),
+            deadline=match.deadline if table is None else change.deadline,
+        )
+
+    def _tell(self, match: Match) -> None:
+        """Let everybody who listens know of a commit."""
+        for listener in self.heard:
+            try:
+                listener(match)
+            except Exception as error:  # what is committed stands, whoever stumbles over it
+                log.error("match %s: a listener raised %s", match.id, where(error))
+
+
+def reseated(match: Match, seat: SeatRecord) -> list[SeatRecord]:
+    """Return a match's seats with one of them replaced."""
+    return [seat if s.seat == seat.seat else s for s in match.seats]
+
+
+def where(error: BaseException) -> str:
+    """Say what was raised and where, without its message: that may name hidden cards."""
+    return "\n".join([type(error).__name__, *format_tb(error.__traceback__)])

@@ -1,0 +1,97 @@
+"""Play: the answers at a table, and what else can happen to a running match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.host.change import ENDED, Change, told
+from bot.host.match import Match
+from bot.host.matches import Matches
+from bot.host.refusals import Refusal
+from bot.host.rights import Actor, managed
+from games.engine import IllegalChoice
+
+
+class Play:
+    """Every act at the table of a match that runs."""
+
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+
+    async def answer(
+        self, match_id: int, user_id: int, number: int | None, choices: Sequence[str]
+    ) -> Match:
+        """Answer a decision for one's seat.
+
+        ``number`` is the decision a control was made for, None for whatever is asked now. The same
+        answer to the same decision again, as a double click gives it, changes nothing.
+        Raises Refusal, and then nothing has changed.
+        """
+        async with self._matches.hold(match_id) as match:
+            match.playing()
+            mine = match.seat_or_refuse(user_id)
+            return await self._answer(match, mine.seat, user_id, number, choices)
+
+    async def answer_for(
+        self, match_id: int, seat: int, number: int, choices: Sequence[str]
+    ) -> Match:
+        """Answer for a seat that no person plays at this moment."""
+        async with self._matches.hold(match_id) as match:
+            return await self._answer(match, seat, None, number, choices)
+
+    async def time_out(self, match_id: int, decision: int) -> Match:
+        """Close a window whose time has come; nothing happens if it is closed already."""
+        async with self._matches.hold(match_id) as match:
+            due = match.deadline
+            if due is None or due.decision != decision or due.due_at > self._matches.clock():
+                return match
+            table = match.playing().fork()
+            return await self._matches.go_on(match, Change("time"), table, over=True)
+
+    async def end(self, match_id: int, actor: Actor) -> Match:
+        """End a match before its time; for its host and the moderators of its place."""
+        async with managed(self._matches, match_id, actor) as match:
+            if match.record.status not in ("lobby", "running", "quarantined"):
+                raise Refusal("not_running")
+            mine = match.seat_of(actor.user_id)
+            event = told(match, ENDED, mine.seat if mine else None)
+            change = Change("end", actor=actor.user_id, events=[event], row={"status": "ended"})
+            return await self._matches.commit(match, change)
+
+    async def back_to_checkpoint(self, match_id: int, actor: Actor) -> Match:
+        """Begin a stuck turn again with fresh chance; for those who may end the match."""
+        async with managed(self._matches, match_id, actor) as match:
+            table = match.playing()
+            if not match.stuck:
+                raise Refusal("not_stuck")
+            return await self._matches.rewind(match, table, actor.user_id)
+
+    async def _answer(
+        self,
+        match: Match,
+        seat: int,
+        actor: int | None,
+        number: int | None,
+        choices: Sequence[str],
+    ) -> Match:
+        table = match.playing()
+        decision = table.waiting.get(seat)
+        if number is not None and match.answered.get(seat) == (number, tuple(choices)):
+            return match
+        if number is not None and (decision is None or decision.number != number):
+            raise Refusal("closed")
+        if decision is None:
+            raise Refusal("not_your_turn")
+        try:
+            picks = decision.read(choices)
+        except IllegalChoice as error:
+            raise Refusal("illegal") from error
+        if picks == decision.given:
+            return match  # the same answer again, while others have yet to give theirs
+        # The rules run on a copy: whoever looks at the match sees nothing before the commit.
+        after = table.fork()
+        events = after.answer(seat, choices)
+        change = Change(
+            "answer", seat, actor, decision.number, choices, events, after.fingerprint()
+        )
+        return await self._matches.go_on(match, change, after)

@@ -1,0 +1,58 @@
+"""Refusals: why an act was not taken, and what can be done instead."""
+
+from __future__ import annotations
+
+from games.engine import Words
+
+SENTENCES = {
+    "unknown_match": "There is no such match. `/games` lists yours, `/play` opens a new one.",
+    "no_match": "You have no seat in such a match. `/games` lists yours, `/play` opens a new one.",
+    "which_match": "You are in several matches: {matches}. Use the command at the table you mean, "
+    "or give its number.",
+    "unknown_control": "I do not know this button any more. `/games` lists your matches.",
+    "unknown_game": "I know no such game. Pick one from the list that appears while you type.",
+    "unknown_card": "I know no such card in this game. Pick one from the list that appears while "
+    "you type.",
+    "not_running": "This match is over, so nothing can be changed in it. `/play` opens a new one.",
+    "already_running": "This match has already begun. Watch it at its table, or open your own "
+    "with `/play`.",
+    "still_lobby": "This match has not begun yet. Its host starts it once enough seats are taken.",
+    "not_seated": "You have no seat in this match, so this is not yours to press. "
+    "You can watch, or open your own match with `/play`.",
+    "not_your_seat": "This button belongs to another player. Use **My move** for your own.",
+    "already_seated": "You already have a seat here.",
+    "full": "All seats are taken. You can watch, or open your own match with `/play`.",
+    "too_few": "{title} needs at least {least} players. Invite somebody or add a robot.",
+    "not_host": "Only {host}, whose match this is, or a moderator at its table can do that.",
+    "not_yours": "There is no such match that you could change from here. `/games` lists yours; a "
+    "moderator can end a match at its table.",
+    "other_server": "A table stays within its server, where everybody can find it.",
+    "no_room": "I cannot set up a table there: I am missing {missing}.",
+    "no_robot": "There is no robot in this lobby.",
+    "bad_option": "That is not an option of this game; the lobby's menu lists them.",
+    "closed": "That moment has passed; here is how things stand now.",
+    "not_your_turn": "It is not your move now. You will be told when it is.",
+    "illegal": "That is not possible now. These are your choices:",
+    "fault": "Something went wrong in the rules of this game. Nothing was changed and nothing is "
+    "lost; please try once more.",
+    "commit": "Your move could not be saved, so it was not made. Please try it again.",
+    "quarantined": "This match cannot be loaded at present. It is kept safe; its host has been "
+    "told.",
+    "closing": "I am being restarted. Nothing is lost; please try again in a minute.",
+    "old_command": "This command has changed since your Discord learnt it. Restart Discord "
+    "(Ctrl+R on a computer) and try again.",
+    "not_stuck": "This match is not stuck, so it simply goes on.",
+}
+
+
+class Refusal(Exception):
+    """An act that changed nothing; ``reason`` is a key of SENTENCES, ``facts`` fill it in."""
+
+    def __init__(self, reason: str, **facts: object) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.facts = facts
+
+    def sentence(self, words: Words) -> str:
+        """Say why, and what can be done instead."""
+        return words(SENTENCES[self.reason], **self.facts)

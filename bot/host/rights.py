@@ -1,0 +1,50 @@
+"""Rights: who may end, repair or move a match beside the seats' own answers."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import NamedTuple
+
+from bot.host.match import Match
+from bot.host.matches import Matches
+from bot.host.refusals import Refusal
+
+
+class Actor(NamedTuple):
+    """A person who acts; ``moderates`` is the channel of the act, if messages may be managed there.
+
+    Discord says of every interaction what its person may do in the channel it came from, and
+    nothing about any other channel.
+    """
+
+    user_id: int
+    moderates: int | None = None
+
+
+def may_manage(match: Match, actor: Actor) -> bool:
+    """Say whether somebody is a match's host, or a moderator of the place of its table."""
+    moderator = actor.moderates is not None and actor.moderates == match.place
+    return moderator or actor.user_id == match.record.host_id
+
+
+def check_manages(match: Match, actor: Actor) -> None:
+    """Raise Refusal for who may not manage a match; only who sits there hears whose it is."""
+    if may_manage(match, actor):
+        return
+    if match.seat_of(actor.user_id) is None:
+        raise Refusal("not_yours")
+    raise Refusal("not_host", host=f"<@{match.record.host_id}>")
+
+
+@asynccontextmanager
+async def managed(matches: Matches, match_id: int, actor: Actor) -> AsyncIterator[Match]:
+    """Hold a match for who may manage it; others cannot tell it from one that is not there."""
+    try:
+        async with matches.hold(match_id) as match:
+            check_manages(match, actor)
+            yield match
+    except Refusal as refusal:
+        if refusal.reason == "unknown_match":
+            raise Refusal("not_yours") from refusal
+        raise

@@ -1,0 +1,123 @@
+"""Seats: what a person may settle about the own seat, and where the table stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from bot.host.change import LEFT, MOVED, Change, told
+from bot.host.lobby import robot_name, without
+from bot.host.match import Match, robot_seat
+from bot.host.matches import Matches, reseated
+from bot.host.refusals import Refusal
+from bot.host.rights import Actor, managed
+from bot.host.wishes import Mode, with_wishes
+from bot.store import SeatRecord
+from games.engine import Words
+
+
+class Seats:
+    """Every act that changes who sits where and how that seat is reached."""
+
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+
+    async def leave(self, match_id: int, user_id: int) -> Match:
+        """Give one's seat in a running match up: a robot takes it.
+
+        When the last person leaves, the match ends.
+        """
+        async with self._matches.hold(match_id) as match:
+            match.playing()
+            mine = match.seat_or_refuse(user_id)
+            robot = robot_seat(mine, robot_name(match))
+            seats = reseated(match, robot)
+            change = Change(
+                "leave", mine.seat, user_id, seats=seats, row=without(match, mine, seats),
+                events=[told(match, LEFT, mine.seat, mine.name)],
+            )  # fmt: skip
+            return await self._matches.commit(match, change)
+
+    async def set_dm(self, match_id: int, user_id: int, dm: bool) -> Match:
+        """Choose whether one's panel comes by direct message, in the lobby or later."""
+        async with self._matches.hold(match_id) as match:
+            if match.record.status != "lobby":
+                match.playing()
+            mine = with_wishes(match.seat_or_refuse(user_id), told_closed=False)
+            return await self._reseat(match, "dm", user_id, replace(mine, dm=dm, dm_channel=None))
+
+    async def dm_channel(self, match_id: int, seat: int, channel_id: int) -> Match:
+        """Remember a seat's DM channel; 0 where direct messages are closed."""
+        async with self._matches.hold(match_id) as match:
+            held = match.seats[seat]
+            if held.user_id is None or held.dm_channel == channel_id:
+                return match
+            return await self._reseat(match, "told", None, replace(held, dm_channel=channel_id))
+
+    async def told_closed(self, match_id: int, user_id: int) -> Match:
+        """Remember that a person was told that direct messages to them are refused."""
+        async with self._matches.hold(match_id) as match:
+            mine = with_wishes(match.seat_or_refuse(user_id), told_closed=True)
+            return await self._reseat(match, "told", user_id, mine)
+
+    async def set_wishes(
+        self,
+        match_id: int,
+        user_id: int,
+        *,
+        mode: Mode | None = None,
+        marks: Sequence[str] | None = None,
+        armed: str | None = None,
+    ) -> Match:
+        """Choose how one wants to be asked in windows, and what is played for one at once."""
+        async with self._matches.hold(match_id) as match:
+            table = match.playing()
+            mine = match.seat_or_refuse(user_id)
+            chosen = None if marks is None else tuple(marks)
+            wishes = {"mode": mode, "marks": chosen, "armed": armed}
+            given = {name: wish for name, wish in wishes.items() if wish is not None}
+            _check_wishes(match, mine, given)
+            seats = reseated(match, with_wishes(mine, **given))
+            change = Change("wishes", mine.seat, user_id, seats=seats)
+            # An armed card may fit the window that stands open, and it may wait for nobody else.
+            return await self._matches.go_on(match, change, table.fork())
+
+    async def placed(self, match_id: int, thread_id: int) -> Match:
+        """Remember where the table stands: the match's thread, or the channel itself."""
+        async with self._matches.hold(match_id) as match:
+            return await self._place(match, thread_id, None)
+
+    async def move_table(
+        self, match_id: int, actor: Actor, channel_id: int, guild_id: int | None
+    ) -> Match:
+        """Let the table stand in another channel of its server; for who may manage the match."""
+        async with managed(self._matches, match_id, actor) as match:
+            match.begun()
+            if guild_id != match.record.guild_id:
+                raise Refusal("other_server")
+            return await self._place(match, channel_id, actor.user_id)
+
+    async def _place(self, match: Match, thread_id: int, actor: int | None) -> Match:
+        if match.record.thread_id == thread_id:
+            return match
+        events = [told(match, MOVED)] if actor else []
+        change = Change("placed", actor=actor, events=events, row={"thread_id": thread_id})
+        return await self._matches.commit(match, change)
+
+    async def _reseat(self, match: Match, act: str, actor: int | None, seat: SeatRecord) -> Match:
+        change = Change(act, seat.seat, actor, seats=reseated(match, seat))
+        return await self._matches.commit(match, change)
+
+
+def _check_wishes(match: Match, mine: SeatRecord, wishes: Mapping[str, Any]) -> None:
+    """Refuse marks that the game does not know, and cards that are not in hand."""
+    windows = match.game.windows
+    if windows is None:
+        raise Refusal("bad_option")
+    view, words = match.begun().view(mine.seat), Words([s.name for s in match.seats])
+    known = windows.marks(view, words), {"": "", **windows.cards(view, words)}
+    if not set(wishes.get("marks", ())) <= set(known[0]):
+        raise Refusal("bad_option")
+    if wishes.get("armed", "") not in known[1]:
+        raise Refusal("bad_option")

@@ -1,0 +1,207 @@
+"""The messenger over discord.py, with the errors that Discord documents for each call."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from contextlib import asynccontextmanager, suppress
+from pathlib import PurePosixPath
+from secrets import token_hex
+from typing import Any, Literal
+from urllib.parse import urlsplit
+
+import aiohttp
+import discord
+
+from bot.surfaces.controls import marker_in
+from bot.surfaces.messenger import (
+    Archived,
+    ChannelGone,
+    ClosedToUs,
+    EditedTooOften,
+    Later,
+    MessageGone,
+    NotAllowed,
+    Trouble,
+    Unwell,
+)
+
+# https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
+OLD_MESSAGE_EDITED_TOO_OFTEN = 30046
+OPENING_DMS_TOO_FAST = 40003
+MISSING_ACCESS, MISSING_PERMISSIONS = 50001, 50013
+CANNOT_SEND_TO_USER, NO_MUTUAL_GUILDS = 50007, 50278
+THREAD_ARCHIVED = 50083
+THREAD_EXISTS = 160004
+
+WEEK: Literal[10080] = 10080  # minutes of silence after which a thread is archived
+LOOK_BACK = 50  # messages to look through for a post whose id was never learnt
+NOBODY = discord.AllowedMentions.none()
+
+MEANINGS: dict[int, type[Trouble]] = {
+    UNKNOWN_CHANNEL: ChannelGone,
+    UNKNOWN_MESSAGE: MessageGone,
+    OLD_MESSAGE_EDITED_TOO_OFTEN: EditedTooOften,
+    OPENING_DMS_TOO_FAST: Later,
+    MISSING_ACCESS: NotAllowed,
+    MISSING_PERMISSIONS: NotAllowed,
+    CANNOT_SEND_TO_USER: ClosedToUs,
+    NO_MUTUAL_GUILDS: ClosedToUs,
+    THREAD_ARCHIVED: Archived,
+}
+
+
+def meaning(error: discord.HTTPException) -> Trouble | None:
+    """Say what an error of Discord means for a surface; None for one that nobody expects."""
+    if error.code in MEANINGS:
+        return MEANINGS[error.code](error.text)
+    if error.status == 429:
+        return Later(error.text)
+    return Unwell(error.text) if error.status >= 500 else None
+
+
+@asynccontextmanager
+async def translated() -> AsyncIterator[None]:
+    """Raise what Discord's errors mean in their place."""
+    try:
+        yield
+    except discord.HTTPException as error:
+        trouble = meaning(error)
+        if trouble is None:
+            raise
+        raise trouble from error
+    except (aiohttp.ClientError, TimeoutError) as error:
+        raise Unwell(str(error)) from error
+
+
+class DiscordMessenger:
+    """The messenger of a running client. Channels go by their numbers: none need be known yet."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+        self._opening = asyncio.Lock()  # DM channels are opened one after another
+
+    async def send(
+        self,
+        channel_id: int,
+        layout: discord.ui.LayoutView,
+        files: Sequence[discord.File] = (),
+        *,
+        nonce: str | None = None,
+        mentions: Sequence[int] = (),
+        silent: bool = False,
+    ) -> int:
+        """Post a message and return its id."""
+        users = [discord.Object(user) for user in mentions]
+        allowed = discord.AllowedMentions(everyone=False, roles=False, users=users)
+        channel = self._client.get_partial_messageable(channel_id)
+        async with translated():
+            sent = await channel.send(
+                view=layout,
+                files=files,
+                nonce=nonce or token_hex(8),
+                silent=silent,
+                allowed_mentions=allowed,
+            )
+        return sent.id
+
+    async def edit(
+        self,
+        channel_id: int,
+        message_id: int,
+        layout: discord.ui.LayoutView,
+        files: Sequence[discord.File] | None = None,
+    ) -> None:
+        """Change a message of the bot."""
+        attached = discord.utils.MISSING if files is None else files
+        message = self._message(channel_id, message_id)
+        async with translated():
+            await message.edit(view=layout, attachments=attached, allowed_mentions=NOBODY)
+
+    async def delete(self, channel_id: int, message_id: int) -> None:
+        """Take a message away."""
+        with suppress(ChannelGone, MessageGone, NotAllowed, Archived):
+            async with translated():
+                await self._message(channel_id, message_id).delete()
+
+    def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
+        channel = self._client.get_partial_messageable(channel_id)
+        return channel.get_partial_message(message_id)
+
+    async def find(self, channel_id: int, marker: str) -> int | None:
+        """Look for the bot's latest message that carries a marker; return its id."""
+        me = self._client.user
+        channel = self._client.get_partial_messageable(channel_id)
+        with suppress(NotAllowed):
+            async with translated():
+                async for message in channel.history(limit=LOOK_BACK):
+                    if me and message.author.id == me.id and marker_on(message) == marker:
+                        return message.id
+        return None
+
+    async def open_thread(
+        self, channel_id: int, message_id: int, name: str, people: Sequence[int]
+    ) -> int | None:
+        """Open a public thread below a message and add people."""
+        if not self._may_write_in_threads(channel_id):
+            return None
+        http = self._client.http
+        thread_id = message_id  # a message's thread has the message's number
+        try:
+            async with translated():
+                await http.start_thread_with_message(
+                    channel_id, message_id, name=name[:100], auto_archive_duration=WEEK
+                )
+        except discord.HTTPException as error:
+            if error.code != THREAD_EXISTS:
+                return None
+        except Unwell:
+            raise
+        except Trouble:
+            return None
+        for user_id in people:
+            with suppress(discord.HTTPException):  # the mention at the table reaches them too
+                await http.add_user_to_thread(thread_id, user_id)
+        return thread_id
+
+    def _may_write_in_threads(self, channel_id: int) -> bool:
+        """Say whether the bot may write in a thread of this channel; yes where that is unknown."""
+        channel = self._client.get_channel(channel_id)
+        if not isinstance(channel, discord.abc.GuildChannel):
+            return True
+        return channel.permissions_for(channel.guild.me).send_messages_in_threads
+
+    async def unarchive(self, thread_id: int) -> None:
+        """Open an archived thread again."""
+        async with translated():
+            await self._client.http.edit_channel(thread_id, archived=False)
+
+    async def direct_channel(self, user_id: int) -> int:
+        """Return the channel for direct messages with a person, opened if need be."""
+        async with self._opening:
+            try:
+                async with translated():
+                    return (await self._client.create_dm(discord.Object(user_id))).id
+            except discord.HTTPException as error:  # whatever else it says, it is for good
+                raise ClosedToUs(error.text) from error
+
+
+def _walk(components: Iterable[Any]) -> Iterator[Any]:
+    for component in components:
+        yield component
+        yield from _walk(getattr(component, "children", ()))
+
+
+def picture_on(message: discord.Message) -> str:
+    """Return the file name of the picture on a post, empty where it has none."""
+    for component in _walk(message.components):
+        for item in getattr(component, "items", ()):
+            return PurePosixPath(urlsplit(item.media.url).path).name
+    return ""
+
+
+def marker_on(message: discord.Message | None) -> str:
+    """Return the marker of a surface's post, as its controls carry it; empty for another post."""
+    ids = (getattr(c, "custom_id", None) for c in _walk(message.components if message else ()))
+    return marker_in(custom_id for custom_id in ids if custom_id)

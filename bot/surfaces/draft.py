@@ -1,0 +1,142 @@
+"""Drafts: what a post is to show, and its layout with its picture or without.
+
+A post is made in two steps. A ``Draft`` holds its data: a match as it stood, for whom, with which
+marker. ``layout`` makes components of it, with the picture that ``sketch`` describes, or in words
+where there is no picture (yet).
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from functools import cached_property
+from io import BytesIO
+from typing import Any, ClassVar
+
+import discord
+
+from bot.host import Match
+from bot.pictures import name
+from bot.surfaces import layout
+from bot.surfaces.words import words_for
+from games.engine import Choice, View, Words
+
+ALT = 1024  # characters of a description that Discord takes
+
+
+@dataclass(frozen=True)
+class Sketch:
+    """A picture not yet drawn: its SVG, and all that it shows in words."""
+
+    svg: str
+    alt: str
+
+    @property
+    def name(self) -> str:
+        """The name of its file, which follows from what it shows."""
+        return name(self.svg)
+
+    def file(self, png: bytes) -> discord.File:
+        """Return the picture, drawn, as it is attached to a post."""
+        return discord.File(BytesIO(png), self.name, description=layout.ending(self.alt, ALT))
+
+
+class Draft(ABC):
+    """A post before it is shown."""
+
+    @property
+    def sketch(self) -> Sketch | None:
+        """The picture that belongs to the post, if any."""
+        return None
+
+    @abstractmethod
+    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+        """Lay the post out, with its picture or without."""
+
+
+@dataclass(frozen=True)
+class Plain(Draft):
+    """A post that is laid out already and has no picture."""
+
+    view: discord.ui.LayoutView
+
+    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+        """Return the layout."""
+        return self.view
+
+
+@dataclass(frozen=True)
+class MatchDraft(Draft):
+    """A post about a match; ``marker`` says which surface's post it is, if it is one."""
+
+    pictured: ClassVar[bool] = True
+
+    match: Match
+    marker: str = ""
+
+    @property
+    def reader(self) -> int | None:
+        """The seat that the post is for; None for everybody."""
+        return None
+
+    @property
+    def trying(self) -> Choice | None:
+        """The choice whose outcome the picture shows, if any."""
+        return None
+
+    @cached_property
+    def _sketch(self) -> Sketch | None:
+        return sketch_of(self.match, self.reader, self.trying) if self.pictured else None
+
+    @property
+    def sketch(self) -> Sketch | None:
+        """The table as the reader may see it."""
+        return self._sketch
+
+
+def sketch_of(match: Match, reader: int | None, trying: Choice | None = None) -> Sketch | None:
+    """Sketch the table for one reader; None where the game has no pictures."""
+    table, picture = match.table, match.game.picture
+    if table is None or picture is None:
+        return None
+    words, view = words_for(match, reader), table.view(reader)
+    decision = None if reader is None else table.waiting.get(reader)
+    svg = picture.draw(view, words, decision, trying)
+    return Sketch(svg, unescaped(match.game.text.alt(view, words)))
+
+
+def unescaped(markdown: str) -> str:
+    r"""Return text as it is read aloud: a description shows no Markdown.
+
+    >>> unescaped(r"snake\_case wins")
+    'snake_case wins'
+    """
+    return re.sub(r"\\([\W_])", r"\1", markdown)
+
+
+def seen(
+    match: Match, view: View, words: Words, sketch: Sketch | None
+) -> list[discord.ui.Item[Any]]:
+    """Show a view by its picture, and in words where there is none.
+
+    Where the words are more than a picture's description holds, the post has a way to all of them.
+    """
+    if sketch is not None:
+        more = words("… Look closer tells the rest.")
+        alt = layout.ending(sketch.alt, ALT, more)
+        return [layout.picture(sketch.name, alt)]
+    return [layout.text(in_words(match, view, words))]
+
+
+def in_words(match: Match, view: View, words: Words) -> str:
+    """Describe the table as its reader knows it, and what only the reader knows."""
+    text = match.game.text
+    said = [text.table(view, words)]
+    said += [text.hand(view, words)] if view.reader is not None else []
+    return "\n\n".join(said)
+
+
+def has_closer_look(match: Match, view: View, words: Words, sketch: Sketch | None) -> bool:
+    """Say whether there is more to read than a post shows."""
+    return bool((sketch and len(sketch.alt) > ALT) or match.game.text.lying(view, words))

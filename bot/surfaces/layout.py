@@ -1,0 +1,128 @@
+"""Building blocks of posts: Components V2 layouts within Discord's limits."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
+from typing import Any
+
+import discord
+from discord.utils import as_chunks
+
+from bot.surfaces.controls import Control
+from games.engine import clipped
+
+TEXT_LIMIT = 4000  # characters of text in one post
+OPTIONS = 25  # options of a select
+HINT = 100  # characters of what stands below an option
+ROW = 5  # buttons in a row
+ACCENT = discord.Colour(0x3F7D58)
+
+Box = discord.ui.Container[discord.ui.LayoutView]
+Row = discord.ui.ActionRow[discord.ui.LayoutView]
+
+
+def text(content: str) -> discord.ui.TextDisplay[discord.ui.LayoutView]:
+    """Return a piece of Markdown text."""
+    return discord.ui.TextDisplay(content[:TEXT_LIMIT] or "…")
+
+
+def line() -> discord.ui.Separator[discord.ui.LayoutView]:
+    """Return a thin line between two parts."""
+    return discord.ui.Separator(spacing=discord.SeparatorSpacing.small)
+
+
+def button(
+    label: str,
+    control: Control,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    disabled: bool = False,
+) -> discord.ui.Button[Any]:
+    """Return a button that does what ``control`` says."""
+    return discord.ui.Button(
+        label=label[:80], custom_id=control.custom_id, style=style, disabled=disabled
+    )
+
+
+def rows(buttons: list[discord.ui.Button[Any]]) -> list[Row]:
+    """Lay buttons out in rows of five."""
+    return [discord.ui.ActionRow(*chunk) for chunk in as_chunks(buttons, ROW)]
+
+
+def select(
+    placeholder: str,
+    control: Control,
+    options: list[tuple[str, str]],
+    least: int = 1,
+    most: int = 1,
+    chosen: Collection[str] = (),
+    hints: Mapping[str, str] = MappingProxyType({}),
+) -> Row:
+    """Return a row with a menu of (label, value) pairs, at most 25; ``hints`` go by value."""
+    menu: discord.ui.Select[Any] = discord.ui.Select(
+        custom_id=control.custom_id,
+        placeholder=placeholder[:150],
+        min_values=least,
+        max_values=most,
+        options=[
+            discord.SelectOption(
+                label=label[:100],
+                value=value[:100],
+                default=value in chosen,
+                description=clipped(hints[value], HINT) if hints.get(value) else None,
+            )
+            for label, value in options
+        ],
+    )
+    return discord.ui.ActionRow(menu)
+
+
+def picture(name: str, alt: str) -> discord.ui.MediaGallery[discord.ui.LayoutView]:
+    """Return the picture that is attached to the post under ``name``."""
+    item = discord.MediaGalleryItem(f"attachment://{name}", description=alt)
+    return discord.ui.MediaGallery(item)
+
+
+def post(*parts: discord.ui.Item[Any]) -> discord.ui.LayoutView:
+    """Put parts into one framed post, whose longest text is cut where all are too long together.
+
+    The view is stopped at once, so that the library keeps nothing of it in memory: its controls
+    are stateless.
+    """
+    _fit([part for part in parts if isinstance(part, discord.ui.TextDisplay)])
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(discord.ui.Container(*parts, accent_colour=ACCENT))
+    view.stop()
+    return view
+
+
+def _fit(texts: list[discord.ui.TextDisplay[Any]]) -> None:
+    while (excess := sum(len(t.content) for t in texts) - TEXT_LIMIT) > 0:
+        longest = max(texts, key=lambda t: len(t.content))
+        longest.content = ending(longest.content, max(1, len(longest.content) - excess))
+
+
+def ending(content: str, most: int, more: str = "…") -> str:
+    """Cut a text to its first lines, or a line that is too long by itself, and show it.
+
+    >>> ending("one\\ntwo\\nthree", 10)
+    'one\\ntwo\\n…'
+    """
+    if len(content) <= most:
+        return content
+    start = content[: most - len(more)]
+    return f"{start[: start.rfind(chr(10)) + 1] or start}{more}"
+
+
+def plain(*parts: discord.ui.Item[Any]) -> discord.ui.LayoutView:
+    """Put parts into a post without a frame."""
+    view = discord.ui.LayoutView(timeout=None)
+    for part in parts:
+        view.add_item(part)
+    view.stop()
+    return view
+
+
+def say(sentence: str) -> discord.ui.LayoutView:
+    """Return a post of one sentence."""
+    return plain(text(sentence))

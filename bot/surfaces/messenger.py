@@ -1,0 +1,97 @@
+"""The seam to Discord: the few things that surfaces ask of it, and what can go wrong with each.
+
+Surfaces speak to a ``Messenger``; ``bot.surfaces.discord_messenger`` is the real one, and tests
+have one in memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import discord
+
+
+class Trouble(Exception):
+    """Something that surfaces asked for did not happen."""
+
+
+class Unwell(Trouble):
+    """Discord is not answering as it should; it is asked again later."""
+
+
+class Later(Unwell):
+    """Discord wants it slower."""
+
+
+class ChannelGone(Trouble):
+    """The channel is no more."""
+
+
+class MessageGone(Trouble):
+    """The message is no more."""
+
+
+class EditedTooOften(Trouble):
+    """An old message takes no more edits for now; a new one does."""
+
+
+class NotAllowed(Trouble):
+    """The bot may not write there."""
+
+
+class ClosedToUs(NotAllowed):
+    """The person takes no direct messages from the bot."""
+
+
+class Archived(Trouble):
+    """The thread is archived; it can be opened again."""
+
+
+class Messenger(Protocol):
+    """What surfaces ask of Discord. Every call may raise Trouble, and Unwell above all."""
+
+    async def send(
+        self,
+        channel_id: int,
+        layout: discord.ui.LayoutView,
+        files: Sequence[discord.File] = (),
+        *,
+        nonce: str | None = None,
+        mentions: Sequence[int] = (),
+        silent: bool = False,
+    ) -> int:
+        """Post a message and return its id.
+
+        The same nonce in the same channel brings back the message that was posted with it a short
+        while ago. Only the people in ``mentions`` are notified.
+        """
+
+    async def edit(
+        self,
+        channel_id: int,
+        message_id: int,
+        layout: discord.ui.LayoutView,
+        files: Sequence[discord.File] | None = None,
+    ) -> None:
+        """Change a message of the bot; without ``files`` it keeps the ones it has."""
+
+    async def delete(self, channel_id: int, message_id: int) -> None:
+        """Take a message away; nothing happens where it is gone or out of reach."""
+
+    async def find(self, channel_id: int, marker: str) -> int | None:
+        """Look for the bot's latest message that carries a marker; return its id."""
+
+    async def open_thread(
+        self, channel_id: int, message_id: int, name: str, people: Sequence[int]
+    ) -> int | None:
+        """Open a public thread below a message and add people; None where that is not allowed.
+
+        A thread that is there already is taken. None too where the bot could not write in it.
+        """
+
+    async def unarchive(self, thread_id: int) -> None:
+        """Open an archived thread again."""
+
+    async def direct_channel(self, user_id: int) -> int:
+        """Return the channel for direct messages with a person, opened if need be."""

@@ -1,0 +1,22 @@
+"""The log: what happened lately, as one reader saw it."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.host import Match
+from bot.surfaces import layout
+from bot.surfaces.pages.table import told
+from bot.surfaces.words import words_for
+
+EVENTS = 20
+
+
+def log_post(match: Match, reader: int | None) -> discord.ui.LayoutView:
+    """Tell the latest events, those only the reader saw included."""
+    words = words_for(match, reader)
+    lines = told(match, reader, EVENTS, words)
+    title = words(
+        "## What happened lately\n-# {title} · match {id}", title=match.game.title, id=match.id
+    )
+    return layout.post(layout.text(title), layout.text(lines or words("Nothing yet.")))

@@ -1,0 +1,44 @@
+"""A closer look: the table in words, and what each card does that lies on it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord.utils import as_chunks
+
+from bot.host import Match
+from bot.surfaces import layout
+from bot.surfaces.controls import NO_SEAT, Control
+from bot.surfaces.draft import in_words
+from bot.surfaces.words import words_for
+
+MENUS = 12  # of cards to look up; each is two components
+
+
+def closer_post(match: Match, seat: int | None, wanted: str = "") -> discord.ui.LayoutView:
+    """Return the table in words as a seat or an onlooker knows it, or a card that is looked up."""
+    words, view = words_for(match, seat), match.begun().view(seat)
+    found = match.game.text.cards(words).get(wanted)
+    parts: list[discord.ui.Item[Any]] = [
+        layout.text(found or in_words(match, view, words)),
+        *_menus(match, seat),
+    ]
+    if found:
+        back = Control(match.id, "closer", _seat(seat), arg="back")
+        parts += layout.rows([layout.button(words("The whole table"), back)])
+    return layout.post(*parts)
+
+
+def _menus(match: Match, seat: int | None) -> list[layout.Row]:
+    words, view = words_for(match, seat), match.begun().view(seat)
+    rows: list[layout.Row] = []
+    for place, cards in match.game.text.lying(view, words).items():
+        for page in as_chunks(list(dict.fromkeys(cards)), layout.OPTIONS):
+            control = Control(match.id, "closer", _seat(seat), arg=str(len(rows)))
+            rows.append(layout.select(place, control, [(name, name) for name in page]))
+    return rows[:MENUS]
+
+
+def _seat(seat: int | None) -> int:
+    return NO_SEAT if seat is None else seat

@@ -1,0 +1,42 @@
+"""The list of a person's matches."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.host import Host, Match
+from bot.surfaces import layout
+from bot.surfaces.words import NOBODY, words_for
+
+SHOWN = 15  # matches in the list; a person with more sees those that wait first
+
+
+def games_post(matches: list[Match], user_id: int) -> discord.ui.LayoutView:
+    """List a person's open matches, in the order given."""
+    words = NOBODY
+    if not matches:
+        return layout.say(words("You have no open match. `/play` opens one."))
+    lines = [words.plural("## Your match", "## Your {n} matches", len(matches))]
+    lines += [_line(match, user_id) for match in matches[:SHOWN]]
+    if len(matches) > SHOWN:
+        more = len(matches) - SHOWN
+        lines.append(words.plural("-# and {n} more", "-# and {n} more", more))
+    return layout.post(layout.text("\n".join(lines)))
+
+
+def _line(match: Match, user_id: int) -> str:
+    words = NOBODY
+    place = f"<#{match.place}>"
+    if match.record.status == "lobby":
+        state = words("not begun yet")
+    elif match.record.status == "quarantined":
+        state = words("cannot be loaded at present")
+    elif Host.waits_for(match, user_id):
+        state = words("**your move**")
+    elif match.window:  # whom a window waits for is nobody else's business
+        state = words("the others may step in")
+    else:
+        theirs = words_for(match)
+        names = words.listing([theirs.seat(seat) for seat in match.waited_for()])
+        state = words("waiting for {names}", names=names)
+    return f"{match.game.emoji} {match.game.title} · {match.id} · {place} · {state}"

@@ -1,0 +1,60 @@
+"""Notices: that it is somebody's move, or that a match is in trouble."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import discord
+
+from bot.host import Match
+from bot.store import SeatRecord
+from bot.surfaces import layout
+from bot.surfaces.controls import Control
+from bot.surfaces.draft import MatchDraft, Sketch
+from bot.surfaces.words import mention, words_for
+
+
+@dataclass(frozen=True)
+class NoticeDraft(MatchDraft):
+    """The mention that tells a seat it is on move."""
+
+    pictured: ClassVar[bool] = False
+
+    seat: int = 0
+
+    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+        """Lay the post out."""
+        return notice_post(self.match, self.match.seats[self.seat], self.marker)
+
+
+def notice_post(match: Match, seat: SeatRecord, marker: str) -> discord.ui.LayoutView:
+    """Return the mention that tells a seat it is on move."""
+    words = words_for(match)
+    who = mention(seat.user_id or 0)
+    return layout.plain(
+        layout.text(words("{who}, it is your move.", who=who)),
+        *layout.rows(
+            [
+                layout.button(
+                    words("My move"),
+                    Control(match.id, "move", arg=marker),
+                    discord.ButtonStyle.primary,
+                )
+            ]
+        ),
+    )
+
+
+def trouble_post(match: Match, why: str) -> discord.ui.LayoutView:
+    """Return what the host of a match hears when its table cannot be shown."""
+    words = words_for(match)
+    return layout.say(
+        words(
+            "Your match {id} of {title} cannot be shown at its table: {why}. Nothing is lost: "
+            "everybody can go on with `/hand`, and `/table` sets it up in another channel.",
+            id=match.id,
+            title=match.game.title,
+            why=why,
+        )
+    )

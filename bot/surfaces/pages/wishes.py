@@ -1,0 +1,79 @@
+"""How a seat wants to be asked when anybody may step in: a private page of menus."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.host import LIVE_SECONDS, ROUND, Match, Mode, wishes_of
+from bot.surfaces import layout
+from bot.surfaces.controls import Control
+from bot.surfaces.words import words_for
+from games.engine import Words, message
+
+MODES: dict[Mode, str] = {
+    "always": message("Ask me every time"),
+    "marked": message("Ask me only about what I mark"),
+    "never": message("Never ask me"),
+}
+NOTHING = "nothing"
+
+
+def wishes_post(match: Match, seat: int) -> discord.ui.LayoutView:
+    """Return the page on which a seat sets how it is asked, and arms a card."""
+    windows = match.game.windows
+    assert windows is not None
+    words, view = words_for(match, seat), match.begun().view(seat)
+    wishes = wishes_of(match.seats[seat])
+    marks, cards = windows.marks(view, words), windows.cards(view, words)
+    parts: list[discord.ui.Item[Any]] = [
+        layout.text(words("## When others play\n{about}", about=_about(match, words)))
+    ]
+    if match.pace.window:
+        mode = wishes.mode or ("always" if match.pace.live else "marked")
+        buttons = [
+            layout.button(words(label), Control(match.id, "mode", seat, arg=key),
+                          discord.ButtonStyle.success if key == mode
+                          else discord.ButtonStyle.secondary)
+            for key, label in MODES.items()
+        ]  # fmt: skip
+        parts += [
+            *layout.rows(buttons),
+            layout.select(
+                words("What I want to be asked about"),
+                Control(match.id, "wish", seat, arg="marks"),
+                [(label, key) for key, label in marks.items()][: layout.OPTIONS],
+                least=0,
+                most=min(len(marks), layout.OPTIONS),
+                chosen=wishes.marks,
+            ),
+        ]
+    listed = [(words("Arm nothing"), NOTHING), *((label, key) for key, label in cards.items())]
+    return layout.post(
+        *parts,
+        layout.text(
+            words("### Arm a card\nIt is played for you at once, on the next play that it fits.")
+        ),
+        layout.select(
+            words("Nothing is armed"),
+            Control(match.id, "wish", seat, arg="armed"),
+            listed[: layout.OPTIONS],
+            chosen=[wishes.armed or NOTHING],
+        ),
+    )
+
+
+def _about(match: Match, words: Words) -> str:
+    """Say what the pace of the match means for who wants to step in."""
+    if match.pace.live:
+        return words("Everybody is asked, for {n} seconds at most.", n=round(LIVE_SECONDS))
+    if not match.pace.window:
+        return words("Nobody is waited for in this match: arm a card to answer a play with it.")
+    return words(
+        "Nobody waits for you unless you mark something below, whether you hold a card that fits "
+        "or not. Such a play then waits until you have answered, but {hours} hours at most, and "
+        "at most {n} times between two turns of yours. Nobody learns who it waits for.",
+        hours=match.pace.hours,
+        n=ROUND,
+    )

@@ -1,0 +1,221 @@
+"""The poster: brings one surface to what it is to show, and writes down what it shows.
+
+What is written down before and after each request is what makes a crash in between harmless:
+
+| moment | in the store | after a crash here |
+| --- | --- | --- |
+| before a post is sent | ``attempted`` | the post is looked for, and sent again with its nonce |
+| after it was sent | ``message_id``, ``shown``, ``look`` | nothing is to be done |
+| before a post is renewed | nothing | it is deleted again, which changes nothing |
+| after it was deleted | ``generation`` + 1, no ``message_id`` | the next post has another nonce |
+| after an edit | ``shown``, ``look`` | the edit is made again, which changes nothing |
+
+The nonce is the surface's marker: its id and generation. Discord knows it for a few minutes; after
+that the marker is found in the controls of the post.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+
+import discord
+
+from bot.host import where
+from bot.pictures import Pictures
+from bot.store import Store, SurfaceChanges, SurfaceRecord
+from bot.surfaces.draft import Draft, MatchDraft, Sketch
+from bot.surfaces.messenger import (
+    Archived,
+    EditedTooOften,
+    MessageGone,
+    Messenger,
+    Trouble,
+)
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Post:
+    """What a surface is to show: where, which draft, and whom that notifies.
+
+    ``farewell`` is left standing where the surface stood before, if it stood elsewhere.
+    """
+
+    channel_id: int
+    draft: MatchDraft
+    mentions: Sequence[int] = ()
+    farewell: Draft | None = None
+
+    @property
+    def version(self) -> int:
+        """The version of the match that the post shows."""
+        return self.draft.match.record.version
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A post laid out, with its picture as a file, and what tells its looks."""
+
+    layout: discord.ui.LayoutView
+    files: list[discord.File]
+    look: str
+    picture: str
+
+
+class Poster:
+    """Posts and edits surfaces and remembers in the store what is shown."""
+
+    def __init__(self, store: Store, messenger: Messenger, pictures: Pictures) -> None:
+        self._store = store
+        self._messenger = messenger
+        self._pictures = pictures
+
+    async def show(self, surface: SurfaceRecord, post: Post) -> None:
+        """Bring a surface to ``post``: by an edit where it stands already, else by a new post.
+
+        Raises Trouble.
+        """
+        if surface.message_id is not None and surface.channel_id not in (None, post.channel_id):
+            surface = await self.renew(surface, post.farewell)
+        if surface.message_id is None and surface.attempted:
+            found = await self._messenger.find(post.channel_id, marker(surface))
+            surface = replace(surface, message_id=found)
+        if surface.message_id is None:
+            message_id = await self._send(surface, post)
+            if not surface.attempted:
+                return
+            # The nonce may have brought the earlier post back.
+            surface = replace(surface, message_id=message_id, look="", picture="")
+        try:
+            await self._edit(surface, post)
+        except (MessageGone, EditedTooOften):
+            await self._send(await self.renew(surface), replace(post, mentions=()), silent=True)
+
+    async def _edit(self, surface: SurfaceRecord, post: Post) -> None:
+        assert surface.message_id is not None
+        drawn = await self._drawn(post, surface)
+        # An edit that changes nothing costs a request, and marks the post as edited.
+        if drawn.look != surface.look:
+            try:
+                await self._change(surface, post, drawn)
+            except Archived:
+                await self._messenger.unarchive(post.channel_id)
+                drawn = await self._drawn(post, surface)
+                await self._change(surface, post, drawn)
+        await self._store.surface_shown(
+            surface.id, shown=post.version, message_id=surface.message_id,
+            channel_id=post.channel_id, attempted=False, look=drawn.look, picture=drawn.picture,
+        )  # fmt: skip
+
+    async def _change(self, surface: SurfaceRecord, post: Post, drawn: Drawn) -> None:
+        assert surface.message_id is not None
+        files = None if drawn.picture and drawn.picture == surface.picture else drawn.files
+        await self._messenger.edit(post.channel_id, surface.message_id, drawn.layout, files)
+
+    async def _drawn(self, post: Post, surface: SurfaceRecord) -> Drawn:
+        """Lay a post out with its picture, or without it where that cannot be drawn."""
+        draft = replace(post.draft, marker=marker(surface))
+        sketch, files = draft.sketch, list[discord.File]()
+        if sketch is not None:
+            try:
+                files = [sketch.file(await self._pictures.png(sketch.svg))]
+            except Exception as error:  # the words say the same
+                log.error("a picture could not be drawn: %s", where(error))
+                sketch = None
+        view = draft.layout(sketch)
+        return Drawn(view, files, look(view), sketch.name if sketch else "")
+
+    async def _send(self, surface: SurfaceRecord, post: Post, silent: bool = False) -> int:
+        drawn = await self._drawn(post, surface)
+        # Noted first: after a crash in between, the post is looked for and not made twice.
+        await self._store.surface_shown(surface.id, channel_id=post.channel_id, attempted=True)
+        message_id = await self._messenger.send(
+            post.channel_id, drawn.layout, drawn.files,
+            nonce=marker(surface), mentions=post.mentions, silent=silent,
+        )  # fmt: skip
+        if surface.attempted:  # this may be the earlier post, as it was then
+            await self._store.surface_shown(surface.id, message_id=message_id)
+        else:
+            await self._store.surface_shown(
+                surface.id, shown=post.version, message_id=message_id, attempted=False,
+                look=drawn.look, picture=drawn.picture,
+            )  # fmt: skip
+        return message_id
+
+    async def redrawn(
+        self, draft: MatchDraft, view: discord.ui.LayoutView, sketch: Sketch | None
+    ) -> bool:
+        """Hear that a surface's post was redrawn as the answer to a click; say if too late.
+
+        Then it showed a later version already and does no longer.
+        """
+        surface_id = surface_of(draft.marker)
+        before = await self._store.surface_by_id(surface_id)
+        version = draft.match.record.version
+        if before is None or before.message_id is None:
+            return False
+        looks: SurfaceChanges = {"look": look(view), "picture": sketch.name if sketch else ""}
+        # Without its picture it is still behind, should that never follow.
+        if sketch is not None or draft.sketch is None or before.shown > version:
+            looks["shown"] = version
+        await self._store.surface_shown(surface_id, **looks)
+        return before.shown > version
+
+    async def renew(self, surface: SurfaceRecord, farewell: Draft | None = None) -> SurfaceRecord:
+        """Take a surface's post away, so that the next one is made anew.
+
+        With a ``farewell`` that stays in its place.
+        """
+        # Taken away before that is noted: after a crash in between, it is taken away again.
+        if surface.message_id is not None and surface.channel_id is not None:
+            place = surface.channel_id, surface.message_id
+            try:
+                if farewell is not None:
+                    await self._messenger.edit(*place, farewell.layout(None), [])
+                else:
+                    await self._messenger.delete(*place)
+            except Trouble as trouble:
+                if farewell is None:
+                    raise
+                log.info("a farewell could not be left: %s", trouble)
+        return await self.forget(surface)
+
+    async def forget(self, surface: SurfaceRecord) -> SurfaceRecord:
+        """Forget where a surface stood; its next post is another one."""
+        fresh = replace(
+            surface, message_id=None, generation=surface.generation + 1, attempted=False,
+            look="", picture="",
+        )  # fmt: skip
+        await self._store.surface_shown(
+            surface.id, message_id=None, generation=fresh.generation, attempted=False,
+            look="", picture="",
+        )  # fmt: skip
+        return fresh
+
+    async def whisper(self, user_id: int, view: discord.ui.LayoutView) -> None:
+        """Tell somebody something by direct message, if that is possible at all."""
+        try:
+            channel = await self._messenger.direct_channel(user_id)
+            await self._messenger.send(channel, view)
+        except Trouble as trouble:
+            log.info("could not write to %s: %s", user_id, trouble)
+
+
+def marker(surface: SurfaceRecord) -> str:
+    """Return what tells one post of the bot from all others; also its nonce."""
+    return f"{surface.id}.{surface.generation}"
+
+
+def surface_of(marker: str) -> int:
+    """Return the id of the surface whose post carries a marker."""
+    return int(marker.partition(".")[0])
+
+
+def look(view: discord.ui.LayoutView) -> str:
+    """Return a digest that tells whether two layouts look alike."""
+    components = view.to_components()  # type: ignore[no-untyped-call]
+    return sha256(repr(components).encode()).hexdigest()[:32]

@@ -1,0 +1,171 @@
+"""The publisher: brings what Discord shows to what the matches are.
+
+It is level-triggered: every surface has a version wanted and a version shown, and whatever lies
+between is dropped. A crash between a commit and a post therefore heals at the next start.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+import discord
+
+from bot.host import LOBBY, NOTICE, PANEL, TABLE, Host, Refusal, where
+from bot.pictures import Pictures
+from bot.store import NO_SEAT, SurfaceRecord
+from bot.surfaces.draft import MatchDraft, Sketch
+from bot.surfaces.messenger import Messenger
+from bot.surfaces.poster import Poster
+from bot.surfaces.showing import Showing
+
+log = logging.getLogger(__name__)
+
+GATHER = 0.1  # seconds in which the acts of a burst become one edit, and answers go first
+SLOW = 1.0  # seconds after which the other posts of a match no longer wait for one
+FIRST_WAIT, LONGEST_WAIT = 2.0, 300.0  # seconds between attempts while Discord is unwell
+
+
+class Publisher:
+    """Keeps every surface of every match up to date."""
+
+    def __init__(self, host: Host, messenger: Messenger, pictures: Pictures) -> None:
+        self._host = host
+        self._poster = Poster(host.store, messenger, pictures)
+        self._showing = Showing(host, self._poster, messenger)
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._groups: dict[tuple[int, int], asyncio.Task[bool]] = {}  # by match and group
+        self._resting: dict[int, asyncio.Event] = {}
+        self._stale: set[int] = set()
+        self._closed = False
+        host.heard.append(lambda match: self.wake(match.id))
+
+    async def resume(self) -> None:
+        """Look for surfaces that were left behind before the start."""
+        for match_id in {s.match_id for s in await self._host.store.surfaces_behind()}:
+            self.wake(match_id)
+
+    async def redrawn(
+        self, draft: MatchDraft, view: discord.ui.LayoutView, sketch: Sketch | None
+    ) -> None:
+        """Hear that the answer to a click redrew a surface's post.
+
+        Where that came too late, because the post showed a later version already, it is shown
+        again.
+        """
+        if await self._poster.redrawn(draft, view, sketch):
+            self.wake(draft.match.id)
+
+    async def close(self) -> None:
+        """Stop; what is behind will be shown after the next start."""
+        self._closed = True
+        tasks: list[asyncio.Task[Any]] = [*self._tasks.values(), *self._groups.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def wake(self, match_id: int) -> None:
+        """See to a match's surfaces soon."""
+        self._stale.add(match_id)
+        if match_id not in self._tasks:
+            self._tasks[match_id] = asyncio.create_task(self._see_to(match_id))
+        elif match_id in self._resting:
+            self._resting[match_id].set()
+
+    async def _see_to(self, match_id: int) -> None:
+        try:
+            await self._catch_up(match_id)
+        finally:  # at once, so that no wake falls between the last look and the end
+            del self._tasks[match_id]
+
+    async def _catch_up(self, match_id: int) -> None:
+        wait = FIRST_WAIT
+        while match_id in self._stale:
+            await asyncio.sleep(GATHER)
+            self._stale.discard(match_id)
+            try:
+                if await self._publish(match_id):
+                    wait = FIRST_WAIT
+                    continue
+            except Refusal:
+                return
+            except Exception as error:  # one match's trouble must not end the publishing of it
+                log.error("match %s could not be shown: %s", match_id, where(error))
+            if match_id in self._stale:  # somebody acted meanwhile
+                continue
+            self._stale.add(match_id)
+            await self._rest(match_id, wait)
+            wait = min(2 * wait, LONGEST_WAIT)
+
+    async def _rest(self, match_id: int, seconds: float) -> None:
+        """Leave Discord alone for a while, but not while somebody acts in the match."""
+        woken = self._resting[match_id] = asyncio.Event()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(woken.wait(), seconds)
+        del self._resting[match_id]
+
+    async def _publish(self, match_id: int) -> bool:
+        """Bring a match's surfaces up to date; say whether all went well."""
+        match = await self._host.match(match_id)
+        behind = await self._host.store.surfaces_behind(match_id)
+        public = [s for kind in (LOBBY, TABLE) for s in behind if s.kind == kind]
+        if match.record.thread_id is None:  # the private posts say where the table stands
+            if not await self._show(match_id, {NO_SEAT: public}, None):
+                return False
+            public = []
+        by_seat = {
+            seat: [
+                s for kind in (NOTICE, PANEL) for s in behind if (s.kind, s.seat) == (kind, seat)
+            ]
+            for seat in range(len(match.seats))
+        }
+        return await self._show(match_id, {NO_SEAT: public, **by_seat}, SLOW)
+
+    async def _show(
+        self, match_id: int, groups: Mapping[int, list[SurfaceRecord]], patience: float | None
+    ) -> bool:
+        """Show groups of surfaces side by side; say whether all went well.
+
+        A group that takes longer goes on by itself, and so does one that an earlier look began:
+        the match is looked at again when it is done.
+        """
+        tasks = []
+        for group, surfaces in groups.items():
+            key = match_id, group
+            if surfaces and key not in self._groups:
+                task = self._groups[key] = asyncio.create_task(self._in_turn(match_id, surfaces))
+                task.add_done_callback(partial(self._shown, key))
+                tasks.append(task)
+        if not tasks:
+            return True
+        done, slow = await asyncio.wait(tasks, timeout=patience)
+        for task in slow:
+            task.add_done_callback(lambda _: self._look_again(match_id))
+        return all(not task.exception() and task.result() for task in done)
+
+    def _look_again(self, match_id: int) -> None:
+        if not self._closed:
+            self.wake(match_id)
+
+    def _shown(self, key: tuple[int, int], task: asyncio.Task[bool]) -> None:
+        del self._groups[key]
+        error = None if task.cancelled() else task.exception()
+        if error is not None:  # one match's trouble must not end the publishing of it
+            log.error("match %s could not be shown: %s", key[0], where(error))
+
+    async def _in_turn(self, match_id: int, surfaces: list[SurfaceRecord]) -> bool:
+        """See to surfaces that hang together: a table on its lobby, a panel on its notice."""
+        well = True
+        for number, surface in enumerate(surfaces):
+            match = await self._host.match(match_id)  # showing the one before may have changed it
+            if number:
+                now = await self._host.store.surface(match_id, surface.kind, surface.seat)
+                if now is None or now.shown >= now.wanted:
+                    continue  # shown together with the one before
+                surface = now
+            well &= await self._showing.attempt(match, surface)
+        return well

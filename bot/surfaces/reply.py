@@ -1,0 +1,192 @@
+"""Answers to interactions: within Discord's time, with their picture or before it.
+
+An answer either redraws the post that was clicked or comes as a private post of its own. What it
+redraws itself may be a surface's post (a lobby, a direct-message panel): then the publisher hears
+of it and does not make the same edit again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from typing import Any
+
+import aiohttp
+import discord
+
+from bot.host import Refusal, where
+from bot.pictures import Pictures
+from bot.surfaces import layout
+from bot.surfaces.discord_messenger import UNKNOWN_MESSAGE, picture_on
+from bot.surfaces.draft import Draft, MatchDraft, Plain, Sketch
+from bot.surfaces.publisher import Publisher
+from bot.surfaces.words import NOBODY
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 1.5  # seconds before an answer is deferred; Discord waits 3
+PICTURE_TIME = 0.3  # seconds that an answer waits for its own picture
+LAST_ANSWERS = 5.0  # seconds in which answers under way are finished when the bot stops
+
+Interaction = discord.Interaction[Any]
+Work = Coroutine[Any, Any, Draft]
+
+
+class Replies:
+    """Gives answers, and knows which ones are under way.
+
+    ``following`` are the pictures that are still to come, by post.
+    """
+
+    def __init__(self, pictures: Pictures, publisher: Publisher) -> None:
+        self._pictures = pictures
+        self._publisher = publisher
+        self.following: dict[int, asyncio.Task[None]] = {}  # pictures that follow, by post
+        self._open: set[asyncio.Task[None]] = set()
+        self._closing = False
+
+    async def give(self, interaction: Interaction, work: Work, *, edit: bool = False) -> None:
+        """Answer with the post that ``work`` makes, or with the sentence of its refusal.
+
+        With ``edit`` the post that was clicked is redrawn, else a private one is sent. What takes
+        longer than PATIENCE is deferred first, so that an interaction never fails for slowness.
+        """
+        if self._closing:
+            work.close()
+            work = _closing_down()
+        task = asyncio.create_task(self._give(interaction, work, edit))
+        self._open.add(task)
+        task.add_done_callback(self._open.discard)
+        # Who is cancelled here has gone; the answer is finished all the same.
+        await asyncio.shield(task)
+
+    async def close(self) -> None:
+        """Finish the answers under way; later ones do nothing but say that the bot stops."""
+        self._closing = True
+        if self._open:
+            await asyncio.wait(set(self._open), timeout=LAST_ANSWERS)
+
+    async def _give(self, interaction: Interaction, work: Work, edit: bool) -> None:
+        try:
+            task = asyncio.ensure_future(_or_refusal(work))
+            await asyncio.wait({task}, timeout=PATIENCE)
+            late = not task.done()
+            if late:
+                await interaction.response.defer(ephemeral=True, thinking=not edit)
+            draft, refused = await task
+            await self._answer(_Answer(interaction, draft, edit and not refused, late))
+        except (discord.HTTPException, aiohttp.ClientError) as error:
+            # What was done is done; a fresh look shows it.
+            log.warning("an answer did not arrive: %s", error)
+
+    async def _answer(self, answer: _Answer) -> None:
+        """Answer; a picture that is not ready follows."""
+        if answer.redrawn is not None:  # let no picture of an earlier answer come after this one
+            earlier = self.following.pop(answer.redrawn.id, None)
+            if earlier is not None:
+                earlier.cancel()
+        sketch = answer.draft.sketch
+        if sketch is None:
+            await self._send(answer, None, [])
+            return
+        if answer.redrawn is not None and picture_on(answer.redrawn) == sketch.name:
+            await self._send(answer, sketch, None)
+            return
+        drawing = asyncio.ensure_future(self._pictures.png(sketch.svg, urgent=True))
+        await asyncio.wait({drawing}, timeout=PICTURE_TIME)
+        if not drawing.done():
+            message_id = await self._send(answer, None, [])
+            task = asyncio.create_task(self._follow(answer, sketch, drawing))
+            self.following[message_id] = task
+            task.add_done_callback(lambda done: self._forget(message_id, done))
+        elif error := drawing.exception():
+            log.error("a picture could not be drawn: %s", where(error))
+            await self._send(answer, None, [])
+        else:
+            await self._send(answer, sketch, [sketch.file(drawing.result())])
+
+    def _forget(self, message_id: int, task: asyncio.Task[None]) -> None:
+        if self.following.get(message_id) is task:
+            del self.following[message_id]
+
+    async def _send(
+        self, answer: _Answer, sketch: Sketch | None, files: list[discord.File] | None
+    ) -> int:
+        """Send or redraw with these files, or with those that are there; return the post's id."""
+        view = answer.draft.layout(sketch)
+        if answer.redrawn is None or not await answer.redraw(view, files):
+            return await answer.send_new(view, files or [])
+        await self._tell(answer, view, sketch)
+        return answer.redrawn.id
+
+    async def _tell(
+        self, answer: _Answer, view: discord.ui.LayoutView, sketch: Sketch | None
+    ) -> None:
+        """Let the publisher know that a surface's post was redrawn."""
+        if isinstance(answer.draft, MatchDraft) and answer.draft.marker:
+            await self._publisher.redrawn(answer.draft, view, sketch)
+
+    async def _follow(
+        self, answer: _Answer, sketch: Sketch, drawing: asyncio.Future[bytes]
+    ) -> None:
+        """Show the picture once it is drawn."""
+        try:
+            file = sketch.file(await drawing)
+            view = answer.draft.layout(sketch)
+            await answer.interaction.edit_original_response(view=view, attachments=[file])
+        except Exception as error:  # the words are there already
+            log.warning("a picture did not arrive: %s", where(error))
+        else:
+            await self._tell(answer, view, sketch)
+
+
+class _Answer:
+    """One answer, and the two ways to give it: in the post that was clicked, or in a new one."""
+
+    def __init__(self, interaction: Interaction, draft: Draft, edit: bool, late: bool) -> None:
+        self.interaction = interaction
+        self.draft = draft
+        self.redrawn = interaction.message if edit else None
+        self._late = late
+
+    async def redraw(self, view: discord.ui.LayoutView, files: list[discord.File] | None) -> bool:
+        """Redraw the post that was clicked; say whether it is still there."""
+        attached: Any = discord.utils.MISSING if files is None else files
+        if self._late:
+            await self.interaction.edit_original_response(view=view, attachments=attached)
+            return True
+        try:
+            await self.interaction.response.edit_message(view=view, attachments=attached)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            return False
+        return True
+
+    async def send_new(self, view: discord.ui.LayoutView, files: list[discord.File]) -> int:
+        """Send a private post; return its id."""
+        if self._late:
+            sent = await self.interaction.followup.send(
+                view=view, files=files, ephemeral=True, wait=True
+            )
+            return int(sent.id)
+        response = await self.interaction.response.send_message(
+            view=view, files=files, ephemeral=True
+        )
+        return response.message_id or 0
+
+
+async def _or_refusal(work: Work) -> tuple[Draft, bool]:
+    try:
+        return await work, False
+    except Refusal as refusal:
+        said = refusal.sentence(NOBODY)
+    except Exception as error:  # whatever it was, its person hears a sentence
+        log.error("an interaction could not be answered: %s", where(error))
+        said = Refusal("fault").sentence(NOBODY)
+    return Plain(layout.say(said)), True
+
+
+async def _closing_down() -> Draft:
+    raise Refusal("closing")

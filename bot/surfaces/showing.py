@@ -1,0 +1,149 @@
+"""Showing one surface: where it stands, what it shows, and what becomes of it in trouble."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+
+from bot.host import LOBBY, NOTICE, PANEL, TABLE, Host, Match
+from bot.store import SurfaceRecord
+from bot.surfaces import layout
+from bot.surfaces.draft import Plain
+from bot.surfaces.messenger import ChannelGone, ClosedToUs, Messenger, NotAllowed, Unwell
+from bot.surfaces.pages.lobby import LobbyDraft
+from bot.surfaces.pages.notice import NoticeDraft, trouble_post
+from bot.surfaces.pages.panel import PanelDraft
+from bot.surfaces.pages.table import TableDraft
+from bot.surfaces.poster import Post, Poster
+from bot.surfaces.words import words_for
+
+log = logging.getLogger(__name__)
+
+NO_CHANNEL = "its channel was deleted"
+NO_RIGHT = (
+    "I may not write there; please grant View Channel, Send Messages and Send Messages in Threads"
+)
+
+
+class Showing:
+    """Shows the surfaces of matches, each kind in its own way."""
+
+    def __init__(self, host: Host, poster: Poster, messenger: Messenger) -> None:
+        self._host = host
+        self._poster = poster
+        self._messenger = messenger
+        self._told_of_trouble: set[tuple[int, str]] = set()
+        self._kinds: dict[str, Callable[[Match, SurfaceRecord], Awaitable[None]]] = {
+            LOBBY: self._lobby, TABLE: self._table, PANEL: self._panel, NOTICE: self._notice
+        }  # fmt: skip
+
+    async def attempt(self, match: Match, surface: SurfaceRecord) -> bool:
+        """Bring a surface up to date; say whether it need not be tried again."""
+        try:
+            await self._kinds[surface.kind](match, surface)
+        except Unwell as trouble:
+            log.warning("match %s, %s: Discord is unwell: %s", match.id, surface.kind, trouble)
+            return False
+        except ChannelGone:
+            await self._poster.forget(surface)
+            await self._give_up(match, surface, NO_CHANNEL)
+        except NotAllowed:
+            await self._give_up(match, surface, NO_RIGHT)
+        return True
+
+    async def _give_up(self, match: Match, surface: SurfaceRecord, why: str) -> None:
+        """Leave a surface that cannot be shown, and tell the match's host once why."""
+        log.warning("match %s, %s: %s", match.id, surface.kind, why)
+        shown = match.record.version
+        await self._host.store.surface_shown(surface.id, shown=shown, attempted=False)
+        if surface.kind in (LOBBY, TABLE) and (match.id, why) not in self._told_of_trouble:
+            self._told_of_trouble.add((match.id, why))
+            await self._poster.whisper(match.record.host_id, trouble_post(match, why))
+
+    async def _lobby(self, match: Match, surface: SurfaceRecord) -> None:
+        await self._poster.show(surface, Post(match.record.channel_id, LobbyDraft(match)))
+
+    async def _table(self, match: Match, surface: SurfaceRecord) -> None:
+        place = match.record.thread_id or await self._find_place(match)
+        words = words_for(match)
+        moved = words("The table of match {id} stands in {place} now.", id=match.id,
+                      place=f"<#{place}>")  # fmt: skip
+        post = Post(place, TableDraft(match), farewell=Plain(layout.say(moved)))
+        try:
+            await self._poster.show(surface, post)
+        except (ChannelGone, NotAllowed):
+            if place == match.record.channel_id:
+                raise
+            # The thread was deleted, or is closed to us: the table goes where the lobby stands.
+            await self._host.seats.placed(match.id, match.record.channel_id)
+            await self._poster.forget(surface)
+
+    async def _find_place(self, match: Match) -> int:
+        """Open the match's thread below its lobby, or settle for the channel."""
+        lobby = await self._host.store.surface(match.id, LOBBY)
+        place = match.record.channel_id
+        # There are no threads in direct messages.
+        if match.record.guild_id and lobby is not None and lobby.message_id is not None:
+            people = [s.user_id for s in match.people if s.user_id is not None]
+            name = f"{match.game.title} · {match.id}"
+            thread = await self._messenger.open_thread(place, lobby.message_id, name, people)
+            place = thread or place
+        await self._host.seats.placed(match.id, place)
+        return place
+
+    async def _panel(self, match: Match, surface: SurfaceRecord) -> None:
+        """Edit the seat's DM panel; the first one is posted too."""
+        if await self._show_panel(match, surface):
+            return
+        if surface.message_id is not None:  # nobody is to look at it any more
+            surface = await self._poster.renew(surface)
+        await self._host.store.surface_shown(surface.id, shown=match.record.version)
+
+    async def _show_panel(self, match: Match, surface: SurfaceRecord) -> bool:
+        """Show a seat's panel in its DM; say whether there is such a place."""
+        channel = await self._dm(match, surface.seat)
+        if channel is None or match.table is None:
+            return False
+        try:
+            await self._poster.show(surface, Post(channel, PanelDraft(match, seat=surface.seat)))
+        except NotAllowed:
+            # Closed DMs: the private panel at the table does all that this one did.
+            await self._host.seats.dm_channel(match.id, surface.seat, 0)
+            return False
+        return True
+
+    async def _notice(self, match: Match, surface: SurfaceRecord) -> None:
+        """Tell a seat that it is newly on move: a fresh panel, or a mention at the table."""
+        store, version = self._host.store, match.record.version
+        seat = match.seats[surface.seat]
+        if seat.seat in match.waited_for() and seat.user_id is not None:
+            panel = await store.surface(match.id, PANEL, seat.seat)
+            if panel is not None and panel.message_id is not None:
+                panel = await self._poster.renew(panel)
+            shown = panel is not None and await self._show_panel(match, panel)
+            # Who is asked in a window is nobody else's business.
+            if not shown and not match.window:
+                await self._mention(match, surface, seat.user_id)
+                return
+        # As of the beginning: while this went out, the seat may have become newly on move again.
+        await store.surface_shown(surface.id, shown=version)
+
+    async def _mention(self, match: Match, surface: SurfaceRecord, user_id: int) -> None:
+        if surface.message_id is not None:
+            surface = await self._poster.renew(surface)
+        draft = NoticeDraft(match, seat=surface.seat)
+        await self._poster.show(surface, Post(match.place, draft, (user_id,)))
+
+    async def _dm(self, match: Match, seat_number: int) -> int | None:
+        """Return a seat's DM channel, opened if need be; None where there is none."""
+        seat = match.seats[seat_number]
+        if not seat.dm or seat.user_id is None or seat.dm_channel == 0:
+            return None
+        if seat.dm_channel is not None:
+            return seat.dm_channel
+        try:
+            channel = await self._messenger.direct_channel(seat.user_id)
+        except ClosedToUs:
+            channel = 0
+        await self._host.seats.dm_channel(match.id, seat_number, channel)
+        return channel or None

@@ -1,0 +1,89 @@
+"""What cogs answer with: a person's panel, after an act or without one."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from typing import Any
+
+import discord
+
+from bot.client import Menagerie
+from bot.host import Actor, Match, Refusal, wishes_of
+from bot.store import SeatRecord
+from bot.surfaces.draft import Draft, Plain
+from bot.surfaces.pages.panel import PanelDraft
+from bot.surfaces.reply import Work
+from bot.surfaces.words import words_for
+from games.engine import Choice
+
+ROBOTS_TIME = 0.7  # seconds in which robots may answer before a panel is shown
+
+Interaction = discord.Interaction[Menagerie]
+
+
+def panel_of(
+    match: Match, user_id: int, marker: str = "", notice: str = "", trying: Choice | None = None
+) -> PanelDraft:
+    """Return a person's panel; raises Refusal where there is none."""
+    match.begun()
+    seat = match.seat_or_refuse(user_id).seat
+    return PanelDraft(match, marker, seat, notice, trying)
+
+
+async def with_panel(
+    client: Menagerie, act: Awaitable[Match], match_id: int, user: int, marker: str = ""
+) -> Draft:
+    """Act and show the panel as it is once the robots have answered.
+
+    Where the moment has passed, a sentence on top of the current panel says so.
+    """
+    try:
+        await act
+    except Refusal as refusal:
+        if refusal.reason not in ("closed", "not_your_turn", "illegal"):
+            raise
+        match = await client.host.match(match_id)
+        return panel_of(match, user, marker, refusal.sentence(words_for(match)))
+    await client.robots.settle(match_id, ROBOTS_TIME)
+    return await private_panel(client, match_id, user, marker)
+
+
+async def private_panel(client: Menagerie, match_id: int, user: int, marker: str = "") -> Draft:
+    """Return a person's panel; who cannot be reached by direct message is told so once on it."""
+    match = await client.host.match(match_id)
+    panel = panel_of(match, user, marker)
+    seat = match.seat_or_refuse(user)
+    if not needs_telling(seat):
+        return panel
+    match = await client.host.seats.told_closed(match_id, user)
+    said = words_for(match)(
+        "Discord does not let me write to you: your direct messages are closed to me. So this "
+        "panel comes here; **My move** at the table opens it at any time."
+    )
+    return panel_of(match, user, marker, said)
+
+
+def needs_telling(seat: SeatRecord) -> bool:
+    """Say whether a seat's direct messages are closed and its person has not been told yet."""
+    return bool(seat.dm and seat.dm_channel == 0 and not wishes_of(seat).told_closed)
+
+
+async def reply(interaction: Interaction, work: Work, *, edit: bool = False) -> None:
+    """Answer an interaction with the post that ``work`` makes; see ``Replies.give``."""
+    await interaction.client.replies.give(interaction, work, edit=edit)
+
+
+def actor(interaction: discord.Interaction[Any]) -> Actor:
+    """Return who acts, and where this person may manage messages."""
+    moderates = interaction.channel_id if interaction.permissions.manage_messages else None
+    return Actor(interaction.user.id, moderates)
+
+
+def plain(view: discord.ui.LayoutView) -> Draft:
+    """Return a post without a picture as what an answer is made of."""
+    return Plain(view)
+
+
+def name_of(user: discord.User | discord.Member) -> str:
+    """Return what a person is called here."""
+    return user.display_name[:32]

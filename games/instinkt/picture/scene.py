@@ -1,0 +1,93 @@
+"""What the picture of the display shows: the cards where they lie, or would lie, and marks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from games.engine import Choice, Decision
+from games.instinkt.rules.board import BEGIN, Cell, cropped, frame_of, places, push
+from games.instinkt.view import InstinktView, OpenCard
+
+
+@dataclass
+class Scene:
+    """The display with all that is marked in it.
+
+    ``free`` are the places to choose from, ``choosable`` the cards, ``entries`` the ends and lines
+    that a deer may come from. ``chosen`` is where the card comes to lie that is being tried out,
+    ``ways`` from where to where cards would move; ``pushed`` says that they move along a line.
+    """
+
+    cards: dict[Cell, OpenCard]
+    free: set[Cell] = field(default_factory=set)
+    choosable: set[Cell] = field(default_factory=set)
+    entries: list[tuple[str, int]] = field(default_factory=list)
+    chosen: Cell | None = None
+    ways: dict[Cell, Cell] = field(default_factory=dict)
+    pushed: bool = False
+
+    def extent(self, view: InstinktView) -> tuple[range, range]:
+        """Return the columns and rows to draw: all places within reach, now and then."""
+        if not view.board:
+            return cropped(FIRST)
+        now = [*view.standing, *map(view.frame.cell, places(view.standing, view.frame))]
+        return cropped([*now, *self.cards, *self.free, *self.ways])
+
+
+FIRST = [(BEGIN[0] - 1, BEGIN[1] - 1), (BEGIN[0] + 1, BEGIN[1] + 1)]
+"""What is shown before the first card lies: the place where it will, with those around it."""
+
+
+def scene(view: InstinktView, decision: Decision | None, trying: Choice | None) -> Scene:
+    """Return what to show to a reader who decides, or tries a choice out."""
+    if trying and trying.verb in TRIED:
+        return TRIED[trying.verb](view, trying)
+    found = Scene(dict(view.standing))
+    if decision and decision.prompt in TRIED:
+        if decision.prompt == "push":
+            found.entries = [view.frame.entry(*c.at) for c in decision.choices]
+            return found
+        cells = {view.frame.cell(str(c.at[0])) for c in decision.choices}
+        if decision.prompt == "move":
+            found.choosable = cells
+        else:
+            found.free = cells
+    return found
+
+
+def try_place(view: InstinktView, choice: Choice) -> Scene:
+    """Show the card on the place."""
+    cell = view.frame.cell(str(choice.at[0]))
+    return Scene({**view.standing, cell: view.played[0]}, chosen=cell)
+
+
+def try_push(view: InstinktView, choice: Choice) -> Scene:
+    """Show the deer and the cards that it has pushed."""
+    pushed = push(view.standing, *view.frame.entry(*choice.at))
+    cards = {pushed.moved.get(cell, cell): card for cell, card in view.standing.items()}
+    return Scene(
+        {**cards, pushed.deer: view.played[0]},
+        chosen=pushed.deer,
+        ways={start: to for start, to in pushed.moved.items() if start != to},
+        pushed=True,
+    )
+
+
+def try_move(view: InstinktView, choice: Choice) -> Scene:
+    """Show where a card could go."""
+    cell = view.frame.cell(str(choice.at[0]))
+    rest = [other for other in view.standing if other != cell]
+    frame = frame_of(rest)
+    free = {frame.cell(name) for name in places(rest, frame)} - {cell}
+    return Scene(dict(view.standing), free=free, chosen=cell)
+
+
+def try_to(view: InstinktView, choice: Choice) -> Scene:
+    """Show the lifted card on its new place."""
+    cell = view.frame.cell(str(choice.at[0]))
+    (card,) = view.lifted
+    return Scene({**view.standing, cell: card}, chosen=cell, ways={card.cell: cell})
+
+
+TRIED = {"place": try_place, "push": try_push, "move": try_move, "to": try_to}
+"""The choices that change what lies in the display, by their verbs."""

@@ -1,0 +1,90 @@
+"""What the cards in the full square are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from games.instinkt.cards import CARDS
+from games.instinkt.rules.board import SIZE, Cell
+
+Square = Mapping[Cell, tuple[int, str]]
+"""Whose card of which kind lies on each cell, columns and rows counted from 0."""
+
+PREDATORS = {"cat", "owl", "wolf"}
+BORDER = {0, SIZE - 1}
+COMPANY = 2
+
+
+def _cells(near: Callable[[int, int], bool]) -> dict[Cell, tuple[Cell, ...]]:
+    """List for each cell of the square the others that lie near, by columns and rows between."""
+    cells = [(column, row) for row in range(SIZE) for column in range(SIZE)]
+    return {
+        (a, b): tuple((c, d) for c, d in cells if (c, d) != (a, b) and near(abs(c - a), abs(d - b)))
+        for a, b in cells
+    }
+
+
+BESIDE = _cells(lambda columns, rows: columns + rows == 1)
+AROUND = _cells(lambda columns, rows: max(columns, rows) == 1)
+IN_LINE = _cells(lambda columns, rows: not columns or not rows)
+
+
+def points(square: Square) -> dict[Cell, int]:
+    """Return the points of every card in the full 4x4 square."""
+    return {
+        cell: CARDS[kind].points * CONDITIONS[kind](square, cell) if kind in CONDITIONS else 0
+        for cell, (_, kind) in square.items()
+    }
+
+
+def mouse(square: Square, cell: Cell) -> int:
+    """No predator of either player orthogonally next to it (ruling 20)."""
+    return not any(square[near][1] in PREDATORS for near in BESIDE[cell])
+
+
+def hare(square: Square, cell: Cell) -> int:
+    """At least two own cards orthogonally next to it."""
+    return count(square, BESIDE, cell, own=True) >= COMPANY
+
+
+def cat(square: Square, cell: Cell) -> int:
+    """On the border, but not in a corner."""
+    return sum(step in BORDER for step in cell) == 1
+
+
+def spider(square: Square, cell: Cell) -> int:
+    """ "The spiders (4 / 5) want to be in the corner"."""
+    return sum(step in BORDER for step in cell) == 2
+
+
+def owl(square: Square, cell: Cell) -> int:
+    """On one of the four centre spaces."""
+    return not any(step in BORDER for step in cell)
+
+
+def fox(square: Square, cell: Cell) -> int:
+    """At least two opponent cards orthogonally next to it."""
+    return count(square, BESIDE, cell, own=False) >= COMPANY
+
+
+def wolf(square: Square, cell: Cell) -> int:
+    """ "As many opponent cards adjacent to it as possible": diagonals count (ruling 1)."""
+    return count(square, AROUND, cell, own=False)
+
+
+def bear(square: Square, cell: Cell) -> int:
+    """The other own cards in its row and its column."""
+    return count(square, IN_LINE, cell, own=True)
+
+
+def count(square: Square, near: Mapping[Cell, tuple[Cell, ...]], cell: Cell, own: bool) -> int:
+    """Count the own or the opponent's cards that lie near a card (ruling 20)."""
+    seat, _ = square[cell]
+    return [square[other][0] == seat for other in near[cell]].count(own)
+
+
+CONDITIONS: dict[str, Callable[[Square, Cell], int]] = {
+    "mouse": mouse, "hare": hare, "cat": cat, "spider_4": spider, "spider_5": spider, "owl": owl,
+    "fox": fox, "wolf": wolf, "bear": bear,
+}  # fmt: skip
+"""How often each kind scores its points where it lies."""

@@ -1,0 +1,69 @@
+"""What is said about Instinkt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+
+from games.engine import Cell, Choice, Decision, Outcome, Text, Words
+from games.instinkt.cards import CARDS
+from games.instinkt.text.events import TELLERS
+from games.instinkt.text.labels import LABELS, PREVIEWS, buttons
+from games.instinkt.text.names import described, plain
+from games.instinkt.text.prompts import prompt_lines
+from games.instinkt.text.table import (
+    hand_lines,
+    outcome_lines,
+    spoken_hand,
+    spoken_table,
+    table_lines,
+)
+from games.instinkt.view import InstinktView
+
+RULES = (files("data") / "instinkt" / "rules.md").read_text("utf-8")
+
+
+class InstinktText(Text[InstinktView]):
+    """Every sentence of the game."""
+
+    labels = LABELS
+    tellers = TELLERS
+    page = RULES
+
+    def prompt(self, decision: Decision, view: InstinktView, words: Words) -> str:
+        """Say what is to be decided."""
+        return "\n".join(prompt_lines(decision, words))
+
+    def table(self, view: InstinktView, words: Words) -> str:
+        """Describe what everybody sees; it reads the same for all."""
+        return "\n".join(table_lines(view, words))
+
+    def hand(self, view: InstinktView, words: Words) -> str:
+        """Describe the reader's cards and what they do."""
+        return "\n".join(hand_lines(view, words))
+
+    def outcome(self, outcome: Outcome, words: Words) -> str:
+        """Say who won, and by what."""
+        return "\n".join(outcome_lines(outcome, words))
+
+    def cards(self, words: Words) -> Mapping[str, str]:
+        """Say what each card does, and what of it is this house's."""
+        return {plain(kind, words): described(kind, words) for kind in CARDS}
+
+    def alt(self, view: InstinktView, words: Words) -> str:
+        """Say in words all that the picture shows."""
+        parts = [self.outcome(view.outcome, words)] if view.outcome else []
+        parts.append(spoken_table(view, words))
+        parts += [spoken_hand(view, words)] if view.reader is not None else []
+        return "\n".join(parts)
+
+    def grid(
+        self, decision: Decision, view: InstinktView, words: Words
+    ) -> Sequence[Sequence[Cell]]:
+        """Lay out places as they lie on the table and lines by the end a deer comes from."""
+        return buttons(decision, view)
+
+    def preview(self, choice: Choice, view: InstinktView, words: Words) -> str:
+        """Say what a deer would push and what a raccoon would move."""
+        preview = PREVIEWS.get(choice.verb)
+        return preview(choice, view, words) if preview else ""

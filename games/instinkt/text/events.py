@@ -1,0 +1,186 @@
+"""The sentences that tell the events of Instinkt."""
+
+from __future__ import annotations
+
+from games.engine import Seen, Teller, Words, message
+from games.instinkt.cards import owner
+from games.instinkt.text.names import ARROWS, FROM, TOKEN, WAYS, animal, coloured, named
+
+
+def cards(event: Seen, words: Words) -> list[str]:
+    """Name the cards that the reader was shown."""
+    return [named(face, words) for face in event.faces]
+
+
+def tell_toss(event: Seen, words: Words) -> str:
+    """Tell who begins with the tiebreaker token."""
+    return words.told(
+        event.doer,
+        message("{token} The tiebreaker token falls to you."),
+        message("{token} The tiebreaker token falls to {name}."),
+        token=TOKEN,
+    )
+
+
+def tell_dealt(event: Seen, words: Words) -> str | None:
+    """Tell a player their first cards, and others nothing."""
+    if not event.faces:
+        return None
+    return words("🎴 Your first cards: {cards}.", cards=words.listing(cards(event, words)))
+
+
+def tell_draw(event: Seen, words: Words) -> str | None:
+    """Tell a player the card drawn, and others nothing: both draw in every round."""
+    if not event.faces:
+        return None
+    return words("🎴 You drew {card}.", card=cards(event, words)[0])
+
+
+def tell_under(event: Seen, words: Words) -> str:
+    """Tell that two cards went under a deck."""
+    if event.faces:
+        first, second = cards(event, words)
+        return words(
+            "🎴 Under your deck go {first}, which you will draw first, and {second}.",
+            first=first,
+            second=second,
+        )
+    return words.told(
+        event.doer,
+        message("🎴 You put two cards under your deck."),
+        message("🎴 {name} put two cards under their deck."),
+    )
+
+
+def tell_reveal(event: Seen, words: Words) -> str:
+    """Tell what both have shown."""
+    shown = [
+        words("{name} {card}", name=words.seat(owner(t)), card=named(face or "", words))
+        for t, face in event.cards
+    ]
+    return words("👀 Round {n}: {cards}.", n=event.about[0], cards=" – ".join(shown))
+
+
+def tell_snake(event: Seen, words: Words) -> str:
+    """Tell that both cards leave."""
+    return words("🐍 The Snake strikes: both cards leave the game.")
+
+
+def tell_tie(event: Seen, words: Words) -> str:
+    """Tell who goes first with equal numbers, and that the token changes hands."""
+    other = int(event.about[0])
+    return words.told(
+        event.doer,
+        message("{token} Equal numbers: you place first and hand the token to {other}."),
+        message("{token} Equal numbers: {name} places first and hands the token to {other}."),
+        token=TOKEN,
+        other=words.whom(other),
+    )
+
+
+def tell_begin(event: Seen, words: Words) -> str:
+    """Tell the very first card."""
+    return words.told(
+        event.doer,
+        message("🌲 You begin the display with {card} on {place}."),
+        message("🌲 {name} begins the display with {card} on {place}."),
+        card=animal(event.faces[0], words),
+        place=event.about[0],
+    )
+
+
+def tell_place(event: Seen, words: Words) -> str:
+    """Tell where a card was placed."""
+    return words.told(
+        event.doer,
+        message("📍 You placed {card} on {place}."),
+        message("📍 {name} placed {card} on {place}."),
+        card=animal(event.faces[0], words),
+        place=event.about[0],
+    )
+
+
+def tell_push(event: Seen, words: Words) -> str:
+    """Tell where a deer came from, and how far each card was pushed."""
+    end, line, *steps = event.about
+    _, *pushed = event.cards
+    moved = [
+        words("{card} by {n}", card=coloured(owner(t), face or "", words), n=n)
+        for (t, face), n in zip(pushed, steps, strict=True)
+        if n
+    ]
+    entering = words(FROM[str(end)], line=line)
+    arrow, way = ARROWS[str(end)], words(WAYS[str(end)])
+    if not moved:
+        return words.told(
+            event.doer,
+            message("🦌{arrow} Your Deer came into {entering} and could push nothing."),
+            message("🦌{arrow} {name}'s Deer came into {entering} and could push nothing."),
+            arrow=arrow,
+            entering=entering,
+        )
+    return words.told(
+        event.doer,
+        message("🦌{arrow} Your Deer came into {entering} and pushed {way}: {moved}."),
+        message("🦌{arrow} {name}'s Deer came into {entering} and pushed {way}: {moved}."),
+        arrow=arrow,
+        entering=entering,
+        way=way,
+        moved=", ".join(moved),
+    )
+
+
+def tell_move(event: Seen, words: Words) -> str:
+    """Tell which card a raccoon moved, and where."""
+    start, to = event.about
+    return words.told(
+        event.doer,
+        message("🦝 Your Raccoon moved your {card} from {start} to {to}."),
+        message("🦝 {name}'s Raccoon moved their {card} from {start} to {to}."),
+        card=animal(event.faces[0], words),
+        start=start,
+        to=to,
+    )
+
+
+def tell_stay(event: Seen, words: Words) -> str:
+    """Tell that a raccoon finds nothing to move."""
+    return words.told(
+        event.doer,
+        message("🦝 Your Raccoon finds no other card of yours that it could move."),
+        message("🦝 {name}'s Raccoon finds no other card of theirs that it could move."),
+    )
+
+
+def tell_count(event: Seen, words: Words) -> str:
+    """Tell a player's points and with how many cards they were made."""
+    scored, n = map(int, event.about)
+    name = words.seat(event.doer)
+    points = words.plural("**{n} point**", "**{n} points**", scored)
+    return words.plural(
+        "🏁 {name}: {points} with {n} card.", "🏁 {name}: {points} with {n} cards.", n,
+        name=name, points=points,
+    )  # fmt: skip
+
+
+def tell_hand(event: Seen, words: Words) -> str:
+    """Tell what a player has left in hand, which breaks a tie."""
+    return words.told(
+        event.doer,
+        message("✋ Left in your hand: {cards} – together {total}."),
+        message("✋ Left in {name}'s hand: {cards} – together {total}."),
+        cards=words.listing(cards(event, words)),
+        total=event.about[0],
+    )
+
+
+TELLERS: dict[str, Teller] = {
+    "toss": tell_toss, "dealt": tell_dealt, "draw": tell_draw, "under": tell_under,
+    "reveal": tell_reveal, "snake": tell_snake, "tie": tell_tie, "begin": tell_begin,
+    "place": tell_place, "push": tell_push, "move": tell_move, "stay": tell_stay,
+    "count": tell_count, "hand": tell_hand,
+}  # fmt: skip
+"""How each kind of event is told."""
+
+SILENT = {"mix"}
+"""Events that need no telling."""

@@ -1,0 +1,83 @@
+"""How the cards of Instinkt are called in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.engine import Words, message
+from games.instinkt.cards import CARDS
+from games.instinkt.view import OpenCard
+
+DISCS = ("⚫", "⚪")
+"""The colours of the two seats' cards, as a disc before the animal."""
+COLOURS = (message("black"), message("white"))
+TOKEN = "🪙"
+
+ARROWS = {"top": "⬇️", "bottom": "⬆️", "left": "➡️", "right": "⬅️"}
+"""Which way a deer goes from each end."""
+WAYS = {
+    "top": message("down"),
+    "bottom": message("up"),
+    "left": message("to the right"),
+    "right": message("to the left"),
+}
+FROM = {
+    "top": message("column {line} from above"),
+    "bottom": message("column {line} from below"),
+    "left": message("row {line} from the left"),
+    "right": message("row {line} from the right"),
+}
+
+
+def named(kind: str, words: Words) -> str:
+    """Return a card by picture, name and number."""
+    return f"{CARDS[kind].emoji} {plain(kind, words)}"
+
+
+def plain(kind: str, words: Words) -> str:
+    """Return a card by name and number only."""
+    return words("{name} {number}", name=words(CARDS[kind].name), number=CARDS[kind].mark)
+
+
+def animal(kind: str, words: Words) -> str:
+    """Return a card by picture and name, where the number does not matter."""
+    return f"{CARDS[kind].emoji} {words(CARDS[kind].name)}"
+
+
+def marked(seat: int, kind: str) -> str:
+    """Return a card as it lies on the table, in two signs."""
+    return DISCS[seat] + CARDS[kind].emoji
+
+
+def coloured(seat: int, kind: str, words: Words) -> str:
+    """Return a card with the colour of its owner."""
+    return f"{DISCS[seat]}{animal(kind, words)}"
+
+
+def effect(kind: str, words: Words) -> str:
+    """Say what a card does or what it wants."""
+    card = CARDS[kind]
+    return words(card.effect, points=card.points)
+
+
+def listed(cards: Sequence[OpenCard]) -> str:
+    """Show cards in a row."""
+    return " ".join(marked(card.seat, card.kind) for card in cards)
+
+
+def described(kind: str, words: Words) -> str:
+    """Say what a card does, and what of it is a house value."""
+    card = CARDS[kind]
+    lines = [f"**{named(kind, words)}**", effect(kind, words)]
+    if card.house:
+        parts = words.listing([words(HOUSE[part]) for part in card.house])
+        lines.append(words("-# 🏠 This house's own: {parts}.", parts=parts))
+    return "\n".join(lines)
+
+
+HOUSE = {
+    "name": message("the animal"),
+    "number": message("the number"),
+    "condition": message("the condition"),
+    "points": message("the points"),
+}

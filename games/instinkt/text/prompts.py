@@ -1,0 +1,47 @@
+"""What a seat is asked."""
+
+from __future__ import annotations
+
+from games.engine import Decision, Words, message
+from games.instinkt.text.names import animal
+
+PROMPTS = {
+    "under": (
+        message(
+            "Keep three of these cards: which two go under your deck?\n"
+            "The one you name first is the one you will draw first."
+        ),
+        message("{name} chooses two cards to put under their deck."),
+    ),
+    "play": (
+        message("Which card do you play? You both show your cards together."),
+        message("{name} chooses a card to play."),
+    ),
+    "place": (
+        message("Where do you place your {card}?"),
+        message("{name} chooses a place for the {card}."),
+    ),
+    "push": (
+        message(
+            "Where does your 🦌 Deer come in? It pushes the whole line as far as it goes.\n"
+            "⬇️ ⬆️ into a column, ➡️ ⬅️ into a row."
+        ),
+        message("{name} chooses where the 🦌 Deer comes in."),
+    ),
+    "move": (
+        message("Your 🦝 Raccoon moves another card of yours: which one?"),
+        message("{name} chooses a card for the 🦝 Raccoon to move."),
+    ),
+    "to": (
+        message("Where does your 🦝 Raccoon put your {card}? It cannot go back."),
+        message("{name} chooses where the 🦝 Raccoon puts the {card}."),
+    ),
+}
+"""For each prompt: what the seat asked reads, and what the others read."""
+
+
+def prompt_lines(decision: Decision, words: Words) -> list[str]:
+    """Say what is to be decided."""
+    yours, theirs = PROMPTS[decision.prompt]
+    card = "".join(animal(str(kind), words) for kind in decision.about)
+    return [words.told(decision.seat, yours, theirs, card=card)]

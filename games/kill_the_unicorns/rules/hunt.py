@@ -1,0 +1,237 @@
+"""A hunt: bids, reveal, one scheme, and who takes the unicorn (ruling 19 is its order)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from itertools import combinations
+
+from games.engine import Answers, Choice, Question, Turn, ask, choice, choose
+from games.kill_the_unicorns.cards import BOOK, LANCE
+from games.kill_the_unicorns.rules.schemes import EFFECTS, back_to_hand, best
+from games.kill_the_unicorns.rules.scoring import double_rainbow
+from games.kill_the_unicorns.state import LETTERS, NOBODY, KillState
+
+Seat = Generator[Question, Answers, int]
+PASS = choice("pass")
+BID = [choice("bid", n) for n in range(BOOK.bid + 1)]
+LAY = {
+    taken: choice("lay", *(LETTERS[i] for i in taken))
+    for n in range(1, BOOK.bid + 1)
+    for taken in combinations(range(len(BOOK.hunt.values)), n)
+}
+LOOK = [choice("look", i + 1) for i in range(BOOK.schemes_on_a_unicorn)]
+REVEAL = [choice("reveal", i + 1) for i in range(BOOK.schemes_on_a_unicorn)]
+MARK = [choice("mark", i + 1) for i in range(2)]
+KEEP, THROW = choice("keep"), choice("throw")
+NONE, ALL = choice("none"), choice("back", "all")
+BACK = [choice("back", i + 1) for i in range(BOOK.bid)]
+
+
+def hunt(s: KillState) -> Turn:
+    """Hunt the first unicorn in line; "it is forbidden to skip a unicorn card"."""
+    if any(s.hand):
+        s.note("hunt", s.first, (s.step,), s.line[:1], s.everyone)
+        yield from bidding(s)
+    reveal(s)
+    if s.lead != NOBODY and s.traps[0]:
+        yield from spring(s)
+    holder = s.lead
+    if holder == NOBODY:
+        escape(s)
+    else:
+        s.first = s.lead
+        holder = yield from claim(s)
+        if double_rainbow(s) is not None:
+            return
+    yield from after(s, holder)
+    for seat in range(s.seats):
+        s.spent[seat] += s.bid[seat]
+        s.bid[seat] = []
+    s.call, s.passed, s.lead = 0, [], NOBODY
+    s.total = [NOBODY] * s.seats
+
+
+def bidding(s: KillState) -> Turn:
+    """Everybody bids or passes once, clockwise from the first player (rulings 4 and 20)."""
+    for seat in s.order():
+        if not s.hand[seat] or len(s.hand[seat]) < s.call:
+            s.passed.append(seat)
+            s.note("skipped", seat)
+            continue
+        pick = yield from ask(seat, "bid", bids(s, seat, looks(s, seat)), (s.call,))
+        if pick.verb == "look":
+            yield from look(s, seat, pick.place - 1)
+            pick = yield from ask(seat, "bid", bids(s, seat), (s.call,))
+        if pick is PASS:
+            s.passed.append(seat)
+            s.note("pass", seat)
+        else:
+            yield from bid(s, seat, pick.place)
+
+
+def bids(s: KillState, seat: int, more: tuple[Choice, ...] = ()) -> list[Choice]:
+    """List what a seat may do: open with 1 to 3 cards, or lay "the exact same number"."""
+    if s.call:
+        return [PASS, BID[s.call], *more]
+    return [PASS, *BID[1 : len(s.hand[seat]) + 1], *more]
+
+
+def bid(s: KillState, seat: int, n: int) -> Turn:
+    """Announce the number, then lay so many cards face down; both are final."""
+    s.call = n
+    s.note("bid", seat, (n,))
+    hand = s.hand[seat]
+    if n < len(hand):
+        pick = yield from ask(seat, "cards", ways_to_bid(s, hand, n), (n,))
+        taken = [LETTERS.index(str(letter)) for letter in pick.at]
+    else:
+        taken = list(range(n))
+    s.bid[seat] = [hand[i] for i in taken]
+    s.hand[seat] = [t for t in hand if t not in s.bid[seat]]
+    s.note("laid", seat, (n,), s.bid[seat])
+    if s.can(seat, "knight"):
+        yield from couch(s, seat)
+
+
+def ways_to_bid(s: KillState, hand: list[int], n: int) -> list[Choice]:
+    """List what ``n`` cards of a hand can be laid, the cheapest first.
+
+    Like cards are listed too: where they lie in the hand must not tell what they are.
+    """
+    by_value = sorted(range(len(hand)), key=lambda i: s.face[hand[i]])
+    return [LAY[tuple(sorted(taken))] for taken in combinations(by_value, n)]
+
+
+def couch(s: KillState, seat: int) -> Turn:
+    """Let the Knight lay one of two markers, so that nobody sees whether he uses his power."""
+    s.mix(s.markers, but_for=1 << seat)
+    listed = [MARK[i] for i in (0, 1)]
+    if s.face[s.markers[0]] == LANCE:
+        listed.reverse()  # the fallback is not to use it
+    pick = yield from ask(seat, "mark", listed)
+    s.mark = pick.place - 1
+
+
+def looks(s: KillState, seat: int) -> tuple[Choice, ...]:
+    """List the schemes of others at which the Wizard may look."""
+    if not s.can(seat, "wizard"):
+        return ()
+    return tuple([LOOK[i] for i, t in enumerate(s.traps[0]) if s.owner(t) != seat])
+
+
+def look(s: KillState, seat: int, place: int) -> Turn:
+    """Show the Wizard a scheme; he may throw it out, face-down."""
+    s.used[seat] = True
+    t = s.traps[0][place]
+    owner = s.owner(t)
+    s.note("look", seat, (owner,), (t,), 1 << seat, glimpse=True)
+    pick = yield from ask(seat, "throw", (KEEP, THROW), (owner,))
+    if pick is THROW:
+        s.traps[0].pop(place)
+        s.buried[owner].append(t)
+        s.note("throw", seat, (owner,), (t,))
+
+
+def reveal(s: KillState) -> None:
+    """Turn all bids up, add them and find who leads; the Knight's marker is shown too."""
+    for seat in s.order():
+        if s.bid[seat]:
+            s.total[seat] = sum(int(s.face[t]) for t in s.bid[seat])
+            s.note("reveal", seat, (s.total[seat],), s.bid[seat], s.everyone)
+    if s.mark != NOBODY:
+        show_marker(s)
+    s.lead = best(s)
+    if s.lead != NOBODY:
+        s.note("lead", s.lead, (s.total[s.lead],))
+
+
+def show_marker(s: KillState) -> None:
+    """With his power the Knight's lowest card counts as 3."""
+    seat = s.role.index("knight")
+    used = s.face[s.markers[s.mark]] == LANCE
+    if used:
+        s.used[seat] = True
+        lowest = min(int(s.face[t]) for t in s.bid[seat])
+        s.total[seat] += BOOK.characters["knight"].points - lowest
+    s.note("marker", seat, (s.mark, s.total[seat]), s.markers, s.everyone)
+    s.mark = NOBODY
+
+
+def spring(s: KillState) -> Turn:
+    """ "The winner chooses which scheme card is revealed": one takes effect, no other."""
+    listed = REVEAL[: len(s.traps[0])]
+    pick = yield from choose(s.lead, "reveal", listed)
+    t = s.traps[0].pop(pick.place - 1)
+    s.sprung = [t]
+    owner = s.owner(t)
+    s.note("scheme", owner, (s.lead,), (t,), s.everyone)
+    before = s.lead
+    yield from EFFECTS[s.face[t]](s, owner)
+    if s.lead not in (before, NOBODY):
+        s.note("changed", s.lead, (s.total[s.lead],))
+
+
+def escape(s: KillState) -> None:
+    """ "The unicorn and scheme card are discarded"; the first player stays (ruling 6)."""
+    s.note("escape", None, (), s.line[:1], s.everyone)
+    s.gone.append(leave_the_line(s))
+
+
+def leave_the_line(s: KillState) -> int:
+    """Take the first unicorn out of the line; schemes not revealed go away face-down."""
+    for t in s.traps.pop(0):
+        s.buried[s.owner(t)].append(t)
+    u = s.line.pop(0)
+    for t in s.sprung:
+        if BOOK.schemes[s.face[t]].stays:
+            s.attached[u] = t
+        else:
+            s.discard[s.owner(t)].append(t)
+    s.sprung = []
+    return u
+
+
+def claim(s: KillState) -> Seat:
+    """ "The winner of the hunt takes the Unicorn"; return who ends up with it."""
+    winner = s.lead
+    trojan = [s.owner(t) for t in s.sprung if s.face[t] == "trojan"]
+    u = leave_the_line(s)
+    s.stable[winner].append(u)
+    s.note("claim", winner, (), (u,), s.everyone)
+    if not trojan or trojan[0] == winner:
+        return winner
+    yield from trade(s, winner, trojan[0], u)
+    return trojan[0]
+
+
+def trade(s: KillState, winner: int, owner: int, u: int) -> Turn:
+    """The Trojan Unicorn: "the exchange is made even though one has nothing to trade"."""
+    mine = s.stable[owner]
+    given = []
+    if mine:
+        pick = yield from choose(
+            owner, "give", [choice("give", i + 1) for i in range(len(mine))], (winner,)
+        )
+        given = [mine.pop(pick.place - 1)]
+    s.stable[winner].remove(u)
+    s.stable[winner] += given
+    mine.append(u)
+    s.note("trade", owner, (winner,), (u, *given), s.everyone)
+
+
+def after(s: KillState, holder: int) -> Turn:
+    """Princess and Shaman may take cards of their bids back, in turn order."""
+    for seat in s.order():
+        n = len(s.bid[seat])
+        if not n:
+            continue
+        if s.can(seat, "princess") and seat != holder:
+            pick = yield from ask(seat, "princess", (NONE, ALL), (n,))
+            if pick is ALL:
+                s.used[seat] = True
+                back_to_hand(s, seat, s.bid[seat])
+        elif s.can(seat, "shaman"):
+            pick = yield from ask(seat, "shaman", (NONE, *BACK[:n]))
+            if pick is not NONE:
+                s.used[seat] = True
+                back_to_hand(s, seat, [s.bid[seat][pick.place - 1]])

@@ -1,0 +1,58 @@
+"""What is said about Kill The Unicorns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+
+from games.engine import Choice, Decision, Outcome, Text, Words
+from games.kill_the_unicorns.cards import BOOK
+from games.kill_the_unicorns.text.events import TELLERS
+from games.kill_the_unicorns.text.labels import LABELS, offered
+from games.kill_the_unicorns.text.names import entry
+from games.kill_the_unicorns.text.prompts import prompt_lines
+from games.kill_the_unicorns.text.table import hand_lines, outcome_lines, table_lines
+from games.kill_the_unicorns.view import KillView
+
+RULES = (files("data") / "kill_the_unicorns" / "rules.md").read_text("utf-8")
+
+
+class KillText(Text[KillView]):
+    """Every sentence of the game."""
+
+    labels = LABELS
+    tellers = TELLERS
+    page = RULES
+
+    def prompt(self, decision: Decision, view: KillView, words: Words) -> str:
+        """Say what is to be decided: a headline, and what one should know below it."""
+        return "\n".join(prompt_lines(decision, view, words))
+
+    def offered(self, decision: Decision, view: KillView) -> Sequence[Choice]:
+        """List the choices to show: each bid once."""
+        return offered(decision, view)
+
+    def table(self, view: KillView, words: Words) -> str:
+        """Describe what everybody sees; it reads the same for all."""
+        return "\n".join(table_lines(view, words))
+
+    def hand(self, view: KillView, words: Words) -> str:
+        """List what only the reader knows."""
+        return "\n".join(hand_lines(view, words))
+
+    def outcome(self, outcome: Outcome, words: Words) -> str:
+        """Say who won the match, and with how much gold."""
+        return "\n".join(outcome_lines(outcome, words))
+
+    def cards(self, words: Words) -> Mapping[str, str]:
+        """Say what each scheme, each character and each thing on the market does."""
+        found = {words(s.name): entry(s, words("scheme"), s.effect, words)
+                 for s in BOOK.schemes.values()}  # fmt: skip
+        for character in BOOK.characters.values():
+            mine = words(BOOK.schemes[character.signature].name)
+            kind = words("character; own scheme: {scheme}", scheme=mine)
+            found[words(character.name)] = entry(character, kind, character.power, words)
+        for item in BOOK.market.values():
+            kind = words("black market, {price} gold", price=item.price)
+            found[words(item.name)] = entry(item, kind, item.effect, words)
+        return found

@@ -1,0 +1,270 @@
+"""The sentences that tell the events of Kill The Unicorns."""
+
+from __future__ import annotations
+
+from games.engine import Seen, Teller, Words, message
+from games.kill_the_unicorns.cards import BOOK, LANCE
+from games.kill_the_unicorns.text.names import item, role, scheme, shade, unicorn
+
+
+def plain(yours: str, theirs: str) -> Teller:
+    """Return the teller of an event that has nothing to say but who did it."""
+    return lambda event, words: words.told(event.doer, yours, theirs)
+
+
+def about_unicorn(yours: str, theirs: str) -> Teller:
+    """Return the teller of what happened to one unicorn."""
+
+    def tell(event: Seen, words: Words) -> str:
+        return words.told(event.doer, yours, theirs, unicorn=unicorn(event.faces[0], words))
+
+    return tell
+
+
+def with_total(yours: str, theirs: str) -> Teller:
+    """Return the teller of an event that names a total."""
+    return lambda event, words: words.told(event.doer, yours, theirs, n=event.about[-1])
+
+
+def with_cards(yours: str, theirs: str) -> Teller:
+    """Return the teller of what was done with hunt cards that lie open."""
+
+    def tell(event: Seen, words: Words) -> str:
+        values = words.listing(sorted(event.faces))
+        return words.told(event.doer, yours, theirs, values=values)
+
+    return tell
+
+
+def tell_role(event: Seen, words: Words) -> str:
+    """Tell who plays which character."""
+    return words.told(
+        event.doer,
+        message("🎭 You are the {role}."),
+        message("🎭 {name} is the {role}."),
+        role=role(str(event.about[0]), words),
+    )
+
+
+def tell_day(event: Seen, words: Words) -> str:
+    """Tell that a day begins, and which unicorns come."""
+    names = words.listing([unicorn(face, words) for face in event.faces])
+    return words("🌅 **Day {n}.** In line: {names}.", n=event.about[0], names=names)
+
+
+def tell_drawn(event: Seen, words: Words) -> str | None:
+    """Tell a player the schemes drawn, and the others nothing."""
+    if not event.faces:
+        return None
+    names = words.listing([scheme(face, words) for face in event.faces])
+    return words("🎴 You drew {names}.", names=names)
+
+
+def tell_place(event: Seen, words: Words) -> str:
+    """Tell beneath which unicorn a scheme went."""
+    return words.told(
+        event.doer,
+        message("🎴 You laid a scheme beneath {unicorn}."),
+        message("🎴 {name} laid a scheme beneath {unicorn}."),
+        unicorn=unicorn(str(event.about[1]), words),
+    )
+
+
+def tell_unused(event: Seen, words: Words) -> str:
+    """Tell which scheme was not placed."""
+    return words.told(
+        event.doer,
+        message("🎴 You put {scheme} away, for all to see."),
+        message("🎴 {name} put {scheme} away, for all to see."),
+        scheme=scheme(event.faces[0], words),
+    )
+
+
+def tell_hunt(event: Seen, words: Words) -> str:
+    """Tell that a hunt begins."""
+    return words.told(
+        event.doer,
+        message("🏹 Hunt {n}, for {unicorn}: you may open it."),
+        message("🏹 Hunt {n}, for {unicorn}: {name} may open it."),
+        n=event.about[0],
+        unicorn=unicorn(event.faces[0], words),
+    )
+
+
+def tell_bid(event: Seen, words: Words) -> str:
+    """Tell how many cards somebody bids."""
+    n = int(event.about[0])
+    if event.seat == words.reader:
+        return words.plural("🂠 You bid {n} card.", "🂠 You bid {n} cards.", n)
+    name = words.seat(event.doer)
+    return words.plural("🂠 {name} bids {n} card.", "🂠 {name} bids {n} cards.", n, name=name)
+
+
+def tell_look(event: Seen, words: Words) -> str:
+    """Tell the Wizard which scheme it is, and the others that he looked."""
+    owner = words.whose(int(event.about[0]))
+    if event.faces:
+        return words("👀 You looked at {owner} scheme: {scheme}.",
+                     owner=owner, scheme=scheme(event.faces[0], words))  # fmt: skip
+    return words("👀 {name} looked at {owner} scheme.", name=words.seat(event.doer), owner=owner)
+
+
+def tell_throw(event: Seen, words: Words) -> str:
+    """Tell that the Wizard threw a scheme out; nobody else learns which."""
+    return words.told(
+        event.doer,
+        message("🧙 You threw {owner} scheme out, face-down."),
+        message("🧙 {name} threw {owner} scheme out, face-down."),
+        owner=words.whose(int(event.about[0])),
+    )
+
+
+def tell_reveal(event: Seen, words: Words) -> str:
+    """Tell which cards somebody bid."""
+    values, n = sorted(event.faces), event.about[0]
+    if len(values) == 1:
+        yours, theirs = message("🏹 You show a {n}."), message("🏹 {name} shows a {n}.")
+        return words.told(event.doer, yours, theirs, n=n)
+    return words.told(
+        event.doer,
+        message("🏹 You show {values}: {n} together."),
+        message("🏹 {name} shows {values}: {n} together."),
+        values=words.listing(values),
+        n=n,
+    )
+
+
+def tell_marker(event: Seen, words: Words) -> str:
+    """Tell whether the Knight used his power."""
+    laid, n = map(int, event.about)
+    if event.faces[laid] != LANCE:
+        return words.told(
+            event.doer,
+            message("🛡️ You kept your power for later."),
+            message("🛡️ {name} kept the Knight's power for later."),
+        )
+    return words.told(
+        event.doer,
+        message("🛡️ Your power: your lowest card counts as 3, which makes {n}."),
+        message("🛡️ {name} uses the Knight's power: the lowest card counts as 3, which makes {n}."),
+        n=n,
+    )
+
+
+def tell_scheme(event: Seen, words: Words) -> str:
+    """Tell which scheme was revealed, and what it does."""
+    key = event.faces[0]
+    return words.told(
+        event.doer,
+        message("{emoji} Your scheme is revealed: **{name_of_it}**. {effect}"),
+        message("{emoji} {name}'s scheme is revealed: **{name_of_it}**. {effect}"),
+        emoji=BOOK.schemes[key].emoji,
+        name_of_it=words(BOOK.schemes[key].name),
+        effect=words(BOOK.schemes[key].effect),
+    )
+
+
+def tell_recolour(event: Seen, words: Words) -> str:
+    """Tell which colour a unicorn has now."""
+    return words("🎨 {unicorn} is now {colour}.",
+                 unicorn=unicorn(event.faces[0], words),
+                 colour=shade(str(event.about[0]), words))  # fmt: skip
+
+
+def tell_escape(event: Seen, words: Words) -> str:
+    """Tell that a unicorn escaped."""
+    return words("💨 {unicorn} escapes: nobody caught it.", unicorn=unicorn(event.faces[0], words))
+
+
+def tell_trade(event: Seen, words: Words) -> str:
+    """Tell what the Trojan Unicorn moved."""
+    names, winner = [unicorn(face, words) for face in event.faces], int(event.about[0])
+    if len(names) == 1:
+        return words.told(
+            event.doer,
+            message("🐴 You take {unicorn} from {winner} and have nothing to give back."),
+            message("🐴 {name} takes {unicorn} from {winner} and has nothing to give back."),
+            unicorn=names[0],
+            winner=words.whom(winner),
+        )
+    return words.told(
+        event.doer,
+        message("🐴 You take {unicorn} from {winner} and give back {given}."),
+        message("🐴 {name} takes {unicorn} from {winner} and gives back {given}."),
+        unicorn=names[0],
+        winner=words.whom(winner),
+        given=names[1],
+    )
+
+
+def tell_buy(event: Seen, words: Words) -> str:
+    """Tell what was bought for which unicorn."""
+    bought, painted = map(str, event.about)
+    parts = {"item": item(bought, words), "unicorn": unicorn(event.faces[0], words)}
+    if not painted:
+        yours = message("🛒 You buy {item} for {unicorn}.")
+        return words.told(
+            event.doer, yours, message("🛒 {name} buys {item} for {unicorn}."), **parts
+        )
+    return words.told(
+        event.doer,
+        message("🛒 You buy {item}: {unicorn} is now {colour}."),
+        message("🛒 {name} buys {item}: {unicorn} is now {colour}."),
+        colour=shade(painted, words),
+        **parts,
+    )
+
+
+TELLERS: dict[str, Teller] = {
+    "first": plain(
+        message("🏹 You are the first player."), message("🏹 {name} is the first player.")
+    ),
+    "start": about_unicorn(
+        message("🏁 You start with {unicorn}."), message("🏁 {name} starts with {unicorn}.")
+    ),
+    "role": tell_role, "day": tell_day, "drawn": tell_drawn, "place": tell_place,
+    "unused": tell_unused, "hunt": tell_hunt,
+    "skipped": plain(
+        message("⏭️ You have too few hunt cards left for this hunt."),
+        message("⏭️ {name} has too few hunt cards left for this hunt."),
+    ),
+    "pass": plain(message("⏭️ You pass."), message("⏭️ {name} passes.")),
+    "bid": tell_bid, "look": tell_look, "throw": tell_throw, "reveal": tell_reveal,
+    "marker": tell_marker,
+    "lead": with_total(message("🥇 You lead with {n}."), message("🥇 {name} leads with {n}.")),
+    "scheme": tell_scheme,
+    "changed": with_total(
+        message("🔁 So you win the hunt, with {n}."),
+        message("🔁 So {name} wins the hunt, with {n}."),
+    ),
+    "ambush": with_total(
+        message("🌿 Your total is now {n}."), message("🌿 {name}'s total is now {n}.")
+    ),
+    "tax": with_cards(
+        message("👛 You lose your {values} until the day ends."),
+        message("👛 {name} loses a {values} until the day ends."),
+    ),
+    "recolour": tell_recolour,
+    "back": with_cards(
+        message("↩️ You take {values} back into your hand."),
+        message("↩️ {name} takes {values} back into the hand."),
+    ),
+    "escape": tell_escape,
+    "claim": about_unicorn(
+        message("🦄 **You catch {unicorn}!**"), message("🦄 **{name} catches {unicorn}!**")
+    ),
+    "trade": tell_trade,
+    "no_purchase": plain(message("🛒 You buy nothing."), message("🛒 {name} buys nothing.")),
+    "pay": with_cards(
+        message("🪙 You pay with {values}."), message("🪙 {name} pays with {values}.")
+    ),
+    "buy": tell_buy,
+    "butcher": about_unicorn(
+        message("🥫 You make a Pâté of {unicorn}."),
+        message("🥫 {name} makes a Pâté of {unicorn}."),
+    ),
+}  # fmt: skip
+"""How each kind of event is told."""
+
+SILENT = {"mix", "box", "laid", "purse"}
+"""Events that need no telling: what they do is told by the event that causes them."""

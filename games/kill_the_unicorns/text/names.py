@@ -1,0 +1,79 @@
+"""How the things of Kill The Unicorns are called in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.engine import Words, message
+from games.kill_the_unicorns.cards import BOOK, LEGENDARY, PRINTED, Named
+from games.kill_the_unicorns.view import UnicornView
+
+BACK = "🟫"
+SCHEME = "🎴"
+COIN = "🪙"
+PATE = "🥫"
+
+
+def named(thing: Named, words: Words) -> str:
+    """Return anything in the catalogue by picture and name."""
+    return f"{thing.emoji} {words(thing.name)}"
+
+
+def scheme(key: str, words: Words) -> str:
+    """Return a scheme by picture and name."""
+    return named(BOOK.schemes[key], words)
+
+
+def item(key: str, words: Words) -> str:
+    """Return something on the market by picture and name."""
+    return named(BOOK.market[key], words)
+
+
+def role(key: str, words: Words) -> str:
+    """Return a character by picture and name."""
+    return named(BOOK.characters[key], words)
+
+
+def shade(key: str, words: Words) -> str:
+    """Return a colour by its sign and name."""
+    return named(BOOK.unicorns[key], words)
+
+
+def unicorn(kind: str, words: Words) -> str:
+    """Return a unicorn as it is printed: "🌸 Pink 3"; a starting one is a foal."""
+    card = PRINTED[kind]
+    said = message("{colour} foal {value}") if card.starting else "{colour} {value}"
+    return words(said, colour=shade(card.colour or LEGENDARY, words), value=card.value)
+
+
+def as_it_is(u: UnicornView, words: Words) -> str:
+    """Return a unicorn with what it carries, and what that makes of it."""
+    name = unicorn(u.kind, words)
+    signs = BOOK.schemes[u.scheme].emoji if u.scheme else ""
+    signs += BOOK.market[u.token].emoji if u.token else ""
+    if not signs:
+        return name
+    card = PRINTED[u.kind]
+    if u.scheme == "pigicorn":
+        now = words("0, no unicorn")
+    elif u.colour != card.colour:
+        now = f"{BOOK.unicorns[u.colour].emoji} {u.value}" if u.colour else str(u.value)
+    else:
+        now = str(u.value)
+    return f"{name} {signs} → {now}"
+
+
+def numbers(values: Iterable[object]) -> str:
+    """List the values of hunt cards."""
+    return " ".join(map(str, values)) or "–"
+
+
+def entry(thing: Named, kind: str, effect: str, words: Words) -> str:
+    """Describe one thing for looking it up."""
+    return words(
+        "{emoji} **{name}** ({kind})\n{effect}",
+        emoji=thing.emoji,
+        name=words(thing.name),
+        kind=kind,
+        effect=words(effect),
+    )

@@ -1,0 +1,199 @@
+"""What a seat is asked, and what it should know to answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.engine import Decision, Words, message
+from games.kill_the_unicorns.cards import BOOK
+from games.kill_the_unicorns.text.names import as_it_is, item, role, scheme, unicorn
+from games.kill_the_unicorns.view import KillView
+
+PROMPTS = {
+    "role": (
+        message("Which character will you be?"),
+        message("{name} chooses a character."),
+    ),
+    "place": (
+        message("Which scheme do you lay, and beneath which unicorn?"),
+        message("{name} lays a scheme beneath a unicorn."),
+    ),
+    "bid": (
+        message("Do you hunt {unicorn}?"),
+        message("{name} bids or passes: {unicorn}."),
+    ),
+    "cards": (
+        message("Choose your bid: {cards}."),
+        message("{name} lays the bid: {cards}."),
+    ),
+    "mark": (
+        message("Do you use your power in this bid?"),
+        message("{name} lays the Knight's marker, face-down."),
+    ),
+    "throw": (
+        message("Do you throw {owner} scheme out?"),
+        message("{name} looks at {owner} scheme and may throw it out."),
+    ),
+    "reveal": (
+        message("You lead! Which scheme is revealed?"),
+        message("{name} chooses which scheme is revealed."),
+    ),
+    "recolour": (
+        message("Your Recolour: which colour does {unicorn} get?"),
+        message("{name} names a colour for {unicorn}."),
+    ),
+    "spirit": (
+        message("Your Spirit Call: which card do you take back?"),
+        message("{name} takes a card of the bid back."),
+    ),
+    "give": (
+        message("Your Trojan Unicorn: which unicorn do you give {winner} in return?"),
+        message("{name} chooses the unicorn that {winner} gets in return."),
+    ),
+    "princess": (
+        message("Do you take your whole bid back into your hand?"),
+        message("{name} may use the Princess's power."),
+    ),
+    "shaman": (
+        message("Do you take one card of your bid back into your hand?"),
+        message("{name} may use the Shaman's power."),
+    ),
+    "market": (
+        message("The black market: do you buy something?"),
+        message("{name} visits the black market."),
+    ),
+    "on": (
+        message("{item}: for which of your unicorns?"),
+        message("{name} chooses a unicorn for {item}."),
+    ),
+    "paint": (
+        message("{item}: which colour does {unicorn} get?"),
+        message("{name} chooses a colour for {unicorn}."),
+    ),
+}
+"""For each prompt: what the seat asked reads, and what the others read."""
+
+ONCE = message("You can do this once a day.")
+
+Details = Callable[[Decision, KillView, Words], tuple[dict[str, str], list[str]]]
+
+
+def details(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
+    """Return the parts of the headline, and the lines below it for the seat asked."""
+    say = DETAILS.get(d.prompt)
+    return say(d, view, words) if say else ({}, [])
+
+
+def hunted(view: KillView, words: Words) -> str:
+    """Name the unicorn that is hunted now."""
+    return unicorn(view.line[0].unicorn.kind, words) if view.line else words("the unicorn")
+
+
+def about_roles(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
+    """Say what each character left can do."""
+    keys = [str(c.at[0]) for c in d.choices]
+    return {}, [f"{role(key, words)}: {words(BOOK.characters[key].power)}" for key in keys]
+
+
+def about_placing(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
+    """Say what the two schemes do, and that the other one is shown."""
+    cards = [key for key in view.table[d.seat].drawn if key]
+    lines = [f"{scheme(key, words)}: {words(BOOK.schemes[key].effect)}" for key in cards]
+    return {}, [*lines, words("The other one goes away, for all to see.")]
+
+
+def about_bid(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
+    """Say how many cards have been announced."""
+    n = int(d.about[0])
+    if not n:
+        line = words("You would open: announce 1 to 3 cards. The others must bid as many.")
+    else:
+        line = words.plural(
+            "Bid exactly {n} card, or pass. Both are final.",
+            "Bid exactly {n} cards, or pass. Both are final.",
+            n,
+        )
+    return {"unicorn": hunted(view, words)}, [line]
+
+
+def about_cards(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
+    """Say how many cards are wanted."""
+    n = int(d.about[0])
+    return {"cards": words.plural("{n} hunt card", "{n} hunt cards", n)}, [
+        words("They lie face-down until everybody has bid or passed.")
+    ]
+
+
+def about_mark(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
+    """Say what the Knight's power does."""
+    lowest = min((n for n in view.table[d.seat].bid if n is not None), default=0)
+    lines = [words("Your lowest card would count as 3. Nobody sees this until the reveal.")]
+    if lowest > BOOK.characters["knight"].points:
+        lines.append(words("⚠️ It is a {n}: your total would be smaller for it.", n=lowest))
+    return {}, lines
+
+
+def about_scheme(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
+    """Say whose scheme the Wizard looked at, and what it does."""
+    owner = int(d.about[0])
+    traps = view.line[0].traps if view.line else []
+    keys = [trap.kind for trap in traps if trap.owner == owner and trap.kind]
+    lines = [f"{scheme(key, words)}: {words(BOOK.schemes[key].effect)}" for key in keys]
+    return {"owner": words.whose(owner)}, lines
+
+
+def about_unicorn(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
+    """Name the unicorn that is hunted."""
+    return {"unicorn": hunted(view, words)}, []
+
+
+def about_giving(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
+    """Name who gets a unicorn back."""
+    return {"winner": words.whom(int(d.about[0]))}, []
+
+
+def about_power(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
+    """Say that a power is for once a day."""
+    return {}, [words(ONCE)]
+
+
+def about_market(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
+    """Say what is on offer."""
+    keys = [str(c.at[0]) for c in d.choices if c.verb == "buy"]
+    lines = [f"{item(key, words)}: {words(BOOK.market[key].effect)}" for key in keys]
+    return {}, [*lines, words("One purchase a day; your cards all come back tomorrow.")]
+
+
+def about_target(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
+    """Name what was bought, and warn of what it undoes (ruling 11)."""
+    key = str(d.about[0])
+    kept = [u for u in view.table[d.seat].stable if u.token and key != "butcher"]
+    lines = []
+    if kept:
+        names = words.listing([as_it_is(u, words) for u in kept])
+        lines.append(words("Only the latest counts. What this undoes: {names}.", names=names))
+    return {"item": item(key, words)}, lines
+
+
+def about_paint(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
+    """Name the unicorn that gets a colour."""
+    u = view.table[d.seat].stable[int(d.about[1])]
+    return {"item": item(str(d.about[0]), words), "unicorn": unicorn(u.kind, words)}, []
+
+
+DETAILS: dict[str, Details] = {
+    "role": about_roles, "place": about_placing, "bid": about_bid, "cards": about_cards,
+    "mark": about_mark, "throw": about_scheme, "recolour": about_unicorn, "give": about_giving,
+    "princess": about_power, "shaman": about_power, "market": about_market, "on": about_target,
+    "paint": about_paint,
+}  # fmt: skip
+
+
+def prompt_lines(decision: Decision, view: KillView, words: Words) -> list[str]:
+    """Say what is to be decided: a headline, and what one should know below it."""
+    yours, theirs = PROMPTS[decision.prompt]
+    headline, lines = details(decision, view, words)
+    said = [words.told(decision.seat, yours, theirs, **headline)]
+    if decision.seat == words.reader:
+        said += lines
+    return said

@@ -1,0 +1,201 @@
+"""The table, the hand and the outcome in words."""
+
+from __future__ import annotations
+
+from games.engine import Outcome, Words, message
+from games.kill_the_unicorns.cards import BOOK, LANCE
+from games.kill_the_unicorns.state import MARKET, TRAP
+from games.kill_the_unicorns.text.names import (
+    BACK,
+    COIN,
+    PATE,
+    SCHEME,
+    as_it_is,
+    numbers,
+    role,
+    scheme,
+    unicorn,
+)
+from games.kill_the_unicorns.view import HuntedView, KillView, SeatView, TrapView
+
+
+def head_line(view: KillView, words: Words) -> str:
+    """Say which day it is and what is being done."""
+    if not view.day:
+        return words("**Before the first day**: characters are chosen")
+    day = words("**Day {n}** of {days}", n=min(view.day, BOOK.days), days=BOOK.days)
+    return f"{day} · {stage(view, words)}"
+
+
+def stage(view: KillView, words: Words) -> str:
+    """Say which step of the day it is."""
+    if view.day > BOOK.days:
+        return words("the hunt is over")
+    if view.step == TRAP:
+        return words("schemes are laid")
+    if view.step == MARKET:
+        return words("the black market")
+    return words("hunt {n} of {all}", n=view.step, all=MARKET - TRAP - 1)
+
+
+def line_lines(view: KillView, words: Words) -> list[str]:
+    """List the unicorns in line with the schemes beneath them, and what was revealed."""
+    lines = []
+    for n, hunted in enumerate(view.line):
+        mark = "🏹" if view.hunting and not n else "▫️"
+        lines.append(f"{mark} {hunted_line(hunted, words)}")
+    if view.sprung and view.sprung.kind:
+        name, key = words.seat(view.sprung.owner), view.sprung.kind
+        lines.append(words("Revealed: {scheme} of {name}", scheme=scheme(key, words), name=name))
+    return lines
+
+
+def hunted_line(hunted: HuntedView, words: Words) -> str:
+    """Describe a unicorn in line; whose schemes lie there is public."""
+    said = f"**{as_it_is(hunted.unicorn, words)}**"
+    owners = [words.seat(trap.owner) for trap in hunted.traps]
+    return f"{said} {SCHEME} {', '.join(owners)}" if owners else said
+
+
+def seat_lines(seat: int, view: KillView, words: Words) -> list[str]:
+    """Describe what everybody sees of a seat."""
+    shown = view.table[seat]
+    to_decide = "▶️ " if view.waiting.get(seat) is False else ""
+    power = " ⚡" if shown.role and not shown.used else ""
+    crown = " 👑" if seat == view.first else ""
+    who = f" · {role(shown.role, words)}{power}" if shown.role else ""
+    lead = " 🥇" if seat == view.lead else ""
+    lines = [f"{to_decide}**{words.seat(seat)}**{crown}{lead}{who} · {COIN} {shown.score}"]
+    owned = [as_it_is(u, words) for u in shown.stable] + [PATE] * shown.pate
+    lines.append(" · ".join(owned) or words("no unicorns"))
+    if shown.role:
+        lines.append(cards_line(shown, view.shown, words))
+    return lines
+
+
+def cards_line(shown: SeatView, up: bool, words: Words) -> str:
+    """Say which hunt cards a seat has left, as all can reckon, and how it bids."""
+    said = words("Hunt cards: {left}", left=numbers(shown.left))
+    if shown.passed:
+        return said + words(" · passed")
+    if not shown.bid:
+        return said
+    if not up:
+        return said + words(" · bid {cards}", cards=BACK * len(shown.bid))
+    values = numbers(n for n in shown.bid if n is not None)
+    return said + words(" · bid {cards} = {total}", cards=values, total=shown.total)
+
+
+def market_line(view: KillView, words: Words) -> str:
+    """Say what the market has left."""
+    items = [
+        words("{emoji} {name} {price}{gold} ×{left}", emoji=item.emoji, name=words(item.name),
+              price=item.price, gold=COIN, left=view.stock[key])
+        for key, item in BOOK.market.items()
+    ]  # fmt: skip
+    return words("**Black market**: {items}", items=" · ".join(items))
+
+
+def hand_lines(view: KillView, words: Words) -> list[str]:
+    """List what only the reader knows."""
+    if view.reader is None:
+        return [words("You are watching: you have no cards in this match.")]
+    mine = view.table[view.reader]
+    if not mine.role:
+        return [words("You have no character yet.")]
+    lines = [words("**Your hunt cards**: {cards}", cards=sorted_values(mine.hand))]
+    if mine.bid and not view.shown:
+        lines.append(words("**Your bid**: {cards}", cards=sorted_values(mine.bid)))
+        lines += marker_line(mine, view, words)
+    lines += scheme_lines(view.reader, view, words)
+    state = words("used today") if mine.used else words("⚡ once a day")
+    power = words(BOOK.characters[mine.role].power)
+    lines.append(f"**{role(mine.role, words)}** ({state})\n{power}")
+    return lines
+
+
+def sorted_values(cards: list[int | None]) -> str:
+    """List hunt cards by what they are worth."""
+    return numbers(sorted(n for n in cards if n is not None))
+
+
+def marker_line(mine: SeatView, view: KillView, words: Words) -> list[str]:
+    """Remind the Knight of the marker laid with the bid."""
+    if mine.role != "knight" or view.mark is None:
+        return []
+    if view.markers[view.mark] == LANCE:
+        return [words("🛡️ You use your power in it: your lowest card counts as 3.")]
+    return [words("🛡️ You keep your power.")]
+
+
+def scheme_lines(seat: int, view: KillView, words: Words) -> list[str]:
+    """List the schemes drawn, and those face-down ones at which the seat may look."""
+    mine = view.table[seat]
+    lines = []
+    if drawn := [scheme(key, words) for key in mine.drawn if key]:
+        lines.append(words("**You drew**: {schemes}", schemes=words.listing(drawn)))
+    known = [
+        f"{unicorn(hunted.unicorn.kind, words)}: {trap_name(trap, words)}"
+        for hunted in view.line
+        for trap in hunted.traps
+        if trap.kind
+    ]
+    if known:
+        lines.append(words("**Schemes you know**: {schemes}", schemes=" · ".join(known)))
+    away = [
+        trap_name(TrapView(owner=owner, kind=kind), words)
+        for owner, shown in enumerate(view.table)
+        for kind in shown.buried
+        if kind
+    ]
+    if away:
+        lines.append(words("**Gone face-down**: {schemes}", schemes=" · ".join(away)))
+    return lines
+
+
+def trap_name(trap: TrapView, words: Words) -> str:
+    """Name a scheme and whose it is."""
+    assert trap.kind is not None
+    return words("{whose} {scheme}", whose=words.whose(trap.owner), scheme=scheme(trap.kind, words))
+
+
+ENDINGS = {
+    "gold": (
+        message("🏆 You win the match!"),
+        message("🏆 {name} wins the match!"),
+    ),
+    "double_rainbow": (
+        message("🌈🌈 A double rainbow: you win the match at once!"),
+        message("🌈🌈 A double rainbow: {name} wins the match at once!"),
+    ),
+}
+"""How the match ends, to the winner and to the others."""
+
+
+def table_lines(view: KillView, words: Words) -> list[str]:
+    """Describe what everybody sees."""
+    lines = [head_line(view, words), *line_lines(view, words)]
+    for seat in range(view.seats):
+        lines += ["", *seat_lines(seat, view, words)]
+    lines += ["", market_line(view, words)]
+    lines.append(
+        words(
+            "-# 👑 first player · 🥇 leads this hunt · ⚡ power not yet used today"
+            " · 🎴 face-down scheme · 🟫 face-down hunt card · 🪙 gold so far"
+        )
+    )
+    return lines
+
+
+def outcome_lines(outcome: Outcome, words: Words) -> list[str]:
+    """Say who won the match, and with how much gold."""
+    yours, theirs = ENDINGS.get(outcome.reason, ENDINGS["gold"])
+    said = " ".join(words.told(seat, yours, theirs) for seat in outcome.winners)
+    if not said and outcome.reason == "tied":
+        said = words("🤝 Everybody is tied with somebody: nobody wins.")
+    elif not said:
+        said = words("The match ends without a winner.")
+    gold = [
+        words("{name} {n}", name=words.seat(seat), n=n) for seat, n in enumerate(outcome.scores)
+    ]
+    return [said, f"🪙 {' · '.join(gold)}"]

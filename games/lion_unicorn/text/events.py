@@ -1,0 +1,246 @@
+"""The sentences that tell the events of The Lion & The Unicorn."""
+
+from __future__ import annotations
+
+from games.engine import Seen, Teller, Words, message
+from games.lion_unicorn.cards import CARDS
+from games.lion_unicorn.text.names import named, one, place_name, tally
+
+
+def card_of(seat: int, place: int, words: Words) -> str:
+    """Name a player's card: "your card 2", "Ben's starting card"."""
+    whose, card = words.whose(seat), place_name(place, words)
+    return words("{whose} {card}", whose=whose, card=card)
+
+
+def tell_round(event: Seen, words: Words) -> str:
+    """Open a round."""
+    return words.told(
+        event.doer,
+        message("🏁 Round {n} begins. You have the crown and go first."),
+        message("🏁 Round {n} begins. {name} has the crown and goes first."),
+        n=event.about[0],
+    )
+
+
+def tell_dealt(event: Seen, words: Words) -> str | None:
+    """Tell a player their starting card, and others nothing."""
+    if not event.faces:
+        return None
+    card = one(event.faces[0], words)
+    return words(
+        "🎴 Your starting card is {card}. You can look at it whenever you like.", card=card
+    )
+
+
+def tell_draw(event: Seen, words: Words) -> str:
+    """Tell a draw to the drawer, to those who saw the card, or to an onlooker."""
+    seat = event.doer
+    if event.about == ("known",):
+        return tell_known_draw(event, words)
+    if seat != words.reader and event.faces:
+        theirs = message("🎴 {name} drew {card} without seeing it.")
+        return words(theirs, name=words.seat(seat), card=one(event.faces[0], words))
+    return words.told(
+        seat,
+        message("🎴 You drew a card. The others saw it, you did not."),
+        message("🎴 {name} drew a card and showed it to the other players."),
+    )
+
+
+def tell_known_draw(event: Seen, words: Words) -> str:
+    """Tell the draw of a card of which everybody knew which it was."""
+    if not event.faces:
+        said = message("🎴 {name} drew the only card there was, which all players know.")
+        return words(said, name=words.seat(event.doer))
+    return words.told(
+        event.doer,
+        message("🎴 You drew {card}. It was the only card there was, so all of you know it."),
+        message("🎴 {name} drew {card}. It was the only card there was, so all of you know it."),
+        card=one(event.faces[0], words),
+    )
+
+
+def tell_up(event: Seen, words: Words) -> str:
+    """Tell that a card was turned face-up."""
+    return words.told(
+        event.doer,
+        message("🔼 You turned up {card}: {kind}."),
+        message("🔼 {name} turned up {card}: {kind}."),
+        card=own_card(event, words),
+        kind=one(event.faces[0], words),
+    )
+
+
+def tell_down(event: Seen, words: Words) -> str:
+    """Tell that a card was turned face-down."""
+    return words.told(
+        event.doer,
+        message("🔽 You turned {card} face-down: {kind}."),
+        message("🔽 {name} turned {card} face-down: {kind}."),
+        card=own_card(event, words),
+        kind=one(event.faces[0], words),
+    )
+
+
+def own_card(event: Seen, words: Words) -> str:
+    """Name a card of the player whom the sentence has just named."""
+    seat, place = event.doer, int(event.about[0])
+    if seat == words.reader:
+        return card_of(seat, place, words)
+    return words("card {n}", n=place) if place else words("their starting card")
+
+
+def tell_steal(event: Seen, words: Words) -> str:
+    """Tell a theft; the card's face stays hidden."""
+    victim, place = map(int, event.about)
+    return words.told(
+        event.doer,
+        message("🫳 You stole {card}."),
+        message("🫳 {name} stole {card}."),
+        card=card_of(victim, place, words),
+    )
+
+
+def tell_give(event: Seen, words: Words) -> str:
+    """Tell that a face-up card moved to another player."""
+    return words.told(
+        event.doer,
+        message("➡️ You moved {card} to {receiver}."),
+        message("➡️ {name} moved {card} to {receiver}."),
+        card=one(event.faces[0], words),
+        receiver=words.whom(int(event.about[0])),
+    )
+
+
+def tell_rat(event: Seen, words: Words) -> str:
+    """Tell whose cards were mixed, or that there was nothing to mix."""
+    target, n = map(int, event.about)
+    whose = words.whose(target)
+    if n < 2:
+        return words.told(
+            event.doer,
+            message("🐀 Your rat found nothing to mix among {whose} cards."),
+            message("🐀 {name}'s rat found nothing to mix among {whose} cards."),
+            whose=whose,
+        )
+    return words.told(
+        event.doer,
+        message("🐀 You mixed {whose} {n} face-down cards. Nobody knows now which is which."),
+        message("🐀 {name} mixed {whose} {n} face-down cards. Nobody knows now which is which."),
+        whose=whose,
+        n=n,
+    )
+
+
+def tell_look(event: Seen, words: Words) -> str:
+    """Tell the mole's owner what they saw, and the others that they looked."""
+    seat, n = event.doer, len(event.cards)
+    if not n:
+        return words.told(
+            seat,
+            message("👀 Your mole finds no face-down card to look at."),
+            message("👀 {name}'s mole finds no face-down card to look at."),
+        )
+    if event.faces:
+        seen = [
+            words("{place}: {card}", place=place_name(int(place), words), card=named(kind, words))
+            for place, kind in zip(event.about, event.faces, strict=True)
+        ]
+        return words("👀 You looked at {cards}.", cards=", ".join(seen))
+    return words.plural(
+        "👀 {name} looked at their face-down card.",
+        "👀 {name} looked at their {n} face-down cards.",
+        n,
+        name=words.seat(seat),
+    )
+
+
+DISCARDS = {
+    "adder": (
+        message("🗑️ You discarded {cards}."),
+        message("🗑️ {name} discarded {cards}."),
+    ),
+    "crows": (
+        message("🦄 You lose your face-up crows: {cards}."),
+        message("🦄 {name} loses all face-up crows: {cards}."),
+    ),
+    "pride": (
+        message("🦁 The lion drives off your face-down cards: {cards}."),
+        message("🦁 The lion drives off {name}'s face-down cards: {cards}."),
+    ),
+}
+"""How cards come to be discarded, to their owner and to the others."""
+
+
+def tell_discard(event: Seen, words: Words) -> str:
+    """Tell which cards a player discarded, and why."""
+    why = str(event.about[0])
+    yours, theirs = DISCARDS[why]
+    cards = one(event.faces[0], words) if why == "adder" else tally(event.faces, words)
+    return words.told(event.doer, yours, theirs, cards=cards)
+
+
+def tell_reshuffle(event: Seen, words: Words) -> str:
+    """Tell that the discards are the new deck."""
+    return words.plural(
+        "🔀 The deck was empty: the discarded card is the new deck.",
+        "🔀 The deck was empty: {n} discarded cards were shuffled as the new deck.",
+        int(event.about[0]),
+    )
+
+
+def tell_shuffle_in(event: Seen, words: Words) -> str:
+    """Tell which card went back into the deck."""
+    kind = event.faces[0]
+    card = named(kind, words)
+    if CARDS[kind].count == 1:
+        return words("🔀 The {card} was shuffled back into the deck.", card=card)
+    whose = words.whose(event.doer)
+    return words("🔀 Into the deck goes {whose} {card}.", whose=whose, card=card)
+
+
+def tell_fox(event: Seen, words: Words) -> str:
+    """Tell that a fox acts."""
+    return words.told(
+        event.doer,
+        message("🦊 Your fox gives you an action."),
+        message("🦊 The fox gives {name} an action."),
+    )
+
+
+def tell_won(event: Seen, words: Words) -> str:
+    """Tell who won the round."""
+    return words.told(
+        event.doer,
+        message("🍞 **You win the round!** That makes {n} of 2."),
+        message("🍞 **{name} wins the round!** That makes {n} of 2."),
+        n=event.about[0],
+    )
+
+
+def tell_aside(event: Seen, words: Words) -> str:
+    """Tell which cards sit out the next round."""
+    return words(
+        "👑 Under the crown, out for the next round: {cards}.", cards=tally(event.faces, words)
+    )
+
+
+def tell_void(event: Seen, words: Words) -> str:
+    """Tell that a round ran out."""
+    n = int(event.about[0])
+    if n == 3:
+        return words("⏳ No winner after 100 turns each, for the third time: the match ends.")
+    return words("⏳ No winner after 100 turns each: the cards are dealt anew ({n} of 3).", n=n)
+
+
+TELLERS: dict[str, Teller] = {
+    "round": tell_round, "dealt": tell_dealt, "draw": tell_draw, "up": tell_up,
+    "down": tell_down, "steal": tell_steal, "give": tell_give, "rat": tell_rat,
+    "look": tell_look, "discard": tell_discard, "reshuffle": tell_reshuffle,
+    "shuffle_in": tell_shuffle_in, "fox": tell_fox, "won": tell_won, "aside": tell_aside,
+    "void": tell_void,
+}  # fmt: skip
+"""How each kind of event is told."""
+SILENT = {"mix", "starting"}
+"""Events that need no telling: what they do is told by the event that causes them."""

@@ -1,0 +1,87 @@
+"""What a seat is asked."""
+
+from __future__ import annotations
+
+from games.engine import Decision, Words, message
+from games.lion_unicorn.text.names import named
+
+PROMPTS = {
+    "action": (
+        message("Your turn: draw, flip or steal."),
+        message("{name} draws, flips or steals."),
+    ),
+    "forced_flip": (
+        message(
+            "{thief} stole one of your cards: now turn one over.\n"
+            "An animal that you turn up acts at once."
+        ),
+        message("{name} was robbed and must turn a card over."),
+    ),
+    "goat": (
+        message("Your 🐐 Goat must move on: to whom?\nIt arrives face-up and can complete a set."),
+        message("{name} chooses who gets the 🐐 Goat."),
+    ),
+    "swift": (
+        message("Your 🐤 Swift carries a face-up card to another player: which one?"),
+        message("{name} chooses a card for the 🐤 Swift to carry away."),
+    ),
+    "swift_to": (
+        message("Who gets your {card}?\nIt arrives face-up and can complete a set."),
+        message("{name} chooses who gets the {card}."),
+    ),
+    "rat": (
+        message("Your 🐀 Rat mixes somebody's face-down cards: whose?\nNobody sees how they lie."),
+        message("{name} chooses whose face-down cards the 🐀 Rat mixes."),
+    ),
+    "adder": (
+        message("Your 🐍 Adder takes one of your face-up cards: which one goes?"),
+        message("{name} chooses a card to discard."),
+    ),
+    "return": (
+        message(
+            "Several winning sets at once: give up one card of yours.\n"
+            "All choose in secret; these cards go into the deck, then sets are checked again."
+        ),
+        message("{name} must give up a card: there are several winning sets."),
+    ),
+    "keep": (
+        message(
+            "You won the round: which set goes under the crown?\nIts cards sit out the next round."
+        ),
+        message("{name} chooses the set that goes under the crown."),
+    ),
+}
+"""For each prompt: what the seat asked reads, and what the others read."""
+
+FOX = (
+    message("Your 🦊 Fox acts: draw, flip or steal.\nAfter that the game goes on where it was."),
+    message("{name} takes an action for the 🦊 Fox: draw, flip or steal."),
+)
+"""The prompt of the action that a fox grants."""
+
+
+def missing_actions(decision: Decision, words: Words) -> list[str]:
+    """Say which of the three actions are impossible now."""
+    offered = {choice.verb for choice in decision.choices}
+    lines = []
+    if "draw" not in offered:
+        lines.append(words("There is no card left to draw."))
+    if "steal" not in offered:
+        lines.append(words("Nobody has a face-down card that you could steal."))
+    return lines
+
+
+def prompt_lines(decision: Decision, words: Words) -> list[str]:
+    """Say what is to be decided: a headline, and what one should know below it."""
+    yours, theirs = PROMPTS[decision.prompt]
+    if decision.about == ("fox",) and decision.prompt == "action":
+        yours, theirs = FOX
+    facts: dict[str, str] = {}
+    if decision.prompt == "forced_flip":
+        facts["thief"] = words.seat(int(decision.about[0]))
+    elif decision.prompt == "swift_to":
+        facts["card"] = named(str(decision.about[0]), words)
+    lines = [words.told(decision.seat, yours, theirs, **facts)]
+    if decision.prompt == "action" and decision.seat == words.reader:
+        lines += missing_actions(decision, words)
+    return lines

@@ -1,0 +1,94 @@
+"""Discord's limits on one post, as its documentation and its schema give them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import discord
+import jsonschema_rs
+import pytest
+
+from bot.surfaces.controls import parse
+
+SPEC = Path(__file__).parents[2].parent / "shared" / "discord-openapi.json"
+Payload = dict[str, Any]
+
+
+def payload(view: discord.ui.LayoutView) -> list[Payload]:
+    """Return a post as it goes to Discord."""
+    parts: list[Payload] = view.to_components()  # type: ignore[no-untyped-call]
+    return parts
+
+
+def walk(parts: list[Payload]) -> Iterator[Payload]:
+    for part in parts:
+        yield part
+        yield from walk(part.get("components", []))
+
+
+def texts(view: discord.ui.LayoutView) -> str:
+    """Return all the text of a post."""
+    return "\n".join(p["content"] for p in walk(payload(view)) if "content" in p)
+
+
+def labels(view: discord.ui.LayoutView) -> list[str]:
+    """Return the labels of a post's buttons and options."""
+    parts = [*walk(payload(view))]
+    parts += [option for part in parts for option in part.get("options", [])]
+    return [part["label"] for part in parts if "label" in part]
+
+
+def check(view: discord.ui.LayoutView) -> None:
+    """Check a post against all limits."""
+    parts = list(walk(payload(view)))
+    assert 1 <= len(parts) <= 40
+    contents = [
+        p["content"] for p in parts if p["type"] == discord.ComponentType.text_display.value
+    ]
+    assert sum(map(len, contents)) <= 4000
+    assert all(content.strip() for content in contents)
+    ids = [p["custom_id"] for p in parts if "custom_id" in p]
+    assert len(set(ids)) == len(ids)
+    for custom_id in ids:
+        control = parse(custom_id)
+        assert len(custom_id) <= 100
+        assert control is not None and control.custom_id == custom_id
+    for part in parts:
+        check_part(part)
+
+
+def check_part(part: Payload) -> None:
+    """Check a button, a menu or a row."""
+    if part["type"] == discord.ComponentType.button.value:
+        assert 1 <= len(part["label"].strip()) <= 80
+    elif part["type"] == discord.ComponentType.action_row.value:
+        inner = part["components"]
+        menus = [p for p in inner if p["type"] == discord.ComponentType.select.value]
+        assert len(inner) == 1 if menus else 1 <= len(inner) <= 5
+    elif part["type"] == discord.ComponentType.select.value:
+        options = part["options"]
+        assert 1 <= len(options) <= 25
+        assert 0 <= part["min_values"] <= part["max_values"] <= len(options)
+        assert 1 <= len(part["placeholder"]) <= 150
+        assert len({option["value"] for option in options}) == len(options)
+        for option in options:
+            assert 1 <= len(option["label"].strip()) <= 100 and 1 <= len(option["value"]) <= 100
+
+
+@cache
+def schema() -> jsonschema_rs.Validator:
+    """Return Discord's own schema of a message; skips the test where it is missing."""
+    if not SPEC.exists():
+        pytest.skip("Discord's OpenAPI description is not at hand")
+    components = json.loads(SPEC.read_text("utf-8"))["components"]
+    return jsonschema_rs.validator_for(
+        {
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "components": components,
+            "$ref": "#/components/schemas/MessageCreateRequest",
+        }
+    )

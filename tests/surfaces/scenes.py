@@ -1,0 +1,95 @@
+"""Matches to make posts of: any position of a game, with people of any name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from bot.host import Match
+from bot.store import MatchRecord, SeatRecord, Status
+from games import GAMES, Table
+from games.engine import Event
+from games.lion_unicorn.game import LionUnicorn
+
+LION = GAMES["lion_unicorn"]
+PLAIN = ("Ada", "Ben", "Cyd", "Dov", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jon")
+# The longest name that Discord allows, made of what Markdown would read.
+AWKWARD = (
+    "*" * 32,
+    "_~|`" * 8,
+    "@everyone <@77> <#5>",
+    "[a](http://b.c) **d**",
+    "<" * 32,
+    "@" * 32,
+    "W" * 32,
+    "日本語の名前" * 5,
+    "</text>&lt;" * 3,
+    "🦙" * 16,
+)
+
+
+def match_of(
+    table: Table[Any, Any] | None,
+    names: Sequence[str] = PLAIN,
+    *,
+    status: Status = "running",
+    robots: Sequence[int] = (),
+    events: Sequence[Event] = (),
+    seats: int = 2,
+    seeds: Sequence[str] = (),
+) -> Match:
+    """Build a match around a table, as the host would hold it."""
+    number = table.state.seats if table else seats
+    people = [
+        SeatRecord(i, names[i], user_id=None if i in robots else 900 + i, dm=True)
+        for i in range(number)
+    ]
+    game = table.game if table else LION
+    record = MatchRecord(
+        id=10**14,
+        game=game.name,
+        status=status,
+        guild_id=1,
+        channel_id=2**62,
+        thread_id=2**62 + 1,
+        host_id=900,
+        options=game.options().model_dump(mode="json"),
+        version=9,
+        rules_version=1,
+        checkpoint=None,
+        checkpoint_at=0,
+        outcome=None,
+        created_at=1.0,
+        changed_at=1.0,
+        seeds=list(seeds) or ([table.chance.seed.hex()] if table else []),
+    )
+    return Match(record, people, game, table, last_row=9, recent=tuple(events))
+
+
+def since_checkpoint(table: Table[Any, Any]) -> list[Event]:
+    """Play a table's answers again and return what happened in them."""
+    again = Table(table.game, table.checkpoint(), table.chance)
+    events = list(again.news)
+    for seat, ids in table.answers:
+        events += again.answer(seat, ids)
+    return events
+
+
+def tables(seed: int, every: int, most: int = 250) -> Iterator[tuple[Table[Any, Any], list[Event]]]:
+    """Yield positions of one random match in which people gather many cards, with all events."""
+    rng = Random(seed)
+    assert isinstance(LION, LionUnicorn)
+    options = LION.options(memory=rng.random() < 0.7)
+    table = Table.new(LION, 2 + seed % 5, rng.randbytes(32), options)
+    events = list(table.news)
+    for number in range(most):
+        if number % every == 0 or table.outcome or len(table.waiting) > 1:
+            yield table, events
+        if table.outcome:
+            return
+        seat = rng.choice(list(table.waiting))
+        legal = table.waiting[seat].choices
+        hoarding = [c for c in legal if c.verb in ("draw", "steal")]
+        chosen = rng.choice(hoarding if hoarding and rng.random() < 0.5 + seed % 3 / 4 else legal)
+        events += table.answer(seat, [chosen.id])

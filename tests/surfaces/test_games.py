@@ -1,0 +1,217 @@
+"""The posts of every game: within the limits, no secrets told, a control for each choice."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import discord
+import pytest
+
+from bot.host import Match
+from bot.surfaces.controls import parse
+from bot.surfaces.draft import ALT, sketch_of
+from bot.surfaces.pages.lobby import lobby_post
+from bot.surfaces.pages.log import log_post
+from bot.surfaces.pages.look_closer import closer_post
+from bot.surfaces.pages.notice import notice_post
+from bot.surfaces.pages.panel import CHOICES, panel_post
+from bot.surfaces.pages.table import table_post
+from bot.surfaces.pages.wishes import wishes_post
+from bot.surfaces.words import words_for
+from games import GAMES
+from games.engine import Decision, Game
+from tests.properties.random_play import Match as Table
+from tests.properties.random_play import positions
+from tests.surfaces.limits import check, payload, schema, texts, walk
+from tests.surfaces.scenes import AWKWARD, PLAIN, match_of, since_checkpoint
+
+MARK = "999999999.99"
+SEEDS = range(3)
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+every_seed = pytest.mark.parametrize("seed", SEEDS)
+
+
+def posts(match: Match) -> list[discord.ui.LayoutView]:
+    """Make every post of a match, with and without its pictures."""
+    status = match.record.status
+    views = [table_post(match, MARK), table_post(match, MARK, sketch_of(match, None))]
+    views += [log_post(match, None), lobby_post(match, MARK), closer_post(match, None)]
+    for seat in match.seats:
+        sketch = sketch_of(match, seat.seat)
+        views.append(panel_post(match, seat.seat, MARK, "That moment has passed."))
+        views.append(panel_post(match, seat.seat, MARK, sketch=sketch))
+        views += [log_post(match, seat.seat), closer_post(match, seat.seat)]
+        if status == "running":
+            views.append(notice_post(match, seat, MARK))
+            if match.game.windows is not None:
+                views.append(wishes_post(match, seat.seat))
+    return views
+
+
+@every_seed
+@every_game
+def test_every_post_is_within_the_limits(game: Game[Any, Any], seed: int) -> None:
+    names = AWKWARD if seed % 2 else PLAIN
+    for table in positions(game, seed, 8):
+        match = match_of(table, names, events=since_checkpoint(table))
+        for number, view in enumerate(posts(match)):
+            check(view)
+            if number % 7 == seed:
+                schema().validate({"components": payload(view), "flags": 1 << 15})
+
+
+@every_game
+def test_a_lobby_of_any_size_is_within_the_limits(game: Game[Any, Any]) -> None:
+    for seats in range(1, game.seats[-1] + 1):
+        match = replace(match_of(None, AWKWARD, status="lobby", seats=seats), game=game)
+        match.record.options.clear()
+        match.record.options.update(game.options().model_dump(mode="json"))
+        check(lobby_post(match, MARK))
+
+
+@every_seed
+@every_game
+def test_every_choice_can_be_made_in_the_panel(game: Game[Any, Any], seed: int) -> None:
+    for table in positions(game, seed, 12):
+        match = match_of(table)
+        for seat, decision in table.waiting.items():
+            view = panel_post(match, seat, MARK, sketch=sketch_of(match, seat))
+            offered = {choice for choice, _ in controls(view)}
+            rows = [p for p in walk(payload(view)) if p["type"] == 1]
+            if sum(1 + len(row["components"]) for row in rows) < CHOICES:
+                shown = match.game.text.offered(decision, table.view(seat))
+                assert offered >= {c.id for c in shown}
+            passing = [act for _, act in controls(view) if act == "pass"]
+            assert len(passing) == (decision.least == 0)
+
+
+def controls(view: discord.ui.LayoutView) -> list[tuple[str, str]]:
+    """List what can be chosen in a panel, with the act that does it."""
+    found = []
+    for part in walk(payload(view)):
+        control = parse(part.get("custom_id", ""))
+        if control is None or control.act not in ("pick", "choose", "pass", "try"):
+            continue
+        values = [option["value"] for option in part.get("options", ())] or [control.arg]
+        found += [(value, control.act) for value in values]
+    return found
+
+
+@every_seed
+@every_game
+def test_what_a_choice_would_do_is_shown_before_it_is_made(game: Game[Any, Any], seed: int) -> None:
+    for table in positions(game, seed, 20):
+        match = match_of(table)
+        for seat, decision in table.waiting.items():
+            tried = {c for c, act in controls(panel_post(match, seat, MARK)) if act == "try"}
+            for choice in [c for c in decision.choices if c.id in tried][:6]:
+                sketch = sketch_of(match, seat, choice)
+                view = panel_post(match, seat, MARK, sketch=sketch, trying=choice)
+                check(view)
+                assert controls(view) == [(choice.id, "pick")]
+
+
+@every_seed
+@every_game
+def test_what_a_seat_is_shown_is_the_same_whatever_it_cannot_know(
+    game: Game[Any, Any], seed: int
+) -> None:
+    rng = Random(seed)
+    for table in positions(game, seed, 6):
+        reader = rng.choice([*range(table.state.seats), None])
+        shown = told(table, reader)
+        for _ in range(2):
+            assert told(table.guess(reader, rng), reader) == shown
+
+
+def told(table: Table, reader: int | None) -> list[Any]:
+    """Return all that a reader is shown: posts, pictures, their names and their words."""
+    match = match_of(table, events=since_checkpoint(table))
+    sketch = sketch_of(match, reader)
+    views = [table_post(match, MARK), log_post(match, reader), closer_post(match, reader)]
+    if reader is not None:
+        views.append(panel_post(match, reader, MARK, sketch=sketch))
+        decision = table.waiting.get(reader)
+        views += [
+            panel_post(match, reader, MARK, trying=c)
+            for c in (decision.choices if decision else ())[:3]
+            if game_previews(match, reader, c)
+        ]
+    drawn = [sketch.svg, sketch.alt, sketch.name] if sketch else []
+    return [*map(payload, views), *drawn]
+
+
+def game_previews(match: Match, reader: int, choice: Any) -> bool:
+    view = match.begun().view(reader)
+    return bool(match.game.text.preview(choice, view, words_for(match, reader)))
+
+
+@every_seed
+@every_game
+def test_the_words_of_a_picture_fit_or_stand_below_it(game: Game[Any, Any], seed: int) -> None:
+    for table in positions(game, seed, 6):
+        match = match_of(table, AWKWARD)
+        for reader in (None, 0):
+            sketch = sketch_of(match, reader)
+            if sketch is None:
+                continue
+            view = (
+                table_post(match, MARK, sketch)
+                if reader is None
+                else panel_post(match, 0, MARK, sketch=sketch)
+            )
+            galleries = [p for p in walk(payload(view)) if p["type"] == 12]
+            (item,) = galleries[0]["items"]
+            assert item["media"]["url"] == f"attachment://{sketch.name}"
+            assert 0 < len(item["description"]) <= ALT
+
+
+@every_seed
+@every_game
+def test_every_prompt_and_label_is_a_sentence_for_people(game: Game[Any, Any], seed: int) -> None:
+    for table in positions(game, seed, 12):
+        match = match_of(table)
+        for seat, decision in table.waiting.items():
+            words, view = words_for(match, seat), table.view(seat)
+            asked = game.text.prompt(decision, view, words)
+            labels = [game.text.choice(c, view, words) for c in game.text.offered(decision, view)]
+            assert asked.strip() and raw_key(asked, decision) is None, asked
+            for label in labels:
+                assert 0 < len(label.strip()) <= 80 and raw_key(label, decision) is None, label
+            assert len(set(labels)) == len(labels), labels
+            # What is not offered comes to the same as something that is, so it is called the same.
+            assert {game.text.choice(c, view, words) for c in decision.choices} == set(labels)
+
+
+def raw_key(text: str, decision: Decision) -> str | None:
+    """Return a key of the code that stands in a sentence."""
+    keys = {word for word in (decision.prompt, *(c.id for c in decision.choices)) if "_" in word}
+    return next((key for key in keys if key in text), None)
+
+
+@every_seed
+@every_game
+def test_every_card_that_lies_on_the_table_can_be_looked_up(
+    game: Game[Any, Any], seed: int
+) -> None:
+    for table in positions(game, seed, 6):
+        match = match_of(table)
+        for reader in (None, 0):
+            cards = game.text.cards(words_for(match, reader))
+            lying = game.text.lying(table.view(reader), words_for(match, reader))
+            for name in {name for names in lying.values() for name in names}:
+                view = closer_post(match, reader, name)
+                check(view)
+                assert cards[name] in texts(view)
+
+
+@every_game
+def test_every_card_can_be_looked_up(game: Game[Any, Any]) -> None:
+    match = match_of(None, seats=2, status="lobby")
+    cards = game.text.cards(words_for(match))
+    assert cards
+    for name, text in cards.items():
+        assert 0 < len(name) <= 100 and len(text) > len(name)
+    assert not any(verb.name == "card" for verb in game.verbs), "taken by the look-up"

@@ -1,0 +1,178 @@
+"""Every post stays within what Discord takes, whatever the position and the names."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import discord
+import pytest
+
+from bot.host import Match
+from bot.store import Status
+from bot.surfaces.layout import TEXT_LIMIT, ending, post, text
+from bot.surfaces.pages.lobby import lobby_post
+from bot.surfaces.pages.log import log_post
+from bot.surfaces.pages.my_games import games_post
+from bot.surfaces.pages.notice import notice_post, trouble_post
+from bot.surfaces.pages.panel import panel_post
+from bot.surfaces.pages.rules import rules_post, sections
+from bot.surfaces.pages.table import table_post
+from bot.surfaces.words import NOBODY
+from games import GAMES
+from games.engine import Choice, Decision, Event, Words, choice
+from games.lion_unicorn.game import LionUnicorn
+from games.lion_unicorn.text import LionText
+from games.lion_unicorn.view import LionView
+from tests.surfaces.limits import check, payload, schema, texts
+from tests.surfaces.scenes import AWKWARD, PLAIN, match_of, tables
+
+MARK = "999999999.99"
+LONG_NOTICE = "That is not possible now. These are your choices: " * 3
+
+
+def posts(match: Match) -> Iterator[discord.ui.LayoutView]:
+    """Make every post of a running or finished match."""
+    yield lobby_post(match, MARK)
+    yield table_post(match, MARK)
+    yield log_post(match, None)
+    for seat in match.seats:
+        yield panel_post(match, seat.seat, MARK, LONG_NOTICE)
+        yield log_post(match, seat.seat)
+        yield notice_post(match, seat, MARK)
+
+
+@pytest.mark.parametrize("names", [PLAIN, AWKWARD], ids=["plain names", "awkward names"])
+@pytest.mark.parametrize("seed", range(15))
+def test_every_post_of_a_match_is_within_the_limits(names: tuple[str, ...], seed: int) -> None:
+    for table, events in tables(seed, every=10):
+        match = match_of(
+            table, names, status="finished" if table.outcome else "running", events=events
+        )
+        for view in posts(match):
+            check(view)
+        ended = match_of(table, names, status="ended", events=events)
+        for view in posts(ended):
+            check(view)
+
+
+def test_the_positions_checked_have_people_with_many_cards_and_menus_for_them() -> None:
+    most, menus = 0, 0
+    for seed in range(15):
+        for table, _ in tables(seed, every=10):
+            most = max(most, *(len(cards) for cards in table.state.front))
+            for seat in table.waiting:
+                menus += "choose" in str(payload(panel_post(match_of(table), seat)))
+    assert most > 12 and menus > 20
+
+
+def test_a_stuck_match_shows_its_help_within_the_limits() -> None:
+    for table, events in tables(4, every=50):
+        if table.outcome:
+            break
+        match = match_of(table, AWKWARD, events=[*events, rewound(table.state.seats)])
+        match = replace(match, faults=2)
+        view = table_post(match, MARK)
+        check(view)
+        assert "rewind" in str(payload(view)) and "begins anew" in texts(view)
+
+
+def rewound(seats: int) -> Event:
+    return Event("rewind", None, (), (), (), 0, seats)
+
+
+@pytest.mark.parametrize("seats", range(1, 7))
+@pytest.mark.parametrize("status", ["lobby", "ended", "quarantined"])
+def test_every_lobby_is_within_the_limits(seats: int, status: Status) -> None:
+    for names in (PLAIN, AWKWARD):
+        match = match_of(None, names, status=status, seats=seats, robots=range(1, seats, 2))
+        check(lobby_post(match, MARK))
+        if status == "quarantined":
+            check(table_post(match, MARK))
+            assert "kept safe" in texts(table_post(match, MARK))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_section_of_the_rules_is_within_the_limits_and_whole(game: object) -> None:
+    rules = GAMES[game.name]  # type: ignore[attr-defined]
+    parts = sections(rules.text.rules(NOBODY))
+    assert 1 < len(parts) <= 25
+    for number, (_, content) in enumerate(parts):
+        view = rules_post(rules, number)
+        check(view)
+        assert content in texts(view)
+    assert texts(rules_post(rules, 10**9)) == texts(rules_post(rules, len(parts) - 1))
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 15, 40])
+def test_the_list_of_matches_is_within_the_limits(count: int) -> None:
+    table = next(t for t, _ in tables(4, every=1))
+    shown: list[Status] = ["running", "lobby", "quarantined", "running"]
+    matches = [
+        match_of(None if s == "lobby" else table, AWKWARD, status=s)
+        for s in (shown[i % 4] for i in range(count))
+    ]
+    for user in (0, 900, 903):
+        check(games_post(matches, user))
+    check(trouble_post(match_of(table, AWKWARD), "its channel was deleted"))
+
+
+def test_every_kind_of_post_is_what_discords_own_schema_takes() -> None:
+    validator, checked = schema(), 0
+    for names in (PLAIN, AWKWARD):
+        for table, events in tables(3, every=60):
+            status: Status = "finished" if table.outcome else "running"
+            match = match_of(table, names, status=status, events=events)
+            lobby = match_of(None, names, status="lobby", seats=5)
+            for view in (
+                *posts(match),
+                lobby_post(lobby, MARK),
+                rules_post(match.game),
+                games_post([match, lobby], 900),
+                trouble_post(match, "why"),
+            ):
+                body = {"components": payload(view), "flags": 1 << 15, "nonce": MARK}
+                assert not [str(error) for error in validator.iter_errors(body)]
+                checked += 1
+    assert checked > 50
+
+
+class Wordy(LionText):
+    """Names every choice at too great a length."""
+
+    def choice(self, choice: Choice, view: LionView, words: Words) -> str:
+        return f"{choice.id} " * 40
+
+
+class WordyLion(LionUnicorn):
+    """A game to come, with more to choose from than one panel holds."""
+
+    text = Wordy()
+
+
+VERBS = ["draw", *(f"verb_{v}" for v in "abcdefgh")]
+
+
+@pytest.mark.parametrize(("least", "most"), [(1, 1), (0, 1), (2, 3), (30, 60)])
+@pytest.mark.parametrize("each", [1, 4, 5, 6, 26, 60])
+def test_a_decision_with_many_choices_never_breaks_the_limits(
+    each: int, least: int, most: int
+) -> None:
+    table = next(t for t, _ in tables(4, every=1))
+    seat = next(iter(table.waiting))
+    match = replace(match_of(table, AWKWARD, events=table.news), game=WordyLion())
+    listed = [choice(verb, i) for verb in VERBS for i in range(each)]
+    decision = Decision(seat, "action", listed, least, most)
+    decision.given = tuple(listed[:most])
+    table.waiting = {seat: decision}
+    check(panel_post(match, seat, MARK, LONG_NOTICE))
+
+
+def test_texts_that_are_too_long_together_lose_the_end_of_the_longest() -> None:
+    long = "\n".join(f"line {i}" for i in range(700))
+    view = post(text("short"), text(long), text("also short"))
+    check(view)
+    shown = texts(view)
+    assert shown.startswith("short\nline 0\n") and shown.endswith("\n…\nalso short")
+    check(post(*(text("y" * TEXT_LIMIT) for _ in range(5))))
+    assert ending("one\ntwo\nthree", 10) == "one\ntwo\n…"
+    assert ending("", 1) == "" and ending("word", 3) == "wo…"
+    assert texts(post(text(""))) == "…"

@@ -1,0 +1,164 @@
+"""Posts tell a seat what it may know and nothing else, and names do no harm."""
+
+import re
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from random import Random
+from typing import Any
+
+import discord
+import pytest
+
+from bot.store import Status
+from bot.surfaces.pages.lobby import lobby_post
+from bot.surfaces.pages.log import log_post
+from bot.surfaces.pages.my_games import games_post
+from bot.surfaces.pages.notice import notice_post
+from bot.surfaces.pages.panel import panel_post
+from bot.surfaces.pages.table import table_post
+from games import Table
+from games.engine import Event
+from games.lion_unicorn.cards import CARDS
+from tests.surfaces.limits import labels, payload, texts
+from tests.surfaces.scenes import PLAIN, match_of, since_checkpoint, tables
+
+MARK = "5.1"
+
+
+def open_positions(seed: int) -> Iterator[Table[Any, Any]]:
+    for table, _ in tables(seed, every=12):
+        if not table.outcome:
+            yield table
+
+
+def told_to(table: Table[Any, Any], seat: int, events: Sequence[Event] | None = None) -> list[Any]:
+    """Return all that a seat is shown."""
+    match = match_of(table, events=since_checkpoint(table) if events is None else events)
+    views = [
+        panel_post(match, seat, MARK),
+        log_post(match, seat),
+        notice_post(match, match.seats[seat], MARK),
+        games_post([match], 900 + seat),
+        table_post(match, MARK),
+    ]
+    return [payload(view) for view in views]
+
+
+def told_to_all(table: Table[Any, Any], events: Sequence[Event] | None = None) -> list[Any]:
+    """Return what everybody is shown."""
+    match = match_of(table, events=since_checkpoint(table) if events is None else events)
+    return [payload(table_post(match, MARK)), payload(log_post(match, None))]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_a_seat_is_shown_is_the_same_whatever_it_cannot_know(seed: int) -> None:
+    rng = Random(seed)
+    for table in open_positions(seed):
+        for seat in range(table.state.seats):
+            truth = told_to(table, seat)
+            for _ in range(2):
+                assert told_to(table.guess(seat, rng), seat) == truth
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_table_post_is_the_same_on_every_guess_of_any_reader(seed: int) -> None:
+    rng = Random(seed)
+    for table in open_positions(seed):
+        truth = told_to_all(table)
+        for reader in [*range(table.state.seats), None, None]:
+            assert told_to_all(table.guess(reader, rng)) == truth
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_who_draws_and_who_looks_on_are_not_told_what_was_drawn(seed: int) -> None:
+    rng, compared = Random(seed), 0
+    for table in open_positions(seed):
+        ((seat, decision),) = list(table.waiting.items())[:1]
+        if "draw" not in [c.id for c in decision.choices]:
+            continue
+        after = table.fork()
+        events = after.answer(seat, ["draw"])
+        for _ in range(3):
+            guess = table.guess(seat, rng)
+            others = guess.answer(seat, ["draw"])
+            assert told_to(guess, seat, others) == told_to(after, seat, events)
+            guess = table.guess(None, rng)
+            others = guess.answer(seat, ["draw"])
+            assert told_to_all(guess, others) == told_to_all(after, events)
+            compared += 1
+    assert compared
+
+
+def test_these_guesses_do_differ_for_somebody_else() -> None:
+    rng, differ = Random(1), 0
+    for table in open_positions(2):
+        guess = table.guess(0, rng)
+        differ += any(
+            told_to(guess, other) != told_to(table, other) for other in range(1, table.state.seats)
+        )
+    assert differ > 5
+
+
+def test_a_panel_shows_its_seat_what_it_has_peeked_at() -> None:
+    table = next(open_positions(2))
+    for seat in range(table.state.seats):
+        start = table.state.face[table.state.front[seat][0]]
+        assert CARDS[start].name in texts(panel_post(match_of(table), seat))
+
+
+def test_every_seed_is_shown_once_the_match_is_over_and_its_digest_from_the_beginning() -> None:
+    table, events = list(tables(1, every=1000, most=5000))[-1]
+    assert table.outcome
+    seed, digest = table.chance.seed.hex(), table.chance.commitment
+    first = sha256(b"first").hexdigest()
+    seeds = [first, seed]
+    running = match_of(table, events=events, seeds=seeds)
+    for view in (table_post(running, MARK), lobby_post(running, MARK), panel_post(running, 0)):
+        assert seed not in texts(view)
+    shown = texts(lobby_post(running, MARK))
+    assert digest in shown and first not in shown and seed not in shown
+    ends: tuple[Status, ...] = ("finished", "ended")
+    for status in ends:
+        over = texts(table_post(match_of(table, status=status, events=events, seeds=seeds), MARK))
+        places = [over.index(text) for text in (first, digest, seed)]
+        assert places == sorted(places)
+        assert sha256(bytes.fromhex(first)).hexdigest() in over
+
+
+NASTY = [
+    "**bold**", "__under__", "~~gone~~", "||spoiler||", "`code`", "@everyone", "@here", "<@123>",
+    "<@&123>", "<#123>", "[a](https://b.example)", "</play:1>", "<:emoji:1>", "https://a__b__c/",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", NASTY)
+def test_a_name_is_neither_markdown_nor_a_mention(name: str) -> None:
+    table = next(open_positions(1))
+    names = [f"{name} {i}" for i in range(table.state.seats)]
+    match = match_of(table, names, robots=[1], events=table.news)
+    lobby = match_of(None, names, status="lobby", robots=[1], seats=2)
+    views: list[discord.ui.LayoutView] = [
+        table_post(match, MARK), panel_post(match, 0), panel_post(match, 1),
+        log_post(match, None), games_post([match], 0), lobby_post(lobby, MARK),
+    ]  # fmt: skip
+    shown = "\n".join(map(texts, views))
+    unescaped = re.sub(r"\\.", "", shown)
+    assert name not in unescaped and "__" not in unescaped
+    word = re.search(r"[a-z]+|[0-9]+", name)
+    assert word and word[0] in unescaped
+
+
+def test_a_robot_is_told_from_a_person_of_the_same_name() -> None:
+    table = next(open_positions(1))
+    match = match_of(table, ["Ada"] * 6, robots=[1])
+    shown = texts(table_post(match, MARK))
+    assert "**Ada**" in shown and "**🤖 Ada**" in shown
+
+
+def test_two_people_of_one_name_can_be_told_apart() -> None:
+    for table in open_positions(1):
+        match = match_of(table, ["Ada"] * 6)
+        for seat in table.waiting:
+            named = labels(panel_post(match, seat))
+            assert len(set(named)) == len(named)
+    assert len(set(PLAIN)) == len(PLAIN)
