@@ -216,18 +216,21 @@ class Ledger:
         self.draws += 1
         return order[0]
 
-    def mix(self, tokens: Sequence[int], but_for: int = 0) -> None:
+    def mix(self, tokens: Sequence[int], but_for: int = 0, order: list[int] | None = None) -> None:
         """Make it uncertain for all readers but ``but_for`` which of these tokens is which.
 
         One primitive for every such act: a shuffle, rats, a random pull (mix the hand, then take
         any place), a secret choice out of a zone whose contents are known (mix the zone for all
         but the chooser, then ask for a place in it). Readers in ``but_for`` have seen all of
-        ``tokens`` and look on while they are mixed.
+        ``tokens`` and look on while they are mixed. ``order`` lays them in an order that is not
+        left to chance: the face of place ``order[i]`` comes to place ``i``. A guess may take
+        another one.
         """
         if len(tokens) < 2:
             return
         group = mask_of(tokens)
-        order = self.chance.order(self.draws, len(tokens))
+        if order is None or self.draws in self.chance.script:
+            order = self.chance.order(self.draws, len(tokens))
         before = tuple(self.seen), tuple(self.limits)
         self.drawn.append(Draw(self.draws, order, tuple(tokens), *before))
         self.draws += 1

@@ -170,12 +170,19 @@ class Table(Generic[S, V]):
         return view
 
     def masked(self, reader: int | None) -> S:
-        """Return the state with the faces that the reader may not look at left empty."""
+        """Return the state with the faces that the reader may not look at left empty.
+
+        Of the bags it holds those that the reader still knows, but for a reader without memory
+        help.
+        """
         state = self.state
-        look = state.look(state.seats if reader is None else reader)
+        index = state.seats if reader is None else reader
+        look = state.look(index)
         hidden = state.clone()
         hidden.face = [face if look >> t & 1 else "" for t, face in enumerate(state.face)]
         hidden.bags = [()] * (state.seats + 1)
+        if state.memory:
+            hidden.bags[index] = tuple(state.known_bags(index))
         hidden.limits = [{} for _ in hidden.limits]
         hidden.chance = Chance(b"")
         return hidden

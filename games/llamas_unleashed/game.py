@@ -2,15 +2,41 @@
 
 from __future__ import annotations
 
-from games.engine import Game, Outcome, Turn
-from games.llamas_unleashed import rules
+from games.engine import Game, Verb
 from games.llamas_unleashed.cards import HOUSE
 from games.llamas_unleashed.picture import LlamasPicture
-from games.llamas_unleashed.state import LlamasOptions, LlamasState, in_the_box
+from games.llamas_unleashed.rules.turn import SEATS, deal, outcome, turn
+from games.llamas_unleashed.state import LlamasOptions, LlamasState, in_the_box, zones
 from games.llamas_unleashed.text import LlamasText
-from games.llamas_unleashed.verbs import VERBS
 from games.llamas_unleashed.view import LlamasView, view
 from games.llamas_unleashed.windows import LlamasWindows
+
+VERBS = (
+    Verb("draw", "Draw a card in your Action phase"),
+    Verb("play", "Play a card from your hand", "card"),
+    Verb("into", "Choose the Field that a card goes into", "field"),
+    Verb("instant", "Play an Instant at what somebody just played", "card"),
+    Verb("yes", "Do what you may do"),
+    Verb("no", "Leave it, or take nothing"),
+    Verb("done", "Go on without anything more"),
+    Verb("use", "Choose which of your effects comes next", "effect"),
+    Verb("destroy", "Destroy a card in another player's Field", "card"),
+    Verb("sacrifice", "Sacrifice a card in your Field", "card"),
+    Verb("remove", "Sacrifice or destroy a card", "card"),
+    Verb("steal", "Steal a card from another player's Field", "card"),
+    Verb("move", "Move a card to another Field", "card"),
+    Verb("swap", "Choose the Animal you swap away", "card"),
+    Verb("return", "Return a card from a Field to its owner's hand", "card"),
+    Verb("save", "Let your Piñata stand in for a card", "card"),
+    Verb("player", "Choose a player", "player"),
+    Verb("discard", "Discard a card from your hand", "card"),
+    Verb("bring", "Bring a card from your hand into your Field", "card"),
+    Verb("give", "Give away a card from your hand", "card"),
+    Verb("take", "Take one of the cards you look at", "card"),
+    Verb("sort", "Choose which sort of card to look for", "sort"),
+    Verb("baby", "Choose a Baby Animal", "baby"),
+)
+"""The slash verbs: choices whose notation starts with these names."""
 
 
 class LlamasUnleashed(Game[LlamasState, LlamasView]):
@@ -21,7 +47,8 @@ class LlamasUnleashed(Game[LlamasState, LlamasView]):
     tagline = "Fill your Field with Animals, ruin your friends' plans, spit on their cards."
     command = "llamas"
     emoji = "🦙"
-    seats = rules.SEATS
+    version = 2
+    seats = SEATS
     # A turn asks about what the cards do; a card is played, lost or named only a few times in it.
     # There are 181 cards, at most eight seats are asked about each, and usually far fewer.
     bound = HOUSE.last_turn * 181 * 8
@@ -32,26 +59,9 @@ class LlamasUnleashed(Game[LlamasState, LlamasView]):
     verbs = VERBS
     windows = LlamasWindows()
 
-    def setup(self, seats: int, options: LlamasOptions) -> LlamasState:
-        """Return the state with all cards open in the box."""
-        return in_the_box(seats, options.expansion)
-
-    def deal(self, s: LlamasState) -> None:
-        """Shuffle the deck and draw who goes first."""
-        rules.deal(s)
-
-    def turn(self, s: LlamasState) -> Turn:
-        """Play one turn."""
-        return rules.turn(s)
-
-    def outcome(self, s: LlamasState) -> Outcome | None:
-        """Say whether somebody has the Animals needed, or the deck or the turns ran out."""
-        return rules.outcome(s)
-
-    def view(self, s: LlamasState, reader: int | None) -> LlamasView:
-        """Make the view of one reader."""
-        return view(s, reader)
-
-    def zones(self, s: LlamasState) -> list[list[int]]:
-        """List the piles, the Nursery, the cards being played, the hands and the Fields."""
-        return [s.deck, s.discard, s.nursery, s.pile, *s.hand, *s.fields]
+    setup = staticmethod(in_the_box)
+    deal = staticmethod(deal)
+    turn = staticmethod(turn)
+    outcome = staticmethod(outcome)
+    view = staticmethod(view)
+    zones = staticmethod(zones)

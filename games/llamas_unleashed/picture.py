@@ -23,8 +23,8 @@ from games.drawing import (
 )
 from games.engine import Choice, Decision, Picture, Words
 from games.llamas_unleashed.cards import ANIMAL, CARDS, Kind
-from games.llamas_unleashed.naming import VARIATION, sort_emblem
-from games.llamas_unleashed.text import window_open
+from games.llamas_unleashed.text.names import VARIATION, sort_emblem
+from games.llamas_unleashed.text.table import window_open
 from games.llamas_unleashed.view import LlamasView, SeatView
 
 MARGIN, GAP, INSET = 12, 10, 12

@@ -30,9 +30,9 @@ class LlamasState(State):
     whose Alpacas cannot be destroyed now, ``quiet`` whether nobody may play Instants this turn.
 
     After a card was taken from the discard pile in secret, ``closed`` cards at its bottom are no
-    longer known to all; these and the cards taken are what ``shadow`` lists, and ``takers`` are
-    the seats that took (ruling 45). ``turns`` counts the turns that are over; in phase
-    "setup", before the first, Babies are chosen and hands dealt.
+    longer known to all; these and the cards taken are what ``shadow`` lists as they lay, and
+    ``takers`` are the seats that took (ruling 45). ``turns`` counts the turns that are over; in
+    phase "setup", before the first, Babies are chosen and hands dealt.
     """
 
     deck: list[int]
@@ -53,9 +53,9 @@ class LlamasState(State):
     turns: int = 0
 
 
-def in_the_box(seats: int, expansion: bool) -> LlamasState:
+def in_the_box(seats: int, options: LlamasOptions) -> LlamasState:
     """Return the state with all cards still open in the box."""
-    box = BOX + FARMED if expansion else BOX
+    box = BOX + FARMED if options.expansion else BOX
     return LlamasState(
         seats=seats,
         face=list(box),
@@ -67,3 +67,8 @@ def in_the_box(seats: int, expansion: bool) -> LlamasState:
         extra=[0] * seats,
         guarded=[False] * seats,
     )
+
+
+def zones(s: LlamasState) -> list[list[int]]:
+    """List the piles, the Nursery, the cards being played, the hands and the Fields."""
+    return [s.deck, s.discard, s.nursery, s.pile, *s.hand, *s.fields]

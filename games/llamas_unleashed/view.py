@@ -5,8 +5,8 @@ from __future__ import annotations
 from pydantic import BaseModel
 
 from games.engine import View
-from games.llamas_unleashed import standing as at
 from games.llamas_unleashed.cards import VARIATIONS
+from games.llamas_unleashed.rules import field_rules as at
 from games.llamas_unleashed.state import LlamasState
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from games.engine import Choice, Decision, Windows, Words
-from games.engine.words import message
+from games.engine import Choice, Decision, Windows, Words, message
 from games.llamas_unleashed.cards import CARDS
-from games.llamas_unleashed.naming import KINDS, named
+from games.llamas_unleashed.text.names import KINDS, named
 from games.llamas_unleashed.view import LlamasView
 
 PLAYS = {

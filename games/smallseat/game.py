@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from games.engine import Game, Outcome, Turn, Verb
-from games.smallseat import rules
+from collections.abc import Mapping
+from typing import Any
+
+from games.engine import Game, Verb
 from games.smallseat.cards import HOUSE
 from games.smallseat.picture import SmallPicture
-from games.smallseat.state import SmallOptions, SmallState, in_the_box
+from games.smallseat.rules.ending import outcome
+from games.smallseat.rules.turn import deal, turn
+from games.smallseat.state import (
+    SEATS,
+    SmallOptions,
+    SmallState,
+    in_the_box,
+    with_votes_won,
+    zones,
+)
 from games.smallseat.text import SmallText
 from games.smallseat.view import SmallView, view
 
-MOST = rules.SEATS[-1]
+MOST = SEATS[-1]
 
 
 class Smallseat(Game[SmallState, SmallView]):
@@ -21,7 +32,8 @@ class Smallseat(Game[SmallState, SmallView]):
     tagline = "Vote with the animals in your hand, and keep the one that wins in the end."
     command = "smallseat"
     emoji = "🪑"
-    seats = rules.SEATS
+    version = 2
+    seats = SEATS
     # A round asks the Boss, the Teller, then everybody; each vote but one may lose, and no action
     # asks more often than Tiny Bears, executed by the Teller: the deed, the animal, everybody's
     # card, their order. In the end all keep one. Everybody may change a hidden vote once.
@@ -52,26 +64,13 @@ class Smallseat(Game[SmallState, SmallView]):
         Verb("keep", "Choose the last card you keep", "card"),
     )
 
-    def setup(self, seats: int, options: SmallOptions) -> SmallState:
-        """Return the state with all cards still open in the box."""
-        return in_the_box(seats, options)
+    setup = staticmethod(in_the_box)
+    deal = staticmethod(deal)
+    turn = staticmethod(turn)
+    outcome = staticmethod(outcome)
+    view = staticmethod(view)
+    zones = staticmethod(zones)
 
-    def deal(self, s: SmallState) -> None:
-        """Draw the Teller, who has to call an animal first."""
-        rules.deal(s)
-
-    def turn(self, s: SmallState) -> Turn:
-        """Play one step of a round."""
-        return rules.turn(s)
-
-    def outcome(self, s: SmallState) -> Outcome | None:
-        """Say who won, once no Candidate can vote anymore."""
-        return rules.outcome(s)
-
-    def view(self, s: SmallState, reader: int | None) -> SmallView:
-        """Make the view of one reader."""
-        return view(s, reader)
-
-    def zones(self, s: SmallState) -> list[list[int]]:
-        """List the hands, the Teller's public cards, the votes on the table, and the box."""
-        return [*s.hand, s.shown, [t for t in s.vote if t >= 0], s.box]
+    def migrate(self, data: Mapping[str, Any], version: int) -> Mapping[str, Any]:
+        """Name the votes that won, where only their number was kept (before version 2)."""
+        return with_votes_won(data) if version < 2 else data

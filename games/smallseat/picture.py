@@ -28,7 +28,7 @@ from games.drawing import (
 )
 from games.engine import Choice, Decision, Picture, Words
 from games.smallseat.cards import CARDS
-from games.smallseat.text import orders_lines
+from games.smallseat.text.table import orders_lines
 from games.smallseat.view import SmallView
 
 MARGIN, GAP, INSET = 12, 8, 14

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from pydantic import Field
 
 from games.engine import Options, State
 from games.smallseat.cards import CARDS, HOUSE, deck
 
+SEATS = range(3, 11)
 NONE = -1
 
 Order = tuple[str, int]
@@ -46,10 +49,11 @@ class SmallState(State):
     there when the round began.
 
     ``ballot[seat]`` is the animal last voted ("" for none), ``run`` the seats of the sequence that
-    won, ``winner`` its animal and ``takings`` how many votes the Teller got for it. Whether those
-    are this round's says ``revealed``. ``spiky`` and ``immune`` hold the last round in which a
-    seat is protected. ``acting`` is the seat whose losing vote is handled now. ``agenda`` are the
-    steps still to come, each a name and its arguments; the match is over when it is empty.
+    won and ``winner`` its animal. Whether those are this round's says ``revealed``. ``won`` are
+    the votes of this round that the Teller got and still has, ``NONE`` for one that was mixed.
+    ``spiky`` and ``immune`` hold the last round in which a seat is protected. ``acting`` is the
+    seat whose losing vote is handled now. ``agenda`` are the steps still to come, each a name and
+    its arguments; the match is over when it is empty.
     """
 
     animals: list[str]
@@ -63,12 +67,12 @@ class SmallState(State):
     immune: list[int]
     ballot: list[str]
     run: list[int] = field(default_factory=list)
+    won: list[int] = field(default_factory=list)
     orders: list[Order] = field(default_factory=list)
     coming: list[Order] = field(default_factory=list)
     agenda: list[list[str | int]] = field(default_factory=list)
     called: str = ""
     winner: str = ""
-    takings: int = 0
     teller: int = 0
     boss: int = 0
     acting: int = NONE
@@ -93,3 +97,19 @@ def in_the_box(seats: int, options: SmallOptions) -> SmallState:
         immune=[0] * seats,
         ballot=[""] * seats,
     )
+
+
+def zones(s: SmallState) -> list[list[int]]:
+    """List the hands, the Teller's public cards, the votes on the table, and the box."""
+    return [*s.hand, s.shown, [t for t in s.vote if t != NONE], s.box]
+
+
+def with_votes_won(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return saved data with the votes that won in place of their number, ``takings``.
+
+    They are the latest cards of their animal that everybody knows among the Teller's secret ones.
+    """
+    n, hand = data["takings"], data["hand"][data["teller"]]
+    known = [t for t in hand if data["face"][t] == data["winner"] and data["seen"][-1] >> t & 1]
+    won = [NONE] * (n - len(known)) + known[max(len(known) - n, 0) :]
+    return {key: value for key, value in data.items() if key != "takings"} | {"won": won}

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from pydantic import BaseModel
 
-from games.engine import View
-from games.smallseat.moves import may_be_swapped
+from games.engine import View, mask_of
+from games.smallseat.rules.hands import surely
+from games.smallseat.rules.seats import may_be_swapped
 from games.smallseat.state import NONE, SmallState
+
+TOGETHER = 3
+"""Of how many hands together it is worth saying what lies somewhere among them."""
 
 
 class SeatView(BaseModel):
     """What shows of one seat.
 
     ``cards`` counts its hand, for the Teller the secret cards; ``known`` lists the kinds of those
-    that the reader may look at, all of them in order for the reader's own seat. ``vote`` is its
+    that the reader has seen there, all of them in order for the reader's own seat. ``vote`` is its
     vote as long as it lies on the table ("" while it is hidden), ``ballot`` what it last voted.
     """
 
@@ -23,6 +29,13 @@ class SeatView(BaseModel):
     ballot: str
     safe: bool
     immune: bool
+
+
+class SharedView(BaseModel):
+    """Kinds of cards that the reader has seen and that now lie somewhere among these seats."""
+
+    seats: list[int]
+    known: list[str]
 
 
 class OrderView(BaseModel):
@@ -38,6 +51,8 @@ class SmallView(View):
     ``chairs`` lists the seats clockwise from the Smallseat, ``public`` the Teller's public cards,
     ``run`` the seats of the sequence that won the latest votes with ``winner``. ``acting`` is the
     seat whose losing vote is handled, or None. ``revealed``: this round's votes lie open.
+    ``shared`` is what the reader knows of several hands together, since a card went from one to
+    the other unseen.
     """
 
     animals: list[str]
@@ -54,6 +69,7 @@ class SmallView(View):
     orders: list[OrderView]
     coming: list[OrderView]
     table: list[SeatView]
+    shared: list[SharedView]
 
 
 def view(s: SmallState, reader: int | None) -> SmallView:
@@ -76,7 +92,8 @@ def view(s: SmallState, reader: int | None) -> SmallView:
         acting=None if s.acting == NONE else s.acting,
         orders=orders(s.orders),
         coming=orders(s.coming),
-        table=[seat_view(s, seat) for seat in range(s.seats)],
+        table=[seat_view(s, seat, reader) for seat in range(s.seats)],
+        shared=shared(s, reader),
     )
 
 
@@ -85,15 +102,42 @@ def orders(given: list[tuple[str, int]]) -> list[OrderView]:
     return [OrderView(kind=kind, seat=None if seat == NONE else seat) for kind, seat in given]
 
 
-def seat_view(s: SmallState, seat: int) -> SeatView:
+def seat_view(s: SmallState, seat: int, reader: int | None) -> SeatView:
     """Make what shows of one seat."""
     public = s.seen[s.seats]
     t = s.vote[seat]
     return SeatView(
         cards=len(s.hand[seat]),
-        known=[s.face[c] for c in s.hand[seat] if s.face[c]],
+        known=[s.face[c] for c in s.hand[seat] if s.face[c]] + remembered(s, seat, reader),
         vote=None if t == NONE else s.face[t] if public >> t & 1 else "",
         ballot=s.ballot[seat],
         safe=s.round > 0 and not may_be_swapped(s, seat),
         immune=s.round > 0 and s.immune[seat] >= s.round,
     )
+
+
+def remembered(s: SmallState, seat: int, reader: int | None) -> list[str]:
+    """List the kinds that must still be in a hand, though nobody can say which cards they are."""
+    hand = mask_of(s.hand[seat])
+    sure = Counter[str]()
+    for bag in s.bags[s.seats if reader is None else reader]:
+        sure += surely(bag, hand)
+    return [animal for animal in s.animals for _ in range(sure[animal])]
+
+
+def shared(s: SmallState, reader: int | None) -> list[SharedView]:
+    """List what is known of several hands together and of none of them alone."""
+    hands = {seat: mask_of(s.hand[seat]) for seat in s.chairs}
+    votes = {seat: mask_of([t for t in (s.vote[seat],) if t != NONE]) for seat in s.chairs}
+    among: dict[tuple[int, ...], Counter[str]] = {}
+    for bag in s.bags[s.seats if reader is None else reader]:
+        rest = Counter(bag.faces)
+        for hand in hands.values():
+            rest -= surely(bag, hand)
+        seats = tuple(o for o in s.chairs if bag.tokens & (hands[o] | votes[o]))
+        among[seats] = among.get(seats, Counter()) + rest
+    return [
+        SharedView(seats=list(seats), known=[a for a in s.animals for _ in range(rest[a])])
+        for seats, rest in among.items()
+        if rest and 0 < len(seats) <= TOGETHER
+    ]

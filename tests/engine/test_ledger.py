@@ -205,6 +205,20 @@ def test_every_mix_is_another_draw() -> None:
     assert [d.number for d in s.drawn] == [1, 2, 3, 4, 5]  # the first was the deal
 
 
+def test_an_order_on_purpose_is_known_to_those_only_who_look_on() -> None:
+    s = table_with("bear", "fox", "owl")
+    s.note("open", None, (), [0, 1, 2], s.everyone)
+    s.mix([0, 1, 2], 1 << ADA, order=[2, 0, 1])
+    assert (s.face, knows(s, ADA), knows(s, BEN)) == (["owl", "bear", "fox"], [0, 1, 2], [])
+
+
+def test_a_guess_may_lay_them_in_another_order() -> None:
+    s = table_with("bear", "fox", "owl")
+    s.chance = Chance(b"", {s.draws: [0, 2, 1]})
+    s.mix([0, 1, 2], order=[2, 0, 1])
+    assert s.face == ["bear", "owl", "fox"]
+
+
 def test_what_tokens_are_known_to_hold_is_a_bag_of_those_not_seen() -> None:
     s = table_with("bear", "fox", "bear", "bear")
     s.note("look", ADA, (), [0], 1 << ADA)

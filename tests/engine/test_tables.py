@@ -6,7 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from games import GAMES, Table
-from games.engine import Event, IllegalChoice, Seen
+from games.engine import Bag, Event, IllegalChoice, Seen, mask_of
 from games.engine.table import Saved
 from tests.engine.sample_games import LlamaSlice, SealedVotes
 from tests.games.lion_unicorn.board import ADA, BEN, cards, kinds, play, position, table
@@ -144,3 +144,14 @@ def test_a_masked_state_holds_only_what_its_reader_may_look_at() -> None:
     assert sorted(shown) == ["fox", "mole", "rat"]
     assert t.masked(ADA).chance.seed == b""
     assert not any(t.masked(ADA).bags)
+
+
+def test_a_masked_state_holds_its_readers_bags_and_no_others_and_none_without_memory_help() -> None:
+    s = position("ada: mole goat", "ben: rat crow")
+    s.bags = [(Bag(mask_of(s.front[BEN]), ("rat",)),), (Bag(mask_of(s.front[ADA]), ("mole",)),), ()]
+    t = Table.at(GAME, s)
+    assert t.masked(ADA).bags == [tuple(s.known_bags(ADA)), (), ()]
+    assert t.masked(BEN).bags == [(), tuple(s.known_bags(BEN)), ()]
+    assert s.known_bags(ADA) and s.known_bags(BEN)
+    s.memory = False
+    assert not any(Table.at(GAME, s).masked(ADA).bags)

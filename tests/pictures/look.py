@@ -25,6 +25,8 @@ NAMES = [
     "Finn",
     "Gil",
     "Hal",
+    "Ivy",
+    "Jon",
 ]
 DARK, LIGHT = "#313338", "#ffffff"
 PHONE = 400
@@ -42,10 +44,18 @@ def on_a_phone(png: bytes) -> Image.Image:
 
 
 def main(name: str, folder: Path) -> None:
-    """Draw the public table and the panel of the first who is to move, of some matches."""
+    """Draw the public table and the panel of the first who is to move, of some matches.
+
+    Makes the folder. Raises SystemExit for an unknown game.
+    """
+    pictured = [known for known, game in GAMES.items() if game.picture]
+    if name not in pictured:
+        raise SystemExit(
+            f"There is no game {name!r} with pictures; there are {', '.join(pictured)}."
+        )
     game, painter = GAMES[name], Painter()
     assert game.picture
-    folder.mkdir(exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     for seed in range(5):
         for number, table in enumerate(positions(game, seed, 4)):
             seats = table.state.seats

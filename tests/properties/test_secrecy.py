@@ -222,7 +222,10 @@ def answer_on(
         return []
     if set(ids) <= {c.id for c in guess.waiting[seat].choices}:
         return ids
-    others = [table.fork().answer(seat, some_answer(table.waiting[seat], rng)) for _ in range(8)]
+    decision = table.waiting[seat]
+    if decision.least == len(decision.choices):
+        return []  # the only answer there is: no other one shows whether the reader sees it
+    others = [table.fork().answer(seat, some_answer(decision, rng)) for _ in range(8)]
     looks = [redacted(events, reader) for events in others]
     return [] if any(look != looks[0] for look in looks) else some_answer(guess.waiting[seat], rng)
 

@@ -3,21 +3,30 @@
     ada: basic_llama llama_kick / spit_happens llama_bomb
 
 Before the stroke lies the Field, after it the hand, which only its owner has seen. The seat that
-is active begins its turn. Every other card lies under those named of the deck.
+is active begins its turn. Every other card lies under those named of the deck. Players are named
+in the order of ``PEOPLE``; which seats they have changes from run to run (``tests.rotation``), so
+that here and in the tests a seat is always somebody's name, in notations too: ``steal:ben.1``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from games import GAMES, Table
-from games.engine import Event, Window
-from games.llamas_unleashed.state import LlamasState, in_the_box
-from games.llamas_unleashed.view import LlamasView
+from games.engine import Choice, Decision, Event, Window, Words, choice, parse
+from games.llamas_unleashed.state import LlamasOptions, LlamasState, in_the_box
+from games.llamas_unleashed.view import LlamasView, SeatView
+from tests.rotation import ADA, BEN, CYD, DOV, PEOPLE, SEATING
 
-ADA, BEN, CYD, DOV = range(4)
+__all__ = ["ADA", "BEN", "CYD", "DOV"]
+
 GAME = GAMES["llamas_unleashed"]
 Llamas = Table[LlamasState, LlamasView]
+SEATED = {
+    "into", "player",
+    "destroy", "sacrifice", "remove", "steal", "move", "swap", "return", "save",
+}  # fmt: skip
+"""The verbs whose choices name a seat, and perhaps a place in its Field."""
 
 
 class Box:
@@ -42,8 +51,8 @@ def position(
     deck: str = "",
     discard: str = "",
     rest: str = "deck",
-    active: int = ADA,
-    skips: Sequence[int] = (),
+    active: str = ADA,
+    skips: Mapping[str, int] | None = None,
     turns: int = 10,
     expansion: bool = False,
 ) -> LlamasState:
@@ -52,11 +61,14 @@ def position(
     ``rest`` names the place of all cards not mentioned: the bottom of the deck, or of the discard
     pile, so that the deck holds no more than what is named.
     """
-    s = in_the_box(len(lines), expansion)
+    s = in_the_box(len(lines), LlamasOptions(expansion=expansion))
     box = Box(s)
-    for seat, line in enumerate(lines):
-        field, _, hand = line.partition(":")[2].partition("/")
-        s.fields[seat], s.hand[seat] = box.take(field), box.take(hand)
+    rows = []
+    for line in lines:
+        before, _, after = line.partition(":")[2].partition("/")
+        rows.append((box.take(before), box.take(after)))
+    for seat, (field, hand) in enumerate(SEATING.arranged(rows)):
+        s.fields[seat], s.hand[seat] = field, hand
     named_deck, named_discard = box.take(deck), box.take(discard)
     s.nursery = [t for t in box.left if s.face[t].startswith("baby_")]
     left = [t for t in box.left if t not in s.nursery]
@@ -66,8 +78,9 @@ def position(
     show(s, s.everyone, [*s.nursery, *s.discard, *(t for row in s.fields for t in row)])
     for seat, own in enumerate(s.hand):
         show(s, 1 << seat, own)
-    s.active, s.turns, s.phase = active, turns, "beginning"
-    s.skips = list(skips) or s.skips
+    s.active, s.turns, s.phase = SEATING.seat(active, s.seats), turns, "beginning"
+    for name, count in (skips or {}).items():
+        s.skips[SEATING.seat(name, s.seats)] = count
     return s
 
 
@@ -83,15 +96,61 @@ def table(*lines: str, seed: bytes = b"llamas", **more: object) -> Llamas:
     return Table.at(GAME, position(*lines, **more), seed)  # type: ignore[arg-type]
 
 
-def field(t: Llamas, seat: int) -> str:
+# ----------------------------------------------------------- who sits where
+
+
+def seat_of(t: Llamas, name: str) -> int:
+    """Return somebody's seat."""
+    return SEATING.seat(name, t.state.seats)
+
+
+def name_of(t: Llamas, seat: int) -> str:
+    """Return who sits on a seat."""
+    return SEATING.name(seat, t.state.seats)
+
+
+def notation(t: Llamas, c: Choice) -> str:
+    """Return the notation of a choice with a name for its seat."""
+    if c.verb not in SEATED:
+        return c.id
+    seat, *place = c.at
+    return choice(c.verb, name_of(t, int(seat)), *place).id
+
+
+# -------------------------------------------------------------- what is seen
+
+
+def view(t: Llamas, reader: str | None) -> LlamasView:
+    """Return what somebody may know of the table, an onlooker if nobody is named."""
+    return t.view(None if reader is None else seat_of(t, reader))
+
+
+def shown(t: Llamas, name: str) -> SeatView:
+    """Return what everybody may know of somebody."""
+    return t.view(None).table[seat_of(t, name)]
+
+
+def spoken(t: Llamas, names: Sequence[str], reader: str | None) -> Words:
+    """Return the words for a reader, where people are called by these names."""
+    seated = SEATING.arranged(names[: t.state.seats])
+    return Words(seated, None if reader is None else seat_of(t, reader))
+
+
+def field(t: Llamas, name: str) -> str:
     """Return the cards in a Field."""
-    return " ".join(t.state.face[card] for card in t.state.fields[seat])
+    return " ".join(t.state.face[card] for card in t.state.fields[seat_of(t, name)])
 
 
-def hand(t: Llamas, seat: int, reader: int | None = -1) -> str:
+def hand(t: Llamas, name: str, reader: str | None = "") -> str:
     """Return the cards in a hand as a reader sees them (its owner, if none is named)."""
-    shown = t.view(seat if reader == -1 else reader).table[seat].hand
-    return " ".join(key or "?" for key in shown)
+    seat = seat_of(t, name)
+    seen = view(t, name if reader == "" else reader).table[seat].hand
+    return " ".join(key or "?" for key in seen)
+
+
+def size(t: Llamas, name: str) -> int:
+    """Return how many cards somebody holds."""
+    return len(shown(t, name).hand)
 
 
 def discards(t: Llamas) -> str:
@@ -99,44 +158,74 @@ def discards(t: Llamas) -> str:
     return " ".join(t.state.face[card] for card in t.state.discard)
 
 
-def choices(t: Llamas, seat: int) -> list[str]:
-    """Return the notations of what a seat may choose."""
-    return [c.id for c in t.waiting[seat].choices]
+def decision(t: Llamas, name: str) -> Decision:
+    """Return what somebody decides now."""
+    return t.waiting[seat_of(t, name)]
 
 
-def asked(t: Llamas) -> list[tuple[int, str]]:
+def choices(t: Llamas, name: str) -> list[str]:
+    """Return the notations of what somebody may choose."""
+    return [notation(t, c) for c in decision(t, name).choices]
+
+
+def asked(t: Llamas) -> list[tuple[str, str]]:
     """Return who is asked for what."""
-    return [(seat, decision.prompt) for seat, decision in t.waiting.items()]
+    return [(name_of(t, seat), decision.prompt) for seat, decision in t.waiting.items()]
+
+
+def ended(t: Llamas) -> tuple[list[str], str]:
+    """Return who has won and why."""
+    assert t.outcome and not t.waiting
+    return [name_of(t, seat) for seat in t.outcome.winners], t.outcome.reason
+
+
+def kinds(events: Iterable[Event]) -> list[str]:
+    """Return what happened in one word each."""
+    return [event.kind for event in events]
+
+
+def told(t: Llamas, events: Iterable[Event], reader: str | None) -> list[str]:
+    """Tell events as a reader learns them: ``draw ada basic_goat``, or ``draw ada ?``."""
+    lines = []
+    for event in (e.seen_by(None if reader is None else seat_of(t, reader)) for e in events):
+        faces = [face or "?" for _, face in event.cards]
+        doer = [] if event.seat is None else [name_of(t, event.seat)]
+        lines.append(" ".join([event.kind, *doer, *faces]))
+    return lines
+
+
+# --------------------------------------------------------------- what is done
 
 
 def said(t: Llamas, word: str, seat: int) -> str:
-    """Return the choice that a word of a test means.
+    """Return the notation that a word of a test means.
 
     ``play llama_bomb`` is that card of the hand, ``destroy ben.basic_goat`` that card in Ben's
-    Field (or in the hand he is robbed of); anything else is the notation itself.
+    Field, ``take llama_bomb`` that card where it can be taken from; anything else is the notation,
+    with names for seats.
     """
     verb, _, key = word.partition(" ")
-    if not key:
-        return verb
     s = t.state
+    if not key:
+        c = parse(word)
+        seats = [seat_of(t, str(x)) for x in c.at[:1] if x in PEOPLE]
+        return choice(c.verb, *seats, *c.at[1:]).id if seats else word
     owner, _, card = key.rpartition(".")
     if owner:
-        who = ["ada", "ben", "cyd", "dov"].index(owner)
-        faces = [s.face[x] for x in s.fields[who]]
-        return f"{verb}:{who}.{faces.index(card)}"
+        lying = seat_of(t, owner)
+        return f"{verb}:{lying}.{[s.face[x] for x in s.fields[lying]].index(card)}"
     if verb == "take":
-        zones = {"deck": s.deck, "pile": s.discard}
-        for choice in t.waiting[seat].choices:
-            if choice.verb == "take" and choice.at[0] in zones:
-                if s.face[zones[str(choice.at[0])][int(choice.at[1])]] == card:
-                    return choice.id
-            elif (
-                choice.verb == "take"
-                and s.face[s.hand[int(choice.at[1])][int(choice.at[2])]] == card
-            ):
-                return choice.id
-        raise AssertionError(f"no {card} to take")
+        return next(c.id for c in t.waiting[seat].choices if taken(s, c) == card)
     return f"{verb}:{[s.face[x] for x in s.hand[seat]].index(card)}"
+
+
+def taken(s: LlamasState, c: Choice) -> str:
+    """Return the card that a choice takes, if it takes one."""
+    if c.verb != "take":
+        return ""
+    zone, place = c.at[0], int(c.at[-1])
+    zones = {"deck": s.deck, "pile": s.discard, "hand": s.hand[int(c.at[1])] if c.at[2:] else []}
+    return s.face[zones[str(zone)][place]]
 
 
 def play(t: Llamas, *words: str) -> list[Event]:
@@ -145,7 +234,7 @@ def play(t: Llamas, *words: str) -> list[Event]:
     for word in words:
         events += pass_all(t)
         (seat,) = t.waiting
-        events += t.answer(seat, [said(t, part.strip(), seat) for part in word.split("&") if part])
+        events += answer(t, seat, *[part.strip() for part in word.split("&") if part])
     return events + pass_all(t)
 
 
@@ -154,25 +243,18 @@ def pass_all(t: Llamas) -> list[Event]:
     events: list[Event] = []
     while isinstance(t.waiting, Window) and not t.outcome:
         seat = next(seat for seat, d in t.waiting.items() if d.given is None)
-        events += t.answer(seat, [])
+        events += answer(t, seat)
     return events
 
 
-def give(t: Llamas, seat: int, *words: str) -> list[Event]:
-    """Give one answer of a seat among several asked."""
-    return t.answer(seat, [said(t, word, seat) for word in words])
+def give(t: Llamas, name: str, *words: str) -> list[Event]:
+    """Give one answer of somebody among several asked; no word is a pass."""
+    return answer(t, seat_of(t, name), *words)
 
 
-def kinds(events: Iterable[Event]) -> list[str]:
-    """Return what happened in one word each."""
-    return [event.kind for event in events]
-
-
-def told(events: Iterable[Event], reader: int | None) -> list[str]:
-    """Tell events as a reader learns them: ``draw 0 basic_goat``, or ``draw 0 ?``."""
-    lines = []
-    for event in (e.seen_by(reader) for e in events):
-        faces = [face or "?" for _, face in event.cards]
-        seat = [] if event.seat is None else [str(event.seat)]
-        lines.append(" ".join([event.kind, *seat, *faces]))
-    return lines
+def answer(t: Llamas, seat: int, *words: str) -> list[Event]:
+    """Give one answer, after which every card must lie in one place."""
+    events = t.answer(seat, [said(t, word, seat) for word in words])
+    lying = [token for zone in GAME.zones(t.state) for token in zone]
+    assert sorted(lying) == list(range(len(t.state.face)))
+    return events

@@ -4,9 +4,9 @@ from collections import Counter
 
 from games.engine import Words
 from games.llamas_unleashed.cards import BABIES, BOX, CARDS, FARMED, HERDS, Card
-from games.llamas_unleashed.chain import RULES
-from games.llamas_unleashed.naming import named
+from games.llamas_unleashed.rules.chain import RULES
 from games.llamas_unleashed.text import RULES as PAGE
+from games.llamas_unleashed.text.names import named
 
 STANDING = {
     name

@@ -8,18 +8,23 @@ from tests.games.llamas_unleashed.board import (
     CYD,
     asked,
     choices,
+    decision,
     discards,
     field,
     give,
     hand,
     play,
+    shown,
     table,
 )
 
 
 def test_berserk_llama_syndrome_with_a_llama_another_animal_is_sacrificed() -> None:
     t = table("ada: berserk_llama_syndrome basic_llama basic_ram basic_goat", "ben:")
-    assert (asked(t), choices(t, ADA)) == ([(ADA, "sacrifice")], ["sacrifice:0.2", "sacrifice:0.3"])
+    assert (asked(t), choices(t, ADA)) == (
+        [(ADA, "sacrifice")],
+        ["sacrifice:ada.2", "sacrifice:ada.3"],
+    )
     play(t, "sacrifice ada.basic_goat")
     assert field(t, ADA) == "berserk_llama_syndrome basic_llama basic_ram"
 
@@ -48,7 +53,7 @@ def test_barred_animals_cannot_enter(key: str, barred: list[str], free: list[str
     for animal in free:
         t = table(f"ada: / {animal}", f"ben: {key}")
         give(t, ADA, f"play {animal}")
-        assert choices(t, ADA) == ["into:0", "into:1"]
+        assert choices(t, ADA) == ["into:ada", "into:ben"]
 
 
 @pytest.mark.parametrize(("key", "barred", "free"), BARRIERS)
@@ -57,7 +62,7 @@ def test_ruling_41_barred_animals_are_not_stolen_but_destroyed(
 ) -> None:
     t = table(f"ada: {free[0]} / animal_swap llama_bomb", f"ben: {key} {barred[0]} {free[1]}")
     play(t, "play animal_swap")
-    assert choices(t, ADA) == ["steal:1.2", "steal:1.3"]
+    assert choices(t, ADA) == ["steal:ben.2", "steal:ben.3"]
     t = table("ada: / llama_bomb", f"ben: {key} {barred[0]}")
     play(t, "play llama_bomb")
     assert field(t, BEN) == key
@@ -66,7 +71,7 @@ def test_ruling_41_barred_animals_are_not_stolen_but_destroyed(
 def test_flea_ridden_barn_forbids_upgrades_to_its_owner_only() -> None:
     t = table("ada: flea_ridden_barn / llama_kick", "ben: / studlife")
     assert "play:0" not in choices(t, ADA)
-    play(t, "draw", "play studlife", "into:0")  # ruling 47: others may play Upgrades there
+    play(t, "draw", "play studlife", "into:ada")  # ruling 47: others may play Upgrades there
     assert field(t, ADA) == "flea_ridden_barn studlife"
 
 
@@ -76,9 +81,8 @@ def test_legal_ramifications_makes_all_animals_rams_without_effects() -> None:
         "llama_bomb basic_ram basic_ram",
         "ben: basic_goat / basic_ram",
     )
-    shown = t.view(None).table[ADA]
-    assert (shown.herds, shown.limit) == (["ram"], 7)
-    assert choices(t, ADA) == ["no", "destroy:1.0"]  # the Ram Herd, and no pull
+    assert (shown(t, ADA).herds, shown(t, ADA).limit) == (["ram"], 7)
+    assert choices(t, ADA) == ["no", "destroy:ben.0"]  # the Ram Herd, and no pull
 
 
 def test_ruling_40_no_flying_no_leaving_but_a_baby_goes_to_the_nursery() -> None:
@@ -109,7 +113,7 @@ def test_ruling_40_cards_on_their_way_in_are_judged_as_printed() -> None:
 
 def test_an_animal_entering_legal_ramifications_has_no_effect() -> None:
     t = table("ada: legal_ramifications / adorable_alpaca", "ben:")
-    play(t, "play adorable_alpaca", "into:0")
+    play(t, "play adorable_alpaca", "into:ada")
     assert asked(t) == [(BEN, "action")]
 
 
@@ -132,40 +136,49 @@ def test_ruling_47_llamaphobia_lets_others_pass(key: str) -> None:
 
 def test_scratchy_wool_blanket_costs_a_card_for_each_that_enters() -> None:
     t = table("ada: scratchy_wool_blanket / basic_ram basic_goat", "ben:", deck="basic_llama")
-    play(t, "play basic_ram", "into:0", "discard basic_goat")
+    play(t, "play basic_ram", "into:ada", "discard basic_goat")
     assert (hand(t, ADA), field(t, ADA)) == ("basic_llama", "scratchy_wool_blanket basic_ram")
 
 
 def test_scratchy_wool_blanket_goes_when_there_is_nothing_to_discard() -> None:
     t = table("ada: / basic_ram", "ben: scratchy_wool_blanket")
-    play(t, "play basic_ram", "into:1")
+    play(t, "play basic_ram", "into:ben")
     assert (field(t, BEN), discards(t)) == ("basic_ram", "scratchy_wool_blanket")
 
 
 def test_ruling_13_and_48_it_does_not_count_itself_but_babies_and_downgrades() -> None:
     t = table("ada: / scratchy_wool_blanket tranquilizer", "ben: / basic_ram basic_goat")
-    play(t, "play scratchy_wool_blanket", "into:1")
+    play(t, "play scratchy_wool_blanket", "into:ben")
     assert (hand(t, BEN, BEN)[:20], asked(t)) == ("basic_ram basic_goat", [(BEN, "action")])
-    play(t, "draw", "play tranquilizer", "into:1")
+    play(t, "draw", "play tranquilizer", "into:ben")
     assert asked(t) == [(BEN, "discard")]
 
 
 def test_ruling_48_the_blankets_discard_comes_before_what_the_newcomer_may_do() -> None:
     t = table("ada: scratchy_wool_blanket / jetpack_ram basic_goat", "ben:", deck="basic_llama")
-    play(t, "play jetpack_ram", "into:0", "yes")
+    play(t, "play jetpack_ram", "into:ada", "yes")
     assert asked(t) == [(ADA, "discard")]
-    assert t.waiting[ADA].about[0] == "scratchy_wool_blanket"
+    assert decision(t, ADA).about[0] == "scratchy_wool_blanket"
 
 
 def test_tranquilizer_forbids_instants_to_its_owner() -> None:
     t = table("ada: / basic_ram", "ben: tranquilizer / spit_happens", "cyd: / spit_happens")
     give(t, ADA, "play basic_ram")
-    give(t, ADA, "into:0")
+    give(t, ADA, "into:ada")
     assert (choices(t, BEN), choices(t, CYD)) == ([], ["instant:0"])
 
 
 def test_ruling_12_tranquilizer_played_at_you_may_still_be_answered() -> None:
     t = table("ada: / tranquilizer", "ben: / spit_happens")
     give(t, ADA, "play tranquilizer")
-    give(t, ADA, "into:1")
+    give(t, ADA, "into:ben")
     assert choices(t, BEN) == ["instant:0"]
+
+
+def test_a_cost_is_paid_in_full_or_nothing_is_done() -> None:
+    names = {"bahama_llama": "player:ben"}
+    for key in ("alpacacopter", "bahama_llama", "jetpack_ram", "shinobi_llama"):
+        t = table(f"ada: scratchy_wool_blanket / {key}", "ben:", "cyd:", deck="basic_goat")
+        play(t, f"play {key}", "into:ada", names.get(key, "yes"))
+        # The Blanket has taken the last card in between.
+        assert (hand(t, ADA), discards(t), asked(t)) == ("", "basic_goat", [(BEN, "action")]), key

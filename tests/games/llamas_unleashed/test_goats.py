@@ -8,8 +8,11 @@ from tests.games.llamas_unleashed.board import (
     choices,
     discards,
     field,
+    give,
     hand,
     play,
+    shown,
+    size,
     table,
     told,
 )
@@ -17,8 +20,8 @@ from tests.games.llamas_unleashed.board import (
 
 def test_ceaselessly_screaming_goat_may_make_another_player_discard() -> None:
     t = table("ada: ceaselessly_screaming_goat", "ben: / basic_ram basic_goat", "cyd:")
-    assert (asked(t), choices(t, ADA)) == ([(ADA, "player")], ["no", "player:1"])
-    play(t, "player:1")
+    assert (asked(t), choices(t, ADA)) == ([(ADA, "player")], ["no", "player:ben"])
+    play(t, "player:ben")
     assert asked(t) == [(BEN, "discard")]
     play(t, "discard basic_goat")
     assert (hand(t, BEN), discards(t)) == ("basic_ram", "basic_goat")
@@ -43,10 +46,16 @@ def test_ruling_10_a_replaced_sacrifice_counts_as_paid() -> None:
     assert field(t, ADA) == "goatsferatu basic_llama" and t.view(None).nursery["ram"] == 3
 
 
+def test_goatsferatu_searches_no_empty_discard_pile() -> None:
+    t = table("ada: goatsferatu baby_ram", "ben:")
+    play(t, "sacrifice ada.baby_ram")
+    assert asked(t) == [(ADA, "action")]
+
+
 def test_hardcore_parkour_goat_sacrifices_another_animal_to_destroy_one() -> None:
     t = table("ada: basic_ram / hardcore_parkour_goat", "ben: basic_llama basic_goat")
-    play(t, "play hardcore_parkour_goat", "into:0")
-    assert choices(t, ADA) == ["no", "sacrifice:0.0"]  # "another" excludes itself
+    play(t, "play hardcore_parkour_goat", "into:ada")
+    assert choices(t, ADA) == ["no", "sacrifice:ada.0"]  # "another" excludes itself
     play(t, "sacrifice ada.basic_ram", "destroy ben.basic_goat")
     assert (field(t, ADA), field(t, BEN)) == ("hardcore_parkour_goat", "basic_llama")
 
@@ -59,7 +68,7 @@ def test_hardcore_parkour_goat_flies_home() -> None:
 
 def test_magical_goaticorn_may_bring_a_goat_from_the_hand() -> None:
     t = table("ada: / magical_goaticorn basic_alpaca basic_goat", "ben:", deck="basic_ram")
-    play(t, "play magical_goaticorn", "into:0")
+    play(t, "play magical_goaticorn", "into:ada")
     assert choices(t, ADA) == ["no", "bring:1"]
     play(t, "bring:1")
     assert field(t, ADA) == "magical_goaticorn basic_goat"
@@ -67,9 +76,15 @@ def test_magical_goaticorn_may_bring_a_goat_from_the_hand() -> None:
 
 def test_speedy_goatercycle_may_take_an_instant_from_the_discard_pile() -> None:
     t = table("ada: / speedy_goatercycle", "ben:", discard="spit_happens llama_bomb")
-    events = play(t, "play speedy_goatercycle", "into:0", "yes", "take spit_happens")
+    events = play(t, "play speedy_goatercycle", "into:ada", "yes", "take spit_happens")
     assert (discards(t), "spit_happens" in hand(t, ADA, BEN)) == ("llama_bomb", True)
-    assert "found 0 spit_happens" in told(events, None)
+    assert "found ada spit_happens" in told(t, events, None)
+
+
+def test_speedy_goatercycle_may_take_nothing_after_all() -> None:
+    t = table("ada: / speedy_goatercycle", "ben:", discard="spit_happens")
+    play(t, "play speedy_goatercycle", "into:ada", "yes", "no")
+    assert discards(t) == "spit_happens"
 
 
 def test_spontaneously_fainting_goat_is_shuffled_away_for_two_cards() -> None:
@@ -77,8 +92,8 @@ def test_spontaneously_fainting_goat_is_shuffled_away_for_two_cards() -> None:
         "ada: spontaneously_fainting_goat basic_ram", "ben:", deck="basic_llama", seed=b"goat"
     )
     assert asked(t) == [(ADA, "bring")]
-    assert field(t, ADA) == "basic_ram" and len(t.state.hand[ADA]) == 2
-    assert t.view(None).table[ADA].hand == [None, None]
+    assert field(t, ADA) == "basic_ram" and size(t, ADA) == 2
+    assert shown(t, ADA).hand == [None, None]
 
 
 def test_ruling_44_it_brings_at_most_one_animal_which_does_not_act_again_this_turn() -> None:
@@ -104,7 +119,7 @@ def test_the_fearsome_alligoater_may_destroy_an_animal_when_it_is_destroyed() ->
     t = table("ada: basic_ram / llama_bomb", "ben: the_fearsome_alligoater", "cyd: basic_goat")
     play(t, "play llama_bomb", "destroy ben.the_fearsome_alligoater")
     assert (asked(t), choices(t, BEN)) == (
-        [(BEN, "destroy")], ["no", "destroy:2.0", "destroy:0.0"],
+        [(BEN, "destroy")], ["no", "destroy:cyd.0", "destroy:ada.0"],
     )  # fmt: skip
     play(t, "destroy ada.basic_ram")
     assert (field(t, ADA), field(t, BEN), field(t, CYD)) == ("", "", "basic_goat")
@@ -113,7 +128,7 @@ def test_the_fearsome_alligoater_may_destroy_an_animal_when_it_is_destroyed() ->
 def test_the_alligoater_acts_when_sacrificed_but_not_when_stolen_or_returned() -> None:
     t = table("ada: the_fearsome_alligoater / alpacalypse", "ben: basic_ram basic_goat")
     play(t, "play alpacalypse")
-    t.answer(BEN, ["sacrifice:1.0"])
+    give(t, BEN, "sacrifice:ben.0")
     assert asked(t) == [(ADA, "destroy")]
     t = table("ada: the_fearsome_alligoater / alarm_call", "ben: basic_ram")
     play(t, "play alarm_call")
@@ -122,10 +137,13 @@ def test_the_alligoater_acts_when_sacrificed_but_not_when_stolen_or_returned() -
 
 def test_the_negoatiator_may_give_a_card_and_pull_one_from_that_hand() -> None:
     t = table("ada: the_negoatiator / basic_ram", "ben:", "cyd: / basic_goat")
-    assert choices(t, ADA) == ["no", "player:1", "player:2"]
-    events = play(t, "player:1", "give basic_ram")
+    assert choices(t, ADA) == ["no", "player:ben", "player:cyd"]
+    events = play(t, "player:ben", "give basic_ram")
     # ruling 49: it may pull back the card just given, and here it must
-    assert [x for x in told(events, BEN) if x[:4] in ("give", "pull")] == [
-        "give 0 basic_ram", "pull 0 basic_ram",
+    assert [x for x in told(t, events, BEN) if x[:4] in ("give", "pull")] == [
+        "give ada basic_ram", "pull ada basic_ram",
     ]  # fmt: skip
-    assert [x for x in told(events, CYD) if x[:4] in ("give", "pull")] == ["give 0 ?", "pull 0 ?"]
+    assert [x for x in told(t, events, CYD) if x[:4] in ("give", "pull")] == [
+        "give ada ?",
+        "pull ada ?",
+    ]

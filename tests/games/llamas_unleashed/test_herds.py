@@ -4,7 +4,7 @@ import pytest
 
 from games import Table
 from games.llamas_unleashed.cards import HERDS
-from games.llamas_unleashed.chain import bonus
+from games.llamas_unleashed.rules.chain import bonus
 from tests.games.llamas_unleashed.board import (
     ADA,
     BEN,
@@ -16,6 +16,8 @@ from tests.games.llamas_unleashed.board import (
     hand,
     play,
     position,
+    shown,
+    size,
     table,
 )
 
@@ -27,18 +29,18 @@ def test_every_herd_has_a_bonus_that_the_rules_know() -> None:
 @pytest.mark.parametrize("variation", ["alpaca", "goat", "llama", "ram"])
 def test_three_of_a_variation_are_a_herd_babies_and_magical_animals_too(variation: str) -> None:
     t = table(f"ada: baby_{variation} basic_{variation}", "ben:")
-    assert t.view(None).table[ADA].herds == []
+    assert shown(t, ADA).herds == []
     t = table(f"ada: baby_{variation} basic_{variation} basic_{variation}", "ben:")
-    assert t.view(None).table[ADA].herds == [variation]
+    assert shown(t, ADA).herds == [variation]
 
 
 def test_a_ram_herd_may_discard_two_cards_to_destroy_an_animal() -> None:
     t = table(
         "ada: basic_ram basic_ram basic_ram / llama_bomb alpacalypse", "ben: basic_goat studlife"
     )
-    assert (asked(t), choices(t, ADA)) == ([(ADA, "destroy")], ["no", "destroy:1.0"])
+    assert (asked(t), choices(t, ADA)) == ([(ADA, "destroy")], ["no", "destroy:ben.0"])
     play(t, "destroy ben.basic_goat")
-    assert field(t, BEN) == "studlife" and len(t.state.hand[ADA]) == 1
+    assert field(t, BEN) == "studlife" and size(t, ADA) == 1
 
 
 def test_a_ram_herd_needs_two_cards_in_hand() -> None:
@@ -48,15 +50,15 @@ def test_a_ram_herd_needs_two_cards_in_hand() -> None:
 
 def test_a_goat_herd_may_make_another_player_discard() -> None:
     t = table("ada: basic_goat basic_goat basic_goat", "ben: / basic_ram basic_ram", "cyd:")
-    assert choices(t, ADA) == ["no", "player:1"]
-    play(t, "player:1", "discard:0")
+    assert choices(t, ADA) == ["no", "player:ben"]
+    play(t, "player:ben", "discard:0")
     assert hand(t, BEN) == "basic_ram"
 
 
 def test_a_llama_herd_may_draw_an_extra_card() -> None:
     t = table("ada: basic_llama basic_llama basic_llama", "ben:")
     play(t, "yes")
-    assert len(t.state.hand[ADA]) == 2
+    assert size(t, ADA) == 2
 
 
 def test_an_alpaca_herd_cannot_be_destroyed_until_the_next_turn_begins() -> None:
@@ -64,7 +66,7 @@ def test_an_alpaca_herd_cannot_be_destroyed_until_the_next_turn_begins() -> None
         "ada: basic_alpaca basic_alpaca basic_alpaca basic_goat",
         "ben: basic_ram / llama_bomb llama_bomb",
     )
-    assert t.view(None).table[ADA].guarded
+    assert shown(t, ADA).guarded
     play(t, "draw", "play llama_bomb")
     assert field(t, ADA) == "basic_alpaca basic_alpaca basic_alpaca"  # the Goat was the only target
 
@@ -85,15 +87,15 @@ def test_the_protection_ends_when_the_next_turn_begins() -> None:
     s = position("ada: basic_alpaca basic_alpaca", "ben: basic_ram")
     s.guarded = [True, True]
     t = Table.at(GAME, s)
-    assert [shown.guarded for shown in t.view(None).table] == [False, True]
+    assert [shown(t, x).guarded for x in (ADA, BEN)] == [False, True]
 
 
 def test_ruling_36_a_skipped_turn_ends_it_too() -> None:
     t = table(
         "ada: basic_alpaca basic_alpaca basic_alpaca", "ben: / throw_off_their_groove", "cyd:"
     )
-    play(t, "draw", "play throw_off_their_groove", "player:0", "draw")
-    assert asked(t) == [(BEN, "action")] and not t.view(None).table[ADA].guarded
+    play(t, "draw", "play throw_off_their_groove", "player:ada", "draw")
+    assert asked(t) == [(BEN, "action")] and not shown(t, ADA).guarded
 
 
 def test_ruling_1_several_herds_may_be_used_together_in_any_order() -> None:
@@ -103,9 +105,9 @@ def test_ruling_1_several_herds_may_be_used_together_in_any_order() -> None:
         "ben:",
     )
     assert choices(t, ADA) == ["done", "use:venti_alpacchiato", "use:llama_herd"]
-    assert t.view(None).table[ADA].guarded is False  # named first, applied after
+    assert shown(t, ADA).guarded is False  # named first, applied after
     play(t, "use:llama_herd", "yes", "yes")
-    assert t.view(None).table[ADA].guarded and len(t.state.hand[ADA]) == 3
+    assert shown(t, ADA).guarded and size(t, ADA) == 3
 
 
 def test_ruling_1_legal_ramifications_gives_the_ram_herd_with_any_three_animals() -> None:
@@ -113,7 +115,7 @@ def test_ruling_1_legal_ramifications_gives_the_ram_herd_with_any_three_animals(
         "ada: legal_ramifications basic_goat basic_llama baby_alpaca / llama_bomb llama_bomb",
         "ben: basic_goat",
     )
-    assert choices(t, ADA) == ["no", "destroy:1.0"]
+    assert choices(t, ADA) == ["no", "destroy:ben.0"]
 
 
 def test_ruling_38_the_ram_herd_is_bitten() -> None:
@@ -121,5 +123,18 @@ def test_ruling_38_the_ram_herd_is_bitten() -> None:
         "ada: basic_ram basic_ram basic_ram / llama_bomb basic_ram basic_goat",
         "ben: basic_goat careful_i_bite",
     )
-    play(t, "destroy:1.0", "discard:0 & discard:1")
-    assert field(t, BEN) == "careful_i_bite" and len(t.state.hand[ADA]) == 1
+    play(t, "destroy:ben.0", "discard:0 & discard:1")
+    assert field(t, BEN) == "careful_i_bite" and size(t, ADA) == 1
+
+
+def test_what_no_order_could_change_is_not_asked_about() -> None:
+    t = table(
+        "ada: ramstar_energy_drink unstoppable_ram basic_alpaca basic_alpaca basic_alpaca "
+        "berserk_llama_syndrome basic_llama",
+        "ben:",
+    )
+    assert asked(t) == [(ADA, "sacrifice")]
+    play(t, "sacrifice ada.unstoppable_ram")
+    assert (t.view(None).quiet, shown(t, ADA).guarded, asked(t)) == (
+        True, True, [(ADA, "action")],
+    )  # fmt: skip

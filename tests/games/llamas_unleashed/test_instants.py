@@ -10,17 +10,19 @@ from tests.games.llamas_unleashed.board import (
     Llamas,
     asked,
     choices,
+    decision,
     discards,
     field,
     give,
     hand,
     pass_all,
     play,
+    seat_of,
     table,
 )
 
 
-def lay(t: Llamas, card: str, into: int = ADA) -> None:
+def lay(t: Llamas, card: str, into: str = ADA) -> None:
     """Let Ada play a card and leave its window open."""
     give(t, ADA, f"play {card}")
     if not isinstance(t.waiting, Window):
@@ -68,7 +70,8 @@ def test_every_other_player_is_asked_with_or_without_an_instant() -> None:
     lay(t, "basic_ram")
     assert asked(t) == [(BEN, "instant"), (CYD, "instant")]
     assert (choices(t, BEN), choices(t, CYD)) == (["instant:0"], [])
-    assert t.waiting[CYD].about == ("basic_ram", ADA, ADA)
+    ada = seat_of(t, ADA)
+    assert decision(t, CYD).about == ("basic_ram", ada, ada)
 
 
 def test_a_chain_of_three_instants() -> None:
@@ -101,14 +104,14 @@ def test_ruling_28_when_an_instant_was_stopped_the_card_below_may_be_answered_ag
     assert "basic_ram" in hand(t, BEN)
 
 
-def pass_one(t: Llamas, seat: int) -> None:
-    t.answer(seat, [])
+def pass_one(t: Llamas, name: str) -> None:
+    give(t, name)
 
 
 def test_nobody_may_answer_their_own_card() -> None:
     t = table("ada: / basic_ram spit_happens", "ben:")
     lay(t, "basic_ram")
-    assert ADA not in t.waiting
+    assert ADA not in dict(asked(t))
 
 
 def test_magic_and_upgrades_can_be_stopped_and_cost_nothing_then() -> None:

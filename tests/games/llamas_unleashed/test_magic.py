@@ -14,6 +14,8 @@ from tests.games.llamas_unleashed.board import (
     hand,
     kinds,
     play,
+    shown,
+    size,
     table,
     told,
 )
@@ -21,7 +23,7 @@ from tests.games.llamas_unleashed.board import (
 
 def can_play(*lines: str) -> bool:
     """Say whether Ada may play the first card of her hand."""
-    return "play:0" in choices(table(*lines), ADA)
+    return "play:0" in choices(table(*lines, expansion=True), ADA)
 
 
 IMPOSSIBLE = [
@@ -33,23 +35,28 @@ IMPOSSIBLE = [
     (("ada: velcro_barrier basic_llama / animal_swap", "ben:"), "it may not leave"),
     (("ada: / garbage_buffet", "ben:"), "no discard pile"),
     (("ada: / grand_llarceny", "ben: basic_ram"), "no hand"),
-    (("ada: llama_kick / alpacalypse", "ben: basic_ram"), "no Animal of one's own"),
+    (("ada: llamaste / alpacalypse", "ben: basic_ram"), "no Animal of one's own"),
     (("ada: / alarm_call", "ben: basic_ram"), "no card of one's own"),
     (("ada: / spitting_fire basic_ram", "ben:"), "no card to remove"),
+    (("ada: basic_ram / the_wool_shebang", "ben: basic_alpaca"), "no Alpaca"),
+    (("ada: basic_ram / compound_l", "ben: baby_ram"), "no Baby"),
+    (("ada: basic_ram / field_change", "ben: basic_goat"), "nothing to move"),
+    (("ada: no_kidding / animal_adoption", "ben:"), "no Baby may come"),
 ]
 
 
 @pytest.mark.parametrize(("lines", "why"), IMPOSSIBLE, ids=[why for _, why in IMPOSSIBLE])
 def test_an_impossible_action_may_not_be_played(lines: tuple[str, ...], why: str) -> None:
-    t = table(*lines)
-    assert "play:0" not in choices(t, ADA), why
+    t = table(*lines, expansion=True)
+    assert asked(t) == [(ADA, "action")] and "play:0" not in choices(t, ADA), why
 
 
 @pytest.mark.parametrize(
     "key",
     [
         "shear_terror", "illamanati", "totes_magoats", "throw_off_their_groove",
-        "alluring_alpaca_flute", "download_more_ram", "goatmeal_raisin_cookie",
+        "alluring_alpaca_flute", "download_more_ram", "goatmeal_raisin_cookie", "fleeced",
+        "hoofin_it",
     ],
 )  # fmt: skip
 def test_ruling_7_searches_and_some_others_may_always_be_played(key: str) -> None:
@@ -75,7 +82,7 @@ def test_a_search_brings_an_animal_directly_into_the_field(key: str, animal: str
     t = table(f"ada: / {key}", "ben: / spit_happens")
     events = play(t, f"play {key}", f"take {animal}")
     assert (field(t, ADA), discards(t)) == (animal, key)
-    assert f"bring 0 {animal}" in told(events, BEN)
+    assert f"bring ada {animal}" in told(t, events, BEN)
 
 
 def test_henry_is_found_by_the_alpaca_flute() -> None:
@@ -97,20 +104,20 @@ def test_alpacalypse_every_player_sacrifices_an_animal_at_the_same_time() -> Non
     give(t, BEN, "sacrifice ben.basic_llama")
     assert field(t, BEN) == "basic_ram basic_llama"  # nothing shows until all are in
     events = give(t, ADA, "sacrifice ada.basic_ram")
-    assert told(events, None)[:2] == ["sacrifice 0 basic_ram", "sacrifice 1 basic_llama"]
+    assert told(t, events, None)[:2] == ["sacrifice ada basic_ram", "sacrifice ben basic_llama"]
 
 
 def test_animal_swap_moves_an_animal_and_steals_one_from_there() -> None:
     t = table("ada: basic_ram / animal_swap", "ben: basic_llama", "cyd:")
-    play(t, "play animal_swap", "player:1")
-    assert choices(t, ADA) == ["steal:1.0", "steal:1.1"]  # ruling 9: the one moved, too
+    play(t, "play animal_swap", "player:ben")
+    assert choices(t, ADA) == ["steal:ben.0", "steal:ben.1"]  # ruling 9: the one moved, too
     play(t, "steal ben.basic_llama")
     assert (field(t, ADA), field(t, BEN)) == ("basic_llama", "basic_ram")
 
 
 def test_ruling_25_stolen_and_moved_cards_act_on_entering() -> None:
     t = table("ada: adorable_alpaca / animal_swap", "ben: battering_ram", "cyd: llama_kick")
-    play(t, "play animal_swap", "player:1", "steal ben.battering_ram")
+    play(t, "play animal_swap", "player:ben", "steal ben.battering_ram")
     assert asked(t) == [(ADA, "player")]
     play(t, "no")
     assert asked(t) == [(BEN, "may")]
@@ -132,8 +139,8 @@ def test_grand_llarceny_looks_at_a_hand_and_takes_a_card() -> None:
     t = table("ada: / grand_llarceny", "ben: / basic_ram llama_bomb", "cyd:")
     events = play(t, "play grand_llarceny", "take llama_bomb")
     assert "llama_bomb" in hand(t, ADA) and "basic_ram" in hand(t, BEN, ADA)
-    told_cyd = told(events, CYD)
-    assert "look_hand 0 ? ?" in told_cyd and "take_chosen 0 ?" in told_cyd
+    told_cyd = told(t, events, CYD)
+    assert "look_hand ada ? ?" in told_cyd and "take_chosen ada ?" in told_cyd
 
 
 def test_illamanati_one_on_top_one_under_the_deck_two_to_hand() -> None:
@@ -144,20 +151,20 @@ def test_illamanati_one_on_top_one_under_the_deck_two_to_hand() -> None:
     events = play(t, "play illamanati", "take basic_llama", "take basic_ram")
     assert set(hand(t, ADA).split()) == {"llama_bomb", "basic_goat", "basic_alpaca"}
     s = t.state
-    assert s.face[s.deck[0]] == "basic_ram" and s.face[s.hand[BEN][-1]] == "basic_llama"
-    assert "look_top 0 ? ? ? ?" in told(events, BEN)
+    assert s.face[s.deck[0]] == "basic_ram" and hand(t, BEN) == "basic_llama"
+    assert "look_top ada ? ? ? ?" in told(t, events, BEN)
 
 
 def test_ruling_33_illamanati_with_one_card_left_puts_it_back_on_top() -> None:
     t = table("ada: / illamanati", "ben:", deck="basic_ram basic_goat", rest="discard")
     play(t, "play illamanati", "take:deck.0")
-    assert [t.state.face[x] for x in t.state.hand[BEN]] == ["basic_ram"]
+    assert hand(t, BEN) == "basic_ram"
 
 
 def test_llama_bomb_destroys_an_animal_of_another_player() -> None:
     t = table("ada: basic_llama / llama_bomb", "ben: basic_goat llama_kick", "cyd: basic_ram")
     play(t, "play llama_bomb")
-    assert choices(t, ADA) == ["destroy:1.0", "destroy:2.0"]
+    assert choices(t, ADA) == ["destroy:ben.0", "destroy:cyd.0"]
     play(t, "destroy cyd.basic_ram")
     assert (field(t, CYD), discards(t)) == ("", "basic_ram llama_bomb")
 
@@ -172,16 +179,16 @@ def test_llamakaze_sacrifices_a_llama_and_destroys_two_cards_of_one_field() -> N
 
 def test_llamakaze_its_two_cards_leave_together() -> None:
     t = table("ada: basic_llama / llamakaze", "ben: basic_goat llama_pinata")
-    play(t, "play llamakaze", "destroy:1.0")
-    assert choices(t, BEN) == ["no", "save:1.0"]
+    play(t, "play llamakaze", "destroy:ben.0")
+    assert choices(t, BEN) == ["no", "save:ben.0"]
 
 
 def test_no_butts_about_it_destroys_a_goat_or_ram_then_draws() -> None:
     t = table("ada: / no_butts_about_it", "ben: basic_goat basic_llama basic_ram")
     play(t, "play no_butts_about_it")
-    assert choices(t, ADA) == ["destroy:1.0", "destroy:1.2"]
+    assert choices(t, ADA) == ["destroy:ben.0", "destroy:ben.2"]
     play(t, "destroy ben.basic_ram")
-    assert len(t.state.hand[ADA]) == 2
+    assert size(t, ADA) == 2
 
 
 def test_shear_terror_takes_a_llama_or_alpaca_of_everyone_who_has_one() -> None:
@@ -191,8 +198,8 @@ def test_shear_terror_takes_a_llama_or_alpaca_of_everyone_who_has_one() -> None:
         "cyd: basic_llama",
     )
     play(t, "play shear_terror")
-    assert choices(t, BEN) == ["sacrifice:1.0", "sacrifice:1.1"]
-    play(t, "sacrifice:1.0")
+    assert choices(t, BEN) == ["sacrifice:ben.0", "sacrifice:ben.1"]
+    play(t, "sacrifice:ben.0")
     assert (field(t, ADA), field(t, BEN), field(t, CYD)) == (
         "basic_goat",
         "basic_alpaca basic_ram",
@@ -203,7 +210,7 @@ def test_shear_terror_takes_a_llama_or_alpaca_of_everyone_who_has_one() -> None:
 def test_spitting_fire_discards_then_sacrifices_or_destroys_a_card() -> None:
     t = table("ada: tranquilizer / spitting_fire basic_ram", "ben: basic_goat", deck="basic_llama")
     play(t, "play spitting_fire", "discard basic_ram")
-    assert choices(t, ADA) == ["remove:1.0", "remove:0.0"]
+    assert choices(t, ADA) == ["remove:ben.0", "remove:ada.0"]
     events = play(t, "remove ada.tranquilizer")
     assert (field(t, ADA), kinds(events)[0]) == ("", "sacrifice")
 
@@ -211,15 +218,15 @@ def test_spitting_fire_discards_then_sacrifices_or_destroys_a_card() -> None:
 def test_throw_off_their_groove_draws_and_another_player_skips_a_turn() -> None:
     t = table("ada: / throw_off_their_groove", "ben:", "cyd:")
     play(t, "play throw_off_their_groove")
-    assert choices(t, ADA) == ["player:1", "player:2"]
-    play(t, "player:1")
-    assert (asked(t), len(t.state.hand[ADA])) == ([(CYD, "action")], 2)
+    assert choices(t, ADA) == ["player:ben", "player:cyd"]
+    play(t, "player:ben")
+    assert (asked(t), size(t, ADA)) == ([(CYD, "action")], 2)
 
 
 def test_ruling_14_skipped_turns_add_up() -> None:
-    t = table("ada: / throw_off_their_groove", "ben:", skips=[0, 1])
+    t = table("ada: / throw_off_their_groove", "ben:", skips={BEN: 1})
     play(t, "play throw_off_their_groove", "draw")
-    assert asked(t) == [(ADA, "action")] and t.view(None).table[BEN].skips == 0
+    assert asked(t) == [(ADA, "action")] and shown(t, BEN).skips == 0
 
 
 def test_totes_magoats_draws_two_and_may_bring_one_goat_among_them() -> None:
@@ -235,7 +242,7 @@ def test_totes_magoats_draws_two_and_may_bring_one_goat_among_them() -> None:
 def test_ruling_6_destroy_hits_other_fields_only_their_downgrades_too() -> None:
     t = table("ada: tranquilizer / spitting_fire basic_ram", "ben: llamaphobia")
     events = play(t, "play spitting_fire", "discard basic_ram", "remove ben.llamaphobia")
-    assert "destroy 0 llamaphobia" in told(events, None)
+    assert "destroy ada llamaphobia" in told(t, events, None)
 
 
 def test_ruling_11_a_stolen_baby_stays_a_baby() -> None:
@@ -248,3 +255,25 @@ def test_ruling_21_any_other_player_leaves_you_out() -> None:
     t = table("ada: / throw_off_their_groove", "ben:")
     events = play(t, "play throw_off_their_groove")
     assert "will_skip" in kinds(events) and t.state.skips == [0, 0]
+
+
+def test_animal_swap_is_offered_to_either_of_two_players() -> None:
+    assert can_play("ada: basic_ram / animal_swap", "ben: basic_llama")
+
+
+def test_ruling_7_animal_swap_is_not_offered_when_nothing_would_come_back() -> None:
+    closed = "ben: legal_ramifications bridge_troll_on_duty basic_llama"
+    assert not can_play("ada: basic_llama / animal_swap", closed)  # all are Rams there
+    assert can_play("ada: basic_llama / animal_swap", closed, "cyd:")
+    t = table("ada: basic_llama / animal_swap", closed, "cyd:", "dov:")
+    play(t, "play animal_swap")
+    assert choices(t, ADA) == ["player:cyd", "player:dov"]
+
+
+def test_ruling_7_animal_swap_counts_what_the_moved_animal_does_there() -> None:
+    closed = "ben: bridge_troll_on_duty basic_goat"
+    t = table("ada: llamanator velcro_barrier / animal_swap", closed, expansion=True)
+    assert "play:0" not in choices(t, ADA)  # the Llamanator may not leave
+    t = table("ada: llamanator / animal_swap", closed, expansion=True)
+    play(t, "play animal_swap")
+    assert choices(t, ADA) == ["steal:ben.1", "steal:ben.2"]  # the Goat is a Llama there

@@ -13,9 +13,19 @@ from games.engine import Words
 from games.llamas_unleashed.cards import CARDS
 from games.llamas_unleashed.picture import LlamasPicture
 from games.llamas_unleashed.text import LlamasText
-from tests.games.llamas_unleashed.board import ADA, BEN, Llamas, give, table
+from tests.games.llamas_unleashed.board import (
+    ADA,
+    BEN,
+    Llamas,
+    give,
+    notation,
+    spoken,
+    table,
+    view,
+)
 from tests.games.llamas_unleashed.test_text import full_table
 from tests.pictures.golden import compare
+from tests.rotation import in_one_seating
 
 GOLDEN = Path(__file__).parent / "golden"
 NAMES = [
@@ -44,12 +54,12 @@ def crowd() -> Llamas:
     )
 
 
-def drawn(t: Llamas, reader: int | None, trying: str = "") -> str:
-    decision = t.waiting.get(-1 if reader is None else reader)
+def drawn(t: Llamas, reader: str | None, trying: str = "") -> str:
+    words = spoken(t, NAMES, reader)
+    decision = t.waiting.get(-1 if words.reader is None else words.reader)
     choices = decision.choices if decision else ()
-    chosen = next((c for c in choices if c.id == trying), None)
-    words = Words(NAMES[: t.state.seats], reader)
-    return PICTURE.draw(t.view(reader), words, decision, chosen)
+    chosen = next((c for c in choices if notation(t, c) == trying), None)
+    return PICTURE.draw(view(t, reader), words, decision, chosen)
 
 
 def emblems(svg: str) -> list[str]:
@@ -60,6 +70,7 @@ def art(key: str) -> str:
     return code_of(CARDS[key].art)
 
 
+@in_one_seating
 @pytest.mark.parametrize("reader", [None, ADA], ids=["public", "panel"])
 @pytest.mark.parametrize("scene", [duel, crowd])
 def test_the_picture_is_the_golden_one(scene, reader, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
@@ -93,9 +104,9 @@ def test_a_hand_is_drawn_for_its_owner_only() -> None:
 def test_the_top_of_the_discard_pile_is_drawn_and_hidden_after_a_secret_taking() -> None:
     assert art("alpacalypse") in emblems(drawn(duel(), None))
     t = table("ada: / shinobi_llama basic_ram", "ben:", discard="alpacalypse llama_bomb")
-    for word in ("play shinobi_llama", "into:0"):
+    for word in ("play shinobi_llama", "into:ada"):
         give(t, ADA, word)
-    t.answer(BEN, [])
+    give(t, BEN)
     for word in ("yes", "discard basic_ram", "take llama_bomb"):
         give(t, ADA, word)
     assert not {art("alpacalypse"), art("llama_bomb")} & set(emblems(drawn(t, BEN)))
@@ -112,13 +123,13 @@ def test_a_window_marks_nobody_as_to_move() -> None:
     t = table("ada: / llamaste", "ben:", "cyd:", deck="basic_goat")
     assert "to move" in drawn(t, None)
     give(t, ADA, "play llamaste")
-    give(t, ADA, "into:0")
+    give(t, ADA, "into:ada")
     assert "to move" not in drawn(t, None)
 
 
 def test_what_can_be_chosen_is_framed_and_what_is_tried_is_ticked() -> None:
     t = table("ada: llama_kick", "ben: tranquilizer", discard="llama_bomb")
-    plain, trying = drawn(t, ADA), drawn(t, ADA, "return:1.0")
+    plain, trying = drawn(t, ADA), drawn(t, ADA, "return:ben.0")
     assert plain.count("stroke-dasharray") == 2 and "M10 18" not in plain
     assert trying.count("stroke-dasharray") == 1 and "M10 18" in trying
     assert "stroke-dasharray" not in drawn(t, BEN)
@@ -126,10 +137,9 @@ def test_what_can_be_chosen_is_framed_and_what_is_tried_is_ticked() -> None:
 
 def test_the_words_say_all_that_the_picture_says() -> None:
     for t, reader in ((duel(), None), (duel(), ADA), (crowd(), BEN)):
-        words = Words(NAMES[: t.state.seats], reader)
-        alt, svg = TEXT.alt(t.view(reader), words), drawn(t, reader)
+        alt, svg = TEXT.alt(view(t, reader), spoken(t, NAMES, reader)), drawn(t, reader)
         for line in re.findall(r"<text[^>]*>([^<]*)</text>", svg):
             for number in re.findall(r"\d+", line):
                 assert number in alt or line.startswith("Player"), line
-        shown = [key for row in t.view(reader).table for key in (*row.field, *row.hand) if key]
+        shown = [key for row in view(t, reader).table for key in (*row.field, *row.hand) if key]
         assert all(CARDS[key].name in alt for key in shown)

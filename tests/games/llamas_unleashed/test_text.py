@@ -10,14 +10,14 @@ import pytest
 import games.llamas_unleashed as package
 from games import Table
 from games.engine import Event, Outcome, Window, Words
-from games.llamas_unleashed import telling, text
 from games.llamas_unleashed.cards import BOX, CARDS, FARMED, HERDS, HOUSE
-from games.llamas_unleashed.game import LlamasUnleashed
-from games.llamas_unleashed.labels import LABELS
-from games.llamas_unleashed.prompts import PROMPTS
+from games.llamas_unleashed.game import VERBS, LlamasUnleashed
 from games.llamas_unleashed.state import LlamasOptions
 from games.llamas_unleashed.text import LlamasText
-from games.llamas_unleashed.verbs import VERBS
+from games.llamas_unleashed.text.events import SILENT, TELLERS
+from games.llamas_unleashed.text.labels import LABELS
+from games.llamas_unleashed.text.prompts import PROMPTS
+from games.llamas_unleashed.text.table import REASONS
 from games.llamas_unleashed.view import LlamasView, SeatView
 from tests.games.llamas_unleashed.board import (
     ADA,
@@ -25,10 +25,14 @@ from tests.games.llamas_unleashed.board import (
     CYD,
     GAME,
     Llamas,
+    decision,
     give,
     pass_all,
     play,
+    seat_of,
+    spoken,
     table,
+    view,
 )
 from tests.properties.random_play import some_answer
 
@@ -47,8 +51,12 @@ def readers(t: Llamas) -> list[int | None]:
     return [*range(t.state.seats), None]
 
 
-def told(events: list[Event], reader: int | None) -> list[str]:
-    sentences = [TEXT.event(e.seen_by(reader), words(reader)) for e in events]
+def names(t: Llamas, reader: str | None = None) -> Words:
+    return spoken(t, NAMES, reader)
+
+
+def told(events: list[Event], words: Words) -> list[str]:
+    sentences = [TEXT.event(e.seen_by(words.reader), words) for e in events]
     return [s for s in sentences if s]
 
 
@@ -74,7 +82,7 @@ def test_every_event_is_told_to_everybody_or_silent_on_purpose(
         for event in events:
             for reader in readers(t):
                 said = TEXT.event(event.seen_by(reader), words(reader))
-                silent = event.kind in telling.SILENT
+                silent = event.kind in SILENT
                 silent = silent or (event.kind == "into" and event.about[0] == event.seat)
                 assert (said is None) == silent, event
                 if said:
@@ -88,7 +96,7 @@ def test_every_kind_of_event_of_the_rules_has_its_words() -> None:
     noted = {*re.findall(r'note\(\s*"(\w+)"', source)}
     noted |= {"mix", "play", "instant", "steal", "move", "destroy", "sacrifice", "fly", "nursery"}
     noted |= {"return"}
-    assert noted == {*telling.TELLERS, *telling.SILENT}
+    assert noted == {*TELLERS, *SILENT}
 
 
 @pytest.mark.parametrize(("seats", "seed", "expansion"), MATCHES)
@@ -96,15 +104,15 @@ def test_prompts_and_labels_are_short_distinct_and_without_keys(
     seats: int, seed: int, expansion: bool
 ) -> None:
     for t, _ in random_match(seats, seed, expansion):
-        for seat, decision in t.waiting.items():
+        for seat, posed in t.waiting.items():
             for reader in (seat, None):
                 view, said = t.view(reader), Words(LONG, reader)
-                prompt = TEXT.prompt(decision, view, said)
+                prompt = TEXT.prompt(posed, view, said)
                 assert prompt and not re.search(r"[{}]|None", prompt) and not KEYS.search(prompt)
-                labels = [TEXT.choice(c, view, said) for c in decision.choices]
+                labels = [TEXT.choice(c, view, said) for c in posed.choices]
                 assert all(0 < len(x) <= LABEL and not KEYS.search(x) for x in labels)
                 if reader is not None:
-                    assert len(set(labels)) == len(labels), (decision, labels)
+                    assert len(set(labels)) == len(labels), (posed, labels)
 
 
 @pytest.mark.parametrize(("seats", "seed", "expansion"), MATCHES)
@@ -112,20 +120,20 @@ def test_every_choice_belongs_to_a_slash_verb(seats: int, seed: int, expansion: 
     names = {verb.name for verb in VERBS}
     assert names == set(LABELS) and len(VERBS) <= 24  # the group holds 25, with /llamas card
     for t, _ in random_match(seats, seed, expansion):
-        for decision in t.waiting.values():
-            assert decision.prompt in PROMPTS
-            assert {c.verb for c in decision.choices} <= names
-            if decision.most > 1:
-                assert len({c.verb for c in decision.choices}) == 1
+        for posed in t.waiting.values():
+            assert posed.prompt in PROMPTS
+            assert {c.verb for c in posed.choices} <= names
+            if posed.most > 1:
+                assert len({c.verb for c in posed.choices}) == 1
 
 
 @pytest.mark.parametrize(("seats", "seed", "expansion"), MATCHES)
 def test_no_list_of_one_verb_is_longer_than_a_menu(seats: int, seed: int, expansion: bool) -> None:
     for t, _ in random_match(seats, seed, expansion):
-        for decision in t.waiting.values():
-            if decision.prompt != "take" or decision.about[0] != "shinobi_llama":
-                verbs = [c.verb for c in decision.choices]
-                assert all(verbs.count(verb) <= 25 for verb in set(verbs)), decision
+        for posed in t.waiting.values():
+            if posed.prompt != "take" or posed.about[0] != "shinobi_llama":
+                verbs = [c.verb for c in posed.choices]
+                assert all(verbs.count(verb) <= 25 for verb in set(verbs)), posed
 
 
 @pytest.mark.parametrize(("seats", "seed", "expansion"), MATCHES)
@@ -170,19 +178,19 @@ def test_eight_fields_of_fifteen_cards_fit_a_post_and_so_does_a_hand() -> None:
 
 def test_what_a_card_does_stands_with_the_question() -> None:
     t = table("ada: llama_kick", "ben: tranquilizer")
-    assert TEXT.prompt(t.waiting[ADA], t.view(ADA), words(ADA)) == (
+    assert TEXT.prompt(decision(t, ADA), view(t, ADA), names(t, ADA)) == (
         "🔺🦵 Llama Kick: which card returns to its owner's hand?\n"
         "-# Each turn: you may return an Upgrade or Downgrade from any Field to its owner's hand."
     )
-    asked = TEXT.prompt(t.waiting[ADA], t.view(BEN), words(BEN))
+    asked = TEXT.prompt(decision(t, ADA), view(t, BEN), names(t, BEN))
     assert asked == "Ann decides about 🔺🦵 Llama Kick."
-    labels = [TEXT.choice(c, t.view(ADA), words(ADA)) for c in t.waiting[ADA].choices]
+    labels = [TEXT.choice(c, view(t, ADA), names(t, ADA)) for c in decision(t, ADA).choices]
     assert labels == ["No", "Return your 🔺🦵 Llama Kick", "Return Ben's 🔻💉 Tranquilizer"]
 
 
 def test_ramstar_and_the_lobby_say_their_numbers() -> None:
     t = table("ada: ramstar_energy_drink", "ben:")
-    asked = TEXT.prompt(t.waiting[ADA], t.view(ADA), words(ADA))
+    asked = TEXT.prompt(decision(t, ADA), view(t, ADA), names(t, ADA))
     assert asked == "Your turn: play up to 2 cards, or draw one."
     assert TEXT.lobby(6, words()) == "With 6 players, 6 Animals win."
 
@@ -190,38 +198,53 @@ def test_ramstar_and_the_lobby_say_their_numbers() -> None:
 def test_a_window_tells_what_is_played_and_into_which_field() -> None:
     t = table("ada: / basic_ram", "ben: / spit_happens", "cyd:", deck="basic_goat")
     give(t, ADA, "play basic_ram")
-    give(t, ADA, "into:1")
-    assert TEXT.prompt(t.waiting[BEN], t.view(BEN), words(BEN)).startswith(
+    give(t, ADA, "into:ben")
+    assert TEXT.prompt(decision(t, BEN), view(t, BEN), names(t, BEN)).startswith(
         "Ann plays 🐏 Basic Ram into your Field. Do you answer?"
     )
-    assert "You have no Instant that fits." in TEXT.prompt(t.waiting[CYD], t.view(CYD), words(CYD))
-    others = {TEXT.prompt(t.waiting[seat], t.view(ADA), words(ADA)) for seat in (BEN, CYD)}
+    assert "You have no Instant that fits." in TEXT.prompt(
+        decision(t, CYD), view(t, CYD), names(t, CYD)
+    )
+    others = {TEXT.prompt(decision(t, x), view(t, ADA), names(t, ADA)) for x in (BEN, CYD)}
     assert others == {"🐏 Basic Ram may be answered with an Instant."}
 
 
 def test_the_table_names_nobody_whom_a_window_waits_for() -> None:
     t = table("ada: / basic_ram", "ben: / spit_happens", "cyd:", deck="basic_goat")
-    assert "▶️ **Ann**" in TEXT.table(t.view(None), words())
+    assert "▶️ **Ann**" in TEXT.table(t.view(None), names(t))
     give(t, ADA, "play basic_ram")
-    give(t, ADA, "into:1")
-    assert isinstance(t.waiting, Window) and "▶️" not in TEXT.table(t.view(None), words())
-    before = TEXT.table(t.view(None), words())
-    t.answer(CYD, [])
-    assert TEXT.table(t.view(None), words()) == before
+    give(t, ADA, "into:ben")
+    assert isinstance(t.waiting, Window) and "▶️" not in TEXT.table(t.view(None), names(t))
+    before = TEXT.table(t.view(None), names(t))
+    give(t, CYD)
+    assert TEXT.table(t.view(None), names(t)) == before
 
 
 def test_only_those_concerned_read_what_was_pulled() -> None:
     t = table("ada: swashbuckling_llama", "ben: / llama_bomb", "cyd:")
-    events = t.answer(ADA, ["player:1"])
-    assert told(events, ADA)[0] == "🫳 You pull ✨💣 Llama Bomb from Ben's hand."
-    assert told(events, BEN)[0] == "🫳 Ann pulls ✨💣 Llama Bomb from your hand."
-    assert told(events, CYD)[0] == told(events, None)[0] == "🫳 Ann pulls a card from Ben's hand."
+    events = give(t, ADA, "player:ben")
+    assert told(events, names(t, ADA))[0] == "🫳 You pull ✨💣 Llama Bomb from Ben's hand."
+    assert told(events, names(t, BEN))[0] == "🫳 Ann pulls ✨💣 Llama Bomb from your hand."
+    assert (
+        told(events, names(t, CYD))[0]
+        == told(events, names(t))[0]
+        == "🫳 Ann pulls a card from Ben's hand."
+    )
+
+
+def test_where_a_card_was_found_is_told() -> None:
+    t = table("ada: / garbage_buffet alluring_alpaca_flute", "ben:", discard="llama_bomb")
+    (found,) = (x for x in told(play(t, "play garbage_buffet"), names(t)) if "takes" in x)
+    assert found == "♻️ Ann takes ✨💣 Llama Bomb from the discard pile."
+    t = table("ada: llamabot_3000", "ben:")
+    (found,) = (x for x in told(play(t, "yes", "take studlife"), names(t)) if "takes" in x)
+    assert found == "🔎 Ann takes 🔺💪 #Studlife from the deck."
 
 
 def test_a_hand_lists_its_cards_and_what_is_known_of_others() -> None:
     t = table("ada: / llama_bomb", "ben: wingsuit_llama", deck="basic_ram basic_goat")
     play(t, "play llama_bomb")
-    assert TEXT.hand(t.view(ADA), words(ADA)).splitlines() == [
+    assert TEXT.hand(view(t, ADA), names(t, ADA)).splitlines() == [
         "**Your hand**: 1 card",
         "**1** 🐐 Basic Goat",
         "**What you know besides**",
@@ -234,20 +257,21 @@ def test_an_armed_instant_is_played_only_when_it_fits() -> None:
     windows = LlamasUnleashed.windows
     assert windows
     t = table("ada: / basic_ram basic_llama", "ben: / spit_happens baaad_move", "cyd:")
-    assert list(windows.cards(t.view(BEN), words(BEN))) == [
+    assert list(windows.cards(view(t, BEN), names(t, BEN))) == [
         "spit_happens:any", "spit_happens:field", "spit_happens:takes",
         "baaad_move:any", "baaad_move:field", "baaad_move:takes",
     ]  # fmt: skip
     give(t, ADA, "play basic_ram")
-    give(t, ADA, "into:2")
-    decision, view = t.waiting[BEN], t.view(BEN)
-    assert windows.armed("baaad_move:takes", decision, view) == decision.choices[1]
-    assert windows.armed("spit_happens:takes", decision, view) is None
-    assert windows.armed("spit_happens:field", decision, view) is None
-    assert windows.armed("spit_happens:any", decision, view) == decision.choices[0]
-    assert windows.fits(decision, t.view(None)) == {"player:0", "field:2", "sort:ram"}
-    assert set(windows.fits(decision, view)) & set(windows.marks(view, words(BEN)))
-    assert len(windows.marks(view, words(BEN))) <= 25 and pass_all(t)
+    give(t, ADA, "into:cyd")
+    window, seen = decision(t, BEN), view(t, BEN)
+    assert windows.armed("baaad_move:takes", window, seen) == window.choices[1]
+    assert windows.armed("spit_happens:takes", window, seen) is None
+    assert windows.armed("spit_happens:field", window, seen) is None
+    assert windows.armed("spit_happens:any", window, seen) == window.choices[0]
+    ada, cyd = seat_of(t, ADA), seat_of(t, CYD)
+    assert windows.fits(window, t.view(None)) == {f"player:{ada}", f"field:{cyd}", "sort:ram"}
+    assert set(windows.fits(window, seen)) & set(windows.marks(seen, names(t, BEN)))
+    assert len(windows.marks(seen, names(t, BEN))) <= 25 and pass_all(t)
 
 
 def test_the_outcome_says_who_won_why_and_with_how_many() -> None:
@@ -258,7 +282,7 @@ def test_the_outcome_says_who_won_why_and_with_how_many() -> None:
     ]  # fmt: skip
     tie = Outcome(winners=(), reason="deck_letters_tie", scores=(3, 3))
     assert TEXT.outcome(tie, words(1)).startswith("The match ends without a winner.\nThe deck has")
-    for reason in text.REASONS:
+    for reason in REASONS:
         assert len(TEXT.outcome(Outcome(winners=(), reason=reason, scores=(0,)), words())) > 60
 
 

@@ -20,8 +20,11 @@ from tests.games.llamas_unleashed.board import (
     hand,
     kinds,
     play,
+    seat_of,
+    size,
     table,
     told,
+    view,
 )
 
 
@@ -72,21 +75,21 @@ def test_the_hand_limit_is_seven_at_the_end_of_the_turn() -> None:
     play(t, "draw")
     assert asked(t) == [(ADA, "discard")]
     events = play(t, "discard:2")
-    assert kinds(events)[0] == "discard" and len(t.state.hand[ADA]) == 7
+    assert kinds(events)[0] == "discard" and size(t, ADA) == 7
 
 
 def test_an_animal_may_be_played_into_any_field() -> None:
     t = table("ada: / basic_ram", "ben:", "cyd:", deck="basic_goat")
     give(t, ADA, "play basic_ram")
-    assert choices(t, ADA) == ["into:0", "into:1", "into:2"]
-    events = play(t, "into:2")
-    assert field(t, CYD) == "basic_ram" and "enter 2 basic_ram" in told(events, None)
+    assert choices(t, ADA) == ["into:ada", "into:ben", "into:cyd"]
+    events = play(t, "into:cyd")
+    assert field(t, CYD) == "basic_ram" and "enter cyd basic_ram" in told(t, events, None)
 
 
 def test_the_card_lies_open_before_its_field_is_named() -> None:
     t = table("ada: / basic_ram", "ben:", deck="basic_goat")
     give(t, ADA, "play basic_ram")
-    assert t.view(BEN).pile == ["basic_ram"]
+    assert view(t, BEN).pile == ["basic_ram"]
 
 
 def test_ruling_30_a_card_that_may_no_longer_enter_is_discarded() -> None:
@@ -95,9 +98,9 @@ def test_ruling_30_a_card_that_may_no_longer_enter_is_discarded() -> None:
         deck="basic_goat",
     )  # fmt: skip
     give(t, ADA, "play basic_alpaca")
-    give(t, ADA, "into:1")
-    t.state.fields[BEN] += [t.state.deck.pop(token_of(t, "velcro_barrier"))]
-    t.answer(BEN, [])
+    give(t, ADA, "into:ben")
+    t.state.fields[seat_of(t, BEN)] += [t.state.deck.pop(token_of(t, "velcro_barrier"))]
+    give(t, BEN)
     assert (field(t, BEN), discards(t)) == ("velcro_barrier", "basic_alpaca")
 
 
@@ -119,8 +122,8 @@ def test_everything_is_named_before_anything_is_applied() -> None:
         "ben: / basic_ram basic_goat",
     )
     assert choices(t, ADA)[0] == "done"
-    play(t, "use:ceaselessly_screaming_goat", "player:1", "use:swashbuckling_llama", "player:1")
-    assert (hand(t, ADA), len(t.state.hand[BEN])) == ("", 2)
+    play(t, "use:ceaselessly_screaming_goat", "player:ben", "use:swashbuckling_llama", "player:ben")
+    assert (hand(t, ADA), size(t, BEN)) == ("", 2)
     play(t, "yes")  # Venti; now all three are applied
     assert asked(t) == [(BEN, "discard")]
 
@@ -133,9 +136,9 @@ def test_the_rest_may_be_left_out() -> None:
 
 def test_no_card_is_named_twice_in_one_link() -> None:
     t = table("ada: llama_kick llama_kick", "ben: tranquilizer")
-    assert choices(t, ADA) == ["no", "return:0.0", "return:0.1", "return:1.0"]
+    assert choices(t, ADA) == ["no", "return:ada.0", "return:ada.1", "return:ben.0"]
     play(t, "return ben.tranquilizer")
-    assert choices(t, ADA) == ["no", "return:0.0", "return:0.1"]
+    assert choices(t, ADA) == ["no", "return:ada.0", "return:ada.1"]
 
 
 def test_ruling_20_a_card_that_leaves_still_acts_and_one_that_comes_does_not_join() -> None:
@@ -149,10 +152,67 @@ def test_ruling_20_nothing_happens_to_a_named_card_that_is_gone() -> None:
         "ada: goatsferatu basic_ram spontaneously_fainting_goat", "ben:", discard="basic_llama"
     )
     # The Fainting Goat must go first, but may be named as a sacrifice before that.
-    play(t, "sacrifice:0.2")
+    play(t, "sacrifice:ada.2")
     assert asked(t) == [(ADA, "bring")]
     play(t, "no")
     assert (discards(t), asked(t)) == ("basic_llama", [(ADA, "action")])
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("goatsferatu spontaneously_fainting_goat", ["sacrifice:ada.1"]),
+        (
+            "berserk_llama_syndrome basic_llama spontaneously_fainting_goat",
+            ["use:spontaneously_fainting_goat"],
+        ),
+    ],
+    ids=["optional", "mandatory"],
+)
+def test_ruling_20_nor_to_what_has_come_in_its_place(line: str, words: list[str]) -> None:
+    t = table(
+        f"ada: {line}", "ben:", rest="discard",
+        deck="basic_ram basic_ram basic_goat basic_goat basic_alpaca basic_alpaca",
+    )  # fmt: skip
+    play(t, *words, "bring:0")  # the Goat had been named; it is the card drawn first
+    assert len(field(t, ADA).split()) == len(line.split())
+    assert "sacrifice" not in kinds(t.news)
+
+
+ENTERING = [
+    "magical_alpacacorn", "magical_goaticorn", "magical_llamacorn", "magical_ramicorn",
+    "gin_rammy", "jetpack_ram", "shinobi_llama", "bahama_llama", "speedy_goatercycle",
+    "swashbuckling_llama", "battering_ram", "hardcore_parkour_goat", "mother_goat",
+    "the_g_o_a_t", "scammer_ram", "wingsuit_llama",
+]  # fmt: skip
+"""Cards with nothing to pay with, take or name when they enter a table that is almost empty."""
+
+
+@pytest.mark.parametrize("key", ENTERING)
+def test_ruling_24_what_all_can_see_to_be_impossible_is_not_asked(key: str) -> None:
+    t = table("ada: no_kidding", "ben: basic_ram", deck=key, expansion=True)
+    play(t, f"play {key}", "into:ada")
+    assert asked(t) == [(BEN, "action")]
+
+
+@pytest.mark.parametrize(
+    "field",
+    [
+        "the_negoatiator", "a_basic_catapult", "walking_trash_compactor", "owlpaca",
+        "swashbuckling_llama", "ceaselessly_screaming_goat", "ignoramus",
+        "studlife basic_ram basic_goat", "no_kidding studlife basic_ram basic_ram",
+    ],
+)  # fmt: skip
+def test_ruling_24_nor_at_the_beginning_of_a_turn(field: str) -> None:
+    t = table(f"ada: {field}", "ben: tranquilizer", expansion=True)
+    assert asked(t) == [(ADA, "action")]
+
+
+def test_ruling_20_a_fainting_goat_that_was_sacrificed_first_does_not_faint() -> None:
+    t = table("ada: berserk_llama_syndrome basic_llama spontaneously_fainting_goat", "ben:")
+    play(t, "use:berserk_llama_syndrome")
+    assert (discards(t), asked(t)) == ("spontaneously_fainting_goat", [(ADA, "action")])
+    assert size(t, ADA) == 1  # the turn's draw
 
 
 def test_ruling_26_effects_of_several_players_come_clockwise_from_the_active_player() -> None:
@@ -162,11 +222,13 @@ def test_ruling_26_effects_of_several_players_come_clockwise_from_the_active_pla
         "cyd: basic_llama basic_llama",
     )
     play(t, "play alpacalypse")
-    give(t, CYD, "sacrifice:2.0")
-    events = give(t, ADA, "sacrifice:0.0")
-    assert told(events, None) == [
-        "sacrifice 0 the_fearsome_alligoater", "sacrifice 1 basic_goat", "sacrifice 2 basic_llama",
-    ]  # fmt: skip
+    give(t, CYD, "sacrifice:cyd.0")
+    events = give(t, ADA, "sacrifice:ada.0")
+    assert told(t, events, None) == [
+        "sacrifice ada the_fearsome_alligoater",
+        "sacrifice ben basic_goat",
+        "sacrifice cyd basic_llama",
+    ]
     assert asked(t) == [(ADA, "destroy")]
 
 
@@ -174,7 +236,7 @@ def test_one_of_several_effects_of_one_player_is_chosen_first() -> None:
     t = table(
         "ada: scratchy_wool_blanket llamaste / basic_llama basic_ram", "ben:",
     )  # fmt: skip
-    play(t, "play basic_llama", "into:0", "yes")
+    play(t, "play basic_llama", "into:ada", "yes")
     assert asked(t) == [(ADA, "discard")]
 
 
@@ -189,6 +251,6 @@ def test_a_long_list_is_asked_by_fields_first() -> None:
     )  # fmt: skip
     play(t, "play spitting_fire", "discard basic_ram")
     assert asked(t) == [(ADA, "from")]
-    assert choices(t, ADA) == ["player:1", "player:2", "player:3", "player:4"]
-    play(t, "player:2")
-    assert all(c.startswith("remove:2.") for c in choices(t, ADA))
+    assert choices(t, ADA) == ["player:ben", "player:cyd", "player:dov", "player:eve"]
+    play(t, "player:cyd")
+    assert all(c.startswith("remove:cyd.") for c in choices(t, ADA))

@@ -11,6 +11,8 @@ from tests.games.llamas_unleashed.board import (
     give,
     hand,
     play,
+    shown,
+    size,
     table,
 )
 
@@ -20,7 +22,7 @@ def test_studlife_brings_a_baby_of_a_variation_held_twice_and_skips_the_action()
     assert choices(t, ADA) == ["no", "baby:ram"]
     play(t, "baby:ram")
     assert field(t, ADA).endswith("baby_ram") and asked(t) == [(BEN, "action")]
-    assert len(t.state.hand[ADA]) == 1  # the Draw phase is not skipped
+    assert size(t, ADA) == 1  # the Draw phase is not skipped
 
 
 def test_ruling_43_studlife_counts_henry_for_both_variations() -> None:
@@ -43,12 +45,12 @@ def test_embrace_diversity_only_enters_a_field_with_every_variation() -> None:
 
 def test_embrace_diversity_takes_two_off_the_animals_needed_for_each_copy() -> None:
     t = table("ada: embrace_diversity embrace_diversity", "ben:")
-    assert [shown.needed for shown in t.view(None).table] == [3, 7]
+    assert [shown(t, x).needed for x in (ADA, BEN)] == [3, 7]
 
 
 def test_llama_kick_may_return_an_upgrade_or_downgrade_from_any_field() -> None:
     t = table("ada: llama_kick", "ben: tranquilizer basic_ram")
-    assert choices(t, ADA) == ["no", "return:0.0", "return:1.0"]
+    assert choices(t, ADA) == ["no", "return:ada.0", "return:ben.0"]
     play(t, "return ben.tranquilizer")
     assert (field(t, BEN), hand(t, BEN, ADA)) == ("basic_ram", "tranquilizer")
 
@@ -59,20 +61,20 @@ def test_llama_pinata_may_stand_in_for_a_card_and_draws_two() -> None:
     assert asked(t) == [(BEN, "save")]
     play(t, "save ben.basic_ram")
     assert (field(t, BEN), discards(t)) == ("basic_ram", "llama_pinata llama_bomb")
-    assert len(t.state.hand[BEN]) == 3
+    assert size(t, BEN) == 3
 
 
 def test_llama_pinata_may_stay() -> None:
     t = table("ada: / llama_bomb", "ben: basic_ram llama_pinata")
     play(t, "play llama_bomb", "no")
-    assert (field(t, BEN), len(t.state.hand[BEN])) == ("llama_pinata", 1)
+    assert (field(t, BEN), size(t, BEN)) == ("llama_pinata", 1)
 
 
 def test_ruling_37_two_pinatas_do_not_replace_each_other_for_ever() -> None:
     t = table("ada: / spitting_fire basic_ram basic_goat", "ben: llama_pinata llama_pinata")
-    play(t, "play spitting_fire", "discard:0", "remove:1.0")
-    assert (asked(t), choices(t, BEN)) == ([(BEN, "save")], ["no", "save:1.0"])
-    play(t, "save:1.0")
+    play(t, "play spitting_fire", "discard:0", "remove:ben.0")
+    assert (asked(t), choices(t, BEN)) == ([(BEN, "save")], ["no", "save:ben.0"])
+    play(t, "save:ben.0")
     assert (field(t, BEN), discards(t).split()[-2]) == ("llama_pinata", "llama_pinata")
 
 
@@ -87,8 +89,8 @@ def test_careful_i_bite_costs_the_destroyer_a_card_for_each_card() -> None:
         "ada: basic_llama / llamakaze basic_ram basic_ram basic_ram",
         "ben: careful_i_bite basic_goat basic_goat",
     )
-    play(t, "play llamakaze", "destroy:1.1", "destroy:1.2", "discard:0", "discard:0")
-    assert len(t.state.hand[ADA]) == 2
+    play(t, "play llamakaze", "destroy:ben.1", "destroy:ben.2", "discard:0", "discard:0")
+    assert size(t, ADA) == 2
 
 
 def test_ruling_38_it_bites_for_its_own_destruction_once_per_copy() -> None:
@@ -96,8 +98,8 @@ def test_ruling_38_it_bites_for_its_own_destruction_once_per_copy() -> None:
         "ada: / spitting_fire basic_ram basic_ram basic_ram",
         "ben: careful_i_bite careful_i_bite",
     )
-    play(t, "play spitting_fire", "discard:0", "remove:1.0", "discard:0", "discard:0")
-    assert len(t.state.hand[ADA]) == 1
+    play(t, "play spitting_fire", "discard:0", "remove:ben.0", "discard:0", "discard:0")
+    assert size(t, ADA) == 1
 
 
 def test_ruling_38_no_bite_when_a_pinata_stands_in() -> None:
@@ -108,9 +110,9 @@ def test_ruling_38_no_bite_when_a_pinata_stands_in() -> None:
 
 def test_llamaste_may_draw_whenever_anybody_plays_a_llama() -> None:
     t = table("ada: llamaste / basic_llama", "ben: / basic_llama", deck="basic_ram basic_ram")
-    play(t, "play basic_llama", "into:0")
+    play(t, "play basic_llama", "into:ada")
     assert asked(t) == [(ADA, "may")]
-    play(t, "yes", "play basic_llama", "into:1")
+    play(t, "yes", "play basic_llama", "into:ben")
     assert asked(t) == [(ADA, "may")]
 
 
@@ -120,26 +122,26 @@ def test_ruling_12_llamaste_counts_llama_animals_only_and_27_none_that_was_stopp
     assert asked(t) == [(BEN, "action")]
     t = table("ada: llamaste / basic_llama", "ben: / baaad_move")
     give(t, ADA, "play basic_llama")
-    give(t, ADA, "into:0")
+    give(t, ADA, "into:ada")
     give(t, BEN, "instant baaad_move")
-    t.answer(ADA, [])
+    give(t, ADA)
     assert asked(t) == [(BEN, "action")]
 
 
 def test_no_probllama_opens_no_window_for_what_its_owner_plays() -> None:
     t = table("ada: no_probllama / basic_ram", "ben: / spit_happens basic_goat")
     give(t, ADA, "play basic_ram")
-    give(t, ADA, "into:0")
+    give(t, ADA, "into:ada")
     assert asked(t) == [(BEN, "action")]
     give(t, BEN, "play basic_goat")
-    give(t, BEN, "into:1")
+    give(t, BEN, "into:ben")
     assert asked(t) == [(ADA, "instant")]
 
 
 def test_ruling_29_no_probllama_covers_instants_too() -> None:
     t = table("ada: no_probllama / spit_happens", "ben: / basic_goat spit_happens", active=BEN)
     give(t, BEN, "play basic_goat")
-    give(t, BEN, "into:1")
+    give(t, BEN, "into:ben")
     give(t, ADA, "instant spit_happens")
     assert (field(t, BEN), asked(t)) == ("", [(ADA, "action")])
 
@@ -152,15 +154,15 @@ def test_some_upgrades_need_an_animal_of_their_player() -> None:
     for key, animal in needs.items():
         assert "play:0" not in choices(table(f"ada: / {key}", f"ben: {animal}"), ADA)
         t = table(f"ada: {animal} / {key}", "ben:")
-        play(t, f"play {key}", "into:1")  # ruling 2: only its player needs it
+        play(t, f"play {key}", "into:ben")  # ruling 2: only its player needs it
         assert key in field(t, BEN)
 
 
 def test_ramstar_energy_drink_allows_a_second_card() -> None:
     t = table("ada: ramstar_energy_drink / basic_ram basic_goat", "ben:", deck="basic_llama")
-    play(t, "play basic_ram", "into:0")
+    play(t, "play basic_ram", "into:ada")
     assert (asked(t), choices(t, ADA)[0]) == ([(ADA, "play_again")], "done")
-    play(t, "play basic_goat", "into:0")
+    play(t, "play basic_goat", "into:ada")
     assert asked(t) == [(BEN, "action")]
     assert field(t, ADA) == "ramstar_energy_drink basic_ram basic_goat"
 
@@ -168,13 +170,13 @@ def test_ramstar_energy_drink_allows_a_second_card() -> None:
 def test_ruling_31_with_ramstar_one_may_draw_one_card_instead() -> None:
     t = table("ada: ramstar_energy_drink", "ben:")
     play(t, "draw")
-    assert (asked(t), len(t.state.hand[ADA])) == ([(BEN, "action")], 2)
+    assert (asked(t), size(t, ADA)) == ([(BEN, "action")], 2)
 
 
 def test_venti_alpacchiato_may_draw_an_extra_card() -> None:
     t = table("ada: venti_alpacchiato", "ben:")
     play(t, "yes")
-    assert len(t.state.hand[ADA]) == 2
+    assert size(t, ADA) == 2
 
 
 def test_walking_trash_compactor_may_take_a_discarded_card_instead_of_drawing() -> None:
@@ -190,8 +192,14 @@ def test_ruling_35_a_phase_is_skipped_once() -> None:
         "cyd:",
         discard="basic_ram",
     )
-    play(t, "use:swashbuckling_llama", "player:1", "yes", "sort:ram", "take basic_ram")
-    assert len(t.state.hand[ADA]) == 2
+    play(t, "use:swashbuckling_llama", "player:ben", "yes", "sort:ram", "take basic_ram")
+    assert size(t, ADA) == 2
     play(t, "draw")
-    assert (len(t.state.hand[BEN]), asked(t)) == (1, [(BEN, "action")])
-    assert CYD not in t.waiting
+    assert (size(t, BEN), asked(t)) == (1, [(BEN, "action")])
+    assert CYD not in dict(asked(t))
+
+
+def test_ramstar_a_card_named_by_the_first_play_may_be_named_by_the_second() -> None:
+    t = table("ada: ramstar_energy_drink basic_ram / animal_swap animal_swap", "ben: basic_goat")
+    play(t, "play animal_swap", "steal ben.basic_goat", "play animal_swap", "steal ben.basic_ram")
+    assert (field(t, ADA), field(t, BEN)) == ("ramstar_energy_drink basic_ram", "basic_goat")

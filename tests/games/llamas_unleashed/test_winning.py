@@ -4,17 +4,18 @@ from typing import Any
 
 import pytest
 
-from games.engine import Outcome
 from games.llamas_unleashed.cards import CARDS, LETTERS
 from tests.games.llamas_unleashed.board import (
     ADA,
     BEN,
     CYD,
-    Llamas,
     asked,
+    ended,
     field,
     give,
     play,
+    seat_of,
+    shown,
     table,
 )
 
@@ -22,63 +23,57 @@ SIX = "basic_ram basic_ram basic_goat basic_goat basic_llama basic_llama"
 SEVEN_MORE = "basic_ram basic_ram basic_goat basic_goat basic_llama basic_llama basic_alpaca"
 
 
-def ended(t: Llamas) -> tuple[tuple[int, ...], str]:
-    """Return who won and why."""
-    assert t.outcome and not t.waiting
-    return t.outcome.winners, t.outcome.reason
-
-
 @pytest.mark.parametrize(("seats", "needed"), [(2, 7), (5, 7), (6, 6), (8, 6)])
 def test_seven_animals_win_with_up_to_five_players_six_with_more(seats: int, needed: int) -> None:
     t = table("ada:", *["x:"] * (seats - 1))
-    assert t.view(None).table[ADA].needed == needed
+    assert shown(t, ADA).needed == needed
 
 
 def test_the_first_with_enough_animals_wins() -> None:
     t = table(f"ada: {SIX} / basic_alpaca", "ben:")
-    play(t, "play basic_alpaca", "into:0")
-    assert ended(t) == ((ADA,), "animals")
-    assert t.outcome == Outcome(winners=(ADA,), reason="animals", scores=(7, 0))
+    play(t, "play basic_alpaca", "into:ada")
+    assert ended(t) == ([ADA], "animals")
+    assert t.outcome and [t.outcome.scores[seat_of(t, x)] for x in (ADA, BEN)] == [7, 0]
 
 
 def test_one_may_win_by_what_another_plays() -> None:
     t = table("ada: / basic_alpaca", f"ben: {SIX}")
-    play(t, "play basic_alpaca", "into:1")
-    assert ended(t) == ((BEN,), "animals")
+    play(t, "play basic_alpaca", "into:ben")
+    assert ended(t) == ([BEN], "animals")
 
 
 def test_nobody_wins_before_the_chain_is_resolved() -> None:
     t = table(f"ada: {SIX} / adorable_alpaca", "ben:")
-    play(t, "play adorable_alpaca", "into:0")
+    play(t, "play adorable_alpaca", "into:ada")
     assert not t.outcome and asked(t) == [(ADA, "may")]
     play(t, "no")
-    assert ended(t) == ((ADA,), "animals")
+    assert ended(t) == ([ADA], "animals")
 
 
 def test_a_seventh_animal_that_is_gone_when_the_chain_ends_wins_nothing() -> None:
     t = table(f"ada: {SIX} scratchy_wool_blanket / shaved_llama basic_alpaca", "ben:")
-    play(t, "play shaved_llama", "into:0", "return ada.shaved_llama", "discard basic_alpaca")
+    play(t, "play shaved_llama", "into:ada", "return ada.shaved_llama", "discard basic_alpaca")
     assert not t.outcome and asked(t) == [(BEN, "action")]
 
 
 def test_ruling_16_of_several_the_active_player_wins_else_the_first_clockwise() -> None:
     t = table("ada:", f"ben: {SIX} basic_alpaca", f"cyd: {SEVEN_MORE}", active=CYD)
-    assert ended(t) == ((CYD,), "animals")
+    assert ended(t) == ([CYD], "animals")
     t = table("ada:", f"ben: {SIX} basic_alpaca", f"cyd: {SEVEN_MORE}", active=ADA)
-    assert ended(t) == ((BEN,), "animals")
+    assert ended(t) == ([BEN], "animals")
 
 
 def test_embrace_diversity_wins_with_two_fewer() -> None:
     t = table(
         "ada: basic_ram basic_goat basic_llama basic_alpaca embrace_diversity / basic_ram", "ben:"
     )
-    play(t, "play basic_ram", "into:0")
-    assert ended(t) == ((ADA,), "animals")
+    play(t, "play basic_ram", "into:ada")
+    assert ended(t) == ([ADA], "animals")
 
 
 def test_ruling_17_the_match_ends_when_the_last_card_is_drawn() -> None:
     t = table("ada:", "ben: basic_ram", deck="basic_goat", rest="discard")
-    assert ended(t) == ((BEN,), "deck")
+    assert ended(t) == ([BEN], "deck")
 
 
 def test_an_effect_that_takes_the_last_card_is_resolved_first() -> None:
@@ -88,19 +83,19 @@ def test_an_effect_that_takes_the_last_card_is_resolved_first() -> None:
         deck="basic_llama basic_ram",
         rest="discard",
     )
-    play(t, "play adorable_alpaca", "into:0", "yes")
+    play(t, "play adorable_alpaca", "into:ada", "yes")
     assert t.outcome and t.outcome.scores == (1, 1)
 
 
 def test_a_tie_is_for_the_most_letters_in_the_animals_names() -> None:
     assert (LETTERS["basic_alpaca"], LETTERS["llamabot_3000"], LETTERS["baby_ram"]) == (11, 8, 7)
     t = table("ada: basic_goat", "ben: basic_alpaca", "cyd:", deck="basic_ram", rest="discard")
-    assert ended(t) == ((BEN,), "deck_letters")
+    assert ended(t) == ([BEN], "deck_letters")
 
 
 def test_if_letters_are_equal_too_everyone_loses() -> None:
     t = table("ada: basic_goat", "ben: basic_goat", deck="basic_ram", rest="discard")
-    assert ended(t) == ((), "deck_letters_tie")
+    assert ended(t) == ([], "deck_letters_tie")
 
 
 def test_ruling_34_letters_are_a_to_z_only() -> None:
@@ -113,19 +108,19 @@ def test_ruling_32_after_300_turns_the_match_ends_as_if_the_deck_had_run_out() -
     play(t, "draw")
     assert not t.outcome
     play(t, "draw")
-    assert ended(t) == ((BEN,), "turns")
+    assert ended(t) == ([BEN], "turns")
 
 
 def test_a_skipped_turn_counts_towards_the_300() -> None:
-    more: dict[str, Any] = {"turns": 299, "skips": [1, 0]}
-    assert ended(table("ada: basic_ram", "ben:", **more)) == ((ADA,), "turns")
+    more: dict[str, Any] = {"turns": 299, "skips": {ADA: 1}}
+    assert ended(table("ada: basic_ram", "ben:", **more)) == ([ADA], "turns")
 
 
 def test_what_the_emu_destroys_can_cost_the_win() -> None:
     t = table(f"ada: {SIX} / basic_alpaca", "ben: / surprise_emu_attack")
     give(t, ADA, "play basic_alpaca")
-    give(t, ADA, "into:0")
+    give(t, ADA, "into:ada")
     give(t, BEN, "instant surprise_emu_attack")
-    t.answer(ADA, [])
-    play(t, "destroy:0.0")
+    give(t, ADA)
+    play(t, "destroy:ada.0")
     assert not t.outcome and field(t, ADA).endswith("basic_alpaca")

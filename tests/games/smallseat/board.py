@@ -12,15 +12,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from games import GAMES, Table
-from games.engine import Event
-from games.engine.chance import Chance
-from games.smallseat import rules
+from games.engine import Chance, Event
 from games.smallseat.cards import CARDS, HOUSE
+from games.smallseat.rules.turn import begin_round
 from games.smallseat.state import Order, SmallOptions, SmallState, in_the_box
 from games.smallseat.view import SmallView
+from tests.rotation import PEOPLE, SEATING
 
 ADA, BEN, CYD, DOV, EVE = range(5)
-PEOPLE = ["ada", "ben", "cyd", "dov", "eve", "fay", "gus", "hal", "ivy", "jon"]
 GAME = GAMES["smallseat"]
 Small = Table[SmallState, SmallView]
 KEYS = {card.animal.split()[-1]: key for key, card in CARDS.items()}
@@ -54,7 +53,8 @@ def position(
     s.box = list(range(len(s.face)))
     s.seen = [0] * (s.seats + 1)
     left = s.box
-    for seat, line in enumerate(lines):
+    s.chairs = people(len(lines))
+    for seat, line in zip(s.chairs, lines, strict=True):
         name, _, text = line.partition(":")
         secret, _, public = text.partition("|")
         if name.endswith("!"):
@@ -68,9 +68,15 @@ def position(
     for seat in immune:
         s.immune[seat] = round
     s.chance = Chance(seed)
-    rules.begin_round(s)
+    begin_round(s)
     s.events, s.drawn = [], []
     return s
+
+
+def people(seats: int) -> list[int]:
+    """Return the seats of Ada, Ben and so on, in the present rotation of the test."""
+    SEATING.most = max(SEATING.most, seats)
+    return [SEATING.seat(name, seats) for name in PEOPLE[:seats]]
 
 
 def take(s: SmallState, left: list[int], card: str, eyes: int) -> int:
@@ -101,7 +107,7 @@ def spelled(table: Small, seat: int, verb: str, at: tuple[int | str, ...]) -> st
     if verb == "animal":
         return f"animal {WORDS[str(at[0])]}"
     if not at or verb in ("swap", "ask", "to"):
-        return " ".join([verb, *(PEOPLE[int(n)] for n in at)])
+        return " ".join([verb, *(SEATING.name(int(n), s.seats) for n in at)])
     mine = s.shown if verb in ("show", "hide") else s.hand[seat]
     mine = mine + s.shown if verb in ("flip", "give", "replace") and seat == s.teller else mine
     return f"{verb} {WORDS[s.face[mine[int(at[0])]]]}"

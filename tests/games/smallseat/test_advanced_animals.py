@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
+from games.engine import Words
+from games.smallseat.cards import HOUSE
 from tests.games.smallseat.board import (
     ADA,
     BEN,
     CYD,
     DOV,
     EVE,
+    GAME,
     about,
     answer,
     asked,
@@ -22,6 +26,7 @@ from tests.games.smallseat.board import (
     table,
     vote,
 )
+from tests.rotation import PEOPLE, in_every_rotation
 
 
 def test_ruling_24_all_who_voted_sleepersippies_answer_together_and_can_end_the_round() -> None:
@@ -202,11 +207,28 @@ def test_ruling_19_a_restart_keeps_orders_already_given() -> None:
     assert kinds_now == ["lionsyre", "ottermother"]
 
 
-def test_ruling_23_the_end_check_comes_first() -> None:
+@in_every_rotation
+def test_ruling_23_the_end_check_comes_first_and_no_order_for_a_next_round_is_left() -> None:
     t = table("ada: otter dog", "ben: pig cat", "cyd!: pig dog")
     vote(t, "otter pig pig")
     events = play(t, "execute")
-    assert t.outcome and "round" not in kinds(events)
+    assert t.outcome and "round" not in kinds(events) and "random" not in kinds(events)
+    assert not t.view(None).coming
+    words = Words(PEOPLE[:3])
+    assert "next round" not in GAME.text.table(t.view(None), words)
+    (told,) = [GAME.text.event(e.seen_by(None), words) for e in events if e.kind == "otter"]
+    assert told and "begins" not in told
+    (ruling,) = re.findall(r"^\*\*23\*\* .*", GAME.text.rules(words), re.MULTILINE)
+    assert "seen first, as after any round, whether the match is over" in ruling
+
+
+@in_every_rotation
+def test_rulings_23_and_33_after_the_last_round_no_vote_is_drawn_either() -> None:
+    t = table("ada: otter dog cat", "ben: pig cat", "cyd!: pig dog", round=HOUSE.rounds)
+    vote(t, "otter pig pig")
+    events = play(t, "execute")
+    assert [prompt for _, prompt in asked(t)] == ["keep"]
+    assert "random" not in kinds(events) and not t.view(None).coming
 
 
 def test_ruling_22_a_restart_counts_as_the_next_round_for_immunity() -> None:

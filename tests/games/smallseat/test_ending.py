@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.smallseat import rules
 from games.smallseat.cards import HOUSE
+from games.smallseat.rules import ending
 from games.smallseat.state import SmallState
 from tests.games.smallseat.board import (
     ADA,
@@ -34,7 +34,7 @@ def ended(secret: str, *last: str, called: str = "pig", shared: bool = False) ->
 
 
 def winners(s: SmallState) -> tuple[str, tuple[int, ...]]:
-    outcome = rules.outcome(s)
+    outcome = ending.outcome(s)
     assert outcome
     return outcome.reason, outcome.winners
 
@@ -83,7 +83,7 @@ def test_ruling_13_with_shared_victory_a_tie_is_shared() -> None:
 
 
 def test_the_scores_count_each_ones_animal_among_the_secret_cards() -> None:
-    outcome = rules.outcome(ended("pig dog dog", "cat", "dog"))
+    outcome = ending.outcome(ended("pig dog dog", "cat", "dog"))
     assert outcome and outcome.scores == (1, 0, 2)
 
 

@@ -13,12 +13,14 @@ from tests.games.smallseat.board import (
     hand,
     kinds,
     offered,
+    people,
     play,
     public,
     seen,
     table,
     vote,
 )
+from tests.rotation import in_every_rotation
 
 
 def test_karate_chicks_gives_its_order_for_the_next_round() -> None:
@@ -90,7 +92,8 @@ def test_nobody_else_can_tell_which_card_sealalater_adds() -> None:
     vote(t, "seal pig pig pig")
     play(t, "execute", "add cat")
     assert seen(t, BEN, ADA) == "" and "cat" not in seen(t, BEN, DOV)
-    assert "cat" in seen(t, ADA, DOV) and seen(t, DOV, ADA) == ""
+    assert "cat" in seen(t, ADA, DOV)
+    assert seen(t, DOV, ADA) == "dog"  # the Teller was given the other one
 
 
 def test_sealalater_the_teller_turns_all_cards_if_there_are_fewer_than_three() -> None:
@@ -170,3 +173,51 @@ def test_ruling_25_as_many_as_the_teller_still_has() -> None:
     assert hand(t, BEN) == "cat dog seal" and hand(t, ADA) == "cat seal"
     secret = t.state.hand[EVE]
     assert all("sealalater" not in t.state.limits[DOV][c].faces for c in secret)
+
+
+@in_every_rotation
+def test_ruling_25_mixed_votes_are_taken_from_the_secret_cards_before_old_public_ones() -> None:
+    t = table(
+        "ada: pig cat cat", "ben: dog seal", "cyd: dog chick", "dov!: chick seal | dog dog",
+        "eve: pony cat",
+    )  # fmt: skip
+    ada, ben, _, dov, eve = people(5)
+    play(t, "secret")
+    vote(t, "pig dog dog chick pony")
+    play(t, "execute", "to ben", "give cat", "return seal", "swap ben")
+    events = play(t, "execute")
+    assert about(events, "ponies") == (ada,)
+    assert (hand(t, eve), hand(t, ada)) == ("cat dog", "cat dog seal")
+    assert hand(t, dov) == "" and public(t) == "dog dog pig chick pony"
+    assert hand(t, ben) == "cat seal"
+
+
+@in_every_rotation
+def test_ruling_25_mixed_votes_are_taken_from_the_public_cards_where_no_secret_one_is_left() -> (
+    None
+):
+    t = table(
+        "ada: pig cat cat", "ben: dog seal", "cyd: dog chick", "dov!: chick | dog cat",
+        "eve: pony cat",
+    )  # fmt: skip
+    ada, _, _, dov, eve = people(5)
+    play(t, "show cat")
+    vote(t, "pig dog dog pony")
+    play(t, "execute", "to ben", "give cat", "return dog", "swap ben", "execute")
+    assert (hand(t, eve), hand(t, ada)) == ("cat dog", "cat dog dog")
+    assert hand(t, dov) == "chick" and public(t) == "pig cat pony"
+
+
+@in_every_rotation
+def test_ruling_25_no_old_card_stands_for_a_vote_that_was_given_away_openly() -> None:
+    t = table(
+        "ada: panda cat", "ben: dog seal", "cyd: dog seal", "dov!: chick cat | dog",
+        "eve: pony seal",
+    )  # fmt: skip
+    ada, _, _, dov, eve = people(5)
+    play(t, "secret")
+    vote(t, "panda dog dog chick pony")
+    play(t, "execute", "animal seal", "give dog", "swap ben")
+    play(t, "execute")
+    assert hand(t, ada) == "cat dog" and hand(t, eve) == "dog seal"
+    assert hand(t, dov) == "cat" and public(t) == "dog panda chick pony"

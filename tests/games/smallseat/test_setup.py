@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import combinations
 
@@ -29,6 +30,9 @@ def test_ruling_1_three_to_ten_may_play_and_three_are_warned() -> None:
     assert list(GAME.seats) == [3, 4, 5, 6, 7, 8, 9, 10]
     words = Words([])
     assert "three players" in GAME.text.lobby(3, words)
+    assert "against Candidates without a plan" in GAME.text.lobby(3, words)
+    (ruling,) = re.findall(r"^\*\*1\*\* .*", GAME.text.rules(words), re.MULTILINE)
+    assert "against Candidates without a plan" in ruling
     assert not any(GAME.text.lobby(seats, words) for seats in range(4, 11))
 
 
@@ -90,6 +94,12 @@ def test_the_deck_takes_starters_first_and_no_two_of_one_colour() -> None:
         animals = deck(seats)
         assert len(animals) == seats and "lionsyre" not in animals
         assert len({CARDS[a].colour for a in animals}) == seats
+
+
+def test_sealalater_helps_the_teller_most_and_is_taken_last_of_the_medium_animals() -> None:
+    medium = [key for key in deck(8) if CARDS[key].level == "medium"]
+    assert medium == ["karate_chicks", "tree_of_hainut", "ponytailors", "sealalater"]
+    assert "sealalater" not in deck(7) and "sealalater" in deck(8)
 
 
 def test_chosen_animals_come_first_and_are_filled_up() -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine import Bag
-from games.engine.ledger import mask_of
+from games.engine import Bag, mask_of
 from tests.games.smallseat.board import (
     ADA,
     BEN,
@@ -128,7 +127,9 @@ def test_ruling_26_nobody_else_can_tell_which_secret_card_comes_back() -> None:
     assert seen(t, CYD, DOV) == "chick dog dog dog lion"
     play(t, "execute", "to ben", "give cat", "stop", "return lion")
     assert seen(t, ADA, ADA) == "cat cat lion"
-    assert [seen(t, r, o) for r in (BEN, CYD, None) for o in (ADA, DOV)] == [""] * 6
+    for reader in (BEN, CYD, None):
+        assert seen(t, reader, ADA) == ""
+        assert seen(t, reader, DOV) == "dog dog"  # one of three at most has gone
     (bag,) = [bag for bag in t.state.known_bags(CYD) if "lionsyre" in bag.faces]
     assert bag.faces == ("karate_chicks", "lionsyre", *["snufflesniff"] * 3)
 

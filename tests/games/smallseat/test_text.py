@@ -9,18 +9,20 @@ from random import Random
 import pytest
 
 from games.engine import Event, Outcome, Seen, Words
-from games.smallseat import actions, moves, rules, telling, text
+from games.smallseat import rules
 from games.smallseat.cards import CARDS
-from games.smallseat.prompts import PROMPTS, STAKES
 from games.smallseat.state import NONE
 from games.smallseat.text import SmallText
+from games.smallseat.text.events import SILENT, TELLERS
+from games.smallseat.text.labels import LABELS
+from games.smallseat.text.prompts import PROMPTS, STAKES
 from tests.games.smallseat.board import ADA, BEN, CYD, GAME, Small, answer, play, table, vote
 from tests.games.smallseat.matches import random_match
 
 TEXT = SmallText()
 NAMES = ["Ann", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal", "Ivy", "Jon"]
 LONG = [f"Maximiliane von der Wiesenaue {n}" for n in range(10)]
-SOURCES = [Path(str(m.__file__)).read_text("utf-8") for m in (actions, moves, rules)]
+SOURCES = [path.read_text("utf-8") for path in Path(rules.__path__[0]).glob("*.py")]
 LABEL, TABLE, HAND, SECTION = 80, 3000, 2500, 3500
 
 
@@ -50,8 +52,8 @@ def labels(t: Small, seat: int) -> list[str]:
 
 def test_every_event_of_the_rules_is_told_or_silent_on_purpose() -> None:
     emitted = {kind for s in SOURCES for kind in re.findall(r'\.note\(\s*"(\w+)"', s)}
-    assert {*emitted, "mix"} == {*telling.TELLERS, *telling.SILENT}
-    assert not telling.SILENT & set(telling.TELLERS)
+    assert {*emitted, "mix"} == {*TELLERS, *SILENT}
+    assert not SILENT & set(TELLERS)
 
 
 def test_every_prompt_and_every_verb_of_the_rules_has_its_words() -> None:
@@ -60,8 +62,8 @@ def test_every_prompt_and_every_verb_of_the_rules_has_its_words() -> None:
     assert asked == set(PROMPTS) and set(STAKES) <= asked
     seen = {c.verb for seed in range(25) for t in random_match(seed) for d in t.waiting.values()
             for c in d.choices}  # fmt: skip
-    assert seen <= set(text.LABELS) == {verb.name for verb in GAME.verbs}
-    assert set(text.LABELS) - seen <= {"keep"}
+    assert seen <= set(LABELS) == {verb.name for verb in GAME.verbs}
+    assert set(LABELS) - seen <= {"keep"}
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -228,8 +230,8 @@ RARE = [
     (Seen("flip", 1, (1,), ((3, "snufflesniff"),)),
      "🔁 The Teller makes a secret card public: 🐶 Snufflesniff."),
     (Seen("otter", 1, (0,), ()),
-     "🦦 Ben takes the Smallseat from you. The next round begins; "
-     "all who voted for 🦦 Ottermother vote at random in it."),
+     "🦦 Ben takes the Smallseat from you. The round ends. "
+     "In the next one all who voted for 🦦 Ottermother vote at random."),
     (Seen("secrets", 1, (), ()), "🏁 The Teller has no secret cards."),
     (Seen("gift", 1, (0,), ((3, "snufflesniff"),)),
      "🎁 Ben gives you a card in secret: 🐶 Snufflesniff."),

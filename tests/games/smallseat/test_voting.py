@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine import Bag
-from games.smallseat.rules import first_longest
+from games.smallseat.rules.votes import first_longest
 from games.smallseat.state import NONE
 from tests.games.smallseat.board import (
     ADA,

@@ -1,0 +1,306 @@
+"""The effect chain: links of effects that are named first and then applied.
+
+"Each effect is considered its own link"; effects that trigger together are one link, whose
+"targets must be chosen before this link resolves" and where "the same card may not be selected
+twice". What a link triggers is the next link; the chain ends when a link triggers nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Generator, Sequence
+from typing import NamedTuple
+
+from games.engine import Answers, Choice, Question, ask, choice, choose, may
+from games.llamas_unleashed.rules import field_rules as at
+from games.llamas_unleashed.state import LlamasState
+
+Doing = Generator[Question, Answers, None]
+Finder = Callable[["Effect"], list[int]]
+
+LONG_LIST = 25  # choices that one menu holds
+MOST_LINKS = 200  # ruling 52: a longer chain is a defect
+NO, DONE = choice("no"), choice("done")
+
+
+class Rule(NamedTuple):
+    """What a card does at a moment.
+
+    ``may``: it is optional. It names a Field card that ``card`` finds, for the act called
+    ``verb``, or a seat that ``player`` finds; an optional effect that names nothing is asked
+    about with yes and no, unless it ``asks`` by itself. A ``still`` one does nothing that its place
+    in the order could change. ``when`` says, from public facts, whether
+    it is of any use.
+    """
+
+    key: str
+    run: Callable[[Effect], Doing | None]
+    may: bool
+    verb: str
+    card: Finder | None
+    player: Finder | None
+    asks: bool
+    still: bool
+    when: Callable[[Effect], bool] | None
+
+
+RULES: dict[str, dict[str, Rule]] = {}
+"""The rules of the cards: by moment, then by the card's key."""
+Run = Callable[["Effect"], Doing | None]
+
+
+class Moment:
+    """A moment at which cards have effects; calling it registers what a card does then."""
+
+    def __init__(self, name: str) -> None:
+        self.rules = RULES.setdefault(name, {})
+
+    def __call__(
+        self,
+        key: str,
+        verb: str = "",
+        card: Finder | None = None,
+        *,
+        player: Finder | None = None,
+        may: bool = False,
+        asks: bool = False,
+        still: bool = False,
+        when: Callable[[Effect], bool] | None = None,
+    ) -> Callable[[Run], Run]:
+        """Register the effect of the card ``key``; see ``Rule``."""
+
+        def register(run: Run) -> Run:
+            assert key not in self.rules, key
+            self.rules[key] = Rule(key, run, may, verb, card, player, asks, still, when)
+            return run
+
+        return register
+
+
+entering = Moment("entering")  # this card enters a Field
+beginning = Moment("beginning")  # it lies in your Field at the beginning of your turn
+leaving = Moment("leaving")  # it is sacrificed or destroyed
+played = Moment("played")  # a Magic card takes effect
+answering = Moment("answering")  # an Instant takes effect on the card below it
+singled_out = Moment("singled_out")  # another player's effect names it
+robbed = Moment("robbed")  # another player destroyed a card in its Field
+destroying = Moment("destroying")  # its owner destroyed a card
+seeing_played = Moment("seeing_played")  # any player played a card into a Field
+joined = Moment("joined")  # another card came into its Field
+crowded = Moment("crowded")  # its Field holds too many Animals
+bonus = Moment("bonus")  # a Herd Bonus
+
+
+class Now:
+    """What holds in this turn only; ``next`` gathers the effects of the next link."""
+
+    __slots__ = ("next", "plays", "s", "skip_action", "skip_draw")
+
+    def __init__(self, s: LlamasState) -> None:
+        self.s = s
+        self.next: list[Effect] = []
+        self.skip_draw = False
+        self.skip_action = False
+        self.plays = 1
+
+
+class Effect:
+    """One effect on its way: whose it is, of which card, and what it has named.
+
+    ``seat`` owns it, ``card`` is its token (-1 for a Herd Bonus). ``other`` is the seat or card
+    that triggered it, ``amount`` the number of a Herd Bonus. Once named, ``target`` is a token in
+    a Field and ``player`` a seat. ``named`` are the cards that its link has named; one that leaves
+    its Field is no longer among them, for the same token may come back as another card.
+    """
+
+    __slots__ = (
+        "amount", "card", "key", "named", "now", "other", "player", "rule", "s", "seat", "target",
+    )  # fmt: skip
+
+    def __init__(
+        self, now: Now, rule: Rule, seat: int, card: int, other: int = -1, key: str = ""
+    ) -> None:
+        self.now = now
+        self.s = now.s
+        self.rule = rule
+        self.seat = seat
+        self.card = card
+        self.other = other
+        self.key = key or rule.key
+        self.amount = 0
+        self.target = self.player = -1
+        self.named: set[int] = set()
+
+
+def trigger(now: Now, moment: Moment, t: int, seat: int, other: int = -1) -> None:
+    """Put what a card does at this moment into the next link."""
+    rule = moment.rules.get(now.s.face[t])
+    if rule:
+        now.next.append(Effect(now, rule, seat, t, other))
+
+
+def resolve(now: Now) -> Doing:
+    """ "All links in the chain must resolve before gameplay continues"."""
+    for _ in range(MOST_LINKS):
+        look_for_crowds(now)
+        if not now.next:
+            return
+        link, now.next = now.next, []
+        yield from resolve_link(now, link)
+    raise AssertionError("ruling 52: a chain without an end")
+
+
+def look_for_crowds(now: Now) -> None:
+    """Surplus Animals in a crowded Field go in the next link, if any can (ruling 50)."""
+    s, face = now.s, now.s.face
+    for seat, row in enumerate(s.fields):
+        for t in row:
+            if face[t] in at.CROWDING and len(at.animals(s, seat)) > at.card(s, t).crowd:
+                effect = Effect(now, crowded.rules[face[t]], seat, t)
+                if is_of_use(effect):
+                    now.next.append(effect)
+
+
+def resolve_link(now: Now, link: Sequence[Effect]) -> Doing:
+    """Name clockwise from the active player, mandatory effects first; then apply in that order."""
+    ready: list[Effect] = []
+    named: set[int] = set()
+    for effect in link:
+        effect.named = named
+    for seat in at.clockwise(now.s):
+        for optional in (False, True):
+            mine = [
+                effect for effect in link if effect.seat == seat and effect.rule.may is optional
+            ]
+            if mine:
+                yield from name_all(mine, ready, optional)
+    for effect in ready:
+        if effect.target < 0 or effect.target in named:
+            doing = effect.rule.run(effect)
+            if doing is not None:
+                yield from doing
+
+
+def name_all(pending: list[Effect], ready: list[Effect], optional: bool) -> Doing:
+    """Let one player name for all its effects, in an order of its choice (ruling 26)."""
+    pending.sort(key=lambda effect: not effect.rule.still)
+    while pending := [effect for effect in pending if is_of_use(effect)]:
+        effect = pending[0]
+        if not effect.rule.still and len({p.key for p in pending}) > 1:
+            listed = [choice("use", *which) for which in numbered([p.key for p in pending])]
+            keys = [p.key for p in pending]
+            first = [DONE] if optional else []
+            pick = yield from ask(effect.seat, "use", first + listed, tuple(keys))
+            if pick is DONE:
+                return
+            effect = pending[listed.index(pick)]
+        pending.remove(effect)
+        if (yield from name(effect)):
+            ready.append(effect)
+
+
+def numbered(keys: list[str]) -> list[tuple[str | int, ...]]:
+    """Tell copies of a card apart: the second becomes ``(key, 2)``."""
+    seen: Counter[str] = Counter()
+    found: list[tuple[str | int, ...]] = []
+    for key in keys:
+        seen[key] += 1
+        found.append((key, seen[key]) if seen[key] > 1 else (key,))
+    return found
+
+
+def is_of_use(effect: Effect) -> bool:
+    """Say whether an effect has anything to name; "disregard" what is impossible."""
+    rule = effect.rule
+    if rule.when and not rule.when(effect):
+        return False
+    if rule.card:
+        return any(t not in effect.named for t in rule.card(effect))
+    return rule.player is None or bool(rule.player(effect))
+
+
+def name(effect: Effect) -> Generator[Question, Answers, bool]:
+    """Ask for what an effect names; say whether it will be applied."""
+    rule = effect.rule
+    if rule.card:
+        target = yield from name_card(effect, rule.verb, rule.card(effect), may=rule.may)
+        if target is None:
+            return False
+        effect.target = target
+        if rule.verb == "move":
+            effect.player = yield from name_field(effect, target)
+        return True
+    if rule.player:
+        player = yield from name_player(effect, rule.player(effect), may=rule.may)
+        effect.player = -1 if player is None else player
+        return player is not None
+    if rule.may and not rule.asks:
+        return (yield from may(effect.seat, "may", (effect.key,)))
+    return True
+
+
+def name_card(
+    effect: Effect, verb: str, cards: Sequence[int], *, may: bool = False
+) -> Generator[Question, Answers, int | None]:
+    """Let the effect's owner name one of the Field cards; None where none is left or wanted."""
+    s = effect.s
+    places = [(at.home(s, t), t) for t in cards if t not in effect.named]
+    listed = [choice(verb, seat, s.fields[seat].index(t)) for seat, t in places if seat is not None]
+    pick = yield from pick_one(effect, verb, listed, may)
+    if pick is None:
+        return None
+    t = s.fields[int(pick.at[0])][int(pick.at[1])]
+    single_out(effect, t)
+    return t
+
+
+def pick_one(
+    effect: Effect, verb: str, listed: list[Choice], may: bool
+) -> Generator[Question, Answers, Choice | None]:
+    """Ask for one of the choices, or for none; a long list is asked by Fields (public facts)."""
+    if not listed:
+        return None
+    seats = list(dict.fromkeys(x.place for x in listed))
+    if len(listed) > LONG_LIST and len(seats) > 1:
+        whose = [choice("player", seat) for seat in seats]
+        pick = yield from ask(
+            effect.seat, "from", [NO, *whose] if may else whose, (effect.key, verb)
+        )
+        if pick is NO:
+            return None
+        listed, may = [x for x in listed if x.place == pick.place], False
+    if may:
+        pick = yield from ask(effect.seat, verb, [NO, *listed], (effect.key,))
+    else:
+        pick = yield from choose(effect.seat, verb, listed, (effect.key,))
+    return None if pick is NO else pick
+
+
+def single_out(effect: Effect, t: int) -> None:
+    """Note that this link has named a card, and let the card know (ruling 39)."""
+    effect.named.add(t)
+    seat = at.home(effect.s, t)
+    if seat is not None and seat != effect.seat and at.works(effect.s, t):
+        trigger(effect.now, singled_out, t, seat, effect.seat)
+
+
+def name_player(
+    effect: Effect, seats: Sequence[int], *, may: bool = False
+) -> Generator[Question, Answers, int | None]:
+    """Let the effect's owner name one of the seats; None where there is none or none wanted."""
+    listed = [choice("player", seat) for seat in seats]
+    if not listed:
+        return None
+    if may:
+        pick = yield from ask(effect.seat, "player", [NO, *listed], (effect.key,))
+    else:
+        pick = yield from choose(effect.seat, "player", listed, (effect.key,))
+    return None if pick is NO else pick.place
+
+
+def name_field(effect: Effect, t: int) -> Generator[Question, Answers, int]:
+    """Let the effect's owner name the Field that a card moves to."""
+    s = effect.s
+    seats = [x for x in (*at.others(s, effect.seat), effect.seat) if at.may_move(s, t, x)]
+    pick = yield from choose(effect.seat, "into", [choice("into", x) for x in seats], (s.face[t],))
+    return pick.place

@@ -1,0 +1,227 @@
+"""Searching the deck and the discard pile, and looking at the top of the deck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+
+from games.engine import Answers, Choice, Question, ask, choice
+from games.llamas_unleashed.cards import ANIMAL, CARDS, VARIATIONS, Card
+from games.llamas_unleashed.rules import field_rules as at
+from games.llamas_unleashed.rules.chain import LONG_LIST, NO, Doing, Effect
+from games.llamas_unleashed.rules.mechanics import bring, lift
+from games.llamas_unleashed.state import LlamasState
+
+Wanted = Callable[[Card], bool]
+Found = Generator[Question, Answers, int | None]
+
+CATALOGUE = {key: place for place, key in enumerate(CARDS)}
+SORTS = [choice("sort", x) for x in (*VARIATIONS, "instant", "magic", "upgrade", "downgrade")]
+"""The sorts of card that a long search is parted by."""
+
+
+def sort_of(card: Card) -> str:
+    """Return the sort that a card belongs to in a long search."""
+    return card.variation[0] if card.variation else card.type
+
+
+def anything(card: Card) -> bool:
+    """Every card is wanted."""
+    return True
+
+
+def an_animal(card: Card) -> bool:
+    """Animals are wanted."""
+    return card.type in ANIMAL
+
+
+def of_type(type_: str) -> Wanted:
+    """Cards of one type are wanted."""
+    return lambda card: card.type == type_
+
+
+def of_variation(variation: str) -> Wanted:
+    """Animals of one printed variation are wanted."""
+    return lambda card: variation in card.variation
+
+
+def search_deck_to_hand(effect: Effect, wanted: Wanted) -> Generator[Question, Answers, bool]:
+    """Search the deck for a card and show it to all before it goes to your hand (ruling 22)."""
+    t = yield from search_deck(effect, wanted)
+    if t is not None:
+        to_hand(effect, effect.s.deck, t)
+    effect.s.mix(effect.s.deck)
+    return t is not None
+
+
+def search_deck_to_field(effect: Effect, wanted: Wanted) -> Doing:
+    """Search the deck for a card that may enter, and bring it directly into your Field."""
+    t = yield from search_deck(effect, wanted, entering=True)
+    if t is not None:
+        bring(effect, effect.s.deck, t)
+    effect.s.mix(effect.s.deck)
+
+
+def search_deck(effect: Effect, wanted: Wanted, *, entering: bool = False) -> Found:
+    """Look at the cards in the deck that fit, and take one of them or none (ruling 23).
+
+    The others learn only that you look. The list holds each different card once: if you take
+    one, nobody gains by knowing that no copy lies before it, for the deck is shuffled.
+    """
+    s = effect.s
+    fits = [t for t in s.deck if wanted(at.card(s, t))]
+    known = {s.face[t] for t in fits}
+    s.note("search", effect.seat, (), fits, 1 << effect.seat, secret=True)
+    rest = [t for t in s.deck if t not in fits]
+    s.limit(rest, set(s.face) - {key for key in CARDS if wanted(CARDS[key])}, 1 << effect.seat)
+    listed = first_copies(s, "deck", s.deck, known)
+    if entering:
+        listed = [x for x in listed if at.may_enter(s, s.deck[int(x.at[1])], effect.seat)]
+    pick = yield from pick_listed(effect, listed, wanted)
+    if pick is NO:
+        return None
+    place = int(pick.at[1])
+    face = s.face[s.deck[place]]
+    s.limit(s.deck[:place], set(s.face) - {face})
+    return s.deck[place]
+
+
+def first_copies(s: LlamasState, zone: str, cards: Sequence[int], known: set[str]) -> list[Choice]:
+    """List the first place of each different card, in the order of the catalogue."""
+    places: dict[str, int] = {}
+    for place, t in enumerate(cards):
+        if s.face[t] in known:
+            places.setdefault(s.face[t], place)
+    ordered = sorted(places, key=CATALOGUE.__getitem__)
+    return [choice("take", zone, places[face]) for face in ordered]
+
+
+def pick_listed(
+    effect: Effect, listed: list[Choice], wanted: Wanted
+) -> Generator[Question, Answers, Choice]:
+    """Ask for one card or none; where very many kinds may fit, first for a sort of card.
+
+    Whether sorts are asked for follows from what is searched for, not from what is there.
+    """
+    s = effect.s
+    possible = [CARDS[face] for face in set(s.face) if wanted(CARDS[face])]
+    if len(possible) > LONG_LIST:
+        held = {sort_of(card) for card in possible}
+        sorts = [x for x in SORTS if x.at[0] in held]
+        pick = yield from ask(effect.seat, "sort", [NO, *sorts], (effect.key,))
+        if pick is NO:
+            return NO
+        zone = s.deck if listed and listed[0].at[0] == "deck" else s.discard
+        listed = [x for x in listed if sort_of(at.card(s, zone[int(x.at[1])])) == pick.at[0]]
+    return (yield from ask(effect.seat, "take", [NO, *listed], (effect.key,)))
+
+
+def search_pile(effect: Effect, wanted: Wanted, *, entering: bool = False) -> Found:
+    """Search the discard pile; what a secret taking has closed is shown to you first."""
+    s = effect.s
+    look_under(s, effect.seat)
+    known = {s.face[t] for t in s.discard if wanted(at.card(s, t))}
+    listed = first_copies(s, "pile", s.discard, known)
+    if entering:
+        listed = [x for x in listed if at.may_enter(s, s.discard[int(x.at[1])], effect.seat)]
+    pick = yield from pick_listed(effect, listed, wanted)
+    if pick is NO:
+        return None
+    place = int(pick.at[1])
+    t = s.discard[place]
+    if place < s.closed:
+        s.limit(s.discard[:place], set(s.face) - {s.face[t]})
+    return t
+
+
+def take_from_pile(effect: Effect, wanted: Wanted) -> Generator[Question, Answers, bool]:
+    """Take a card from the discard pile into your hand, for all to see."""
+    t = yield from search_pile(effect, wanted)
+    if t is not None:
+        to_hand(effect, effect.s.discard, t)
+    return t is not None
+
+
+def to_hand(effect: Effect, zone: list[int], t: int) -> None:
+    """Take a card that all see into your hand."""
+    s = effect.s
+    s.note("found", effect.seat, ("deck" if zone is s.deck else "pile",), (t,), s.everyone)
+    lift(s, zone, t)
+    s.hand[effect.seat].append(t)
+
+
+def look_under(s: LlamasState, seat: int) -> None:
+    """The discard pile is open again for whoever next takes from it (ruling 45)."""
+    if s.closed:
+        s.note("look_pile", seat, (), s.discard[: s.closed], 1 << seat)
+
+
+def take_secretly(effect: Effect) -> Doing:
+    """Take a card from the discard pile without showing it: no place there tells which."""
+    s = effect.s
+    look_under(s, effect.seat)
+    if not s.discard:
+        return
+    lay = [s.face[t] for t in s.discard]
+    s.shadow = s.shadow + lay[s.closed :]
+    s.closed = len(s.discard)
+    s.mix(s.discard, but_for=1 << effect.seat)
+    places = sorted(range(len(s.discard)), key=lambda i: CATALOGUE[s.face[s.discard[i]]])
+    pick = yield from ask(
+        effect.seat, "take", [choice("take", "pile", i) for i in places], (effect.key,)
+    )
+    t = s.discard.pop(int(pick.at[1]))
+    lay_as_before(effect, lay)
+    s.closed -= 1
+    s.takers = [*s.takers, effect.seat]
+    s.hand[effect.seat].append(t)
+    s.note("take_secretly", effect.seat, (), (t,), 1 << effect.seat)
+    if not s.closed:
+        s.shadow, s.takers = [], []
+
+
+def lay_as_before(effect: Effect, lay: Sequence[str]) -> None:
+    """Lay what is left of the discard pile in the order it had, which only you can follow."""
+    s = effect.s
+    order: list[int] = []
+    for face in lay:
+        places = [i for i, t in enumerate(s.discard) if s.face[t] == face and i not in order]
+        order += places[:1]
+    s.mix(s.discard, but_for=1 << effect.seat, order=order)
+
+
+def look_at_top(effect: Effect, n: int) -> list[int]:
+    """Look at the top cards of the deck, which nobody else can tell apart from then on."""
+    s = effect.s
+    cards = s.deck[-n:]
+    if cards:
+        s.note("look_top", effect.seat, (), cards, 1 << effect.seat)
+        s.mix(cards, but_for=1 << effect.seat)
+    return cards
+
+
+def choose_looked_at(
+    effect: Effect, prompt: str, cards: list[int]
+) -> Generator[Question, Answers, int]:
+    """Choose one of the cards looked at, by its place in the deck; it leaves the list."""
+    deck = effect.s.deck
+    places = [choice("take", "deck", deck.index(t)) for t in cards]
+    pick = yield from ask(effect.seat, prompt, places, (effect.key,))
+    t = deck[pick.place]
+    cards.remove(t)
+    return t
+
+
+def hand_over(effect: Effect, t: int, seat: int) -> None:
+    """Put a card looked at into a hand; who looked knows it, and who gets it."""
+    s = effect.s
+    s.deck.remove(t)
+    s.hand[seat].append(t)
+    s.note("hand_over", effect.seat, (seat,), (t,), 1 << effect.seat | 1 << seat)
+
+
+def put_back(effect: Effect, top: Sequence[int], bottom: Sequence[int] = ()) -> None:
+    """Lay cards looked at back on the deck, the first on top of all, and under it."""
+    s = effect.s
+    left = [t for t in s.deck if t not in top and t not in bottom]
+    s.deck[:] = [*bottom, *left, *reversed(top)]
+    s.note("put_back", effect.seat, (len(top), len(bottom)))

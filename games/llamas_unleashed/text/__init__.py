@@ -1,0 +1,42 @@
+"""What is said about Llamas Unleashed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources import files
+
+from games.engine import Text, Words
+from games.llamas_unleashed.cards import CARDS, HERDS, NUMBERS
+from games.llamas_unleashed.text.events import TELLERS
+from games.llamas_unleashed.text.labels import LABELS, hint
+from games.llamas_unleashed.text.names import card_text, herd_text
+from games.llamas_unleashed.text.prompts import prompt
+from games.llamas_unleashed.text.table import hand, lying, outcome, table
+from games.llamas_unleashed.view import LlamasView
+
+RULES = (files("data") / "llamas_unleashed" / "rules.md").read_text("utf-8")
+
+
+class LlamasText(Text[LlamasView]):
+    """Every sentence of the game."""
+
+    labels = LABELS
+    tellers = TELLERS
+    page = RULES
+
+    prompt = staticmethod(prompt)
+    hint = staticmethod(hint)
+    table = staticmethod(table)
+    hand = staticmethod(hand)
+    lying = staticmethod(lying)
+    outcome = staticmethod(outcome)
+
+    def lobby(self, seats: int, words: Words) -> str:
+        """Say how many Animals win."""
+        return words("With {seats} players, {n} Animals win.", seats=seats, n=NUMBERS.to_win[seats])
+
+    def cards(self, words: Words) -> Mapping[str, str]:
+        """Say what each card and each Herd Bonus does."""
+        said = {words(card.name): card_text(key, words) for key, card in CARDS.items()}
+        herds = {words(herd.name): herd_text(variation, words) for variation, herd in HERDS.items()}
+        return said | herds

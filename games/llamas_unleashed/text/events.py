@@ -1,0 +1,315 @@
+"""The sentences that tell the events of Llamas Unleashed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.engine import Seen, Teller, Words, message
+from games.llamas_unleashed.text.names import listed
+
+
+def seat_in(event: Seen, place: int = 0) -> int:
+    """Return a seat that the event tells of besides."""
+    return int(event.about[place])
+
+
+def card(event: Seen, words: Words) -> str:
+    """Name the cards that the reader was shown."""
+    return listed(event.faces, words)
+
+
+def simple(yours: str, theirs: str) -> Callable[[Seen, Words], str]:
+    """Return the telling of an event that names its doer and open cards."""
+
+    def tell(event: Seen, words: Words) -> str:
+        return words.told(event.doer, yours, theirs, card=card(event, words))
+
+    return tell
+
+
+def toward(yours: str, theirs: str, place: int = 0) -> Callable[[Seen, Words], str]:
+    """Return the telling of an event that names another seat as well."""
+
+    def tell(event: Seen, words: Words) -> str:
+        other = seat_in(event, place)
+        return words.told(
+            event.doer,
+            yours,
+            theirs,
+            card=card(event, words),
+            whom=words.whom(other),
+            whose=words.whose(other),
+        )
+
+    return tell
+
+
+def tell_turn(event: Seen, words: Words) -> str:
+    """Begin a turn."""
+    return words.told(
+        event.doer,
+        message("🏁 Turn {n}: it is yours."),
+        message("🏁 Turn {n}: {name} is up."),
+        n=event.about[0],
+    )
+
+
+def tell_draw(event: Seen, words: Words) -> str:
+    """Tell what was drawn, or how many cards."""
+    if event.faces:
+        return words("🎴 You drew {card}.", card=card(event, words))
+    return words.plural(
+        "🎴 {name} drew a card.",
+        "🎴 {name} drew {n} cards.",
+        len(event.cards),
+        name=words.seat(event.doer),
+    )
+
+
+def tell_into(event: Seen, words: Words) -> str | None:
+    """Tell into whose Field a card is meant to go, if not into one's own."""
+    if seat_in(event) == event.doer:
+        return None
+    return words("➡️ It is meant for {whose} Field.", whose=words.whose(seat_in(event)))
+
+
+def tell_enter(event: Seen, words: Words) -> str:
+    """Tell whose Field a card comes into."""
+    return words(
+        "🌱 {card} enters {whose} Field.", card=card(event, words), whose=words.whose(event.doer)
+    )
+
+
+def tell_no_entry(event: Seen, words: Words) -> str:
+    """Tell that a card can no longer come into the Field it was meant for."""
+    return words(
+        "🚧 {card} can no longer enter {whose} Field and is discarded.",
+        card=card(event, words),
+        whose=words.whose(event.doer),
+    )
+
+
+def tell_stop(event: Seen, words: Words) -> str:
+    """Tell what became of a card that was stopped."""
+    if event.about[1]:
+        return words.told(
+            event.doer,
+            message("✋ You stop {card} and keep it."),
+            message("✋ {name} stops {card} and keeps it."),
+            card=card(event, words),
+        )
+    return words("✋ {card} is stopped and discarded.", card=card(event, words))
+
+
+def passed(yours: str, theirs: str, seen: str, unseen: str) -> Callable[[Seen, Words], str]:
+    """Return the telling of a card that passes from ``about``'s seat to the doer in secret.
+
+    The doer reads ``yours``, the other ``theirs``; who was not shown the card reads ``unseen``.
+    ``seen`` is for those who were shown it and are neither.
+    """
+
+    def tell(event: Seen, words: Words) -> str:
+        other = seat_in(event)
+        if not event.faces:
+            said = unseen
+        elif words.reader == event.doer:
+            said = yours
+        else:
+            said = theirs if words.reader == other else seen
+        return words(
+            said,
+            name=words.seat(event.doer),
+            card=card(event, words),
+            whom=words.whom(other),
+            whose=words.whose(other),
+        )
+
+    return tell
+
+
+def tell_found(event: Seen, words: Words) -> str:
+    """Tell what was found in the deck or the discard pile, which all are shown."""
+    if event.about[0] == "deck":
+        told = (
+            message("🔎 You take {card} from the deck."),
+            message("🔎 {name} takes {card} from the deck."),
+        )
+    else:
+        told = (
+            message("♻️ You take {card} from the discard pile."),
+            message("♻️ {name} takes {card} from the discard pile."),
+        )
+    return words.told(event.doer, *told, card=card(event, words))
+
+
+def tell_look_top(event: Seen, words: Words) -> str:
+    """Tell who looks at the top of the deck, and to that player what is there."""
+    if event.faces:
+        return words("👀 On top of the deck you see {card}.", card=card(event, words))
+    return words.plural(
+        "👀 {name} looks at the top card of the deck.",
+        "👀 {name} looks at the top {n} cards of the deck.",
+        len(event.cards),
+        name=words.seat(event.doer),
+    )
+
+
+def tell_put_back(event: Seen, words: Words) -> str:
+    """Tell how many cards went back on and under the deck."""
+    top, bottom = map(int, event.about)
+    if bottom:
+        return words("📥 One card goes back on top of the deck, one under it.")
+    return words.plural(
+        "📥 {n} card goes back on top of the deck.",
+        "📥 {n} cards go back on top of the deck.",
+        top,
+    )
+
+
+def tell_look_hand(event: Seen, words: Words) -> str:
+    """Tell who looks at whose hand, and to that player what is there."""
+    victim = seat_in(event)
+    if words.reader == event.doer:
+        return words(
+            "👀 You look at {whose} hand: {card}.",
+            whose=words.whose(victim),
+            card=card(event, words) or words("no cards"),
+        )
+    return words(
+        "👀 {name} looks at {whose} hand.",
+        name=words.seat(event.doer),
+        whose=words.whose(victim),
+    )
+
+
+def tell_hand_over(event: Seen, words: Words) -> str:
+    """Tell where a card looked at goes."""
+    receiver = seat_in(event)
+    if event.faces and receiver == event.doer:
+        return words("📥 You take {card} into your hand.", card=card(event, words))
+    if event.faces:
+        return words.told(
+            event.doer,
+            message("📥 You give {card} to {whom}."),
+            message("📥 {name} gives you {card}."),
+            card=card(event, words),
+            whom=words.whom(receiver),
+        )
+    return words("📥 A card goes into {whose} hand.", whose=words.whose(receiver))
+
+
+def tell_will_skip(event: Seen, words: Words) -> str:
+    """Tell who will skip a turn."""
+    return words.told(
+        seat_in(event),
+        message("💤 You will skip your next turn."),
+        message("💤 {name} will skip their next turn."),
+    )
+
+
+TELLERS: dict[str, Teller] = {
+    "first": simple(
+        message("🎲 You are the llama-iest: you go first."),
+        message("🎲 {name} is the llama-iest and goes first."),
+    ),
+    "baby": simple(message("🍼 You adopt {card}."), message("🍼 {name} adopts {card}.")),
+    "turn": tell_turn,
+    "skipped": simple(message("💤 You skip this turn."), message("💤 {name} skips this turn.")),
+    "draw": tell_draw,
+    "play": simple(message("🃏 You play {card}."), message("🃏 {name} plays {card}.")),
+    "into": tell_into,
+    "enter": tell_enter,
+    "no_entry": tell_no_entry,
+    "instant": simple(
+        message("💦 You answer with {card}."), message("💦 {name} answers with {card}.")
+    ),
+    "stop": tell_stop,
+    "discard": simple(message("🗑️ You discard {card}."), message("🗑️ {name} discards {card}.")),
+    "bring": simple(
+        message("🌱 You bring {card} directly into your Field."),
+        message("🌱 {name} brings {card} directly into play."),
+    ),
+    "destroy": toward(
+        message("💥 You destroy {whose} {card}."), message("💥 {name} destroys {whose} {card}.")
+    ),
+    "sacrifice": simple(
+        message("🔥 You sacrifice {card}."), message("🔥 {name} sacrifices {card}.")
+    ),
+    "fly": simple(
+        message("🪂 {card} gets away, back into your hand."),
+        message("🪂 {card} gets away, back into {name}'s hand."),
+    ),
+    "nursery": simple(
+        message("🍼 Your {card} goes to the Nursery."),
+        message("🍼 {name}'s {card} goes to the Nursery."),
+    ),
+    "return": simple(
+        message("↩️ {card} returns to your hand."), message("↩️ {card} returns to {name}'s hand.")
+    ),
+    "steal": toward(
+        message("🫳 You steal {whose} {card}."), message("🫳 {name} steals {whose} {card}.")
+    ),
+    "move": toward(
+        message("➡️ You move {card} to {whose} Field."),
+        message("➡️ {name} moves {card} to {whose} Field."),
+        2,
+    ),
+    "shuffle_in": simple(
+        message("🔀 Your {card} faints and is shuffled into the deck."),
+        message("🔀 {name}'s {card} faints and is shuffled into the deck."),
+    ),
+    "pull": passed(
+        message("🫳 You pull {card} from {whose} hand."),
+        message("🫳 {name} pulls {card} from your hand."),
+        message("🫳 {name} pulls {card} from {whose} hand."),
+        message("🫳 {name} pulls a card from {whose} hand."),
+    ),
+    "take_chosen": passed(
+        message("🫳 You take {card} from {whose} hand."),
+        message("🫳 {name} takes {card} from your hand."),
+        message("🫳 {name} takes {card} from {whose} hand."),
+        message("🫳 {name} takes a card from {whose} hand."),
+    ),
+    "give": passed(
+        message("🎁 You give {card} to {whom}."),
+        message("🎁 {name} gives you {card}."),
+        message("🎁 {name} gives {card} to {whom}."),
+        message("🎁 {name} gives a card to {whom}."),
+    ),
+    "found": tell_found,
+    "search": simple(
+        message("🔎 You search the deck."), message("🔎 {name} searches the deck.")
+    ),
+    "look_pile": simple(
+        message("👀 You look through the discard pile: {card}."),
+        message("👀 {name} looks through the discard pile."),
+    ),
+    "take_secretly": simple(
+        message("🥷 You take {card} from the discard pile, and nobody sees it."),
+        message("🥷 {name} takes a card from the discard pile in secret."),
+    ),
+    "look_top": tell_look_top,
+    "put_back": tell_put_back,
+    "look_hand": tell_look_hand,
+    "hand_over": tell_hand_over,
+    "trade": toward(
+        message("🔁 You trade hands with {whom}."), message("🔁 {name} trades hands with {whom}.")
+    ),
+    "will_skip": tell_will_skip,
+    "extra": simple(
+        message("⏩ You will take another turn after this one."),
+        message("⏩ {name} will take another turn after this one."),
+    ),
+    "quiet": simple(
+        message("🤫 Nobody may play Instants until the end of your turn."),
+        message("🤫 Nobody may play Instants until the end of {name}'s turn."),
+    ),
+    "guard": simple(
+        message("🛡️ Your Alpacas cannot be destroyed until your next turn."),
+        message("🛡️ {name}'s Alpacas cannot be destroyed until their next turn."),
+    ),
+}  # fmt: skip
+"""How each kind of event is told."""
+
+SILENT = {"mix", "box"}
+"""Events that need no telling: what they do is told by the event that causes them."""

@@ -1,0 +1,112 @@
+"""How the cards of Llamas Unleashed are called in sentences."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from games.engine import Words, message
+from games.llamas_unleashed.cards import CARDS, HERDS, Card
+
+BACK = "🟫"
+VARIATION = {"alpaca": "🧶", "goat": "🐐", "llama": "🦙", "ram": "🐏"}
+TYPE = {"instant": "⚡", "magic": "✨", "upgrade": "🔺", "downgrade": "🔻"}
+"""One emblem for each variation of Animals and each other type of card."""
+
+KINDS = {
+    "alpaca": message("Alpacas"),
+    "goat": message("Goats"),
+    "llama": message("Llamas"),
+    "ram": message("Rams"),
+    "instant": message("Instants"),
+    "magic": message("Magic cards"),
+    "upgrade": message("Upgrades"),
+    "downgrade": message("Downgrades"),
+}
+"""How the sorts of card are called, several of them."""
+
+TYPES = {
+    "baby": message("Baby Animal"),
+    "basic": message("Basic Animal"),
+    "magical": message("Magical Animal"),
+    "instant": message("Instant"),
+    "magic": message("Magic card"),
+    "upgrade": message("Upgrade"),
+    "downgrade": message("Downgrade"),
+}
+"""How the types of card are called, one of them."""
+
+
+def sort_emblem(card: Card) -> str:
+    """Return the picture of a card's variations, or of its type."""
+    return "".join(VARIATION[v] for v in card.variation) or TYPE[card.type]
+
+
+def emblem(card: Card) -> str:
+    """Return the picture of what a card is, and its own where that is another."""
+    sort = sort_emblem(card)
+    return sort if card.art == sort else sort + card.art
+
+
+def named(key: str, words: Words) -> str:
+    """Return a card by picture and name; a Herd Bonus by its name."""
+    if key in CARDS:
+        return f"{emblem(CARDS[key])} {words(CARDS[key].name)}"
+    herd = key.removesuffix("_herd")
+    return f"{VARIATION[herd]} {words(HERDS[herd].name)}"
+
+
+def effect_of(key: str, words: Words) -> str:
+    """Say what a card or a Herd Bonus does."""
+    if key in CARDS:
+        return words(CARDS[key].text)
+    return words(HERDS[key.removesuffix("_herd")].text)
+
+
+def reminder(key: str, words: Words) -> list[str]:
+    """Return the small line that says what a card does, if it does anything."""
+    if key in CARDS and CARDS[key].type == "basic":
+        return []
+    return [f"-# {effect_of(key, words)}"]
+
+
+def listed(keys: Iterable[str | None], words: Words) -> str:
+    """List cards, equal ones once with their number."""
+    counts = Counter(key for key in keys if key)
+    return ", ".join(named(key, words) + (f" ×{n}" if n > 1 else "") for key, n in counts.items())
+
+
+def copies(key: str | None, among: Sequence[str | None], place: int) -> str:
+    """Tell a card apart from equal ones around it."""
+    alike = [i for i, other in enumerate(among) if other == key]
+    return f" ({alike.index(place) + 1})" if key and len(alike) > 1 else ""
+
+
+def is_known(key: object) -> bool:
+    """Say whether a word names a card or a Herd Bonus."""
+    return key in CARDS or str(key).removesuffix("_herd") in HERDS
+
+
+def card_text(key: str, words: Words) -> str:
+    """Describe a card for looking it up."""
+    card = CARDS[key]
+    origin = " · Farmed & Dangerous" if card.expansion else ""
+    return words(
+        "**{name}** – {type} (×{count}){origin}\n{effect}",
+        name=named(key, words),
+        type=words(TYPES[card.type]),
+        count=card.count,
+        origin=origin,
+        effect=words(card.text),
+    )
+
+
+def herd_text(variation: str, words: Words) -> str:
+    """Describe a Herd Bonus for looking it up."""
+    herd = HERDS[variation]
+    return words(
+        "{icon} **{name}** – Herd Bonus for 3 or more\n{effect}",
+        icon=VARIATION[variation],
+        name=words(herd.name),
+        effect=words(herd.text),
+    )

@@ -1,0 +1,108 @@
+"""What is asked in Llamas Unleashed: for each prompt, what the seat asked and the others read."""
+
+from __future__ import annotations
+
+from games.engine import Decision, Words, message
+from games.llamas_unleashed.text.names import is_known, named, reminder
+from games.llamas_unleashed.view import LlamasView
+
+CHOOSING = message("{name} decides about {card}.")
+
+PROMPTS = {
+    "first_baby": (
+        message("Choose your first Animal, a Baby."),
+        message("{name} chooses a Baby Animal."),
+    ),
+    "action": (
+        message("Your turn: play a card or draw one."),
+        message("{name} plays a card or draws."),
+    ),
+    "play_again": (
+        message("You may play a second card."),
+        message("{name} may play a second card."),
+    ),
+    "into": (
+        message("Into whose Field goes {card}?"),
+        message("{name} chooses a Field for {card}."),
+    ),
+    "instant": (message("Do you answer {card}?"), message("{card} may be answered.")),
+    "may": (message("{card}: do you want to?"), CHOOSING),
+    "may_draw": (message("{card}: do you want to draw a card?"), CHOOSING),
+    "may_two": (message("{card}: do you take the top 2 cards?"), CHOOSING),
+    "use": (
+        message("Several effects at once: which comes next?"),
+        message("{name} has several effects to use."),
+    ),
+    "destroy": (message("{card}: which card do you destroy?"), CHOOSING),
+    "sacrifice": (message("{card}: which card do you sacrifice?"), CHOOSING),
+    "remove": (message("{card}: which card do you sacrifice or destroy?"), CHOOSING),
+    "steal": (message("{card}: which card do you steal?"), CHOOSING),
+    "move": (message("{card}: which card do you move?"), CHOOSING),
+    "swap": (message("{card}: which Animal do you send away?"), CHOOSING),
+    "return": (message("{card}: which card returns to its owner's hand?"), CHOOSING),
+    "save": (
+        message("{cause} would cost you cards: does your {card} stand in for one?"),
+        message("{name} decides whether {card} stands in for a card."),
+    ),
+    "player": (message("{card}: which player do you choose?"), CHOOSING),
+    "from": (message("{card}: in whose Field?"), CHOOSING),
+    "discard": (message("{card}: discard {n} of your cards."), message("{name} must discard.")),
+    "discard_any": (message("{card}: which cards do you discard?"), CHOOSING),
+    "discard_basic": (message("{card}: which Basic Animal do you discard?"), CHOOSING),
+    "bring": (message("{card}: which card do you bring into your Field?"), CHOOSING),
+    "give": (message("{card}: which card do you give to {whom}?"), CHOOSING),
+    "take": (message("{card}: which card do you take?"), CHOOSING),
+    "sort": (message("{card}: what are you looking for?"), CHOOSING),
+    "top": (message("{card}: which card goes on top of the deck?"), CHOOSING),
+    "bottom": (message("{card}: which card goes under the deck?"), CHOOSING),
+    "keep": (message("{card}: which card do you keep?"), CHOOSING),
+    "baby": (message("{card}: which Baby do you bring?"), CHOOSING),
+}
+
+PLAIN = {"action", "play_again", "use", "first_baby"}
+"""Prompts that need no reminder of what a card does."""
+
+TWO_CARDS = message("Your turn: play up to 2 cards, or draw one.")
+HAND_LIMIT = message("You hold too many cards: discard {n}.")
+
+
+def prompt(decision: Decision, view: LlamasView, words: Words) -> str:
+    """Say what is to be decided, and for the seat asked what the card does."""
+    yours, theirs = PROMPTS[decision.prompt]
+    about = decision.about
+    key = str(about[0]) if about and is_known(about[0]) else ""
+    facts = {"card": named(key, words) if key else "", "n": str(about[-1]) if about else ""}
+    if decision.prompt == "instant":
+        return instant_prompt(decision, words)
+    if decision.prompt == "discard" and about[0] == "hand_limit":
+        yours = HAND_LIMIT
+    if decision.prompt == "action" and about[0] != 1:
+        yours = TWO_CARDS
+    if decision.prompt == "give":
+        facts["whom"] = words.whom(int(about[1]))
+    if decision.prompt == "save":
+        facts["cause"] = named(str(about[1]), words)
+    lines = [words.told(decision.seat, yours, theirs, **facts)]
+    if key and decision.seat == words.reader and decision.prompt not in PLAIN:
+        lines += reminder(key, words)
+    return "\n".join(lines)
+
+
+def instant_prompt(decision: Decision, words: Words) -> str:
+    """Ask whether a seat answers a card; who else is asked does not show."""
+    key, player, owner = str(decision.about[0]), int(decision.about[1]), int(decision.about[2])
+    card = named(key, words)
+    if decision.seat != words.reader:
+        return words("{card} may be answered with an Instant.", card=card)
+    line = words("{name} plays {card}. Do you answer?", name=words.seat(player), card=card)
+    if owner >= 0:
+        whose = words.whose(owner)
+        line = words(
+            "{name} plays {card} into {whose} Field. Do you answer?",
+            name=words.seat(player),
+            card=card,
+            whose=words("their own") if owner == player else whose,
+        )
+    if not decision.choices:
+        line += " " + words("You have no Instant that fits.")
+    return "\n".join([line, *reminder(key, words)])

@@ -1,0 +1,153 @@
+"""The hands of Smallseat: what can be chosen from them, and how a card leaves one.
+
+All cards of one animal are the same, so nobody may see *which* of two equal ones left: who knows
+one of them would learn that there is another. Of cards that everybody knows one such leaves. All
+others of the hand are mixed for everybody but their owner, the chosen one last, and the last one
+leaves.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+
+from games.engine import Bag, Choice, choice, mask_of
+from games.smallseat.state import NONE, SmallState
+
+MOST_CARDS = 160
+MENU = 25
+
+
+def cards_of(s: SmallState, seat: int) -> list[int]:
+    """Return all cards a player holds, the Teller's secret ones before the public ones."""
+    return s.hand[seat] + s.shown if seat == s.teller else s.hand[seat]
+
+
+def is_open(s: SmallState, t: int) -> bool:
+    """Say whether everybody knows a card, wherever it lies."""
+    return bool(s.seen[s.seats] >> t & 1)
+
+
+def others_than(s: SmallState, animal: str) -> list[str]:
+    """List the animals of the deck without one."""
+    return [other for other in s.animals if other != animal]
+
+
+# Choosing cards
+
+
+def choices(verb: str) -> list[Choice]:
+    """Make the choices of a verb for every place in a hand."""
+    return [choice(verb, place) for place in range(MOST_CARDS)]
+
+
+def one_of_each(
+    s: SmallState, cards: Sequence[int], listed: Sequence[Choice], animals: Collection[str] = ()
+) -> list[Choice]:
+    """List a card of each animal (or only of ``animals``), one that everybody knows if it can be.
+
+    The cards of one animal are the same.
+    """
+    places: dict[str, int] = {}
+    for place, t in enumerate(cards):
+        animal = s.face[t]
+        if animal not in places or (is_open(s, t) and not is_open(s, cards[places[animal]])):
+            places[animal] = place
+    return [listed[places[a]] for a in s.animals if a in places and (not animals or a in animals)]
+
+
+def several_of_each(
+    s: SmallState, cards: Sequence[int], listed: Sequence[Choice], most: int
+) -> list[Choice]:
+    """List up to ``most`` cards of each animal, fewer where there are too many animals."""
+    places = {a: [i for i, t in enumerate(cards) if s.face[t] == a] for a in s.animals}
+    while most > 1 and sum(len(found[:most]) for found in places.values()) > MENU:
+        most -= 1
+    return [listed[i] for found in places.values() for i in found[:most]]
+
+
+def open_ones_first(s: SmallState, cards: Sequence[int], animals: Sequence[str]) -> list[int]:
+    """Return cards that show ``animals``, those that everybody knows before others."""
+    ranked = sorted(cards, key=lambda t: not is_open(s, t))
+    found: list[int] = []
+    for animal, n in Counter(animals).items():
+        found += [t for t in ranked if s.face[t] == animal][:n]
+    return found
+
+
+# Cards that leave a hand
+
+
+def take_out(s: SmallState, seat: int, t: int, *, unseen: bool = False) -> int:
+    """Take a card out of a player's cards and return the one that leaves for it.
+
+    ``unseen``: it will not be shown to all, so that even cards that everybody knows are mixed.
+    """
+    if t in s.shown:
+        s.shown.remove(t)
+        return t
+    (t,) = stand_ins(s, seat, [t], unseen=unseen)
+    s.hand[seat].remove(t)
+    return t
+
+
+def stand_ins(s: SmallState, seat: int, cards: Sequence[int], *, unseen: bool = False) -> list[int]:
+    """Bring the chosen ``cards`` of a hand where nobody can tell which ones they were."""
+    among = [t for t in s.hand[seat] if unseen or not is_open(s, t)]
+    chosen = [among.index(t) for t in cards if t in among]
+    if not chosen:
+        return list(cards)
+    mix_hand(s, seat, among, chosen)
+    return [t for t in cards if t not in among] + among[-len(chosen) :]
+
+
+def mix_hand(s: SmallState, seat: int, cards: list[int], last: Sequence[int] = ()) -> None:
+    """Mix cards of a hand for all but their owner, who see as much of them as before."""
+    others = [reader for reader in range(s.seats + 1) if reader != seat]
+    limits = {reader: faces_within(s, reader, cards) for reader in others}
+    for reader in others:
+        s.bags[reader] = parted(s, reader, mask_of(cards))
+    order = [place for place in s.chance.order(s.draws, len(cards)) if place not in last]
+    s.mix(cards, but_for=1 << seat, order=[*order, *last])
+    for reader, faces in limits.items():
+        if faces:
+            s.limit(cards, faces, 1 << reader)
+    s.won = [NONE if t in cards else t for t in s.won]
+
+
+def faces_within(s: SmallState, reader: int, cards: Sequence[int]) -> set[str]:
+    """Return the animals to which a reader's limits restrict all of ``cards``; none: no limit."""
+    limits, seen = s.limits[reader], s.seen[reader]
+    if not any(t in limits for t in cards):
+        return set()
+    faces: set[str] = set()
+    for t in cards:
+        if not seen >> t & 1 and t not in limits:
+            return set()
+        faces.update([s.face[t]] if seen >> t & 1 else limits[t].faces)
+    return faces
+
+
+def parted(s: SmallState, reader: int, group: int) -> tuple[Bag, ...]:
+    """Return a reader's bags, those that cross the edge of ``group`` cut in pieces.
+
+    Of eight cards, one of which was given away in secret, three pigs are at least two that are
+    still there: a bag of their own, which the mixing of the other hand does not touch.
+    """
+    bags: list[Bag] = []
+    for bag in s.known_bags(reader):
+        rest = Counter(bag.faces)
+        for part in (bag.tokens & group, bag.tokens & ~group):
+            sure = surely(bag, part) if part != bag.tokens else Counter()
+            rest -= sure
+            if sure:
+                bags.append(Bag(part, tuple(sorted(sure.elements()))))
+        if rest:
+            bags.append(Bag(bag.tokens, tuple(sorted(rest.elements()))))
+    return tuple(bags)
+
+
+def surely(bag: Bag, group: int) -> Counter[str]:
+    """Count the faces of a bag that must lie in ``group``, as there is no room for them beside."""
+    beside = (bag.tokens & ~group).bit_count()
+    return Counter({face: n - beside for face, n in Counter(bag.faces).items() if n > beside})

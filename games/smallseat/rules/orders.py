@@ -1,0 +1,49 @@
+"""Orders for a round: whom they bind, and what is learned of who cannot follow."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+
+from games.smallseat.rules.hands import cards_of, others_than
+from games.smallseat.state import NONE, SmallState
+
+
+def general_order(s: SmallState) -> str:
+    """Return what binds everybody this round: "the later replaces the earlier" (ruling 19)."""
+    kinds = [kind for kind, _ in s.orders if kind in ("karate_chicks", "purplepaws")]
+    return kinds[-1] if kinds else ""
+
+
+def boss_leads(s: SmallState) -> bool:
+    """Say whether the Boss votes first, for all: not as the Teller (ruling 18)."""
+    return general_order(s) == "karate_chicks" and s.boss != s.teller
+
+
+def demands(s: SmallState, seat: int) -> list[str]:
+    """List the animals a player must vote for, if they can; the first one binds most."""
+    wanted = ["sleepersippies"] if ("sleepersippies", seat) in s.orders else []
+    if seat != s.boss and s.vote[s.boss] != NONE and boss_leads(s):
+        wanted.append(s.face[s.vote[s.boss]])
+    return wanted
+
+
+def allowed(s: SmallState, seat: int) -> Collection[str]:
+    """Return the animals to which orders restrict a vote; nothing means free (ruling 19)."""
+    if not s.orders:
+        return ()
+    held = Counter([s.face[t] for t in cards_of(s, seat)])
+    for animal in demands(s, seat):
+        if held[animal]:
+            return (animal,)
+    if general_order(s) == "purplepaws":
+        return [animal for animal, n in held.items() if n == max(held.values())]
+    return ()
+
+
+def deduce(s: SmallState, seat: int) -> None:
+    """Who did not vote as ordered has none of that animal: everybody knows it now."""
+    for animal in demands(s, seat) if s.orders else ():
+        if s.face[s.vote[seat]] == animal or ("ottermother", seat) in s.orders:
+            return
+        s.limit(s.hand[seat], others_than(s, animal))

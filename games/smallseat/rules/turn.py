@@ -1,0 +1,116 @@
+"""The rounds of Smallseat: the deal, who is asked when, the losing votes, and the end check."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.engine import Turn, ask, choice
+from games.smallseat.cards import HOUSE
+from games.smallseat.rules.actions import ACTIONS, FOLLOW_UPS, NAMED
+from games.smallseat.rules.ending import keep
+from games.smallseat.rules.orders import boss_leads
+from games.smallseat.rules.seats import can_vote, candidates, may_be_swapped, swap
+from games.smallseat.rules.votes import draw_vote, lay, lead, open_vote, reveal, speak, votes
+from games.smallseat.state import NONE, SEATS, SmallState
+
+EXECUTE = choice("execute")
+SWAP = [choice("swap", seat) for seat in range(SEATS.stop)]
+
+
+def deal(s: SmallState) -> None:
+    """Draw the Teller by chance (ruling 15), whose place is the Smallseat, and mix the deck."""
+    s.teller = s.boss = s.pick(s.seats)
+    s.chairs = [(s.teller + n) % s.seats for n in range(s.seats)]
+    s.mix(s.box)
+    s.agenda = [["call"]]
+
+
+def turn(s: SmallState) -> Turn:
+    """Play the next step of the agenda; when a round has none left, the next part begins."""
+    step, *about = s.agenda.pop(0)
+    yield from STEPS[str(step)](s, *about)
+    if s.acting != NONE and not (s.agenda and s.agenda[0][0] in FOLLOW_UPS):
+        lay(s, s.acting)
+        s.acting = NONE
+    if not s.agenda and not s.revealed:
+        reveal(s)
+    if not s.agenda:
+        end_round(s)
+
+
+def call(s: SmallState) -> Turn:
+    """The Teller calls an animal before a card is seen (rulings 14 and 34)."""
+    pick = yield from ask(s.teller, "call", [NAMED[animal] for animal in s.animals])
+    s.called = str(pick.at[0])
+    s.note("call", s.teller, (s.called,))
+    deal_hands(s)
+    begin_round(s)
+
+
+def deal_hands(s: SmallState) -> None:
+    """ "Deal the deck until empty, as fairly as possible. Remaining cards go to the Teller"."""
+    each = len(s.box) // (s.seats - 1)
+    for seat in candidates(s):
+        s.hand[seat], s.box = s.box[:each], s.box[each:]
+        s.note("dealt", seat, (), s.hand[seat], 1 << seat)
+    s.hand[s.teller], s.box = s.box, []
+    s.note("dealt", s.teller, (), s.hand[s.teller], 1 << s.teller)
+
+
+def begin_round(s: SmallState) -> None:
+    """Fix the Boss and the orders, draw random votes, and plan who votes when (ruling 17)."""
+    s.round += 1
+    s.boss = s.chairs[0]
+    s.orders, s.coming = s.coming, []
+    s.revealed, s.won = False, []
+    s.note("round", s.boss, (s.round,))
+    voters = [seat for seat in s.chairs if can_vote(s, seat)]
+    for seat in voters:
+        if ("ottermother", seat) in s.orders:
+            draw_vote(s, seat)
+    if s.boss in voters and boss_leads(s):
+        s.agenda.append(["lead"])
+    if s.teller in voters and s.vote[s.teller] == NONE and s.shown:
+        s.agenda.append(["speak"])
+    if ("lionsyre", NONE) in s.orders:
+        s.agenda += [["open", seat] for seat in voters]
+    else:
+        s.agenda.append(["votes"])
+
+
+def act(s: SmallState, seat: int) -> Turn:
+    """ "Either execute the action on it, or swap places with another player" (ruling 8)."""
+    s.acting = seat
+    t = s.vote[seat]
+    swaps = [SWAP[o] for o in s.chairs if o != seat and may_be_swapped(s, o)]
+    pick = yield from ask(seat, "act", [EXECUTE, *swaps], (s.face[t],))
+    if pick == EXECUTE:
+        s.note("execute", seat, (), (t,), s.everyone)
+        yield from ACTIONS[s.face[t]](s, seat)
+    else:
+        swap(s, seat, pick.place)
+        s.note("swap", seat, (pick.place,), (t,), s.everyone)
+
+
+def end_round(s: SmallState) -> None:
+    """ "The game ends once no Candidate can vote anymore"; so does it after the last round.
+
+    That comes first, before the orders for a next round, however the round ended (ruling 23).
+    """
+    able = [seat for seat in candidates(s) if can_vote(s, seat)]
+    if not able:
+        s.orders, s.coming = [], []
+        s.note("secrets", s.teller, (), s.hand[s.teller], s.everyone)
+        for seat in candidates(s):
+            s.note("last", seat, (), s.hand[seat], s.everyone)
+    elif s.round < HOUSE.rounds:
+        begin_round(s)
+    else:
+        s.orders, s.coming = [], []
+        s.agenda = [["keep", *able]]
+
+
+STEPS: dict[str, Callable[..., Turn]] = {
+    "call": call, "lead": lead, "speak": speak, "votes": votes, "open": open_vote, "act": act,
+    "keep": keep, **FOLLOW_UPS,
+}  # fmt: skip

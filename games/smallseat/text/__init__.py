@@ -1,0 +1,63 @@
+"""What is said about Smallseat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources import files
+
+from games.engine import Decision, Outcome, Text, Words
+from games.smallseat.cards import CARDS
+from games.smallseat.text.events import TELLERS
+from games.smallseat.text.labels import LABELS
+from games.smallseat.text.prompts import prompt_lines
+from games.smallseat.text.table import hand_lines, outcome_lines, table_lines
+from games.smallseat.view import SmallView
+
+RULES = (files("data") / "smallseat" / "rules.md").read_text("utf-8")
+
+
+class SmallText(Text[SmallView]):
+    """Every sentence of the game."""
+
+    labels = LABELS
+    tellers = TELLERS
+    page = RULES
+
+    def prompt(self, decision: Decision, view: SmallView, words: Words) -> str:
+        """Say what is to be decided: a headline, and what one should know below it."""
+        return "\n".join(prompt_lines(decision, view, words))
+
+    def table(self, view: SmallView, words: Words) -> str:
+        """Describe what everybody sees; it reads the same for all."""
+        return "\n".join(table_lines(view, words))
+
+    def hand(self, view: SmallView, words: Words) -> str:
+        """List the reader's cards, and what the reader has seen of others' cards."""
+        return "\n".join(hand_lines(view, words))
+
+    def outcome(self, outcome: Outcome, words: Words) -> str:
+        """Say who won the match, and how often each player's animal was counted."""
+        return "\n".join(outcome_lines(outcome, words))
+
+    def cards(self, words: Words) -> Mapping[str, str]:
+        """Say what each animal does."""
+        return {
+            words(card.name): words(
+                "{emoji} **{name}** ({animal}, {colour})\n{effect}",
+                emoji=card.emoji,
+                name=words(card.name),
+                animal=words(card.animal),
+                colour=words(card.colour),
+                effect=words(card.effect),
+            )
+            for card in CARDS.values()
+        }
+
+    def lobby(self, seats: int, words: Words) -> str:
+        """Warn three players (ruling 1)."""
+        if seats > 3:
+            return ""
+        return words(
+            "⚠️ Of three players the Teller wins about four of five matches against Candidates "
+            "without a plan; four or more is fairer."
+        )

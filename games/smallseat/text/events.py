@@ -1,0 +1,312 @@
+"""The sentences that tell the events of Smallseat."""
+
+from __future__ import annotations
+
+from games.engine import Seen, Teller, Words, message
+from games.smallseat.cards import CARDS
+from games.smallseat.text.names import named, people, tally
+
+
+def numbers(event: Seen, first: int = 0) -> list[int]:
+    """Return the numbers that an event is about, from the one at ``first`` on."""
+    return [int(n) for n in event.about[first:]]
+
+
+def told(yours: str, theirs: str) -> Teller:
+    """Tell what somebody did: ``{cards}`` are those shown, ``{whom}`` the seat it concerns."""
+
+    def tell(event: Seen, words: Words) -> str:
+        whom = words.whom(numbers(event)[0]) if event.about else ""
+        cards = tally(event.faces, words)
+        return words.told(event.doer, yours, theirs, cards=cards, whom=whom)
+
+    return tell
+
+
+def tell_call(event: Seen, words: Words) -> str:
+    """Tell which animal the Teller called."""
+    return words.told(
+        event.doer,
+        message("📣 You are the Teller and call {animal}."),
+        message("📣 {name} is the Teller and calls {animal}."),
+        animal=named(str(event.about[0]), words),
+    )
+
+
+def tell_dealt(event: Seen, words: Words) -> str | None:
+    """Tell players their cards, and others nothing."""
+    cards = tally(event.faces, words)
+    return words("🎴 You are dealt {cards}.", cards=cards) if cards else None
+
+
+def tell_round(event: Seen, words: Words) -> str:
+    """Open a round."""
+    return words.told(
+        event.doer,
+        message("🪑 **Round {n}** begins. You sit on the Smallseat: you are the Boss."),
+        message("🪑 **Round {n}** begins. {name} sits on the Smallseat and is the Boss."),
+        n=event.about[0],
+    )
+
+
+def tell_votes(event: Seen, words: Words) -> str:
+    """Tell all votes, clockwise from the Smallseat."""
+    votes = [
+        words("{name} {animal}", name=words.seat(seat), animal=CARDS[face].emoji)
+        for seat, face in zip(numbers(event), event.faces, strict=True)
+    ]
+    return words("🗳️ The votes are {votes}.", votes=" · ".join(votes))
+
+
+def tell_won(event: Seen, words: Words) -> str:
+    """Tell which animal won, by which row, and how many votes the Teller gets."""
+    _, _, takings, *run = event.about
+    return words.plural(
+        "🏅 {animal} wins, with {row}. The Teller gets {n} secret card.",
+        "🏅 {animal} wins, with {row}. The Teller gets {n} secret cards.",
+        int(takings),
+        animal=named(str(event.about[0]), words),
+        row=people([int(seat) for seat in run], words),
+    )
+
+
+def tell_execute(event: Seen, words: Words) -> str:
+    """Tell that an action is executed, and what it does where no other event will."""
+    animal = event.faces[0]
+    done = words.told(
+        event.doer,
+        message("▶️ You execute {animal}."),
+        message("▶️ {name} executes {animal}."),
+        animal=named(animal, words),
+    )
+    return f"{done} {words(EXECUTED[animal])}" if animal in EXECUTED else done
+
+
+EXECUTED = {
+    "pricklypettes": message("Nobody else may swap with them until the round ends."),
+    "karate_chicks": message("Next round the Boss votes first, and all who can must follow."),
+    "lionsyre": message("Next round everybody votes in turn, face-up."),
+}
+"""What follows from an action that shows nothing else."""
+
+
+def tell_give(event: Seen, words: Words) -> str | None:
+    """Tell of a secret gift those who do not see the card."""
+    receiver = numbers(event)[0]
+    if words.reader in (event.seat, receiver):
+        return None
+    giver, to = words.seat(event.doer), words.seat(receiver)
+    return words("🎁 {giver} gives {receiver} a card in secret.", giver=giver, receiver=to)
+
+
+def tell_gift(event: Seen, words: Words) -> str | None:
+    """Tell giver and receiver which card changed hands."""
+    if not event.faces:
+        return None
+    return words.told(
+        event.doer,
+        message("🎁 You give {receiver} a card in secret: {card}."),
+        message("🎁 {name} gives {receiver} a card in secret: {card}."),
+        receiver=words.whom(numbers(event)[0]),
+        card=named(event.faces[0], words),
+    )
+
+
+def tell_gifts(event: Seen, words: Words) -> str:
+    """Tell how many cards the Teller has to give in return."""
+    n = numbers(event)[0]
+    if not n:
+        return words.told(
+            event.doer,
+            message("🐷 You give no card away."),
+            message("🐷 {name} gives no card away."),
+        )
+    return words.plural(
+        "🐷 {n} secret card of the Teller goes to {whom} in return.",
+        "🐷 {n} secret cards of the Teller go to {whom} in return.",
+        n,
+        whom=words.whom(event.doer),
+    )
+
+
+def tell_asked(event: Seen, words: Words) -> str | None:
+    """Tell the two who know it which animal was asked for."""
+    if not event.about:
+        return None
+    target, animal = event.about
+    return words.told(
+        event.doer,
+        message("🤫 You show {whom} {animal}."),
+        message("🤫 {name} wants to know how many {animal} cards {whom} hold."),
+        whom=words.whom(int(target)),
+        animal=named(str(animal), words),
+    )
+
+
+def tell_count(event: Seen, words: Words) -> str | None:
+    """Tell the one who asked the number."""
+    if not event.about:
+        return None
+    target, animal, n = event.about
+    return words.plural(
+        "🤫 {name} holds {n} card of {animal}.",
+        "🤫 {name} holds {n} cards of {animal}.",
+        int(n),
+        name=words.seat(int(target)),
+        animal=named(str(animal), words),
+    )
+
+
+def tell_hand(event: Seen, words: Words) -> str:
+    """Tell a whole hand that was shown."""
+    return words.told(
+        event.doer,
+        message("👀 You show your whole hand: {cards}. You are immune, next round too."),
+        message("👀 {name}'s whole hand: {cards}. They are immune, next round too."),
+        cards=tally(event.faces, words) or words("nothing"),
+    )
+
+
+def tell_flip(event: Seen, words: Words) -> str:
+    """Tell which card the Teller turned, and which way."""
+    card = named(event.faces[0], words)
+    if numbers(event)[0]:
+        return words("🔁 The Teller makes a secret card public: {card}.", card=card)
+    return words("🔁 The Teller makes a public card secret: {card}.", card=card)
+
+
+def tell_ponies(event: Seen, words: Words) -> str:
+    """Tell who gets the votes that won."""
+    boss, cards = numbers(event)[0], tally(event.faces, words)
+    if len(event.cards) == 1 or boss == event.seat:
+        return words.told(
+            event.doer,
+            message("🐴 You take from the Teller: {cards}."),
+            message("🐴 {name} takes from the Teller: {cards}."),
+            cards=cards,
+        )
+    return words.told(
+        event.doer,
+        message("🐴 From the Teller come {cards}: one to you, the others to {boss}."),
+        message("🐴 From the Teller come {cards}: one to {name}, the others to {boss}."),
+        cards=cards,
+        boss=words.whom(boss),
+    )
+
+
+def tell_nap(event: Seen, words: Words) -> str:
+    """Tell how the Sleepersippies decided, and who wanted the round to go on."""
+    if not event.about:
+        return words("🐨 Everybody asked agrees: the round ends here.")
+    awake = people(numbers(event), words)
+    must = words.told(
+        event.doer,
+        message("Next round you must vote for {animal} if you can."),
+        message("Next round {name} must vote for {animal} if they can."),
+        animal=named("sleepersippies", words),
+    )
+    return words("🐨 The round goes on, by the will of {people}. {must}", people=awake, must=must)
+
+
+def tell_bears(event: Seen, words: Words) -> str:
+    """Tell who has none of the animal that Tiny Bears named."""
+    animal, givers = named(str(event.about[0]), words), numbers(event, 1)
+    if not givers:
+        return words("🐼 Who has no {animal}? Nobody has to give a card.", animal=animal)
+    return words(
+        "🐼 Who has no {animal}? A card has to come from {people}.",
+        animal=animal,
+        people=people(givers, words),
+    )
+
+
+def tell_hide(event: Seen, words: Words) -> str:
+    """Tell which of the cards received a Teller keeps as secret ones."""
+    cards = tally(event.faces, words)
+    if not cards:
+        return words("🐼 The Teller keeps all of them as public cards.")
+    return words("🐼 The Teller makes them secret: {cards}.", cards=cards)
+
+
+def tell_otter(event: Seen, words: Words) -> str:
+    """Tell whether the Smallseat changed hands, and what follows."""
+    if event.about:
+        moved = words.told(
+            event.doer,
+            message("🦦 You take the Smallseat from {whom}."),
+            message("🦦 {name} takes the Smallseat from {whom}."),
+            whom=words.whom(numbers(event)[0]),
+        )
+    else:
+        moved = words("🦦 Nobody changes places.")
+    return words(
+        "{moved} The round ends. In the next one all who voted for {animal} vote at random.",
+        moved=moved,
+        animal=named("ottermother", words),
+    )
+
+
+def tell_unused(event: Seen, words: Words) -> str:
+    """Tell which votes went to the Teller without being handled."""
+    return words("🪹 To the Teller, without effect: {cards}.", cards=tally(event.faces, words))
+
+
+def tell_secrets(event: Seen, words: Words) -> str:
+    """Show the Teller's secret cards in the end."""
+    cards = tally(event.faces, words)
+    if not cards:
+        return words("🏁 The Teller has no secret cards.")
+    return words("🏁 The Teller's secret cards: {cards}.", cards=cards)
+
+
+TELLERS: dict[str, Teller] = {
+    "call": tell_call, "dealt": tell_dealt, "round": tell_round, "votes": tell_votes,
+    "won": tell_won, "execute": tell_execute, "give": tell_give, "gift": tell_gift,
+    "gifts": tell_gifts, "asked": tell_asked, "count": tell_count, "hand": tell_hand,
+    "flip": tell_flip, "ponies": tell_ponies, "nap": tell_nap, "bears": tell_bears,
+    "hide": tell_hide, "otter": tell_otter, "unused": tell_unused, "secrets": tell_secrets,
+    "random": told(
+        message("🎲 Your vote this round is drawn by chance."),
+        message("🎲 {name}'s vote this round is drawn by chance."),
+    ),
+    "lead": told(
+        message("🐥 As the Boss you vote first: {cards}."),
+        message("🐥 As the Boss {name} votes first: {cards}."),
+    ),
+    "secret": told(
+        message("🤐 You vote with a secret card, like the others."),
+        message("🤐 {name}, the Teller, votes with a secret card, like the others."),
+    ),
+    "public": told(
+        message("👁️ You vote with a public card: {cards}."),
+        message("👁️ {name}, the Teller, votes with a public card: {cards}."),
+    ),
+    "open": told(message("🦁 You vote openly: {cards}."), message("🦁 {name} votes: {cards}.")),
+    "swap": told(
+        message("🔄 You swap places with {whom}. Your {cards} goes to the Teller."),
+        message("🔄 {name} swaps places with {whom}. Their {cards} goes to the Teller."),
+    ),
+    "nothing": told(message("▫️ That has no effect."), message("▫️ That has no effect.")),
+    "ask": told(
+        message("🐰 You ask {whom} a question in secret."),
+        message("🐰 {name} asks {whom} a question in secret."),
+    ),
+    "replace": told(
+        message("🐿️ You take the card back. In its place goes {cards}."),
+        message("🐿️ {name} takes the card back. In its place goes {cards}."),
+    ),
+    "gave": told(
+        message("🐼 You give {whom} {cards}."), message("🐼 {name} gives {whom} {cards}.")
+    ),
+    "paws": told(
+        message("🐱 You show {cards}. Next round all vote for what they have most of."),
+        message("🐱 {name} shows {cards}. Next round all vote for what they have most of."),
+    ),
+    "last": told(
+        message("🏁 Your last card is {cards}."), message("🏁 {name}'s last card is {cards}.")
+    ),
+}  # fmt: skip
+"""How each kind of event is told."""
+
+SILENT = {"mix"}
+"""Events that need no telling: what they do is told by the event that causes them."""

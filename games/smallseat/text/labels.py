@@ -1,0 +1,108 @@
+"""Choices as buttons and autocomplete lines of Smallseat."""
+
+from __future__ import annotations
+
+from games.engine import Choice, Label, Words, message
+from games.smallseat.text.names import named
+from games.smallseat.view import SmallView
+
+
+def own_cards(view: SmallView) -> list[str]:
+    """List the animals on the reader's own cards; a Teller's public ones come last."""
+    if view.reader is None:
+        return []
+    public = view.public if view.reader == view.teller else []
+    return view.table[view.reader].known + public
+
+
+def card_label(said: str, counted: bool = False) -> Label[SmallView]:
+    """Return the labels of a verb that chooses an own card by its animal."""
+
+    def label(choice: Choice, view: SmallView, words: Words) -> str:
+        cards = own_cards(view)
+        if not cards:
+            return words(said, card=words("card {n}", n=choice.place + 1))
+        animal = cards[choice.place]
+        text = words(said, card=named(animal, words))
+        if counted:
+            hand = view.table[view.reader or 0].known
+            return words("{text} – you have {n}", text=text, n=hand.count(animal))
+        return text
+
+    return label
+
+
+def reveal_label(choice: Choice, view: SmallView, words: Words) -> str:
+    """Name one of several cards to show; a second one of an animal is told apart."""
+    cards = own_cards(view)
+    if not cards:
+        return words("Show card {n}", n=choice.place + 1)
+    animal = cards[choice.place]
+    n = cards[: choice.place + 1].count(animal)
+    text = words("Show {card}", card=named(animal, words))
+    return words("{text} – number {n}", text=text, n=n) if n > 1 else text
+
+
+def flip_label(choice: Choice, view: SmallView, words: Words) -> str:
+    """Name a card the Teller may turn, and which way it turns."""
+    place, secret = choice.place, view.table[view.teller].cards
+    if place >= secret:
+        card = named(view.public[place - secret], words)
+        return words("Make {card} secret", card=card)
+    cards = own_cards(view)
+    if view.reader != view.teller:
+        return words("Make secret card {n} public", n=place + 1)
+    return words("Make {card} public", card=named(cards[place], words))
+
+
+def hide_label(choice: Choice, view: SmallView, words: Words) -> str:
+    """Name a card just received that may become secret."""
+    card = named(view.public[choice.place], words)
+    n = view.public[: choice.place + 1].count(view.public[choice.place])
+    return words("Make {card} secret (number {n})", card=card, n=n)
+
+
+def swap_label(choice: Choice, view: SmallView, words: Words) -> str:
+    """Name a player to swap with, and the place that comes with it."""
+    place = view.chairs.index(choice.place)
+    name = words.label(choice.place)
+    if not place:
+        return words("Swap with {name} – to the Smallseat", name=name)
+    return words("Swap with {name} – to place {n}", name=name, n=place + 1)
+
+
+def to_seat(said: str) -> Label[SmallView]:
+    """Return the labels of a verb that chooses a player."""
+    return lambda choice, view, words: words(said, name=words.label(choice.place))
+
+
+def plain(said: str) -> Label[SmallView]:
+    """Return the label of a verb that stands alone."""
+    return lambda choice, view, words: words(said)
+
+
+LABELS: dict[str, Label[SmallView]] = {
+    "vote": card_label(message("Vote {card}"), counted=True),
+    "secret": plain(message("Vote with a secret card, when the others do")),
+    "show": lambda choice, view, words: words(
+        "Vote {card} now, for all to see", card=named(view.public[choice.place], words)
+    ),
+    "execute": lambda choice, view, words: words(
+        "Execute {card}", card=named(view.table[view.active].vote or "", words)
+    ),
+    "swap": swap_label,
+    "animal": lambda choice, view, words: named(str(choice.at[0]), words),
+    "ask": to_seat(message("Ask {name}")),
+    "to": to_seat(message("Give {name} a card")),
+    "stop": plain(message("Give no more cards away")),
+    "give": card_label(message("Give {card}")),
+    "return": card_label(message("Give back {card}")),
+    "replace": card_label(message("Let {card} go")),
+    "add": card_label(message("Add {card}")),
+    "flip": flip_label,
+    "yes": plain(message("Yes, end the round")),
+    "no": plain(message("No, go on")),
+    "hide": hide_label,
+    "reveal": reveal_label,
+    "keep": card_label(message("Keep {card}")),
+}

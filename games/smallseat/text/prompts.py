@@ -1,0 +1,140 @@
+"""What is asked in Smallseat: of the seat that decides, and as the others read it."""
+
+from __future__ import annotations
+
+from games.engine import Decision, Words, message
+from games.smallseat.cards import CARDS
+from games.smallseat.text.names import named
+from games.smallseat.view import SmallView
+
+PROMPTS = {
+    "call": (
+        message("You are the Teller. Which animal do you call?"),
+        message("{name} is the Teller and calls an animal."),
+    ),
+    "lead": (
+        message("You are the Boss and vote first, face-up. Everybody who can must follow."),
+        message("{name} votes first, face-up, as the Boss."),
+    ),
+    "speak": (
+        message("Do you vote with a public card now, or with a secret one when the others do?"),
+        message("{name}, the Teller, chooses between a public and a secret card."),
+    ),
+    "vote": (
+        message("Choose your vote. It stays hidden until everybody has chosen."),
+        message("{name} votes."),
+    ),
+    "open": (
+        message("An open round: vote now, face-up."),
+        message("{name} votes, face-up."),
+    ),
+    "act": (
+        message("Your vote {animal} did not win: execute it, or swap places instead."),
+        message("{name} executes {animal} or swaps places."),
+    ),
+    "ask": (
+        message("Whom do you ask?"),
+        message("{name} chooses whom to ask."),
+    ),
+    "about": (
+        message("How many of which animal? Only {whom} and you will know what you ask."),
+        message("{name} chooses an animal in secret."),
+    ),
+    "gift_to": (
+        message("Who gets a card of yours? You may give {n} more."),
+        message("{name} may give cards away."),
+    ),
+    "gift": (
+        message("Which card goes to {whom}? Only the two of you will see it."),
+        message("{name} chooses a card for {whom}."),
+    ),
+    "return": (
+        message("Which of your secret cards goes to {whom}?"),
+        message("{name}, the Teller, chooses a secret card for {whom}."),
+    ),
+    "replace": (
+        message("Which card goes to the Teller instead?"),
+        message("{name} chooses a card to go in place of this one."),
+    ),
+    "add": (
+        message("Which card do you add to the Teller's secret cards?"),
+        message("{name} chooses a card for the Teller."),
+    ),
+    "flip": (
+        message("Which card do you turn? {n} to go."),
+        message("{name}, the Teller, turns cards."),
+    ),
+    "nap": (
+        message("Should this round end at once? It does if all who are asked say yes."),
+        message("{name} says whether the round should end."),
+    ),
+    "name": (
+        message("Which animal do you name?"),
+        message("{name} names an animal."),
+    ),
+    "give": (
+        message("You have none: which card do you give {whom}, for all to see?"),
+        message("{name} chooses a card for {whom}."),
+    ),
+    "hide": (
+        message("Which of these cards become secret? The others stay public."),
+        message("{name}, the Teller, sorts the new cards."),
+    ),
+    "reveal": (
+        message("Which three cards do you show everybody?"),
+        message("{name} chooses three cards to show."),
+    ),
+    "keep": (
+        message("That was the last round. Which card do you keep as your last one?"),
+        message("{name} chooses a last card."),
+    ),
+}
+"""For each prompt: what the seat asked reads, and what the others read."""
+
+STAKES = {
+    "call": message(
+        "If it is the most frequent of your secret cards in the end, you win alone. "
+        "You start with no cards, or just what is left over."
+    ),
+    "name": message("Everybody without it gives you a card."),
+    "nap": message("Votes not handled yet then go to the Teller without effect."),
+}
+"""What one should know besides, for some prompts."""
+
+DUTIES = {
+    "animal": message("You must vote for {animal} if you have one."),
+    "most": message("You must vote for the animal you have most of."),
+}
+"""What an order for this round demands of a voter."""
+
+
+def prompt_lines(decision: Decision, view: SmallView, words: Words) -> list[str]:
+    """Say what is to be decided: a headline, and what one should know below it."""
+    yours, theirs = PROMPTS[decision.prompt]
+    about = decision.about
+    seat = int(about[0]) if about and isinstance(about[0], int) else None
+    whom = words.whom(seat) if seat is not None and seat < view.seats else ""
+    animal = named(str(about[0]), words) if about and seat is None else ""
+    lines = [words.told(decision.seat, yours, theirs, whom=whom, n=seat, animal=animal)]
+    if decision.seat == words.reader:
+        if decision.prompt in ("vote", "open", "lead", "speak"):
+            lines += duties(decision.seat, view, words)
+        if decision.prompt == "act":
+            lines.append(words(CARDS[str(about[0])].effect))
+        elif decision.prompt in STAKES:
+            lines.append(words(STAKES[decision.prompt]))
+    return lines
+
+
+def duties(seat: int, view: SmallView, words: Words) -> list[str]:
+    """Say which orders bind a vote, what binds most first."""
+    lines = []
+    if any(o.kind == "sleepersippies" and o.seat == seat for o in view.orders):
+        lines.append(words(DUTIES["animal"], animal=named("sleepersippies", words)))
+    general = [o.kind for o in view.orders if o.kind in ("karate_chicks", "purplepaws")][-1:]
+    led = view.table[view.boss].vote
+    if general == ["purplepaws"]:
+        lines.append(words(DUTIES["most"]))
+    elif general and led and seat != view.boss and view.boss != view.teller:
+        lines.append(words(DUTIES["animal"], animal=named(led, words)))
+    return lines

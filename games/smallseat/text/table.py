@@ -1,0 +1,167 @@
+"""Table, hand and outcome of Smallseat in words."""
+
+from __future__ import annotations
+
+from games.engine import Outcome, Words, message
+from games.smallseat.text.names import named, people, tally
+from games.smallseat.view import OrderView, SharedView, SmallView
+
+
+def seat_line(place: int, view: SmallView, words: Words) -> str:
+    """Describe a place: who sits there, what they hold, and how they voted."""
+    seat = view.chairs[place]
+    shown = view.table[seat]
+    mark = {None: "", False: "▶️ ", True: "✅ "}[view.waiting.get(seat)]
+    name = f"{mark}**{words.seat(seat)}**" + (" 📣" if seat == view.teller else "")
+    cards = shown.cards + (len(view.public) if seat == view.teller else 0)
+    parts = [name, words.plural("{n} card", "{n} cards", cards)]
+    if shown.safe:
+        parts.append(words("🛡️ immune") if shown.immune else words("🛡️ no swaps"))
+    vote = vote_text(seat, view, words)
+    parts += [vote] if vote else []
+    return f"{'🪑' if not place else place + 1} {' · '.join(parts)}"
+
+
+def vote_text(seat: int, view: SmallView, words: Words) -> str:
+    """Say how a seat votes this round, as far as that shows."""
+    shown = view.table[seat]
+    if not view.revealed:
+        if shown.vote is None:
+            return ""
+        return words("votes {animal}", animal=named(shown.vote, words) if shown.vote else "🎲")
+    if not shown.ballot:
+        return ""
+    voted = words("voted {animal}", animal=named(shown.ballot, words))
+    if shown.ballot == view.winner:
+        return f"{voted} 🏅" if seat in view.run else words("{voted} (won too)", voted=voted)
+    if seat == view.acting:
+        return words("{voted} – acting now", voted=voted)
+    return voted if shown.vote is None else words("{voted} – still to act", voted=voted)
+
+
+def teller_line(view: SmallView, words: Words) -> str:
+    """Say what shows of the Teller's cards."""
+    return words.plural(
+        "**The Teller's cards:** {n} secret; public: {cards}",
+        "**The Teller's cards:** {n} secret; public: {cards}",
+        view.table[view.teller].cards,
+        cards=tally(view.public, words) or words("none"),
+    )
+
+
+def won_line(view: SmallView, words: Words) -> str:
+    """Say which animal won the latest votes, and with which row."""
+    said = message("**This round's winner:** {animal} 🏅 ({row})")
+    said = said if view.revealed else message("**Last round's winner:** {animal} ({row})")
+    row = words.listing([words.seat(seat) for seat in view.run])
+    return words(said, animal=named(view.winner, words), row=row)
+
+
+def orders_lines(orders: list[OrderView], words: Words) -> list[str]:
+    """Say each order in a short sentence."""
+    return [
+        words(ORDERS[o.kind], name="" if o.seat is None else words.seat(o.seat)) for o in orders
+    ]
+
+
+ORDERS = {
+    "karate_chicks": message("🐥 The Boss votes first, all follow who can."),
+    "purplepaws": message("🐱 All vote for the animal they have most of."),
+    "lionsyre": message("🦁 Votes are given in turn, face-up."),
+    "sleepersippies": message("🐨 {name} votes for Sleepersippies."),
+    "ottermother": message("🦦 {name} votes at random."),
+}
+
+
+def animals_line(view: SmallView, words: Words) -> str:
+    """List the animals in the deck."""
+    return words("-# In the deck: {animals}", animals=tally(view.animals, words))
+
+
+def known_line(seat: int, view: SmallView, words: Words) -> str:
+    """List the cards of another seat that the reader has seen."""
+    shown = view.table[seat]
+    if not shown.known:
+        return ""
+    cards = tally(shown.known, words)
+    n, name = shown.cards - len(shown.known), words.seat(seat)
+    if seat == view.teller:
+        name = words("{name}, secret", name=name)
+    if not n:
+        return words("{name}: {cards}", name=name, cards=cards)
+    return words("{name}: {cards}, and {n} unknown", name=name, cards=cards, n=n)
+
+
+def shared_line(among: SharedView, words: Words) -> str:
+    """List cards that the reader has seen, and that now lie in one of several hands."""
+    names = [words.seat(seat) for seat in among.seats]
+    if len(names) == 1:
+        said = message("{names}, hand and vote together: {cards}")
+    else:
+        said = message("{names} together: {cards}")
+    return words(said, names=words.listing(names), cards=tally(among.known, words))
+
+
+def table_lines(view: SmallView, words: Words) -> list[str]:
+    """Describe what everybody sees; it reads the same for all."""
+    teller = words.seat(view.teller)
+    if not view.called:
+        head = words("**Before the deal** · 📣 {name} is the Teller", name=teller)
+        return [head, animals_line(view, words)]
+    head = words(
+        "**Round {n}** · 📣 {name} called {animal}",
+        n=view.round,
+        name=teller,
+        animal=named(view.called, words),
+    )
+    lines = [head, words("-# Clockwise from the Smallseat 🪑:")]
+    lines += [seat_line(place, view, words) for place in range(view.seats)]
+    lines += ["", teller_line(view, words)]
+    if view.winner:
+        lines.append(won_line(view, words))
+    if view.orders:
+        orders = " ".join(orders_lines(view.orders, words))
+        lines.append(words("**Orders this round:** {orders}", orders=orders))
+    if view.coming:
+        orders = " ".join(orders_lines(view.coming, words))
+        lines.append(words("**Orders next round:** {orders}", orders=orders))
+    return [*lines, animals_line(view, words)]
+
+
+def hand_lines(view: SmallView, words: Words) -> list[str]:
+    """List the reader's cards, and what the reader has seen of others' cards."""
+    if view.reader is None:
+        lines = [words("You are watching: you have no cards in this match.")]
+    else:
+        own = view.table[view.reader]
+        label = message("**Your secret cards**")
+        label = label if view.reader == view.teller else message("**Your cards**")
+        lines = [words(label), tally(own.known, words) or words("-# None.")]
+        if view.reader == view.teller:
+            public = tally(view.public, words) or words("-# None.")
+            lines += [words("**Your public cards**"), public]
+    known = [known_line(seat, view, words) for seat in view.chairs if seat != view.reader]
+    known += [shared_line(among, words) for among in view.shared]
+    if any(known):
+        lines += [words("**What you have seen of other hands**"), *filter(None, known)]
+    return lines
+
+
+ENDINGS = {
+    "teller": message("📣 The called animal comes out on top: {people} alone, the Teller, wins!"),
+    "shared": message("🏆 Several animals tie, the called one too. Winners: {people}."),
+    "candidates": message("🏆 The right card was kept! Winners: {people}."),
+    "nobody": message("🤷 Nobody kept the animal that came out on top: nobody wins."),
+    "empty": message("🤷 The Teller has no secret cards: nobody wins."),
+}
+"""How a match ends, by reason."""
+
+
+def outcome_lines(outcome: Outcome, words: Words) -> list[str]:
+    """Say who won the match, and how often each player's animal was counted."""
+    said = words(ENDINGS[outcome.reason], people=people(outcome.winners, words))
+    counts = [
+        words("{name} {n}", name=words.seat(seat), n=n) for seat, n in enumerate(outcome.scores)
+    ]
+    counted = words("So many secret cards showed their animal: {counts}", counts=", ".join(counts))
+    return [said, f"-# {counted}"]

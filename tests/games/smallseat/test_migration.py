@@ -1,0 +1,47 @@
+"""Tables saved by earlier rules load and go on."""
+
+from __future__ import annotations
+
+from games import Table
+from games.engine import Saved
+from games.smallseat.state import NONE
+from tests.games.smallseat.board import Small, play, table, vote
+
+
+def as_version_1(t: Small) -> Saved:
+    """Return a table as the first rules saved it: they kept how many votes had won."""
+    saved = t.save()
+    kept = {key: value for key, value in saved.checkpoint.items() if key != "won"}
+    kept["takings"] = len(saved.checkpoint["won"])
+    return saved.model_copy(update={"version": 1, "checkpoint": kept})
+
+
+def acting() -> Small:
+    """Two votes for the dog have won, and a Curlysnouts is to be handled."""
+    t = table(
+        "ada: pig cat cat", "ben: dog seal", "cyd: dog chick", "dov!: dog* seal | cat",
+        "eve: pony cat",
+    )  # fmt: skip
+    play(t, "show cat")
+    vote(t, "pig dog dog pony")
+    return t
+
+
+def test_the_votes_that_won_are_found_again() -> None:
+    t = acting()
+    loaded: Small = Table.load(as_version_1(t))
+    assert len(t.state.won) == 2 and loaded.state.won == t.state.won
+    assert loaded.fingerprint() == t.fingerprint()
+
+
+def test_votes_that_were_mixed_stay_unknown() -> None:
+    t = acting()
+    play(t, "execute", "to ben", "give cat", "return dog")
+    loaded: Small = Table.load(as_version_1(t))
+    assert loaded.state.won == t.state.won == [NONE, NONE]
+
+
+def test_a_round_without_winners_so_far_has_none() -> None:
+    t = table("ada: pig cat cat", "ben: dog seal", "cyd!: dog chick")
+    loaded: Small = Table.load(as_version_1(t))
+    assert loaded.state.won == []

@@ -1,0 +1,37 @@
+"""Pictures to look at, drawn from the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from games import GAMES, Table
+from tests.pictures import look
+from tests.properties.random_play import Match
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_full_table_of_every_game_is_drawn_into_a_folder_that_is_made(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full_table(game: object, seed: int, count: int) -> Iterator[Match]:
+        if not seed:
+            yield Table.new(GAMES[name], GAMES[name].seats[-1], bytes(32))
+
+    monkeypatch.setattr(look, "positions", full_table)
+    look.main(name, tmp_path / "not" / "there" / "yet")
+    drawn = sorted(path.name for path in (tmp_path / "not" / "there" / "yet").iterdir())
+    assert drawn == [
+        f"{name}-0-0-panel-400.png", f"{name}-0-0-panel.png",
+        f"{name}-0-0-table-400.png", f"{name}-0-0-table.png",
+    ]  # fmt: skip
+
+
+def test_of_an_unknown_game_it_says_which_ones_there_are(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit) as refused:
+        look.main("chess", tmp_path)
+    said = str(refused.value)
+    assert "'chess'" in said and all(name in said for name in GAMES)
+    assert not list(tmp_path.iterdir())
