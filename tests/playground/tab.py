@@ -8,7 +8,7 @@ from typing import Any
 
 import aiohttp
 
-from bot.playground.standin import PATIENCE
+from bot.playground.changes import PATIENCE
 
 
 class Tab:
