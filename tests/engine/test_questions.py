@@ -130,7 +130,8 @@ def test_a_window_stays_open_until_all_have_passed() -> None:
     table = Table.new(RACE, 3, bytes(32))
     assert table.answer(1, []) == []
     assert table.answer(0, []) == []
-    assert table.view(None).waiting == {0: True, 1: True, 2: False}
+    assert table.view(None).waiting == {0: False, 1: False, 2: False}, "who passed is not told"
+    assert [table.view(seat).waiting[seat] for seat in range(3)] == [True, True, False]
     assert [e.kind for e in table.answer(2, [])] == ["passed"]
 
 
