@@ -35,12 +35,12 @@ from games.engine.game import (
 )
 from games.engine.guess import NoGuess
 from games.engine.ledger import Bag, Ledger, Limit, mask_of, members
-from games.engine.table import Saved, Table
+from games.engine.table import REGISTRY, Saved, Table
 from games.engine.windows import Windows
 from games.engine.words import LABEL, Words, clipped, message
 
 __all__ = [
-    "LABEL", "Answers", "Bag", "Cell", "Chance", "Choice", "Decision", "Event", "Game",
+    "LABEL", "REGISTRY", "Answers", "Bag", "Cell", "Chance", "Choice", "Decision", "Event", "Game",
     "IllegalChoice", "Label", "Ledger", "Limit", "NoGuess", "NotYourTurn", "Options", "Outcome",
     "Picking", "Picture", "Question", "Saved", "Seen", "State", "Table", "Teller", "Text", "Turn",
     "Verb", "View", "Window", "Windows", "Words", "ask", "ask_all", "choice", "choose", "clipped",
