@@ -1,8 +1,8 @@
 """What is said about Echo."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from games.engine import Decision, Outcome, Text, Words
+from games.engine import Choice, Decision, Outcome, Text, Words
 from tests.template_game.cards import CARDS
 from tests.template_game.text.events import TELLERS
 from tests.template_game.text.labels import LABELS
@@ -21,6 +21,10 @@ class EchoText(Text[EchoView]):
     def prompt(self, decision: Decision, view: EchoView, words: Words) -> str:
         """Say what is to be decided."""
         return prompt_line(decision, words)
+
+    def offered(self, decision: Decision, view: EchoView) -> Sequence[Choice]:
+        """List each animal in hand once: equal cards come to the same."""
+        return list({view.hand[c.place]: c for c in decision.choices}.values())
 
     def table(self, view: EchoView, words: Words) -> str:
         """Describe what everybody sees."""
