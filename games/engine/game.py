@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
@@ -25,7 +24,7 @@ from games.engine.decision import Choice, Decision, Turn
 from games.engine.event import Seen
 from games.engine.ledger import Ledger
 from games.engine.windows import Windows
-from games.engine.words import LABEL, Words, clipped
+from games.engine.words import LABEL, Words, clipped, plain
 
 
 @dataclass(kw_only=True)
@@ -204,7 +203,7 @@ class Text(ABC, Generic[V]):
         """Say in plain text all that the picture of this view shows."""
         parts = [self.table(view, words)]
         parts += [self.hand(view, words)] if view.reader is not None else []
-        return re.sub(r"\*\*|-# |#+ ", "", "\n\n".join(parts))
+        return plain("\n\n".join(parts))
 
     def grid(self, decision: Decision, view: V, words: Words) -> Sequence[Sequence[Cell]]:
         """Lay the choices out as they lie on the table: up to five rows of up to five buttons.
@@ -245,6 +244,8 @@ class Game(Generic[S, V]):
     - ``outcome(s)`` says how the match ended, from the state between two turns.
     - ``view(s, reader)`` returns what ``reader`` may know; ``s`` is masked: other faces are empty.
     - ``zones(s)`` lists the tokens in every place where a card can lie, each in one of them.
+    - ``back(token)`` says what everybody can tell of a token without its face: "" where all backs
+      are the same.
     """
 
     name: ClassVar[str]
@@ -268,6 +269,7 @@ class Game(Generic[S, V]):
     outcome: Callable[[S], Outcome | None]
     view: Callable[[S, int | None], V]
     zones: Callable[[S], list[list[int]]]
+    back: Callable[[int], str] = staticmethod(lambda token: "")
 
     def migrate(self, data: Mapping[str, Any], version: int) -> Mapping[str, Any]:
         """Bring the state saved by rules ``version`` to the present form."""

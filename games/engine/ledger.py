@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from games.engine.chance import Chance
 from games.engine.event import Event
+from games.engine.zones import Mask
 
 
 class Bag(NamedTuple):
@@ -89,8 +90,8 @@ class Ledger:
     face: list[str]
     memory: bool = True
     seen: list[int] = field(default_factory=list)
-    veiled: list[int] = field(default_factory=list)
-    glimpsed: list[int] = field(default_factory=list)
+    veiled: list[Mask] = field(default_factory=list)
+    glimpsed: list[Mask] = field(default_factory=list)
     bags: list[tuple[Bag, ...]] = field(default_factory=list)
     limits: list[Limits] = field(default_factory=list)
     draws: int = 0

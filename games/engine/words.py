@@ -84,6 +84,11 @@ class Words:
         return self("{items} and {last}", items=", ".join(items[:-1]), last=items[-1])
 
 
+def plain(markdown: str) -> str:
+    """Leave out the marks of Markdown that our own texts have."""
+    return re.sub(r"\*\*|-# |#+ ", "", markdown)
+
+
 def clipped(text: str, most: int) -> str:
     """Cut a text that is longer than ``most`` characters and show that it was cut."""
     return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"

@@ -42,3 +42,8 @@ NUMBER = {key: card.number for key, card in CARDS.items()}
 def owner(token: int) -> int:
     """Return whose card a token is: the backs of the two sets differ."""
     return token // len(SET)
+
+
+def back(token: int) -> str:
+    """Return what a token's back is called in notation."""
+    return "b" if owner(token) else "a"

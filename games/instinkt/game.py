@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.engine import Game, Verb
+from games.instinkt.cards import back
 from games.instinkt.picture import InstinktPicture
 from games.instinkt.rules.board import BEGIN
 from games.instinkt.rules.turn import deal, outcome, turn
@@ -47,6 +48,7 @@ class Instinkt(Game[InstinktState, InstinktView]):
     outcome = staticmethod(outcome)
     view = staticmethod(view)
     zones = staticmethod(zones)
+    back = staticmethod(back)
 
     def migrate(self, data: Mapping[str, Any], version: int) -> Mapping[str, Any]:
         """Count cells from a1: the first version did from the first card."""

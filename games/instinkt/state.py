@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pydantic import Field
 
-from games.engine import Options, State
+from games.engine import Closed, Open, Options, Own, State, Token
 from games.instinkt.cards import SET, owner
 from games.instinkt.rules.board import SIZE
 from games.instinkt.rules.scoring import Square
@@ -38,12 +38,12 @@ class InstinktState(State):
     draws before the first round.
     """
 
-    deck: list[list[int]]
-    hand: list[list[int]]
-    display: dict[int, tuple[int, int]]
-    played: list[int]
-    removed: list[int]
-    lifted: int = -1
+    deck: list[list[Closed]]
+    hand: list[list[Own]]
+    display: dict[Open, tuple[int, int]]
+    played: list[Open]
+    removed: list[Open]
+    lifted: Token = -1
     opening: int
     token: int = 0
     active: int = 0

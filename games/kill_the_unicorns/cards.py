@@ -148,3 +148,8 @@ DECKS = {key: _PLACES[key][1] for key in BOOK.characters}
 """The tokens of each character's hunt cards and schemes."""
 CHARACTER_OF = {t: key for key, tokens in DECKS.items() for t in tokens}
 """Whose back a scheme has: everybody sees it."""
+
+
+def back(token: int) -> str:
+    """Return what a token's back is called in notation: only those of schemes tell something."""
+    return CHARACTER_OF.get(token, "")

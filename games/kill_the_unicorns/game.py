@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.engine import Game, Verb
+from games.kill_the_unicorns.cards import back
 from games.kill_the_unicorns.picture import KillPicture
 from games.kill_the_unicorns.rules.scoring import outcome
 from games.kill_the_unicorns.rules.turn import deal, turn
@@ -55,3 +56,4 @@ class KillTheUnicorns(Game[KillState, KillView]):
     outcome = staticmethod(outcome)
     view = staticmethod(view)
     zones = staticmethod(zones)
+    back = staticmethod(back)

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from pydantic import Field
 
-from games.engine import Options, State, message
+from games.engine import Closed, Open, Options, Own, State, Token, message
 from games.kill_the_unicorns.cards import BOOK, BOX, CHARACTER_OF, MARKERS, PILE
 
 SEATS = range(3, 5)
@@ -61,30 +61,30 @@ class KillState(State):
     Knight laid (-1: none).
     """
 
-    pile: list[int]
-    box: list[int]
-    hand: list[list[int]]
-    bid: list[list[int]]
-    spent: list[list[int]]
-    deck: list[list[int]]
-    schemes: list[list[int]]
-    discard: list[list[int]]
-    buried: list[list[int]]
-    stable: list[list[int]]
+    pile: list[Closed]
+    box: list[Open]
+    hand: list[list[Own]]
+    bid: list[list[Own]]
+    spent: list[list[Open]]
+    deck: list[list[Closed]]
+    schemes: list[list[Own]]
+    discard: list[list[Open]]
+    buried: list[list[Own]]
+    stable: list[list[Open]]
     pate: list[int]
     role: list[str]
     used: list[bool]
     total: list[int]
-    markers: list[int]
+    markers: list[Open]
     stock: dict[str, int]
-    line: list[int] = field(default_factory=list)
-    traps: list[list[int]] = field(default_factory=list)
-    attached: dict[int, int] = field(default_factory=dict)
-    worth: dict[int, int] = field(default_factory=dict)
-    dyed: dict[int, str] = field(default_factory=dict)
-    token: dict[int, str] = field(default_factory=dict)
-    painted: dict[int, str] = field(default_factory=dict)
-    gone: list[int] = field(default_factory=list)
+    line: list[Open] = field(default_factory=list)
+    traps: list[list[Closed]] = field(default_factory=list)
+    attached: dict[Token, Open] = field(default_factory=dict)
+    worth: dict[Token, int] = field(default_factory=dict)
+    dyed: dict[Token, str] = field(default_factory=dict)
+    token: dict[Token, str] = field(default_factory=dict)
+    painted: dict[Token, str] = field(default_factory=dict)
+    gone: list[Open] = field(default_factory=list)
     passed: list[int] = field(default_factory=list)
     dealt: bool = True
     day: int = 0
@@ -92,7 +92,7 @@ class KillState(State):
     first: int = 0
     call: int = 0
     lead: int = NOBODY
-    sprung: list[int] = field(default_factory=list)
+    sprung: list[Open] = field(default_factory=list)
     mark: int = NOBODY
 
     def order(self) -> list[int]:

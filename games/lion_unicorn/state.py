@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pydantic import Field
 
-from games.engine import Options, State
+from games.engine import Closed, Flags, Open, Options, Own, State
 from games.lion_unicorn.cards import BOX
 
 SEATS = range(2, 7)
@@ -32,11 +32,11 @@ class LionState(State):
     that lies under it. ``turns`` counts the turns of this round, ``voids`` the void rounds.
     """
 
-    deck: list[int]
-    discard: list[int]
-    front: list[list[int]]
-    up: list[bool]
-    aside: list[int]
+    deck: list[Closed]
+    discard: list[Open]
+    front: list[list[Own]]
+    up: Flags
+    aside: list[Open]
     wins: list[int]
     crown: int = 0
     active: int = 0

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from pydantic import Field
 
-from games.engine import Options, State
+from games.engine import Closed, Open, Options, Own, State
 from games.llamas_unleashed.cards import BABIES, BOX, FARMED
 
 
@@ -35,12 +35,12 @@ class LlamasState(State):
     phase "setup", before the first, Babies are chosen and hands dealt.
     """
 
-    deck: list[int]
-    nursery: list[int]
-    discard: list[int] = field(default_factory=list)
-    pile: list[int] = field(default_factory=list)
-    hand: list[list[int]] = field(default_factory=list)
-    fields: list[list[int]] = field(default_factory=list)
+    deck: list[Closed]
+    nursery: list[Open]
+    discard: list[Open] = field(default_factory=list)
+    pile: list[Open] = field(default_factory=list)
+    hand: list[list[Own]] = field(default_factory=list)
+    fields: list[list[Open]] = field(default_factory=list)
     skips: list[int] = field(default_factory=list)
     extra: list[int] = field(default_factory=list)
     guarded: list[bool] = field(default_factory=list)

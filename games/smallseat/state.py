@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import Field
 
-from games.engine import Options, State
+from games.engine import Closed, Open, Options, Own, State
 from games.smallseat.cards import CARDS, HOUSE, deck
 
 SEATS = range(3, 11)
@@ -58,10 +58,10 @@ class SmallState(State):
 
     animals: list[str]
     shared: bool
-    hand: list[list[int]]
-    shown: list[int] = field(default_factory=list)
-    vote: list[int]
-    box: list[int]
+    hand: list[list[Own]]
+    shown: list[Open] = field(default_factory=list)
+    vote: list[Own]
+    box: list[Closed]
     chairs: list[int]
     spiky: list[int]
     immune: list[int]

@@ -1,4 +1,4 @@
-"""``python -m tests.bench`` prints one table: engine, host, clicks, pictures, and others."""
+"""``python -m tests.bench`` prints one table: engine, host, start, clicks, pictures, and others."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from tests.bench.engine import engine_rows
 from tests.bench.figures import table
 from tests.bench.hosting import host_rows
 from tests.bench.others import other_rows
+from tests.bench.starting import start_rows
 
 ANSWERS = 6000
 CLICKS = 200
@@ -22,6 +23,7 @@ def main() -> None:
         engine_rows,
         other_rows,
         lambda: asyncio.run(host_rows(ANSWERS)),
+        lambda: asyncio.run(start_rows()),
         lambda: asyncio.run(click_rows(CLICKS)),
         picture_rows,
     ):

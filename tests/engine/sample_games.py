@@ -9,10 +9,13 @@ from typing import Any, Generic, TypeVar
 
 from games.engine import (
     Choice,
+    Closed,
     Decision,
     Game,
+    Open,
     Options,
     Outcome,
+    Own,
     State,
     Turn,
     View,
@@ -33,9 +36,9 @@ Verdict = Generator[Question, Answers, bool]
 class Hands(State):
     """Cards that lie in hands, in piles, and open on the table."""
 
-    hand: list[list[int]]
-    deck: list[int]
-    open: list[int] = field(default_factory=list)
+    hand: list[list[Own]]
+    deck: list[Closed]
+    open: list[Open] = field(default_factory=list)
     active: int = 0
 
 
@@ -155,8 +158,8 @@ FLYING = ("alpacacopter", "wingsuit_llama")
 class LlamaState(Hands):
     """``open`` is the discard pile; ``pile`` holds the cards being played, the top last."""
 
-    fields: list[list[int]] = field(default_factory=list)
-    pile: list[int] = field(default_factory=list)
+    fields: list[list[Open]] = field(default_factory=list)
+    pile: list[Open] = field(default_factory=list)
 
 
 class LlamaSlice(Sample[LlamaState]):

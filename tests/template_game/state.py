@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.engine import Options, State
+from games.engine import Closed, Open, Options, Own, State
 from tests.template_game.cards import BOX
 
 SEATS = range(2, 5)
@@ -12,9 +12,9 @@ SEATS = range(2, 5)
 class EchoState(State):
     """Tokens by place; the top of ``deck`` and ``pile`` is their last token."""
 
-    deck: list[int]
-    pile: list[int]
-    hand: list[list[int]]
+    deck: list[Closed]
+    pile: list[Open]
+    hand: list[list[Own]]
     points: list[int]
     active: int = 0
 

@@ -13,29 +13,13 @@ from collections.abc import Iterable, Sequence
 
 from games import GAMES, Table
 from games.engine import Event
-from games.lion_unicorn.cards import BOX
-from games.lion_unicorn.state import LionOptions, LionState, in_the_box
+from games.lion_unicorn.state import LionOptions, LionState
 from games.lion_unicorn.view import LionView
+from tests.positions import lay
 
 ADA, BEN, CYD, DOV = range(4)
 GAME = GAMES["lion_unicorn"]
 Lion = Table[LionState, LionView]
-
-
-class Box:
-    """Hands out the tokens of all 48 cards by kind."""
-
-    def __init__(self) -> None:
-        self.left = list(range(len(BOX)))
-
-    def take(self, kinds: str) -> list[int]:
-        """Take one card for each of the kinds named."""
-        taken = []
-        for kind in kinds.split():
-            token = next(t for t in self.left if BOX[t] == kind)
-            self.left.remove(token)
-            taken.append(token)
-        return taken
 
 
 def position(
@@ -56,41 +40,33 @@ def position(
 
     ``rest`` names the place of all cards not mentioned: the bottom of the deck, or aside.
     """
-    s = in_the_box(len(lines), LionOptions(memory=memory))
-    box = Box()
-    s.seen = [0] * (s.seats + 1)
-    for seat, line in enumerate(lines):
-        for place, card in enumerate(line.split(":")[1].split()):
-            lay(s, box, seat, place, card)
-    s.discard, s.aside, s.deck = box.take(discard), box.take(aside), box.take(deck)
-    if rest == "deck":
-        s.deck = box.left + s.deck
-    else:
-        s.aside += box.left
-    show(s, s.everyone, s.discard + s.aside)
-    s.active, s.crown, s.turns, s.voids, s.round = active, crown, turns, voids, round
+    rows = [line.split(":")[1].split() for line in lines]
+    front = [
+        [laid(card, seat, place, len(rows)) for place, card in enumerate(row)]
+        for seat, row in enumerate(rows)
+    ]
+    zones = {"deck": deck.split(), "discard": discard.split(), "aside": aside.split()}
+    zones[rest].insert(0, "...")
+    s: LionState = lay(
+        GAME, LionOptions(memory=memory), seats=len(rows), front=front, **zones,
+        active=active, crown=crown, turns=turns, voids=voids, round=round,
+    )  # fmt: skip
+    for tokens, row in zip(s.front, rows, strict=True):
+        for token, card in zip(tokens, row, strict=True):
+            s.up[token] = card.endswith("^")
     s.wins = list(wins) or s.wins
     return s
 
 
-def lay(s: LionState, box: Box, seat: int, place: int, card: str) -> None:
-    (token,) = box.take(card.rstrip("^*?"))
-    s.front[seat].append(token)
-    s.up[token] = card.endswith("^")
-    owner = 1 << seat
-    if s.up[token]:
-        show(s, s.everyone, [token])
-    elif place == 0:
-        show(s, owner, [token])
-    elif not card.endswith("?"):
-        show(s, s.others(seat) | (owner if card.endswith("*") else 0), [token])
-
-
-def show(s: LionState, eyes: int, tokens: Iterable[int]) -> None:
-    for reader in range(s.seats + 1):
-        for token in tokens:
-            if eyes >> reader & 1:
-                s.seen[reader] |= 1 << token
+def laid(card: str, seat: int, place: int, seats: int) -> str:
+    """Return a card and its readers as a position has them (``NOTATION.md``)."""
+    kind = card.rstrip("^*?")
+    if card.endswith("^"):
+        return f"{kind}!*"
+    if place == 0:
+        return f"{kind}!{seat}"
+    eyes = [str(reader) for reader in range(seats) if reader != seat or card.endswith("*")]
+    return f"{kind}!-" if card.endswith("?") else f"{kind}!{'+'.join(eyes)}"
 
 
 def table(*lines: str, seed: bytes = b"lion", **more: object) -> Lion:

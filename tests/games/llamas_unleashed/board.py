@@ -14,8 +14,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from games import GAMES, Table
 from games.engine import Choice, Decision, Event, Window, Words, choice, parse
-from games.llamas_unleashed.state import LlamasOptions, LlamasState, in_the_box
+from games.llamas_unleashed.state import LlamasOptions, LlamasState
 from games.llamas_unleashed.view import LlamasView, SeatView
+from tests.positions import lay
 from tests.rotation import ADA, BEN, CYD, DOV, PEOPLE, SEATING
 
 __all__ = ["ADA", "BEN", "CYD", "DOV"]
@@ -27,23 +28,6 @@ SEATED = {
     "destroy", "sacrifice", "remove", "steal", "move", "swap", "return", "save",
 }  # fmt: skip
 """The verbs whose choices name a seat, and perhaps a place in its Field."""
-
-
-class Box:
-    """Hands out the tokens of all cards by key."""
-
-    def __init__(self, s: LlamasState) -> None:
-        self.left = [*s.nursery, *s.deck]
-        self.face = s.face
-
-    def take(self, keys: str) -> list[int]:
-        """Take one card for each of the keys named."""
-        taken = []
-        for key in keys.split():
-            token = next(t for t in self.left if self.face[t] == key)
-            self.left.remove(token)
-            taken.append(token)
-        return taken
 
 
 def position(
@@ -61,34 +45,18 @@ def position(
     ``rest`` names the place of all cards not mentioned: the bottom of the deck, or of the discard
     pile, so that the deck holds no more than what is named.
     """
-    s = in_the_box(len(lines), LlamasOptions(expansion=expansion))
-    box = Box(s)
-    rows = []
-    for line in lines:
-        before, _, after = line.partition(":")[2].partition("/")
-        rows.append((box.take(before), box.take(after)))
-    for seat, (field, hand) in enumerate(SEATING.arranged(rows)):
-        s.fields[seat], s.hand[seat] = field, hand
-    named_deck, named_discard = box.take(deck), box.take(discard)
-    s.nursery = [t for t in box.left if s.face[t].startswith("baby_")]
-    left = [t for t in box.left if t not in s.nursery]
-    s.deck = (left if rest == "deck" else []) + named_deck
-    s.discard = (left if rest == "discard" else []) + named_discard
-    s.seen = [0] * (s.seats + 1)
-    show(s, s.everyone, [*s.nursery, *s.discard, *(t for row in s.fields for t in row)])
-    for seat, own in enumerate(s.hand):
-        show(s, 1 << seat, own)
-    s.active, s.turns, s.phase = SEATING.seat(active, s.seats), turns, "beginning"
+    halves = [line.partition(":")[2].partition("/") for line in lines]
+    seated = SEATING.arranged([(field.split(), hand.split()) for field, _, hand in halves])
+    zones = {"deck": deck.split(), "discard": discard.split()}
+    zones[rest].insert(0, "...")
+    s: LlamasState = lay(
+        GAME, LlamasOptions(expansion=expansion), seats=len(lines), **zones,
+        fields=[field for field, _ in seated], hand=[hand for _, hand in seated],
+        active=SEATING.seat(active, len(lines)), turns=turns, phase="beginning",
+    )  # fmt: skip
     for name, count in (skips or {}).items():
         s.skips[SEATING.seat(name, s.seats)] = count
     return s
-
-
-def show(s: LlamasState, eyes: int, tokens: Iterable[int]) -> None:
-    for reader in range(s.seats + 1):
-        for token in tokens:
-            if eyes >> reader & 1:
-                s.seen[reader] |= 1 << token
 
 
 def table(*lines: str, seed: bytes = b"llamas", **more: object) -> Llamas:

@@ -5,10 +5,11 @@ Players are named in the order of ``PEOPLE``; which seats they have changes from
 """
 
 from games import Table
-from games.engine import Options, Words
+from games.engine import Words
+from tests.positions import lay
 from tests.rotation import ADA, BEN, CYD, PEOPLE, SEATING
 from tests.template_game.game import TEMPLATE
-from tests.template_game.state import EchoState, in_the_box
+from tests.template_game.state import EchoState
 from tests.template_game.view import EchoView
 
 __all__ = ["ADA", "BEN", "CYD"]
@@ -19,27 +20,14 @@ Echo = Table[EchoState, EchoView]
 def table(*hands: str, pile: str = "", deck: str = "", active: str = ADA) -> Echo:
     """Lay a position; the top of ``pile`` and ``deck`` is the card named last.
 
-    All cards that are not named lie at the bottom of the pile. Nobody has seen what lies in the
-    deck, and only its owner what is in a hand.
+    All cards that are not named lie at the bottom of the pile. The state says who has seen what:
+    nobody what lies in the deck, its owner what is in a hand.
     """
-    s = in_the_box(len(hands), Options())
-    left, s.deck = s.deck, []
-
-    def take(kinds: str) -> list[int]:
-        taken = []
-        for kind in kinds.split():
-            taken.append(next(t for t in left if s.face[t] == kind))
-            left.remove(taken[-1])
-        return taken
-
-    s.hand = SEATING.arranged([take(hand) for hand in hands])
-    s.deck, top = take(deck), take(pile)
-    s.pile = left + top
-    s.seen = [0] * (s.seats + 1)
-    s.note("box", None, (), s.pile, s.everyone)
-    for seat, hand in enumerate(s.hand):
-        s.note("dealt", seat, (), hand, 1 << seat)
-    s.active = SEATING.seat(active, s.seats)
+    s = lay(
+        TEMPLATE, seats=len(hands), active=SEATING.seat(active, len(hands)),
+        hand=SEATING.arranged([hand.split() for hand in hands]),
+        pile=["...", *pile.split()], deck=deck.split(),
+    )  # fmt: skip
     return Table.at(TEMPLATE, s, bytes(32))
 
 

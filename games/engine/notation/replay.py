@@ -1,0 +1,126 @@
+"""Matches and their texts: a text is played again step by step, a match is written as it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from games.engine.decision import IllegalChoice, NotYourTurn
+from games.engine.event import Event
+from games.engine.game import Game, Options, Outcome
+from games.engine.notation.header import Games
+from games.engine.notation.position import read_position
+from games.engine.notation.transcript import Given, Rewound, Step, Transcript
+from games.engine.notation.words import SHORT, BadNotation
+from games.engine.table import REGISTRY, Table
+
+Match = Table[Any, Any]
+
+
+class Played(NamedTuple):
+    """One moment of a match played again; ``step`` led to it, None before the first answer."""
+
+    step: Step | None
+    table: Match
+    events: Sequence[Event]
+
+
+def replay(transcript: Transcript, games: Games = REGISTRY) -> Iterator[Played]:
+    """Yield a match after the deal and after every step.
+
+    Every fingerprint that the text carries is compared, and in the end the outcome. Raises
+    BadNotation with the number of the first line that the rules refuse or that went otherwise.
+    """
+    table = begun(transcript, games)
+    _compare(table, transcript.deal, transcript.lines.get("Deal", 0))
+    yield Played(None, table, table.news)
+    for step in transcript.steps:
+        if isinstance(step, Rewound):
+            table = table.rewind(step.seed, step.asked)
+        else:
+            _answer(table, step)
+        _compare(table, step.fingerprint, step.line)
+        yield Played(step, table, table.news)
+    if transcript.outcome and transcript.outcome != table.outcome:
+        line = transcript.lines.get("Winners", 0)
+        said, now = _end(transcript.outcome), _end(table.outcome)
+        raise BadNotation(f"the match ends otherwise: {now}, where the text has {said}", line)
+
+
+def begun(transcript: Transcript, games: Games = REGISTRY) -> Match:
+    """Return the table as it stands before the first answer."""
+    game, seed, options = games[transcript.game], transcript.seed, transcript.options
+    if transcript.position:
+        return Table.at(game, read_position(game, transcript.position, options), seed)
+    return Table.new(game, transcript.seats, seed, options)
+
+
+def _answer(table: Match, given: Given) -> None:
+    try:
+        table.answer(given.seat, given.ids)
+    except NotYourTurn:
+        asked = " and ".join(str(seat) for seat in table.waiting)
+        now = f"asked is {asked}" if asked else "the match is over"
+        raise BadNotation(f"seat {given.seat} is not asked: {now}", given.line) from None
+    except IllegalChoice as wrong:
+        decision = table.waiting[given.seat]
+        listed = " ".join(c.id for c in decision.choices) or "nothing"
+        count = f"{decision.least} to {decision.most} of"
+        reason = f'seat {given.seat} cannot answer "{" ".join(given.ids)}" ({wrong})'
+        raise BadNotation(f"{reason}: it may take {count}: {listed}", given.line) from None
+
+
+def _compare(table: Match, fingerprint: str, line: int) -> None:
+    found = table.fingerprint()[: len(fingerprint)] if fingerprint else ""
+    if found != fingerprint:
+        raise BadNotation(f"the table is {found} here, where the text has {fingerprint}", line)
+
+
+def _end(outcome: Outcome | None) -> str:
+    if outcome is None:
+        return "not yet over"
+    winners = " ".join(map(str, outcome.winners)) or "nobody"
+    return f"won by {winners} ({outcome.reason}), scores {' '.join(map(str, outcome.scores))}"
+
+
+class Scribe:
+    """Plays a match and writes it down, from the deal or from the text of a position.
+
+    ``table`` is the match as it stands.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        seats: int,
+        seed: bytes,
+        options: Options | None = None,
+        names: Sequence[str] = (),
+        position: str = "",
+    ) -> None:
+        start = Transcript(
+            game.name, game.version, seats, seed, options or game.options(), tuple(names), position
+        )
+        self.table = begun(start, {game.name: game})
+        self._start = replace(start, deal=self._fingerprint())
+        self._steps: list[Step] = []
+
+    def answer(self, seat: int, ids: Sequence[str]) -> list[Event]:
+        """Give a seat's answer; see ``Table.answer``."""
+        events = self.table.answer(seat, ids)
+        self._steps.append(Given(seat, tuple(ids), self._fingerprint()))
+        return events
+
+    def rewind(self, seed: bytes, asked: int = 0) -> None:
+        """Let the turn begin anew; see ``Table.rewind``."""
+        self.table = self.table.rewind(seed, asked)
+        self._steps.append(Rewound(seed, asked, self._fingerprint()))
+
+    @property
+    def transcript(self) -> Transcript:
+        """The match so far."""
+        return replace(self._start, steps=tuple(self._steps), outcome=self.table.outcome)
+
+    def _fingerprint(self) -> str:
+        return self.table.fingerprint()[:SHORT]

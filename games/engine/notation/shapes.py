@@ -1,0 +1,297 @@
+"""Shapes: how the value of a state's field is written, chosen by the field's type.
+
+``,`` stands between the items of a list or a dict, ``/`` between rows of these, ``.`` between the
+parts of a tuple and ``:`` between key and value; ``-`` is an empty list. Letters, digits, ``_``
+and ``-`` stand for themselves in words, all else is written as percent signs and hexadecimals.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from types import UnionType
+from typing import Annotated, Any, Protocol, Union, get_args, get_origin
+
+from pydantic import TypeAdapter, ValidationError
+
+from games.engine.ledger import mask_of, members
+from games.engine.notation.words import (
+    EMPTY,
+    NONE,
+    REST,
+    BadNotation,
+    escaped,
+    numbers,
+    runs,
+    split,
+    unescaped,
+)
+from games.engine.zones import Mark, Zone
+
+_NUMBER = re.compile(r"-?\d{1,18}", re.ASCII)
+
+
+class Names(Protocol):
+    """Names the cards in a text."""
+
+    def lay(self, token: int, zone: Zone, owner: int) -> str:
+        """Name a card where it lies; ``owner`` is the number of its row, or its place."""
+
+    def name(self, token: int) -> str:
+        """Name a card that lies elsewhere."""
+
+
+class Cards(Protocol):
+    """Finds the cards that are named in a text; ``count`` is how many there are in all."""
+
+    count: int
+
+    def laid(self, text: str, zone: Zone, owner: int) -> int:
+        """Return the token of a card where it lies."""
+
+    def rest(self, text: str) -> list[int]:
+        """Return the tokens of all cards that are not named, or of all with one back."""
+
+    def named(self, text: str) -> int:
+        """Return the token of a card that lies elsewhere."""
+
+
+class Shape:
+    """A single value, written and read by two functions; others build on it."""
+
+    def __init__(self, write: Callable[[Any], str], read: Callable[[str], Any]) -> None:
+        self._write, self._read = write, read
+
+    def write(self, value: Any, names: Names, owner: int = -1) -> str:
+        """Write a value; ``owner`` is the number of its row, or its place in the list."""
+        return self._write(value)
+
+    def read(self, text: str, cards: Cards, owner: int = -1) -> Any:
+        """Read a value; raises BadNotation."""
+        return self._read(text)
+
+    @property
+    def holds_cards(self) -> bool:
+        """Whether cards lie here."""
+        return False
+
+
+class Card(Shape):
+    """A card that lies in a zone, or that is named while it lies elsewhere."""
+
+    def __init__(self, kind: Zone | Mark) -> None:
+        self.kind = kind
+
+    def write(self, value: Any, names: Names, owner: int = -1) -> str:
+        """Name the card."""
+        if value < 0:
+            return NONE
+        if isinstance(self.kind, Zone):
+            return names.lay(value, self.kind, owner)
+        return names.name(value)
+
+    def read(self, text: str, cards: Cards, owner: int = -1) -> Any:
+        """Find the card."""
+        if text == NONE:
+            return -1
+        if isinstance(self.kind, Zone):
+            return cards.laid(text, self.kind, owner)
+        return cards.named(text)
+
+    @property
+    def holds_cards(self) -> bool:
+        """Whether cards lie here."""
+        return isinstance(self.kind, Zone)
+
+
+class Parts(Shape):
+    """A tuple: one shape for each part, or one for all where their number is open."""
+
+    def __init__(self, parts: Sequence[Shape], many: bool) -> None:
+        self.parts, self.many = parts, many
+
+    def write(self, value: Any, names: Names, owner: int = -1) -> str:
+        """Write the parts with dots between them."""
+        shapes = self._for(len(value))
+        pairs = zip(shapes, value, strict=True)
+        return ".".join(shape.write(part, names, owner) for shape, part in pairs) or EMPTY
+
+    def read(self, text: str, cards: Cards, owner: int = -1) -> Any:
+        """Read the parts."""
+        texts = split(text, ".")
+        pairs = zip(self._for(len(texts), text), texts, strict=True)
+        return tuple([shape.read(part, cards, owner) for shape, part in pairs])
+
+    def _for(self, count: int, text: str = "") -> Sequence[Shape]:
+        shapes = [self.parts[0]] * count if self.many else self.parts
+        if len(shapes) != count:
+            raise BadNotation(f'"{text}" has {count} parts and not {len(shapes)}')
+        return shapes
+
+
+class Items(Shape):
+    """A list, of rows or of single items."""
+
+    def __init__(self, part: Shape) -> None:
+        self.part = part
+        self.rows = isinstance(part, Items | Pairs)
+
+    def write(self, value: Any, names: Names, owner: int = -1) -> str:
+        """Write the items in their order."""
+        owners = range(len(value)) if owner < 0 else [owner] * len(value)
+        texts = [self.part.write(v, names, o) for v, o in zip(value, owners, strict=True)]
+        return "/".join(texts) if self.rows else ",".join(texts) or EMPTY
+
+    def read(self, text: str, cards: Cards, owner: int = -1) -> Any:
+        """Read the items."""
+        if self.rows:
+            return [self.part.read(row, cards, n) for n, row in enumerate(text.split("/")) if text]
+        items: list[Any] = []
+        for n, item in enumerate(split(text, ",")):
+            whose = n if owner < 0 else owner
+            if item.startswith(REST) and self.part.holds_cards:
+                items += cards.rest(item)
+            else:
+                items.append(self.part.read(item, cards, whose))
+        return items
+
+    @property
+    def holds_cards(self) -> bool:
+        """Whether cards lie here."""
+        return self.part.holds_cards
+
+
+class Pairs(Shape):
+    """A dict."""
+
+    def __init__(self, key: Shape, value: Shape) -> None:
+        self.key, self.value = key, value
+
+    def write(self, value: Any, names: Names, owner: int = -1) -> str:
+        """Write the pairs in their order."""
+        pairs = [
+            f"{self.key.write(k, names, owner)}:{self.value.write(v, names, owner)}"
+            for k, v in value.items()
+        ]
+        return ",".join(pairs) or EMPTY
+
+    def read(self, text: str, cards: Cards, owner: int = -1) -> Any:
+        """Read the pairs."""
+        found: dict[Any, Any] = {}
+        for pair in split(text, ","):
+            left, colon, right = pair.partition(":")
+            if not colon:
+                raise BadNotation(f'"{pair}" is no pair with a colon')
+            key = self.key.read(left, cards, owner)
+            if key in found:
+                raise BadNotation(f'"{left}" stands there twice')
+            found[key] = self.value.read(right, cards, owner)
+        return found
+
+    @property
+    def holds_cards(self) -> bool:
+        """Whether cards lie here."""
+        return self.key.holds_cards or self.value.holds_cards
+
+
+class PerToken(Shape):
+    """A flag for every token: the cards for which it is set."""
+
+    def __init__(self) -> None:
+        self.part = Items(Card(Mark.TOKEN))
+
+    def write(self, value: Any, names: Names, owner: int = -1) -> str:
+        """Name the cards."""
+        return self.part.write([t for t, flag in enumerate(value) if flag], names)
+
+    def read(self, text: str, cards: Cards, owner: int = -1) -> Any:
+        """Set the flags of the cards named."""
+        flagged = set(self.part.read(text, cards))
+        return [token in flagged for token in range(cards.count)]
+
+
+def shape_of(hint: Any) -> Shape:
+    """Return the shape for a type; one that is none of ours is written as JSON."""
+    origin, inner = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return _marked(inner[0], inner[1])
+    if hint in _SINGLE:
+        return _SINGLE[hint]
+    if origin in (Union, UnionType) and set(inner) == {int, str}:
+        return _SINGLE[int | str]
+    if origin is tuple and all(_is_single(part) for part in inner if part is not ...):
+        return Parts([shape_of(part) for part in inner if part is not ...], ... in inner)
+    if origin is list and (_fits(inner[0]) or _is_row(shape_of(inner[0]))):
+        return Items(shape_of(inner[0]))
+    if origin is dict and all(map(_fits, inner)):
+        return Pairs(shape_of(inner[0]), shape_of(inner[1]))
+    return _as_json(hint)
+
+
+def _fits(hint: Any) -> bool:
+    """Say whether a value may stand between commas."""
+    return _is_single(hint) or isinstance(shape_of(hint), Parts)
+
+
+def _is_row(shape: Shape) -> bool:
+    return isinstance(shape, Pairs) or (isinstance(shape, Items) and not shape.rows)
+
+
+def _is_single(hint: Any) -> bool:
+    return not isinstance(shape_of(hint), Parts | Items | Pairs | PerToken)
+
+
+def _marked(hint: Any, mark: Any) -> Shape:
+    if mark is Mark.BY_TOKEN:
+        return PerToken()
+    if mark is Mark.MASK:
+        return Shape(lambda mask: runs(members(mask)) or NONE, _mask)
+    return Card(mark) if isinstance(mark, Zone | Mark) else shape_of(hint)
+
+
+def _number(text: str) -> int:
+    if not _NUMBER.fullmatch(text):
+        raise BadNotation(f'"{text}" is no number')
+    return int(text)
+
+
+def _truth(text: str) -> bool:
+    if text not in ("true", "false"):
+        raise BadNotation(f'"{text}" is neither "true" nor "false"')
+    return text == "true"
+
+
+def _mask(text: str) -> int:
+    return 0 if text == NONE else mask_of(numbers(text))
+
+
+def _either(text: str) -> int | str:
+    return int(text) if _NUMBER.fullmatch(text) else unescaped(text)
+
+
+def _either_way(value: int | str) -> str:
+    """Write a number, or a word so that it is not taken for one."""
+    text = escaped(str(value))
+    if isinstance(value, str) and _NUMBER.fullmatch(text):
+        return f"%{ord(text[0]):02X}{text[1:]}"
+    return text
+
+
+def _as_json(hint: Any) -> Shape:
+    adapter: TypeAdapter[Any] = TypeAdapter(hint)
+
+    def read(text: str) -> Any:
+        try:
+            return adapter.validate_json(unescaped(text))
+        except ValidationError as error:
+            raise BadNotation(f'"{text}": {error.errors()[0]["msg"]}') from None
+
+    return Shape(lambda value: escaped(adapter.dump_json(value).decode()), read)
+
+
+_SINGLE: dict[Any, Shape] = {
+    int: Shape(str, _number),
+    bool: Shape(lambda value: str(value).lower(), _truth),
+    str: Shape(escaped, unescaped),
+    int | str: Shape(_either_way, _either),
+}

@@ -1,0 +1,173 @@
+"""A match as text: a header of ``Key: value`` lines, and every answer on a line of its own.
+
+    Game: lion_unicorn
+    Rules: 1
+    Seats: 2
+    Seed: 5eed...
+    Options: memory=true
+
+    0 draw #3f1c09aa
+    1 flip:0
+
+``NOTATION.md`` documents it. A text is read in two steps: what it says is checked here, whether
+the match went that way by ``replay``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from games.engine.game import Options, Outcome
+from games.engine.notation.header import NOBODY, Games, Header
+from games.engine.notation.position import read_position
+from games.engine.notation.words import (
+    BadNotation,
+    read_fingerprint,
+    read_options,
+    read_seed,
+    write_options,
+)
+from games.engine.table import REGISTRY
+
+
+@dataclass(frozen=True)
+class Given:
+    """An answer of a seat, and the table's fingerprint after it where that was kept."""
+
+    seat: int
+    ids: tuple[str, ...] = ()
+    fingerprint: str = ""
+    line: int = field(default=0, compare=False)
+
+    def __str__(self) -> str:
+        return _marked(" ".join([str(self.seat), *self.ids]), self.fingerprint)
+
+
+@dataclass(frozen=True)
+class Rewound:
+    """The turn begins anew from its checkpoint; see ``Table.rewind``."""
+
+    seed: bytes
+    asked: int = 0
+    fingerprint: str = ""
+    line: int = field(default=0, compare=False)
+
+    def __str__(self) -> str:
+        return _marked(f"rewind {self.seed.hex()} {self.asked}", self.fingerprint)
+
+
+Step = Given | Rewound
+
+
+@dataclass(frozen=True)
+class Transcript:
+    """A match as text says it: how it began, what was answered, and how it ended.
+
+    ``position`` is the text of the position it began in, empty where the cards were dealt;
+    ``deal`` the table's fingerprint before the first answer; ``names`` has nobody or every seat.
+    Its text is ``str(transcript)``. ``lines`` says where a key of the header was read.
+    """
+
+    game: str
+    rules: int
+    seats: int
+    seed: bytes
+    options: Options
+    names: tuple[str, ...] = ()
+    position: str = ""
+    deal: str = ""
+    steps: tuple[Step, ...] = ()
+    outcome: Outcome | None = None
+    lines: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        for name in self.names:
+            if name != name.strip() or "\n" in name or not name:
+                raise ValueError(f"{name!r} is no name that fits on a line")
+        if self.names and len(self.names) != self.seats:
+            raise ValueError("either all seats have names or none")
+
+    def __str__(self) -> str:
+        return "".join(f"{line}\n" for line in (*self._header(), "", *map(str, self.steps)))
+
+    def _header(self) -> Iterable[str]:
+        options, end = write_options(self.options), self.outcome
+        known = {
+            "Game": self.game,
+            "Rules": self.rules,
+            "Seats": self.seats,
+            "Seed": self.seed.hex(),
+            "Options": " ".join(options),
+            **{f"Seat {seat}": name for seat, name in enumerate(self.names)},
+            "Position": self.position,
+            "Deal": self.deal,
+        }
+        if end:
+            known["Winners"] = " ".join(map(str, end.winners)) or NOBODY
+            known["Reason"] = end.reason
+            known["Scores"] = " ".join(map(str, end.scores))
+        return [f"{key}: {value}" for key, value in known.items() if value != ""]
+
+    @classmethod
+    def read(cls, text: str, games: Games = REGISTRY) -> Transcript:
+        """Read the text of a match of one of ``games``.
+
+        Raises BadNotation, which names the line. No answer is checked against the rules here.
+        """
+        lines = [line.strip() for line in text.split("\n")]
+        start = next((n for n, line in enumerate(lines) if line), 0)
+        end = next((n for n in range(start, len(lines)) if not lines[n]), len(lines))
+        header = Header(lines, start, end)
+        game = header.game(games)
+        seats = header.seats(game)
+        options = header.checked("Options", lambda v: read_options(game.options, v.split()))
+        position = header.get("Position")
+        if position:
+            s = header.checked("Position", lambda text: read_position(game, text, options))
+            if s.seats != seats:
+                header.refuse("Position", f"the position has {s.seats} seats, the match {seats}")
+        body = [(n, line) for n, line in enumerate(lines[end:], end + 1) if line]
+        return cls(
+            game=game.name,
+            rules=game.version,
+            seats=seats,
+            seed=header.checked("Seed", read_seed),
+            options=options,
+            names=header.names(seats),
+            position=position,
+            deal=header.checked("Deal", read_fingerprint) if header.get("Deal") else "",
+            steps=tuple([_step(line, n, seats) for n, line in body]),
+            outcome=header.outcome(seats),
+            lines=header.lines,
+        )
+
+
+def _step(line: str, n: int, seats: int) -> Step:
+    """Read a line of the body."""
+    said, mark, digits = line.partition("#")
+    head, *rest = said.split() or [""]
+    try:
+        fingerprint = read_fingerprint(digits.strip()) if mark else ""
+        if head == "rewind":
+            return _rewound(rest, fingerprint, n)
+    except BadNotation as bad:
+        raise BadNotation(bad.reason, n) from None
+    if not re.fullmatch(r"\d{1,3}", head, re.ASCII):
+        raise BadNotation(f'a line begins with a seat or with "rewind", not with "{head}"', n)
+    if int(head) >= seats:
+        raise BadNotation(f"there is no seat {head}: seats count from 0 to {seats - 1}", n)
+    return Given(int(head), tuple(rest), fingerprint, n)
+
+
+def _rewound(words: list[str], fingerprint: str, line: int) -> Rewound:
+    if not 1 <= len(words) <= 2 or not re.fullmatch(r"\d{1,9}", words[-1] if words[1:] else "0"):
+        raise BadNotation(
+            '"rewind" takes a seed, and the number that decisions are counted on from'
+        )
+    return Rewound(read_seed(words[0]), int(words[1]) if words[1:] else 0, fingerprint, line)
+
+
+def _marked(said: str, fingerprint: str) -> str:
+    return f"{said} #{fingerprint}" if fingerprint else said

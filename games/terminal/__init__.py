@@ -1,0 +1,159 @@
+"""The games in a terminal: ``main`` reads the command line and carries it out.
+
+What goes wrong is told as one line on standard error. The exit code is 0 where all went well, 1
+where a file or a position is not what it should be or the input ended too early, and 2 where the
+command line itself is wrong.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from secrets import token_bytes
+from typing import Any
+
+from games import GAMES
+from games.engine import (
+    SEED,
+    BadNotation,
+    Game,
+    Options,
+    Scribe,
+    Table,
+    Transcript,
+    Words,
+    read_options,
+    read_position,
+)
+from games.robots import NAMES
+from games.terminal.arguments import OneLine, parsers
+from games.terminal.page import Page
+from games.terminal.playing import play
+from games.terminal.replaying import step_through
+
+
+class Failure(Exception):
+    """What was asked for cannot be done; the message is one line for the user."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Carry out a command line and return the exit code."""
+    parser, below = parsers()
+    given = parser.parse_args(arguments)
+    try:
+        return _COMMANDS[given.command](given, below[given.command])
+    except Failure as failure:
+        sys.stderr.write(f"{parser.prog}: {failure}\n")
+    except KeyboardInterrupt:
+        sys.stderr.write("\n")
+    return 1
+
+
+def _play(given: Namespace, parser: OneLine) -> int:
+    game, options = GAMES[given.game], _options(given, parser)
+    begins = _at(game, given.position, options) if given.position else None
+    usual = begins.state.seats if begins else game.seats[0]
+    seats = usual if given.seats is None else given.seats
+    if seats not in game.seats:
+        parser.error(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} seats, not {seats}")
+    if begins and seats != usual:
+        parser.error(f"the position has {usual} seats, not {seats}")
+    for seat in given.robots:
+        _check_seat(seat, seats, parser)
+    robots = dict(zip(given.robots, NAMES, strict=False))
+    names = [robots.get(seat, f"Player {seat + 1}") for seat in range(seats)]
+    scribe = Scribe(game, seats, given.seed or token_bytes(SEED), options, names, given.position)
+    try:
+        play(scribe, robots, sys.stdin, Page(names, sys.stdout))
+    finally:
+        if given.save:
+            _write(given.save, str(scribe.transcript))
+    if not scribe.table.outcome:
+        raise Failure("the input ended before the match")
+    return 0
+
+
+def _replay(given: Namespace, parser: OneLine) -> int:
+    try:
+        transcript = Transcript.read(_read(given.file))
+        _check_seat(given.seat, transcript.seats, parser)
+        page = Page(_names(transcript.seats, transcript.names), sys.stdout)
+        enter = None if given.all else sys.stdin
+        step_through(transcript, given.seat, page, enter, positions=given.positions)
+    except BadNotation as bad:
+        raise Failure(f"{given.file}: {bad}") from None
+    return 0
+
+
+def _show(given: Namespace, parser: OneLine) -> int:
+    game, options = GAMES[given.game], _options(given, parser)
+    table = _at(game, given.position, options)
+    seats, reader = table.state.seats, given.seat
+    _check_seat(reader, seats, parser)
+    page = Page(_names(seats), sys.stdout)
+    page.line(page.table(table, reader))
+    asked = None if reader is None else table.waiting.get(reader)
+    if asked:
+        page.line()
+        page.question(table, asked.seat)
+    if given.svg and game.picture:
+        _write(given.svg, game.picture.draw(table.view(reader), page.words(reader), asked))
+    return 0
+
+
+def _names(seats: int, names: Sequence[str] = ()) -> Sequence[str]:
+    return names or [f"Player {seat + 1}" for seat in range(seats)]
+
+
+def _options(given: Namespace, parser: OneLine) -> Options:
+    try:
+        return read_options(GAMES[given.game].options, given.option)
+    except BadNotation as bad:
+        parser.error(str(bad))
+
+
+def _at(game: Game[Any, Any], position: str, options: Options) -> Table[Any, Any]:
+    """Return the table as it stands when a position has gone on to the next question."""
+    try:
+        table = Table.at(game, read_position(game, position, options))
+        seats = table.state.seats
+        game.text.table(table.view(None), Words(_names(seats)))
+    except BadNotation as bad:
+        raise Failure(bad) from None
+    except Exception as error:  # what the rules make of a position that cannot be is anything
+        raise Failure(f"such a position cannot be: {type(error).__name__} {error}") from None
+    return table
+
+
+def _check_seat(seat: int | None, seats: int, parser: OneLine) -> None:
+    if seat is not None and seat not in range(seats):
+        parser.error(f"there is no seat {seat}: seats count from 0 to {seats - 1}")
+
+
+def _read(file: str) -> str:
+    try:
+        return Path(file).read_text("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Failure(f"{file} is no text") from None
+    except OSError as error:
+        raise Failure(f"{file} cannot be read: {error.strerror}") from None
+
+
+def _write(file: str, text: str) -> None:
+    """Write a text into a file, or onto standard output where that is ``-``."""
+    if file == "-":
+        sys.stdout.write(text)
+        return
+    try:
+        Path(file).write_text(text, "utf-8")
+    except OSError as error:
+        raise Failure(f"{file} cannot be written: {error.strerror}") from None
+
+
+_COMMANDS: dict[str, Callable[[Namespace, OneLine], int]] = {
+    "play": _play,
+    "replay": _replay,
+    "show": _show,
+}

@@ -1,0 +1,69 @@
+"""The command line of the games."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError
+from hashlib import sha256
+from typing import NoReturn
+
+from games import GAMES
+from games.engine import BadNotation, read_seed
+
+
+class OneLine(ArgumentParser):
+    """Tells in one line what is wrong with a command line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Leave with exit code 2."""
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def parsers() -> tuple[OneLine, dict[str, OneLine]]:
+    """Return the parser of the whole command line, and that of each command by its name."""
+    parser = OneLine(prog="python -m games", description="Play, replay and show matches.")
+    below = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    playing = below.add_parser("play", help="play a match, one answer a line")
+    _game(playing)
+    playing.add_argument("--seats", type=int, metavar="N", help="how many play (else the fewest)")
+    playing.add_argument(
+        "--seed", type=_seed, metavar="S", help="64 hexadecimal digits or any text (else drawn)"
+    )
+    playing.add_argument(
+        "--robots", type=_seats, default=(), metavar="N,N", help="seats that robots play"
+    )
+    playing.add_argument("--position", default="", metavar="POSITION", help="where to begin")
+    playing.add_argument("--save", metavar="FILE", help="where to write the match (-: the output)")
+    replaying = below.add_parser("replay", help="step through a match in a file")
+    replaying.add_argument("file", metavar="FILE")
+    replaying.add_argument("--all", action="store_true", help="without waiting for Enter")
+    replaying.add_argument("--seat", type=int, metavar="N", help="as this seat sees it")
+    replaying.add_argument(
+        "--positions", action="store_true", help="with the text of the position between two turns"
+    )
+    showing = below.add_parser("show", help="show a position")
+    _game(showing)
+    showing.add_argument("position", metavar="POSITION", help="the text of a position")
+    showing.add_argument("--seat", type=int, metavar="N", help="as this seat sees it")
+    showing.add_argument("--svg", metavar="FILE", help="where to write the picture (-: the output)")
+    return parser, {"play": playing, "replay": replaying, "show": showing}
+
+
+def _game(parser: ArgumentParser) -> None:
+    parser.add_argument("game", choices=GAMES, metavar="GAME", help=", ".join(GAMES))
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="may be repeated"
+    )
+
+
+def _seed(text: str) -> bytes:
+    try:
+        return read_seed(text)
+    except BadNotation:
+        return sha256(text.encode()).digest()
+
+
+def _seats(text: str) -> tuple[int, ...]:
+    parts = text.split(",") if text else []
+    if not all(part.isascii() and part.isdecimal() for part in parts):
+        raise ArgumentTypeError(f'"{text}" is no list of seats like 1,2')
+    return tuple(dict.fromkeys(map(int, parts)))

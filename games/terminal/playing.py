@@ -1,0 +1,63 @@
+"""Playing in a terminal: whoever is asked answers with a line; robots may take seats."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from random import Random
+from typing import TextIO
+
+from games.engine import Event, IllegalChoice, NoGuess, Scribe
+from games.robots import ROBOTS
+from games.terminal.page import Page
+
+
+def play(scribe: Scribe, robots: Collection[int], answers: TextIO, page: Page) -> None:
+    """Play until the match is over or no more answers come.
+
+    What a robot draws follows from the seed of the match.
+    """
+    rng = Random(scribe.table.chance.seed)
+    seats = range(scribe.table.state.seats)
+    news: dict[int, list[Event]] = {seat: list(scribe.table.news) for seat in seats}
+    while not scribe.table.outcome:
+        waiting = scribe.table.waiting
+        seat = next(seat for seat, decision in waiting.items() if decision.given is None)
+        if seat in robots:
+            events = scribe.answer(seat, _robot(scribe, seat, rng))
+        else:
+            _show(scribe, seat, news[seat], page)
+            news[seat] = []
+            given = _person(scribe, seat, answers, page)
+            if given is None:
+                return
+            events = given
+        for told in news.values():
+            told += events
+    page.line()
+    page.line(page.table(scribe.table, None))
+
+
+def _robot(scribe: Scribe, seat: int, rng: Random) -> list[str]:
+    table = scribe.table
+    try:
+        return ROBOTS["random"].answer(table.guess(seat, rng), seat, rng)
+    except NoGuess:
+        return table.waiting[seat].fallback
+
+
+def _show(scribe: Scribe, seat: int, news: list[Event], page: Page) -> None:
+    """Show a seat what happened since it was last asked, the table, and its question."""
+    page.line(f"\n=== {page.words(None).seat(seat)} (seat {seat})\n")
+    page.events(scribe.table, news, seat)
+    page.line(f"\n{page.table(scribe.table, seat)}\n")
+    page.question(scribe.table, seat)
+
+
+def _person(scribe: Scribe, seat: int, answers: TextIO, page: Page) -> list[Event] | None:
+    """Read lines until one is a legal answer; None when there are no more."""
+    while line := answers.readline():
+        try:
+            return scribe.answer(seat, line.split())
+        except IllegalChoice:
+            page.refusal(line.strip(), scribe.table.waiting[seat])
+    return None

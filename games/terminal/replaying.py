@@ -1,0 +1,47 @@
+"""Replaying in a terminal: a match from a file, step by step."""
+
+from __future__ import annotations
+
+from typing import TextIO
+
+from games.engine import Given, Played, Transcript, replay, write_position
+from games.terminal.page import Page
+
+
+def step_through(
+    transcript: Transcript,
+    reader: int | None,
+    page: Page,
+    enter: TextIO | None = None,
+    *,
+    positions: bool = False,
+) -> None:
+    """Show every step to a reader; the table where it has changed in its eyes.
+
+    With ``enter`` each step waits for a line of it, and no more come after its last.
+    ``positions`` says whether positions between two turns are written as text too. Raises
+    BadNotation where the match cannot have gone that way.
+    """
+    shown = ""
+    for number, played in enumerate(replay(transcript)):
+        if number and enter and not enter.readline():
+            return
+        page.line(f"\n=== {_title(number, played, page)}\n")
+        page.events(played.table, played.events, reader)
+        if positions and not played.table.answers:
+            page.line(write_position(played.table.game, played.table.checkpoint(),
+                                     transcript.options))  # fmt: skip
+        table = page.table(played.table, reader)
+        if table != shown:
+            page.line(f"\n{table}")
+        shown = table
+
+
+def _title(number: int, played: Played, page: Page) -> str:
+    step = played.step
+    if step is None:
+        return played.table.game.title
+    if not isinstance(step, Given):
+        return f"{number}. The turn begins anew"
+    who = page.words(None).seat(step.seat)
+    return f"{number}. {who} (seat {step.seat}): {' '.join(step.ids) or 'pass'}"

@@ -1,0 +1,86 @@
+"""Starting with many open matches, beside starting with none: processor time until it is ready."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import sys
+import tempfile
+from contextlib import closing
+from pathlib import Path
+
+from bot.host import Host
+from bot.playground import Standin
+from bot.store import Store
+from games import GAMES
+from tests.bench.figures import Row
+
+OPEN = 10_000  # matches
+TABLES = ("seat", "journal", "surface")
+
+
+async def start_rows() -> list[Row]:
+    """Measure a start with an empty database, then one with so many matches that run."""
+    with tempfile.TemporaryDirectory() as folder:
+        empty, full = Path(folder) / "empty.sqlite3", Path(folder) / "full.sqlite3"
+        for database in (empty, full):
+            await _set_up(database)
+        _multiply(full, OPEN)
+        few, many = await _seconds(empty), await _seconds(full)
+    return [
+        Row("a start with 5 open matches, processor time", few, "s"),
+        Row(f"a start with {OPEN:,} of them", many, "s", f"{many / few:.2f} of that"),
+    ]
+
+
+async def _set_up(database: Path) -> None:
+    """Let one match of each game run, each with a robot that has answered all it owes."""
+    async with await Store.open(database) as store:
+        host = Host(store, GAMES)
+        for game in GAMES.values():
+            match = await host.lobby.open(game.name, 1, "Ada", 5, 1)
+            for guest in range(2, max(game.seats[0], 2) + 1):
+                await host.lobby.join(match.id, guest, f"Guest {guest}")
+            match = await host.lobby.start(match.id, 1)
+            await host.seats.placed(match.id, 5)
+            for surface in await store.surfaces(match.id):
+                await store.surface_shown(surface.id, shown=surface.wanted, message_id=surface.id)
+
+
+def _multiply(database: Path, many: int) -> None:
+    """Copy the matches of a database until there are so many."""
+    with closing(sqlite3.connect(database)) as connection, connection:
+        for table in ("match", *TABLES):
+            rows = connection.execute(f"PRAGMA table_info({table})").fetchall()
+            columns = [row[1] for row in rows]
+            key = "id" if table == "match" else "match_id"
+            others = [c for c in columns if c != key and not (table == "surface" and c == "id")]
+            listed = ", ".join(others)
+            copies = range(1, many // len(GAMES))
+            connection.executemany(
+                f"INSERT INTO {table} ({key}, {listed}) "
+                f"SELECT {key} + ?, {listed} FROM {table} WHERE {key} <= {len(GAMES)}",
+                [(copy * len(GAMES),) for copy in copies],
+            )
+
+
+async def _seconds(database: Path) -> float:
+    """Start a bot on a database until it hears people, end it, and return what that took."""
+    async with Standin() as standin:
+        environment = {
+            **os.environ,
+            "DISCORD_TOKEN": standin.token,
+            "MENAGERIE_DISCORD_URL": standin.url,
+            "MENAGERIE_DATABASE": str(database),
+            "MENAGERIE_LOG_LEVEL": "ERROR",
+        }
+        process = await asyncio.create_subprocess_exec(sys.executable, "-m", "bot", env=environment)
+        await standin.ready()
+        process.terminate()
+        before = os.times()
+        await process.wait()
+        after = os.times()
+    return (after.children_user + after.children_system) - (
+        before.children_user + before.children_system
+    )

@@ -1,0 +1,246 @@
+"""A match as text is read as it was written, and what is wrong with a text is said by line."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from games import GAMES
+from games.engine import BadNotation, Given, Outcome, Rewound, Scribe, Transcript, replay
+from tests.engine.sample_games import LlamaSlice, SealedVotes
+from tests.properties.random_play import next_answer
+
+LION = GAMES["lion_unicorn"]
+SLICE = LlamaSlice()
+SEED = bytes(range(32))
+HEAD = f"Game: lion_unicorn\nRules: {LION.version}\nSeats: 2\nSeed: {SEED.hex()}\n"
+
+
+def begun() -> Scribe:
+    return Scribe(LION, 2, SEED, names=["Ann", "Ben: the 2nd"])
+
+
+def read(text: str) -> Transcript:
+    return Transcript.read(text)
+
+
+def refusal(text: str) -> str:
+    """Return what is said against a text, by reading or by replaying it."""
+    with pytest.raises(BadNotation) as caught:
+        list(replay(read(text)))
+    return str(caught.value)
+
+
+def test_a_header_has_one_key_a_line_and_the_body_one_answer_a_line() -> None:
+    scribe = begun()
+    (seat,) = scribe.table.waiting
+    scribe.answer(seat, ["draw"])
+    (dealt, drawn) = [played.table.fingerprint()[:8] for played in replay(scribe.transcript)]
+    assert str(scribe.transcript) == (
+        f"{HEAD}Options: memory=true\nSeat 0: Ann\nSeat 1: Ben: the 2nd\n"
+        f"Deal: {dealt}\n\n{seat} draw #{drawn}\n"
+    )
+
+
+def test_an_empty_answer_is_a_seat_alone() -> None:
+    assert str(Given(2)) == "2"
+    assert read(f"{HEAD}\n1").steps == (Given(1),)
+
+
+def test_fingerprints_names_options_and_result_may_be_left_out() -> None:
+    start = begun().table
+    (seat,) = start.waiting
+    (_, last) = replay(read(f"{HEAD}\n{seat} draw\n"))
+    start.answer(seat, ["draw"])
+    assert last.table.fingerprint() == start.fingerprint()
+
+
+def test_keys_may_stand_in_any_order_and_lines_end_as_they_like() -> None:
+    lines = HEAD.strip().split("\n")
+    text = "\r\n\r\n" + "\r\n".join(reversed(lines)) + "\r\n\r\n\r\n0 draw\r\n"
+    assert read(text) == read(f"{HEAD}\n0 draw")
+
+
+def test_a_turn_begun_anew_is_a_line_with_the_fresh_seed_and_the_number_counted_from() -> None:
+    scribe, rng = begun(), Random(3)
+    for _ in range(9):
+        scribe.answer(*next_answer(scribe.table, rng))
+    while not scribe.table.answers:
+        scribe.answer(*next_answer(scribe.table, rng))
+    scribe.rewind(bytes(32), 70)
+    scribe.answer(*next_answer(scribe.table, rng))
+    text = str(scribe.transcript)
+    assert f"\nrewind {bytes(32).hex()} 70 #" in text
+    *_, last = replay(read(text))
+    assert last.table.fingerprint() == scribe.table.fingerprint()
+    assert min(d.number for d in last.table.waiting.values()) > 70
+
+
+def test_answers_of_a_turn_that_is_begun_anew_may_be_left_out() -> None:
+    """A text can be had even where changed rules refuse them."""
+    scribe, rng, closed = begun(), Random(3), 0
+    while len(scribe.table.answers) < 2:
+        closed = closed if scribe.table.answers else len(scribe.transcript.steps)
+        scribe.answer(*next_answer(scribe.table, rng))
+    scribe.rewind(bytes(32), 70)
+    steps = scribe.transcript.steps
+    assert closed < len(steps) - 2
+    *_, last = replay(replace(scribe.transcript, steps=(*steps[:closed], steps[-1])))
+    assert last.table.fingerprint() == scribe.table.fingerprint()
+
+
+def test_an_answer_changed_in_secret_stands_there_twice() -> None:
+    games = {"sealed_votes": SealedVotes()}
+    scribe = Scribe(games["sealed_votes"], 2, SEED)
+    for seat, vote in ((0, "vote:0"), (0, "vote:1"), (1, "vote:2")):
+        scribe.answer(seat, [vote])
+    transcript = Transcript.read(str(scribe.transcript), games)
+    assert [str(step).split()[1] for step in transcript.steps] == ["vote:0", "vote:1", "vote:2"]
+    *_, last = replay(transcript, games)
+    assert last.table.fingerprint() == scribe.table.fingerprint()
+
+
+def test_a_replay_tells_the_events_of_every_step() -> None:
+    scribe = begun()
+    (seat,) = scribe.table.waiting
+    told = [scribe.table.news, scribe.answer(seat, ["draw"])]
+    again = [played.events for played in replay(scribe.transcript)]
+    assert [[e.dump() for e in events] for events in again] == [
+        [e.dump() for e in events] for events in told
+    ]
+
+
+@pytest.mark.parametrize("name", ["", " Ann", "Ann\nSeat 1: Ben"])
+def test_a_name_that_does_not_fit_on_a_line_is_refused(name: str) -> None:
+    with pytest.raises(ValueError, match="fits on a line"):
+        Scribe(LION, 2, SEED, names=[name, "Ben"])
+
+
+def test_either_all_seats_have_names_or_none() -> None:
+    with pytest.raises(ValueError, match="all seats have names"):
+        Scribe(LION, 2, SEED, names=["Ann"])
+
+
+SAID = {
+    "": 'line 1: the header lacks "Game"',
+    HEAD.replace("Seats: 2\n", ""): 'line 4: the header lacks "Seats"',
+    HEAD + "Colour: red\n": 'line 5: "Colour" is no key; there are: Game, Rules, Seats, Seed, '
+    "Options, Position, Deal, Winners, Reason, Scores, Seat 0",
+    HEAD + "hello\n": 'line 5: a line of the header reads "Key: value", not "hello"',
+    HEAD + "Seats: 3\n": 'line 5: "Seats" stands there twice',
+    HEAD.replace("lion_unicorn", "chess"): 'line 1: there is no game "chess"; there are: '
+    "lion_unicorn, llamas_unleashed, kill_the_unicorns, smallseat, instinkt",
+    HEAD.replace(f"Rules: {LION.version}", "Rules: 99"): "line 2: the match was played by rules "
+    f"number 99; the rules known here are number {LION.version}",
+    HEAD.replace(f"Rules: {LION.version}", "Rules: new"): 'line 2: "Rules" is a number, not "new"',
+    HEAD.replace("Seats: 2", "Seats: 7"): "line 3: The Lion & The Unicorn is for 2 to 6 seats, "
+    "not 7",
+    HEAD.replace(SEED.hex(), "5eed"): "line 4: a seed has 64 digits from 0 to f, not "
+    '"5eed"',
+    HEAD + "Options: memory\n": 'line 5: an option reads "name=value", not "memory"',
+    HEAD + "Options: luck=1\n": 'line 5: there is no option "luck"; there are: memory',
+    HEAD + "Options: memory=1 memory=0\n": 'line 5: the option "memory" stands there twice',
+    HEAD + "Options: memory=blue\n": 'line 5: option "memory": Input should be a valid boolean, '
+    "unable to interpret input",
+    HEAD + "Seat 2: Cyd\n": 'line 5: there is no "Seat 2": seats count from 0 to 1',
+    HEAD + "Seat 0:\nSeat 1: Ben\n": 'line 5: "Seat 0" has no name',
+    HEAD + "Seat 1: Ben\n": 'line 6: all seats have names or none; "Seat 0" is missing',
+    HEAD + "Deal: x\n": "line 5: a fingerprint has 8 to 16 digits from 0 to f, not "
+    '"x"',
+    HEAD + "Winners: 0\n": 'line 5: "Winners" without "Reason"',
+    HEAD + "Winners: 5\nReason: sets\nScores: 2 0\n": "line 5: seats count from 0 to 1",
+    HEAD + "Winners: Ann\nReason: sets\nScores: 2 0\n": 'line 5: "Winners" holds numbers, '
+    'not "Ann"',
+    HEAD + "Winners: -\nReason: sets\nScores: 2\n": "line 7: 1 scores for 2 seats",
+    HEAD + "\ndraw\n": 'line 6: a line begins with a seat or with "rewind", not with "draw"',
+    HEAD + "\n\n2 draw\n": "line 7: there is no seat 2: seats count from 0 to 1",
+    HEAD + "\n0 draw #zzz\n": "line 6: a fingerprint has 8 to 16 digits from 0 to f, not "
+    '"zzz"',
+    HEAD + "\nrewind\n": 'line 6: "rewind" takes a seed, and the number that decisions are '
+    "counted on from",
+    HEAD + "\nrewind 00 7\n": 'line 6: a seed has 64 digits from 0 to f, not "00"',
+    HEAD + f"\nrewind {SEED.hex()} x\n": 'line 6: "rewind" takes a seed, and the number that '
+    "decisions are counted on from",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", SAID)
+def test_what_is_wrong_with_a_text_is_said_with_its_line(text: str) -> None:
+    with pytest.raises(BadNotation) as caught:
+        read(text)
+    assert str(caught.value) == SAID[text]
+
+
+def test_a_game_without_options_says_so() -> None:
+    text = f"Game: llama_slice\nRules: 1\nSeats: 2\nSeed: {SEED.hex()}\nOptions: a=1\n"
+    with pytest.raises(BadNotation, match='line 5: there is no option "a"; there are: none'):
+        Transcript.read(text, {SLICE.name: SLICE})
+
+
+def test_an_answer_of_the_wrong_seat_is_refused_with_its_line() -> None:
+    (seat,) = begun().table.waiting
+    assert refusal(f"{HEAD}\n{seat} draw\n\n{seat} draw\n") == (
+        f"line 8: seat {seat} is not asked: asked is {1 - seat}"
+    )
+
+
+def test_an_illegal_answer_is_refused_with_its_line_and_what_would_be_legal() -> None:
+    (seat,) = begun().table.waiting
+    listed = " ".join(c.id for c in begun().table.waiting[seat].choices)
+    assert refusal(f"{HEAD}\n{seat} flip:9\n") == (
+        f'line 6: seat {seat} cannot answer "flip:9" (flip:9): it may take 1 to 1 of: {listed}'
+    )
+    assert "(0 chosen, 1 to 1 wanted)" in refusal(f"{HEAD}\n{seat}\n")
+
+
+def finished() -> list[str]:
+    """Return the lines of a whole match."""
+    scribe, rng = begun(), Random(5)
+    while not scribe.table.outcome:
+        scribe.answer(*next_answer(scribe.table, rng))
+    return str(scribe.transcript).split("\n")
+
+
+def test_answers_after_the_end_are_refused_with_their_line() -> None:
+    lines = finished()
+    assert refusal("\n".join([*lines[:-1], "0 draw"])) == (
+        f"line {len(lines)}: seat 0 is not asked: the match is over"
+    )
+
+
+def test_the_first_line_after_which_the_table_differs_is_named() -> None:
+    lines = finished()
+    middle = len(lines) // 2
+    said, _, digits = lines[middle].partition(" #")
+    lines[middle] = f"{said} #00000000"
+    assert refusal("\n".join(lines)) == (
+        f"line {middle + 1}: the table is {digits} here, where the text has 00000000"
+    )
+
+
+def test_a_deal_that_differs_is_named() -> None:
+    assert refusal(f"{HEAD}Deal: 00000000\n").startswith("line 5: the table is ")
+
+
+def test_an_end_that_differs_is_named_by_the_line_that_says_it() -> None:
+    lines = finished()
+    here = next(n for n, line in enumerate(lines) if line.startswith("Winners"))
+    real = lines[here].removeprefix("Winners: ")
+    lines[here] = "Winners: -"
+    said = refusal("\n".join(lines))
+    assert said.startswith(f"line {here + 1}: the match ends otherwise: won by {real} (")
+    assert "where the text has won by nobody (" in said
+    end = lines[here : here + 3]
+    assert "not yet over, where" in refusal(HEAD + "\n".join(end))
+
+
+def test_a_transcript_is_a_value() -> None:
+    transcript = begun().transcript
+    assert Transcript.read(str(transcript)) == transcript
+    assert transcript.outcome is None
+    over = Transcript.read("\n".join(finished()))
+    assert isinstance(over.outcome, Outcome)
+    assert str(over) == "\n".join(finished())
+    assert Rewound(SEED) != Rewound(SEED, 1)

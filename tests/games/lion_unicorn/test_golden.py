@@ -1,0 +1,15 @@
+"""Whole matches of The Lion & The Unicorn go as they did when they were kept."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.games.lion_unicorn.board import GAME
+from tests.golden import check
+
+KEPT = Path(__file__).parent / "golden"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_golden_matches_go_as_they_did(seed: int) -> None:
+    check(GAME, KEPT / f"{seed}.match", seed)

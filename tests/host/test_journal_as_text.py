@@ -1,0 +1,50 @@
+"""What a journal tells can be written as text: answers of all kinds, and turns begun anew."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from bot.host import Match
+from bot.store import JournalRecord
+from games.engine import Given, Rewound, Transcript, replay
+from tests.host.house import ANN, BEN, House
+
+GAME = "llamas_unleashed"
+
+
+def step(row: JournalRecord, fresh: dict[int, Rewound]) -> list[Given | Rewound]:
+    if row.act == "rewind":
+        return [fresh[row.number]]
+    if row.act != "answer" or row.seat is None:
+        return []
+    return [Given(row.seat, tuple(row.choices), row.fingerprint or "")]
+
+
+def rewound(match: Match) -> Rewound:
+    assert match.table
+    return Rewound(match.table.chance.seed, match.table.checkpoint().asked)
+
+
+async def test_a_whole_journal_is_a_text_that_leads_to_the_same_table(house: House) -> None:
+    match = await house.begin(ANN, BEN, robots=1, game=GAME)
+    assert match.table
+    start = Transcript(
+        GAME, match.game.version, 3, match.table.chance.seed, match.game.options(),
+        tuple(seat.name for seat in match.seats),
+    )  # fmt: skip
+    rng, fresh = Random(3), dict[int, Rewound]()
+    for number in range(90):
+        match = await house.step(match, rng)
+        if number % 30 == 20:
+            match = await house.mid_turn(match)
+            async with house.host.matches.hold(match.id) as held:
+                match = await house.host.matches.rewind(held, held.playing(), None)
+            fresh[match.last_row] = rewound(match)
+    steps = [s for row in await house.store.journal(match.id) for s in step(row, fresh)]
+    assert len(fresh) == 3 and sum(bool(s.fingerprint) for s in steps) > 80
+    *_, last = replay(Transcript.read(str(replace(start, steps=tuple(steps)))))
+    assert match.table and last.table.fingerprint() == match.table.fingerprint()
+    assert {d.number for d in last.table.waiting.values()} == {
+        d.number for d in match.table.waiting.values()
+    }

@@ -1,0 +1,46 @@
+"""Every match of every game can be written as text and played again from it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from games.engine import Game, Scribe, Table, Transcript, read_position, replay, write_position
+from tests.properties.random_play import next_answer, play, random_games, some_options
+
+NAMES = ("Ada", "Ben: 2", "#3", "rewind", "Eve, Fay", "日本", "a=b", "G", "H", "-")
+
+
+@random_games(4)
+def test_a_match_written_as_text_is_read_and_played_again(game: Game[Any, Any], seed: int) -> None:
+    rng = Random(seed)
+    seats = rng.choice(game.seats)
+    names = NAMES[:seats] if rng.random() < 0.5 else ()
+    scribe = Scribe(game, seats, rng.randbytes(32), some_options(game, rng), names)
+    prints = [scribe.table.fingerprint()]
+    while not scribe.table.outcome:
+        if rng.random() < 0.02:
+            scribe.rewind(rng.randbytes(32), rng.randrange(2) * (scribe.table.state.asked + 9))
+        else:
+            scribe.answer(*next_answer(scribe.table, rng))
+        prints.append(scribe.table.fingerprint())
+    games = {game.name: game}
+    transcript = Transcript.read(str(scribe.transcript), games)
+    assert transcript == scribe.transcript
+    assert [moment.table.fingerprint() for moment in replay(transcript, games)] == prints
+
+
+@random_games(4)
+def test_a_position_written_as_text_is_read_as_it_was(game: Game[Any, Any], seed: int) -> None:
+    turns = -1
+    for table, _ in play(game, seed):
+        if table.turns != turns and (table.turns < 8 or table.turns % 8 == seed % 8):
+            turns, s = table.turns, table.checkpoint()
+            text = write_position(game, s)
+            again = read_position(game, text)
+            assert again == s
+            secret = bytes(32)
+            there, here = Table.at(game, again, secret), Table.at(game, s, secret)
+            assert there.fingerprint() == here.fingerprint()
+            assert write_position(game, again) == text
+            assert text.isprintable()

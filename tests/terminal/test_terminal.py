@@ -1,0 +1,236 @@
+"""The games in a terminal: played, replayed and shown by the command line."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from games import GAMES, Table
+from games.engine import Scribe, Transcript, replay, write_position
+from games.terminal import main
+from tests.house.files import ROOT
+
+SEED = bytes(range(32))
+
+
+@pytest.fixture
+def say(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
+    """What stands on standard input."""
+    lines = io.StringIO()
+    monkeypatch.setattr(sys, "stdin", lines)
+    return lines
+
+
+def answers(say: io.StringIO, *lines: str) -> None:
+    say.write("".join(f"{line}\n" for line in lines))
+    say.seek(0)
+
+
+def wrong(capsys: pytest.CaptureFixture[str], code: int, *arguments: str) -> str:
+    """Return the one line that is said against a command line."""
+    try:
+        assert main(arguments) == code
+    except SystemExit as left:
+        assert left.code == code
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    return said.strip().removeprefix("python -m games").lstrip(": ")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_robots_play_every_game_to_its_end_and_the_match_can_be_replayed(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "match.txt"
+    seats = GAMES[game].seats[0]
+    robots = ",".join(map(str, range(seats)))
+    assert main(["play", game, "--seed", "7", "--robots", robots, "--save", str(file)]) == 0
+    played = capsys.readouterr().out
+    transcript = Transcript.read(file.read_text("utf-8"))
+    assert transcript.outcome and len(transcript.names) == seats
+    assert main(["replay", str(file), "--all"]) == 0
+    told = capsys.readouterr().out
+    assert played.strip() in told
+    assert f"\n=== {len(transcript.steps)}. " in told
+
+
+def test_the_same_seed_and_robots_play_the_same_match(tmp_path: Path) -> None:
+    files = [tmp_path / "one", tmp_path / "two"]
+    for file in files:
+        main(["play", "instinkt", "--seed", "x", "--robots", "0,1", "--save", str(file)])
+    assert files[0].read_text() == files[1].read_text()
+
+
+def test_a_person_sees_table_question_and_choices_and_answers_with_a_line(
+    say: io.StringIO, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers(say, "draw", "flip:9", "draw now", "draw")
+    assert main(["play", "lion_unicorn", "--seed", SEED.hex(), "--save", "-"]) == 1
+    out, err = capsys.readouterr()
+    (first,) = Table.new(GAMES["lion_unicorn"], 2, SEED).waiting
+    assert f"=== Player {first + 1} (seat {first})" in out
+    assert "You have the crown and go first." in out
+    assert "Deck: 46 cards" in out
+    assert "\n  draw    Draw a card\n" in out
+    assert '"flip:9" is no answer here. Answer with 1 of these.' in out
+    assert '"draw now" is no answer here.' in out
+    assert f"\n\n{first} draw #" in out and f"\n{1 - first} draw #" in out
+    assert err == "python -m games: the input ended before the match\n"
+
+
+def test_a_seat_hears_what_happened_since_it_was_last_asked_and_only_what_it_may_know(
+    say: io.StringIO, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers(say, "draw", "draw")
+    main(["play", "lion_unicorn", "--seed", SEED.hex()])
+    third = capsys.readouterr().out.split("===")[3]
+    (first,) = Table.new(GAMES["lion_unicorn"], 2, SEED).waiting
+    assert third.startswith(f" Player {first + 1}")
+    assert "You drew a card. The others saw it, you did not." in third
+    assert f"Player {2 - first} drew " in third
+    assert "goes first" not in third
+
+
+def test_an_empty_line_is_a_pass(say: io.StringIO, capsys: pytest.CaptureFixture[str]) -> None:
+    scribe, lines = Scribe(GAMES["llamas_unleashed"], 2, SEED), []
+    while all(decision.least for decision in scribe.table.waiting.values()):
+        ((seat, decision),) = scribe.table.waiting.items()
+        pick = next((c.id for c in decision.choices if c.verb == "play"), decision.choices[0].id)
+        scribe.answer(seat, [pick])
+        lines.append(pick)
+    (seat,) = scribe.table.waiting
+    answers(say, *lines, "")
+    main(["play", "llamas_unleashed", "--seed", SEED.hex(), "--save", "-"])
+    out = capsys.readouterr().out
+    assert "an empty line.\n" in out
+    assert f"\n{seat} #" in out
+
+
+def test_options_are_given_by_name(capsys: pytest.CaptureFixture[str]) -> None:
+    play = ["play", "kill_the_unicorns", "--robots", "0,1,2", "--seed", "1", "--save", "-"]
+    assert main([*play, "--option", "memory=false", "--option", "characters=chosen"]) == 0
+    assert "\nOptions: memory=false characters=chosen\n" in capsys.readouterr().out
+
+
+@pytest.fixture
+def match(tmp_path: Path) -> str:
+    file = tmp_path / "match.txt"
+    main(["play", "lion_unicorn", "--seed", "9", "--robots", "0,1", "--save", str(file)])
+    return str(file)
+
+
+def test_a_replay_waits_for_enter_after_every_step(
+    match: str, say: io.StringIO, capsys: pytest.CaptureFixture[str]
+) -> None:
+    capsys.readouterr()
+    answers(say, "", "")
+    assert main(["replay", match]) == 0
+    out = capsys.readouterr().out
+    assert "\n=== 2. " in out and "\n=== 3. " not in out
+
+
+def test_a_replay_tells_a_seat_what_it_knew_and_an_onlooker_less(
+    match: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    capsys.readouterr()
+    main(["replay", match, "--all", "--seat", "1"])
+    mine = capsys.readouterr().out
+    main(["replay", match, "--all"])
+    theirs = capsys.readouterr().out
+    assert "Your starting card is" in mine and "Your" not in theirs
+
+
+def test_a_position_of_a_replay_can_be_shown_and_played_on(
+    match: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    *_, last = replay(Transcript.read(Path(match).read_text("utf-8")))
+    position = write_position(last.table.game, last.table.checkpoint())
+    capsys.readouterr()
+    main(["replay", match, "--all", "--positions"])
+    told = capsys.readouterr().out
+    assert position in told.split("\n")
+    start = next(line for line in told.split("\n") if line.startswith("seats=2"))
+    svg = tmp_path / "table.svg"
+    (asked,) = Transcript.read(Path(match).read_text("utf-8")).steps[:1]
+    seat = str(getattr(asked, "seat", None))
+    assert main(["show", "lion_unicorn", start, "--seat", seat, "--svg", str(svg)]) == 0
+    out = capsys.readouterr().out
+    assert "Round 1" in out and "draw    Draw a card" in out
+    assert svg.read_text("utf-8").startswith("<svg")
+    play = ["play", "lion_unicorn", "--position", start, "--robots", "0,1", "--save", "-"]
+    assert main(play) == 0
+    text = capsys.readouterr().out
+    *_, end = replay(Transcript.read(text[text.index("Game: ") :]))
+    assert end.table.outcome
+
+
+def test_what_is_wrong_with_a_command_line_is_one_line_and_code_2(
+    match: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    capsys.readouterr()
+    said = {
+        ("play", "chess"): "play: argument GAME: invalid choice: 'chess' (choose from",
+        (
+            "play",
+            "lion_unicorn",
+            "--seats",
+            "7",
+        ): "play: The Lion & The Unicorn is for 2 to 6 seats",
+        (
+            "play",
+            "lion_unicorn",
+            "--seats",
+            "0",
+        ): "play: The Lion & The Unicorn is for 2 to 6 seats",
+        ("play", "lion_unicorn", "--seats", "3", "--position", "seats=2"): (
+            "play: the position has 2 seats, not 3"
+        ),
+        ("play", "lion_unicorn", "--robots", "x"): 'play: argument --robots: "x" is no list of',
+        ("play", "lion_unicorn", "--robots", "2"): "play: there is no seat 2: seats count from",
+        ("play", "lion_unicorn", "--option", "a=1"): 'play: there is no option "a"; there are:',
+        ("replay", match, "--seat", "2"): "replay: there is no seat 2: seats count from 0 to 1",
+        ("replay",): "replay: the following arguments are required: FILE",
+        (): "the following arguments are required: COMMAND",
+    }
+    for arguments, line in said.items():
+        assert wrong(capsys, 2, *arguments).startswith(line)
+
+
+def test_what_is_wrong_with_a_file_or_a_position_is_one_line_and_code_1(
+    match: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    capsys.readouterr()
+    picture, changed = tmp_path / "picture", tmp_path / "changed"
+    picture.write_bytes(b"\x89PNG\xff")
+    lines = Path(match).read_text("utf-8").split("\n")
+    lines[20] = "1 nonsense"
+    changed.write_text("\n".join(lines), "utf-8")
+    nowhere = str(tmp_path / "none" / "file")
+    said = {
+        ("replay", nowhere): f"{nowhere} cannot be read: No such file",
+        ("replay", str(picture)): f"{picture} is no text",
+        ("replay", str(changed), "--all"): f"{changed}: line 21: seat 1 ",
+        (
+            "show",
+            "lion_unicorn",
+            "seats=2 dek=-",
+        ): 'a position has no "dek"; there are: seats, deck',
+        ("show", "lion_unicorn", "seats=2 active=7"): "such a position cannot be: ",
+        ("play", "lion_unicorn", "--robots", "0,1", "--seed", "1", "--save", nowhere): (
+            f"{nowhere} cannot be written: No such file"
+        ),
+    }
+    for arguments, line in said.items():
+        assert wrong(capsys, 1, *arguments).startswith(line)
+
+
+def test_the_module_can_be_run_and_does_not_mind_who_stops_reading() -> None:
+    command = f"{sys.executable} -m games play smallseat --seed 1 --robots 0,1,2 --save - | head -1"
+    done = subprocess.run(
+        command, shell=True, cwd=ROOT, capture_output=True, text=True, timeout=60, check=True
+    )
+    assert done.stderr == ""
