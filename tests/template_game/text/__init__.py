@@ -16,7 +16,7 @@ class EchoText(Text[EchoView]):
     """Every sentence of the game; a real one reads its page from ``data/<game>/rules.md``."""
 
     labels, tellers = LABELS, TELLERS
-    page = "# Echo\n\nPlay a card; it scores if the card below it is the same animal. Draw one."
+    page = "# Echo\n\nEcho the animal before you.\n\n## A turn\n\nPlay a card, then draw one."
 
     def prompt(self, decision: Decision, view: EchoView, words: Words) -> str:
         """Say what is to be decided."""
