@@ -19,7 +19,7 @@ from games.engine.decision import (
     may,
     parse,
 )
-from games.engine.event import Event, Seen
+from games.engine.event import Event, SeenEvent
 from games.engine.game import (
     Cell,
     Game,
@@ -48,7 +48,7 @@ __all__ = [
     "LABEL", "REGISTRY", "SEED", "Answers", "BadNotation", "Bag", "Cell", "Chance", "Choice",
     "Closed", "Decision", "Event", "Flags", "Game", "Given", "IllegalChoice", "Label", "Ledger",
     "Limit", "Mask", "NoGuess", "NotYourTurn", "Open", "Options", "Outcome", "Own", "Picking",
-    "Picture", "Played", "Question", "Rewound", "Saved", "Scribe", "Seen", "State", "Table",
+    "Picture", "Played", "Question", "Rewound", "Saved", "Scribe", "SeenEvent", "State", "Table",
     "Teller", "Text", "Token", "Transcript", "Turn", "Verb", "View", "Window", "Windows", "Words",
     "ask", "ask_all", "choice", "choose", "clipped", "first", "mask_of", "may", "members",
     "message", "parse", "plain", "read_options", "read_position", "read_seed", "replay",

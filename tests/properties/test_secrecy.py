@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.pictures import Painter, name
 from games import Table
-from games.engine import Decision, Event, Game, Seen, Words, members
+from games.engine import Decision, Event, Game, SeenEvent, Words, members
 from tests.properties.knowledge import Oracle, has_seen, tells_of_hidden, uncertain
 from tests.properties.random_play import (
     WHOLE,
@@ -201,7 +201,7 @@ def story(table: Match) -> list[Event]:
     return events
 
 
-def redacted(events: Iterable[Event], reader: int | None) -> list[Seen]:
+def redacted(events: Iterable[Event], reader: int | None) -> list[SeenEvent]:
     return [event.seen_by(reader) for event in events]
 
 
