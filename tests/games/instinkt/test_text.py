@@ -88,7 +88,8 @@ TOLD = [
     (SeenEvent("tie", 0, (1,), ()), "🪙 Equal numbers: you place first and hand the token to Ben."),
     (SeenEvent("tie", 1, (0,), ()),
      "🪙 Equal numbers: Ben places first and hands the token to you."),
-    (SeenEvent("begin", 0, ("d4",), ((7, "wolf"),)), "🌲 You begin the display with 🐺 Wolf on d4."),
+    (SeenEvent("begin", 0, ("d4",), ((7, "wolf"),)),
+     "🌲 You begin the display with 🐺 Wolf on d4."),
     (SeenEvent("place", 1, ("b3",), ((19, "wolf"),)), "📍 Ben placed 🐺 Wolf on b3."),
     (SeenEvent("push", 1, ("top", "b", 2, 1), ((21, "deer"), (7, "wolf"), (12, "mouse"))),
      "🦌⬇️ Ben's Deer came into column b from above and pushed down: "

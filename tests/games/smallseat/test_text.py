@@ -237,7 +237,8 @@ RARE = [
      "🎁 Ben gives you a card in secret: 🐶 Snufflesniff."),
     (SeenEvent("ponies", 1, (0,), ((3, "snufflesniff"), (4, "snufflesniff"))),
      "🐴 From the Teller come 🐶 Snufflesniff ×2: one to Ben, the others to you."),
-    (SeenEvent("hand", 1, (), ()), "👀 Ben's whole hand: nothing. They are immune, next round too."),
+    (SeenEvent("hand", 1, (), ()),
+     "👀 Ben's whole hand: nothing. They are immune, next round too."),
 ]  # fmt: skip
 
 
