@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from games.engine import Game, Table
-from games.engine.table import REGISTRY
+from games.engine import REGISTRY, Game, Table
 from games.instinkt.game import Instinkt
 from games.kill_the_unicorns.game import KillTheUnicorns
 from games.lion_unicorn.game import LionUnicorn

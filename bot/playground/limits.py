@@ -17,8 +17,8 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from .refusal import Limited, opening_too_fast
-from .world.seen import spoken_at
+from .api_error import Limited, opening_too_fast
+from .world.queries import spoken_at
 
 HOUR = 3600.0
 OLD_EDIT = "Maximum number of edits to messages older than 1 hour reached. Try again later."

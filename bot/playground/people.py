@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from . import asking
-from .asking import Misuse
+from . import interaction_data
+from .changes import Changes
+from .interaction_data import Misuse
 from .reading import Channel, Message
 from .world import Interaction, World
-
-if TYPE_CHECKING:
-    from .standin import Standin
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 THINKING_SECONDS = 15.0
@@ -85,7 +83,7 @@ class Reply:
     @property
     def inputs(self) -> list[Mapping[str, Any]]:
         """The inputs of that modal."""
-        return list(asking.modal_controls(self.modal["components"])) if self.modal else []
+        return list(interaction_data.modal_controls(self.modal["components"])) if self.modal else []
 
     @property
     def source(self) -> int | None:
@@ -101,9 +99,9 @@ class Reply:
 class Person:
     """Somebody in the server. Everything done waits for the bot's answer, three seconds at most."""
 
-    def __init__(self, standin: Standin, name: str, person_id: int) -> None:
-        self._standin = standin
-        self._world = standin.world
+    def __init__(self, world: World, changes: Changes, name: str, person_id: int) -> None:
+        self._world = world
+        self._changes = changes
         self.name = name
         self.id = person_id
         self.mention = f"<@{person_id}>"
@@ -172,7 +170,7 @@ class Person:
         """Use a slash command, ``"play"`` or ``"lion flip"``, and wait for the answer."""
         channel_id = place(where)
         commands = self._world.commands(self.id, channel_id)
-        data = asking.command_data(self._world, commands, path, options or {})
+        data = interaction_data.command_data(self._world, commands, path, options or {})
         return await self._ask(COMMAND, channel_id, data)
 
     async def autocomplete(
@@ -186,9 +184,9 @@ class Person:
         """What the bot offers for the option ``focused``, with what is typed so far."""
         channel_id = place(where)
         commands = self._world.commands(self.id, channel_id)
-        data = asking.command_data(self._world, commands, path, options or {}, focused)
+        data = interaction_data.command_data(self._world, commands, path, options or {}, focused)
         record = self._announce(AUTOCOMPLETE, channel_id, data, None)
-        if not await self._standin.holds(lambda: record.responded, self._world.answer_seconds):
+        if not await self._changes.holds(lambda: record.responded, self._world.answer_seconds):
             raise NoAnswer(f"/{path}: loading options failed")
         return [Suggestion(c["name"], c["value"]) for c in record.autocomplete_choices or []]
 
@@ -197,13 +195,13 @@ class Person:
     ) -> Reply:
         """Click a button, named by custom_id or label, and wait for the answer."""
         self._check(message)
-        data = asking.press_data(message.button(custom_id, label=label).raw)
+        data = interaction_data.press_data(message.button(custom_id, label=label).raw)
         return await self._ask(COMPONENT, message.channel_id, data, message.id)
 
     async def choose(self, message: Message, custom_id: str | None, values: Sequence[Any]) -> Reply:
         """Pick these values in a select (the only one, if unnamed) and wait for the answer."""
         self._check(message)
-        data = asking.choose_data(self._world, message.select(custom_id).raw, values)
+        data = interaction_data.choose_data(self._world, message.select(custom_id).raw, values)
         return await self._ask(COMPONENT, message.channel_id, data, message.id)
 
     async def send_component(self, message: Message, data: Mapping[str, Any]) -> Reply:
@@ -215,7 +213,7 @@ class Person:
         """Submit the modal that an answer opened, with values by custom_id."""
         if opened.modal is None:
             raise Misuse("No modal was opened.")
-        data = asking.modal_data(self._world, opened.modal, values or {})
+        data = interaction_data.modal_data(self._world, opened.modal, values or {})
         return await self._ask(MODAL, opened.channel_id, data, opened.source)
 
     # ------------------------------------------------------------------ the interaction
@@ -234,21 +232,41 @@ class Person:
         self, kind: int, channel_id: int, data: dict[str, Any], source: int | None
     ) -> Interaction:
         self.look(channel_id)
-        record = self._world.interaction(kind, self.id, channel_id, data, source)
-        self._standin.changed()
-        return record
+        return self._world.interaction(kind, self.id, channel_id, data, source)
 
     async def _ask(
         self, kind: int, channel_id: int, data: dict[str, Any], source: int | None = None
     ) -> Reply:
         record = self._announce(kind, channel_id, data, source)
         reply = Reply(self._world, record, data)
-        reply.failed = not await self._standin.holds(
+        reply.failed = not await self._changes.holds(
             lambda: record.responded, self._world.answer_seconds
         )
         if record.loading:
-            await self._standin.holds(lambda: not record.loading, THINKING_SECONDS)
+            await self._changes.holds(lambda: not record.loading, THINKING_SECONDS)
         return reply
+
+
+class People:
+    """Everybody at the stand-in but the bot."""
+
+    def __init__(self, world: World, changes: Changes) -> None:
+        self._world = world
+        self._changes = changes
+        self._known: dict[int, Person] = {}
+
+    def __iter__(self) -> Iterator[Person]:
+        return iter([self.named(name) for name in self._world.people])
+
+    def named(self, name: str) -> Person:
+        """Somebody by name; who is not there yet, joins."""
+        if name not in self._world.people:
+            self._world.add_person(name)
+        number = self._world.people[name]
+        known = self._known.get(number)
+        if known is None or known.name != name:
+            known = self._known[number] = Person(self._world, self._changes, name, number)
+        return known
 
 
 def _check_there(message: Message) -> None:

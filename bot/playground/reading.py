@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from .asking import BUTTON
+from .interaction_data import BUTTON
 from .world import World, walk_components
 
 EPHEMERAL = 1 << 6

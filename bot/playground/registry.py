@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from .api_error import Limited, unknown_command
 from .forms import check_command, check_commands
 from .forms.commands import COMMANDS, too_many_commands
 from .limits import Latest
-from .refusal import Limited, unknown_command
 from .world import World
 
 DAY = 86_400.0

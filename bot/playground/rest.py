@@ -15,8 +15,8 @@ from aiohttp import BodyPartReader, web
 
 from bot.wire import API, gateway_url
 
+from .api_error import ApiError, UnknownRoute, invalid_form, invalid_json
 from .limits import Limits
-from .refusal import Refusal, UnknownRoute, invalid_form, invalid_json
 from .rules import Request, Rules
 from .world import Upload
 
@@ -85,8 +85,8 @@ class Rest:
             log.warning("No such route: %s", unknown.detail)
             self.unknown.append(unknown.detail)
             answer = respond(unknown.status, unknown.body())
-        except Refusal as refusal:
-            answer = respond(refusal.status, refusal.body(), refusal.headers)
+        except ApiError as error:
+            answer = respond(error.status, error.body(), error.headers)
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             # simcord looks for fields that the bot did not send, or sent in another shape.
             log.exception("%s %s could not be read", taken.method, taken.path)
@@ -101,7 +101,7 @@ class Rest:
         self.rules.world.let_threads_sleep()
         by_token = taken.path.startswith(("/interactions/", "/webhooks/"))
         if not by_token and request.headers.get("Authorization") != f"Bot {self.token}":
-            raise Refusal(401, 0, "401: Unauthorized")
+            raise ApiError(401, 0, "401: Unauthorized")
         if taken.method == "GET" and taken.path in ("/gateway", "/gateway/bot"):
             return respond(200, self._gateway())
         return respond(200, self.rules.answer(taken))

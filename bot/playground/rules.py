@@ -10,15 +10,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .forms import check_choices, check_message, check_modal
-from .limits import Limits
-from .refusal import (
+from .api_error import (
     cannot_message,
     invalid_form,
     missing_permissions,
     thread_archived,
     thread_exists,
 )
+from .forms import check_choices, check_message, check_modal
+from .limits import Limits
 from .registry import Registry
 from .world import BOT, Upload, World
 
@@ -84,7 +84,7 @@ class Rules:
         ]
 
     def answer(self, request: Request) -> Any:
-        """Carry out a request, or raise a `Refusal`."""
+        """Carry out a request, or raise a `ApiError`."""
         for method, pattern, rule in self._rules:
             match = pattern.fullmatch(request.path) if method == request.method else None
             if match is not None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -16,10 +14,11 @@ from aiohttp import web
 from bot.errors import StartError
 from bot.wire import API, GATEWAY, gateway_url
 
-from .desk import Desk
+from .changes import PATIENCE, Changes
 from .gateway import RESUMABLE, Gateway
 from .limits import Limits, Pace
-from .people import Person, place
+from .page_server import PageServer
+from .people import People, Person, place
 from .reading import Channel, Message
 from .rest import Fault, Recorded, Rest
 from .rules import Rules
@@ -28,7 +27,6 @@ from .world import ANSWER_SECONDS, World
 HOST = "127.0.0.1"
 TOKEN = "playground"
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
-PATIENCE = 60.0  # seconds after which what has not come will not come any more
 OWN_NAMES = frozenset({HOST, "localhost"})
 
 
@@ -61,19 +59,16 @@ class Standin:
         self.url = ""
         self.world = World("Playground", channel, people, bot)
         self.world.answer_seconds = answer_seconds
-        self._people = self._everybody()
+        self.changes = Changes()
+        self._people = People(self.world, self.changes)
         self.limits = self._limits(limits)
         self.rest = Rest(Rules(self.world, self.limits), token, self.changed, self.limits)
         self.gateway = Gateway(self.world, token, self.changed)
-        self.desk = Desk(self)
-        self._change = asyncio.Event()
+        self.pages = PageServer(self.world, self._people, lambda: self.gateway.ready)
         self._was_ready = False
         self._runner: web.AppRunner | None = None
         self.world.on_change.append(lambda *_: self.changed())
         self.world.subscribe(lambda *_: self.changed())
-
-    def _everybody(self) -> dict[str, Person]:
-        return {name: Person(self, name, number) for name, number in self.world.people.items()}
 
     def _limits(self, wanted: bool | Pace) -> Limits | None:
         pace = Pace() if wanted is True else wanted
@@ -86,7 +81,7 @@ class Standin:
         app = web.Application(client_max_size=64 * 2**20, middlewares=[own_host_only])
         app.router.add_route("*", API + "/{path:.*}", self.rest.handle)
         app.router.add_get(GATEWAY, self.gateway.handle)
-        self.desk.add_routes(app)
+        self.pages.add_routes(app)
         app.on_shutdown.append(self._close_sockets)
         self._runner = web.AppRunner(app, access_log=None)
         await self._runner.setup()
@@ -106,7 +101,6 @@ class Standin:
         self.gateway.url = str(gateway_url(self.url))
         if self.file is not None:
             self.new = self.world.keep(self.file)
-            self._people = self._everybody()
 
     async def stop(self) -> None:
         """Close every connection and the port."""
@@ -117,7 +111,7 @@ class Standin:
 
     async def _close_sockets(self, _: web.Application) -> None:
         await self.gateway.drop(1001)
-        await self.desk.close()
+        await self.pages.close()
 
     async def __aenter__(self) -> Self:
         return await self.start()
@@ -134,11 +128,10 @@ class Standin:
 
     def changed(self) -> None:
         """Wake everybody who waits for something to become so."""
-        self._change.set()
-        self._change = asyncio.Event()
+        self.changes.tell()
         if self.gateway.ready is not self._was_ready:
             self._was_ready = self.gateway.ready
-            self.desk.refresh()
+            self.pages.refresh()
 
     async def until(
         self,
@@ -146,17 +139,11 @@ class Standin:
         timeout: float = PATIENCE,  # noqa: ASYNC109 - what callers expect it to be called
     ) -> Any:
         """Wait until ``predicate()`` is true and return it; looks anew after every change."""
-        async with asyncio.timeout(timeout):
-            while not (found := predicate()):
-                await self._change.wait()
-        return found
+        return await self.changes.until(predicate, timeout)
 
     async def holds(self, predicate: Callable[[], Any], within: float) -> bool:
         """Whether ``predicate()`` becomes true in time."""
-        with contextlib.suppress(TimeoutError):
-            await self.until(predicate, within)
-            return True
-        return False
+        return await self.changes.holds(predicate, within)
 
     async def ready(self, within: float = PATIENCE) -> None:
         """Wait until the bot is connected and its commands are there."""
@@ -166,15 +153,12 @@ class Standin:
 
     def person(self, name: str) -> Person:
         """Somebody by name; who is not there yet, joins."""
-        if name not in self._people:
-            self._people[name] = Person(self, name, self.world.add_person(name))
-            self.changed()
-        return self._people[name]
+        return self._people.named(name)
 
     @property
     def people(self) -> list[Person]:
         """Everybody but the bot."""
-        return list(self._people.values())
+        return list(self._people)
 
     @property
     def guild(self) -> int:
@@ -203,7 +187,7 @@ class Standin:
     @property
     def commands(self) -> list[dict[str, Any]]:
         """The slash commands the bot has registered, as last sent."""
-        first = next(iter(self._people.values()))
+        first = next(iter(self._people))
         return self.world.commands(first.id, self.world.table_id)
 
     @property

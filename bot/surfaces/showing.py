@@ -71,10 +71,11 @@ class Showing:
         post = Post(place, TableDraft(match), farewell=Plain(layout.say(moved)))
         try:
             await self._poster.show(surface, post)
-        except (ChannelGone, NotAllowed):
-            if place == match.record.channel_id:
+        except (ChannelGone, NotAllowed) as trouble:
+            stands = surface.message_id is not None and isinstance(trouble, NotAllowed)
+            if place == match.record.channel_id or stands:
                 raise
-            # The thread was deleted, or is closed to us: the table goes where the lobby stands.
+            # The thread was deleted, or never took a post: the table goes where the lobby stands.
             await self._host.seats.placed(match.id, match.record.channel_id)
             await self._poster.forget(surface)
 

@@ -59,7 +59,7 @@ from games.drawing.svg import (
     part,
     picture,
 )
-from games.engine.words import Words
+from games.engine import Words
 
 __all__ = [
     "BOLD", "CHALK", "FELT", "GAP", "GOLD", "INK", "MARGIN", "PAD", "PLATE", "SEMIBOLD",

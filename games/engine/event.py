@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 
-class Seen(NamedTuple):
+class SeenEvent(NamedTuple):
     """An event as one reader may know it.
 
     ``cards`` pairs each token with its face, or with None where the reader was not shown it.
@@ -60,13 +60,15 @@ class Event:
         self.onlooker = onlooker
         self.secret = secret
 
-    def seen_by(self, reader: int | None) -> Seen:
+    def seen_by(self, reader: int | None) -> SeenEvent:
         """Return what ``reader`` (a seat, or None for an onlooker) may know of it."""
         shown = self.eyes >> (self.onlooker if reader is None else reader) & 1
         if self.secret and not shown:
-            return Seen(self.kind, self.seat, (), ())
+            return SeenEvent(self.kind, self.seat, (), ())
         faces: tuple[str | None, ...] = self.faces if shown else (None,) * len(self.cards)
-        return Seen(self.kind, self.seat, self.about, tuple(zip(self.cards, faces, strict=True)))
+        return SeenEvent(
+            self.kind, self.seat, self.about, tuple(zip(self.cards, faces, strict=True))
+        )
 
     def dump(self) -> dict[str, Any]:
         """Return the whole event as JSON-ready data, faces and their readers included."""

@@ -21,7 +21,7 @@ from typing import (
 from pydantic import BaseModel, ConfigDict, model_validator
 
 from games.engine.decision import Choice, Decision, Turn
-from games.engine.event import Seen
+from games.engine.event import SeenEvent
 from games.engine.ledger import Ledger
 from games.engine.windows import Windows
 from games.engine.words import LABEL, Words, clipped, plain
@@ -135,7 +135,7 @@ S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
 Label = Callable[[Choice, V, Words], str]
 """Names a choice."""
-Teller = Callable[[Seen, Words], str | None]
+Teller = Callable[[SeenEvent, Words], str | None]
 """Tells an event in one sentence, or says nothing."""
 
 
@@ -162,7 +162,7 @@ class Text(ABC, Generic[V]):
         """List the choices to show: of those that come to the same for the reader only one."""
         return decision.choices
 
-    def event(self, event: Seen, words: Words) -> str | None:
+    def event(self, event: SeenEvent, words: Words) -> str | None:
         """Tell an event in one sentence; None for what needs no telling."""
         tell = self.tellers.get(event.kind)
         return tell(event, words) if tell else None

@@ -14,8 +14,7 @@ from typing import Any
 
 from bot.run import settle_memory
 from games import GAMES, Table
-from games.engine import Choice, Decision, Game
-from games.engine.chance import Chance
+from games.engine import Chance, Choice, Decision, Game
 from tests.bench.figures import Row, median
 
 REPEATS = 5

@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from bot.playground import Standin
-from bot.playground.standin import PATIENCE
+from bot.playground.changes import PATIENCE
 
 from .process import House
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.playground import Standin
-from bot.playground.standin import PATIENCE
+from bot.playground.changes import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 KEPT = ("PATH", "HOME", "LANG", "SYSTEMROOT", "TMPDIR")

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from bot.playground import Standin
-from bot.playground.standin import PATIENCE
+from bot.playground.changes import PATIENCE
 
 from .driving import Play, accepted, controls, draw_control, open_lobby
 from .process import House

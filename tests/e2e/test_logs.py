@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from bot.playground import Standin
-from bot.playground.standin import PATIENCE
+from bot.playground.changes import PATIENCE
 
 from .driving import open_lobby
 from .process import House

@@ -14,9 +14,9 @@ from discord.http import Route
 
 from bot.client import Menagerie
 from bot.playground import Standin
+from bot.playground.changes import PATIENCE
 from bot.playground.people import Person
 from bot.playground.reading import Message
-from bot.playground.standin import PATIENCE
 from bot.store import Store
 from bot.surfaces.reply import PICTURE_TIME
 from bot.wire import point_discord_at

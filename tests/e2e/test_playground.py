@@ -45,18 +45,18 @@ class Visit:
         found: list[Json] = frame["messages"]
         return found
 
-    async def posted(self, place: str, label: str) -> Json:
-        """The newest message there with this button, waited for."""
+    async def posted(self, place: str, match: int, label: str) -> tuple[Json, Json]:
+        """The newest message there with this button of a match, and the button; waited for."""
         while True:
             for message in reversed(await self.messages(place)):
-                if any(control.get("label") == label for control in controls(message)):
-                    return message
+                for control in of(match, message):
+                    if control.get("label") == label:
+                        return message, control
             await self.tab.told("message")
 
-    async def click(self, place: str, label: str) -> Json:
+    async def click(self, place: str, match: int, label: str) -> Json:
         """Click a button of the newest message that has it."""
-        message = await self.posted(place, label)
-        [control] = [c for c in controls(message) if c.get("label") == label]
+        message, control = await self.posted(place, match, label)
         return await self.use(place, message, control["custom_id"])
 
     async def use(self, place: str, message: Json, custom_id: str) -> Json:
@@ -85,28 +85,39 @@ def controls(node: Any) -> Iterator[Json]:
         yield from controls([node.get("components") or [], node.get("accessory") or []])
 
 
+def of(match: int, node: Any) -> list[Json]:
+    """The controls of a match among them."""
+    return [c for c in controls(node) if c["custom_id"].startswith(f"mg:{match}:")]
+
+
 @asynccontextmanager
 async def visit(bot: BotProcess, name: str = "Ada") -> AsyncIterator[Visit]:
     """Start the bot and open the page when it is ready for people."""
     runs = bot.told().count(OPEN)
     await bot.launch()
-    await bot.says(OPEN, runs + 1)
-    url = re.findall(OPEN + r" (\S+)\n", bot.told())[-1]
-    async with aiohttp.ClientSession(url) as session, session.ws_connect(f"/feed?as={name}") as ws:
-        tab = Tab(ws)
-        hello = await tab.told("hello")
-        while not hello["online"]:
-            hello = await tab.told("places")
-        yield Visit(tab, hello["places"], session)
+    try:
+        await bot.says(OPEN, runs + 1)
+        url = re.findall(OPEN + r" (\S+)\n", bot.told())[-1]
+        async with (
+            aiohttp.ClientSession(url) as session,
+            session.ws_connect(f"/feed?as={name}") as ws,
+        ):
+            tab = Tab(ws)
+            hello = await tab.told("hello")
+            while not hello["online"]:
+                hello = await tab.told("places")
+            yield Visit(tab, hello["places"], session)
+    finally:
+        await bot.kill()
 
 
-async def open_table(ada: Visit) -> str:
+async def open_table(ada: Visit, match: int) -> str:
     """A match of Ada and a robot; return the thread it is played in."""
     await ada.tab.ask("slash", channel=ada.table, path="play", options={"game": "lion_unicorn"})
-    await ada.click(ada.table, "Add a robot")
-    while "🤖" not in str(await ada.messages(ada.table)):
+    await ada.click(ada.table, match, "Add a robot")
+    while "🤖" not in str((await ada.posted(ada.table, match, "Start"))[0]):
         await ada.tab.told("message")
-    await ada.click(ada.table, "Start")
+    await ada.click(ada.table, match, "Start")
     while True:
         places = (await ada.tab.told("places"))["places"]
         threads = [place["id"] for place in places if place["type"] == THREAD]
@@ -116,9 +127,9 @@ async def open_table(ada: Visit) -> str:
             return str(opened)
 
 
-async def move(ada: Visit, thread: str) -> None:
+async def move(ada: Visit, thread: str, match: int) -> None:
     """Open the private panel at the table and choose the first thing there is to choose, if any."""
-    await ada.click(thread, "My move")
+    await ada.click(thread, match, "My move")
     panel = (await ada.messages(thread))[-1]
     assert panel["flags"] & EPHEMERAL
     for control in controls(panel):
@@ -127,39 +138,31 @@ async def move(ada: Visit, thread: str) -> None:
             return
 
 
-def of(messages: list[Json], match: int) -> list[str]:
-    """The messages with controls of a match that go on with it."""
-    return [
-        m["id"]
-        for m in messages
-        if any(c["custom_id"].startswith(f"mg:{match}:") for c in controls(m))
-    ]
-
-
 async def test_killed_and_started_again_the_page_shows_the_same(tmp_path: Path) -> None:
     bot = on_playground(tmp_path)
     async with visit(bot) as ada:
-        ended = await open_table(ada)
-        await ada.posted(ada.dm, "Rules")
-        await ada.posted(ended, "My move")
-        said = await ada.tab.ask("slash", channel=ended, path="end", options={})
-        assert not said["failed"]
+        ended = await open_table(ada, 1)
+        await ada.posted(ada.dm, 1, "Rules")
+        await ada.posted(ended, 1, "My move")
+        await ada.tab.ask("slash", channel=ended, path="end", options={})
+        await ada.click(ended, 1, "End it")
         while any(c.get("label") == "My move" for c in controls(await ada.messages(ended))):
             await ada.tab.told("message")
-        running = await open_table(ada)
-        await ada.posted(running, "My move")
-        await move(ada, running)
+        running = await open_table(ada, 2)
+        await ada.posted(running, 2, "My move")
+        await move(ada, running, 2)
         before = await ada.everything()
         await bot.kill()
     for _ in range(2):
         async with visit(bot) as ada:
             assert {ended, running} == set(ada.threads)
-            await move(ada, running)  # on the post that stood there before
+            await move(ada, running, 2)  # on the post that stood there before
             now = await ada.everything()
             for place in (ada.table, ended):
                 assert ids(now[place]) == ids(before[place])
             assert texts(now[ended]) == texts(before[ended])
-            assert len(of(now[running], 2)) == len(of(now[ada.dm], 2)) == 1
+            for place in (running, ada.dm):
+                assert len([m for m in now[place] if of(2, m)]) == 1
             for message in now[ended] + now[running]:
                 for attachment in message["attachments"]:
                     async with ada.session.get(attachment["url"]) as picture:

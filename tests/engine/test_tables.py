@@ -6,7 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from games import GAMES, Table
-from games.engine import Bag, Event, IllegalChoice, Seen, mask_of
+from games.engine import Bag, Event, IllegalChoice, SeenEvent, mask_of
 from games.engine.table import Saved
 from tests.engine.sample_games import LlamaSlice, SealedVotes
 from tests.games.lion_unicorn.board import ADA, BEN, cards, kinds, play, position, table
@@ -130,7 +130,7 @@ def test_an_event_can_be_written_down_and_read_back() -> None:
     assert [again.seen_by(r) for r in (ADA, BEN, None)] == [
         event.seen_by(r) for r in (ADA, BEN, None)
     ]
-    assert again.seen_by(BEN) == Seen("draw", ADA, (), ((event.cards[0], "fox"),))
+    assert again.seen_by(BEN) == SeenEvent("draw", ADA, (), ((event.cards[0], "fox"),))
 
 
 def test_a_view_says_who_is_waited_for() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+NOT_OURS = {".env", ".git"}  # in a second work tree .git is a file
 
 
 def modules(*folders: str) -> list[Path]:
@@ -14,10 +15,10 @@ def modules(*folders: str) -> list[Path]:
 def texts() -> Iterator[tuple[Path, str]]:
     """Yield every text file that belongs to the house, with its text."""
     top = [path for path in ROOT.iterdir() if path.is_file()]
-    folders = ("bot", "cogs", "games", "data", "tests", ".ci")
+    folders = ("bot", "cogs", "games", "data", "tests", "deploy", ".ci", ".github")
     below = [path for folder in folders for path in (ROOT / folder).rglob("*") if path.is_file()]
     for path in sorted(top + below):
-        if path.name == ".env" or ".sqlite3" in path.name or "__pycache__" in path.parts:
+        if path.name in NOT_OURS or ".sqlite3" in path.name or "__pycache__" in path.parts:
             continue
         try:
             yield path, path.read_text("utf-8")

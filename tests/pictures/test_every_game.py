@@ -12,13 +12,12 @@ import pytest
 from PIL import Image
 
 from bot.pictures import Painter
-from games import GAMES
 from games.drawing.letters import TIGHT, emblem_codes, glyphs
 from games.drawing.svg import EMBLEM, WIDTH, sheet
 from games.engine import Choice, Game, Words
-from tests.properties.random_play import Match, positions, readers
+from tests.properties.random_play import WHOLE, Match, positions, readers
 
-PICTURED = [game for game in GAMES.values() if game.picture]
+PICTURED = [game for game in WHOLE if game.picture]
 HIGHEST = 2 * WIDTH
 PLAIN = [f"Player {n}" for n in range(9)]
 AWKWARD = [

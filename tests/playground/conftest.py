@@ -11,7 +11,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.playground import Standin, point_discord_at
-from bot.playground.standin import PATIENCE
+from bot.playground.changes import PATIENCE
 
 from .bot import SampleBot
 

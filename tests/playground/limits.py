@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.playground.refusal import Refusal
+from bot.playground.api_error import ApiError
 
 from .payloads import Json
 
@@ -29,7 +29,7 @@ def cases(table: list[Case]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(("good", "bad", "path", "code"), table, ids=names)
 
 
-def refused(check: Callable[[Any], None], body: Any) -> Refusal:
-    with pytest.raises(Refusal) as caught:
+def refused(check: Callable[[Any], None], body: Any) -> ApiError:
+    with pytest.raises(ApiError) as caught:
         check(body)
     return caught.value

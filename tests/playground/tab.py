@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
 import aiohttp
 
-from bot.playground.standin import PATIENCE
+from bot.playground.changes import PATIENCE
 
 
 class Tab:
@@ -23,8 +24,9 @@ class Tab:
             if fits(frame):
                 self.heard.remove(frame)
                 return frame
-        while not fits(frame := await self.socket.receive_json(timeout=PATIENCE)):
-            self.heard.append(frame)
+        async with asyncio.timeout(PATIENCE):
+            while not fits(frame := await self.socket.receive_json()):
+                self.heard.append(frame)
         return frame
 
     async def told(self, kind: str) -> dict[str, Any]:

@@ -18,8 +18,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from simcord import components as simcord
 
+from bot.playground.api_error import ApiError
 from bot.playground.forms import check_commands, check_message, check_modal
-from bot.playground.refusal import Refusal
 
 from .payloads import (
     Json,
@@ -129,10 +129,10 @@ def varied(draw: Callable[..., Any], samples: list[Json]) -> Json:
     return body
 
 
-def refusal(check: Callable[[Any], None], body: Any) -> Refusal | None:
+def refusal(check: Callable[[Any], None], body: Any) -> ApiError | None:
     try:
         check(body)
-    except Refusal as refused:
+    except ApiError as refused:
         return refused
     return None
 

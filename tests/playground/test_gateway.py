@@ -12,7 +12,7 @@ import aiohttp
 import pytest
 
 from bot.playground import Standin
-from bot.playground.standin import PATIENCE
+from bot.playground.changes import PATIENCE
 
 from .bot import SampleBot, counter_view
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.playground import Standin
-from bot.playground.asking import Misuse
+from bot.playground.interaction_data import Misuse
 
 from .bot import SampleBot, counter_view
 

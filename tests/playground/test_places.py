@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from bot.playground import Standin
-from bot.playground.standin import PATIENCE
+from bot.playground.changes import PATIENCE
 
 from .bot import Panel, SampleBot, counter_view
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.engine import Event, State
-from games.engine.ledger import members
+from games.engine import Event, State, members
 from tests.properties.random_play import Match
 
 

@@ -14,8 +14,11 @@ from hypothesis import strategies as st
 from games import GAMES, Table
 from games.engine import Decision, Event, Game, Options
 from tests.engine.sample_games import SAMPLES
+from tests.template_game.game import TEMPLATE
 
-ALL: list[Game[Any, Any]] = [*GAMES.values(), *SAMPLES]
+WHOLE: list[Game[Any, Any]] = [*GAMES.values(), TEMPLATE]
+"""The games that have words and pictures."""
+ALL = [*WHOLE, *SAMPLES]
 WANTED = os.environ.get("PROPERTY_GAMES", "")
 Match = Table[Any, Any]
 Check = Callable[[Game[Any, Any], int], None]

@@ -4,8 +4,7 @@ from random import Random
 from typing import Any
 
 from games import Table
-from games.engine import Game
-from games.engine.table import Saved
+from games.engine import Game, Saved
 from tests.properties.random_play import Match, deal, next_answer, random_games, readers
 
 

@@ -8,12 +8,11 @@ from random import Random
 from typing import Any
 
 from bot.pictures import Painter, name
-from games import GAMES, Table
-from games.engine import Decision, Event, Game, Words
-from games.engine.event import Seen
-from games.engine.ledger import members
+from games import Table
+from games.engine import Decision, Event, Game, SeenEvent, Words, members
 from tests.properties.knowledge import Oracle, has_seen, tells_of_hidden, uncertain
 from tests.properties.random_play import (
+    WHOLE,
     Match,
     next_answer,
     play,
@@ -166,7 +165,7 @@ def said(table: Match, reader: int | None) -> dict[str, Any]:
     decision = table.waiting.get(-1 if reader is None else reader)
     if decision:
         found["asked"] = facts(decision)
-    if table.game.name in GAMES:
+    if table.game in WHOLE:
         text, words = table.game.text, Words(NAMES, reader)
         found["texts"] = [text.table(view, words), text.hand(view, words), text.alt(view, words)]
         found["pictures"] = drawn(table, reader)
@@ -202,7 +201,7 @@ def story(table: Match) -> list[Event]:
     return events
 
 
-def redacted(events: Iterable[Event], reader: int | None) -> list[Seen]:
+def redacted(events: Iterable[Event], reader: int | None) -> list[SeenEvent]:
     return [event.seen_by(reader) for event in events]
 
 

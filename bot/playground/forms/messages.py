@@ -1,59 +1,78 @@
-"""Messages, modals and autocompletions: what Discord takes."""
+"""Messages, and the answers of autocompletions."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any
 
-from ..refusal import Refusal
+from pydantic import Field, TypeAdapter
+
+from ..api_error import ApiError
 from .components import (
     LAYOUT,
-    MODAL_PARTS,
     NEWER,
     ROWS,
+    Colour,
     not_too_many,
     not_too_wordy,
     unlike_ids,
     walk,
 )
-from .shapes import Spot, anything, flag, listed, record, text, whole
+from .form import Fault, Form, Given, Path, faults_of, length, refuse
 
 COMPONENTS_V2 = 1 << 15
-CONTENT = 2000
-CHOICES = 25
 SHOWN = ("embeds", "components", "attachments", "sticker_ids", "poll", "message_reference")
 LEGACY_FIELDS = ("content", "embeds", "sticker_ids", "poll")
 
-EMBED = record(
-    {},
-    {
-        "title": text(0, 256),
-        "description": text(0, 4096),
-        "color": whole(0, 0xFFFFFF),
-        "url": text(0, 2048),
-        "fields": listed(record({"name": text(1, 256), "value": text(1, 1024)}), 0, 25),
-        "footer": record({"text": text(0, 2048)}),
-        "author": record({"name": text(1, 256)}),
-    },
-)
-MESSAGE = record(
-    {},
-    {
-        "content": text(0, CONTENT),
-        "flags": whole(-(2**63), 2**63 - 1),
-        "tts": flag,
-        "embeds": listed(EMBED, 0, 10),
-        "attachments": listed(record({"id": anything}, {"description": text(0, 1024)}), 0, 10),
-    },
-)
-CHOICE = record({"name": text(1, 100), "value": anything})
-MODAL = record(
-    {
-        "custom_id": text(1, 100),
-        "title": text(1, 45),
-        "components": listed(MODAL_PARTS, 1, 5),
-    }
-)
+
+class _EmbedField(Form):
+    name: Annotated[str, length(1, 256)]
+    value: Annotated[str, length(1, 1024)]
+
+
+class _EmbedFooter(Form):
+    text: Annotated[str, length(0, 2048)]
+
+
+class _EmbedAuthor(Form):
+    name: Annotated[str, length(1, 256)]
+
+
+class _Embed(Form):
+    title: Annotated[str, length(0, 256)] | None = None
+    description: Annotated[str, length(0, 4096)] | None = None
+    color: Colour | None = None
+    url: Annotated[str, length(0, 2048)] | None = None
+    fields: Annotated[list[_EmbedField], length(0, 25)] | None = None
+    footer: _EmbedFooter | None = None
+    author: _EmbedAuthor | None = None
+
+
+class _Attachment(Form):
+    id: Given
+    description: Annotated[str, length(0, 1024)] | None = None
+
+
+class _Message(Form):
+    """A message but for its components, whose kind depends on its flags."""
+
+    content: Annotated[str, length(0, 2000)] | None = None
+    flags: Annotated[int, Field(ge=-(2**63), le=2**63 - 1)] | None = None
+    tts: bool | None = None
+    embeds: Annotated[list[_Embed], length(0, 10)] | None = None
+    attachments: Annotated[list[_Attachment], length(0, 10)] | None = None
+
+
+class _Suggestion(Form):
+    name: Annotated[str, length(1, 100)]
+    value: Given
+
+
+class _Suggestions(Form):
+    choices: Annotated[list[_Suggestion], length(0, 25)]
+
+
+_MESSAGE, _SUGGESTIONS = TypeAdapter(_Message), TypeAdapter(_Suggestions)
 
 
 def check_message(
@@ -63,18 +82,18 @@ def check_message(
 
     ``at`` is where in the request's body the message stands.
     """
-    spot = Spot() / at if at else Spot()
-    MESSAGE(body, spot)
-    spot.settle()
+    place = (at,) if at else ()
+    refuse(faults_of(_MESSAGE, body, place))
     after = dict(before or {}) | body
     newer = bool(((body.get("flags") or 0) | (before or {}).get("flags", 0)) & COMPONENTS_V2)
+    faults: list[Fault] = []
     if body.get("components") is not None:
-        _check_layout(body["components"], newer, spot / "components")
+        faults += _misplaced(body["components"], newer, (*place, "components"))
     if newer:
-        _check_only_components(after, spot)
-    spot.settle()
+        faults += _beside_components(after, place)
+    refuse(faults)
     if not (files or _shows_something(after)):
-        raise Refusal(400, 50006, "Cannot send an empty message")
+        raise ApiError(400, 50006, "Cannot send an empty message")
 
 
 def _shows_something(message: Mapping[str, Any]) -> bool:
@@ -82,39 +101,24 @@ def _shows_something(message: Mapping[str, Any]) -> bool:
     return bool(words) or any(message.get(name) for name in SHOWN)
 
 
-def _check_layout(components: Any, newer: bool, place: Spot) -> None:
-    (LAYOUT if newer or _has_newer(components, place) else ROWS)(components, place)
-    if not newer and _has_newer(components, place):
+def _misplaced(components: Any, newer: bool, at: Path) -> Iterator[Fault]:
+    has_newer = any(component.get("type") in NEWER for component, _ in walk(components, at))
+    yield from faults_of(LAYOUT if newer or has_newer else ROWS, components, at)
+    if has_newer and not newer:
         said = "Components of the newer kinds need the flag IS_COMPONENTS_V2"
-        place.wrong("COMPONENT_REQUIRES_COMPONENTS_V2", said)
-    unlike_ids(components, place)
-    not_too_many(components, place)
-    not_too_wordy(components, place)
+        yield at, "COMPONENT_REQUIRES_COMPONENTS_V2", said
+    yield from unlike_ids(components, at)
+    yield from not_too_many(components, at)
+    yield from not_too_wordy(components, at)
 
 
-def _has_newer(components: Any, place: Spot) -> bool:
-    return any(component.get("type") in NEWER for component, _ in walk(components, place))
-
-
-def _check_only_components(message: Mapping[str, Any], spot: Spot) -> None:
+def _beside_components(message: Mapping[str, Any], at: Path) -> Iterator[Fault]:
     for name in LEGACY_FIELDS:
         if message.get(name):
             said = f"The '{name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
-            code = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
-            (spot / name).wrong(code, said)
-
-
-def check_modal(body: Any, at: str = "data") -> None:
-    """Refuse a modal that Discord would not open."""
-    spot = Spot() / at
-    MODAL(body, spot)
-    if isinstance(body, Mapping):
-        unlike_ids(body.get("components"), spot / "components")
-    spot.settle()
+            yield (*at, name), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", said
 
 
 def check_choices(body: Any, at: str = "data") -> None:
     """Refuse what Discord would not offer as the answer of an autocompletion."""
-    spot = Spot() / at
-    record({"choices": listed(CHOICE, 0, CHOICES)})(body, spot)
-    spot.settle()
+    refuse(faults_of(_SUGGESTIONS, body, (at,)))

@@ -1,16 +1,16 @@
 """The state of the stand-in: who and what there is, kept and checked by simcord's backend.
 
 Only this package knows simcord. Everything else of the playground speaks of the world in the
-shapes of the wire (plain dicts as Discord sends them) and in `Refusal`s.
+shapes of the wire (plain dicts as Discord sends them) and in `ApiError`s.
 """
 
-from . import quiet  # noqa: F401 - before anything else imports simcord
+from . import silent_import  # noqa: F401 - before anything else imports simcord
 
 # isort: split
 from simcord.backend.models import Interaction
 from simcord.components import walk_components
 
-from .seen import BOT, GUILD
+from .queries import BOT, GUILD
 from .store import ANSWER_SECONDS, Upload
 from .world import World
 

@@ -17,7 +17,7 @@ from simcord.backend import models
 
 from bot.errors import StartError
 
-from .seen import BOT, GUILD, spoken_at
+from .queries import BOT, GUILD, spoken_at
 from .store import Store
 
 FORMAT = 1

@@ -18,9 +18,9 @@ from simcord.backend.ops.commands import COMMAND_FIELDS
 from simcord.enums import OverwriteType
 from simcord.http import router
 
-from ..refusal import Refusal, UnknownRoute, invalid_form
+from ..api_error import ApiError, UnknownRoute, invalid_form
 from .keeping import About, Keeper
-from .seen import BOT, FIRST_DM, FIRST_PERSON, GUILD, OWNER, TABLE, Seen, spoken_at
+from .queries import BOT, FIRST_DM, FIRST_PERSON, GUILD, OWNER, TABLE, Queries, spoken_at
 from .store import Files, Store, Upload, WallClock
 
 LOOK_SECONDS = 30.0
@@ -38,7 +38,7 @@ BOT_PERMISSIONS = discord.Permissions(
 )
 
 
-class World(Seen):
+class World(Queries):
     """One server with one channel, its people and the bot, and everything said there."""
 
     def __init__(self, server: str, channel: str, people: Sequence[str], bot: str) -> None:
@@ -192,7 +192,7 @@ class World(Seen):
         params: Mapping[str, str] | None = None,
         files: Sequence[Upload] = (),
     ) -> Any:
-        """Carry out a REST request of the bot, or raise a `Refusal`."""
+        """Carry out a REST request of the bot, or raise a `ApiError`."""
         try:
             return router.dispatch(
                 self._store,
@@ -208,7 +208,7 @@ class World(Seen):
         except errors.BackendError as error:
             if error.code == 50035 and not error.errors:
                 raise invalid_form(error.message) from error
-            raise Refusal(error.status, error.code, error.message, error.errors) from error
+            raise ApiError(error.status, error.code, error.message, error.errors) from error
 
     # ------------------------------------------------------------------ application commands
 
@@ -268,7 +268,7 @@ class World(Seen):
         try:
             said = self._store.create_message(channel_id, user_id, content).id
         except errors.BackendError as error:
-            raise Refusal(400, 50035, error.message) from error
+            raise ApiError(400, 50035, error.message) from error
         self.wake(channel_id)
         self.save()
         return said

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from games.engine import Seen, Teller, Words, message
+from games.engine import SeenEvent, Teller, Words, message
 from games.instinkt.cards import owner
 from games.instinkt.text.names import ARROWS, FROM, TOKEN, WAYS, animal, coloured, named
 
 
-def cards(event: Seen, words: Words) -> list[str]:
+def cards(event: SeenEvent, words: Words) -> list[str]:
     """Name the cards that the reader was shown."""
     return [named(face, words) for face in event.faces]
 
 
-def tell_toss(event: Seen, words: Words) -> str:
+def tell_toss(event: SeenEvent, words: Words) -> str:
     """Tell who begins with the tiebreaker token."""
     return words.told(
         event.doer,
@@ -22,21 +22,21 @@ def tell_toss(event: Seen, words: Words) -> str:
     )
 
 
-def tell_dealt(event: Seen, words: Words) -> str | None:
+def tell_dealt(event: SeenEvent, words: Words) -> str | None:
     """Tell a player their first cards, and others nothing."""
     if not event.faces:
         return None
     return words("🎴 Your first cards: {cards}.", cards=words.listing(cards(event, words)))
 
 
-def tell_draw(event: Seen, words: Words) -> str | None:
+def tell_draw(event: SeenEvent, words: Words) -> str | None:
     """Tell a player the card drawn, and others nothing: both draw in every round."""
     if not event.faces:
         return None
     return words("🎴 You drew {card}.", card=cards(event, words)[0])
 
 
-def tell_under(event: Seen, words: Words) -> str:
+def tell_under(event: SeenEvent, words: Words) -> str:
     """Tell that two cards went under a deck."""
     if event.faces:
         first, second = cards(event, words)
@@ -52,7 +52,7 @@ def tell_under(event: Seen, words: Words) -> str:
     )
 
 
-def tell_reveal(event: Seen, words: Words) -> str:
+def tell_reveal(event: SeenEvent, words: Words) -> str:
     """Tell what both have shown."""
     shown = [
         words("{name} {card}", name=words.seat(owner(t)), card=named(face or "", words))
@@ -61,12 +61,12 @@ def tell_reveal(event: Seen, words: Words) -> str:
     return words("👀 Round {n}: {cards}.", n=event.about[0], cards=" – ".join(shown))
 
 
-def tell_snake(event: Seen, words: Words) -> str:
+def tell_snake(event: SeenEvent, words: Words) -> str:
     """Tell that both cards leave."""
     return words("🐍 The Snake strikes: both cards leave the game.")
 
 
-def tell_tie(event: Seen, words: Words) -> str:
+def tell_tie(event: SeenEvent, words: Words) -> str:
     """Tell who goes first with equal numbers, and that the token changes hands."""
     other = int(event.about[0])
     return words.told(
@@ -78,7 +78,7 @@ def tell_tie(event: Seen, words: Words) -> str:
     )
 
 
-def tell_begin(event: Seen, words: Words) -> str:
+def tell_begin(event: SeenEvent, words: Words) -> str:
     """Tell the very first card."""
     return words.told(
         event.doer,
@@ -89,7 +89,7 @@ def tell_begin(event: Seen, words: Words) -> str:
     )
 
 
-def tell_place(event: Seen, words: Words) -> str:
+def tell_place(event: SeenEvent, words: Words) -> str:
     """Tell where a card was placed."""
     return words.told(
         event.doer,
@@ -100,7 +100,7 @@ def tell_place(event: Seen, words: Words) -> str:
     )
 
 
-def tell_push(event: Seen, words: Words) -> str:
+def tell_push(event: SeenEvent, words: Words) -> str:
     """Tell where a deer came from, and how far each card was pushed."""
     end, line, *steps = event.about
     _, *pushed = event.cards
@@ -130,7 +130,7 @@ def tell_push(event: Seen, words: Words) -> str:
     )
 
 
-def tell_move(event: Seen, words: Words) -> str:
+def tell_move(event: SeenEvent, words: Words) -> str:
     """Tell which card a raccoon moved, and where."""
     start, to = event.about
     return words.told(
@@ -143,7 +143,7 @@ def tell_move(event: Seen, words: Words) -> str:
     )
 
 
-def tell_stay(event: Seen, words: Words) -> str:
+def tell_stay(event: SeenEvent, words: Words) -> str:
     """Tell that a raccoon finds nothing to move."""
     return words.told(
         event.doer,
@@ -152,7 +152,7 @@ def tell_stay(event: Seen, words: Words) -> str:
     )
 
 
-def tell_count(event: Seen, words: Words) -> str:
+def tell_count(event: SeenEvent, words: Words) -> str:
     """Tell a player's points and with how many cards they were made."""
     scored, n = map(int, event.about)
     name = words.seat(event.doer)
@@ -163,7 +163,7 @@ def tell_count(event: Seen, words: Words) -> str:
     )  # fmt: skip
 
 
-def tell_hand(event: Seen, words: Words) -> str:
+def tell_hand(event: SeenEvent, words: Words) -> str:
     """Tell what a player has left in hand, which breaks a tie."""
     return words.told(
         event.doer,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine import Seen, Teller, Words, message
+from games.engine import SeenEvent, Teller, Words, message
 from games.kill_the_unicorns.cards import BOOK, LANCE
 from games.kill_the_unicorns.text.names import item, role, scheme, shade, unicorn
 
@@ -15,7 +15,7 @@ def plain(yours: str, theirs: str) -> Teller:
 def about_unicorn(yours: str, theirs: str) -> Teller:
     """Return the teller of what happened to one unicorn."""
 
-    def tell(event: Seen, words: Words) -> str:
+    def tell(event: SeenEvent, words: Words) -> str:
         return words.told(event.doer, yours, theirs, unicorn=unicorn(event.faces[0], words))
 
     return tell
@@ -29,14 +29,14 @@ def with_total(yours: str, theirs: str) -> Teller:
 def with_cards(yours: str, theirs: str) -> Teller:
     """Return the teller of what was done with hunt cards that lie open."""
 
-    def tell(event: Seen, words: Words) -> str:
+    def tell(event: SeenEvent, words: Words) -> str:
         values = words.listing(sorted(event.faces))
         return words.told(event.doer, yours, theirs, values=values)
 
     return tell
 
 
-def tell_role(event: Seen, words: Words) -> str:
+def tell_role(event: SeenEvent, words: Words) -> str:
     """Tell who plays which character."""
     return words.told(
         event.doer,
@@ -46,13 +46,13 @@ def tell_role(event: Seen, words: Words) -> str:
     )
 
 
-def tell_day(event: Seen, words: Words) -> str:
+def tell_day(event: SeenEvent, words: Words) -> str:
     """Tell that a day begins, and which unicorns come."""
     names = words.listing([unicorn(face, words) for face in event.faces])
     return words("🌅 **Day {n}.** In line: {names}.", n=event.about[0], names=names)
 
 
-def tell_drawn(event: Seen, words: Words) -> str | None:
+def tell_drawn(event: SeenEvent, words: Words) -> str | None:
     """Tell a player the schemes drawn, and the others nothing."""
     if not event.faces:
         return None
@@ -60,7 +60,7 @@ def tell_drawn(event: Seen, words: Words) -> str | None:
     return words("🎴 You drew {names}.", names=names)
 
 
-def tell_place(event: Seen, words: Words) -> str:
+def tell_place(event: SeenEvent, words: Words) -> str:
     """Tell beneath which unicorn a scheme went."""
     return words.told(
         event.doer,
@@ -70,7 +70,7 @@ def tell_place(event: Seen, words: Words) -> str:
     )
 
 
-def tell_unused(event: Seen, words: Words) -> str:
+def tell_unused(event: SeenEvent, words: Words) -> str:
     """Tell which scheme was not placed."""
     return words.told(
         event.doer,
@@ -80,7 +80,7 @@ def tell_unused(event: Seen, words: Words) -> str:
     )
 
 
-def tell_hunt(event: Seen, words: Words) -> str:
+def tell_hunt(event: SeenEvent, words: Words) -> str:
     """Tell that a hunt begins."""
     return words.told(
         event.doer,
@@ -91,7 +91,7 @@ def tell_hunt(event: Seen, words: Words) -> str:
     )
 
 
-def tell_bid(event: Seen, words: Words) -> str:
+def tell_bid(event: SeenEvent, words: Words) -> str:
     """Tell how many cards somebody bids."""
     n = int(event.about[0])
     if event.seat == words.reader:
@@ -100,7 +100,7 @@ def tell_bid(event: Seen, words: Words) -> str:
     return words.plural("🂠 {name} bids {n} card.", "🂠 {name} bids {n} cards.", n, name=name)
 
 
-def tell_look(event: Seen, words: Words) -> str:
+def tell_look(event: SeenEvent, words: Words) -> str:
     """Tell the Wizard which scheme it is, and the others that he looked."""
     owner = words.whose(int(event.about[0]))
     if event.faces:
@@ -109,7 +109,7 @@ def tell_look(event: Seen, words: Words) -> str:
     return words("👀 {name} looked at {owner} scheme.", name=words.seat(event.doer), owner=owner)
 
 
-def tell_throw(event: Seen, words: Words) -> str:
+def tell_throw(event: SeenEvent, words: Words) -> str:
     """Tell that the Wizard threw a scheme out; nobody else learns which."""
     return words.told(
         event.doer,
@@ -119,7 +119,7 @@ def tell_throw(event: Seen, words: Words) -> str:
     )
 
 
-def tell_reveal(event: Seen, words: Words) -> str:
+def tell_reveal(event: SeenEvent, words: Words) -> str:
     """Tell which cards somebody bid."""
     values, n = sorted(event.faces), event.about[0]
     if len(values) == 1:
@@ -134,7 +134,7 @@ def tell_reveal(event: Seen, words: Words) -> str:
     )
 
 
-def tell_marker(event: Seen, words: Words) -> str:
+def tell_marker(event: SeenEvent, words: Words) -> str:
     """Tell whether the Knight used his power."""
     laid, n = map(int, event.about)
     if event.faces[laid] != LANCE:
@@ -151,7 +151,7 @@ def tell_marker(event: Seen, words: Words) -> str:
     )
 
 
-def tell_scheme(event: Seen, words: Words) -> str:
+def tell_scheme(event: SeenEvent, words: Words) -> str:
     """Tell which scheme was revealed, and what it does."""
     key = event.faces[0]
     return words.told(
@@ -164,19 +164,19 @@ def tell_scheme(event: Seen, words: Words) -> str:
     )
 
 
-def tell_recolour(event: Seen, words: Words) -> str:
+def tell_recolour(event: SeenEvent, words: Words) -> str:
     """Tell which colour a unicorn has now."""
     return words("🎨 {unicorn} is now {colour}.",
                  unicorn=unicorn(event.faces[0], words),
                  colour=shade(str(event.about[0]), words))  # fmt: skip
 
 
-def tell_escape(event: Seen, words: Words) -> str:
+def tell_escape(event: SeenEvent, words: Words) -> str:
     """Tell that a unicorn escaped."""
     return words("💨 {unicorn} escapes: nobody caught it.", unicorn=unicorn(event.faces[0], words))
 
 
-def tell_trade(event: Seen, words: Words) -> str:
+def tell_trade(event: SeenEvent, words: Words) -> str:
     """Tell what the Trojan Unicorn moved."""
     names, winner = [unicorn(face, words) for face in event.faces], int(event.about[0])
     if len(names) == 1:
@@ -197,7 +197,7 @@ def tell_trade(event: Seen, words: Words) -> str:
     )
 
 
-def tell_buy(event: Seen, words: Words) -> str:
+def tell_buy(event: SeenEvent, words: Words) -> str:
     """Tell what was bought for which unicorn."""
     bought, painted = map(str, event.about)
     parts = {"item": item(bought, words), "unicorn": unicorn(event.faces[0], words)}

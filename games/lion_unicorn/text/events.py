@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine import Seen, Teller, Words, message
+from games.engine import SeenEvent, Teller, Words, message
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.text.names import named, one, place_name, tally
 
@@ -13,7 +13,7 @@ def card_of(seat: int, place: int, words: Words) -> str:
     return words("{whose} {card}", whose=whose, card=card)
 
 
-def tell_round(event: Seen, words: Words) -> str:
+def tell_round(event: SeenEvent, words: Words) -> str:
     """Open a round."""
     return words.told(
         event.doer,
@@ -23,7 +23,7 @@ def tell_round(event: Seen, words: Words) -> str:
     )
 
 
-def tell_dealt(event: Seen, words: Words) -> str | None:
+def tell_dealt(event: SeenEvent, words: Words) -> str | None:
     """Tell a player their starting card, and others nothing."""
     if not event.faces:
         return None
@@ -33,7 +33,7 @@ def tell_dealt(event: Seen, words: Words) -> str | None:
     )
 
 
-def tell_draw(event: Seen, words: Words) -> str:
+def tell_draw(event: SeenEvent, words: Words) -> str:
     """Tell a draw to the drawer, to those who saw the card, or to an onlooker."""
     seat = event.doer
     if event.about == ("known",):
@@ -48,7 +48,7 @@ def tell_draw(event: Seen, words: Words) -> str:
     )
 
 
-def tell_known_draw(event: Seen, words: Words) -> str:
+def tell_known_draw(event: SeenEvent, words: Words) -> str:
     """Tell the draw of a card of which everybody knew which it was."""
     if not event.faces:
         said = message("🎴 {name} drew the only card there was, which all players know.")
@@ -61,7 +61,7 @@ def tell_known_draw(event: Seen, words: Words) -> str:
     )
 
 
-def tell_up(event: Seen, words: Words) -> str:
+def tell_up(event: SeenEvent, words: Words) -> str:
     """Tell that a card was turned face-up."""
     return words.told(
         event.doer,
@@ -72,7 +72,7 @@ def tell_up(event: Seen, words: Words) -> str:
     )
 
 
-def tell_down(event: Seen, words: Words) -> str:
+def tell_down(event: SeenEvent, words: Words) -> str:
     """Tell that a card was turned face-down."""
     return words.told(
         event.doer,
@@ -83,7 +83,7 @@ def tell_down(event: Seen, words: Words) -> str:
     )
 
 
-def own_card(event: Seen, words: Words) -> str:
+def own_card(event: SeenEvent, words: Words) -> str:
     """Name a card of the player whom the sentence has just named."""
     seat, place = event.doer, int(event.about[0])
     if seat == words.reader:
@@ -91,7 +91,7 @@ def own_card(event: Seen, words: Words) -> str:
     return words("card {n}", n=place) if place else words("their starting card")
 
 
-def tell_steal(event: Seen, words: Words) -> str:
+def tell_steal(event: SeenEvent, words: Words) -> str:
     """Tell a theft; the card's face stays hidden."""
     victim, place = map(int, event.about)
     return words.told(
@@ -102,7 +102,7 @@ def tell_steal(event: Seen, words: Words) -> str:
     )
 
 
-def tell_give(event: Seen, words: Words) -> str:
+def tell_give(event: SeenEvent, words: Words) -> str:
     """Tell that a face-up card moved to another player."""
     return words.told(
         event.doer,
@@ -113,7 +113,7 @@ def tell_give(event: Seen, words: Words) -> str:
     )
 
 
-def tell_rat(event: Seen, words: Words) -> str:
+def tell_rat(event: SeenEvent, words: Words) -> str:
     """Tell whose cards were mixed, or that there was nothing to mix."""
     target, n = map(int, event.about)
     whose = words.whose(target)
@@ -133,7 +133,7 @@ def tell_rat(event: Seen, words: Words) -> str:
     )
 
 
-def tell_look(event: Seen, words: Words) -> str:
+def tell_look(event: SeenEvent, words: Words) -> str:
     """Tell the mole's owner what they saw, and the others that they looked."""
     seat, n = event.doer, len(event.cards)
     if not n:
@@ -173,7 +173,7 @@ DISCARDS = {
 """How cards come to be discarded, to their owner and to the others."""
 
 
-def tell_discard(event: Seen, words: Words) -> str:
+def tell_discard(event: SeenEvent, words: Words) -> str:
     """Tell which cards a player discarded, and why."""
     why = str(event.about[0])
     yours, theirs = DISCARDS[why]
@@ -181,7 +181,7 @@ def tell_discard(event: Seen, words: Words) -> str:
     return words.told(event.doer, yours, theirs, cards=cards)
 
 
-def tell_reshuffle(event: Seen, words: Words) -> str:
+def tell_reshuffle(event: SeenEvent, words: Words) -> str:
     """Tell that the discards are the new deck."""
     return words.plural(
         "🔀 The deck was empty: the discarded card is the new deck.",
@@ -190,7 +190,7 @@ def tell_reshuffle(event: Seen, words: Words) -> str:
     )
 
 
-def tell_shuffle_in(event: Seen, words: Words) -> str:
+def tell_shuffle_in(event: SeenEvent, words: Words) -> str:
     """Tell which card went back into the deck."""
     kind = event.faces[0]
     card = named(kind, words)
@@ -200,7 +200,7 @@ def tell_shuffle_in(event: Seen, words: Words) -> str:
     return words("🔀 Into the deck goes {whose} {card}.", whose=whose, card=card)
 
 
-def tell_fox(event: Seen, words: Words) -> str:
+def tell_fox(event: SeenEvent, words: Words) -> str:
     """Tell that a fox acts."""
     return words.told(
         event.doer,
@@ -209,7 +209,7 @@ def tell_fox(event: Seen, words: Words) -> str:
     )
 
 
-def tell_won(event: Seen, words: Words) -> str:
+def tell_won(event: SeenEvent, words: Words) -> str:
     """Tell who won the round."""
     return words.told(
         event.doer,
@@ -219,14 +219,14 @@ def tell_won(event: Seen, words: Words) -> str:
     )
 
 
-def tell_aside(event: Seen, words: Words) -> str:
+def tell_aside(event: SeenEvent, words: Words) -> str:
     """Tell which cards sit out the next round."""
     return words(
         "👑 Under the crown, out for the next round: {cards}.", cards=tally(event.faces, words)
     )
 
 
-def tell_void(event: Seen, words: Words) -> str:
+def tell_void(event: SeenEvent, words: Words) -> str:
     """Tell that a round ran out."""
     n = int(event.about[0])
     if n == 3:

@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.engine import Seen, Teller, Words, message
+from games.engine import SeenEvent, Teller, Words, message
 from games.llamas_unleashed.text.names import listed
 
 
-def seat_in(event: Seen, place: int = 0) -> int:
+def seat_in(event: SeenEvent, place: int = 0) -> int:
     """Return a seat that the event tells of besides."""
     return int(event.about[place])
 
 
-def card(event: Seen, words: Words) -> str:
+def card(event: SeenEvent, words: Words) -> str:
     """Name the cards that the reader was shown."""
     return listed(event.faces, words)
 
 
-def simple(yours: str, theirs: str) -> Callable[[Seen, Words], str]:
+def simple(yours: str, theirs: str) -> Callable[[SeenEvent, Words], str]:
     """Return the telling of an event that names its doer and open cards."""
 
-    def tell(event: Seen, words: Words) -> str:
+    def tell(event: SeenEvent, words: Words) -> str:
         return words.told(event.doer, yours, theirs, card=card(event, words))
 
     return tell
 
 
-def toward(yours: str, theirs: str, place: int = 0) -> Callable[[Seen, Words], str]:
+def toward(yours: str, theirs: str, place: int = 0) -> Callable[[SeenEvent, Words], str]:
     """Return the telling of an event that names another seat as well."""
 
-    def tell(event: Seen, words: Words) -> str:
+    def tell(event: SeenEvent, words: Words) -> str:
         other = seat_in(event, place)
         return words.told(
             event.doer,
@@ -44,7 +44,7 @@ def toward(yours: str, theirs: str, place: int = 0) -> Callable[[Seen, Words], s
     return tell
 
 
-def tell_turn(event: Seen, words: Words) -> str:
+def tell_turn(event: SeenEvent, words: Words) -> str:
     """Begin a turn."""
     return words.told(
         event.doer,
@@ -54,7 +54,7 @@ def tell_turn(event: Seen, words: Words) -> str:
     )
 
 
-def tell_draw(event: Seen, words: Words) -> str:
+def tell_draw(event: SeenEvent, words: Words) -> str:
     """Tell what was drawn, or how many cards."""
     if event.faces:
         return words("🎴 You drew {card}.", card=card(event, words))
@@ -66,21 +66,21 @@ def tell_draw(event: Seen, words: Words) -> str:
     )
 
 
-def tell_into(event: Seen, words: Words) -> str | None:
+def tell_into(event: SeenEvent, words: Words) -> str | None:
     """Tell into whose Field a card is meant to go, if not into one's own."""
     if seat_in(event) == event.doer:
         return None
     return words("➡️ It is meant for {whose} Field.", whose=words.whose(seat_in(event)))
 
 
-def tell_enter(event: Seen, words: Words) -> str:
+def tell_enter(event: SeenEvent, words: Words) -> str:
     """Tell whose Field a card comes into."""
     return words(
         "🌱 {card} enters {whose} Field.", card=card(event, words), whose=words.whose(event.doer)
     )
 
 
-def tell_no_entry(event: Seen, words: Words) -> str:
+def tell_no_entry(event: SeenEvent, words: Words) -> str:
     """Tell that a card can no longer come into the Field it was meant for."""
     return words(
         "🚧 {card} can no longer enter {whose} Field and is discarded.",
@@ -89,7 +89,7 @@ def tell_no_entry(event: Seen, words: Words) -> str:
     )
 
 
-def tell_stop(event: Seen, words: Words) -> str:
+def tell_stop(event: SeenEvent, words: Words) -> str:
     """Tell what became of a card that was stopped."""
     if event.about[1]:
         return words.told(
@@ -101,14 +101,14 @@ def tell_stop(event: Seen, words: Words) -> str:
     return words("✋ {card} is stopped and discarded.", card=card(event, words))
 
 
-def passed(yours: str, theirs: str, seen: str, unseen: str) -> Callable[[Seen, Words], str]:
+def passed(yours: str, theirs: str, seen: str, unseen: str) -> Callable[[SeenEvent, Words], str]:
     """Return the telling of a card that passes from ``about``'s seat to the doer in secret.
 
     The doer reads ``yours``, the other ``theirs``; who was not shown the card reads ``unseen``.
     ``seen`` is for those who were shown it and are neither.
     """
 
-    def tell(event: Seen, words: Words) -> str:
+    def tell(event: SeenEvent, words: Words) -> str:
         other = seat_in(event)
         if not event.faces:
             said = unseen
@@ -127,7 +127,7 @@ def passed(yours: str, theirs: str, seen: str, unseen: str) -> Callable[[Seen, W
     return tell
 
 
-def tell_found(event: Seen, words: Words) -> str:
+def tell_found(event: SeenEvent, words: Words) -> str:
     """Tell what was found in the deck or the discard pile, which all are shown."""
     if event.about[0] == "deck":
         told = (
@@ -142,7 +142,7 @@ def tell_found(event: Seen, words: Words) -> str:
     return words.told(event.doer, *told, card=card(event, words))
 
 
-def tell_look_top(event: Seen, words: Words) -> str:
+def tell_look_top(event: SeenEvent, words: Words) -> str:
     """Tell who looks at the top of the deck, and to that player what is there."""
     if event.faces:
         return words("👀 On top of the deck you see {card}.", card=card(event, words))
@@ -154,7 +154,7 @@ def tell_look_top(event: Seen, words: Words) -> str:
     )
 
 
-def tell_put_back(event: Seen, words: Words) -> str:
+def tell_put_back(event: SeenEvent, words: Words) -> str:
     """Tell how many cards went back on and under the deck."""
     top, bottom = map(int, event.about)
     if bottom:
@@ -166,7 +166,7 @@ def tell_put_back(event: Seen, words: Words) -> str:
     )
 
 
-def tell_look_hand(event: Seen, words: Words) -> str:
+def tell_look_hand(event: SeenEvent, words: Words) -> str:
     """Tell who looks at whose hand, and to that player what is there."""
     victim = seat_in(event)
     if words.reader == event.doer:
@@ -182,7 +182,7 @@ def tell_look_hand(event: Seen, words: Words) -> str:
     )
 
 
-def tell_hand_over(event: Seen, words: Words) -> str:
+def tell_hand_over(event: SeenEvent, words: Words) -> str:
     """Tell where a card looked at goes."""
     receiver = seat_in(event)
     if event.faces and receiver == event.doer:
@@ -198,7 +198,7 @@ def tell_hand_over(event: Seen, words: Words) -> str:
     return words("📥 A card goes into {whose} hand.", whose=words.whose(receiver))
 
 
-def tell_will_skip(event: Seen, words: Words) -> str:
+def tell_will_skip(event: SeenEvent, words: Words) -> str:
     """Tell who will skip a turn."""
     return words.told(
         seat_in(event),

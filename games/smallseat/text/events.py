@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from games.engine import Seen, Teller, Words, message
+from games.engine import SeenEvent, Teller, Words, message
 from games.smallseat.cards import CARDS
 from games.smallseat.text.names import named, people, tally
 
 
-def numbers(event: Seen, first: int = 0) -> list[int]:
+def numbers(event: SeenEvent, first: int = 0) -> list[int]:
     """Return the numbers that an event is about, from the one at ``first`` on."""
     return [int(n) for n in event.about[first:]]
 
@@ -15,7 +15,7 @@ def numbers(event: Seen, first: int = 0) -> list[int]:
 def told(yours: str, theirs: str) -> Teller:
     """Tell what somebody did: ``{cards}`` are those shown, ``{whom}`` the seat it concerns."""
 
-    def tell(event: Seen, words: Words) -> str:
+    def tell(event: SeenEvent, words: Words) -> str:
         whom = words.whom(numbers(event)[0]) if event.about else ""
         cards = tally(event.faces, words)
         return words.told(event.doer, yours, theirs, cards=cards, whom=whom)
@@ -23,7 +23,7 @@ def told(yours: str, theirs: str) -> Teller:
     return tell
 
 
-def tell_call(event: Seen, words: Words) -> str:
+def tell_call(event: SeenEvent, words: Words) -> str:
     """Tell which animal the Teller called."""
     return words.told(
         event.doer,
@@ -33,13 +33,13 @@ def tell_call(event: Seen, words: Words) -> str:
     )
 
 
-def tell_dealt(event: Seen, words: Words) -> str | None:
+def tell_dealt(event: SeenEvent, words: Words) -> str | None:
     """Tell players their cards, and others nothing."""
     cards = tally(event.faces, words)
     return words("🎴 You are dealt {cards}.", cards=cards) if cards else None
 
 
-def tell_round(event: Seen, words: Words) -> str:
+def tell_round(event: SeenEvent, words: Words) -> str:
     """Open a round."""
     return words.told(
         event.doer,
@@ -49,7 +49,7 @@ def tell_round(event: Seen, words: Words) -> str:
     )
 
 
-def tell_votes(event: Seen, words: Words) -> str:
+def tell_votes(event: SeenEvent, words: Words) -> str:
     """Tell all votes, clockwise from the Smallseat."""
     votes = [
         words("{name} {animal}", name=words.seat(seat), animal=CARDS[face].emoji)
@@ -58,7 +58,7 @@ def tell_votes(event: Seen, words: Words) -> str:
     return words("🗳️ The votes are {votes}.", votes=" · ".join(votes))
 
 
-def tell_won(event: Seen, words: Words) -> str:
+def tell_won(event: SeenEvent, words: Words) -> str:
     """Tell which animal won, by which row, and how many votes the Teller gets."""
     _, _, takings, *run = event.about
     return words.plural(
@@ -70,7 +70,7 @@ def tell_won(event: Seen, words: Words) -> str:
     )
 
 
-def tell_execute(event: Seen, words: Words) -> str:
+def tell_execute(event: SeenEvent, words: Words) -> str:
     """Tell that an action is executed, and what it does where no other event will."""
     animal = event.faces[0]
     done = words.told(
@@ -90,7 +90,7 @@ EXECUTED = {
 """What follows from an action that shows nothing else."""
 
 
-def tell_give(event: Seen, words: Words) -> str | None:
+def tell_give(event: SeenEvent, words: Words) -> str | None:
     """Tell of a secret gift those who do not see the card."""
     receiver = numbers(event)[0]
     if words.reader in (event.seat, receiver):
@@ -99,7 +99,7 @@ def tell_give(event: Seen, words: Words) -> str | None:
     return words("🎁 {giver} gives {receiver} a card in secret.", giver=giver, receiver=to)
 
 
-def tell_gift(event: Seen, words: Words) -> str | None:
+def tell_gift(event: SeenEvent, words: Words) -> str | None:
     """Tell giver and receiver which card changed hands."""
     if not event.faces:
         return None
@@ -112,7 +112,7 @@ def tell_gift(event: Seen, words: Words) -> str | None:
     )
 
 
-def tell_gifts(event: Seen, words: Words) -> str:
+def tell_gifts(event: SeenEvent, words: Words) -> str:
     """Tell how many cards the Teller has to give in return."""
     n = numbers(event)[0]
     if not n:
@@ -129,7 +129,7 @@ def tell_gifts(event: Seen, words: Words) -> str:
     )
 
 
-def tell_asked(event: Seen, words: Words) -> str | None:
+def tell_asked(event: SeenEvent, words: Words) -> str | None:
     """Tell the two who know it which animal was asked for."""
     if not event.about:
         return None
@@ -143,7 +143,7 @@ def tell_asked(event: Seen, words: Words) -> str | None:
     )
 
 
-def tell_count(event: Seen, words: Words) -> str | None:
+def tell_count(event: SeenEvent, words: Words) -> str | None:
     """Tell the one who asked the number."""
     if not event.about:
         return None
@@ -157,7 +157,7 @@ def tell_count(event: Seen, words: Words) -> str | None:
     )
 
 
-def tell_hand(event: Seen, words: Words) -> str:
+def tell_hand(event: SeenEvent, words: Words) -> str:
     """Tell a whole hand that was shown."""
     return words.told(
         event.doer,
@@ -167,7 +167,7 @@ def tell_hand(event: Seen, words: Words) -> str:
     )
 
 
-def tell_flip(event: Seen, words: Words) -> str:
+def tell_flip(event: SeenEvent, words: Words) -> str:
     """Tell which card the Teller turned, and which way."""
     card = named(event.faces[0], words)
     if numbers(event)[0]:
@@ -175,7 +175,7 @@ def tell_flip(event: Seen, words: Words) -> str:
     return words("🔁 The Teller makes a public card secret: {card}.", card=card)
 
 
-def tell_ponies(event: Seen, words: Words) -> str:
+def tell_ponies(event: SeenEvent, words: Words) -> str:
     """Tell who gets the votes that won."""
     boss, cards = numbers(event)[0], tally(event.faces, words)
     if len(event.cards) == 1 or boss == event.seat:
@@ -194,7 +194,7 @@ def tell_ponies(event: Seen, words: Words) -> str:
     )
 
 
-def tell_nap(event: Seen, words: Words) -> str:
+def tell_nap(event: SeenEvent, words: Words) -> str:
     """Tell how the Sleepersippies decided, and who wanted the round to go on."""
     if not event.about:
         return words("🐨 Everybody asked agrees: the round ends here.")
@@ -208,7 +208,7 @@ def tell_nap(event: Seen, words: Words) -> str:
     return words("🐨 The round goes on, by the will of {people}. {must}", people=awake, must=must)
 
 
-def tell_bears(event: Seen, words: Words) -> str:
+def tell_bears(event: SeenEvent, words: Words) -> str:
     """Tell who has none of the animal that Tiny Bears named."""
     animal, givers = named(str(event.about[0]), words), numbers(event, 1)
     if not givers:
@@ -220,7 +220,7 @@ def tell_bears(event: Seen, words: Words) -> str:
     )
 
 
-def tell_hide(event: Seen, words: Words) -> str:
+def tell_hide(event: SeenEvent, words: Words) -> str:
     """Tell which of the cards received a Teller keeps as secret ones."""
     cards = tally(event.faces, words)
     if not cards:
@@ -228,7 +228,7 @@ def tell_hide(event: Seen, words: Words) -> str:
     return words("🐼 The Teller makes them secret: {cards}.", cards=cards)
 
 
-def tell_otter(event: Seen, words: Words) -> str:
+def tell_otter(event: SeenEvent, words: Words) -> str:
     """Tell whether the Smallseat changed hands, and what follows."""
     if event.about:
         moved = words.told(
@@ -246,12 +246,12 @@ def tell_otter(event: Seen, words: Words) -> str:
     )
 
 
-def tell_unused(event: Seen, words: Words) -> str:
+def tell_unused(event: SeenEvent, words: Words) -> str:
     """Tell which votes went to the Teller without being handled."""
     return words("🪹 To the Teller, without effect: {cards}.", cards=tally(event.faces, words))
 
 
-def tell_secrets(event: Seen, words: Words) -> str:
+def tell_secrets(event: SeenEvent, words: Words) -> str:
     """Show the Teller's secret cards in the end."""
     cards = tally(event.faces, words)
     if not cards:

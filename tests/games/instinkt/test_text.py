@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from games import Table
-from games.engine import Event, Outcome, Seen, Words, choice
+from games.engine import Event, Outcome, SeenEvent, Words, choice
 from games.instinkt import rules
 from games.instinkt.cards import CARDS, SET
 from games.instinkt.text import InstinktText
@@ -80,40 +80,43 @@ def test_every_event_is_a_whole_sentence_for_every_reader(seed: int) -> None:
 
 
 TOLD = [
-    (Seen("toss", 1, (), ()), "🪙 The tiebreaker token falls to Ben."),
-    (Seen("reveal", None, (4,), ((7, "wolf"), (12, "mouse"))),
+    (SeenEvent("toss", 1, (), ()), "🪙 The tiebreaker token falls to Ben."),
+    (SeenEvent("reveal", None, (4,), ((7, "wolf"), (12, "mouse"))),
      "👀 Round 4: Ann 🐺 Wolf 8 – Ben 🐭 Mouse 1."),
-    (Seen("snake", None, (), ((11, "snake"), (12, "mouse"))),
+    (SeenEvent("snake", None, (), ((11, "snake"), (12, "mouse"))),
      "🐍 The Snake strikes: both cards leave the game."),
-    (Seen("tie", 0, (1,), ()), "🪙 Equal numbers: you place first and hand the token to Ben."),
-    (Seen("tie", 1, (0,), ()), "🪙 Equal numbers: Ben places first and hands the token to you."),
-    (Seen("begin", 0, ("d4",), ((7, "wolf"),)), "🌲 You begin the display with 🐺 Wolf on d4."),
-    (Seen("place", 1, ("b3",), ((19, "wolf"),)), "📍 Ben placed 🐺 Wolf on b3."),
-    (Seen("push", 1, ("top", "b", 2, 1), ((21, "deer"), (7, "wolf"), (12, "mouse"))),
+    (SeenEvent("tie", 0, (1,), ()), "🪙 Equal numbers: you place first and hand the token to Ben."),
+    (SeenEvent("tie", 1, (0,), ()),
+     "🪙 Equal numbers: Ben places first and hands the token to you."),
+    (SeenEvent("begin", 0, ("d4",), ((7, "wolf"),)),
+     "🌲 You begin the display with 🐺 Wolf on d4."),
+    (SeenEvent("place", 1, ("b3",), ((19, "wolf"),)), "📍 Ben placed 🐺 Wolf on b3."),
+    (SeenEvent("push", 1, ("top", "b", 2, 1), ((21, "deer"), (7, "wolf"), (12, "mouse"))),
      "🦌⬇️ Ben's Deer came into column b from above and pushed down: "
      "⚫🐺 Wolf by 2, ⚪🐭 Mouse by 1."),
-    (Seen("push", 0, ("right", 3, 0), ((9, "deer"), (7, "wolf"))),
+    (SeenEvent("push", 0, ("right", 3, 0), ((9, "deer"), (7, "wolf"))),
      "🦌⬅️ Your Deer came into row 3 from the right and could push nothing."),
-    (Seen("push", 0, ("bottom", "a", 0, 1), ((9, "deer"), (7, "wolf"), (12, "mouse"))),
+    (SeenEvent("push", 0, ("bottom", "a", 0, 1), ((9, "deer"), (7, "wolf"), (12, "mouse"))),
      "🦌⬆️ Your Deer came into column a from below and pushed up: ⚪🐭 Mouse by 1."),
-    (Seen("move", 0, ("b2", "c4"), ((2, "cat"),)),
+    (SeenEvent("move", 0, ("b2", "c4"), ((2, "cat"),)),
      "🦝 Your Raccoon moved your 🐱 Cat from b2 to c4."),
-    (Seen("move", 1, ("b2", "c4"), ((14, "cat"),)),
+    (SeenEvent("move", 1, ("b2", "c4"), ((14, "cat"),)),
      "🦝 Ben's Raccoon moved their 🐱 Cat from b2 to c4."),
-    (Seen("stay", 1, (), ()), "🦝 Ben's Raccoon finds no other card of theirs that it could move."),
-    (Seen("under", 0, (), ((1, "hare"), (2, "cat"))),
+    (SeenEvent("stay", 1, (), ()),
+     "🦝 Ben's Raccoon finds no other card of theirs that it could move."),
+    (SeenEvent("under", 0, (), ((1, "hare"), (2, "cat"))),
      "🎴 Under your deck go 🐰 Hare 2, which you will draw first, and 🐱 Cat 3."),
-    (Seen("under", 1, (), ()), "🎴 Ben put two cards under their deck."),
-    (Seen("draw", 0, (), ((1, "hare"),)), "🎴 You drew 🐰 Hare 2."),
-    (Seen("count", 1, (19, 1), ()), "🏁 Ben: **19 points** with 1 card."),
-    (Seen("count", 0, (1, 7), ()), "🏁 Ann: **1 point** with 7 cards."),
-    (Seen("hand", 1, (8,), ((19, "wolf"), (23, "snake"))),
+    (SeenEvent("under", 1, (), ()), "🎴 Ben put two cards under their deck."),
+    (SeenEvent("draw", 0, (), ((1, "hare"),)), "🎴 You drew 🐰 Hare 2."),
+    (SeenEvent("count", 1, (19, 1), ()), "🏁 Ben: **19 points** with 1 card."),
+    (SeenEvent("count", 0, (1, 7), ()), "🏁 Ann: **1 point** with 7 cards."),
+    (SeenEvent("hand", 1, (8,), ((19, "wolf"), (23, "snake"))),
      "✋ Left in Ben's hand: 🐺 Wolf 8 and 🐍 Snake X – together 8."),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("event", "sentence"), TOLD, ids=lambda v: v[:30] if v else "")
-def test_events_as_they_are_told(event: Seen, sentence: str) -> None:
+def test_events_as_they_are_told(event: SeenEvent, sentence: str) -> None:
     assert TEXT.event(event, words(ADA)) == sentence
 
 

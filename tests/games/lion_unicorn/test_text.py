@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from games import GAMES, Table
-from games.engine import Event, Outcome, Seen, Words, choice
+from games.engine import Event, Outcome, SeenEvent, Words, choice
 from games.lion_unicorn import rules
 from games.lion_unicorn.cards import BOX, CARDS
 from games.lion_unicorn.rules.turn import ROUNDS_TO_WIN, TURNS_PER_SEAT
@@ -149,36 +149,36 @@ def test_a_rat_without_two_cards_to_mix_says_so() -> None:
 
 
 RARE = [
-    (Seen("round", 0, (2,), ()), "🏁 Round 2 begins. You have the crown and go first."),
-    (Seen("round", 1, (2,), ()), "🏁 Round 2 begins. Ben has the crown and goes first."),
-    (Seen("dealt", 0, (), ((1, "adder"),)),
+    (SeenEvent("round", 0, (2,), ()), "🏁 Round 2 begins. You have the crown and go first."),
+    (SeenEvent("round", 1, (2,), ()), "🏁 Round 2 begins. Ben has the crown and goes first."),
+    (SeenEvent("dealt", 0, (), ((1, "adder"),)),
      "🎴 Your starting card is an 🐍 Adder. You can look at it whenever you like."),
-    (Seen("discard", 0, ("crows", 1, 3), ((1, "crow"), (2, "crow"))),
+    (SeenEvent("discard", 0, ("crows", 1, 3), ((1, "crow"), (2, "crow"))),
      "🦄 You lose your face-up crows: 🐦‍⬛ Crow ×2."),
-    (Seen("discard", 1, ("crows", 1), ((1, "crow"),)),
+    (SeenEvent("discard", 1, ("crows", 1), ((1, "crow"),)),
      "🦄 Ben loses all face-up crows: 🐦‍⬛ Crow."),
-    (Seen("discard", 1, ("pride", 1, 2), ((1, "goat"), (2, "mole"))),
+    (SeenEvent("discard", 1, ("pride", 1, 2), ((1, "goat"), (2, "mole"))),
      "🦁 The lion drives off Ben's face-down cards: 🦡 Mole, 🐐 Goat."),
-    (Seen("give", 1, (0, 2), ((1, "adder"),)), "➡️ Ben moved an 🐍 Adder to you."),
-    (Seen("shuffle_in", 1, (2,), ((1, "mole"),)), "🔀 Into the deck goes Ben's 🦡 Mole."),
-    (Seen("shuffle_in", 1, (2,), ((1, "lion"),)),
+    (SeenEvent("give", 1, (0, 2), ((1, "adder"),)), "➡️ Ben moved an 🐍 Adder to you."),
+    (SeenEvent("shuffle_in", 1, (2,), ((1, "mole"),)), "🔀 Into the deck goes Ben's 🦡 Mole."),
+    (SeenEvent("shuffle_in", 1, (2,), ((1, "lion"),)),
      "🔀 The 🦁 Lion was shuffled back into the deck."),
-    (Seen("reshuffle", None, (9,), ()),
+    (SeenEvent("reshuffle", None, (9,), ()),
      "🔀 The deck was empty: 9 discarded cards were shuffled as the new deck."),
-    (Seen("fox", 0, (), ()), "🦊 Your fox gives you an action."),
-    (Seen("won", 0, (1,), ()), "🍞 **You win the round!** That makes 1 of 2."),
-    (Seen("won", 1, (2,), ()), "🍞 **Ben wins the round!** That makes 2 of 2."),
-    (Seen("aside", 1, (1, 2, 4), ((1, "goat"), (2, "goat"), (3, "goat"))),
+    (SeenEvent("fox", 0, (), ()), "🦊 Your fox gives you an action."),
+    (SeenEvent("won", 0, (1,), ()), "🍞 **You win the round!** That makes 1 of 2."),
+    (SeenEvent("won", 1, (2,), ()), "🍞 **Ben wins the round!** That makes 2 of 2."),
+    (SeenEvent("aside", 1, (1, 2, 4), ((1, "goat"), (2, "goat"), (3, "goat"))),
      "👑 Under the crown, out for the next round: 🐐 Goat ×3."),
-    (Seen("void", None, (2,), ()),
+    (SeenEvent("void", None, (2,), ()),
      "⏳ No winner after 100 turns each: the cards are dealt anew (2 of 3)."),
-    (Seen("void", None, (3,), ()),
+    (SeenEvent("void", None, (3,), ()),
      "⏳ No winner after 100 turns each, for the third time: the match ends."),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("event", "sentence"), RARE, ids=lambda v: v[:30] if v else "")
-def test_rare_events(event: Seen, sentence: str) -> None:
+def test_rare_events(event: SeenEvent, sentence: str) -> None:
     assert TEXT.event(event, words(0)) == sentence
 
 

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from games.engine import Event, Outcome, Seen, Words
+from games.engine import Event, Outcome, SeenEvent, Words
 from games.smallseat import rules
 from games.smallseat.cards import CARDS
 from games.smallseat.state import NONE
@@ -216,33 +216,34 @@ def test_the_hand_counts_cards_and_lists_what_was_seen() -> None:
 
 
 RARE = [
-    (Seen("nap", 1, (), ()), "🐨 Everybody asked agrees: the round ends here."),
-    (Seen("nap", 1, (0, 2), ()),
+    (SeenEvent("nap", 1, (), ()), "🐨 Everybody asked agrees: the round ends here."),
+    (SeenEvent("nap", 1, (0, 2), ()),
      "🐨 The round goes on, by the will of you and Cleo. "
      "Next round Ben must vote for 🐨 Sleepersippies if they can."),
-    (Seen("bears", 1, ("snufflesniff",), ()),
+    (SeenEvent("bears", 1, ("snufflesniff",), ()),
      "🐼 Who has no 🐶 Snufflesniff? Nobody has to give a card."),
-    (Seen("bears", 1, ("snufflesniff", 0, 2), ()),
+    (SeenEvent("bears", 1, ("snufflesniff", 0, 2), ()),
      "🐼 Who has no 🐶 Snufflesniff? A card has to come from you and Cleo."),
-    (Seen("count", 0, (2, "snufflesniff", 1), ()), "🤫 Cleo holds 1 card of 🐶 Snufflesniff."),
-    (Seen("asked", 1, (0, "snufflesniff"), ()),
+    (SeenEvent("count", 0, (2, "snufflesniff", 1), ()), "🤫 Cleo holds 1 card of 🐶 Snufflesniff."),
+    (SeenEvent("asked", 1, (0, "snufflesniff"), ()),
      "🤫 Ben wants to know how many 🐶 Snufflesniff cards you hold."),
-    (Seen("flip", 1, (1,), ((3, "snufflesniff"),)),
+    (SeenEvent("flip", 1, (1,), ((3, "snufflesniff"),)),
      "🔁 The Teller makes a secret card public: 🐶 Snufflesniff."),
-    (Seen("otter", 1, (0,), ()),
+    (SeenEvent("otter", 1, (0,), ()),
      "🦦 Ben takes the Smallseat from you. The round ends. "
      "In the next one all who voted for 🦦 Ottermother vote at random."),
-    (Seen("secrets", 1, (), ()), "🏁 The Teller has no secret cards."),
-    (Seen("gift", 1, (0,), ((3, "snufflesniff"),)),
+    (SeenEvent("secrets", 1, (), ()), "🏁 The Teller has no secret cards."),
+    (SeenEvent("gift", 1, (0,), ((3, "snufflesniff"),)),
      "🎁 Ben gives you a card in secret: 🐶 Snufflesniff."),
-    (Seen("ponies", 1, (0,), ((3, "snufflesniff"), (4, "snufflesniff"))),
+    (SeenEvent("ponies", 1, (0,), ((3, "snufflesniff"), (4, "snufflesniff"))),
      "🐴 From the Teller come 🐶 Snufflesniff ×2: one to Ben, the others to you."),
-    (Seen("hand", 1, (), ()), "👀 Ben's whole hand: nothing. They are immune, next round too."),
+    (SeenEvent("hand", 1, (), ()),
+     "👀 Ben's whole hand: nothing. They are immune, next round too."),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("event", "sentence"), RARE, ids=lambda v: v[:30] if v else "")
-def test_rare_events(event: Seen, sentence: str) -> None:
+def test_rare_events(event: SeenEvent, sentence: str) -> None:
     assert TEXT.event(event, words(ADA)) == sentence
 
 

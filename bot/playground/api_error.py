@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 
-class Refusal(Exception):
+class ApiError(Exception):
     """An HTTP answer other than success: status, Discord's error code, and a message."""
 
     def __init__(
@@ -28,7 +28,7 @@ class Refusal(Exception):
         return said
 
 
-class UnknownRoute(Refusal):
+class UnknownRoute(ApiError):
     """A route, or a field of its body, that the stand-in does not have."""
 
     def __init__(self, detail: str) -> None:
@@ -36,7 +36,7 @@ class UnknownRoute(Refusal):
         self.detail = detail
 
 
-class Limited(Refusal):
+class Limited(ApiError):
     """Too many requests: when to try again, and whose limit it was."""
 
     def __init__(
@@ -59,44 +59,44 @@ class Limited(Refusal):
         return told | ({"code": self.code} if self.code else {})
 
 
-def invalid_form(detail: str, *path: str, code: str = "BASE_TYPE_INVALID") -> Refusal:
+def invalid_form(detail: str, *path: str, code: str = "BASE_TYPE_INVALID") -> ApiError:
     """A body Discord would call an invalid form, with the reason and the place of the fault."""
     faults: dict[str, Any] = {"_errors": [{"code": code, "message": detail}]}
     for step in reversed(path):
         faults = {step: faults}
-    return Refusal(400, 50035, "Invalid Form Body", faults)
+    return ApiError(400, 50035, "Invalid Form Body", faults)
 
 
-def invalid_json() -> Refusal:
+def invalid_json() -> ApiError:
     """A body that is not JSON at all."""
-    return Refusal(400, 50109, "The request body contains invalid JSON.")
+    return ApiError(400, 50109, "The request body contains invalid JSON.")
 
 
-def unknown_command() -> Refusal:
+def unknown_command() -> ApiError:
     """There is no application command with this id."""
-    return Refusal(404, 10063, "Unknown application command")
+    return ApiError(404, 10063, "Unknown application command")
 
 
-def opening_too_fast() -> Refusal:
+def opening_too_fast() -> ApiError:
     """Too many people have been written to for the first time."""
-    return Refusal(403, 40003, "You are opening direct messages too fast")
+    return ApiError(403, 40003, "You are opening direct messages too fast")
 
 
-def missing_permissions() -> Refusal:
+def missing_permissions() -> ApiError:
     """The bot may see the place, but not do this there."""
-    return Refusal(403, 50013, "Missing Permissions")
+    return ApiError(403, 50013, "Missing Permissions")
 
 
-def cannot_message() -> Refusal:
+def cannot_message() -> ApiError:
     """The person takes no direct messages from the bot."""
-    return Refusal(403, 50007, "Cannot send messages to this user")
+    return ApiError(403, 50007, "Cannot send messages to this user")
 
 
-def thread_archived() -> Refusal:
+def thread_archived() -> ApiError:
     """The thread is archived, and this would change something in it."""
-    return Refusal(400, 50083, "Thread is archived")
+    return ApiError(400, 50083, "Thread is archived")
 
 
-def thread_exists() -> Refusal:
+def thread_exists() -> ApiError:
     """The message already has its thread."""
-    return Refusal(400, 160004, "A thread has already been created for this message")
+    return ApiError(400, 160004, "A thread has already been created for this message")

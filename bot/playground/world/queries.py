@@ -37,7 +37,7 @@ def spoken_at(message_id: int) -> float:
     return ((message_id >> 22) + EPOCH_MS) / 1000
 
 
-class Seen:
+class Queries:
     """The reading half of the world."""
 
     _store: Store

@@ -11,16 +11,14 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 from importlib import resources
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from .people import NoAnswer, Person, Reply
+from .api_error import ApiError
+from .people import NoAnswer, People, Person, Reply
 from .reading import Message
-from .refusal import Refusal
-
-if TYPE_CHECKING:
-    from .standin import Standin
+from .world import World
 
 log = logging.getLogger(__name__)
 
@@ -43,9 +41,9 @@ class Tab:
     """One open page: who looks, what they have not been shown yet, which modals they have open."""
 
     def __init__(
-        self, desk: Desk, person: Person, socket: web.WebSocketResponse, since: int
+        self, pages: PageServer, person: Person, socket: web.WebSocketResponse, since: int
     ) -> None:
-        self.desk = desk
+        self.pages = pages
         self.person = person
         self.socket = socket
         self.since = since
@@ -72,9 +70,9 @@ class Tab:
 
     def _frame(self, kind: str, channel_id: int, message_id: int) -> dict[str, Any]:
         if kind == "message":
-            message = Message(self.desk.standin.world, channel_id, message_id)
+            message = Message(self.pages.world, channel_id, message_id)
             if self.sees(message):
-                return {"t": "message", "message": self.desk.message(message)}
+                return {"t": "message", "message": self.pages.message(message)}
             return {"t": "gone", "channel": str(channel_id), "id": str(message_id)}
         if kind == "nudge":
             return {"t": "nudge", "person": str(channel_id)}
@@ -82,7 +80,7 @@ class Tab:
             return self._history(channel_id)
         if kind == "hello":
             return self._hello()
-        return {"t": "places", **self.desk.places(self.person)}
+        return {"t": "places", **self.pages.places(self.person)}
 
     def sees(self, message: Message) -> bool:
         """Whether the message is shown here: ephemerals only until the page is loaded anew."""
@@ -91,12 +89,12 @@ class Tab:
 
     def messages(self, channel_id: int) -> list[Message]:
         """What this tab can show of a channel."""
-        world = self.desk.standin.world
+        world = self.pages.world
         ids = world.message_ids(channel_id, self.person.id)
         return [m for i in ids if self.sees(m := Message(world, channel_id, i))]
 
     def _hello(self) -> dict[str, Any]:
-        told = self.desk.hello(self.person)
+        told = self.pages.hello(self.person)
         latest = {
             place["id"]: str(messages[-1].id)
             for place in told["places"]
@@ -105,7 +103,7 @@ class Tab:
         return told | {"latest": latest, "since": str(self.since)}
 
     def _history(self, channel_id: int) -> dict[str, Any]:
-        shown = [self.desk.message(m) for m in self.messages(channel_id)[-HISTORY:]]
+        shown = [self.pages.message(m) for m in self.messages(channel_id)[-HISTORY:]]
         return {"t": "history", "channel": str(channel_id), "messages": shown}
 
     async def act(self, asked: Mapping[str, Any]) -> dict[str, Any]:
@@ -117,8 +115,8 @@ class Tab:
             return answer | {"failed": True}
         except KeyError as missing:
             return answer | {"error": f"This cannot be done: {missing}"}
-        except Refusal as refusal:
-            return answer | {"error": refusal.message}
+        except ApiError as error:
+            return answer | {"error": error.message}
         except (ValueError, LookupError) as error:
             log.info("The page asked for something that cannot be: %s", error)
             return answer | {"error": str(error)}
@@ -147,7 +145,7 @@ async def _dismiss(tab: Tab, asked: Mapping[str, Any]) -> Any:
 
 
 async def _commands(tab: Tab, asked: Mapping[str, Any]) -> Any:
-    return tab.desk.standin.world.commands(tab.person.id, int(asked["channel"]))
+    return tab.pages.world.commands(tab.person.id, int(asked["channel"]))
 
 
 async def _slash(tab: Tab, asked: Mapping[str, Any]) -> Any:
@@ -177,7 +175,7 @@ async def _submit(tab: Tab, asked: Mapping[str, Any]) -> Any:
 
 
 def _message(tab: Tab, asked: Mapping[str, Any]) -> Message:
-    return Message(tab.desk.standin.world, int(asked["channel"]), int(asked["message"]))
+    return Message(tab.pages.world, int(asked["channel"]), int(asked["message"]))
 
 
 ACTS: dict[str, Act] = {
@@ -193,15 +191,17 @@ ACTS: dict[str, Act] = {
 }
 
 
-class Desk:
-    """All open tabs, and the page's files."""
+class PageServer:
+    """All open tabs, and the page's files; ``online`` says whether the bot is there."""
 
-    def __init__(self, standin: Standin) -> None:
-        self.standin = standin
+    def __init__(self, world: World, people: People, online: Callable[[], bool]) -> None:
+        self.world = world
+        self.people = people
+        self.online = online
         self.tabs: set[Tab] = set()
         self._tasks: set[asyncio.Task[None]] = set()
-        standin.world.on_change.append(self._changed)
-        standin.world.subscribe(self._heard)
+        world.on_change.append(self._changed)
+        world.subscribe(self._heard)
 
     def add_routes(self, app: web.Application) -> None:
         """Serve the page, its WebSocket, and attachments."""
@@ -228,20 +228,20 @@ class Desk:
         )
 
     async def _attachment(self, request: web.Request) -> web.Response:
-        data = self.standin.world.file(request.path)
+        data = self.world.file(request.path)
         if data is None:
             raise web.HTTPNotFound
         headers = {
             "Content-Security-Policy": FILE_POLICY,
             "X-Content-Type-Options": "nosniff",
-            "Content-Type": self.standin.world.file_type(request.path),
+            "Content-Type": self.world.file_type(request.path),
         }
         return web.Response(body=data, headers=headers)
 
     # ------------------------------------------------------------------ the feed
 
     def _changed(self, kind: str, channel_id: int, message_id: int) -> None:
-        world = self.standin.world
+        world = self.world
         called = [r for r in world.recipients(channel_id) if kind == "message"]
         for tab in self.tabs:
             tab.mark("message", channel_id, message_id)
@@ -260,17 +260,17 @@ class Desk:
 
     def hello(self, person: Person) -> dict[str, Any]:
         """The first thing a tab is told: who it is, and everything it can see."""
-        world = self.standin.world
+        world = self.world
         told: dict[str, Any] = {"t": "hello", "me": str(person.id), "bot": world.bot}
         return told | self.places(person)
 
     def places(self, person: Person) -> dict[str, Any]:
         """The channels somebody sees, who else is there, and whether the bot is."""
         return {
-            "places": self.standin.world.channels(person.id),
-            "people": [{"id": str(p.id), "name": p.name} for p in self.standin.people],
-            "roles": [{"id": r["id"], "name": r["name"]} for r in self.standin.world.roles()],
-            "online": self.standin.gateway.ready,
+            "places": self.world.channels(person.id),
+            "people": [{"id": str(p.id), "name": p.name} for p in self.people],
+            "roles": [{"id": r["id"], "name": r["name"]} for r in self.world.roles()],
+            "online": self.online(),
         }
 
     def message(self, message: Message) -> dict[str, Any]:
@@ -278,9 +278,8 @@ class Desk:
         return message.payload
 
     async def _feed(self, request: web.Request) -> web.WebSocketResponse:
-        world, name = self.standin.world, request.query.get("as", "")
-        names = [person.name for person in self.standin.people]
-        person = self.standin.person(name if name in names else names[0])
+        world, name = self.world, request.query.get("as", "")
+        person = next((p for p in self.people if p.name == name), next(iter(self.people)))
         socket = web.WebSocketResponse(heartbeat=30)
         await socket.prepare(request)
         since = request.query.get("since", "")

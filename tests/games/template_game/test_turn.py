@@ -1,0 +1,43 @@
+"""A test tells a rule: it lays a position, plays, and looks at views, events and outcome."""
+
+from games.engine import Outcome
+from tests.games.template_game.board import ADA, BEN, CYD, asked, hand, play, points, table
+from tests.rotation import SEATING
+
+
+def test_a_card_scores_if_the_card_below_it_is_the_same_animal() -> None:
+    t = table("fox owl", "fox", "hare", pile="fox")
+    play(t, ADA, "fox")
+    assert points(t) == {ADA: 1, BEN: 0, CYD: 0}
+
+
+def test_a_card_does_not_score_on_another_animal() -> None:
+    t = table("owl fox", "fox", "hare", pile="fox")
+    play(t, ADA, "owl")
+    assert points(t) == {ADA: 0, BEN: 0, CYD: 0}
+
+
+def test_who_has_played_draws_a_card_which_nobody_else_sees() -> None:
+    t = table("owl", "fox", "hare", pile="fox", deck="frog bear")
+    told = play(t, ADA, "owl")
+    assert hand(t, ADA) == ["bear"]
+    assert told == {
+        ADA: ["You played 🦉 Owl.", "You drew 🐻 Bear."],
+        BEN: ["Ada played 🦉 Owl."],
+        CYD: ["Ada played 🦉 Owl."],
+    }
+
+
+def test_then_play_passes_to_the_left() -> None:
+    t = table("owl", "fox", "hare", pile="fox")
+    play(t, ADA, "owl")
+    assert asked(t) == [BEN]
+
+
+def test_the_match_ends_with_the_last_card_and_most_points_win() -> None:
+    t = table("", "fox", pile="fox", active=BEN)
+    told = play(t, BEN, "fox")
+    winner = SEATING.seat(BEN, 2)
+    scores = tuple(int(seat == winner) for seat in range(2))
+    assert t.outcome == Outcome(winners=(winner,), reason="last card", scores=scores)
+    assert told[ADA] == ["Ben echoed 🦊 Fox."]

@@ -1,0 +1,42 @@
+"""The deal, the turn and the end."""
+
+from games.engine import Outcome, Turn, ask, choice
+from tests.template_game.state import EchoState
+
+HAND = 3
+
+
+def deal(s: EchoState) -> None:
+    """Shuffle, deal three cards to everybody, and draw who begins."""
+    s.mix(s.deck)
+    for seat in range(s.seats):
+        draw(s, seat, HAND)
+    s.active = s.pick(s.seats)
+
+
+def draw(s: EchoState, seat: int, n: int) -> None:
+    """Draw from the deck, while there is one; only the drawer sees the cards."""
+    drawn = [s.deck.pop() for _ in range(min(n, len(s.deck)))]
+    s.hand[seat] += drawn
+    s.note("draw", seat, (), drawn, 1 << seat)
+
+
+def turn(s: EchoState) -> Turn:
+    """Play a card onto the pile, which scores if it is the animal on top; then draw one."""
+    seat = s.active
+    pick = yield from ask(seat, "play", [choice("play", i) for i in range(len(s.hand[seat]))])
+    t = s.hand[seat].pop(pick.place)
+    echo = bool(s.pile) and s.face[s.pile[-1]] == s.face[t]
+    s.pile.append(t)
+    s.points[seat] += echo
+    s.note("play", seat, (int(echo),), (t,), s.everyone)
+    draw(s, seat, 1)
+    s.active = (seat + 1) % s.seats
+
+
+def outcome(s: EchoState) -> Outcome | None:
+    """The match ends with the last card; most points win."""
+    if any(s.hand):
+        return None
+    winners = tuple(seat for seat, n in enumerate(s.points) if n == max(s.points))
+    return Outcome(winners=winners, reason="last card", scores=tuple(s.points))

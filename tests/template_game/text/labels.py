@@ -1,0 +1,13 @@
+"""Choices as buttons name them."""
+
+from games.engine import Choice, Label, Words
+from tests.template_game.text.names import named
+from tests.template_game.view import EchoView
+
+
+def play_label(choice: Choice, view: EchoView, words: Words) -> str:
+    """Name a card in the reader's hand."""
+    return words("Play {card}", card=named(view.hand[choice.place], words))
+
+
+LABELS: dict[str, Label[EchoView]] = {"play": play_label}
