@@ -15,22 +15,22 @@ from bot.host import (
     TAKEN_BACK,
 )
 from bot.surfaces.words import display
-from games.engine import Seen, Teller, Words
+from games.engine import SeenEvent, Teller, Words
 
 
-def _ended(event: Seen, words: Words) -> str:
+def _ended(event: SeenEvent, words: Words) -> str:
     if event.seat is None:
         return words("🛑 The match has been ended.")
     return words("🛑 {who} has ended the match.", who=words.seat(event.seat))
 
 
-def _paused(event: Seen, words: Words) -> str:
+def _paused(event: SeenEvent, words: Words) -> str:
     if event.seat is None:
         return words("⏸️ Nobody is left at the table: the match stands still.")
     return words("⏸️ The match is paused.")
 
 
-def _left(event: Seen, words: Words) -> str:
+def _left(event: SeenEvent, words: Words) -> str:
     who = display(str(event.about[0]), 0)
     return words("🚪 {who} has left; {robot} plays that seat now.", who=who,
                  robot=words.seat(event.doer))  # fmt: skip
