@@ -11,7 +11,7 @@ import discord
 from bot.client import Menagerie
 from bot.host import Actor, Match, Refusal, wishes_of
 from bot.store import SeatRecord
-from bot.surfaces.draft import Draft, Plain
+from bot.surfaces.draft import Draft
 from bot.surfaces.pages.panel import PanelDraft
 from bot.surfaces.reply import Work
 from bot.surfaces.words import words_for
@@ -80,11 +80,6 @@ def actor(interaction: discord.Interaction[Any]) -> Actor:
     """Return who acts, and where this person may manage messages."""
     moderates = interaction.channel_id if interaction.permissions.manage_messages else None
     return Actor(interaction.user.id, moderates)
-
-
-def plain(view: discord.ui.LayoutView) -> Draft:
-    """Return a post without a picture as what an answer is made of."""
-    return Plain(view)
 
 
 def name_of(user: discord.User | discord.Member) -> str:

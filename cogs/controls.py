@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.client import Menagerie
 from bot.host import LOBBY, Clock, Late, Match, Refusal
 from bot.surfaces import layout
-from bot.surfaces.controls import Control, parse
+from bot.surfaces.controls import Control, read_control
 from bot.surfaces.discord_messenger import marker_on
 from bot.surfaces.draft import Draft, Plain
 from bot.surfaces.pages.confirm import confirm_end, confirm_leave
@@ -47,7 +47,7 @@ class Controls(commands.Cog):
 
 async def act(interaction: Interaction, custom_id: str, values: list[str]) -> None:
     """Do what a control says and answer its reader."""
-    control = parse(custom_id)
+    control = read_control(custom_id)
     deed = DEEDS.get(control.act) if control else None
     if control is None or deed is None:
         await reply(interaction, _refuse("unknown_control"))
@@ -199,10 +199,10 @@ async def _set_waits(interaction: Interaction, control: Control, values: list[st
     return await host.lobby.set_pace(control.match, interaction.user.id, waits=waits)
 
 
-Act = Callable[[Interaction, Control, list[str]], Awaitable[Match]]
+HostCall = Callable[[Interaction, Control, list[str]], Awaitable[Match]]
 
 
-def _lobby(act: Act) -> Deed:
+def _lobby(act: HostCall) -> Deed:
     """Make a deed of the lobby: the lobby post itself shows what it did."""
 
     async def run(interaction: Interaction, control: Control, values: list[str]) -> Draft:
@@ -213,7 +213,7 @@ def _lobby(act: Act) -> Deed:
     return run
 
 
-def _said(act: Act, sentence: str) -> Deed:
+def _said(act: HostCall, sentence: str) -> Deed:
     """Make a deed that answers with one sentence."""
 
     async def run(interaction: Interaction, control: Control, values: list[str]) -> Draft:
@@ -252,7 +252,7 @@ async def _more(interaction: Interaction, control: Control, values: list[str]) -
     return Plain(more_post(match, match.seat_or_refuse(interaction.user.id).seat))
 
 
-def _then_panel(act: Act) -> Deed:
+def _then_panel(act: HostCall) -> Deed:
     """Make a deed after which one's panel is shown."""
 
     async def run(interaction: Interaction, control: Control, values: list[str]) -> Draft:

@@ -14,7 +14,7 @@ from bot.surfaces.words import NOBODY
 from cogs.answers import Interaction, name_of, reply
 
 
-class Lobby(commands.Cog):
+class LobbyCommands(commands.Cog):
     """Opening matches."""
 
     def __init__(self, bot: Menagerie) -> None:
@@ -70,4 +70,4 @@ def missing_permissions(granted: discord.Permissions, channel: object) -> list[s
 
 async def setup(bot: Menagerie) -> None:
     """Add the cog."""
-    await bot.add_cog(Lobby(bot))
+    await bot.add_cog(LobbyCommands(bot))

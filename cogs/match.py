@@ -19,7 +19,7 @@ from cogs.finding import managed_match, my_match
 from cogs.lobby import game_choices, missing_permissions
 
 
-class Matches(commands.Cog):
+class MatchCommands(commands.Cog):
     """Looking at one's matches, and leaving them."""
 
     def __init__(self, bot: Menagerie) -> None:
@@ -141,4 +141,4 @@ def _missing(
 
 async def setup(bot: Menagerie) -> None:
     """Add the cog."""
-    await bot.add_cog(Matches(bot))
+    await bot.add_cog(MatchCommands(bot))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.host.change import BACK, ENDED, KEPT, PAUSED, RAN_OUT, RESUMED, Change, told
+from bot.host.change import BACK, ENDED, KEPT, PAUSED, RAN_OUT, RESUMED, Change, host_event
 from bot.host.deadlines import abandoned, exchanged, rung, shifted
 from bot.host.lobby import start
 from bot.host.match import Match
@@ -59,7 +59,7 @@ class Absence:
         """End a match that nobody has played for too long; a rematch begins with who has come."""
         if match.record.status == "lobby" and len(match.seats) >= match.game.seats[0]:
             return await start(self._matches, match, None)
-        change = Change("abandon", events=[told(match, ENDED)], row={"status": "ended"})
+        change = Change("abandon", events=[host_event(match, ENDED)], row={"status": "ended"})
         return await self._matches.commit(match, change)
 
     async def _run_out(self, match: Match, seat: int) -> Match:
@@ -72,12 +72,12 @@ class Absence:
         if what == "vote" and asked and match.record.poll is None:
             return await self._ask_about(match, seat, decision.number, asked)
         seats = list(match.seats)
-        events = [] if concerns(match, seat) else [told(match, RAN_OUT, seat)]
+        events = [] if concerns(match, seat) else [host_event(match, RAN_OUT, seat)]
         for voter in silent_voters(match):
             seats[voter] = with_presence(seats[voter], missed=presence_of(seats[voter]).missed + 1)
         after = seats[seat] = late(seats[seat], decision.number, lend=what != "harmless")
         if after.robot is not None:
-            events.append(told(match, KEPT, seat))
+            events.append(host_event(match, KEPT, seat))
         change = Change("late", seat, decision=decision.number, events=events, seats=seats,
                         row={"poll": None})  # fmt: skip
         if what != "harmless" or after.robot is not None:
@@ -104,7 +104,7 @@ class Absence:
         end = now + (match.pace.decision or DAY) / 2
         held = next(d for d in match.deadlines if (d.seat, d.decision) == (seat, decision))
         waiting = exchanged(match, held, replace(held, due_at=end, rings_at=end))
-        change = Change("poll", seat, decision=decision, events=[told(match, RAN_OUT, seat)],
+        change = Change("poll", seat, decision=decision, events=[host_event(match, RAN_OUT, seat)],
                         row={"poll": poll.model_dump(mode="json")}, deadlines=waiting)  # fmt: skip
         return await self._matches.commit(match, change)
 
@@ -125,7 +125,7 @@ class Absence:
         async with self._matches.hold(match_id) as match:
             match.begun()
             mine = match.seat_or_refuse(user_id)
-            events = [told(match, BACK, mine.seat)] if mine.robot is not None else []
+            events = [host_event(match, BACK, mine.seat)] if mine.robot is not None else []
             change = Change("back", mine.seat, user_id, events=events,
                             seats=reseated(match, back(mine)))  # fmt: skip
             if match.record.status == "paused":
@@ -154,7 +154,7 @@ class Absence:
     async def _resume(self, match: Match, change: Change) -> Match:
         """Let a match go on from where it stood."""
         stood = self._matches.clock() - (match.record.paused_at or self._matches.clock())
-        change.events = [*change.events, told(match, RESUMED, change.seat)]
+        change.events = [*change.events, host_event(match, RESUMED, change.seat)]
         change.row |= {"status": "running", "paused_at": None}
         change.deadlines = shifted(match.deadlines, stood)
         return await self._matches.commit(match, change)
@@ -166,7 +166,7 @@ async def pause(
     """Let a match stand still, by consent or because nobody is there; the clocks stand too."""
     now = matches.clock()
     change = change or Change("pause", mine.seat if mine else None, mine.user_id if mine else None)
-    change.events = [told(match, PAUSED, mine.seat if mine else None)]
+    change.events = [host_event(match, PAUSED, mine.seat if mine else None)]
     change.row |= {"status": "paused", "paused_at": now, "poll": None}
     change.deadlines = (*match.deadlines, abandoned(match, now))
     return await matches.commit(match, change)

@@ -36,7 +36,7 @@ class Change:
     deadlines: tuple[DeadlineRecord, ...] | None = None  # where others follow than from the table
 
 
-def told(match: Match, kind: str, seat: int | None = None, *about: int | str) -> Event:
+def host_event(match: Match, kind: str, seat: int | None = None, *about: int | str) -> Event:
     """Return an event of the host's own, which everybody may hear."""
     return Event(kind, seat, about, (), (), 0, len(match.seats))
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from traceback import format_tb
 from typing import Any
 
-from bot.host.change import REWOUND, Change, journal_row, told, wanted
+from bot.host.change import REWOUND, Change, host_event, journal_row, wanted
 from bot.host.deadlines import clocks
 from bot.host.match import RECENT, Match, latest_answers, load
 from bot.host.refusals import Refusal
@@ -182,7 +182,7 @@ class Matches:
         # The question that was open, and one more, were posed to every seat at most.
         asked = max(table.state.asked, *given, 0) + 2 * len(match.seats)
         fresh = table.rewind(self.secret(32), asked)
-        change = Change("rewind", actor=actor, events=[told(match, REWOUND)])
+        change = Change("rewind", actor=actor, events=[host_event(match, REWOUND)])
         return await self.go_on(match, change, fresh)
 
     async def go_on(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.host.change import BACK, ENDED, Change, told
+from bot.host.change import BACK, ENDED, Change, host_event
 from bot.host.match import Match
 from bot.host.matches import Matches, reseated
 from bot.host.polls import PAUSE, UNDO, open_poll, others, poll_of
@@ -48,7 +48,7 @@ class Play:
             if match.record.status not in ("lobby", "running", "paused", "quarantined"):
                 raise Refusal("not_running")
             mine = match.seat_of(actor.user_id)
-            event = told(match, ENDED, mine.seat if mine else None)
+            event = host_event(match, ENDED, mine.seat if mine else None)
             change = Change("end", actor=actor.user_id, events=[event], row={"status": "ended"})
             return await self._matches.commit(match, change)
 
@@ -120,4 +120,4 @@ def _welcome(match: Match, change: Change) -> None:
     if seat != held:
         change.seats = reseated(match, seat)
     if held.robot is not None:
-        change.events = [told(match, BACK, held.seat), *change.events]
+        change.events = [host_event(match, BACK, held.seat), *change.events]

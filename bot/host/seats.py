@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.host.absence import pause
-from bot.host.change import KEPT, LEFT, MOVED, Change, told
+from bot.host.change import KEPT, LEFT, MOVED, Change, host_event
 from bot.host.lobby import robot_name, without
 from bot.host.match import Match, robot_seat
 from bot.host.matches import Matches, reseated
@@ -38,7 +38,7 @@ class Seats:
             change = Change("away", mine.seat, user_id, seats=reseated(match, kept))
             if not others(match, mine.seat):
                 return await pause(self._matches, match, mine, change)
-            change.events = [told(match, KEPT, mine.seat)]
+            change.events = [host_event(match, KEPT, mine.seat)]
             return await self._matches.commit(match, change)
 
     async def resign(self, match_id: int, user_id: int) -> Match:
@@ -54,7 +54,7 @@ class Seats:
             seats = reseated(match, robot)
             change = Change(
                 "leave", mine.seat, user_id, seats=seats, row=without(match, mine, seats),
-                events=[told(match, LEFT, mine.seat, mine.name)],
+                events=[host_event(match, LEFT, mine.seat, mine.name)],
             )  # fmt: skip
             return await self._matches.commit(match, change)
 
@@ -120,7 +120,7 @@ class Seats:
     async def _place(self, match: Match, thread_id: int, actor: int | None) -> Match:
         if match.record.thread_id == thread_id:
             return match
-        events = [told(match, MOVED)] if actor else []
+        events = [host_event(match, MOVED)] if actor else []
         change = Change("placed", actor=actor, events=events, row={"thread_id": thread_id})
         return await self._matches.commit(match, change)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.host.change import TAKEN_BACK, Change, told
+from bot.host.change import TAKEN_BACK, Change, host_event
 from bot.host.match import Match
 from bot.host.matches import Matches
 from bot.host.refusals import Refusal
@@ -64,6 +64,6 @@ async def undo(matches: Matches, match: Match, seat: int, change: Change) -> Mat
     table = match.playing().undone(kept)
     change.choices = [str(kept)]
     change.fingerprint = table.fingerprint()
-    change.events = [told(match, TAKEN_BACK, seat)]
+    change.events = [host_event(match, TAKEN_BACK, seat)]
     change.row["poll"] = None
     return await matches.go_on(match, change, table)

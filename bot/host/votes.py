@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.host.absence import pause
-from bot.host.change import ENDED, KEPT, Change, told
+from bot.host.change import ENDED, KEPT, Change, host_event
 from bot.host.deadlines import Deadlines, exchanged
 from bot.host.match import Match
 from bot.host.matches import Matches, reseated
@@ -53,7 +53,7 @@ class Votes:
                 self._matches, match, poll.seat, replace(change, act="undo", seat=poll.seat)
             )
         if poll.kind == LATE and poll.result == "end":
-            change.events = [told(match, ENDED, mine.seat)]
+            change.events = [host_event(match, ENDED, mine.seat)]
             change.row["status"] = "ended"
         elif poll.kind == LATE and poll.result == "wait":
             change.deadlines = self._another(match, poll)
@@ -74,7 +74,7 @@ class Votes:
         """Answer for somebody late as was agreed, or give the seat to a robot."""
         table, held = match.playing(), match.seats[poll.seat]
         if poll.result == "replace":
-            change.events = [told(match, KEPT, poll.seat)]
+            change.events = [host_event(match, KEPT, poll.seat)]
             change.seats = reseated(match, replace(held, robot=ROBOT))
             return await self._matches.commit(match, change)
         decision = table.waiting.get(poll.seat)

@@ -20,7 +20,7 @@ from games.engine import Event, Table, Window
 
 
 @dataclass(frozen=True)
-class Given:
+class HostAnswer:
     """An answer that the host gave for a seat, and what it led to."""
 
     seat: int
@@ -35,7 +35,7 @@ class Settled:
     """What became of a table: the answers that the host gave, the seats and the deadline then."""
 
     table: Table[Any, Any]
-    given: Sequence[Given]
+    given: Sequence[HostAnswer]
     seats: Sequence[SeatRecord]
     deadline: DeadlineRecord | None
 
@@ -58,7 +58,7 @@ class _Settling:
 
     def __init__(self, match: Match, table: Table[Any, Any], now: float) -> None:
         self.table = table
-        self.given: list[Given] = []
+        self.given: list[HostAnswer] = []
         self.seats = list(match.seats)
         self.deadline = match.window_deadline
         self._pace = match.pace
@@ -143,4 +143,4 @@ class _Settling:
     def _give(self, seat: int, choices: list[str]) -> None:
         number = self.table.waiting[seat].number
         events = self.table.answer(seat, choices)
-        self.given.append(Given(seat, number, choices, events, self.table.fingerprint()))
+        self.given.append(HostAnswer(seat, number, choices, events, self.table.fingerprint()))

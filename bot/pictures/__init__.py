@@ -10,7 +10,7 @@ from typing import Self
 
 from bot.pictures.painter import Painter
 
-__all__ = ["Painter", "Pictures", "name"]
+__all__ = ["Painter", "Pictures", "file_name"]
 
 KEPT = 32 << 20  # bytes of PNG
 
@@ -74,7 +74,7 @@ class Pictures:
             self._bytes -= len(self._pngs.popitem(last=False)[1])
 
 
-def name(svg: str) -> str:
+def file_name(svg: str) -> str:
     """Return the file name of a picture, which follows from what it shows alone."""
     return f"table-{_digest(svg)[:12]}.png"
 

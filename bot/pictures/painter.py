@@ -23,7 +23,7 @@ COMPRESSION = 4  # of 9
 _EMBLEM = re.compile(f'href="{EMBLEM}([0-9A-F-]+)"([^>]*? width="([0-9]+)")')
 _ONLY_EMBLEM = re.compile(f'<image href="{EMBLEM}[^>]*/>')
 
-Look = tuple[int, int, str]
+PartKey = tuple[int, int, str]
 """What makes two parts equal: width, height and drawing."""
 
 
@@ -32,7 +32,7 @@ class Painter:
 
     def __init__(self, kept: int = KEPT) -> None:
         self._kept = kept
-        self._parts: OrderedDict[Look, Image.Image] = OrderedDict()
+        self._parts: OrderedDict[PartKey, Image.Image] = OrderedDict()
         self._bytes = 0
 
     def paint(self, svg: str) -> bytes:

@@ -6,7 +6,7 @@ loopback, so that the real bot can run against it, by hand or in tests.
 
 from bot.wire import point_discord_at
 
-from .limits import Pace
+from .limits import RateLimit
 from .people import NoAnswer, Person, Reply, Suggestion
 from .reading import Button, Channel, Message, Select
 from .standin import Standin, serve
@@ -16,8 +16,8 @@ __all__ = [
     "Channel",
     "Message",
     "NoAnswer",
-    "Pace",
     "Person",
+    "RateLimit",
     "Reply",
     "Select",
     "Standin",

@@ -28,7 +28,7 @@ _MESSAGES = re.compile(r"/channels/(\d+)/messages(?:/(\d+))?")
 
 
 @dataclass(frozen=True)
-class Pace:
+class RateLimit:
     """The numbers; smaller ones make quicker tests."""
 
     posts: int = 5
@@ -40,7 +40,7 @@ class Pace:
     strangers_seconds: float = 600.0
 
 
-class Window:
+class RateWindow:
     """So many in so many seconds, counted from the first."""
 
     def __init__(self, most: int, seconds: float) -> None:
@@ -91,11 +91,11 @@ class Latest:
 class Limits:
     """What is counted for one bot."""
 
-    def __init__(self, pace: Pace, now: Callable[[], float]) -> None:
+    def __init__(self, pace: RateLimit, now: Callable[[], float]) -> None:
         self.pace = pace
         self._now = now
-        self._all = Window(pace.requests, 1.0)
-        self._buckets: dict[tuple[str, str], Window] = {}
+        self._all = RateWindow(pace.requests, 1.0)
+        self._buckets: dict[tuple[str, str], RateWindow] = {}
         self._old_edits: dict[str, Latest] = {}
         self._strangers = Latest(pace.strangers, pace.strangers_seconds)
         self._known: set[str] = set()
@@ -129,10 +129,10 @@ class Limits:
             raise opening_too_fast()
         self._known.add(person)
 
-    def _bucket(self, method: str, channel: str) -> Window:
+    def _bucket(self, method: str, channel: str) -> RateWindow:
         key = (method, channel)
         if key not in self._buckets:
-            self._buckets[key] = Window(self.pace.posts, self.pace.seconds)
+            self._buckets[key] = RateWindow(self.pace.posts, self.pace.seconds)
         return self._buckets[key]
 
     def _check_age(self, message: str, now: float, headers: Mapping[str, str]) -> None:
@@ -144,7 +144,7 @@ class Limits:
             raise Limited(retry, headers, code=30046, message=OLD_EDIT)
 
 
-def _headers(window: Window, method: str, now: float) -> dict[str, str]:
+def _headers(window: RateWindow, method: str, now: float) -> dict[str, str]:
     return {
         "X-RateLimit-Limit": str(window.most),
         "X-RateLimit-Remaining": str(window.left),

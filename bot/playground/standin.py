@@ -16,7 +16,7 @@ from bot.wire import API, GATEWAY, gateway_url
 
 from .changes import PATIENCE, Changes
 from .gateway import RESUMABLE, Gateway
-from .limits import Limits, Pace
+from .limits import Limits, RateLimit
 from .page_server import PageServer
 from .people import People, Person, place
 from .reading import Channel, Message
@@ -35,8 +35,8 @@ class Standin:
 
     Use it as ``async with Standin() as standin`` or with `start` and `stop`. It listens on the
     loopback only. ``url`` is for `point_discord_at`, ``token`` for the bot's login. With
-    ``limits`` it holds the bot to rates (`Pace`), by its own clock. With a ``file`` it keeps its
-    world there and goes on with it; ``new`` says whether there was none yet. The bot has
+    ``limits`` it holds the bot to rates (`RateLimit`), by its own clock. With a ``file`` it keeps
+    its world there and goes on with it; ``new`` says whether there was none yet. The bot has
     ``answer_seconds`` to answer an interaction; on a busy machine tests may give it more.
     """
 
@@ -48,7 +48,7 @@ class Standin:
         people: tuple[str, ...] = PEOPLE,
         bot: str = "Menagerie",
         channel: str = "table",
-        limits: bool | Pace = False,
+        limits: bool | RateLimit = False,
         file: Path | None = None,
         answer_seconds: float = ANSWER_SECONDS,
     ) -> None:
@@ -70,8 +70,8 @@ class Standin:
         self.world.on_change.append(lambda *_: self.changed())
         self.world.subscribe(lambda *_: self.changed())
 
-    def _limits(self, wanted: bool | Pace) -> Limits | None:
-        pace = Pace() if wanted is True else wanted
+    def _limits(self, wanted: bool | RateLimit) -> Limits | None:
+        pace = RateLimit() if wanted is True else wanted
         return Limits(pace, lambda: self.world.now().timestamp()) if pace else None
 
     # ------------------------------------------------------------------ the server

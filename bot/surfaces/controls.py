@@ -40,12 +40,12 @@ class Control(NamedTuple):
         return f"{PREFIX}:{self.match}:{self.seat}:{self.number}:{self.act}:{self.arg}"
 
 
-def parse(custom_id: str) -> Control | None:
+def read_control(custom_id: str) -> Control | None:
     """Read a ``custom_id`` back; None for one that is not ours or was made by hand.
 
-    >>> parse("mg:12:3:45:pick:flip:2")
+    >>> read_control("mg:12:3:45:pick:flip:2")
     Control(match=12, act='pick', seat=3, number=45, arg='flip:2')
-    >>> parse("mg:twelve:3:45:pick:")
+    >>> read_control("mg:twelve:3:45:pick:")
     """
     found = TEMPLATE.fullmatch(custom_id)
     if found is None:
@@ -62,7 +62,7 @@ def marker_in(custom_ids: Iterable[str]) -> str:
     >>> marker_in(["mg:12:3:45:pick:flip:2", "mg:12:3:0:move:7.1"])
     '7.1'
     """
-    for control in map(parse, custom_ids):
+    for control in map(read_control, custom_ids):
         if control is not None and control.act in MARKED and MARKER.fullmatch(control.arg):
             return control.arg
     return ""

@@ -17,7 +17,7 @@ from typing import Any, ClassVar
 import discord
 
 from bot.host import Match
-from bot.pictures import name
+from bot.pictures import file_name
 from bot.surfaces import layout
 from bot.surfaces.words import words_for
 from games.engine import Choice, View, Words
@@ -35,7 +35,7 @@ class Sketch:
     @property
     def name(self) -> str:
         """The name of its file, which follows from what it shows."""
-        return name(self.svg)
+        return file_name(self.svg)
 
     def file(self, png: bytes) -> discord.File:
         """Return the picture, drawn, as it is attached to a post."""
@@ -115,7 +115,7 @@ def unescaped(markdown: str) -> str:
     return re.sub(r"\\([\W_])", r"\1", markdown)
 
 
-def seen(
+def picture_or_words(
     match: Match, view: View, words: Words, sketch: Sketch | None
 ) -> list[discord.ui.Item[Any]]:
     """Show a view by its picture, and in words where there is none.

@@ -127,7 +127,7 @@ class Poster:
                 log.error("a picture could not be drawn: %s", where(error))
                 sketch = None
         view = draft.layout(sketch)
-        return Drawn(view, files, look(view), sketch.name if sketch else "")
+        return Drawn(view, files, look_of(view), sketch.name if sketch else "")
 
     async def _send(self, surface: SurfaceRecord, post: Post, silent: bool = False) -> int:
         drawn = await self._drawn(post, surface)
@@ -158,7 +158,7 @@ class Poster:
         version = draft.match.record.version
         if before is None or before.message_id is None:
             return False
-        looks: SurfaceChanges = {"look": look(view), "picture": sketch.name if sketch else ""}
+        looks: SurfaceChanges = {"look": look_of(view), "picture": sketch.name if sketch else ""}
         # Without its picture it is still behind, should that never follow.
         if sketch is not None or draft.sketch is None or before.shown > version:
             looks["shown"] = version
@@ -215,7 +215,7 @@ def surface_of(marker: str) -> int:
     return int(marker.partition(".")[0])
 
 
-def look(view: discord.ui.LayoutView) -> str:
+def look_of(view: discord.ui.LayoutView) -> str:
     """Return a digest that tells whether two layouts look alike."""
     components = view.to_components()  # type: ignore[no-untyped-call]
     return sha256(repr(components).encode()).hexdigest()[:32]

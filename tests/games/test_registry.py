@@ -9,8 +9,7 @@ from typing import Any, cast
 import pytest
 from discord import app_commands
 
-from cogs.lobby import Lobby
-from cogs.match import Matches
+from cogs.lobby import LobbyCommands
 from cogs.verbs import Verbs
 from games import GAMES
 from games.engine import Game
@@ -45,7 +44,11 @@ def test_no_two_games_share_a_name_a_title_or_a_command() -> None:
 
 
 def test_no_game_takes_a_command_that_the_bot_has_itself() -> None:
-    own = {command.name for cog in (Lobby, Matches) for command in cog.__cog_app_commands__}
+    own = {
+        command.name
+        for cog in (LobbyCommands, MatchCommands)
+        for command in cog.__cog_app_commands__
+    }
     assert {"play", "games", "rules"} <= own
     assert not {group.name for group in groups()} & own
 

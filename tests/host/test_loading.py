@@ -3,7 +3,7 @@
 import pytest
 
 from bot.host import LOBBY, NOTICE, TABLE, Actor, Match, Refusal
-from bot.surfaces.pages.table import told
+from bot.surfaces.pages.table import latest_events
 from games.engine import Choice, Turn, Words
 from games.lion_unicorn.game import LionUnicorn
 from games.lion_unicorn.state import LionState
@@ -73,7 +73,7 @@ async def test_a_match_that_does_not_replay_goes_back_to_its_checkpoint_and_says
     assert match.record.checkpoint_at == row.number
     assert match.record == await house.store.match(match.id)
     for reader in (None, 0, 1):
-        assert "begins anew" in told(match, reader, 6, Words(["Ann", "Ben"]))
+        assert "begins anew" in latest_events(match, reader, 6, Words(["Ann", "Ben"]))
 
     fresh = await house.host.match(match.id)
     numbers = {d.number for d in waiting(fresh).values()}

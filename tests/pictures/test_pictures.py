@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
-from bot.pictures import Painter, Pictures, name
+from bot.pictures import Painter, Pictures, file_name
 from games.drawing import card, label, picture
 
 
@@ -127,8 +127,8 @@ async def test_nothing_is_drawn_after_closing() -> None:
 
 def test_a_name_follows_from_what_is_shown_alone() -> None:
     one, other = (
-        name(picture(99, card(9, 9, 60, 80, "🦊"))),
-        name(picture(99, card(9, 9, 60, 80, "🐺"))),
+        file_name(picture(99, card(9, 9, 60, 80, "🦊"))),
+        file_name(picture(99, card(9, 9, 60, 80, "🐺"))),
     )
-    assert one == name(picture(99, card(9, 9, 60, 80, "🦊"))) != other
+    assert one == file_name(picture(99, card(9, 9, 60, 80, "🦊"))) != other
     assert one.startswith("table-") and one.endswith(".png") and len(one) == 22

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 import discord
 import pytest
 
-from bot.playground import Pace, Standin, point_discord_at
+from bot.playground import RateLimit, Standin, point_discord_at
 from bot.playground.world.store import WallClock
 
 from .bot import SampleBot
@@ -65,7 +65,7 @@ async def test_all_requests_together_are_limited_too(strict: Standin) -> None:
 
 
 async def test_discord_py_keeps_to_the_limits() -> None:
-    async with Standin(limits=Pace(posts=3, seconds=0.3)) as standin:
+    async with Standin(limits=RateLimit(posts=3, seconds=0.3)) as standin:
         point_discord_at(standin.url)
         async with SampleBot() as bot:
             await bot.login(standin.token)
@@ -75,7 +75,7 @@ async def test_discord_py_keeps_to_the_limits() -> None:
 
 
 async def test_discord_py_told_to_wait_waits(still: None) -> None:
-    async with Standin(limits=Pace(posts=3, seconds=0.01)) as standin:
+    async with Standin(limits=RateLimit(posts=3, seconds=0.01)) as standin:
         point_discord_at(standin.url)
         async with SampleBot() as bot:
             await bot.login(standin.token)
@@ -113,7 +113,7 @@ async def test_an_old_message_is_edited_only_so_often(strict: Standin) -> None:
 
 
 async def test_discord_py_gives_up_on_an_old_message() -> None:
-    pace = Pace(posts=50, old_edits=0, old_edit_retry=0.001)
+    pace = RateLimit(posts=50, old_edits=0, old_edit_retry=0.001)
     async with Standin(limits=pace) as standin:
         point_discord_at(standin.url)
         async with SampleBot() as bot:

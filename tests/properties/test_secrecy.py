@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from bot.pictures import Painter, name
+from bot.pictures import Painter, file_name
 from games import Table
 from games.engine import Decision, Event, Game, SeenEvent, Words, members
 from tests.properties.knowledge import Oracle, has_seen, tells_of_hidden, uncertain
@@ -45,7 +45,7 @@ def test_pictures_and_their_names_are_the_same_on_every_guess(
         for reader in readers(table):
             truth = drawn(table, reader)[:1]
             guessed = drawn(table.guess(reader, rng), reader)[:1]
-            assert [*map(name, guessed)] == [*map(name, truth)]
+            assert [*map(file_name, guessed)] == [*map(file_name, truth)]
             assert [Painter().paint(svg) for svg in guessed] == [*map(painter.paint, truth)]
 
 

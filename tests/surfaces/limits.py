@@ -12,7 +12,7 @@ import discord
 import jsonschema_rs
 import pytest
 
-from bot.surfaces.controls import parse
+from bot.surfaces.controls import read_control
 
 SPEC = Path(__file__).parents[2].parent / "shared" / "discord-openapi.json"
 Payload = dict[str, Any]
@@ -54,7 +54,7 @@ def check(view: discord.ui.LayoutView) -> None:
     ids = [p["custom_id"] for p in parts if "custom_id" in p]
     assert len(set(ids)) == len(ids)
     for custom_id in ids:
-        control = parse(custom_id)
+        control = read_control(custom_id)
         assert len(custom_id) <= 100
         assert control is not None and control.custom_id == custom_id
     for part in parts:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.surfaces.controls import Control, parse
+from bot.surfaces.controls import Control, read_control
 
 JUNK = [
     "", "mg", "mg:", "mg::::", "mg:1:2:3:pick", "mg:1:-2:3:pick:", "mg:1:2:3:PICK:",
@@ -19,7 +19,7 @@ quick = settings(max_examples=150, deadline=None, derandomize=True, database=Non
 
 @pytest.mark.parametrize("custom_id", JUNK)
 def test_a_hand_made_control_is_none_of_ours(custom_id: str) -> None:
-    assert parse(custom_id) is None
+    assert read_control(custom_id) is None
 
 
 @quick
@@ -28,7 +28,7 @@ def test_a_hand_made_control_is_none_of_ours(custom_id: str) -> None:
 @example("\x00")
 @example("mg:\ud800")
 def test_no_text_at_all_makes_parsing_raise(custom_id: str) -> None:
-    control = parse(custom_id)
+    control = read_control(custom_id)
     assert control is None or 0 <= control.match < 10**15
 
 
@@ -44,7 +44,7 @@ def test_every_control_reads_back_as_it_was_written(
     match: int, act: str, seat: int, number: int, arg: str
 ) -> None:
     control = Control(match, act, seat, number, arg)
-    assert parse(control.custom_id) == control
+    assert read_control(control.custom_id) == control
 
 
 def test_the_longest_control_fits() -> None:

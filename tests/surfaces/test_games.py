@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from bot.host import Match
-from bot.surfaces.controls import parse
+from bot.surfaces.controls import read_control
 from bot.surfaces.draft import ALT, sketch_of
 from bot.surfaces.pages.lobby import lobby_post
 from bot.surfaces.pages.log import log_post
@@ -91,7 +91,7 @@ def controls(view: discord.ui.LayoutView) -> list[tuple[str, str]]:
     """List what can be chosen in a panel, with the act that does it."""
     found = []
     for part in walk(payload(view)):
-        control = parse(part.get("custom_id", ""))
+        control = read_control(part.get("custom_id", ""))
         if control is None or control.act not in ("pick", "choose", "pass", "try"):
             continue
         values = [option["value"] for option in part.get("options", ())] or [control.arg]

@@ -6,7 +6,7 @@ import discord
 
 from bot.host import Match
 from bot.surfaces import layout
-from bot.surfaces.pages.table import told
+from bot.surfaces.pages.table import latest_events
 from bot.surfaces.words import words_for
 
 EVENTS = 20
@@ -15,7 +15,7 @@ EVENTS = 20
 def log_post(match: Match, reader: int | None) -> discord.ui.LayoutView:
     """Tell the latest events, those only the reader saw included."""
     words = words_for(match, reader)
-    lines = told(match, reader, EVENTS, words)
+    lines = latest_events(match, reader, EVENTS, words)
     title = words(
         "## What happened lately\n-# {title} · match {id}", title=match.game.title, id=match.id
     )

@@ -12,8 +12,8 @@ from discord.utils import as_chunks
 from bot.host import Match, can_take_back
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import MatchDraft, Sketch, has_closer_look, seen
-from bot.surfaces.pages.table import relative, standing, told, window_line
+from bot.surfaces.draft import MatchDraft, Sketch, has_closer_look, picture_or_words
+from bot.surfaces.pages.table import latest_events, relative, standing, window_line
 from bot.surfaces.words import words_for
 from games.engine import Choice, Decision, View, Window, Words
 
@@ -64,11 +64,11 @@ def panel_post(
     words = words_for(match, seat)
     view = table.view(seat)
     decision = table.waiting.get(seat)
-    lately = told(match, seat, LAST_EVENTS, words)
+    lately = latest_events(match, seat, LAST_EVENTS, words)
     # The whole table too: a match can be played from here, wherever the table stands.
     parts = [
         layout.text("\n".join(filter(None, [_head(match, notice, words), lately]))),
-        *seen(match, view, words, sketch),
+        *picture_or_words(match, view, words, sketch),
         layout.line(),
     ]
     controls: list[layout.Row] = []
@@ -79,7 +79,7 @@ def panel_post(
         controls = _confirm(match, decision, trying, marker, words)
     else:
         parts.append(layout.text(_asked(match, decision, view, words)))
-        controls = choices(match, decision, view, words)
+        controls = choice_rows(match, decision, view, words)
     last = [
         layout.button(words("Refresh"), Control(match.id, "move", seat, arg=marker)),
         layout.button(words("Log"), Control(match.id, "log", seat)),
@@ -130,7 +130,7 @@ def _confirm(
     return layout.rows([do, back])
 
 
-def choices(match: Match, decision: Decision, view: View, words: Words) -> list[layout.Row]:
+def choice_rows(match: Match, decision: Decision, view: View, words: Words) -> list[layout.Row]:
     """Lay a decision out: as the game's grid has it, or few choices as buttons, many as menus."""
     grid = _grid(match, decision, view, words)
     if grid:

@@ -11,7 +11,7 @@ import discord
 from bot.host import Match
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import MatchDraft, Sketch, has_closer_look, seen
+from bot.surfaces.draft import MatchDraft, Sketch, has_closer_look, picture_or_words
 from bot.surfaces.pages.host_events import HOST_EVENTS
 from bot.surfaces.pages.polls import poll_controls, poll_lines
 from bot.surfaces.words import words_for
@@ -44,16 +44,16 @@ def table_post(match: Match, marker: str, sketch: Sketch | None = None) -> disco
         )
     return layout.post(
         layout.text(title),
-        *seen(match, table.view(None), words, sketch),
+        *picture_or_words(match, table.view(None), words, sketch),
         layout.line(),
-        layout.text(told(match, None, LAST_EVENTS, words) or words("The table is set.")),
+        layout.text(latest_events(match, None, LAST_EVENTS, words) or words("The table is set.")),
         layout.text(standing(match, words)),
         *layout.rows(poll_controls(match, words)),
         *layout.rows(_controls(match, marker, words, sketch)),
     )
 
 
-def told(match: Match, reader: int | None, count: int, words: Words) -> str:
+def latest_events(match: Match, reader: int | None, count: int, words: Words) -> str:
     """Tell the latest events that have a sentence, oldest first."""
     lines = [f"-# {sentence}" for sentence, _ in _sentences(match, reader, count, words)]
     while len(lines) > 1 and sum(map(len, lines)) > TOLD:
