@@ -10,6 +10,7 @@ import pytest
 from discord import app_commands
 
 from cogs.lobby import LobbyCommands
+from cogs.match import MatchCommands
 from cogs.verbs import Verbs
 from games import GAMES
 from games.engine import Game
