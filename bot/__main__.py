@@ -46,8 +46,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 async def _serve(settings: Settings) -> int:
     """Run the bot until a signal asks it to stop; a second one ends the process at once."""
-    from bot.run import run
-
     stop = asyncio.Event()
 
     def ask() -> None:
@@ -59,7 +57,11 @@ async def _serve(settings: Settings) -> int:
     if sys.platform != "win32":
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, ask)
-    await run(settings, stop)
+    from bot.run import run  # which takes a while
+
+    await asyncio.sleep(0)
+    if not stop.is_set():
+        await run(settings, stop)
     return 0
 
 

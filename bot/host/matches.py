@@ -146,12 +146,17 @@ class Matches:
 
     async def _load(self, match_id: int) -> Match:
         record = await self.store.match(match_id)
-        if record is None or record.game not in self.games:
-            raise Refusal("unknown_match")
-        seats = await self.store.seats(match_id)
-        rows = await self.store.journal(match_id, after=record.checkpoint_at)
-        page = await self.store.journal_page(match_id, PAGE)
-        deadlines = await self.store.deadlines(match_id)
+        while True:
+            if record is None or record.game not in self.games:
+                raise Refusal("unknown_match")
+            seats = await self.store.seats(match_id)
+            rows = await self.store.journal(match_id, after=record.checkpoint_at)
+            page = await self.store.journal_page(match_id, PAGE)
+            deadlines = await self.store.deadlines(match_id)
+            # The act of somebody who has gone may still be on its way to the disk.
+            before, record = record, await self.store.match(match_id)
+            if record == before:
+                break
         try:
             match, held = load(record, seats, rows, page, self.games[record.game], deadlines)
         except Exception as error:  # a table that cannot be read harms only its own match

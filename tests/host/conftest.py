@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.host.days import Days
 from tests.host.house import House
 
 
@@ -12,3 +13,8 @@ from tests.host.house import House
 async def house(tmp_path: Path) -> AsyncIterator[House]:
     async with House(tmp_path / "menagerie.sqlite3") as house:
         yield house
+
+
+@pytest.fixture
+async def days(house: House) -> Days:
+    return Days(house)

@@ -2,94 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from random import Random
 
 import pytest
 
-from bot.clock import Clock
-from bot.host import NOTICE, Actor, Match, Refusal
+from bot.host import Actor, Match, Refusal
 from bot.host.pace import DAY, HOUR, Late
 from bot.host.pace import Clock as ClockName
 from bot.host.presence import presence_of
-from tests.host.house import ALL, ANN, BEN, CAT, LION, VOTES, House, mover, waiting
-
-START = 1_000_000.0
-
-
-class Days:
-    """A house whose clock stands still until it is moved."""
-
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self.now = START
-        self.set()
-
-    def set(self) -> None:
-        self.house.host.matches.clock = lambda: self.now
-
-    async def later(self, seconds: float) -> None:
-        """Let time pass, the bot's clock looking at every deadline on the way."""
-        end = self.now + seconds
-        while True:
-            ring = await self.house.store.next_ring()
-            if ring is None or ring > end:
-                break
-            self.now = max(self.now, ring)
-            await Clock(self.house.host).tick()
-            await self.robots()
-        self.now = end
-
-    async def robots(self) -> None:
-        """Let robots answer what they owe."""
-        robots = self.house.robots or self.house.seat_robots()
-        await robots.resume()
-        for match_id in list(robots._tasks):
-            await robots.settle(match_id, 60)
-
-    async def down(self, seconds: float) -> None:
-        """Let the process be down for a while."""
-        await self.house.close()
-        self.now += seconds
-        await self.house.open()
-        self.set()
-        self.house.host.absence.since = self.now
-
-    async def match(self, match_id: int) -> Match:
-        return await self.house.host.match(match_id)
-
-    async def begin(
-        self,
-        *people: int,
-        game: str = LION,
-        clock: ClockName = "day",
-        late: Late = "robot",
-        robots: int = 0,
-    ) -> Match:
-        match = await self.house.lobby(*people, game=game, robots=robots)
-        match = await self.house.host.lobby.set_pace(
-            match.id,
-            people[0],
-            clock=clock,
-            late=late,
-        )
-        match = await self.house.host.lobby.start(match.id, people[0])
-        for person in people:
-            await self.house.host.absence.seen(match.id, person)
-        await self.robots()
-        return await self.match(match.id)
-
-    async def notices(self, match: Match, seat: int) -> int:
-        """Return the version at which a seat was last to be told that it is on move."""
-        found = await self.house.store.surface(match.id, NOTICE, seat)
-        return found.wanted if found else 0
-
-
-@pytest.fixture
-async def days(tmp_path: Path) -> AsyncIterator[Days]:
-    async with House(tmp_path / "match.sqlite3") as house:
-        yield Days(house)
+from tests.host.days import START, Days
+from tests.host.house import ALL, ANN, BEN, CAT, VOTES, mover, waiting
 
 
 async def kinds(days: Days, match: Match) -> list[str]:
@@ -306,89 +228,6 @@ async def test_time_shrinks_for_who_is_late_again_and_recovers_with_play(days: D
         match = await days.house.step(match, Random(1))
     match = await days.house.step(match, Random(1))
     assert presence_of(match.seats[seat]).tardy == 0
-
-
-async def test_what_was_answered_can_be_taken_back_by_consent_while_nobody_has_learnt_anything(
-    days: Days,
-) -> None:
-    match = await days.begin(ANN, BEN, game="instinkt", clock="none")
-    host, rng = days.house.host, Random(3)
-    while True:
-        user, seat, decision = mover(match)
-        if decision.choices[0].verb == "place" and len(decision.choices) > 1:
-            break
-        match = await days.house.step(match, rng, seat)
-    before = match
-    other = BEN if user == ANN else ANN
-    ids = [decision.choices[0].id]
-    match = await host.play.answer(match.id, user, decision.number, ids)
-    if not match.begun().answers:
-        with pytest.raises(Refusal, match="undo_over"):
-            await host.play.undo(match.id, user)
-        return
-    match = await host.play.undo(match.id, user)
-    assert match.record.poll is not None
-    match = await host.votes.vote(match.id, other, match.record.poll["number"], "yes")
-    assert match.begun().view(None) == before.begun().view(None)
-    number = waiting(match)[seat].number
-    assert number > decision.number
-    with pytest.raises(Refusal, match="closed"):
-        await host.play.answer(match.id, user, decision.number, ids)
-    again = await host.play.answer(match.id, user, number, ids)
-    await days.house.reopen()
-    days.set()
-    loaded = await days.match(match.id)
-    assert loaded.begun().fingerprint() == again.begun().fingerprint()
-
-
-async def test_nothing_is_taken_back_once_chance_or_a_face_was_seen(days: Days) -> None:
-    match = await days.begin(ANN, BEN)
-    user, _, decision = mover(match)
-    with pytest.raises(Refusal, match="no_undo"):
-        await days.house.host.play.undo(match.id, user)
-    await days.house.host.play.answer(match.id, user, decision.number, ["draw"])
-    with pytest.raises(Refusal, match=r"undo_(learnt|over)"):
-        await days.house.host.play.undo(match.id, user)
-
-
-async def test_a_rematch_keeps_people_clock_and_options_and_rotates_the_seats(days: Days) -> None:
-    match = await days.begin(ANN, BEN, CAT, game=VOTES, late="harmless")
-    lobby = days.house.host.lobby
-    with pytest.raises(Refusal, match="not_over"):
-        await lobby.rematch(match.id, ANN, "Ann")
-    match = await days.house.finish(match)
-    again = await lobby.rematch(match.id, CAT, "Cat")
-    assert again.record.status == "lobby" and again.record.invited == [BEN, CAT, ANN]
-    assert (await days.match(match.id)).record.rematch_id == again.id
-    again = await lobby.rematch(match.id, ANN, "Ann")
-    assert [s.user_id for s in again.seats] == [CAT, ANN]
-    again = await lobby.rematch(match.id, BEN, "Ben")
-    assert again.record.status == "running"
-    assert [s.user_id for s in again.seats] == [BEN, CAT, ANN]
-    assert again.pace == match.pace and again.record.options == match.record.options
-    with pytest.raises(Refusal, match="already_running"):
-        await lobby.rematch(match.id, ANN, "Ann")
-
-
-async def test_who_does_not_answer_to_a_rematch_in_time_is_left_out(days: Days) -> None:
-    match = await days.house.finish(await days.begin(ANN, BEN, CAT, game=VOTES))
-    again = await days.house.host.lobby.rematch(match.id, ANN, "Ann")
-    again = await days.house.host.lobby.rematch(match.id, BEN, "Ben")
-    await days.later(DAY)
-    again = await days.match(again.id)
-    assert again.record.status == "running"
-    assert [s.user_id for s in again.seats] == [BEN, ANN]
-
-
-async def test_who_is_alone_plays_again_with_robots_at_once(days: Days) -> None:
-    match = await days.begin(ANN, robots=1, game=VOTES)
-    while match.record.status == "running":
-        await days.robots()
-        match = await days.match(match.id)
-        if match.record.status == "running":
-            match = await days.house.step(match, Random(5))
-    again = await days.house.host.lobby.rematch(match.id, ANN, "Ann")
-    assert again.record.status == "running" and len(again.seats) == 2
 
 
 @pytest.mark.parametrize("seed", range(12))

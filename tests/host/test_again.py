@@ -1,0 +1,95 @@
+"""Taking an answer back, and playing again."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.host import Refusal
+from bot.host.pace import DAY
+from tests.host.days import Days
+from tests.host.house import ANN, BEN, CAT, VOTES, mover, waiting
+
+
+async def test_what_was_answered_can_be_taken_back_by_consent_while_nobody_has_learnt_anything(
+    days: Days,
+) -> None:
+    match = await days.begin(ANN, BEN, game="instinkt", clock="none")
+    host, rng = days.house.host, Random(3)
+    while True:
+        user, seat, decision = mover(match)
+        if decision.choices[0].verb == "place" and len(decision.choices) > 1:
+            break
+        match = await days.house.step(match, rng, seat)
+    before = match
+    other = BEN if user == ANN else ANN
+    ids = [decision.choices[0].id]
+    match = await host.play.answer(match.id, user, decision.number, ids)
+    if not match.begun().answers:
+        with pytest.raises(Refusal, match="undo_over"):
+            await host.play.undo(match.id, user)
+        return
+    match = await host.play.undo(match.id, user)
+    assert match.record.poll is not None
+    match = await host.votes.vote(match.id, other, match.record.poll["number"], "yes")
+    assert match.begun().view(None) == before.begun().view(None)
+    number = waiting(match)[seat].number
+    assert number > decision.number
+    with pytest.raises(Refusal, match="closed"):
+        await host.play.answer(match.id, user, decision.number, ids)
+    again = await host.play.answer(match.id, user, number, ids)
+    await days.house.reopen()
+    days.set()
+    loaded = await days.match(match.id)
+    assert loaded.begun().fingerprint() == again.begun().fingerprint()
+
+
+async def test_nothing_is_taken_back_once_chance_or_a_face_was_seen(days: Days) -> None:
+    match = await days.begin(ANN, BEN)
+    user, _, decision = mover(match)
+    with pytest.raises(Refusal, match="no_undo"):
+        await days.house.host.play.undo(match.id, user)
+    await days.house.host.play.answer(match.id, user, decision.number, ["draw"])
+    with pytest.raises(Refusal, match=r"undo_(learnt|over)"):
+        await days.house.host.play.undo(match.id, user)
+
+
+async def test_a_rematch_keeps_people_clock_and_options_and_rotates_the_seats(days: Days) -> None:
+    match = await days.begin(ANN, BEN, CAT, game=VOTES, late="harmless")
+    lobby = days.house.host.lobby
+    with pytest.raises(Refusal, match="not_over"):
+        await lobby.rematch(match.id, ANN, "Ann")
+    match = await days.house.finish(match)
+    again = await lobby.rematch(match.id, CAT, "Cat")
+    assert again.record.status == "lobby" and again.record.invited == [BEN, CAT, ANN]
+    assert (await days.match(match.id)).record.rematch_id == again.id
+    again = await lobby.rematch(match.id, ANN, "Ann")
+    assert [s.user_id for s in again.seats] == [CAT, ANN]
+    again = await lobby.rematch(match.id, BEN, "Ben")
+    assert again.record.status == "running"
+    assert [s.user_id for s in again.seats] == [BEN, CAT, ANN]
+    assert again.pace == match.pace and again.record.options == match.record.options
+    with pytest.raises(Refusal, match="already_running"):
+        await lobby.rematch(match.id, ANN, "Ann")
+
+
+async def test_who_does_not_answer_to_a_rematch_in_time_is_left_out(days: Days) -> None:
+    match = await days.house.finish(await days.begin(ANN, BEN, CAT, game=VOTES))
+    again = await days.house.host.lobby.rematch(match.id, ANN, "Ann")
+    again = await days.house.host.lobby.rematch(match.id, BEN, "Ben")
+    await days.later(DAY)
+    again = await days.match(again.id)
+    assert again.record.status == "running"
+    assert [s.user_id for s in again.seats] == [BEN, ANN]
+
+
+async def test_who_is_alone_plays_again_with_robots_at_once(days: Days) -> None:
+    match = await days.begin(ANN, robots=1, game=VOTES)
+    while match.record.status == "running":
+        await days.robots()
+        match = await days.match(match.id)
+        if match.record.status == "running":
+            match = await days.house.step(match, Random(5))
+    again = await days.house.host.lobby.rematch(match.id, ANN, "Ann")
+    assert again.record.status == "running" and len(again.seats) == 2
