@@ -39,6 +39,7 @@ class Message:
     layout: discord.ui.LayoutView
     files: list[str]
     silent: bool
+    marker: str = ""  # of the surface whose post this is; empty for another post
     edits: int = 0
     uploads: int = 0
     deleted: bool = False
@@ -57,11 +58,6 @@ class Message:
     def controls(self) -> list[str]:
         """The ``custom_id`` of each control."""
         return [part["custom_id"] for part in self.parts if "custom_id" in part]
-
-    @property
-    def marker(self) -> str:
-        """The marker of the surface whose post this is; empty for another post."""
-        return marker_in(self.controls)
 
     @property
     def pictures(self) -> list[str]:
@@ -106,12 +102,12 @@ class Fault:
     trouble: Trouble | None
     lost: bool
     times: int
-    struck: asyncio.Event = field(default_factory=asyncio.Event)
+    struck: bool = False
     free: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def strike(self) -> None:
         """Do what is wrong."""
-        self.struck.set()
+        self.struck = True
         if self.trouble is not None:
             raise self.trouble
         await self.free.wait()
@@ -331,7 +327,8 @@ class Memory(Messenger):
         return message
 
     def _check(self, message: Message) -> None:
-        """Hold a post against Discord's limits, and its pictures against its files."""
+        """Read a post, hold it against Discord's limits and its pictures against its files."""
+        message.marker = marker_in(message.controls)
         check(message.layout)
         assert set(message.pictures) <= set(message.files)
 

@@ -10,9 +10,12 @@ from typing import Any
 
 from bot.host import LOBBY, NOTICE, PANEL, TABLE, Match
 from bot.pictures import Pictures
+from bot.store import NO_SEAT
 from bot.surfaces.draft import sketch_of
+from bot.surfaces.pages.lobby import lobby_post
 from bot.surfaces.pages.panel import panel_post
 from bot.surfaces.pages.table import table_post
+from bot.surfaces.poster import marker
 from bot.surfaces.publisher import Publisher
 from games import GAMES
 from games.engine import Game
@@ -79,10 +82,13 @@ class Shown(House):
 
     async def quiet(self) -> None:
         """Wait until nothing is to be shown any more."""
-        publisher = self.publisher
         async with asyncio.timeout(HANGS):
-            while busy := [*publisher._tasks.values(), *publisher._groups.values()]:
+            while busy := self.busy():
                 await asyncio.wait(busy)
+
+    def busy(self) -> list[asyncio.Task[Any]]:
+        """List what the publisher is about."""
+        return [*self.publisher._tasks.values(), *self.publisher._groups.values()]
 
     async def until(self, true: Callable[[], object]) -> None:
         """Wait until something is true."""
@@ -152,13 +158,17 @@ class Shown(House):
     async def check(self, match: Match) -> None:
         """Hold what is shown against how the match stands: one post of each, and up to date."""
         match = await self.host.match(match.id)
-        assert await self.store.surfaces_behind() == []
+        surfaces = await self.store.surfaces(match.id)
+        assert [s for s in surfaces if s.shown < s.wanted] == []
         assert self.memory.doubles() == []
-        table, panels = await self.table(match), await self.panels(match)
-        await self.lobby_post(match)
-        assert table.text == texts(table_post(match, "", sketch_of(match, None)))
+        shown = {m.marker: m.text for m in self.memory.everything()}
+        expected = {
+            (LOBBY, NO_SEAT): texts(lobby_post(match, "")),
+            (TABLE, NO_SEAT): texts(table_post(match, "", sketch_of(match, None))),
+        }
         for seat in match.people:
             if seat.dm and seat.dm_channel:
                 sketch = sketch_of(match, seat.seat)
-                shown = texts(panel_post(match, seat.seat, sketch=sketch))
-                assert panels[seat.user_id or 0].text == shown
+                expected[PANEL, seat.seat] = texts(panel_post(match, seat.seat, sketch=sketch))
+        posts = {(s.kind, s.seat): shown.get(marker(s)) for s in surfaces}
+        assert {of: posts[of] for of in expected} == expected
