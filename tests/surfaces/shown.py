@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,7 +20,7 @@ from bot.surfaces.poster import marker
 from bot.surfaces.publisher import Publisher
 from games import GAMES
 from games.engine import Game
-from tests.host.house import CHANNEL, House
+from tests.host.house import ANN, BEN, CHANNEL, House
 from tests.surfaces.limits import texts
 from tests.surfaces.memory import Memory, Message, Place
 
@@ -172,3 +173,28 @@ class Shown(House):
                 expected[PANEL, seat.seat] = texts(panel_post(match, seat.seat, sketch=sketch))
         posts = {(s.kind, s.seat): shown.get(marker(s)) for s in surfaces}
         assert {of: posts[of] for of in expected} == expected
+
+
+async def closed(house: Shown, person: int, *, later: bool = False) -> Match:
+    """Begin a match of two in which one person's direct messages are closed."""
+    house.memory.dm(person).closed = not later
+    match = await house.playing(ANN, BEN)
+    house.memory.dm(person).closed = True
+    return match
+
+
+@asynccontextmanager
+async def touching(house: Shown, *posts: Message) -> AsyncIterator[None]:
+    """Hold that nothing but these posts is touched."""
+
+    def others() -> list[tuple[int, int, bool]]:
+        here = [m for place in house.memory.places.values() for m in place.all]
+        return [(m.id, m.edits, m.deleted) for m in here if m not in posts]
+
+    await house.quiet()
+    before, house_calls = others(), house.memory.calls.copy()
+    yield
+    await house.quiet()
+    assert others() == before
+    allowed = {("edit", m.place.id) for m in posts}
+    assert {call for call, _ in (house.memory.calls - house_calls).items()} <= allowed
