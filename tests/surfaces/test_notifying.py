@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from bot.host import Match, Refusal
+from bot.host import NOTICE, PANEL, Match, Refusal
+from bot.host.change import Change, wanted
+from games.engine import Decision
 from tests.host.house import ANN, BEN, CAT, mover, some_answer, waiting
+from tests.surfaces.scenes import match_of, tables
 from tests.surfaces.shown import Shown, touching
 
 VOTING, WINDOWS = "smallseat", "llamas_unleashed"
@@ -116,9 +120,13 @@ async def test_without_direct_messages_the_table_calls_its_player_and_only_once(
 # ---------------------------------------------------------------------- windows
 
 
-async def open_window(house: Shown, asked: Sequence[int], dm: bool) -> Match:
+async def open_window(
+    house: Shown, asked: Sequence[int], *, dm: bool = True, live: bool = False
+) -> Match:
     """Go on until a window stands open for which people are asked who wish to be."""
-    match = await house.playing(ANN, BEN, CAT, game=WINDOWS)
+    lobby = await house.lobby(ANN, BEN, CAT, game=WINDOWS)
+    await house.host.lobby.set_pace(lobby.id, ANN, live, 8)
+    match = await house.host.lobby.start(lobby.id, ANN)
     for person in asked:
         await house.host.seats.set_wishes(match.id, person, mode="always")
         if not dm:
@@ -129,7 +137,7 @@ async def open_window(house: Shown, asked: Sequence[int], dm: bool) -> Match:
         house.memory.notified.clear()
         match = await house.step(await house.host.match(match.id), rng)
         await house.quiet()
-        if match.window and len(match.waited_for()) == len(asked):
+        if match.window and (live or len(match.waited_for()) == len(asked)):
             return match
         if match.window:
             match = await pass_for_all(house, match)
@@ -153,31 +161,62 @@ async def test_nobody_is_called_in_public_in_a_window(house: Shown) -> None:
 async def test_who_is_asked_in_a_window_hears_of_it_by_direct_message_alone(
     house: Shown,
 ) -> None:
-    match = await open_window(house, [CAT], dm=True)
+    match = await open_window(house, [CAT])
     assert [(m.place.person, user) for user, m in house.memory.notified] == [(CAT, CAT)]
     await house.check(match)
+
+
+async def test_a_window_of_seconds_notifies_nobody(house: Shown) -> None:
+    match = await open_window(house, [], live=True)
+    assert len(match.waited_for()) == 2 and house.memory.who() == []
+    await house.check(match)
+
+
+def test_who_is_newly_on_move_by_an_answer_of_their_own_is_not_notified() -> None:
+    before = match_of(next(tables(1, every=1))[0])
+    (seat,) = before.waited_for()
+    assert before.table is not None
+    decision, table = before.table.waiting[seat], before.table.fork()
+    other = 1 - seat
+    table.waiting = {other: Decision(other, "action", decision.choices)}
+    after = replace(before, table=table)
+    for actor, told in ((seat, [other]), (other, [])):
+        notices = [
+            s.seat for s in wanted(before, after, Change("answer", actor)) if s.kind == NOTICE
+        ]
+        assert notices == told
 
 
 # ---------------------------------------------------------------------- what is never told
 
 
+async def others_wanted(house: Shown, match: Match, seat: int) -> dict[tuple[str, int], int]:
+    """Return which version each surface should show, but for a seat's own panel."""
+    surfaces = {(s.kind, s.seat): s.wanted for s in await house.store.surfaces(match.id)}
+    del surfaces[PANEL, seat]
+    return surfaces
+
+
 async def test_a_pass_touches_no_other_post_while_the_window_stands_open(house: Shown) -> None:
-    match = await open_window(house, [BEN, CAT], dm=True)
-    user, _, decision = mover(match)
+    match = await open_window(house, [BEN, CAT])
+    user, seat, decision = mover(match)
     mine = (await house.panels(match))[user]
-    edits = mine.edits
+    edits, wanted_before = mine.edits, await others_wanted(house, match, seat)
     async with touching(house, mine):
         match = await house.host.play.answer(match.id, user, decision.number, [])
         assert match.window
+    assert await others_wanted(house, match, seat) == wanted_before
     assert mine.edits == edits + 1 and "You have passed" in mine.text
 
 
 async def test_a_wish_touches_no_other_post(house: Shown) -> None:
     match = await house.playing(ANN, BEN, CAT, game=WINDOWS)
     mine = (await house.panels(match))[BEN]
+    wanted_before = await others_wanted(house, match, 1)
     async with touching(house, mine):
         await house.host.seats.set_wishes(match.id, BEN, mode="always")
         await house.host.seats.set_wishes(match.id, BEN, marks=[])
+    assert await others_wanted(house, match, 1) == wanted_before
 
 
 @pytest.mark.parametrize("restart", [False, True])
