@@ -17,7 +17,7 @@ from games.engine.decision import (
 )
 from games.engine.event import Event, Seen
 from games.engine.game import Cell, Game, Options, Outcome, Picture, State, Text, Verb, View
-from games.engine.guess import NoGuess
+from games.engine.known import NoGuess
 from games.engine.ledger import Bag, Ledger
 from games.engine.table import Saved, Table
 from games.engine.windows import Windows

@@ -1,0 +1,278 @@
+"""Dealing from scratch: one way in which the cards may have lain and been mixed.
+
+Chance deals cards, not faces: two bears are two cards, and a bag's bear is a certain one of them.
+Every deal of single cards, with an order for every mix, that fits what is known is to come out as
+often as any other. Cards are laid one after the other, first where there is least choice. What is
+chosen as one of ``n`` multiplies the deal's *weight* by ``n``, over a number that is the same in
+all deals: so the weight says by how much the deal comes out too seldom. Of several attempts one
+is taken by its weight.
+
+Two bears and a fox are hidden, and a certain bear lies under token 0 or 1. Of the four deals of
+single cards that fit, two have the fox last:
+
+>>> from games.engine.ledger import Bag, Ledger, mask_of
+>>> s = Ledger(seats=1, face=["bear", "bear", "fox"], seen=[0, 0])
+>>> s.bags[0] = (Bag(mask_of([0, 1]), ("bear",)),)
+>>> known, rng = Known(s, s, 0), Random(1)
+>>> deals = [deal(known, rng).face for _ in range(4000)]
+>>> {t: round(sum(face[t] == "fox" for face in deals) / 4000, 1) for t in range(3)}
+{0: 0.2, 1: 0.2, 2: 0.5}
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections import Counter
+from itertools import accumulate
+from math import perm
+from random import Random
+from typing import TypeVar
+
+from games.engine.known import Known, Mix, NoGuess
+
+CHAIN = 8  # attempts of which one is taken
+ATTEMPTS = 2000
+T = TypeVar("T")
+
+
+class DeadEnd(Exception):
+    """No card is left that fits where one must be laid."""
+
+
+def deal(known: Known, rng: Random) -> Deal:
+    """Deal the cards anew, no possible deal likelier than another.
+
+    Raises NoGuess when hardly any attempt leads to a deal.
+    """
+    left = ATTEMPTS
+    kept: Deal | None = None
+    for _ in range(1 if known.even else CHAIN):
+        while True:
+            left -= 1
+            try:
+                other = Deal(known, rng)
+                break
+            except DeadEnd:
+                if not left:
+                    raise NoGuess("hardly any deal fits") from None
+        if kept is None or rng.random() * kept.weight < other.weight:
+            kept = other
+    assert kept
+    kept.lay_rest()
+    return kept
+
+
+class Deal:
+    """An attempt: ``face`` by lie, and for every mix which input each output comes from.
+
+    Raises DeadEnd where it fails.
+    """
+
+    def __init__(self, known: Known, rng: Random) -> None:
+        self.known = known
+        self.rng = rng
+        self.face = known.face.copy()
+        self.free = known.free.copy()
+        self.bags = [list(bag.faces) for bag in known.bags]
+        self.room = [len(lies) for lies in known.within]
+        self.bag_of: dict[int, int] = {}  # where a bag's card lies
+        self.weight = 1.0
+        self.sources: list[dict[int, int]] = [{} for _ in known.mixes]
+        for mix, source in zip(reversed(known.mixes), reversed(self.sources), strict=True):
+            self.trace_back(mix, source)
+        self.lay_known()
+        self.lay_bags()
+        self.lay_limited()
+        if known.mixes or known.least:
+            self.lay_rest()
+        for mix, source in zip(known.mixes, self.sources, strict=True):
+            self.follow(mix, source)
+        self.weigh()
+
+    def fits(self, lie: int, face: str) -> bool:
+        """Say whether a lie may show a face, for all that is laid so far."""
+        limit = self.known.limit.get(lie)
+        if limit is not None and face not in limit:
+            return False
+        others = self.known.apart.get(lie)
+        return not others or all(self.face.get(other) != face for other in others)
+
+    def trace_back(self, mix: Mix, source: dict[int, int]) -> None:
+        """Find an input for every output whose face is known: one that shows it, or may."""
+        face, rng, share = self.face, self.rng, self.known.share
+        outputs = shuffled([o for o in mix.outputs if o in face], rng)
+        shown: dict[str, list[int]] = {face[o]: [] for o in outputs}
+        blank: list[int] = []
+        for i in mix.inputs:
+            if i not in face:
+                blank.append(i)
+            elif face[i] in shown:
+                shown[face[i]].append(i)
+        wanted = Counter(face[o] for o in outputs)
+        lacking = sum(max(0, n - len(shown[kind])) for kind, n in wanted.items())
+        left = len(mix.inputs)
+        for output in outputs:
+            kind = face[output]
+            ready = shown[kind]
+            lacks = len(ready) < wanted[kind]
+            # A blank that is not lacking here may be lacking elsewhere.
+            open_to = (
+                [i for i in blank if self.fits(i, kind)] if lacks or len(blank) > lacking else []
+            )
+            total = len(ready) + share[kind] * len(open_to)
+            if not total:
+                raise DeadEnd
+            at = rng.random() * total
+            if at < len(ready):
+                taken = ready.pop(int(at))
+                self.weight *= total / left
+            else:
+                taken = rng.choice(open_to)
+                blank.remove(taken)
+                face[taken] = kind
+                lacking -= lacks
+                self.weight *= total / share[kind] / left
+            source[output] = taken
+            wanted[kind] -= 1
+            left -= 1
+
+    def lay_known(self) -> None:
+        """Choose the cards that lie where the face is known by now."""
+        for lie in self.known.unseen:
+            if lie in self.face:
+                self.choose_card(lie, self.face[lie])
+
+    def choose_card(self, lie: int, face: str) -> None:
+        """Choose a card with this face from the bags that lie there, or a free one."""
+        over = self.known.over[lie]
+        odds, missed = [], 1.0
+        for bag in over:
+            cards, room = self.bags[bag], self.room[bag]
+            odds.append(missed * cards.count(face) / room)
+            missed *= max(0, 1 - len(cards) / room)
+        odds.append(missed * self.free.count(face) / max(1, len(self.free)))
+        total = sum(odds)
+        if not total:
+            raise DeadEnd
+        at = pick(odds, self.rng)
+        if at < len(over):
+            bag = self.bag_of[lie] = over[at]
+            self.weight *= (
+                total / odds[at] * self.bags[bag].count(face) / len(self.known.within[bag])
+            )
+            self.bags[bag].remove(face)
+        else:
+            self.weight *= total / odds[at] * self.free.count(face) / len(self.free)
+            self.free.remove(face)
+        for bag in over:
+            self.room[bag] -= 1
+
+    def lay_bags(self) -> None:
+        """Lay what is left of each bag on empty lies within, the smallest bag first."""
+        limit = self.known.limit
+        for bag, cards in enumerate(self.bags):
+            within = self.known.within[bag]
+            empty = [lie for lie in within if lie not in self.face]
+            if any(lie in limit for lie in empty):
+                taken = [self.take_fitting(face, empty) for face in cards]
+            elif len(cards) > len(empty):
+                raise DeadEnd
+            else:
+                taken = shuffled(empty, self.rng)[: len(cards)]
+                self.weight *= perm(len(empty), len(cards))
+                self.face.update(zip(taken, cards, strict=True))
+            self.weight /= len(within) ** len(cards)
+            self.bag_of.update((lie, bag) for lie in taken)
+
+    def take_fitting(self, face: str, empty: list[int]) -> int:
+        """Lay a face on one of the empty lies where it fits; return the lie."""
+        open_to = [lie for lie in empty if self.fits(lie, face)]
+        if not open_to:
+            raise DeadEnd
+        lie = self.rng.choice(open_to)
+        empty.remove(lie)
+        self.face[lie] = face
+        self.weight *= len(open_to)
+        return lie
+
+    def lay_limited(self) -> None:
+        """Lay free cards where not all of them fit."""
+        for faces, group in self.known.limited:
+            lies = [lie for lie in group if lie not in self.face]
+            if not lies:
+                continue
+            cards = [face for face in self.free if face in faces and self.fits(lies[0], face)]
+            count = len(lies)
+            if len(cards) < count:
+                raise DeadEnd
+            copies = self.known.copies.get(lies[0])
+            if copies:
+                odds = [1 / copies[face] for face in cards]
+                at = pick(odds, self.rng)
+                taken = [cards[at]]
+                self.weight *= sum(odds) / odds[at] / len(self.free)
+            else:
+                taken = self.rng.sample(cards, count)
+                self.weight *= perm(len(cards), count) / perm(len(self.free), count)
+            for lie, face in zip(lies, taken, strict=True):
+                self.face[lie] = face
+                self.free.remove(face)
+
+    def lay_rest(self) -> None:
+        """Lay the cards that are left at random on the lies that are left."""
+        lies = [lie for lie in self.known.unseen if lie not in self.face]
+        self.face.update(zip(lies, shuffled(self.free, self.rng), strict=True))
+        self.free = []
+
+    def follow(self, mix: Mix, source: dict[int, int]) -> None:
+        """Let the inputs that are left become the outputs that are left, limited ones first."""
+        limit = self.known.limit
+        taken = set(source.values())
+        inputs = [i for i in mix.inputs if i not in taken]
+        outputs = [o for o in mix.outputs if o not in source]
+        for output in sorted([o for o in outputs if o in limit], key=lambda o: len(limit[o])):
+            open_to = [i for i in inputs if self.fits(output, self.face[i])]
+            if not open_to:
+                raise DeadEnd
+            source[output] = self.rng.choice(open_to)
+            self.face[output] = self.face[source[output]]
+            self.weight *= len(open_to) / len(inputs)
+            inputs.remove(source[output])
+        outputs = [o for o in outputs if o not in source]
+        source.update(zip(outputs, shuffled(inputs, self.rng), strict=True))
+        for output in outputs:
+            self.face[output] = self.face[source[output]]
+
+    def weigh(self) -> None:
+        """Correct the weight where knowledge is not about single cards."""
+        for lie, copies in self.known.copies.items():
+            if lie in self.face:
+                self.weight /= copies[self.face[lie]]
+        for bag, face, count in self.known.least:
+            # Any of the cards there could be the ones meant, but not those of another bag.
+            could = [lie for lie in self.known.within[bag] if self.face[lie] == face]
+            could = [lie for lie in could if self.meant(self.bag_of.get(lie, bag), bag)]
+            self.weight /= perm(len(could), count)
+
+    def meant(self, owner: int, bag: int) -> bool:
+        """Say whether a card could be meant by a bag too that was laid as one of ``owner``'s."""
+        return owner == bag or (owner > bag and self.known.bags[owner].least)
+
+    def order(self, number: int) -> list[int]:
+        """Return the order that a mix takes, as ``Draw.order``."""
+        mix, source = self.known.mixes[number], self.sources[number]
+        place = {lie: i for i, lie in enumerate(mix.inputs)}
+        return [place[source[output]] for output in mix.outputs]
+
+
+def shuffled(things: list[T], rng: Random) -> list[T]:
+    """Return the things in random order."""
+    draw = rng.random
+    keys = [draw() for _ in things]
+    return [things[i] for i in sorted(range(len(things)), key=keys.__getitem__)]
+
+
+def pick(odds: list[float], rng: Random) -> int:
+    """Return a place among ``odds``, by these odds; never one without any."""
+    sums = list(accumulate(odds))
+    return bisect(sums, rng.random() * sums[-1], hi=len(sums) - 1)
