@@ -24,14 +24,14 @@ from __future__ import annotations
 from bisect import bisect
 from collections import Counter
 from itertools import accumulate
-from math import perm
+from math import comb, perm
 from random import Random
 from typing import TypeVar
 
 from games.engine.known import Known, Mix, NoGuess
 
-CHAIN = 8  # attempts of which one is taken
-ATTEMPTS = 2000
+CHAIN = 8  # attempts of which one is taken, and more where they weigh differently
+ATTEMPTS = 3000  # with those that fail
 T = TypeVar("T")
 
 
@@ -42,22 +42,28 @@ class DeadEnd(Exception):
 def deal(known: Known, rng: Random) -> Deal:
     """Deal the cards anew, no possible deal likelier than another.
 
-    Raises NoGuess when hardly any attempt leads to a deal.
+    Where all deals come out equally often, the first will do. Else each attempt takes the place
+    of the one kept so far with odds as their weights (a Metropolis chain). How many more follow
+    on the first few depends on how much those differ. Raises NoGuess when hardly any attempt
+    leads to a deal.
     """
-    left = ATTEMPTS
     kept: Deal | None = None
-    for _ in range(1 if known.even else CHAIN):
-        while True:
-            left -= 1
-            try:
-                other = Deal(known, rng)
-                break
-            except DeadEnd:
-                if not left:
-                    raise NoGuess("hardly any deal fits") from None
+    weights: list[float] = []
+    wanted = 1 if known.even else CHAIN
+    for _ in range(ATTEMPTS):
+        try:
+            other = Deal(known, rng)
+        except DeadEnd:
+            continue
         if kept is None or rng.random() * kept.weight < other.weight:
             kept = other
-    assert kept
+        weights.append(other.weight)
+        if len(weights) == CHAIN:
+            wanted = round(CHAIN * CHAIN * max(weights) / sum(weights))
+        if len(weights) >= wanted:
+            break
+    if kept is None:
+        raise NoGuess("hardly any deal fits")
     kept.lay_rest()
     return kept
 
@@ -157,34 +163,39 @@ class Deal:
         at = pick(odds, self.rng)
         if at < len(over):
             bag = self.bag_of[lie] = over[at]
-            self.weight *= (
-                total / odds[at] * self.bags[bag].count(face) / len(self.known.within[bag])
-            )
-            self.bags[bag].remove(face)
+            cards = self.bags[bag]
+            self.weight *= total / odds[at] * cards.count(face) / self.places(bag, len(cards))
+            cards.remove(face)
         else:
             self.weight *= total / odds[at] * self.free.count(face) / len(self.free)
             self.free.remove(face)
         for bag in over:
             self.room[bag] -= 1
 
+    def places(self, bag: int, left: int) -> int:
+        """Return the lies of a bag without those of its own cards, but for so many left."""
+        return len(self.known.within[bag]) - len(self.known.bags[bag].faces) + left
+
     def lay_bags(self) -> None:
         """Lay what is left of each bag on empty lies within, the smallest bag first."""
         limit = self.known.limit
         for bag, cards in enumerate(self.bags):
-            within = self.known.within[bag]
-            empty = [lie for lie in within if lie not in self.face]
+            empty = [lie for lie in self.known.within[bag] if lie not in self.face]
+            count = len(cards)
             if any(lie in limit for lie in empty):
-                taken = [self.take_fitting(face, empty) for face in cards]
-            elif len(cards) > len(empty):
+                taken = [
+                    self.take_fitting(face, empty, self.places(bag, count - i))
+                    for i, face in enumerate(cards)
+                ]
+            elif count > len(empty):
                 raise DeadEnd
             else:
-                taken = shuffled(empty, self.rng)[: len(cards)]
-                self.weight *= perm(len(empty), len(cards))
+                taken = shuffled(empty, self.rng)[:count]
+                self.weight *= perm(len(empty), count) / perm(self.places(bag, count), count)
                 self.face.update(zip(taken, cards, strict=True))
-            self.weight /= len(within) ** len(cards)
             self.bag_of.update((lie, bag) for lie in taken)
 
-    def take_fitting(self, face: str, empty: list[int]) -> int:
+    def take_fitting(self, face: str, empty: list[int], places: int) -> int:
         """Lay a face on one of the empty lies where it fits; return the lie."""
         open_to = [lie for lie in empty if self.fits(lie, face)]
         if not open_to:
@@ -192,7 +203,7 @@ class Deal:
         lie = self.rng.choice(open_to)
         empty.remove(lie)
         self.face[lie] = face
-        self.weight *= len(open_to)
+        self.weight *= len(open_to) / places
         return lie
 
     def lay_limited(self) -> None:
@@ -252,7 +263,8 @@ class Deal:
             # Any of the cards there could be the ones meant, but not those of another bag.
             could = [lie for lie in self.known.within[bag] if self.face[lie] == face]
             could = [lie for lie in could if self.meant(self.bag_of.get(lie, bag), bag)]
-            self.weight /= perm(len(could), count)
+            if self.rng.random() * comb(len(could), count) >= 1:
+                raise DeadEnd
 
     def meant(self, owner: int, bag: int) -> bool:
         """Say whether a card could be meant by a bag too that was laid as one of ``owner``'s."""

@@ -160,7 +160,7 @@ class Known:
 
     def _is_even(self) -> bool:
         """Say whether the way in which cards are dealt makes no deal likelier than another."""
-        if self.mixes or any(bag.least for bag in self.bags):
+        if self.mixes:
             return False
         if self.bags and (self.limited or not _nest(map(frozenset, self.within))):
             return False

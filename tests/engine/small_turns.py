@@ -176,8 +176,7 @@ class SmallTurn:
     def surprise(self, count: int) -> float:
         """Make so many guesses and return by how many deviations they differ from what is likely.
 
-        A chi-square, made normal after Wilson and Hilferty. Ways that should hardly come are taken
-        together.
+        Ways that should hardly come are taken together.
         """
         table, rng = self.table(), Random(self.seed)
         found = Counter(self.way(table.guess(self.reader, rng)) for _ in range(count))
@@ -191,7 +190,11 @@ class SmallTurn:
             both[1] += expected
         if len(classes) == 1:
             return 0
-        freedom = len(classes) - 1
         chi = sum((n - expected) ** 2 / expected for n, expected in classes.values())
-        spread = 2 / (9 * freedom)
-        return float((chi / freedom) ** (1 / 3) - (1 - spread)) / sqrt(spread)
+        return surprise(chi, len(classes) - 1)
+
+
+def surprise(chi: float, freedom: int) -> float:
+    """Return a chi-square as deviations from what is likely, after Wilson and Hilferty."""
+    spread = 2 / (9 * freedom)
+    return float((chi / freedom) ** (1 / 3) - (1 - spread)) / sqrt(spread)
