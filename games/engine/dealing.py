@@ -1,22 +1,39 @@
 """Dealing from scratch: one way in which the cards may have lain and been mixed.
 
 Chance deals cards, not faces: two bears are two cards, and a bag's bear is a certain one of them.
-Every deal of single cards, with an order for every mix, that fits what is known is to come out as
-often as any other. Cards are laid one after the other, first where there is least choice. What is
-chosen as one of ``n`` multiplies the deal's *weight* by ``n``, over a number that is the same in
-all deals: so the weight says by how much the deal comes out too seldom. Of several attempts one
-is taken by its weight.
+Every deal of single cards, with an order for every mix, is to come out as often as any other that
+fits what is known. Cards are laid one after the other, first where there is least choice, and
+what is chosen with odds of one in ``n`` multiplies the deal's *weight* by ``n`` (over a number
+that is the same for all deals, so that weights stay near 1). Some deals are too seldom among the
+attempts; by so much they weigh more, and of several attempts one is taken by its weight.
 
-Two bears and a fox are hidden, and a certain bear lies under token 0 or 1. Of the four deals of
-single cards that fit, two have the fox last:
+Three cards are hidden. Token 0 shows a bear or a fox, token 1 a fox or an owl:
 
->>> from games.engine.ledger import Bag, Ledger, mask_of
->>> s = Ledger(seats=1, face=["bear", "bear", "fox"], seen=[0, 0])
->>> s.bags[0] = (Bag(mask_of([0, 1]), ("bear",)),)
->>> known, rng = Known(s, s, 0), Random(1)
->>> deals = [deal(known, rng).face for _ in range(4000)]
->>> {t: round(sum(face[t] == "fox" for face in deals) / 4000, 1) for t in range(3)}
-{0: 0.2, 1: 0.2, 2: 0.5}
+>>> from games.engine.ledger import Ledger
+>>> s = Ledger(seats=1, face=["bear", "fox", "owl"], seen=[0, 0])
+>>> s.limit([0], ["bear", "fox"])
+>>> s.limit([1], ["fox", "owl"])
+>>> known, rng = Known(s, s, 0), Random(2)
+
+Token 0 comes first. If it gets the bear, two cards are left for token 1; if it gets the fox, only
+the owl is. So each deal with the bear comes out once in four attempts and the other twice, but
+that weighs half as much, and in the end all three are dealt equally often.
+
+>>> def faces(dealt: Deal) -> str:
+...     dealt.lay_rest()
+...     return " ".join(dealt.face[token] for token in range(3))
+>>> attempts = [Deal(known, rng) for _ in range(4000)]
+>>> for cards, times in sorted(Counter(map(faces, attempts)).items()):
+...     print(cards, round(times / 1000, 1))
+bear fox owl 1.0
+bear owl fox 1.0
+fox owl bear 2.0
+>>> weights = {faces(attempt): attempt.weight for attempt in attempts}
+>>> weights["fox owl bear"] / weights["bear fox owl"]
+0.5
+>>> dealt = Counter(faces(deal(known, rng)) for _ in range(3000))
+>>> [round(dealt[cards] / 1000, 1) for cards in sorted(dealt)]
+[1.0, 1.0, 1.0]
 """
 
 from __future__ import annotations

@@ -1,9 +1,51 @@
 """Guesses: tables that are as possible as the real one for all that one reader knows.
 
-The cards' ways since the checkpoint are written down as one path per card: the token that carried
-it between the mixes. The paths of two cards may be exchanged, over the whole turn or before or
-after one mix, wherever the reader could not tell; many such exchanges, beginning with what really
-happened, give a random world that the reader cannot tell from the real one.
+The words of this page and of those it rests on:
+
+token    stands for a card as everybody can follow it across the table, face up or down
+face     what a token shows; ``ledger.face[token]``
+mix      makes it uncertain which token carries which face: the faces move, the tokens stay
+bag      faces that lie somewhere among some tokens; certain cards, or "at least" so many
+limit    the faces that a token may show; ``apart``, where no two of some tokens show the same
+glimpse  a look that soon ends; for a guess it has been seen like anything else
+lie      the stretch of a token's way between two mixes, on which it carries one card
+deal     a face for every lie of the checkpoint, and an order for every mix since
+weight   by how much a deal comes out too seldom where cards are laid one after the other
+
+A guess is made in three steps. ``known`` collects what the reader knows of each lie. ``dealing``
+deals the cards anew, every deal that fits as often as any other, and reads nothing else of how
+they really lie. Then the answers given in the turn are played again on that deal: one that the
+rules refuse shows that it cannot have been so, and another is dealt.
+
+Three cards, a bear, a fox and an owl, lie unseen under the tokens 0, 1 and 2. Ada (seat 0) hears
+that token 0 is no owl. Tokens 0 and 1 are mixed, and she looks at token 1: it is the fox.
+
+>>> start, s = (Ledger(seats=2, face=["bear", "fox", "owl"], seen=[0] * 3) for _ in range(2))
+>>> for ledger in (start, s):
+...     ledger.limit([0], ["bear", "fox"], eyes=1 << 0)
+>>> s.chance = Chance(b"three cards")
+>>> s.mix([0, 1])
+>>> s.note("look", 0, (), [1], eyes=1 << 0)
+>>> s.face
+['bear', 'fox', 'owl']
+
+The mix ends the lies 0 and 1 and begins the lies 3 and 4.
+
+>>> known = Known(start, s, 0)
+>>> known.limit[0] == {"bear", "fox"}, known.face
+(True, {4: 'fox'})
+
+The fox came from lie 1, with the bear on lie 0; or it came from lie 0, and the other two cards
+may lie either way. So there are three deals, and each is guessed as often as the others:
+
+>>> rng = Random(3)
+>>> deals = [deal(known, rng).face for _ in range(3000)]
+>>> found = Counter(" ".join(face[lie] for lie in range(5)) for face in deals)
+>>> for faces, times in sorted(found.items()):
+...     print(faces, round(times / 1000, 1))
+bear fox owl bear fox 1.0
+fox bear owl bear fox 1.0
+fox owl bear owl fox 1.0
 """
 
 from __future__ import annotations
@@ -22,11 +64,16 @@ from games.engine.ledger import Bag, Ledger
 if TYPE_CHECKING:
     from games.engine.table import Table
 
-TRIES = 50
+TRIES = 50  # deals to play the answers on
 
 
 def guess(table: Table[S, V], reader: int | None, rng: Random) -> Table[S, V]:
-    """Deal what ``reader`` has not seen anew; see ``Table.guess``."""
+    """Deal what ``reader`` has not seen anew; see ``Table.guess``.
+
+    What comes out follows from what the reader knows and from ``rng`` alone: the true deal, made
+    to look otherwise where the reader cannot tell, would give the same guess. Raises NoGuess when
+    every deal tried was refused.
+    """
     index = table.state.seats if reader is None else reader
     closed = table.answers[: table.opened]
     known = Known(table.checkpoint(), table.state, index)
