@@ -121,7 +121,10 @@ class Deal:
         return not others or all(self.face.get(other) != face for other in others)
 
     def trace_back(self, mix: Mix, source: dict[int, int]) -> None:
-        """Find an input for every output whose face is known: one that shows it, or may."""
+        """Find an input for every output whose face is known: one that shows it, or may.
+
+        So many blank inputs are ``lacking`` as there are outputs for which none shows the face.
+        """
         face, rng, share = self.face, self.rng, self.known.share
         outputs = shuffled([o for o in mix.outputs if o in face], rng)
         shown: dict[str, list[int]] = {face[o]: [] for o in outputs}
@@ -139,9 +142,8 @@ class Deal:
             ready = shown[kind]
             lacks = len(ready) < wanted[kind]
             # A blank that is not lacking here may be lacking elsewhere.
-            open_to = (
-                [i for i in blank if self.fits(i, kind)] if lacks or len(blank) > lacking else []
-            )
+            usable = blank if lacks or len(blank) > lacking else []
+            open_to = [i for i in usable if self.fits(i, kind)]
             total = len(ready) + share[kind] * len(open_to)
             if not total:
                 raise DeadEnd
@@ -274,17 +276,20 @@ class Deal:
     def weigh(self) -> None:
         """Correct the weight where knowledge is not about single cards."""
         for lie, copies in self.known.copies.items():
-            if lie in self.face:
-                self.weight /= copies[self.face[lie]]
+            self.weight /= copies[self.face[lie]]
         for bag, face, count in self.known.least:
-            # Any of the cards there could be the ones meant, but not those of another bag.
+            # The bag's cards were laid as certain ones, but it could mean any others as well:
+            # the more there are, the more often the same deal came out.
             could = [lie for lie in self.known.within[bag] if self.face[lie] == face]
-            could = [lie for lie in could if self.meant(self.bag_of.get(lie, bag), bag)]
+            could = [lie for lie in could if self.could_mean(bag, self.bag_of.get(lie, bag))]
             if self.rng.random() * comb(len(could), count) >= 1:
                 raise DeadEnd
 
-    def meant(self, owner: int, bag: int) -> bool:
-        """Say whether a card could be meant by a bag too that was laid as one of ``owner``'s."""
+    def could_mean(self, bag: int, owner: int) -> bool:
+        """Say whether a bag could mean a card that was laid as one of ``owner``'s.
+
+        Not a certain card of another bag, nor what a smaller one means already.
+        """
         return owner == bag or (owner > bag and self.known.bags[owner].least)
 
     def order(self, number: int) -> list[int]:

@@ -62,10 +62,12 @@ class Known:
     ``mixes``: those that tell something, up to the last one that what is known comes after.
     ``unseen``: the lies of the checkpoint whose face was hidden then; on these lie the cards of
     the ``bags`` (smallest first, with their lies in ``within``) and the ``free`` ones, which may
-    lie anywhere. ``over``: by lie, the numbers of its bags. ``copies``: by lie, how many cards of
-    each face there were, where this lie's card was drawn from one of each.
-    ``limited``: the lies of ``unseen`` with a limit, in the order in which they are dealt, in
-    groups that may be dealt at once. ``even``: whether all deals come out equally often.
+    lie anywhere. ``over``: by lie, the numbers of its bags. ``least``: bag, face and number where
+    it holds at least so many. ``share``: how much of the hidden cards a face makes up, roughly.
+    ``copies``: by lie, how many cards of each face there were, where this lie's card was drawn
+    from one of each. ``limited``: the lies of ``unseen`` with a limit, in the order in which they
+    are dealt, in groups that may be dealt at once. ``even``: whether no deal comes out more often
+    than another.
     """
 
     def __init__(self, checkpoint: Ledger, now: Ledger, reader: int) -> None:
@@ -145,14 +147,16 @@ class Known:
             raise NoGuess(f"reader {reader}: what a bag holds is not there")
         self.free = sorted(free.elements())
         most = len(self.unseen) + 1
+        # Never nothing: a face that is hidden no more may have been mixed with hidden ones.
         self.share = {face: (hidden[face] + 0.5) / most for face in set(checkpoint.face)}
 
     def _groups(self) -> list[tuple[frozenset[str], list[int]]]:
-        """Bring the limited lies in order, narrow limits first; those apart stand alone."""
+        """Bring the limited lies in order, narrow limits first; what lay apart stands alone."""
 
         def alike(lie: int) -> tuple[int, list[str], int]:
             faces = self.limit[lie]
-            return len(faces), sorted(faces), lie if lie in self.apart else -1
+            alone = lie in self.apart or lie in self.copies
+            return len(faces), sorted(faces), lie if alone else -1
 
         lies = sorted((lie for lie in self.unseen if lie in self.limit), key=alike)
         groups = [list(group) for _, group in groupby(lies, alike)]
@@ -170,8 +174,9 @@ class Known:
             if bags
         ):
             return False
-        alone = not any(lie in self.apart for _, group in self.limited for lie in group)
-        return alone and _nest(faces for faces, _ in self.limited)
+        if self.copies or any(lie in self.apart for lie in self.unseen):
+            return False
+        return _nest(faces for faces, _ in self.limited)
 
     def _is_full(self, number: int) -> bool:
         return len(self.bags[number].faces) == len(self.within[number])
