@@ -185,14 +185,12 @@ def random_turn(rng: Random) -> SmallTurn:
         reader=rng.choice((CYD, None)),
         seed=rng.getrandbits(64),
     )
-    face = turn.start.face
-    for place in range(rng.randrange(3)):
-        tokens = rng.sample(range(5), rng.choice((2, 3, 4)))
-        kind = face[rng.choice(tokens)]
-        if place:
-            turn.bag(tokens, kind)
-        else:
-            turn.holds(tokens, kind, 1)
+    kinds = turn.start.face
+    told, known = (rng.sample(range(5), rng.choice((2, 3, 4))) for _ in range(2))
+    if rng.random() < 0.6:
+        turn.holds(told, kinds[told[0]], 1)
+        if kinds[told[0]] != kinds[known[0]]:
+            turn.bag(known, kinds[known[0]])
     return turn
 
 
