@@ -19,6 +19,7 @@ Token 0 comes first. If it gets the bear, two cards are left for token 1; if it 
 the owl is. So each deal with the bear comes out once in four attempts and the other twice, but
 that weighs half as much, and in the end all three are dealt equally often.
 
+>>> from collections import Counter
 >>> def faces(dealt: Deal) -> str:
 ...     dealt.lay_rest()
 ...     return " ".join(dealt.face[token] for token in range(3))
@@ -38,22 +39,15 @@ fox owl bear 2.0
 
 from __future__ import annotations
 
-from bisect import bisect
-from collections import Counter
-from itertools import accumulate
 from math import comb, perm
 from random import Random
-from typing import TypeVar
 
-from games.engine.known import Known, Mix, NoGuess
+from games.engine.known import Known, NoGuess
+from games.engine.odds import DeadEnd, pick, shuffled
+from games.engine.tracing import follow, narrow, trace_back
 
 CHAIN = 8  # attempts of which one is taken, and more where they weigh differently
 ATTEMPTS = 3000  # with those that fail
-T = TypeVar("T")
-
-
-class DeadEnd(Exception):
-    """No card is left that fits where one must be laid."""
 
 
 def deal(known: Known, rng: Random) -> Deal:
@@ -95,6 +89,7 @@ class Deal:
         self.known = known
         self.rng = rng
         self.face = known.face.copy()
+        self.limit = known.limit
         self.free = known.free.copy()
         self.bags = [list(bag.faces) for bag in known.bags]
         self.room = [len(lies) for lies in known.within]
@@ -102,64 +97,24 @@ class Deal:
         self.weight = 1.0
         self.sources: list[dict[int, int]] = [{} for _ in known.mixes]
         for mix, source in zip(reversed(known.mixes), reversed(self.sources), strict=True):
-            self.trace_back(mix, source)
+            trace_back(self, mix, source)
+            narrow(self, mix, source)
         self.lay_known()
         self.lay_bags()
         self.lay_limited()
         if known.mixes or known.least:
             self.lay_rest()
         for mix, source in zip(known.mixes, self.sources, strict=True):
-            self.follow(mix, source)
+            follow(self, mix, source)
         self.weigh()
 
     def fits(self, lie: int, face: str) -> bool:
         """Say whether a lie may show a face, for all that is laid so far."""
-        limit = self.known.limit.get(lie)
+        limit = self.limit.get(lie)
         if limit is not None and face not in limit:
             return False
         others = self.known.apart.get(lie)
         return not others or all(self.face.get(other) != face for other in others)
-
-    def trace_back(self, mix: Mix, source: dict[int, int]) -> None:
-        """Find an input for every output whose face is known: one that shows it, or may.
-
-        So many blank inputs are ``lacking`` as there are outputs for which none shows the face.
-        """
-        face, rng, share = self.face, self.rng, self.known.share
-        outputs = shuffled([o for o in mix.outputs if o in face], rng)
-        shown: dict[str, list[int]] = {face[o]: [] for o in outputs}
-        blank: list[int] = []
-        for i in mix.inputs:
-            if i not in face:
-                blank.append(i)
-            elif face[i] in shown:
-                shown[face[i]].append(i)
-        wanted = Counter(face[o] for o in outputs)
-        lacking = sum(max(0, n - len(shown[kind])) for kind, n in wanted.items())
-        left = len(mix.inputs)
-        for output in outputs:
-            kind = face[output]
-            ready = shown[kind]
-            lacks = len(ready) < wanted[kind]
-            # A blank that is not lacking here may be lacking elsewhere.
-            usable = blank if lacks or len(blank) > lacking else []
-            open_to = [i for i in usable if self.fits(i, kind)]
-            total = len(ready) + share[kind] * len(open_to)
-            if not total:
-                raise DeadEnd
-            at = rng.random() * total
-            if at < len(ready):
-                taken = ready.pop(int(at))
-                self.weight *= total / left
-            else:
-                taken = rng.choice(open_to)
-                blank.remove(taken)
-                face[taken] = kind
-                lacking -= lacks
-                self.weight *= total / share[kind] / left
-            source[output] = taken
-            wanted[kind] -= 1
-            left -= 1
 
     def lay_known(self) -> None:
         """Choose the cards that lie where the face is known by now."""
@@ -197,7 +152,7 @@ class Deal:
 
     def lay_bags(self) -> None:
         """Lay what is left of each bag on empty lies within, the smallest bag first."""
-        limit = self.known.limit
+        limit = self.limit
         for bag, cards in enumerate(self.bags):
             empty = [lie for lie in self.known.within[bag] if lie not in self.face]
             count = len(cards)
@@ -227,7 +182,8 @@ class Deal:
 
     def lay_limited(self) -> None:
         """Lay free cards where not all of them fit."""
-        for faces, group in self.known.limited:
+        changed = self.limit is not self.known.limit
+        for faces, group in self.known.groups(self.limit) if changed else self.known.limited:
             lies = [lie for lie in group if lie not in self.face]
             if not lies:
                 continue
@@ -254,25 +210,6 @@ class Deal:
         self.face.update(zip(lies, shuffled(self.free, self.rng), strict=True))
         self.free = []
 
-    def follow(self, mix: Mix, source: dict[int, int]) -> None:
-        """Let the inputs that are left become the outputs that are left, limited ones first."""
-        limit = self.known.limit
-        taken = set(source.values())
-        inputs = [i for i in mix.inputs if i not in taken]
-        outputs = [o for o in mix.outputs if o not in source]
-        for output in sorted([o for o in outputs if o in limit], key=lambda o: len(limit[o])):
-            open_to = [i for i in inputs if self.fits(output, self.face[i])]
-            if not open_to:
-                raise DeadEnd
-            source[output] = self.rng.choice(open_to)
-            self.face[output] = self.face[source[output]]
-            self.weight *= len(open_to) / len(inputs)
-            inputs.remove(source[output])
-        outputs = [o for o in outputs if o not in source]
-        source.update(zip(outputs, shuffled(inputs, self.rng), strict=True))
-        for output in outputs:
-            self.face[output] = self.face[source[output]]
-
     def weigh(self) -> None:
         """Correct the weight where knowledge is not about single cards."""
         for lie, copies in self.known.copies.items():
@@ -297,16 +234,3 @@ class Deal:
         mix, source = self.known.mixes[number], self.sources[number]
         place = {lie: i for i, lie in enumerate(mix.inputs)}
         return [place[source[output]] for output in mix.outputs]
-
-
-def shuffled(things: list[T], rng: Random) -> list[T]:
-    """Return the things in random order."""
-    draw = rng.random
-    keys = [draw() for _ in things]
-    return [things[i] for i in sorted(range(len(things)), key=keys.__getitem__)]
-
-
-def pick(odds: list[float], rng: Random) -> int:
-    """Return a place among ``odds``, by these odds; never one without any."""
-    sums = list(accumulate(odds))
-    return bisect(sums, rng.random() * sums[-1], hi=len(sums) - 1)

@@ -32,11 +32,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import combinations, groupby
+from itertools import combinations
 from typing import Any, NamedTuple
 
 from games.engine.bags import Bag, members
 from games.engine.ledger import Draw, Ledger, Limit, Limits
+
+Limited = dict[int, frozenset[str]]
+"""By lie, the faces that it may show."""
 
 
 class NoGuess(Exception):
@@ -65,14 +68,13 @@ class Known:
     lie anywhere. ``over``: by lie, the numbers of its bags. ``least``: bag, face and number where
     it holds at least so many. ``share``: how much of the hidden cards a face makes up, roughly.
     ``copies``: by lie, how many cards of each face there were, where this lie's card was drawn
-    from one of each. ``limited``: the lies of ``unseen`` with a limit, in the order in which they
-    are dealt, in groups that may be dealt at once. ``even``: whether no deal comes out more often
-    than another.
+    from one of each. ``limited``: the lies of ``unseen`` with a limit, in ``groups``. ``even``:
+    whether no deal comes out more often than another.
     """
 
     def __init__(self, checkpoint: Ledger, now: Ledger, reader: int) -> None:
         self.face: dict[int, str] = {}
-        self.limit: dict[int, frozenset[str]] = {}
+        self.limit: Limited = {}
         self.apart: dict[int, set[int]] = {}
         self.mixes: list[Mix] = []
         self._follow(checkpoint, now, reader)
@@ -92,7 +94,7 @@ class Known:
             if bag.least
             for face, count in sorted(Counter(bag.faces).items())
         ]
-        self.limited = self._groups()
+        self.limited = self.groups(self.limit)
         self.even = self._is_even()
 
     def _follow(self, checkpoint: Ledger, now: Ledger, reader: int) -> None:
@@ -150,17 +152,20 @@ class Known:
         # Never nothing: a face that is hidden no more may have been mixed with hidden ones.
         self.share = {face: (hidden[face] + 0.5) / most for face in set(checkpoint.face)}
 
-    def _groups(self) -> list[tuple[frozenset[str], list[int]]]:
-        """Bring the limited lies in order, narrow limits first; what lay apart stands alone."""
+    def groups(self, limit: Limited) -> list[tuple[frozenset[str], list[int]]]:
+        """Return the limited lies of the checkpoint in the order in which they are dealt.
 
-        def alike(lie: int) -> tuple[int, list[str], int]:
-            faces = self.limit[lie]
-            alone = lie in self.apart or lie in self.copies
-            return len(faces), sorted(faces), lie if alone else -1
-
-        lies = sorted((lie for lie in self.unseen if lie in self.limit), key=alike)
-        groups = [list(group) for _, group in groupby(lies, alike)]
-        return [(self.limit[group[0]], group) for group in groups]
+        Narrow limits come first; those with the same are dealt at once, but for what lay apart.
+        """
+        found: dict[tuple[frozenset[str], int], list[int]] = {}
+        for lie in self.unseen:
+            if lie in limit:
+                alone = lie in self.apart or lie in self.copies
+                found.setdefault((limit[lie], lie if alone else -1), []).append(lie)
+        return sorted(
+            ((faces, lies) for (faces, _), lies in found.items()),
+            key=lambda group: (len(group[0]), group[1]),
+        )
 
     def _is_even(self) -> bool:
         """Say whether the way in which cards are dealt makes no deal likelier than another."""

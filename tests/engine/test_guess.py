@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -171,3 +172,19 @@ def test_what_was_drawn_apart_is_dealt_when_the_others_are_mixed_away() -> None:
     assert set(Known(s, s, ADA).copies) == {1, 3}
     face = deal(Known(s, s, ADA), Random(1)).face
     assert {face[1], face[3]} <= {"bear", "fox"}
+
+
+def test_two_searches_of_a_deck_in_one_turn_leave_few_ways() -> None:
+    box = ["bear"] * 10 + ["fox"] * 10 + ["owl"] * 60
+    start, s = (State(seats=2, face=box.copy(), seen=[0] * 3) for _ in range(2))
+    s.chance = Chance(bytes(32))
+    deck = [t for t in range(80) if t % 10]
+    for kind, others in (("bear", ["fox", "owl"]), ("fox", ["bear", "owl"])):
+        s.note("search", ADA, (), [t for t in deck if s.face[t] == kind], 1 << ADA)
+        s.limit([t for t in deck if s.face[t] != kind], others, 1 << ADA)
+        s.mix(deck)
+        deck.pop()  # somebody draws it
+    s.note("look", ADA, (), deck, 1 << ADA)
+    for n in range(20):
+        dealt = deal(Known(start, s, ADA), Random(n))
+        assert Counter(dealt.face[t] for t in range(80)) == Counter(box)
