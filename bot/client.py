@@ -51,6 +51,9 @@ class Tree(discord.app_commands.CommandTree["Menagerie"]):
         said = Refusal("old_command" if outdated else "fault").sentence(NOBODY)
         if not outdated:
             log.error("a command raised %s", where(error))
+        if interaction.type is discord.InteractionType.autocomplete:  # it takes no sentences
+            await interaction.response.autocomplete([])
+            return
         await interaction.response.send_message(view=layout.say(said), ephemeral=True)
 
 

@@ -170,15 +170,16 @@ def load(
     seats: list[SeatRecord],
     rows: Sequence[JournalRecord],
     page: Sequence[JournalRecord],
+    told: Sequence[JournalRecord],
     game: Game[Any, Any],
     deadlines: Sequence[DeadlineRecord] = (),
 ) -> tuple[Match, bool]:
     """Build a match from its rows since the checkpoint; also say whether the replay held.
 
-    ``page`` are the latest rows of the journal, for looking back. Raises whatever a checkpoint
-    raises that cannot be loaded at all.
+    ``page`` are the latest rows of the journal, ``told`` the latest that tell of events. Raises
+    whatever a checkpoint raises that cannot be loaded at all.
     """
-    recent = [Event.load(data) for row in page for data in row.events]
+    recent = [Event.load(data) for row in told for data in row.events]
     match = Match(
         record,
         seats,

@@ -32,7 +32,7 @@ from games.engine import Game, Table
 log = logging.getLogger(__name__)
 
 CACHED = 500  # matches kept in memory while nobody acts in them
-PAGE = 15  # journal rows a match looks back on
+PAGE = 15  # journal rows in which the seats' latest answers are looked for
 
 
 @dataclass
@@ -152,13 +152,14 @@ class Matches:
             seats = await self.store.seats(match_id)
             rows = await self.store.journal(match_id, after=record.checkpoint_at)
             page = await self.store.journal_page(match_id, PAGE)
+            told = await self.store.told(match_id, RECENT)
             deadlines = await self.store.deadlines(match_id)
             # The act of somebody who has gone may still be on its way to the disk.
             before, record = record, await self.store.match(match_id)
             if record == before:
                 break
         try:
-            match, held = load(record, seats, rows, page, self.games[record.game], deadlines)
+            match, held = load(record, seats, rows, page, told, self.games[record.game], deadlines)
         except Exception as error:  # a table that cannot be read harms only its own match
             log.error("match %s cannot be loaded and is set aside: %s", match_id, where(error))
             match = Match(record, seats, self.games[record.game], last_row=page[-1].number)

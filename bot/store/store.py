@@ -181,6 +181,13 @@ class Store:
             query = query.where(number < before)
         return [JournalRecord(**row) for row in reversed(await self._rows(query))]
 
+    async def told(self, match_id: int, size: int) -> list[JournalRecord]:
+        """Return the newest `size` rows of a journal that tell of events, in order."""
+        row = schema.journal.c
+        query = _of_match(schema.journal, match_id).where(row.events != [])
+        rows = await self._rows(query.order_by(row.number.desc()).limit(size))
+        return [JournalRecord(**row) for row in reversed(rows)]
+
     async def deadlines(self, match_id: int) -> list[DeadlineRecord]:
         """Return the deadlines of a match by seat."""
         query = _of_match(schema.deadline, match_id).order_by(schema.deadline.c.seat)

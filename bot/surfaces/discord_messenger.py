@@ -121,7 +121,7 @@ class DiscordMessenger:
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Take a message away."""
-        with suppress(ChannelGone, MessageGone, NotAllowed, Archived):
+        with suppress(ChannelGone, MessageGone, NotAllowed):
             async with translated():
                 await self._message(channel_id, message_id).delete()
 

@@ -17,7 +17,7 @@ that the marker is found in the controls of the post.
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
@@ -32,7 +32,9 @@ from bot.surfaces.messenger import (
     EditedTooOften,
     MessageGone,
     Messenger,
+    NotAllowed,
     Trouble,
+    Unwell,
 )
 
 log = logging.getLogger(__name__)
@@ -58,12 +60,25 @@ class Post:
 
 @dataclass(frozen=True)
 class Drawn:
-    """A post laid out, with its picture as a file, and what tells its looks."""
+    """A post laid out, with its picture if it has one."""
 
     layout: discord.ui.LayoutView
-    files: list[discord.File]
-    look: str
-    picture: str
+    sketch: Sketch | None = None
+    png: bytes = b""
+
+    @property
+    def look(self) -> str:
+        """What tells its looks."""
+        return look_of(self.layout)
+
+    @property
+    def picture(self) -> str:
+        """The name of its picture, empty without one."""
+        return self.sketch.name if self.sketch else ""
+
+    def files(self) -> list[discord.File]:
+        """Return its picture as a file, which can be sent once."""
+        return [self.sketch.file(self.png)] if self.sketch else []
 
 
 class Poster:
@@ -79,11 +94,9 @@ class Poster:
 
         Raises Trouble.
         """
-        if surface.message_id is not None and surface.channel_id not in (None, post.channel_id):
+        if surface.channel_id not in (None, post.channel_id) and _begun(surface):
             surface = await self.renew(surface, post.farewell)
-        if surface.message_id is None and surface.attempted:
-            found = await self._messenger.find(post.channel_id, marker(surface))
-            surface = replace(surface, message_id=found)
+        surface = await self._found(surface)
         if surface.message_id is None:
             message_id = await self._send(surface, post)
             if not surface.attempted:
@@ -100,12 +113,7 @@ class Poster:
         drawn = await self._drawn(post, surface)
         # An edit that changes nothing costs a request, and marks the post as edited.
         if drawn.look != surface.look:
-            try:
-                await self._change(surface, post, drawn)
-            except Archived:
-                await self._messenger.unarchive(post.channel_id)
-                drawn = await self._drawn(post, surface)
-                await self._change(surface, post, drawn)
+            await self._opened(post.channel_id, lambda: self._change(surface, post, drawn))
         await self._store.surface_shown(
             surface.id, shown=post.version, message_id=surface.message_id,
             channel_id=post.channel_id, attempted=False, look=drawn.look, picture=drawn.picture,
@@ -113,28 +121,48 @@ class Poster:
 
     async def _change(self, surface: SurfaceRecord, post: Post, drawn: Drawn) -> None:
         assert surface.message_id is not None
-        files = None if drawn.picture and drawn.picture == surface.picture else drawn.files
+        files = None if drawn.picture and drawn.picture == surface.picture else drawn.files()
         await self._messenger.edit(post.channel_id, surface.message_id, drawn.layout, files)
+
+    async def _opened(self, channel_id: int, act: Callable[[], Awaitable[None]]) -> None:
+        """Change something that stands in a channel; an archived thread is opened for that.
+
+        Raises Archived where it must stay archived.
+        """
+        try:
+            await act()
+        except Archived as archived:
+            try:
+                await self._messenger.unarchive(channel_id)
+            except NotAllowed:
+                raise archived from None
+            await act()
+
+    async def _found(self, surface: SurfaceRecord) -> SurfaceRecord:
+        """Look for a post that was begun: it may have arrived without our hearing of it."""
+        if surface.message_id is not None or not surface.attempted or surface.channel_id is None:
+            return surface
+        found = await self._messenger.find(surface.channel_id, marker(surface))
+        return replace(surface, message_id=found)
 
     async def _drawn(self, post: Post, surface: SurfaceRecord) -> Drawn:
         """Lay a post out with its picture, or without it where that cannot be drawn."""
         draft = replace(post.draft, marker=marker(surface))
-        sketch, files = draft.sketch, list[discord.File]()
+        sketch, png = draft.sketch, b""
         if sketch is not None:
             try:
-                files = [sketch.file(await self._pictures.png(sketch.svg))]
+                png = await self._pictures.png(sketch.svg)
             except Exception as error:  # the words say the same
                 log.error("a picture could not be drawn: %s", where(error))
                 sketch = None
-        view = draft.layout(sketch)
-        return Drawn(view, files, look_of(view), sketch.name if sketch else "")
+        return Drawn(draft.layout(sketch), sketch, png)
 
     async def _send(self, surface: SurfaceRecord, post: Post, silent: bool = False) -> int:
         drawn = await self._drawn(post, surface)
         # Noted first: after a crash in between, the post is looked for and not made twice.
         await self._store.surface_shown(surface.id, channel_id=post.channel_id, attempted=True)
         message_id = await self._messenger.send(
-            post.channel_id, drawn.layout, drawn.files,
+            post.channel_id, drawn.layout, drawn.files(),
             nonce=marker(surface), mentions=post.mentions, silent=silent,
         )  # fmt: skip
         if surface.attempted:  # this may be the earlier post, as it was then
@@ -171,18 +199,26 @@ class Poster:
         With a ``farewell`` that stays in its place.
         """
         # Taken away before that is noted: after a crash in between, it is taken away again.
-        if surface.message_id is not None and surface.channel_id is not None:
-            place = surface.channel_id, surface.message_id
-            try:
-                if farewell is not None:
-                    await self._messenger.edit(*place, farewell.layout(None), [])
-                else:
-                    await self._messenger.delete(*place)
-            except Trouble as trouble:
-                if farewell is None:
-                    raise
-                log.info("a farewell could not be left: %s", trouble)
+        try:
+            surface = await self._found(surface)
+            if surface.message_id is not None and surface.channel_id is not None:
+                await self._take_away(surface.channel_id, surface.message_id, farewell)
+        except Unwell:
+            raise
+        except Trouble as trouble:
+            if farewell is None:
+                raise
+            log.info("a farewell could not be left: %s", trouble)
         return await self.forget(surface)
+
+    async def _take_away(self, channel_id: int, message_id: int, farewell: Draft | None) -> None:
+        if farewell is None:
+            await self._opened(channel_id, lambda: self._messenger.delete(channel_id, message_id))
+            return
+        view = farewell.layout(None)
+        await self._opened(
+            channel_id, lambda: self._messenger.edit(channel_id, message_id, view, [])
+        )
 
     async def forget(self, surface: SurfaceRecord) -> SurfaceRecord:
         """Forget where a surface stood; its next post is another one."""
@@ -203,6 +239,11 @@ class Poster:
             await self._messenger.send(channel, view)
         except Trouble as trouble:
             log.info("could not write to %s: %s", user_id, trouble)
+
+
+def _begun(surface: SurfaceRecord) -> bool:
+    """Say whether a post of a surface stands somewhere, or may."""
+    return surface.message_id is not None or surface.attempted
 
 
 def marker(surface: SurfaceRecord) -> str:

@@ -9,7 +9,14 @@ from bot.host import LOBBY, NOTICE, PANEL, TABLE, Host, Match
 from bot.store import SurfaceRecord
 from bot.surfaces import layout
 from bot.surfaces.draft import Plain
-from bot.surfaces.messenger import ChannelGone, ClosedToUs, Messenger, NotAllowed, Unwell
+from bot.surfaces.messenger import (
+    Archived,
+    ChannelGone,
+    ClosedToUs,
+    Messenger,
+    NotAllowed,
+    Unwell,
+)
 from bot.surfaces.pages.lobby import LobbyDraft
 from bot.surfaces.pages.notice import NoticeDraft, trouble_post
 from bot.surfaces.pages.panel import PanelDraft
@@ -47,7 +54,7 @@ class Showing:
         except ChannelGone:
             await self._poster.forget(surface)
             await self._give_up(match, surface, NO_CHANNEL)
-        except NotAllowed:
+        except (NotAllowed, Archived):
             await self._give_up(match, surface, NO_RIGHT)
         return True
 
@@ -71,13 +78,21 @@ class Showing:
         post = Post(place, TableDraft(match), farewell=Plain(layout.say(moved)))
         try:
             await self._poster.show(surface, post)
-        except (ChannelGone, NotAllowed) as trouble:
-            stands = surface.message_id is not None and isinstance(trouble, NotAllowed)
-            if place == match.record.channel_id or stands:
+        except (ChannelGone, Archived, NotAllowed) as trouble:
+            # Who may not see the table where it stands may not see the channel around it either.
+            stays = isinstance(trouble, NotAllowed) and surface.message_id is not None
+            if stays or not await self._left_thread(match, place):
                 raise
-            # The thread was deleted, or never took a post: the table goes where the lobby stands.
-            await self._host.seats.placed(match.id, match.record.channel_id)
-            await self._poster.forget(surface)
+
+    async def _left_thread(self, match: Match, place: int) -> bool:
+        """Let the table stand with the lobby, its thread being deleted or closed to us.
+
+        Say whether it stood in one.
+        """
+        if place == match.record.channel_id:
+            return False
+        await self._host.seats.placed(match.id, match.record.channel_id)
+        return True
 
     async def _find_place(self, match: Match) -> int:
         """Open the match's thread below its lobby, or settle for the channel."""
@@ -96,7 +111,7 @@ class Showing:
         """Edit the seat's DM panel; the first one is posted too."""
         if await self._show_panel(match, surface):
             return
-        if surface.message_id is not None:  # nobody is to look at it any more
+        if surface.message_id is not None or surface.attempted:  # nobody is to look at it any more
             surface = await self._poster.renew(surface)
         await self._host.store.surface_shown(surface.id, shown=match.record.version)
 
@@ -119,21 +134,29 @@ class Showing:
         seat = match.seats[surface.seat]
         if seat.seat in match.waited_for() and seat.user_id is not None:
             panel = await store.surface(match.id, PANEL, seat.seat)
-            if panel is not None and panel.message_id is not None:
+            if panel is not None and not surface.attempted:
                 panel = await self._poster.renew(panel)
+                # From here on the fresh panel is begun: it is looked for, and not made twice.
+                await store.surface_shown(surface.id, attempted=True)
             shown = panel is not None and await self._show_panel(match, panel)
             # Who is asked in a window is nobody else's business.
             if not shown and not match.window:
                 await self._mention(match, surface, seat.user_id)
                 return
+        elif surface.attempted:  # a call that may have gone out, and comes too late
+            await self._poster.renew(surface)
         # As of the beginning: while this went out, the seat may have become newly on move again.
-        await store.surface_shown(surface.id, shown=version)
+        await store.surface_shown(surface.id, shown=version, attempted=False)
 
     async def _mention(self, match: Match, surface: SurfaceRecord, user_id: int) -> None:
         if surface.message_id is not None:
             surface = await self._poster.renew(surface)
         draft = NoticeDraft(match, seat=surface.seat)
-        await self._poster.show(surface, Post(match.place, draft, (user_id,)))
+        try:
+            await self._poster.show(surface, Post(match.place, draft, (user_id,)))
+        except (ChannelGone, Archived):
+            if not await self._left_thread(match, match.place):
+                raise
 
     async def _dm(self, match: Match, seat_number: int) -> int | None:
         """Return a seat's DM channel, opened if need be; None where there is none."""

@@ -33,7 +33,7 @@ from games.engine.game import (
     Verb,
     View,
 )
-from games.engine.guess import NoGuess
+from games.engine.known import NoGuess
 from games.engine.ledger import Bag, Ledger, Limit, mask_of, members
 from games.engine.notation.position import read_position, write_position
 from games.engine.notation.replay import Played, Scribe, replay

@@ -1,98 +1,91 @@
 """Guesses: tables that are as possible as the real one for all that one reader knows.
 
-The cards' ways since the checkpoint are written down as one path per card: the token that carried
-it between the mixes. The paths of two cards may be exchanged, over the whole turn or before or
-after one mix, wherever the reader could not tell; many such exchanges, beginning with what really
-happened, give a random world that the reader cannot tell from the real one.
+The words of this page and of those it rests on:
+
+token    stands for a card as everybody can follow it across the table, face up or down
+face     what a token shows; ``ledger.face[token]``
+mix      makes it uncertain which token carries which face: the faces move, the tokens stay
+bag      faces that lie somewhere among some tokens; certain cards, or "at least" so many
+limit    the faces that a token may show; ``apart``, where no two of some tokens show the same
+glimpse  a look that soon ends; for a guess it has been seen like anything else
+lie      the stretch of a token's way between two mixes, on which it carries one card
+deal     a face for every lie of the checkpoint, and an order for every mix since
+weight   by how much a deal comes out too seldom where cards are laid one after the other
+
+A guess is made in three steps. ``known`` collects what the reader knows of each lie. ``dealing``
+deals the cards anew, every deal that fits as often as any other, and reads nothing else of how
+they really lie. Then the answers given in the turn are played again on that deal: one that the
+rules refuse shows that it cannot have been so, and another is dealt.
+
+Three cards, a bear, a fox and an owl, lie unseen under the tokens 0, 1 and 2. Ada (seat 0) hears
+that token 0 is no owl. Tokens 0 and 1 are mixed, and she looks at token 1: it is the fox.
+
+>>> start, s = (Ledger(seats=2, face=["bear", "fox", "owl"], seen=[0] * 3) for _ in range(2))
+>>> for ledger in (start, s):
+...     ledger.limit([0], ["bear", "fox"], eyes=1 << 0)
+>>> s.chance = Chance(b"three cards")
+>>> s.mix([0, 1])
+>>> s.note("look", 0, (), [1], eyes=1 << 0)
+>>> s.face
+['bear', 'fox', 'owl']
+
+The mix ends the lies 0 and 1 and begins the lies 3 and 4.
+
+>>> known = Known(start, s, 0)
+>>> known.limit[0] == {"bear", "fox"}, known.face
+(True, {4: 'fox'})
+
+The fox came from lie 1, with the bear on lie 0; or it came from lie 0, and the other two cards
+may lie either way. So there are three deals, and each is guessed as often as the others:
+
+>>> rng = Random(3)
+>>> deals = [deal(known, rng).face for _ in range(3000)]
+>>> found = Counter(" ".join(face[lie] for lie in range(5)) for face in deals)
+>>> for faces, times in sorted(found.items()):
+...     print(faces, round(times / 1000, 1))
+bear fox owl bear fox 1.0
+fox bear owl bear fox 1.0
+fox owl bear owl fox 1.0
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from games.engine.chance import Chance
+from games.engine.dealing import deal
 from games.engine.decision import Decision, IllegalChoice, NotYourTurn
-from games.engine.game import S, State, V
-from games.engine.ledger import Bag, Draw, Ledger, Limit, Limits, members
+from games.engine.game import S, V
+from games.engine.known import Known, NoGuess
+from games.engine.ledger import Bag, Ledger
 
 if TYPE_CHECKING:
     from games.engine.table import Table
 
-TRIES = 50
-SWEEPS = 4
-
-
-class NoGuess(Exception):
-    """No table could be dealt that fits all that the reader knows."""
-
-
-class World(NamedTuple):
-    """One way it may have been: a face and a path for every card.
-
-    ``paths[c][k]`` is the token that carries card ``c`` after ``k`` mixes. ``seen[k]`` (a mask
-    of tokens) and ``limits[k]`` are what the ledger says at that time; ``held[c]`` is the bag (a
-    mask of tokens) in which the reader knows card ``c`` to lie at the checkpoint. ``at[k]`` is the
-    inverse of the paths: the card that each token carries after ``k`` mixes.
-    """
-
-    faces: list[str]
-    paths: list[list[int]]
-    seen: list[int]
-    limits: list[Limits]
-    held: list[int | None]
-    at: list[dict[int, int]]
-
-    def exchange(self, a: int, b: int, span: range) -> None:
-        """Let cards ``a`` and ``b`` go each other's way over ``span``, if nobody could tell."""
-        faces, ways = self.faces, self.paths
-        if faces[a] == faces[b]:
-            return
-        for k in span:
-            here, there = ways[a][k], ways[b][k]
-            if self.seen[k] & (1 << here | 1 << there):
-                return
-            limits = self.limits[k]
-            if there in limits and not self.fits(k, faces[a], limits[there], (here, there)):
-                return
-            if here in limits and not self.fits(k, faces[b], limits[here], (here, there)):
-                return
-        if span.start == 0:
-            for card, token in ((a, ways[b][0]), (b, ways[a][0])):
-                bag = self.held[card]
-                if bag is not None and not bag >> token & 1:
-                    return
-        for k in span:
-            here, there = ways[a][k], ways[b][k]
-            ways[a][k], ways[b][k] = there, here
-            self.at[k][here], self.at[k][there] = b, a
-
-    def fits(self, k: int, face: str, limit: Limit, besides: tuple[int, int]) -> bool:
-        """Say whether ``face`` may come under a token with this limit after ``k`` mixes."""
-        if face not in limit.faces:
-            return False
-        others = [self.at[k][t] for t in members(limit.apart) if t not in besides]
-        return all(self.faces[card] != face for card in others)
+TRIES = 50  # deals to play the answers on
 
 
 def guess(table: Table[S, V], reader: int | None, rng: Random) -> Table[S, V]:
-    """Deal what ``reader`` has not seen anew; see ``Table.guess``."""
+    """Deal what ``reader`` has not seen anew; see ``Table.guess``.
+
+    What comes out follows from what the reader knows and from ``rng`` alone: the true deal, made
+    to look otherwise where the reader cannot tell, would give the same guess. Raises NoGuess when
+    every deal tried was refused.
+    """
     index = table.state.seats if reader is None else reader
     closed = table.answers[: table.opened]
+    known = Known(table.checkpoint(), table.state, index)
+    script = {draw.number: draw.order for draw in table.state.drawn if not draw.tokens}
     for _ in range(TRIES):
         checkpoint = table.checkpoint()
-        world = true_world(checkpoint, table.state, index, rng)
-        mixes = [d for d in table.state.drawn if d.tokens]
-        shuffle(world, mixes, rng)
-        for path, face in zip(world.paths, world.faces, strict=True):
-            checkpoint.face[path[0]] = face
+        dealt = deal(known, rng)
+        for token in known.unseen:
+            checkpoint.face[token] = dealt.face[token]
         narrow(checkpoint, index)
-        script = {d.number: d.order for d in table.state.drawn}
-        for k, mix in enumerate(mixes):
-            script[mix.number] = order_of(world, k, mix)
-        chance = Chance(rng.randbytes(32), script)
+        orders = {mix.number: dealt.order(k) for k, mix in enumerate(known.mixes)}
+        chance = Chance(rng.randbytes(32), script | orders)
         try:
             return answered(table, table.replay(checkpoint, chance, closed), reader, rng)
         except (IllegalChoice, NotYourTurn):
@@ -100,89 +93,26 @@ def guess(table: Table[S, V], reader: int | None, rng: Random) -> Table[S, V]:
     raise NoGuess(reader)
 
 
-def true_world(checkpoint: State, now: State, index: int, rng: Random) -> World:
-    """Write down what really happened since the checkpoint."""
-    paths = [[token] for token in range(len(checkpoint.face))]
-    seen: list[int] = []
-    limits: list[Limits] = []
-    for mix in now.drawn:
-        if mix.tokens:
-            seen.append(mix.seen[index])
-            limits.append(mix.limits[index])
-            to = {mix.tokens[source]: t for source, t in zip(mix.order, mix.tokens, strict=True)}
-            for path in paths:
-                path.append(to.get(path[-1], path[-1]))
-    seen.append(now.seen[index])
-    limits.append(now.limits[index])
-    held = bags_of_cards(checkpoint, index, rng)
-    at = [{path[k]: card for card, path in enumerate(paths)} for k in range(len(seen))]
-    return World(list(checkpoint.face), paths, seen, limits, held, at)
-
-
-def bags_of_cards(ledger: Ledger, index: int, rng: Random) -> list[int | None]:
-    """Choose which cards are the ones that the reader knows to lie in its bags."""
-    known = [(bag.tokens, face) for bag in ledger.known_bags(index) for face in bag.faces]
-    taken: dict[int, int] = {}  # card -> the number of what is known of it
-
-    def find(number: int, tried: set[int]) -> bool:
-        tokens, face = known[number]
-        fits = [t for t in members(tokens) if ledger.face[t] == face and t not in tried]
-        for t in rng.sample(fits, len(fits)):
-            tried.add(t)
-            if t not in taken or find(taken[t], tried):  # what was known of it may find another
-                taken[t] = number
-                return True
-        return False
-
-    for number in range(len(known)):
-        if not find(number, set()):
-            raise NoGuess(f"reader {index}: what a bag holds is not there")
-    return [known[taken[t]][0] if t in taken else None for t in range(len(ledger.face))]
-
-
-def shuffle(world: World, mixes: Sequence[Draw], rng: Random) -> None:
-    """Exchange paths at random until nothing is left of the order they had."""
-    last = len(mixes)
-    cards = range(len(world.faces))
-    plain = last == 0 and not any(world.held) and not any(world.limits)
-    for _ in range(1 if plain else SWEEPS):
-        shuffle_span(world, list(cards), range(last + 1), rng)
-        for k, mix in enumerate(mixes):
-            crossing = set(mix.tokens)
-            through = [c for c in cards if world.paths[c][k] in crossing]
-            shuffle_span(world, through, range(k + 1), rng)
-            through = [c for c in cards if world.paths[c][k] in crossing]
-            shuffle_span(world, through, range(k + 1, last + 1), rng)
-
-
-def shuffle_span(world: World, cards: list[int], span: range, rng: Random) -> None:
-    """Offer every card one exchange over ``span`` with a card drawn from those left."""
-    for i in range(len(cards) - 1, 0, -1):
-        world.exchange(cards[i], cards[rng.randrange(i + 1)], span)
-
-
-def order_of(world: World, k: int, mix: Draw) -> list[int]:
-    """Return the order that mix number ``k`` takes in this world."""
-    place = {t: i for i, t in enumerate(mix.tokens)}
-    order = [0] * len(place)
-    for path in world.paths:
-        if path[k] in place:
-            order[place[path[k + 1]]] = place[path[k]]
-    return order
-
-
 def narrow(ledger: Ledger, index: int) -> None:
     """Leave in the other readers' bags and limits only what this reader knows too."""
-    known = ledger.limits[index].items()
-    ledger.limits = [dict(limits.items() & known) for limits in ledger.limits]
-    mine = {bag.tokens: Counter(bag.faces) for bag in ledger.bags[index]}
+    known = ledger.limits[index]
+    ledger.limits = [
+        {t: limit for t, limit in limits.items() if known.get(t) == limit}
+        for limits in ledger.limits
+    ]
+    mine = {(bag.tokens, bag.least): bag for bag in ledger.bags[index]}
     for other, bags in enumerate(ledger.bags):
         if other != index:
-            shared = [
-                Bag(b.tokens, tuple((Counter(b.faces) & mine.get(b.tokens, Counter())).elements()))
-                for b in bags
-            ]
-            ledger.bags[other] = tuple(bag for bag in shared if bag.faces)
+            shared = [_shared(bag, mine.get((bag.tokens, bag.least))) for bag in bags]
+            ledger.bags[other] = tuple([bag for bag in shared if bag])
+
+
+def _shared(bag: Bag, other: Bag | None) -> Bag | None:
+    """Return what two bags of the same tokens hold both."""
+    if other is None or bag is other or bag.faces == other.faces:
+        return other
+    faces = tuple((Counter(bag.faces) & Counter(other.faces)).elements())
+    return bag._replace(faces=faces) if faces else None
 
 
 def answered(

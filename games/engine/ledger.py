@@ -1,46 +1,100 @@
 """The ledger: which faces each reader has seen, may look at now, and knows to be in a bag.
 
-Tokens stand for cards as everybody can follow them across the table, face up or down. Their
-places are public; what they show stands in ``face``. When cards are mixed the tokens keep their
-places and the faces move among them, so that no token tells where a card went.
+A *token* stands for a card as everybody can follow it across the table, face up or down. Its
+place is public; what it shows is its *face*. When cards are mixed the tokens keep their places
+and the faces move among them, so that no token tells where a card went.
+
+Three cards lie on the table. Nobody knows which is which, then Ada (seat 0) looks at token 0.
+
+>>> s = Ledger(seats=2, face=["bear", "fox", "owl"])
+>>> s.chance = Chance(bytes(32))
+>>> s.mix([0, 1, 2])
+>>> s.face
+['owl', 'bear', 'fox']
+>>> s.note("look", 0, (), [0], eyes=1 << 0)
+>>> [members(seen) for seen in s.seen]
+[(0,), (), ()]
+
+A *limit* says of a token that it shows one of some faces. Ben (seat 1) hears that token 1 is no
+owl:
+
+>>> s.limit([1], ["bear", "fox"], eyes=1 << 1)
+>>> s.limits[1][1].faces
+('bear', 'fox')
+
+A *bag* says of some tokens that they hold some faces. Tokens 0 and 1 are mixed and nobody looks
+on: Ada has lost sight of the owl, but it must be one of the two. What was known of the single
+tokens, Ben's limit too, has ended.
+
+>>> s.mix([0, 1])
+>>> [members(seen) for seen in s.seen]
+[(), (), ()]
+>>> [(members(bag.tokens), bag.faces) for bag in s.known_bags(0)]
+[((0, 1), ('owl',))]
+>>> s.known_bags(1), s.limits[1]
+([], {})
+
+A *glimpse* is a look that ends with the reader's next answer, where the match is played without
+memory help. It is *veiled* then: the reader has seen the face, but its view shows it no more.
+
+>>> s.memory = False
+>>> s.note("look", 1, (), [2], eyes=1 << 1, glimpse=True)
+>>> members(s.look(1))
+(2,)
+>>> s.forget_glimpses(1)
+>>> members(s.look(1)), members(s.seen[1])
+((), (2,))
+
+Every *draw* of chance since the checkpoint is kept (``drawn``), so that a guess can draw anew.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+from pydantic import PlainSerializer
+
+from games.engine.bags import Bag, SavedBag, after_mix, mask_of, members, without_seen
 from games.engine.chance import Chance
 from games.engine.event import Event
 from games.engine.zones import Mask
 
-
-class Bag(NamedTuple):
-    """These faces lie somewhere among these unseen tokens (a bit mask of token numbers)."""
-
-    tokens: int
-    faces: tuple[str, ...]
+__all__ = ["Bag", "Draw", "Ledger", "Limit", "Limits", "mask_of", "members"]
 
 
 class Limit(NamedTuple):
-    """A token shows one of ``faces``, and all tokens of the mask ``apart`` show different ones."""
+    """A token shows one of ``faces``, and all tokens of the mask ``apart`` show different ones.
+
+    What lies apart was drawn from one card of each face, so that each face is as likely as any
+    other; ``copies`` says how many cards of it there were in all that it could have been.
+    """
 
     faces: tuple[str, ...]
     apart: int = 0
+    copies: tuple[int, ...] = ()
 
     def narrowed(self, other: Limit) -> Limit:
         """Return what both limits say together."""
-        both = [face for face in self.faces if face in other.faces]
-        return Limit(tuple(both), other.apart or self.apart)
+        allowed = set(other.faces)
+        faces = tuple([face for face in self.faces if face in allowed])
+        last = other if other.apart else self
+        copies = [n for face, n in zip(last.faces, last.copies, strict=False) if face in faces]
+        return Limit(faces, last.apart, tuple(copies))
 
     def without(self, group: int) -> Limit:
         """Return the limit as it is after other tokens were mixed."""
-        return Limit(self.faces, self.apart & ~group) if self.apart & group else self
+        return self._replace(apart=self.apart & ~group) if self.apart & group else self
 
 
-Limits = Mapping[int, Limit]
+def _in_short(limit: Limit) -> tuple[object, ...]:
+    return tuple(limit) if limit.copies else (limit.faces, limit.apart)
+
+
+SavedLimit = Annotated[Limit, PlainSerializer(_in_short)]
+"""A limit as it is saved: ``copies`` are left out where there are none."""
+Limits = Mapping[int, SavedLimit]
 """What one reader knows of tokens it has not seen, by token. Replaced, never changed."""
 
 
@@ -56,24 +110,6 @@ class Draw(NamedTuple):
     tokens: tuple[int, ...] = ()
     seen: tuple[int, ...] = ()
     limits: tuple[Limits, ...] = ()
-
-
-@lru_cache(1024)
-def members(mask: int) -> tuple[int, ...]:
-    """Return the numbers whose bits are set.
-
-    >>> members(0b1101)
-    (0, 2, 3)
-    """
-    return tuple([i for i in range(mask.bit_length()) if mask >> i & 1])
-
-
-def mask_of(numbers: Iterable[int]) -> int:
-    """Return the mask with the bits of ``numbers`` set; the inverse of ``members``."""
-    mask = 0
-    for n in numbers:
-        mask |= 1 << n
-    return mask
 
 
 @dataclass(kw_only=True)
@@ -92,7 +128,7 @@ class Ledger:
     seen: list[int] = field(default_factory=list)
     veiled: list[Mask] = field(default_factory=list)
     glimpsed: list[Mask] = field(default_factory=list)
-    bags: list[tuple[Bag, ...]] = field(default_factory=list)
+    bags: list[tuple[SavedBag, ...]] = field(default_factory=list)
     limits: list[Limits] = field(default_factory=list)
     draws: int = 0
 
@@ -178,10 +214,15 @@ class Ledger:
     ) -> None:
         """Let ``eyes`` know (None: all) that each token shows one of ``faces``, until mixed.
 
-        ``apart``: and that no two of them show the same.
+        ``apart``: and that no two of them show the same, since they were drawn from one card of
+        each of ``faces``.
         """
-        new = Limit(tuple(sorted(set(faces))), mask_of(tokens) if apart else 0)
+        kinds = tuple(sorted(set(faces)))
+        new = Limit(kinds, mask_of(tokens) if apart else 0)
         for reader in members(self.everyone if eyes is None else eyes):
+            if apart:
+                hidden = [f for t, f in enumerate(self.face) if not self.seen[reader] >> t & 1]
+                new = new._replace(copies=tuple([hidden.count(face) for face in kinds]))
             limits = dict(self.limits[reader])
             for t in tokens:
                 limits[t] = limits[t].narrowed(new) if t in limits else new
@@ -204,10 +245,12 @@ class Ledger:
             left = count - sum(self.face[t] == face for t in members(group & ~unseen))
             if left > sum(within):
                 kept = [
-                    Bag(b.tokens, tuple([f for f in b.faces if f != face or not b.tokens & group]))
+                    b._replace(
+                        faces=tuple([f for f in b.faces if f != face or not b.tokens & group])
+                    )
                     for b in bags
                 ]
-                told = Bag(unseen, (face,) * left)
+                told = Bag(unseen, (face,) * left, least=True)
                 self.bags[reader] = (*[bag for bag in kept if bag.faces], told)
 
     def pick(self, n: int) -> int:
@@ -261,53 +304,11 @@ class Ledger:
         if not unseen & ~group or not (seen & group or self.bags[reader]):
             return ()  # a bag of everything unseen says nothing that the box does not say
         held = [self.face[t] for t in tokens if seen >> t & 1]
-        bags: list[Bag] = []
-        for bag in self.known_bags(reader):
-            if not bag.tokens & group:
-                bags.append(bag)
-            elif bag.tokens & ~group:
-                bags.append(Bag(bag.tokens | group, bag.faces))
-            else:
-                held += bag.faces
-        if held:
-            bags.append(Bag(group, tuple(sorted(held))))
+        bags = after_mix(self.known_bags(reader), group, held)
         return tuple([bag for bag in bags if unseen & ~bag.tokens])
 
     def known_bags(self, reader: int) -> list[Bag]:
         """Return the reader's bags without what it has seen since, the smallest first."""
         if not self.bags[reader]:
             return []
-        seen = self.seen[reader]
-        bags = [(tokens, list(faces)) for tokens, faces in sorted(self.bags[reader], key=_size)]
-        touched = done = 0
-        for tokens, _ in bags:
-            touched |= tokens
-        for t in members(touched & seen):
-            face = self.face[t]
-            holders = [bag for bag in bags if bag[0] >> t & 1 and face in bag[1]]
-            if holders:
-                _take_out(bags, holders, face, done)
-            done |= 1 << t
-        return [Bag(tokens & ~seen, tuple(faces)) for tokens, faces in bags if faces]
-
-
-def _size(bag: tuple[int, Sequence[str]]) -> tuple[int, int]:
-    return bag[0].bit_count(), bag[0]
-
-
-def _take_out(
-    bags: list[tuple[int, list[str]]], holders: list[tuple[int, list[str]]], face: str, done: int
-) -> None:
-    """Take a face that was seen out of the smallest bag it may have come from.
-
-    Where bags cross, nobody can tell which one held it: what is left lies somewhere in them all.
-    """
-    tokens, faces = holders[0]
-    if not any(tokens & ~other & ~done for other, _ in holders):
-        faces.remove(face)
-        return
-    for other, faces in holders:
-        tokens |= other
-        faces.remove(face)
-    bags.append((tokens, [face] * (len(holders) - 1)))
-    bags.sort(key=_size)
+        return without_seen(self.bags[reader], self.seen[reader], self.face)

@@ -62,15 +62,6 @@ async def test_posts_that_failed_only_in_appearance_are_not_made_twice(
     await settled(play, tmp_path)
 
 
-async def test_failures_of_edits_and_posts_are_outlasted(shared: House, tmp_path: Path) -> None:
-    play = await by_dm(shared)
-    for method in ("PATCH", "POST", "DELETE"):
-        shared.standin.fail_next(method, "/channels/", 502)
-    shared.standin.fail_next("PATCH", "/channels/", 500)
-    await trouble(play, Random(33), 6)
-    await settled(play, tmp_path)
-
-
 async def test_an_answer_that_fails_once_arrives_still(shared: House) -> None:
     play = await running(shared)
     mover, _, panel = await on_move(play)
@@ -78,17 +69,6 @@ async def test_an_answer_that_fails_once_arrives_still(shared: House) -> None:
     reply = await play.act(mover, panel, Random(34))
     assert reply is not None and not reply.failed and reply.updated
     check_journal(play.ledger, shared.bot.database, play.match_id)
-    assert len(given(shared.bot.database, play.match_id)) == 1
-
-
-async def test_a_panel_gone_while_it_was_clicked_is_shown_anew(shared: House) -> None:
-    play = await running(shared)
-    mover, _, panel = await on_move(play)
-    unknown = {"message": "Unknown Message", "code": 10008}
-    shared.standin.fail_next("POST", "/interactions/", 404, unknown)
-    reply = await play.act(mover, panel, Random(35))
-    assert reply is not None and not reply.failed and reply.ephemeral and not reply.updated
-    assert reply.text.startswith("## ")
     assert len(given(shared.bot.database, play.match_id)) == 1
 
 

@@ -18,7 +18,6 @@ from bot.playground.changes import PATIENCE
 from bot.playground.people import Person
 from bot.playground.reading import Message
 from bot.store import Store
-from bot.surfaces.reply import PICTURE_TIME
 from bot.wire import point_discord_at
 from games import GAMES
 
@@ -105,63 +104,3 @@ async def test_an_answer_does_not_wait_for_a_slow_picture_which_follows(studio: 
     await studio.standin.until(lambda: after.attachments)
     assert "**Your cards**" not in after.text and "**Your cards**" not in after.alt[0]
     assert "Your cards" in after.alt[0]
-
-
-async def test_a_picture_of_an_earlier_answer_does_not_come_after_a_later_one(
-    studio: Studio,
-) -> None:
-    person, panel = await on_move(studio)
-    studio.free.clear()
-    first = await click_something(studio, person, panel)
-    again = await person.click(first, label="Refresh")
-    assert again.message is not None and again.message.attachments == []
-    while not studio.bot.replies.following:  # the bot has yet to hear that its answer arrived
-        await asyncio.sleep(0)
-    (task,) = studio.bot.replies.following.values()
-    studio.free.set()
-    await task
-    await studio.standin.until(lambda: len(first.attachments) == 1)
-    assert studio.bot.replies.following == {}
-
-
-async def test_a_direct_message_whose_picture_did_not_follow_gets_it_with_the_next_edit(
-    studio: Studio, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # The publisher comes when the answer has been given without its picture.
-    monkeypatch.setattr("bot.surfaces.publisher.GATHER", 2 * PICTURE_TIME)
-    bot, standin = studio.bot, studio.standin
-    (match,) = await bot.host.matches_of(standin.person("Ada").id)
-    for name in ("Ada", "Ben"):
-        await bot.host.seats.set_dm(match.id, standin.person(name).id, True)
-    person, _ = await on_move(studio)
-    panel = await standin.until(
-        lambda: next((m for m in person.dm.messages if m.attachments and m.buttons), None)
-    )
-    while await bot.store.surfaces_behind():
-        await asyncio.sleep(0)
-    studio.free.clear()
-    after = await click_something(studio, person, panel)
-    assert after.attachments == []
-    while not bot.replies.following:
-        await asyncio.sleep(0)
-    for task in bot.replies.following.values():
-        task.cancel()
-    studio.free.set()
-    await standin.until(lambda: len(panel.attachments) == 1)
-    assert "**Your cards**" not in panel.text
-
-
-async def test_where_no_picture_can_be_drawn_the_words_are_shown(studio: Studio) -> None:
-    studio.broken = True
-    person, panel = await on_move(studio)
-    assert panel.attachments == [] and "**Your cards**" in panel.text
-    after = await click_something(studio, person, panel)
-    assert after.attachments == [] and "**Your cards**" in after.text
-
-
-async def test_a_picture_that_is_there_already_is_not_sent_again(studio: Studio) -> None:
-    person, panel = await on_move(studio)
-    (before,) = panel.attachments
-    reply = await person.click(panel, label="Refresh")
-    assert reply.message is not None
-    assert [a["id"] for a in reply.message.attachments] == [before["id"]]

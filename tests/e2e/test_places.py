@@ -9,7 +9,7 @@ import pytest
 
 from .driving import Play, open_lobby
 from .process import House
-from .records import check_journal, check_surfaces, fresh, status
+from .records import check_journal, check_surfaces, fresh
 from .test_refusals import people, told_in_private
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -52,36 +52,6 @@ async def test_without_a_permission_play_names_it(
     assert channel.messages == []
 
 
-async def test_without_threads_the_match_stays_in_the_channel(
-    shared: House, tmp_path: Path
-) -> None:
-    ada, ben = people(shared, "Ada", "Ben")
-    play = await open_lobby(shared, ada)
-    shared.standin.deny("create_public_threads", play.channel)
-    await play.sit(ben)
-    await play.start(thread=False)
-    await a_few(play, Random(1))
-    assert play.channel.threads == []
-    await check_surfaces(play, tmp_path)
-
-
-async def test_a_permission_lost_during_a_match_is_told_once_and_the_match_goes_on(
-    shared: House, tmp_path: Path
-) -> None:
-    play = await by_dm(shared)
-    ada = play.people[0]
-    shared.standin.deny("view_channel", play.channel)
-    await play.blind(Random(2), 4)
-    trouble = [m for m in ada.dms if "/table" in m.text]
-    assert len(trouble) == 1
-    assert "View Channel" in trouble[0].text and "/hand" in trouble[0].text
-    shared.standin.allow("view_channel", play.channel)
-    await play.blind(Random(3), 3)
-    now = await fresh(shared.bot.database, play.match_id, tmp_path)
-    await shared.standin.until(lambda: play.table.text == now.table)
-    assert len(play.tables()) == 1
-
-
 async def test_a_deleted_thread_brings_the_table_into_the_channel(
     shared: House, tmp_path: Path
 ) -> None:
@@ -117,38 +87,9 @@ async def test_a_deleted_channel_leaves_direct_messages_and_table(
     check_journal(play.ledger, shared.bot.database, play.match_id)
 
 
-async def test_a_match_without_any_table_is_played_to_its_end(shared: House) -> None:
-    play = await by_dm(shared)
-    shared.standin.delete_channel(play.channel)
-    await play.blind(Random(8), 10_000)
-    assert status(shared.bot.database, play.match_id)[0] == "finished"
-    check_journal(play.ledger, shared.bot.database, play.match_id)
-
-
-async def test_a_table_post_deleted_by_a_moderator_is_posted_anew(
-    shared: House, tmp_path: Path
-) -> None:
-    play = await by_dm(shared)
-    shared.standin.delete_message(play.table)
-    await play.blind(Random(9), 2)
-    await shared.standin.until(play.tables)
-    assert play.table.silent
-    await a_few(play, Random(10))
-    await check_surfaces(play, tmp_path)
-
-
 async def test_an_archived_thread_is_opened_again(shared: House, tmp_path: Path) -> None:
     play = await by_dm(shared)
     shared.standin.archive(play.place)
     await a_few(play, Random(11))
     await check_surfaces(play, tmp_path)
     assert not play.place.archived
-
-
-async def test_a_thread_archived_for_good_does_not_stop_the_match(shared: House) -> None:
-    play = await by_dm(shared)
-    shared.standin.deny("manage_threads", play.channel)
-    shared.standin.deny("send_messages_in_threads", play.channel)
-    shared.standin.archive(play.place)
-    await play.blind(Random(12), 4)
-    check_journal(play.ledger, shared.bot.database, play.match_id)

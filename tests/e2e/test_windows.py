@@ -61,21 +61,7 @@ def due_now(house: House) -> None:
         connection.execute("UPDATE deadline SET since = 1, due_at = 2, rings_at = 2")
 
 
-async def test_a_window_closes_with_the_last_pass_of_those_who_were_asked(house: House) -> None:
-    play = await begin(house, "none")
-    asked = play.people[0]
-    await wish(play, asked)
-    opener = await play_until_open(play)
-    while opener is asked:  # then nobody else is asked
-        opener = await play_until_open(play)
-    panel = await play.my_move(asked)
-    assert {"Pass", "Never ask me"} <= {button.label for button in panel.buttons}
-    await asked.click(panel, label="Pass")
-    await play.standin.until(lambda: OPEN not in play.table.text)
-    assert house.bot.rows("SELECT * FROM deadline") == []
-
-
-async def test_an_open_window_outlives_a_kill_with_some_grace_and_nobody_learns_for_whom_it_waits(
+async def test_an_open_window_outlives_a_kill_and_nobody_learns_for_whom_it_waits(
     house: House,
 ) -> None:
     play = await begin(house, "none")
@@ -99,13 +85,6 @@ async def test_an_open_window_outlives_a_kill_with_some_grace_and_nobody_learns_
     assert OPEN in play.table.text
     await others[0].click(await play.my_move(others[0]), label="Pass")
     await house.standin.until(lambda: OPEN not in play.table.text)
-
-
-async def test_in_slow_play_nobody_waits_for_who_marked_nothing(house: House) -> None:
-    play = await begin(house, "none")
-    await play.on(Random(1), until=lambda: len(play.ledger.accepted) > 25)
-    assert OPEN not in play.table.text
-    assert house.bot.rows("SELECT * FROM deadline") == []
 
 
 async def test_in_live_play_everybody_is_asked_and_the_window_closes_with_the_last_pass(

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
 
 from games import Table
 from games.engine import Game, Outcome, State, Turn, View, ask, choice
+from games.engine.bags import Bag, mask_of
+from games.engine.chance import Chance
+from games.engine.dealing import deal
 from games.engine.decision import Decision, ask_all
+from games.engine.known import Known
 from tests.engine.sample_games import SealedVotes
 from tests.games.lion_unicorn.board import ADA, BEN, CYD, Lion, cards, choices, play, table
 
@@ -147,3 +152,39 @@ def test_a_guess_asks_the_same(reader: int | None) -> None:
     assert (list(g.waiting), choices(g, ADA)) == ([ADA], choices(t, ADA))
     assert g.waiting[ADA].number == t.waiting[ADA].number
     assert cards(g, ADA, reader) == cards(t, ADA, reader)
+
+
+def test_a_whole_deck_may_lie_in_a_bag() -> None:
+    s = State(seats=2, face=["bear"] * 150 + ["fox"] * 50, seen=[0] * 3)
+    s.bags[ADA] = (Bag(mask_of(range(160)), ("bear",) * 140),)
+    s.limit([170], ["bear"])
+    face = deal(Known(s, s, ADA), Random(1)).face
+    assert [face[t] for t in range(160)].count("bear") >= 140
+    assert face[170] == "bear"
+
+
+def test_what_was_drawn_apart_is_dealt_when_the_others_are_mixed_away() -> None:
+    s = State(seats=2, face=["bear", "fox", "owl", "bear", "fox", "owl"], seen=[0] * 3)
+    s.chance = Chance(bytes(32))
+    for tokens in ([0, 1], [2, 3]):
+        s.limit(tokens, ["bear", "fox"], apart=True)
+        s.mix([tokens[0], 5])
+    assert set(Known(s, s, ADA).copies) == {1, 3}
+    face = deal(Known(s, s, ADA), Random(1)).face
+    assert {face[1], face[3]} <= {"bear", "fox"}
+
+
+def test_two_searches_of_a_deck_in_one_turn_leave_few_ways() -> None:
+    box = ["bear"] * 20 + ["fox"] * 40 + ["owl"] * 40
+    start, s = (State(seats=2, face=box.copy(), seen=[0] * 3) for _ in range(2))
+    s.chance = Chance(bytes(32))
+    deck = [t for t in range(100) if t % 4]
+    for kind, others in (("bear", ["fox", "owl"]), ("fox", ["bear", "owl"])):
+        s.note("search", ADA, (), [t for t in deck if s.face[t] == kind], 1 << ADA)
+        s.limit([t for t in deck if s.face[t] != kind], others, 1 << ADA)
+        s.mix(deck)
+        deck.pop()  # somebody draws it
+    s.note("look", ADA, (), deck[-1:], 1 << ADA)
+    for n in range(20):
+        dealt = deal(Known(start, s, ADA), Random(n))
+        assert Counter(dealt.face[t] for t in range(100)) == Counter(box)

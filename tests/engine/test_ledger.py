@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from pydantic import TypeAdapter
 
 from games.engine import Bag, State
 from games.engine.chance import Chance
@@ -223,8 +224,8 @@ def test_what_tokens_are_known_to_hold_is_a_bag_of_those_not_seen() -> None:
     s = table_with("bear", "fox", "bear", "bear")
     s.note("look", ADA, (), [0], 1 << ADA)
     s.holds([0, 1, 2], "bear", 2)
-    assert s.known_bags(ADA) == [Bag(mask_of([1, 2]), ("bear",))]
-    assert s.known_bags(BEN) == [Bag(mask_of([0, 1, 2]), ("bear", "bear"))]
+    assert s.known_bags(ADA) == [Bag(mask_of([1, 2]), ("bear",), least=True)]
+    assert s.known_bags(BEN) == [Bag(mask_of([0, 1, 2]), ("bear", "bear"), least=True)]
 
 
 def test_what_a_reader_knows_already_makes_no_bag() -> None:
@@ -232,7 +233,8 @@ def test_what_a_reader_knows_already_makes_no_bag() -> None:
     s.note("look", ADA, (), [0], 1 << ADA)
     s.holds([0, 1], "bear", eyes=1 << ADA | 1 << BEN)
     assert s.known_bags(ADA) == []
-    assert s.known_bags(BEN) == [Bag(mask_of([0, 1]), ("bear",))] and not s.known_bags(ONLOOKER)
+    assert s.known_bags(BEN) == [Bag(mask_of([0, 1]), ("bear",), least=True)]
+    assert not s.known_bags(ONLOOKER)
 
 
 def test_a_card_in_a_wider_bag_may_be_the_one_that_some_tokens_hold() -> None:
@@ -250,4 +252,36 @@ def test_more_than_a_bag_says_takes_its_place() -> None:
     s.holds([0, 1, 2], "bear")
     s.holds([0, 1, 2], "bear", 2)
     s.holds([0, 1, 2], "bear")
-    assert s.known_bags(BEN) == [Bag(mask_of([0, 1, 2]), ("bear", "bear"))]
+    assert s.known_bags(BEN) == [Bag(mask_of([0, 1, 2]), ("bear", "bear"), least=True)]
+
+
+def test_what_a_hand_holds_at_least_stays_so_when_it_is_mixed_with_known_cards() -> None:
+    s = table_with("bear", "fox", "owl", "hare")
+    s.note("look", ADA, (), [1], 1 << ADA)
+    s.holds([0, 1, 2], "bear")
+    s.mix([0, 1, 2])
+    group = mask_of([0, 1, 2])
+    assert s.known_bags(ADA) == [Bag(group, ("fox",)), Bag(group, ("bear",), least=True)]
+
+
+def test_what_lies_apart_was_drawn_from_all_cards_not_seen() -> None:
+    s = table_with("bear", "fox", "bear", "owl", "bear")
+    s.note("look", ADA, (), [4], 1 << ADA)
+    s.limit([0, 1], ["bear", "fox", "owl"], apart=True)
+    assert [s.limits[reader][0].copies for reader in (ADA, BEN)] == [(2, 1, 1), (3, 1, 1)]
+    s.limit([0], ["bear", "owl"])
+    assert s.limits[BEN][0] == Limit(("bear", "owl"), mask_of([0, 1]), (3, 1))
+
+
+def test_knowledge_is_saved_and_read_back() -> None:
+    s = table_with("bear", "fox", "owl", "hare")
+    s.note("look", ADA, (), [3], 1 << ADA)
+    s.mix([2, 3])
+    s.holds([0, 1], "bear")
+    s.limit([0], ["bear", "fox"])
+    s.limit([1, 2], ["bear", "fox", "owl"], apart=True)
+    state = TypeAdapter(State)
+    saved = state.dump_python(s, mode="json")
+    assert state.validate_python(saved) == s
+    assert saved["bags"][ADA] == [[mask_of([2, 3]), ["hare"]], [mask_of([0, 1]), ["bear"], True]]
+    assert saved["limits"][ADA]["0"] == [["bear", "fox"], 0]

@@ -56,6 +56,10 @@ class House:
 
     async def open(self) -> None:
         self.store = await Store.open(self.path)
+        self.new_host()
+
+    def new_host(self) -> None:
+        """Set a host up that remembers nothing."""
         self.host = Host(
             self.store, self.games, clock=lambda: float(next(self._ticks)), secret=self._secret
         )

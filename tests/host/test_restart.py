@@ -22,7 +22,7 @@ def shown(match: Match) -> dict[str, Any]:
         },
         "waited for": match.waited_for(),
         "fingerprint": table.fingerprint(),
-        "latest": [[e.seen_by(r) for e in list(match.recent)[-3:]] for r in readers],
+        "latest": [[e.seen_by(r) for e in match.recent] for r in readers],
         "record": match.record,
         "seats": match.seats,
         "last row": match.last_row,
@@ -53,6 +53,20 @@ async def test_a_control_from_before_a_restart_works_and_an_older_one_is_stale(
         match = await house.host.play.answer(match.id, user, decision.number, decision.fallback)
         rows = await house.store.journal(match.id)
         assert (rows[-1].actor, rows[-1].decision) == (user, decision.number)
+
+
+async def test_what_happened_last_is_told_after_a_restart_whatever_was_done_since(
+    house: House,
+) -> None:
+    match, rng = await house.begin(ANN, BEN), Random(1)
+    for _ in range(4):
+        match = await house.step(match, rng)
+    for number in range(20):
+        match = await house.host.seats.set_dm(match.id, BEN, bool(number % 2))
+    before = [event.dump() for event in match.recent]
+    await house.reopen()
+    match = await house.host.match(match.id)
+    assert before and [event.dump() for event in match.recent] == before
 
 
 async def test_a_robot_answers_after_a_restart_what_it_owed_before(house: House) -> None:

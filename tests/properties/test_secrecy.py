@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import chain, islice
 from random import Random
 from typing import Any
 
 from bot.pictures import Painter, file_name
 from games import Table
-from games.engine import Decision, Event, Game, SeenEvent, Words, members
+from games.engine import (
+    Chance,
+    Decision,
+    Event,
+    Game,
+    SeenEvent,
+    State,
+    Words,
+    members,
+)
+from games.engine.dealing import deal as deal_anew
+from games.engine.known import Known
 from tests.properties.knowledge import Oracle, has_seen, tells_of_hidden, uncertain
 from tests.properties.random_play import (
     WHOLE,
@@ -20,6 +32,7 @@ from tests.properties.random_play import (
     random_games,
     readers,
     some_answer,
+    some_options,
 )
 
 TRIED = 4  # choices of a position
@@ -34,6 +47,24 @@ def test_what_is_shown_is_the_same_on_every_guess(game: Game[Any, Any], seed: in
             truth = shown(table, reader)
             for _ in range(3):
                 assert shown(table.guess(reader, rng), reader) == truth
+
+
+@random_games(3)
+def test_the_deal_shows_its_readers_the_same_on_every_guess(
+    game: Game[Any, Any], seed: int
+) -> None:
+    rng = Random(seed)
+    start = undealt(game, seed)
+    for reader in [*range(start.seats), None]:
+        compared = 0
+        for _ in range(100):
+            truth = dealt(game, start, Chance(rng.randbytes(32)))
+            for other in islice(dealt_anew(game, start, truth, reader, rng), 3):
+                assert redacted(other.events, reader) == redacted(truth.events, reader)
+                compared += 1
+            if compared:
+                break
+        assert compared
 
 
 @random_games(1)
@@ -52,7 +83,7 @@ def test_pictures_and_their_names_are_the_same_on_every_guess(
 @random_games(3)
 def test_what_was_hidden_does_not_show_in_the_next_events(game: Game[Any, Any], seed: int) -> None:
     rng, compared = Random(seed), 0
-    for table in positions(game, seed, 40):
+    for table in chain(first_turn(game, seed), positions(game, seed, 40)):
         if table.outcome:
             continue
         seat, ids = next_answer(table, rng)
@@ -201,6 +232,52 @@ def story(table: Match) -> list[Event]:
     return events
 
 
+def first_turn(game: Game[Any, Any], seed: int) -> Iterator[Match]:
+    """Yield the positions of the first turn, in which some games deal."""
+    for table, _ in play(game, seed):
+        if table.turns > 1:
+            return
+        yield table
+
+
+def undealt(game: Game[Any, Any], seed: int) -> State:
+    """Return the state of a random match with all cards still in the box."""
+    rng = Random(seed)
+    state: State = game.setup(rng.choice(game.seats), some_options(game, rng))
+    return state
+
+
+def dealt(game: Game[Any, Any], start: State, chance: Chance) -> State:
+    """Return the state after the deal, with its events and draws."""
+    state = start.clone()
+    state.chance = chance
+    game.deal(state)
+    return state
+
+
+def dealt_anew(
+    game: Game[Any, Any], start: State, truth: State, reader: int | None, rng: Random
+) -> Iterator[State]:
+    """Yield states after deals that the reader cannot tell from the true one.
+
+    Where the rules look for a card by its face, they may find another token in a guess, which then
+    is none.
+    """
+    known = Known(start, truth, start.seats if reader is None else reader)
+    picks = {draw.number: draw.order for draw in truth.drawn if not draw.tokens}
+    for _ in range(40):
+        guess = deal_anew(known, rng)
+        orders = {mix.number: guess.order(k) for k, mix in enumerate(known.mixes)}
+        other = dealt(game, start, Chance(rng.randbytes(32), picks | orders))
+        if lying(other.events, reader) == lying(truth.events, reader):
+            yield other
+
+
+def lying(events: Iterable[Event], reader: int | None) -> list[object]:
+    """Return which cards the events are about, and what the reader saw of them."""
+    return [(event.kind, event.seat, event.cards) for event in redacted(events, reader)]
+
+
 def redacted(events: Iterable[Event], reader: int | None) -> list[SeenEvent]:
     return [event.seen_by(reader) for event in events]
 
@@ -212,7 +289,8 @@ def answer_on(
 
     Nothing, where that shows the reader that the guess was wrong: it draws anew what others have
     given unseen, and may not list what is answered openly. In place of what it does not list and
-    the reader does not see, any answer will do.
+    the reader does not see, any answer will do; what the reader sees cannot be said where there
+    was no other.
     """
     after = table.fork()
     after.answer(seat, ids)

@@ -37,6 +37,15 @@ async def test_the_journal_in_whole_and_in_pages(store: Store, new_match: NewMat
     assert await page(3, before=2) == [1]
 
 
+async def test_the_rows_that_tell_of_events(store: Store, new_match: NewMatch) -> None:
+    match = await store.create_match(new_match)
+    act = next_act(match, *range(1, 9))
+    rows = [replace(row, events=["seen"] if row.number % 3 == 0 else []) for row in act.journal]
+    await store.commit(replace(act, journal=rows))
+    assert [row.number for row in await store.told(match.id, 9)] == [3, 6]
+    assert [row.number for row in await store.told(match.id, 1)] == [6]
+
+
 async def test_an_act_never_lowers_what_is_wanted(store: Store, new_match: NewMatch) -> None:
     match = await store.create_match(new_match)
     first = next_act(match, 1, surfaces=[SurfaceWanted("table", 9), SurfaceWanted("panel", 2, 0)])

@@ -160,12 +160,14 @@ def _shapes(game: Game[Any, Any]) -> Mapping[str, Shape]:
 
 
 def _write_bag(bag: Bag) -> str:
-    return f"{runs(members(bag.tokens))}:{'.'.join(map(escaped, bag.faces))}"
+    holds = ">" if bag.least else ":"  # at least these, or just these
+    return f"{runs(members(bag.tokens))}{holds}{'.'.join(map(escaped, bag.faces))}"
 
 
 def _read_bag(text: str) -> Bag:
-    tokens, _, faces = text.partition(":")
-    return Bag(mask_of(numbers(tokens)), _faces(faces))
+    least = ">" in text
+    tokens, _, faces = text.partition(">" if least else ":")
+    return Bag(mask_of(numbers(tokens)), _faces(faces), least)
 
 
 def _write_limits(limits: Limits) -> str:
@@ -181,15 +183,18 @@ def _write_limits(limits: Limits) -> str:
 def _write_limit(group: tuple[Limit, list[int]]) -> str:
     limit, tokens = group
     apart = f"~{runs(members(limit.apart))}" if limit.apart else ""
-    return f"{runs(tokens)}:{'.'.join(map(escaped, limit.faces))}{apart}"
+    copies = f"*{'.'.join(map(str, limit.copies))}" if limit.copies else ""
+    return f"{runs(tokens)}:{'.'.join(map(escaped, limit.faces))}{apart}{copies}"
 
 
 def _read_limits(text: str) -> dict[int, Limit]:
     found: dict[int, Limit] = {}
     for group in split(text, ","):
         tokens, _, said = group.partition(":")
+        said, _, copies = said.partition("*")
         faces, _, apart = said.partition("~")
-        limit = Limit(_faces(faces), mask_of(numbers(apart)) if apart else 0)
+        counts = tuple(map(int, copies.split("."))) if copies else ()
+        limit = Limit(_faces(faces), mask_of(numbers(apart)) if apart else 0, counts)
         found |= dict.fromkeys(numbers(tokens), limit)
     return found
 

@@ -1,0 +1,130 @@
+"""Bags: which faces a reader knows to lie somewhere among some tokens, without knowing where.
+
+Sets of tokens are bit masks: bit number ``t`` stands for token ``t``.
+
+>>> members(0b1101)
+(0, 2, 3)
+>>> bin(mask_of([0, 2, 3]))
+'0b1101'
+
+Ada knows two of four tokens: a bear and a fox, both mixed with one card that she has not seen.
+When token 1 is turned up and shows the fox, the bear is left for the other two.
+
+>>> face = ["owl", "fox", "bear", "hare"]
+>>> bag = Bag(mask_of([0, 1, 2]), ("bear", "fox"))
+>>> without_seen([bag], mask_of([1]), face) == [Bag(mask_of([0, 2]), ("bear",))]
+True
+
+Now tokens 2 and 3 are mixed: the bear may come to lie under any of 0, 2 and 3.
+
+>>> left = [Bag(mask_of([0, 2]), ("bear",))]
+>>> after_mix(left, mask_of([2, 3]), held=[]) == [Bag(mask_of([0, 2, 3]), ("bear",))]
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Annotated, NamedTuple
+
+from pydantic import PlainSerializer
+
+
+@lru_cache(1024)
+def members(mask: int) -> tuple[int, ...]:
+    """Return the numbers whose bits are set."""
+    return tuple([i for i in range(mask.bit_length()) if mask >> i & 1])
+
+
+def mask_of(numbers: Iterable[int]) -> int:
+    """Return the mask with the bits of ``numbers`` set; the inverse of ``members``."""
+    mask = 0
+    for n in numbers:
+        mask |= 1 << n
+    return mask
+
+
+class Bag(NamedTuple):
+    """These faces lie somewhere among these unseen tokens (a mask).
+
+    They are so many particular cards, which the reader once saw and could follow to here; of
+    others with the same faces it says nothing. Where the reader was only told that there are "at
+    least" so many (``least``), any cards with these faces may be the ones.
+    """
+
+    tokens: int
+    faces: tuple[str, ...]
+    least: bool = False
+
+
+def _in_short(bag: Bag) -> tuple[object, ...]:
+    return tuple(bag) if bag.least else (bag.tokens, bag.faces)
+
+
+SavedBag = Annotated[Bag, PlainSerializer(_in_short)]
+"""A bag as it is saved: ``least`` is left out where it says nothing."""
+
+
+def without_seen(bags: Iterable[Bag], seen: int, face: Sequence[str]) -> list[Bag]:
+    """Return ``bags`` without the ``seen`` tokens and what they show, the smallest first."""
+    left = sorted((_Open(bag) for bag in bags), key=_Open.size)
+    touched = done = 0
+    for bag in left:
+        touched |= bag.tokens
+    for t in members(touched & seen):
+        holders = [bag for bag in left if bag.tokens >> t & 1 and face[t] in bag.faces]
+        if holders:
+            _take_out(left, holders, face[t], done)
+        done |= 1 << t
+    return [Bag(bag.tokens & ~seen, tuple(bag.faces), bag.least) for bag in left if bag.faces]
+
+
+def after_mix(bags: Iterable[Bag], group: int, held: list[str]) -> list[Bag]:
+    """Return ``bags`` as they are after the tokens of ``group`` were mixed unseen.
+
+    ``held`` are the faces that the reader knew of single tokens of the group.
+    """
+    mixed: list[Bag] = []
+    told: list[str] = []
+    for bag in bags:
+        if not bag.tokens & group:
+            mixed.append(bag)
+        elif bag.tokens & ~group:
+            mixed.append(Bag(bag.tokens | group, bag.faces, bag.least))
+        else:
+            (told if bag.least else held).extend(bag.faces)
+    if held:
+        mixed.append(Bag(group, tuple(sorted(held))))
+    if told:
+        mixed.append(Bag(group, tuple(sorted(told)), True))
+    return mixed
+
+
+class _Open:
+    """A bag from which something may be taken."""
+
+    def __init__(self, bag: Bag) -> None:
+        self.tokens = bag.tokens
+        self.faces = list(bag.faces)
+        self.least = bag.least
+
+    def size(self) -> tuple[int, int]:
+        return self.tokens.bit_count(), self.tokens
+
+
+def _take_out(bags: list[_Open], holders: list[_Open], face: str, done: int) -> None:
+    """Take a face that was seen out of the smallest bag it may have come from.
+
+    Where bags cross, nobody can tell which one held it: what is left lies somewhere in them all.
+    """
+    tokens = holders[0].tokens
+    if not any(tokens & ~other.tokens & ~done for other in holders):
+        holders[0].faces.remove(face)
+        return
+    for other in holders:
+        tokens |= other.tokens
+        other.faces.remove(face)
+    least = any(other.least for other in holders)
+    bags.append(_Open(Bag(tokens, (face,) * (len(holders) - 1), least)))
+    bags.sort(key=_Open.size)

@@ -1,0 +1,207 @@
+"""What one reader knows of a turn: where a guess must not go, and nothing of what is hidden.
+
+Between two mixes a token carries one card. This stretch of its way is called a *lie*: the cards
+of the checkpoint have the lies 0, 1, 2 and so on, and every mix begins a new one for each of its
+tokens. What a reader learns of a token until it is mixed, it knows of the whole lie.
+
+Three cards lie on the table, seen by nobody. Then tokens 0 and 1 are mixed, and Ada (seat 0)
+looks at token 1:
+
+>>> from games.engine.chance import Chance
+>>> start, s = (Ledger(seats=2, face=["bear", "fox", "owl"], seen=[0] * 3) for _ in range(2))
+>>> s.chance = Chance(bytes(32))
+>>> s.mix([0, 1])
+>>> s.note("look", 0, (), [1], eyes=1 << 0)
+
+The mix has ended the lies 0 and 1 and begun the lies 3 and 4; lie 2 goes on. Ada knows lie 4:
+
+>>> known = Known(start, s, 0)
+>>> known.mixes
+[Mix(number=0, inputs=[0, 1], outputs=[3, 4])]
+>>> known.face
+{4: 'fox'}
+
+All three cards may lie anywhere at the checkpoint, for all she knew then:
+
+>>> known.unseen, known.free
+([0, 1, 2], ['bear', 'fox', 'owl'])
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from games.engine.bags import Bag, members
+from games.engine.ledger import Draw, Ledger, Limit, Limits
+
+Limited = dict[int, frozenset[str]]
+"""By lie, the faces that it may show."""
+
+
+class NoGuess(Exception):
+    """No table could be dealt that fits all that the reader knows."""
+
+
+class Mix(NamedTuple):
+    """A mix as the lies that it ends and begins; ``number`` is that of the draw."""
+
+    number: int
+    inputs: list[int]
+    outputs: list[int]
+
+
+class Known:
+    """What ``reader`` (a seat's number, or that after the last for onlookers) knows of a turn.
+
+    Of the true faces only those are read that the reader has seen, and of the hidden ones which
+    there are, in alphabetical order.
+
+    ``face``: the lies whose face is known. ``limit``: the faces that other lies may show, and
+    ``apart``: the lies that must show other faces than this one.
+    ``mixes``: those that tell something, up to the last one that what is known comes after.
+    ``unseen``: the lies of the checkpoint whose face was hidden then; on these lie the cards of
+    the ``bags`` (smallest first, with their lies in ``within``) and the ``free`` ones, which may
+    lie anywhere. ``over``: by lie, the numbers of its bags. ``least``: bag, face and number where
+    it holds at least so many. ``share``: how much of the hidden cards a face makes up, roughly.
+    ``copies``: by lie, how many cards of each face there were, where this lie's card was drawn
+    from one of each. ``limited``: the lies of ``unseen`` with a limit, in ``groups``. ``even``:
+    whether no deal comes out more often than another.
+    """
+
+    def __init__(self, checkpoint: Ledger, now: Ledger, reader: int) -> None:
+        self.face: dict[int, str] = {}
+        self.limit: Limited = {}
+        self.apart: dict[int, set[int]] = {}
+        self.mixes: list[Mix] = []
+        self._follow(checkpoint, now, reader)
+        while self.mixes and not self._tells(self.mixes[-1]):
+            self.mixes.pop()
+        seen = checkpoint.seen[reader]
+        self.unseen = [t for t in range(len(checkpoint.face)) if not seen >> t & 1]
+        self._sort_cards(checkpoint, reader)
+        self.copies = {
+            t: dict(zip(limit.faces, limit.copies, strict=True))
+            for t, limit in checkpoint.limits[reader].items()
+            if limit.copies and t in self.limit
+        }
+        self.least = [
+            (number, face, count)
+            for number, bag in enumerate(self.bags)
+            if bag.least
+            for face, count in sorted(Counter(bag.faces).items())
+        ]
+        self.limited = self.groups(self.limit)
+        self.even = self._is_even()
+
+    def _follow(self, checkpoint: Ledger, now: Ledger, reader: int) -> None:
+        """Walk through the turn and note what is known of each lie when it ends."""
+        face = checkpoint.face.copy()  # read only where the reader has seen it
+        lies = list(range(len(face)))
+        for draw in now.drawn:
+            if draw.tokens:
+                self._end(draw.tokens, lies, face, draw.seen[reader], draw.limits[reader])
+                self.mixes.append(_begin(draw, lies, self.mixes))
+                moved = [face[draw.tokens[source]] for source in draw.order]
+                for t, shown in zip(draw.tokens, moved, strict=True):
+                    face[t] = shown
+        self._end(range(len(face)), lies, face, now.seen[reader], now.limits[reader])
+
+    def _end(
+        self, tokens: Iterable[int], lies: list[int], face: list[str], seen: int, limits: Limits
+    ) -> None:
+        for t in tokens:
+            limit = limits.get(t)
+            if seen >> t & 1:
+                self.face[lies[t]] = face[t]
+            elif limit:
+                self.limit[lies[t]] = _set_of(limit.faces)
+            if limit:
+                self._keep_apart(lies[t], limit, lies)
+
+    def _keep_apart(self, lie: int, limit: Limit, lies: list[int]) -> None:
+        for other in [lies[t] for t in members(limit.apart)]:
+            if other != lie:
+                self.apart.setdefault(lie, set()).add(other)
+                self.apart.setdefault(other, set()).add(lie)
+
+    def _tells(self, mix: Mix) -> bool:
+        return any(o in self.face or o in self.limit or o in self.apart for o in mix.outputs)
+
+    def _sort_cards(self, checkpoint: Ledger, reader: int) -> None:
+        """Tell the cards of bags from free ones."""
+        bags = [
+            bag._replace(faces=tuple(sorted(bag.faces))) for bag in checkpoint.known_bags(reader)
+        ]
+        self.bags: list[Bag] = sorted(bags, key=lambda bag: (bag.tokens.bit_count(), bag))
+        self.within = [members(bag.tokens) for bag in self.bags]
+        self.over: dict[int, list[int]] = {t: [] for t in self.unseen}
+        for number, lies in enumerate(self.within):
+            for lie in lies:
+                self.over[lie].append(number)
+        hidden = Counter([checkpoint.face[t] for t in self.unseen])
+        free = hidden.copy()
+        free.subtract([face for bag in self.bags for face in bag.faces])
+        if min(free.values(), default=0) < 0:
+            raise NoGuess(f"reader {reader}: what a bag holds is not there")
+        self.free = sorted(free.elements())
+        most = len(self.unseen) + 1
+        # Never nothing: a face that is hidden no more may have been mixed with hidden ones.
+        self.share = {face: (hidden[face] + 0.5) / most for face in set(checkpoint.face)}
+
+    def groups(self, limit: Limited) -> list[tuple[frozenset[str], list[int]]]:
+        """Return the limited lies of the checkpoint in the order in which they are dealt.
+
+        Narrow limits come first; those with the same are dealt at once, but for what lay apart.
+        """
+        found: dict[tuple[frozenset[str], int], list[int]] = {}
+        for lie in self.unseen:
+            if lie in limit:
+                alone = lie in self.apart or lie in self.copies
+                found.setdefault((limit[lie], lie if alone else -1), []).append(lie)
+        return sorted(
+            ((faces, lies) for (faces, _), lies in found.items()),
+            key=lambda group: (len(group[0]), group[1]),
+        )
+
+    def _is_even(self) -> bool:
+        """Say whether the way in which cards are dealt makes no deal likelier than another."""
+        if self.mixes:
+            return False
+        if self.bags and (self.limited or not _nest(map(frozenset, self.within))):
+            return False
+        if any(
+            lie in self.face and not self._is_full(bags[0])
+            for lie, bags in self.over.items()
+            if bags
+        ):
+            return False
+        if self.copies or any(lie in self.apart for lie in self.unseen):
+            return False
+        return _nest(faces for faces, _ in self.limited)
+
+    def _is_full(self, number: int) -> bool:
+        return len(self.bags[number].faces) == len(self.within[number])
+
+
+def _begin(draw: Draw, lies: list[int], before: Sequence[Mix]) -> Mix:
+    """Begin a new lie for every token of a mix."""
+    first = before[-1].outputs[-1] + 1 if before else len(lies)
+    inputs = [lies[t] for t in draw.tokens]
+    outputs = list(range(first, first + len(inputs)))
+    for t, lie in zip(draw.tokens, outputs, strict=True):
+        lies[t] = lie
+    return Mix(draw.number, inputs, outputs)
+
+
+@lru_cache(256)
+def _set_of(faces: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(faces)
+
+
+def _nest(sets: Iterable[frozenset[Any]]) -> bool:
+    """Say whether of any two sets one lies within the other, or they have nothing in common."""
+    return all(one <= two or two <= one or not one & two for one, two in combinations(sets, 2))

@@ -1,0 +1,16 @@
+"""What the tests of the cogs share: a bot without Discord."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.cogs.counter import Counter
+
+
+@pytest.fixture
+async def counter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Counter]:
+    for name in ("GATHER", "FIRST_WAIT", "LONGEST_WAIT"):
+        monkeypatch.setattr(f"bot.surfaces.publisher.{name}", 0.0)
+    async with Counter(tmp_path / "menagerie.sqlite3") as counter:
+        yield counter

@@ -1,0 +1,145 @@
+"""Slash commands: a verb means what its panel offers, and a match is found or asked for."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.host import Match
+from cogs.verbs import labelled, read
+from games import GAMES
+from games.engine import Game
+from tests.cogs.counter import Counter, uses
+from tests.host.house import ANN, BEN, CAT, CHANNEL, LION, mover
+
+MATCHES = ("hand", "leave", "end", "table")
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+async def test_a_verb_takes_the_notation_the_places_and_the_label_of_each_choice(
+    counter: Counter, game: Game[Any, Any]
+) -> None:
+    match = await counter.begin(*[ANN, BEN, CAT][: max(2, game.seats[0])], game=game.name)
+    rng, checked = Random(1), 0
+    for _ in range(8):
+        match = await counter.host.match(match.id)
+        for seat in match.waited_for():
+            for verb in game.verbs:
+                for label, choice in labelled(match, seat, verb):
+                    places = choice.id.partition(":")[2]
+                    typed = [
+                        choice.id,
+                        label,
+                        label.upper(),
+                        f" {label} ",
+                        *([places] * bool(places)),
+                    ]
+                    assert {tuple(read(match, seat, verb, t)) for t in typed} == {(choice.id,)}
+                    checked += 1
+        match = await counter.step(match, rng)
+    assert checked
+
+
+async def test_a_verb_is_an_answer_and_shows_the_panel(counter: Counter) -> None:
+    match = await counter.begin(ANN, BEN)
+    typed = 0
+    while typed < 6:
+        user, _, decision = mover(match)
+        choice = Random(typed).choice(decision.choices)
+        verb, _, places = choice.id.partition(":")
+        click = await counter.verb(user, verb, places)
+        assert click.text.startswith("#") and click.answer.flags.ephemeral, click.text
+        match = await counter.host.match(match.id)
+        typed += 1
+    assert (await counter.acts(match.id)).count("answer") == typed
+
+
+async def test_what_is_typed_wrongly_or_out_of_turn_shows_what_can_be_done(
+    counter: Counter,
+) -> None:
+    match = await counter.playing(ANN, BEN)
+    user, _, _ = mover(match)
+    before = await counter.store.journal(match.id)
+    for text in ("99", "moon", "steal:0.0", "🦊" * 40, ",,,"):
+        click = await counter.verb(user, "flip", text)
+        assert click.text.startswith("That is not possible now"), click.text
+    click = await counter.verb(ANN if user == BEN else BEN, "draw")
+    assert click.text.startswith("It is not your move")
+    assert await counter.store.journal(match.id) == before
+
+
+async def test_autocomplete_narrows_as_one_types_and_offers_only_to_who_is_on_move(
+    counter: Counter,
+) -> None:
+    match = await counter.begin(ANN, BEN)
+    user, _, _ = mover(match)
+    offered = await counter.offered(user, "flip", "")
+    assert offered
+    assert await counter.offered(user, "flip", offered[0].upper()) == offered[:1]
+    assert await counter.offered(user, "flip", "zebra") == []
+    assert await counter.offered(ANN if user == BEN else BEN, "flip", "") == []
+    assert await counter.offered(CAT, "flip", "") == []
+
+
+async def test_a_command_outside_any_match_says_so(counter: Counter) -> None:
+    for command in MATCHES:
+        said = (await counter.type(ANN, command)).text
+        assert "no seat in such a match" in said and "/play" in said and "/games" in said
+    assert "no open match" in (await counter.type(ANN, "games")).text
+    assert "no seat in such a match" in (await counter.verb(ANN, "draw")).text
+
+
+async def test_a_match_that_never_was_gets_a_sentence(counter: Counter) -> None:
+    await counter.begin(ANN, BEN)
+    for command in MATCHES:
+        said = (await counter.type(ANN, command, match=999999)).text
+        assert "such" in said and "match" in said and "/games" in said
+
+
+async def two(counter: Counter) -> tuple[Match, Match]:
+    first = await counter.begin(ANN, BEN)
+    return first, await counter.lobby(ANN, BEN)
+
+
+async def test_a_command_that_may_mean_several_matches_asks_which(counter: Counter) -> None:
+    matches = await two(counter)
+    user, _, _ = mover(matches[0])
+    for command in MATCHES[1:]:
+        said = (await counter.type(ANN, command, channel=1)).text
+        assert "several matches" in said
+        assert all(f"({match.id})" in said for match in matches)
+    panel = (await counter.type(user, "hand", channel=1)).answer
+    assert uses(panel, Random(1)), "the only match that waits for me is meant"
+    named = (await counter.type(user, "hand", match=matches[0].id)).answer
+    assert uses(named, Random(1))
+    listed = (await counter.type(user, "games")).text.splitlines()
+    assert "your move" in listed[1] and "not begun yet" in listed[2]
+
+
+async def test_an_unknown_game_gets_a_sentence(counter: Counter) -> None:
+    for command in ("play", "rules"):
+        assert "no such game" in (await counter.type(ANN, command, game="chess")).text
+
+
+async def test_play_opens_a_lobby(counter: Counter) -> None:
+    click = await counter.type(ANN, "play", game=LION)
+    assert "is open below" in click.text
+    await counter.quiet()
+    (post,) = counter.channel.messages
+    assert f"<@{ANN}>" in post.text
+
+
+async def test_the_table_is_moved_by_its_host_and_by_who_moderates_where_it_stands(
+    counter: Counter,
+) -> None:
+    match = await counter.playing(ANN, BEN)
+    refused = await counter.type(BEN, "table", channel=7001)
+    assert "Only" in refused.text and f"<@{ANN}>" in refused.text
+    moved = await counter.type(ANN, "table", channel=7001)
+    assert "stands in <#7001> now" in moved.text
+    elsewhere = await counter.type(CAT, "end", channel=CHANNEL, moderates=True, match=match.id)
+    assert "no such match" in elsewhere.text
+    asked = await counter.type(CAT, "end", channel=7001, moderates=True)
+    assert "Really end" in asked.text

@@ -1,0 +1,300 @@
+"""Buttons and menus: what cannot be done is refused in private and says what can be."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from random import Random
+from typing import Any
+
+import discord
+import pytest
+
+from bot.host import Match
+from bot.store import JournalRecord
+from bot.surfaces.controls import Control
+from bot.surfaces.discord_messenger import marker_on
+from tests.cogs.counter import Counter, uses
+from tests.host.house import ANN, BEN, CAT, EVE, mover, waiting
+from tests.surfaces.clicks import Click, Post
+from tests.surfaces.limits import payload, walk
+
+JUNK = (
+    "mg:", "mg", "mg:::::", "mg:1", "mg:x:0:0:pick:draw", "mg:1:0:0:dance:", "mg:1:0:0::",
+    "mg:1:-2:0:pick:draw", "mg:-1:0:0:move:", "mg:1:0:99999999999:move:", "mg:１:0:1:move:",
+    "mg:1:0:1:MOVE:", "mg:1:0:1:move", "mg:0:-1:0:section:nowhere", "mg:0:-1:0:section:",
+    "mg:\n1:0:1:move:", "mg:1:0:1:move:\n", "mg:" + "9" * 90, "mg:1:0:1:option:__class__",
+    "mg:1:0:1:wish:gold", "mg:1:0:1:mode:loud", "mg:1:0:1:asking:", "mg:1:0:1:pace:",
+)  # fmt: skip
+"""custom_ids that no post of ours carries."""
+
+ELSEWHERE = (
+    "mg:999999:0:1:pick:draw", "mg:999999:0:1:try:draw", "mg:999999:-1:0:join:",
+    "mg:999999999999999:-1:0:move:", "mg:999999:-1:0:start:", "mg:999999:-1:0:log:",
+    "mg:999999:-1:0:end:", "mg:0:-1:0:move:", "mg:999999:-1:0:rules:", "mg:999999:-1:0:dm:",
+    "mg:999999:-1:0:rewind:", "mg:999999:-1:0:closer:", "mg:999999:-1:0:asking:",
+    "mg:999999:-1:0:really_end:", "mg:999999:-1:0:really_leave:", "mg:999999:-1:0:menu:x",
+)  # fmt: skip
+"""Well-made controls of matches that never were."""
+
+
+def refused(click: Click, *words: str) -> None:
+    """Hold that an answer is one private sentence with these words, beside the post clicked."""
+    assert click.how == ["send"] and click.answer.flags.ephemeral
+    assert all(word in click.text for word in words), click.text
+
+
+@asynccontextmanager
+async def unchanged(counter: Counter, match: Match) -> AsyncIterator[None]:
+    """Hold that nothing is done in a match; that people look at it is nothing."""
+    await counter.quiet()
+    before = await deeds(counter, match)
+    yield
+    assert await deeds(counter, match) == before
+
+
+async def deeds(counter: Counter, match: Match) -> list[JournalRecord]:
+    return [row for row in await counter.store.journal(match.id) if row.act != "seen"]
+
+
+async def answers(counter: Counter, match: Match) -> int:
+    return (await counter.acts(match.id)).count("answer")
+
+
+async def test_a_double_click_is_one_answer_and_the_same_panel_twice(counter: Counter) -> None:
+    match = await counter.begin(ANN, BEN)
+    user, _, _ = mover(match)
+    panel = await counter.panel(match, user)
+    use = uses(panel, Random(1))[0]
+    first = await counter.use(user, panel, use)
+    text = first.text
+    again = await counter.use(user, panel, use)
+    assert again.text == text and again.text.startswith("#")
+    assert await answers(counter, match) == 1
+
+
+async def test_an_old_panel_shows_how_things_stand_now(counter: Counter) -> None:
+    match = await counter.begin(ANN, BEN)
+    user, _, _ = mover(match)
+    old = await counter.panel(match, user)
+    first, other = uses(old, Random(1))[:2]
+    await counter.use(user, await counter.panel(match, user), first)
+    async with unchanged(counter, match):
+        for _ in range(2):
+            click = await counter.use(user, old, other)
+            assert click.how == ["edit"] and click.text.startswith("That moment has passed")
+
+
+async def test_somebody_elses_button_is_not_mine_to_press(counter: Counter) -> None:
+    match = await counter.begin(ANN, BEN)
+    user, _, _ = mover(match)
+    other = ANN if user == BEN else BEN
+    panel = await counter.panel(match, user)
+    use = uses(panel, Random(1))[0]
+    async with unchanged(counter, match):
+        refused(await counter.use(other, panel, use), "another player", "My move")
+        refused(await counter.use(EVE, panel, use), "no seat", "/play")
+        refused(await counter.click(EVE, Control(match.id, "move")), "no seat", "/play")
+        tried = use[0].replace(":pick:", ":try:")
+        refused(await counter.click(other, tried, on=panel), "another player")
+    assert "lately" in (await counter.click(EVE, Control(match.id, "log"))).text
+
+
+async def test_what_is_not_possible_is_refused_with_what_is(counter: Counter) -> None:
+    match = await counter.begin(ANN, BEN)
+    user, seat, decision = mover(match)
+    async with unchanged(counter, match):
+        for arg in ("fly:1", "", "flip:99", "flip:-1", "draw:1", "steal:9.9", "draw draw"):
+            control = Control(match.id, "pick", seat, decision.number, arg)
+            click = await counter.click(user, control)
+            assert click.how == ["edit"] and click.text.startswith("That is not possible now")
+        several = Control(match.id, "choose", seat, decision.number, "x")
+        click = await counter.click(user, several, "a", "b")
+        assert click.text.startswith("That is not possible now")
+
+
+@pytest.mark.parametrize("values", [(), ("1", "draw")])
+async def test_controls_made_by_hand_get_a_sentence(
+    counter: Counter, values: tuple[str, ...]
+) -> None:
+    match = await counter.begin(ANN, BEN)
+    async with unchanged(counter, match):
+        for custom_id in JUNK:
+            for on in (Post(), Post(ephemeral=False)):
+                click = await counter.click(ANN, custom_id, *values, on=on)
+                refused(click)
+                assert len(click.text) > 20, custom_id
+
+
+async def test_the_controls_of_a_match_that_never_was_get_a_sentence(counter: Counter) -> None:
+    for custom_id in ELSEWHERE:
+        refused(await counter.click(ANN, custom_id), "no such match")
+
+
+async def test_the_controls_of_a_finished_match_are_refused(counter: Counter) -> None:
+    match = await counter.begin(ANN, BEN)
+    user, _, _ = mover(match)
+    panel, lobby = await counter.panel(match, user), await counter.on_lobby(match)
+    use = uses(panel, Random(1))[0]
+    asked = await counter.click(ANN, Control(match.id, "end"))
+    assert "Really end" in asked.text
+    async with unchanged(counter, match):
+        stayed = await counter.click(ANN, Control(match.id, "stay"), on=asked.answer)
+        assert stayed.how == ["edit"] and "Nothing was changed" in stayed.text
+        refused(await counter.click(BEN, Control(match.id, "really_end")), "Only", f"<@{ANN}>")
+    ended = await counter.click(ANN, Control(match.id, "really_end"), on=asked.answer)
+    assert ended.how == ["edit"] and "has ended" in ended.text
+    async with unchanged(counter, match):
+        refused(await counter.use(user, panel, use), "over", "/play")
+        for act in ("join", "leave", "start", "robot", "unrobot", "option:memory", "end", "dm"):
+            name, _, arg = act.partition(":")
+            click = await counter.click(ANN, Control(match.id, name, arg=arg), on=lobby)
+            refused(click, "over", "/play")
+
+
+async def test_the_lobby_is_redrawn_by_what_is_done_in_it(counter: Counter) -> None:
+    match = await counter.lobby(ANN)
+    lobby = await counter.on_lobby(match)
+    for user, act, arg, said in (
+        (BEN, "join", "", f"<@{BEN}>"), (ANN, "robot", "", "🤖"),
+        (ANN, "option", "memory", "**Memory help**: off"), (BEN, "dm", "", "plays in the channel"),
+        (ANN, "start", "", "The table is being set"),
+    ):  # fmt: skip
+        click = await counter.click(user, Control(match.id, act, arg=arg), on=lobby)
+        assert click.how == ["edit"] and said in lobby.text, lobby.text
+    await counter.quiet()
+    await counter.check(match)
+    assert BEN not in await counter.panels(match)
+
+
+async def test_an_old_copy_of_a_lobby_is_left_alone(counter: Counter) -> None:
+    match = await counter.lobby(ANN)
+    old = Post((await counter.on_lobby(match)).view, ephemeral=False)
+    click = await counter.click(BEN, Control(match.id, "join"), on=old)
+    assert click.how == ["send"] and f"<@{BEN}>" in click.text and old.shown == 0
+
+
+async def test_a_lobby_has_room_for_so_many_and_needs_so_many(counter: Counter) -> None:
+    match = await counter.lobby(ANN)
+    lobby = await counter.on_lobby(match)
+
+    async def press(user: int, act: str) -> Click:
+        return await counter.click(user, Control(match.id, act), on=lobby)
+
+    async with unchanged(counter, match):
+        refused(await press(ANN, "start"), "at least 2", "robot")
+        refused(await press(ANN, "join"), "already have a seat")
+        refused(await press(ANN, "unrobot"), "no robot")
+        refused(await press(BEN, "leave"), "no seat")
+        for act in ("start", "robot", "unrobot"):
+            refused(await press(BEN, act), f"<@{ANN}>")
+    await press(BEN, "join")
+    for _ in range(4):
+        await press(ANN, "robot")
+    async with unchanged(counter, match):
+        refused(await press(CAT, "join"), "seats are taken", "/play")
+        refused(await press(ANN, "robot"), "seats are taken")
+
+
+async def test_the_pace_and_what_one_wishes_are_set_by_menus(counter: Counter) -> None:
+    match = await counter.lobby(ANN, BEN, game="llamas_unleashed")
+    lobby = await counter.on_lobby(match)
+    await counter.click(ANN, Control(match.id, "clock"), "week", on=lobby)
+    assert "A week a decision" in lobby.text and "a robot answers" in lobby.text
+    await counter.click(ANN, Control(match.id, "late"), "vote", on=lobby)
+    assert "the others decide" in lobby.text
+    await counter.click(ANN, Control(match.id, "waits"), on=lobby)
+    assert "nobody waits" in lobby.text
+    await counter.click(ANN, Control(match.id, "waits"), on=lobby)
+    refused(await counter.click(ANN, Control(match.id, "clock"), "9", on=lobby), "not an option")
+    await counter.click(ANN, Control(match.id, "start"), on=lobby)
+    page = (await counter.click(BEN, Control(match.id, "asking", 1))).answer
+    click = await counter.click(BEN, Control(match.id, "mode", 1, arg="always"), on=page)
+    assert click.how == ["edit"]
+    match = await counter.host.match(match.id)
+    assert match.seats[1].wishes["mode"] == "always"
+    marked = await counter.click(BEN, Control(match.id, "wish", 1, arg="marks"), "gold", on=page)
+    refused(marked, "not an option")
+    panel = await counter.panel(match, BEN)
+    click = await counter.click(BEN, Control(match.id, "never", 1), on=panel)
+    assert click.how == ["edit"] and click.text.startswith("#")
+    assert (await counter.host.match(match.id)).seats[1].wishes["mode"] == "never"
+
+
+async def test_the_hand_by_direct_message_is_switched_on_the_panel(counter: Counter) -> None:
+    match = await counter.begin(ANN, BEN)
+    panel = await counter.panel(match, BEN)
+    for on in (False, True):
+        click = await counter.click(BEN, Control(match.id, "dm_panel", 1), on=panel)
+        assert click.how == ["edit"]
+        assert (await counter.host.match(match.id)).seats[1].dm is on
+
+
+async def test_a_panel_by_direct_message_keeps_its_marker_when_it_is_clicked(
+    counter: Counter,
+) -> None:
+    match = await counter.playing(ANN, BEN)
+    user, _, _ = mover(match)
+    message = (await counter.panels(match))[user]
+    post = Post(message.layout, ephemeral=False)
+    click = await counter.click(user, uses(post, Random(1))[0][0], on=post, guild=None)
+    assert click.how == ["edit"] and marker_on(as_message(post)) == message.marker
+
+
+async def test_what_a_stuck_turn_offers_is_for_its_host(counter: Counter) -> None:
+    match = await counter.begin(ANN, BEN)
+    refused(await counter.click(BEN, Control(match.id, "rewind")), "Only", f"<@{ANN}>")
+    refused(await counter.click(ANN, Control(match.id, "rewind")), "not stuck")
+
+
+async def test_who_leaves_by_the_button_is_asked_and_gone(counter: Counter) -> None:
+    match = await counter.begin(ANN, BEN)
+    asked = await counter.type(BEN, "leave")
+    assert "Really leave" in asked.text and "A robot takes your seat" in asked.text
+    left = await counter.click(BEN, Control(match.id, "really_leave"), on=asked.answer)
+    assert left.how == ["edit"] and "keeps your seat" in left.text
+    panel = (await counter.click(BEN, Control(match.id, "move"))).answer
+    assert "I am back" in {part.get("label") for part in walk(payload(shown(panel)))}
+    back = await counter.click(BEN, Control(match.id, "back", 1), on=panel)
+    assert back.how == ["edit"] and "You are back" in back.text
+    gone = await counter.click(BEN, Control(match.id, "resign"), on=asked.answer)
+    assert gone.how == ["edit"] and "You have left" in gone.text
+    refused(await counter.click(BEN, Control(match.id, "move")), "no seat")
+    assert waiting(await counter.host.match(match.id))
+
+
+async def test_what_a_seat_can_settle_besides_is_behind_more(counter: Counter) -> None:
+    match = await counter.begin(ANN, BEN)
+    more = (await counter.click(ANN, Control(match.id, "more", 0))).answer
+    labels = {part.get("label") for part in walk(payload(shown(more)))}
+    assert {"Hand by DM: on", "Take back", "Pause", "Leave"} <= labels
+    refused(await counter.click(ANN, Control(match.id, "undo", 0), on=more), "taken back")
+    asked = await counter.click(ANN, Control(match.id, "pause", 0), on=more)
+    assert "once all agree" in asked.text
+    poll = (await counter.host.match(match.id)).record.poll
+    assert poll is not None
+    await counter.click(BEN, Control(match.id, "vote", number=poll["number"], arg="yes"))
+    assert (await counter.host.match(match.id)).record.status == "paused"
+    await counter.click(BEN, Control(match.id, "go_on"))
+    assert (await counter.host.match(match.id)).record.status == "running"
+
+
+async def test_every_section_of_the_rules_can_be_read(counter: Counter) -> None:
+    page = (await counter.type(ANN, "rules", game="lion_unicorn")).answer
+    assert page.view is not None
+    (menu,) = [part for part in walk(payload(page.view)) if "options" in part]
+    read = set()
+    for option in menu["options"]:
+        await counter.click(ANN, menu["custom_id"], option["value"], on=page)
+        read.add(page.text)
+    assert len(read) == len(menu["options"]) > 1
+
+
+def shown(post: Post) -> discord.ui.LayoutView:
+    assert post.view is not None
+    return post.view
+
+
+def as_message(post: Any) -> discord.Message:
+    message: discord.Message = post
+    return message

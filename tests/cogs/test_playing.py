@@ -1,0 +1,31 @@
+"""Playing by clicks alone: every control that a panel shows does what it says."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from games import GAMES
+from games.engine import Game
+from tests.cogs.counter import Counter, uses
+from tests.host.house import ANN, BEN
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+async def test_every_game_is_played_to_its_end_by_clicks(
+    counter: Counter, game: Game[Any, Any]
+) -> None:
+    match = await counter.begin(ANN, BEN, game=game.name, robots=max(0, game.seats[0] - 2))
+    await counter.quiet()
+    counter.host.heard[:] = [counter.robots.rouse] if counter.robots else []
+    rng = Random(1)
+    while match.record.status == "running":
+        for user in (ANN, BEN):
+            panel = await counter.panel(match, user)
+            while found := uses(panel, rng):
+                click = await counter.use(user, panel, rng.choice(found))
+                assert click.how == ["edit"] and click.text.startswith("#"), click.text
+        match = await counter.settled(match.id)
+    assert match.record.status == "finished"

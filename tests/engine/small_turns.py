@@ -1,0 +1,200 @@
+"""Small turns of which every way they may have gone can be counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from itertools import permutations, product
+from math import prod, sqrt
+from random import Random
+
+from games import Table
+from games.engine import Bag, Game, Outcome, State, Turn, View, ask, choice
+from games.engine.chance import Chance
+from games.engine.event import SeenEvent
+from games.engine.ledger import mask_of
+
+Act = Callable[[State], None]
+Way = tuple[str, ...]
+"""The faces at the checkpoint, then those at the end."""
+
+
+class Acts(Game[State, View]):
+    """A turn of given acts, which stays open."""
+
+    name = title = tagline = command = emoji = "acts"
+    state = State
+
+    def __init__(self, acts: Sequence[Act]) -> None:
+        self.acts = acts
+
+    def setup(self, seats: int, options: object) -> State:
+        raise NotImplementedError
+
+    def deal(self, s: State) -> None:
+        raise NotImplementedError
+
+    def turn(self, s: State) -> Turn:
+        for act in self.acts:
+            act(s)
+        yield from ask(0, "end", [choice("end")])
+
+    def outcome(self, s: State) -> Outcome | None:
+        return None
+
+    def view(self, s: State, reader: int | None) -> View:
+        return View(game=self.name, seats=s.seats, reader=reader, active=0)
+
+    def zones(self, s: State) -> list[list[int]]:
+        return [list(range(len(s.face)))]
+
+
+def mix(*tokens: int, but_for: int | None = None) -> Act:
+    return lambda s: s.mix(tokens, 0 if but_for is None else 1 << but_for)
+
+
+def show(token: int, *eyes: int) -> Act:
+    """Show a card to some seats, or to everybody."""
+    return lambda s: s.note("show", None, (), [token], mask_of(eyes) or s.everyone)
+
+
+def tell(token: int, *faces: str) -> Act:
+    """Tell everybody whether a card shows one of ``faces``."""
+
+    def act(s: State) -> None:
+        true = s.face[token] in faces
+        s.note("tell", None, (token, int(true)))
+        s.limit([token], faces if true else set(s.face) - set(faces))
+
+    return act
+
+
+class SmallTurn:
+    """A position of three seats between two turns, all cards hidden, and the acts since."""
+
+    def __init__(self, faces: str, *acts: Act, reader: int | None = 2, seed: int = 0) -> None:
+        self.start = State(seats=3, face=faces.split(), seen=[0] * 4)
+        self.game = Acts(acts)
+        self.reader = reader
+        self.seed = seed
+        self.index = 3 if reader is None else reader
+        self.bags: list[tuple[set[int], str]] = []
+        self.told: list[tuple[Sequence[int], str, int]] = []
+        self.drawn: list[int] = []
+
+    def seen(self, *tokens: int, by: int) -> SmallTurn:
+        """Let a seat have seen some cards."""
+        self.start.seen[by] |= mask_of(tokens)
+        return self
+
+    def bag(self, tokens: Sequence[int], *faces: str) -> SmallTurn:
+        """Let everybody know of cards that lie among some tokens."""
+        self.start.bags = [(*known, Bag(mask_of(tokens), faces)) for known in self.start.bags]
+        self.bags += [(set(tokens), face) for face in faces]
+        return self
+
+    def holds(self, tokens: Sequence[int], face: str, count: int) -> SmallTurn:
+        """Let everybody know that some tokens hold at least so many of a face."""
+        self.start.holds(tokens, face, count)
+        self.told.append((tokens, face, count))
+        return self
+
+    def limit(self, token: int, *faces: str) -> SmallTurn:
+        self.start.limit([token], faces)
+        return self
+
+    def from_one_of_each(self, tokens: Sequence[int], *faces: str) -> SmallTurn:
+        """Let the tokens' cards have been drawn from one card of each face."""
+        self.start.limit(tokens, faces, apart=True)
+        self.drawn += tokens
+        return self
+
+    def table(self) -> Table[State, View]:
+        return Table.at(self.game, self.start, self.seed.to_bytes(32, "big"))
+
+    def way(self, table: Table[State, View]) -> Way:
+        return (*table.checkpoint().face, *table.state.face)
+
+    def possible(self) -> dict[Way, Fraction]:
+        """Return how likely every way is that the reader cannot tell from the true one.
+
+        All cards are single cards and all orders of mixes as likely as each other.
+        """
+        table = self.table()
+        shown = self.shown(table)
+        mixes = [draw for draw in table.state.drawn if draw.tokens]
+        orders = [permutations(range(len(draw.tokens))) for draw in mixes]
+        scripts = [
+            {draw.number: list(order) for draw, order in zip(mixes, chosen, strict=True)}
+            for chosen in product(*orders)
+        ]
+        ways: Counter[Way] = Counter()
+        for face, weight in self.deals():
+            start = self.start.clone()
+            start.face = face
+            for script in scripts:
+                other = Table(self.game, start, Chance(b"", script))
+                if self.shown(other) == shown:
+                    ways[self.way(other)] += weight  # type: ignore[assignment]
+        total = sum(ways.values())
+        return {way: Fraction(n) / total for way, n in ways.items()}
+
+    def shown(self, table: Table[State, View]) -> list[SeenEvent]:
+        return [event.seen_by(self.reader) for event in table.news]
+
+    def deals(self) -> Iterator[tuple[list[str], Fraction]]:
+        """Yield the faces of every deal that fits what was known, and its weight."""
+        face = self.start.face
+        hidden = [t for t in range(len(face)) if not self.start.seen[self.index] >> t & 1]
+        certain = self.certain(hidden)
+        copies = Counter(face[t] for t in hidden)
+        for cards in permutations(hidden):
+            lies = dict(zip(cards, hidden, strict=True))
+            dealt = face.copy()
+            for card, t in lies.items():
+                dealt[t] = face[card]
+            known = self.start.limits[self.index]
+            drawn = [dealt[t] for t in self.drawn]
+            if (
+                all(lies[card] in tokens for card, tokens in certain)
+                and all([dealt[t] for t in group].count(f) >= n for group, f, n in self.told)
+                and all(dealt[t] in known[t].faces for t in known if t in hidden)
+                and len(set(drawn)) == len(drawn)
+            ):
+                yield dealt, Fraction(1, prod(copies[f] for f in drawn))
+
+    def certain(self, hidden: list[int]) -> list[tuple[int, set[int]]]:
+        """Choose the single cards that are known to lie in bags."""
+        left, chosen = hidden.copy(), []
+        for tokens, face in self.bags:
+            card = next(t for t in left if self.start.face[t] == face)
+            left.remove(card)
+            chosen.append((card, tokens))
+        return chosen
+
+    def surprise(self, count: int) -> float:
+        """Make so many guesses and return by how many deviations they differ from what is likely.
+
+        Ways that should hardly come are taken together.
+        """
+        table, rng = self.table(), Random(self.seed)
+        found = Counter(self.way(table.guess(self.reader, rng)) for _ in range(count))
+        possible = self.possible()
+        assert set(found) <= set(possible)
+        classes: dict[object, list[float]] = {}
+        for way, share in possible.items():
+            expected = float(share * count)
+            both = classes.setdefault(way if expected >= 5 else "rare", [0, 0])
+            both[0] += found[way]
+            both[1] += expected
+        if len(classes) == 1:
+            return 0
+        chi = sum((n - expected) ** 2 / expected for n, expected in classes.values())
+        return surprise(chi, len(classes) - 1)
+
+
+def surprise(chi: float, freedom: int) -> float:
+    """Return a chi-square as deviations from what is likely, after Wilson and Hilferty."""
+    spread = 2 / (9 * freedom)
+    return float((chi / freedom) ** (1 / 3) - (1 - spread)) / sqrt(spread)

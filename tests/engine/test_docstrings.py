@@ -1,0 +1,18 @@
+"""The examples in the engine's docstrings hold."""
+
+from __future__ import annotations
+
+import doctest
+from types import ModuleType
+
+import pytest
+
+from games.engine import bags, dealing, decision, guess, known, ledger, tracing
+
+PAGES = [bags, dealing, decision, guess, known, ledger, tracing]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.__name__)
+def test_the_examples_of_a_page(page: ModuleType) -> None:
+    failed, tried = doctest.testmod(page)
+    assert tried and not failed

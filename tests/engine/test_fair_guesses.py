@@ -1,0 +1,237 @@
+"""Small turns: every way that a reader cannot tell from the true one is guessed as often as due."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import factorial
+from random import Random
+
+import pytest
+
+from games import Table
+from games.engine import Outcome, Turn, ask, choice
+from tests.engine.sample_games import Hands, Sample
+from tests.engine.small_turns import Act, SmallTurn, Way, mix, show, surprise, tell
+
+GUESSES = 1500
+DEVIATIONS = 4
+ADA, BEN, CYD = range(3)
+KINDS = ("bear", "fox", "owl")
+
+BAGS = {
+    "one": SmallTurn("bear bear fox owl hare").bag([0, 1, 2], "bear"),
+    "crossing": SmallTurn("bear fox owl bear hare").bag([0, 1, 2], "bear").bag([1, 2, 3], "fox"),
+    "crossing, alike": SmallTurn("bear bear owl fox bear")
+    .bag([0, 1, 2], "bear")
+    .bag([1, 2, 3], "bear"),
+    "one within another": SmallTurn("bear bear fox owl hare")
+    .bag([0, 1], "bear")
+    .bag([0, 1, 2, 3], "bear", "owl"),
+}
+SEEN_OF_BAGS = {
+    "its face": SmallTurn("bear bear fox owl hare", show(0)).bag([0, 1, 2], "bear"),
+    "another face": SmallTurn("bear bear fox owl hare", show(2)).bag([0, 1, 2], "bear"),
+    "of a full bag": SmallTurn("bear bear fox owl hare", show(0)).bag([0, 1], "bear", "bear"),
+    "where bags cross": SmallTurn("bear bear owl fox hare", show(1))
+    .bag([0, 1, 2], "bear")
+    .bag([1, 2, 3], "bear"),
+    "a free face where bags cross": SmallTurn("bear fox bear owl hare", show(2))
+    .bag([0, 1, 2], "bear")
+    .bag([1, 2, 3], "fox"),
+    "one within another": SmallTurn("bear bear bear owl hare", show(1))
+    .bag([0, 1], "bear")
+    .bag([0, 1, 2, 3], "bear", "owl"),
+}
+LIMITS = {
+    "one within another": SmallTurn("bear bear fox owl hare")
+    .limit(0, "bear", "fox")
+    .limit(1, "bear", "fox", "owl"),
+    "crossing": SmallTurn("bear bear fox owl hare")
+    .limit(0, "bear", "fox")
+    .limit(1, "fox", "owl")
+    .limit(2, "bear", "owl"),
+    "in a bag": SmallTurn("bear bear fox owl hare", show(3))
+    .limit(0, "bear", "fox")
+    .limit(1, "bear", "owl", "hare")
+    .bag([0, 1, 2], "bear", "fox"),
+}
+ONE_OF_EACH = {
+    "unseen": SmallTurn("bear fox bear fox owl bear").from_one_of_each(
+        [0, 1], "bear", "fox", "owl"
+    ),
+    "others seen": SmallTurn("bear fox bear fox owl bear", show(2)).from_one_of_each(
+        [0, 1], "bear", "fox", "owl"
+    ),
+    "one seen": SmallTurn("bear fox bear fox owl bear", show(0)).from_one_of_each(
+        [0, 1], "bear", "fox", "owl"
+    ),
+    "one mixed with others": SmallTurn(
+        "bear fox bear fox owl", mix(1, 2), show(1)
+    ).from_one_of_each([0, 1], "bear", "fox", "owl"),
+}
+GIFTS: tuple[Act, ...] = (
+    mix(0, 1, 2, but_for=ADA), show(2, ADA, BEN), mix(2, 3, 4, but_for=BEN), show(3, BEN, CYD),
+)  # fmt: skip
+
+
+def gifts(faces: str, *more: Act, reader: int | None = CYD, seed: int = 0) -> SmallTurn:
+    """Ada gives Ben one of her three cards in secret, and he then gives Cyd one of his three."""
+    turn = SmallTurn(faces, *GIFTS, *more, reader=reader, seed=seed)
+    return turn.seen(0, 1, 2, by=ADA).seen(2, 3, 4, by=BEN)
+
+
+SECRET_GIFTS = {
+    "to the receiver": gifts("bear bear fox owl fox"),
+    "to the giver": gifts("bear bear fox owl fox", reader=ADA),
+    "to onlookers": gifts("bear bear fox owl fox", show(3), reader=None),
+    "given on": gifts("bear bear fox owl fox", mix(3, 4, but_for=BEN), show(4, ADA)),
+    "a card known of the first giver": gifts("bear fox bear bear owl").seen(0, by=CYD),
+    "one more shown afterwards": gifts("bear fox bear bear owl", show(0), seed=3).seen(0, by=CYD),
+    "a card known of both": gifts("bear bear owl bear fox").seen(0, 3, by=CYD),
+}
+MIXES = {
+    "one": SmallTurn("bear bear fox owl hare", mix(0, 1, 2), show(1)),
+    "of a card seen before": SmallTurn("bear bear fox owl hare", show(0), mix(0, 1, 2), show(1)),
+    "two seen after": SmallTurn(
+        "bear bear bear fox owl", show(0), mix(0, 1, 2, 3), show(1), show(0), seed=4
+    ),
+    "of a card seen, then of others": SmallTurn(
+        "bear owl fox bear hare", show(0), mix(0, 1), mix(1, 2, 3), show(2), seed=5
+    ),
+    "overlapping": SmallTurn(
+        "bear bear fox owl hare", mix(0, 1, 2), show(1), mix(1, 2, 3), show(2), seed=4
+    ),
+    "limited before and after": SmallTurn(
+        "bear bear fox owl hare", tell(0, "bear"), mix(0, 1, 2), tell(1, "bear", "fox"),
+        mix(1, 2, 3), tell(2, "bear", "owl"), show(3),
+    ),
+    "of bags": SmallTurn("bear bear fox owl hare", mix(0, 1, 2), show(1))
+    .bag([0, 4], "bear")
+    .bag([2, 3], "fox"),
+    "with nothing seen after": SmallTurn("bear bear fox owl", show(0), mix(0, 1, 2)),
+}  # fmt: skip
+AT_LEAST = {
+    "one": SmallTurn("bear bear fox owl hare").holds([0, 1, 2], "bear", 1),
+    "two": SmallTurn("bear bear bear owl hare").holds([0, 1, 2], "bear", 2),
+    "one seen": SmallTurn("bear bear bear owl hare", show(0)).holds([0, 1, 2], "bear", 1),
+    "another seen": SmallTurn("bear bear bear owl hare", show(3)).holds([0, 1, 2], "bear", 2),
+    "in two places": SmallTurn("bear bear bear owl bear fox")
+    .holds([0, 1, 2], "bear", 1)
+    .holds([3, 4], "bear", 1),
+    "in a wider bag": SmallTurn("bear fox bear owl hare fox")
+    .bag([0, 1, 2, 3], "fox")
+    .holds([0, 1, 2], "bear", 1),
+    "mixed": SmallTurn("bear bear bear owl hare", mix(0, 1, 2), show(1)).holds(
+        [0, 1, 2], "bear", 1
+    ),
+}
+
+
+def is_due(turn: SmallTurn) -> None:
+    assert abs(turn.surprise(GUESSES)) < DEVIATIONS
+
+
+@pytest.mark.parametrize("turn", BAGS.values(), ids=BAGS)
+def test_what_a_bag_holds_is_certain_cards_and_others_may_lie_there_too(turn: SmallTurn) -> None:
+    is_due(turn)
+
+
+@pytest.mark.parametrize("turn", SEEN_OF_BAGS.values(), ids=SEEN_OF_BAGS)
+def test_a_card_seen_may_have_been_the_bags_or_another(turn: SmallTurn) -> None:
+    is_due(turn)
+
+
+@pytest.mark.parametrize("turn", LIMITS.values(), ids=LIMITS)
+def test_within_limits_every_card_is_as_likely_as_another(turn: SmallTurn) -> None:
+    is_due(turn)
+
+
+@pytest.mark.parametrize("turn", ONE_OF_EACH.values(), ids=ONE_OF_EACH)
+def test_of_one_card_of_each_kind_every_kind_is_as_likely(turn: SmallTurn) -> None:
+    is_due(turn)
+
+
+@pytest.mark.parametrize("turn", SECRET_GIFTS.values(), ids=SECRET_GIFTS)
+def test_a_secret_gift_may_have_been_any_card_of_the_giver(turn: SmallTurn) -> None:
+    is_due(turn)
+
+
+@pytest.mark.parametrize("turn", MIXES.values(), ids=MIXES)
+def test_a_mix_in_mid_turn_may_have_gone_any_way_that_fits(turn: SmallTurn) -> None:
+    is_due(turn)
+
+
+@pytest.mark.parametrize("turn", AT_LEAST.values(), ids=AT_LEAST)
+def test_at_least_so_many_are_any_cards_and_may_be_more(turn: SmallTurn) -> None:
+    is_due(turn)
+
+
+def random_turn(rng: Random) -> SmallTurn:
+    """Return a turn of a few acts, before which a bag may have been known and a kind told of."""
+    acts: list[Act] = []
+    ways = 1
+    for _ in range(rng.randint(3, 7)):
+        tokens = rng.sample(range(5), rng.choice((2, 2, 3)))
+        if rng.random() < 0.5 and ways * factorial(len(tokens)) <= 24:
+            ways *= factorial(len(tokens))
+            acts.append(mix(*tokens))
+        elif rng.random() < 0.5:
+            acts.append(show(tokens[0], *rng.choice([(), (CYD,), (BEN,)])))
+        else:
+            acts.append(tell(tokens[0], *rng.sample(KINDS, 2)))
+    turn = SmallTurn(
+        " ".join(rng.choices(KINDS, k=5)),
+        *acts,
+        reader=rng.choice((CYD, None)),
+        seed=rng.getrandbits(64),
+    )
+    kinds = turn.start.face
+    told, known = (rng.sample(range(5), rng.choice((2, 3, 4))) for _ in range(2))
+    if rng.random() < 0.6:
+        turn.holds(told, kinds[told[0]], 1)
+        if kinds[told[0]] != kinds[known[0]]:
+            turn.bag(known, kinds[known[0]])
+    return turn
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_whatever_is_told_shown_and_mixed_in_a_turn(seed: int) -> None:
+    is_due(random_turn(Random(seed)))
+
+
+class Drawn(Sample[Hands]):
+    """Each seat gets one of three starting cards, one of each kind; the third joins the deck."""
+
+    name = title = "drawn"
+    state = Hands
+    seats = range(2, 3)
+    box = ("bear",) * 4 + ("fox",) * 2 + ("owl",)
+
+    def deal(self, s: Hands) -> None:
+        s.mix(s.deck)
+        starting = [s.face.index(kind) for kind in KINDS]
+        s.note("starting", None, (), starting, s.everyone)
+        s.mix(starting)
+        s.hand = [[t] for t in starting[:2]]
+        s.deck = [t for t in s.deck if [t] not in s.hand]
+        s.mix(s.deck)
+        s.limit(starting[:2], KINDS, apart=True)
+        s.note("open", None, (), s.deck[:3], s.everyone)
+
+    def turn(self, s: Hands) -> Turn:
+        yield from ask(0, "end", [choice("end")])
+
+    def outcome(self, s: Hands) -> Outcome | None:
+        return None
+
+
+def test_starting_cards_are_guessed_as_they_are_dealt_whatever_is_seen_of_the_others() -> None:
+    dealt: Counter[Way] = Counter()
+    guessed: Counter[Way] = Counter()
+    for seed in range(3000):
+        t = Table.new(Drawn(), 2, seed.to_bytes(32, "big"))
+        for found, s in ((dealt, t.state), (guessed, t.guess(None, Random(seed)).state)):
+            found[*sorted(s.face[c] for c in s.deck[:3]), *(s.face[c] for [c] in s.hand)] += 1
+    both = dealt | guessed
+    chi = sum((dealt[way] - guessed[way]) ** 2 / (dealt[way] + guessed[way]) for way in both)
+    assert abs(surprise(chi, len(both) - 1)) < DEVIATIONS

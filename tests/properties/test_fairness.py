@@ -1,0 +1,71 @@
+"""Guesses lean nowhere: the truth is to a guess what any other guess is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from random import Random
+from statistics import mean, stdev
+from typing import Any
+
+import pytest
+
+from games.engine import Game
+from tests.properties.random_play import ALL, WANTED, Match, play, positions, random_games, readers
+
+MATCHES = max(40, int(WANTED or 0))
+DEVIATIONS = 5  # so many hardly ever happen by chance, whatever matches the rules make of the seeds
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+def test_a_guess_agrees_with_the_truth_as_often_as_with_another_guess(game: Game[Any, Any]) -> None:
+    leans = [lean(game, seed) for seed in range(MATCHES)]
+    assert abs(mean(leans)) < DEVIATIONS * stdev(leans) / sqrt(MATCHES)
+
+
+def lean(game: Game[Any, Any], seed: int) -> float:
+    """Return by how much guesses in a match rather agree with the truth than with each other."""
+    rng, found = Random(seed), [0.0]
+    for table in some_positions(game, seed, 4):
+        for reader in readers(table):
+            seen = table.state.seen[table.state.seats if reader is None else reader]
+            hidden = [t for t in range(len(table.state.face)) if not seen >> t & 1]
+            one, other = (table.guess(reader, rng).state.face for _ in range(2))
+            true = agreement(hidden, one, table.state.face) + agreement(
+                hidden, other, table.state.face
+            )
+            found.append(true / 2 - agreement(hidden, one, other))
+    return mean(found)
+
+
+def agreement(hidden: Sequence[int], one: Sequence[str], other: Sequence[str]) -> float:
+    """Return in which share of the hidden cards two deals agree."""
+    return sum(one[t] == other[t] for t in hidden) / len(hidden) if hidden else 0
+
+
+def some_positions(game: Game[Any, Any], seed: int, count: int) -> Iterator[Match]:
+    """Yield positions early in a match, a few answers apart."""
+    rng = Random(seed)
+    wait = rng.randrange(20)
+    for table, _ in play(game, seed):
+        wait -= 1
+        if wait < 0 and count:
+            yield table
+            wait, count = rng.randrange(20), count - 1
+        if not count:
+            return
+
+
+@random_games(3)
+def test_a_guess_follows_from_what_its_reader_knows_and_from_chance(
+    game: Game[Any, Any], seed: int
+) -> None:
+    """Guessing from a guess, which shows the reader the same, makes the same of the same stream."""
+    rng = Random(seed)
+    for table in positions(game, seed, 12):
+        for reader in readers(table):
+            stream = rng.random()
+            guess = table.guess(reader, Random(stream))
+            again = table.guess(reader, rng).guess(reader, Random(stream))
+            assert again.save() == guess.save()
+            assert again.state == guess.state

@@ -1,0 +1,131 @@
+"""Clicks and commands without Discord: interactions that note how they were answered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import count
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+from discord.components import _component_factory
+
+from tests.surfaces.limits import check, payload, texts
+
+_ids = count(70_000)
+
+
+class Click:
+    """One interaction, and what its person sees in answer to it.
+
+    ``how`` says in order what was done: ``defer``, ``send``, ``edit``, ``follow up``, ``edit
+    later``. It refuses a second first answer, as Discord does; ``raises`` are errors that the next
+    calls meet.
+    """
+
+    def __init__(self, user: int = 0, message: Post | None = None, guild: int | None = 7) -> None:
+        self.user = SimpleNamespace(id=user, display_name=f"Person {user}")
+        self.message = message
+        self.guild_id = guild
+        self.channel_id = 5000
+        self.type = discord.InteractionType.component
+        self.permissions = discord.Permissions()
+        self.response = self.followup = self
+        self.client: Any = None
+        self.how: list[str] = []
+        self.raises: list[Exception] = []
+        self.answer = message if message is not None else Post()
+
+    @property
+    def text(self) -> str:
+        """What the answer says."""
+        return self.answer.text
+
+    def _done(self, how: str, *, first: bool) -> None:
+        assert self.is_done() is not first, "answered twice, or before the first answer"
+        if self.raises:
+            raise self.raises.pop(0)
+        self.how.append(how)
+
+    def is_done(self) -> bool:
+        return bool(self.how)
+
+    async def defer(self, ephemeral: bool = False, thinking: bool = False) -> None:
+        self._done("defer", first=True)
+        assert thinking is (self.message is None)
+        if thinking:
+            self.answer = Post(ephemeral=ephemeral)
+
+    async def edit_message(self, view: discord.ui.LayoutView, attachments: Any) -> None:
+        self._done("edit", first=True)
+        assert self.message is not None
+        self.message.show(view, attachments)
+
+    async def send_message(
+        self, view: discord.ui.LayoutView, files: Sequence[discord.File] = (), *, ephemeral: bool
+    ) -> Any:
+        self._done("send", first=True)
+        self.answer = Post(ephemeral=ephemeral)
+        self.answer.show(view, files)
+        return SimpleNamespace(message_id=self.answer.id)
+
+    async def send(
+        self,
+        view: discord.ui.LayoutView,
+        files: Sequence[discord.File],
+        *,
+        ephemeral: bool,
+        wait: bool,
+    ) -> Any:
+        self._done("follow up", first=False)
+        if self.answer is self.message:
+            self.answer = Post(ephemeral=ephemeral)
+        self.answer.show(view, files)
+        return SimpleNamespace(id=self.answer.id)
+
+    async def edit_original_response(self, view: discord.ui.LayoutView, attachments: Any) -> None:
+        self._done("edit later", first=False)
+        self.answer.show(view, attachments)
+
+
+class Post:
+    """A post as the library shows it to who handles a click on it."""
+
+    def __init__(self, view: discord.ui.LayoutView | None = None, *, ephemeral: bool = True):
+        self.id = next(_ids)
+        self.flags = discord.MessageFlags(ephemeral=ephemeral)
+        self.files: list[str] = []
+        self.view = view
+        self.shown = 0
+
+    def show(self, view: discord.ui.LayoutView, files: Any) -> None:
+        """Show something else, with these files or those that are there."""
+        check(view)
+        self.view = view
+        if files is not discord.utils.MISSING:
+            self.files = [file.filename for file in files]
+        self.shown += 1
+
+    @property
+    def text(self) -> str:
+        return texts(self.view) if self.view else ""
+
+    @property
+    def components(self) -> list[Any]:
+        """The post's components, their pictures with the addresses that Discord gives them."""
+        return [_component_factory(_addressed(part)) for part in payload(self.view or _EMPTY)]
+
+
+def _addressed(part: Any) -> Any:
+    """Give pictures an address on Discord's own server."""
+    if isinstance(part, list):
+        return [_addressed(inner) for inner in part]
+    if not isinstance(part, dict):
+        if isinstance(part, str) and part.startswith("attachment://"):
+            return f"https://cdn.example/1/2/{part.removeprefix('attachment://')}?ex=1"
+        return part
+    inner = {key: _addressed(value) for key, value in part.items()}
+    return {"id": 1, **inner} if "type" in inner else inner
+
+
+_EMPTY = discord.ui.LayoutView()

@@ -1,0 +1,16 @@
+"""What the tests of the surfaces share: a house that is shown, in which no time passes."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.surfaces.shown import Shown
+
+
+@pytest.fixture
+async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Shown]:
+    for name in ("GATHER", "FIRST_WAIT", "LONGEST_WAIT"):
+        monkeypatch.setattr(f"bot.surfaces.publisher.{name}", 0.0)
+    async with Shown(tmp_path / "menagerie.sqlite3") as house:
+        yield house

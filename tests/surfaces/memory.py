@@ -1,0 +1,337 @@
+"""Discord in memory: the messenger of tests that take milliseconds.
+
+It keeps channels, threads, direct messages and what stands in them, refuses what Discord refuses,
+and does wrong on demand: a call fails, its answer is lost, or it is held until the test lets go.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from itertools import count
+
+import discord
+
+from bot.surfaces.controls import marker_in
+from bot.surfaces.messenger import (
+    Archived,
+    ChannelGone,
+    ClosedToUs,
+    MessageGone,
+    Messenger,
+    NotAllowed,
+    Trouble,
+)
+from tests.surfaces.limits import Payload, check, payload, texts, walk
+
+LOOK_BACK = 50
+
+
+@dataclass(eq=False)
+class Message:
+    """A post as it stands, and what was done with it."""
+
+    id: int
+    place: Place
+    layout: discord.ui.LayoutView
+    files: list[str]
+    silent: bool
+    marker: str = ""  # of the surface whose post this is; empty for another post
+    edits: int = 0
+    uploads: int = 0
+    deleted: bool = False
+
+    @property
+    def parts(self) -> list[Payload]:
+        """All components, the inner ones too."""
+        return list(walk(payload(self.layout)))
+
+    @property
+    def text(self) -> str:
+        """All that it says."""
+        return texts(self.layout)
+
+    @property
+    def controls(self) -> list[str]:
+        """The ``custom_id`` of each control."""
+        return [part["custom_id"] for part in self.parts if "custom_id" in part]
+
+    @property
+    def pictures(self) -> list[str]:
+        """The names of the pictures shown."""
+        urls = [item["media"]["url"] for part in self.parts for item in part.get("items", ())]
+        return [url.removeprefix("attachment://") for url in urls]
+
+
+@dataclass(eq=False)
+class Place:
+    """A channel, a thread of one, or the direct messages with a person."""
+
+    id: int
+    person: int | None = None
+    parent: Place | None = None
+    name: str = ""
+    members: list[int] = field(default_factory=list)
+    all: list[Message] = field(default_factory=list)  # deleted ones too
+    gone: bool = False
+    hidden: bool = False  # the bot may not look into it
+    mute: bool = False  # the bot may not write there
+    archived: bool = False
+    locked: bool = False  # it stays archived
+    closed: bool = False  # its person takes no direct messages
+    threads: bool = True  # threads may be opened
+
+    @property
+    def messages(self) -> list[Message]:
+        """What stands there, oldest first."""
+        return [] if self.gone else [m for m in self.all if not m.deleted]
+
+
+@dataclass
+class Fault:
+    """What goes wrong with some calls: they raise, after their work where the answer is ``lost``.
+
+    Without a trouble they are held: before their work, or after it, until the test lets go.
+    """
+
+    calls: Sequence[str]
+    place: int | None
+    trouble: Trouble | None
+    lost: bool
+    times: int
+    struck: bool = False
+    free: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def strike(self) -> None:
+        """Do what is wrong."""
+        self.struck = True
+        if self.trouble is not None:
+            raise self.trouble
+        await self.free.wait()
+
+
+class Memory(Messenger):
+    """A messenger without Discord behind it."""
+
+    def __init__(self) -> None:
+        self.places: dict[int, Place] = {}
+        self.calls: Counter[tuple[str, int]] = Counter()
+        self.notified: list[tuple[int, Message]] = []
+        self.unopenable: set[int] = set()  # people to whom no channel can be opened
+        self.moment: Callable[[], Awaitable[None]] = _nothing  # before and after each call
+        self._faults: list[Fault] = []
+        self._nonces: dict[tuple[int, str], Message] = {}
+        self._ids = count(9000)
+
+    # ------------------------------------------------------------------ what a test does
+
+    def channel(self, channel_id: int) -> Place:
+        """Return a channel of a server, made at the first look."""
+        return self.places.setdefault(channel_id, Place(channel_id))
+
+    def dm(self, user_id: int) -> Place:
+        """Return the direct messages with a person."""
+        for place in self.places.values():
+            if place.person == user_id:
+                return place
+        place = Place(next(self._ids), person=user_id)
+        self.places[place.id] = place
+        return place
+
+    def threads(self, channel_id: int) -> list[Place]:
+        """List the threads of a channel."""
+        return [p for p in self.places.values() if p.parent and p.parent.id == channel_id]
+
+    def fail(
+        self,
+        trouble: Trouble | None,
+        *calls: str,
+        place: int | None = None,
+        lost: bool = False,
+        times: int = 1,
+    ) -> Fault:
+        """Let the next calls go wrong, everywhere or in one place; see ``Fault``."""
+        fault = Fault(calls, place, trouble, lost, times)
+        self._faults.append(fault)
+        return fault
+
+    def forget_nonces(self) -> None:
+        """Let some minutes pass."""
+        self._nonces.clear()
+
+    def everything(self) -> list[Message]:
+        """List all that stands anywhere."""
+        return [m for place in self.places.values() for m in place.messages]
+
+    def doubles(self) -> list[str]:
+        """List the surfaces of which more than one post stands."""
+        posts = Counter(m.marker.partition(".")[0] for m in self.everything() if m.marker)
+        return [surface for surface, n in posts.items() if n > 1]
+
+    def who(self) -> list[int]:
+        """List who was notified since the last look, in order."""
+        people = [user for user, _ in self.notified]
+        self.notified.clear()
+        return people
+
+    # ------------------------------------------------------------------ what the bot does
+
+    async def send(
+        self,
+        channel_id: int,
+        layout: discord.ui.LayoutView,
+        files: Sequence[discord.File] = (),
+        *,
+        nonce: str | None = None,
+        mentions: Sequence[int] = (),
+        silent: bool = False,
+    ) -> int:
+        """Post a message and return its id."""
+        async with self._call("send", channel_id):
+            place = self._place(channel_id)
+            if place.closed:
+                raise ClosedToUs("Cannot send messages to this user")
+            if place.mute or place.locked:
+                raise NotAllowed("Missing Permissions")
+            posted = self._nonces.get((channel_id, nonce)) if nonce else None
+            if posted is None:
+                posted = self._post(place, layout, files, mentions, silent)
+                self._nonces |= {(channel_id, nonce): posted} if nonce else {}
+        return posted.id
+
+    def _post(
+        self,
+        place: Place,
+        layout: discord.ui.LayoutView,
+        files: Sequence[discord.File],
+        mentions: Sequence[int],
+        silent: bool,
+    ) -> Message:
+        message = Message(next(self._ids), place, layout, [f.filename for f in files], silent)
+        self._check(message)
+        place.archived = False
+        place.all.append(message)
+        called = [place.person] if place.person is not None else mentions
+        self.notified += [(user, message) for user in called if not silent]
+        return message
+
+    async def edit(
+        self,
+        channel_id: int,
+        message_id: int,
+        layout: discord.ui.LayoutView,
+        files: Sequence[discord.File] | None = None,
+    ) -> None:
+        """Change a message; without ``files`` it keeps the ones it has."""
+        async with self._call("edit", channel_id):
+            message = self._message(channel_id, message_id)
+            message.layout = layout
+            if files is not None:
+                message.files = [file.filename for file in files]
+                message.uploads += len(files)
+            message.edits += 1
+            self._check(message)
+
+    async def delete(self, channel_id: int, message_id: int) -> None:
+        """Take a message away; nothing happens where it is gone or out of reach."""
+        async with self._call("delete", channel_id):
+            try:
+                self._message(channel_id, message_id).deleted = True
+            except (ChannelGone, MessageGone, NotAllowed):
+                return
+
+    async def find(self, channel_id: int, marker: str) -> int | None:
+        """Look for the latest message that carries a marker; return its id."""
+        async with self._call("find", channel_id):
+            try:
+                latest = self._place(channel_id).messages[-LOOK_BACK:]
+            except NotAllowed:
+                return None
+            return next((m.id for m in reversed(latest) if m.marker == marker), None)
+
+    async def open_thread(
+        self, channel_id: int, message_id: int, name: str, people: Sequence[int]
+    ) -> int | None:
+        """Open a thread below a message; None where that is not allowed."""
+        async with self._call("open_thread", channel_id):
+            try:
+                place = self._place(channel_id)
+                self._message(channel_id, message_id)
+            except Trouble:
+                return None
+            if not place.threads:
+                return None
+            thread = self.places.setdefault(message_id, Place(message_id, parent=place, name=name))
+            thread.members = list(people)
+            return message_id
+
+    async def unarchive(self, thread_id: int) -> None:
+        """Open an archived thread again."""
+        async with self._call("unarchive", thread_id):
+            place = self._place(thread_id)
+            if place.locked:
+                raise NotAllowed("Missing Permissions")
+            place.archived = False
+
+    async def direct_channel(self, user_id: int) -> int:
+        """Return the channel for direct messages with a person."""
+        async with self._call("direct_channel", user_id):
+            if user_id in self.unopenable:
+                raise ClosedToUs("Cannot send messages to this user")
+        return self.dm(user_id).id
+
+    # ------------------------------------------------------------------ how
+
+    @asynccontextmanager
+    async def _call(self, call: str, place: int) -> AsyncIterator[None]:
+        """Count a call, and let go wrong what is to."""
+        self.calls[call, place] += 1
+        await self.moment()
+        fault = self._fault(call, place)
+        if fault is not None and not fault.lost:
+            await fault.strike()
+        yield
+        if fault is not None and fault.lost:
+            await fault.strike()
+        await self.moment()
+
+    def _fault(self, call: str, place: int) -> Fault | None:
+        for fault in self._faults:
+            if (not fault.calls or call in fault.calls) and fault.place in (None, place):
+                fault.times -= 1
+                if not fault.times:
+                    self._faults.remove(fault)
+                return fault
+        return None
+
+    def _place(self, channel_id: int) -> Place:
+        place = self.places.get(channel_id) or self.channel(channel_id)
+        up = place.parent or place
+        if place.gone or up.gone:
+            raise ChannelGone("Unknown Channel")
+        if place.hidden or up.hidden:
+            raise NotAllowed("Missing Access")
+        return place
+
+    def _message(self, channel_id: int, message_id: int) -> Message:
+        """Return a message that is to be changed."""
+        place = self._place(channel_id)
+        message = next((m for m in place.messages if m.id == message_id), None)
+        if message is None:
+            raise MessageGone("Unknown Message")
+        if place.archived:
+            raise Archived("Thread is archived")
+        return message
+
+    def _check(self, message: Message) -> None:
+        """Read a post, hold it against Discord's limits and its pictures against its files."""
+        message.marker = marker_in(message.controls)
+        check(message.layout)
+        assert set(message.pictures) <= set(message.files)
+
+
+async def _nothing() -> None:
+    """Let a moment pass."""

@@ -1,0 +1,200 @@
+"""A house whose matches are shown: real host, store and publisher, with Discord in memory."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bot.host import LOBBY, NOTICE, PANEL, TABLE, Match
+from bot.pictures import Pictures
+from bot.store import NO_SEAT
+from bot.surfaces.draft import sketch_of
+from bot.surfaces.pages.lobby import lobby_post
+from bot.surfaces.pages.panel import panel_post
+from bot.surfaces.pages.table import table_post
+from bot.surfaces.poster import marker
+from bot.surfaces.publisher import Publisher
+from games import GAMES
+from games.engine import Game
+from tests.host.house import ANN, BEN, CHANNEL, House
+from tests.surfaces.limits import texts
+from tests.surfaces.memory import Memory, Message, Place
+
+HANGS = 5.0  # seconds after which a test that waits has failed
+
+
+class Drawing(Pictures):
+    """Pictures that are at hand at once, unless they are slow or cannot be drawn."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.free = asyncio.Event()
+        self.free.set()
+        self.broken = False
+        self.drawn: list[str] = []
+
+    async def png(self, svg: str, *, urgent: bool = False) -> bytes:
+        """Draw once the way is free, unless drawing is broken."""
+        await self.free.wait()
+        if self.broken:
+            raise ValueError("no more paint")
+        self.drawn.append(svg)
+        return b"png"
+
+
+class Shown(House):
+    """A bot process whose Discord is in memory; it is there before and after a restart."""
+
+    publisher: Publisher
+    pictures: Drawing
+
+    def __init__(self, path: Path, games: Mapping[str, Game[Any, Any]] = GAMES) -> None:
+        super().__init__(path, games)
+        self.memory = Memory()
+        self.channel = self.memory.channel(CHANNEL)
+
+    async def open(self) -> None:
+        await super().open()
+        self.pictures = Drawing()
+        self.publisher = Publisher(self.host, self.memory, self.pictures)
+
+    async def close(self) -> None:
+        await self.publisher.close()
+        await self.pictures.close()
+        await super().close()
+
+    async def restart(self) -> None:
+        """End the process where it stands, start again and take up what was left behind."""
+        await self.reopen()
+        await self.publisher.resume()
+        await self.quiet()
+
+    async def crash(self) -> None:
+        """End everything but the store where it stands, and start again."""
+        await self.publisher.close()
+        self.new_host()
+        self.publisher = Publisher(self.host, self.memory, self.pictures)
+        await self.publisher.resume()
+        await self.quiet()
+
+    async def quiet(self) -> None:
+        """Wait until nothing is to be shown any more."""
+        async with asyncio.timeout(HANGS):
+            while busy := self.busy():
+                await asyncio.wait(busy)
+
+    def busy(self) -> list[asyncio.Task[Any]]:
+        """List what the publisher is about."""
+        return [*self.publisher._tasks.values(), *self.publisher._groups.values()]
+
+    async def until(self, true: Callable[[], object]) -> None:
+        """Wait until something is true."""
+        async with asyncio.timeout(HANGS):
+            while not true():
+                await asyncio.sleep(0)
+
+    async def playing(self, *people: int, game: str = "lion_unicorn", robots: int = 0) -> Match:
+        """Begin a match and wait until all of it is shown."""
+        match = await self.lobby(*people, game=game, robots=robots)
+        await self.quiet()
+        await self.host.lobby.start(match.id, match.record.host_id)
+        await self.quiet()
+        self.memory.notified.clear()
+        return await self.host.match(match.id)
+
+    async def on(self, match: Match, person: int | None = None) -> Match:
+        """Let somebody who is on move, or this person, give one answer at random."""
+        match = await self.host.match(match.id)
+        seat = None if person is None else match.seat_or_refuse(person).seat
+        match = await self.step(match, Random(match.last_row), seat)
+        await self.quiet()
+        return await self.host.match(match.id)
+
+    async def until_move(self, match: Match, person: int) -> Match:
+        """Go on until a person is newly on move, and stop before that is shown."""
+        seat = match.seat_or_refuse(person).seat
+        while True:
+            match = await self.host.match(match.id)
+            before = match.waited_for()
+            match = await self.step(match, Random(match.last_row))
+            if seat in match.waited_for() and seat not in before:
+                return match
+            await self.quiet()
+            self.memory.notified.clear()
+
+    # ------------------------------------------------------------------ what stands there
+
+    def at(self, match: Match) -> Place:
+        """Return where a match's table stands."""
+        return self.memory.channel(match.place)
+
+    async def posts(self, match: Match, kind: str) -> list[Message]:
+        """List the posts of one kind of surface of a match that stand anywhere."""
+        surfaces = await self.store.surfaces(match.id)
+        ids = {str(s.id) for s in surfaces if s.kind == kind}
+        return [m for m in self.memory.everything() if m.marker.partition(".")[0] in ids]
+
+    async def table(self, match: Match) -> Message:
+        (post,) = await self.posts(match, TABLE)
+        return post
+
+    async def lobby_post(self, match: Match) -> Message:
+        (post,) = await self.posts(match, LOBBY)
+        return post
+
+    async def panels(self, match: Match) -> dict[int, Message]:
+        """Return the panel of each person who has one."""
+        found = await self.posts(match, PANEL)
+        people = {m.place.person: m for m in found}
+        assert len(people) == len(found)
+        return {person: m for person, m in people.items() if person is not None}
+
+    async def notices(self, match: Match) -> list[Message]:
+        return await self.posts(match, NOTICE)
+
+    async def check(self, match: Match) -> None:
+        """Hold what is shown against how the match stands: one post of each, and up to date."""
+        match = await self.host.match(match.id)
+        surfaces = await self.store.surfaces(match.id)
+        assert [s for s in surfaces if s.shown < s.wanted] == []
+        assert self.memory.doubles() == []
+        shown = {m.marker: m.text for m in self.memory.everything()}
+        expected = {
+            (LOBBY, NO_SEAT): texts(lobby_post(match, "")),
+            (TABLE, NO_SEAT): texts(table_post(match, "", sketch_of(match, None))),
+        }
+        for seat in match.people:
+            if seat.dm and seat.dm_channel:
+                sketch = sketch_of(match, seat.seat)
+                expected[PANEL, seat.seat] = texts(panel_post(match, seat.seat, sketch=sketch))
+        posts = {(s.kind, s.seat): shown.get(marker(s)) for s in surfaces}
+        assert {of: posts[of] for of in expected} == expected
+
+
+async def closed(house: Shown, person: int, *, later: bool = False) -> Match:
+    """Begin a match of two in which one person's direct messages are closed."""
+    house.memory.dm(person).closed = not later
+    match = await house.playing(ANN, BEN)
+    house.memory.dm(person).closed = True
+    return match
+
+
+@asynccontextmanager
+async def touching(house: Shown, *posts: Message) -> AsyncIterator[None]:
+    """Hold that nothing but these posts is touched."""
+
+    def others() -> list[tuple[int, int, bool]]:
+        here = [m for place in house.memory.places.values() for m in place.all]
+        return [(m.id, m.edits, m.deleted) for m in here if m not in posts]
+
+    await house.quiet()
+    before, house_calls = others(), house.memory.calls.copy()
+    yield
+    await house.quiet()
+    assert others() == before
+    allowed = {("edit", m.place.id) for m in posts}
+    assert {call for call, _ in (house.memory.calls - house_calls).items()} <= allowed

@@ -1,0 +1,116 @@
+"""Crashes: wherever the process ends, the next one makes good, and every post is made once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.host import Actor, Match
+from bot.host.seats import Seats
+from bot.store import Store
+from bot.surfaces.messenger import EditedTooOften
+from tests.host.house import ANN, BEN
+from tests.surfaces.shown import Shown
+
+Act = Callable[[Shown, Match], Awaitable[Match]]
+Work = Callable[..., Awaitable[Any]]
+
+
+class Crash:
+    """Ends the process at its n-th moment: before or after a request or a note in the store."""
+
+    def __init__(self) -> None:
+        self.left = 0
+        self.struck = asyncio.Event()
+
+    def at(self, moment: int) -> None:
+        self.left = moment
+        self.struck.clear()
+
+    async def moment(self) -> None:
+        """Go on no further when the moment has come."""
+        self.left -= 1
+        if self.left == 0:
+            self.struck.set()
+        if self.struck.is_set():
+            await asyncio.Future()
+
+    def around(self, work: Work) -> Work:
+        async def watched(*parts: Any, **named: Any) -> Any:
+            await self.moment()
+            done = await work(*parts, **named)
+            await self.moment()
+            return done
+
+        return watched
+
+
+@pytest.fixture
+async def crash(house: Shown, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Crash]:
+    crash = Crash()
+    house.memory.moment = crash.moment
+    for owner, work in ((Store, "surface_shown"), (Seats, "placed"), (Seats, "dm_channel")):
+        monkeypatch.setattr(owner, work, crash.around(getattr(owner, work)))
+    yield crash
+    crash.at(0)
+
+
+async def started(house: Shown, match: Match) -> Match:
+    """Begin another match."""
+    match = await house.lobby(ANN, BEN)
+    return await house.host.lobby.start(match.id, ANN)
+
+
+async def answered(house: Shown, match: Match) -> Match:
+    return await house.until_move(match, ANN)
+
+
+async def edited_too_often(house: Shown, match: Match) -> Match:
+    house.memory.fail(EditedTooOften("30046"), "edit", place=match.place)
+    return await house.step(match, Random(match.last_row))
+
+
+async def moved(house: Shown, match: Match) -> Match:
+    """Move the table back and forth."""
+    place = 7001 if match.place != 7001 else 7002
+    return await house.host.seats.move_table(match.id, Actor(ANN), place, 7)
+
+
+async def switched(house: Shown, match: Match) -> Match:
+    """Turn Ben's panel by direct message on or off."""
+    seat = match.seat_or_refuse(BEN)
+    return await house.host.seats.set_dm(match.id, BEN, not seat.dm)
+
+
+async def struck(house: Shown, crash: Crash) -> bool:
+    """Wait until the process has ended or all is shown; say whether it has ended."""
+    end = asyncio.create_task(crash.struck.wait())
+    while (busy := house.busy()) and not end.done():
+        await asyncio.wait([end, *busy], return_when=asyncio.FIRST_COMPLETED)
+    end.cancel()
+    return crash.struck.is_set()
+
+
+@pytest.mark.parametrize("act", [started, answered, edited_too_often, moved, switched])
+async def test_a_crash_at_any_moment_heals_with_one_post_of_each(
+    house: Shown, crash: Crash, act: Act
+) -> None:
+    match = await house.playing(ANN, BEN)
+    moment, crashed = 0, True
+    while crashed:
+        moment += 1
+        match = await act(house, await house.host.match(match.id))
+        crash.at(moment)
+        crashed = await struck(house, crash)
+        crash.at(0)
+        if moment % 2:  # it starts again minutes later
+            house.memory.forget_nonces()
+        await house.crash()
+        await house.check(match)
+        notified = house.memory.who()
+        assert act is not answered or notified == [ANN]
+    assert moment > 4

@@ -1,0 +1,240 @@
+"""The real messenger: what Discord's errors mean, call by call."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+
+from bot.surfaces import layout
+from bot.surfaces.discord_messenger import MEANINGS, DiscordMessenger, meaning, translated
+from bot.surfaces.messenger import (
+    Archived,
+    ChannelGone,
+    ClosedToUs,
+    EditedTooOften,
+    Later,
+    MessageGone,
+    NotAllowed,
+    Trouble,
+    Unwell,
+)
+
+CODES = {
+    10003: ChannelGone, 10008: MessageGone, 30046: EditedTooOften, 40003: Later,
+    50001: NotAllowed, 50013: NotAllowed, 50007: ClosedToUs, 50278: ClosedToUs, 50083: Archived,
+}  # fmt: skip
+VIEW = layout.say("hello")
+
+
+def error(status: int, code: int = 0) -> discord.HTTPException:
+    answer: Any = SimpleNamespace(status=status, reason="Bad")
+    kinds = {404: discord.NotFound, 403: discord.Forbidden}
+    kind = kinds.get(status, discord.HTTPException)
+    return kind(answer, {"code": code, "message": "said Discord"})
+
+
+@pytest.mark.parametrize("code", MEANINGS)
+def test_every_code_means_what_discord_says(code: int) -> None:
+    trouble = meaning(error(400, code))
+    assert type(trouble) is CODES[code] and str(trouble) == "said Discord"
+
+
+def test_every_code_is_known() -> None:
+    assert set(MEANINGS) == set(CODES)
+
+
+@pytest.mark.parametrize(
+    ("status", "kind"), [(429, Later), (500, Unwell), (502, Unwell), (503, Unwell)]
+)
+def test_slower_and_unwell_are_told_by_their_status(status: int, kind: type[Trouble]) -> None:
+    assert type(meaning(error(status))) is kind
+
+
+def test_an_error_that_nobody_expects_means_nothing() -> None:
+    assert meaning(error(400, 50035)) is None
+
+
+@pytest.mark.parametrize("raised", [aiohttp.ClientError("gone"), TimeoutError(), error(503)])
+async def test_a_connection_that_fails_is_discord_unwell(raised: Exception) -> None:
+    with pytest.raises(Unwell):
+        async with translated():
+            raise raised
+
+
+async def test_an_unexpected_error_is_raised_as_it_is() -> None:
+    with pytest.raises(discord.HTTPException):
+        async with translated():
+            raise error(400, 50035)
+
+
+class Client:
+    """A client that answers every request with what is next, or with an error."""
+
+    def __init__(self, *answers: Any) -> None:
+        self.answers = list(answers)
+        self.asked: list[tuple[str, tuple[Any, ...], dict[str, Any]]] = []
+        self.http = self
+        self.user = SimpleNamespace(id=1)
+        self.channel: Any = None
+
+    def __getattr__(self, name: str) -> Any:
+        async def ask(*parts: Any, **named: Any) -> Any:
+            self.asked.append((name, parts, named))
+            answer = self.answers.pop(0) if self.answers else SimpleNamespace(id=7)
+            if isinstance(answer, Exception):
+                raise answer
+            return answer
+
+        return ask
+
+    def get_partial_messageable(self, channel_id: int) -> Client:
+        return self
+
+    def get_partial_message(self, message_id: int) -> Client:
+        return self
+
+    def get_channel(self, channel_id: int) -> Any:
+        return self.channel
+
+    async def history(self, limit: int) -> Any:
+        for answer in self.answers:
+            if isinstance(answer, Exception):
+                raise answer
+            yield answer
+
+
+def messenger(*answers: Any) -> tuple[DiscordMessenger, Client]:
+    client: Any = Client(*answers)
+    return DiscordMessenger(client), client
+
+
+async def test_a_post_notifies_those_it_mentions_and_nobody_else() -> None:
+    bot, client = messenger()
+    assert await bot.send(5, VIEW, nonce="4.1", mentions=[101], silent=True) == 7
+    ((_, _, named),) = client.asked
+    assert named["nonce"] == "4.1" and named["silent"] is True
+    allowed = named["allowed_mentions"]
+    assert [user.id for user in allowed.users] == [101]
+    assert allowed.everyone is False and allowed.roles is False
+
+
+async def test_a_post_without_a_nonce_gets_one_of_its_own() -> None:
+    bot, client = messenger()
+    await bot.send(5, VIEW)
+    await bot.send(5, VIEW)
+    nonces = [named["nonce"] for _, _, named in client.asked]
+    assert all(nonces) and len(set(nonces)) == 2
+
+
+async def test_an_edit_keeps_the_files_unless_it_brings_others_and_notifies_nobody() -> None:
+    bot, client = messenger()
+    await bot.edit(5, 6, VIEW)
+    await bot.edit(5, 6, VIEW, [])
+    (_, _, first), (_, _, second) = client.asked
+    assert first["attachments"] is discord.utils.MISSING and second["attachments"] == []
+    assert first["allowed_mentions"].to_dict() == {"parse": []}
+
+
+@pytest.mark.parametrize("code", [10003, 10008, 50001, 50013])
+async def test_what_is_gone_or_out_of_reach_counts_as_taken_away(code: int) -> None:
+    bot, client = messenger(error(404, code))
+    await bot.delete(5, 6)
+    assert [name for name, _, _ in client.asked] == ["delete"]
+
+
+@pytest.mark.parametrize(
+    ("raised", "trouble"),
+    [(error(400, 50083), Archived), (error(429), Later), (error(502), Unwell)],
+)
+async def test_what_may_be_taken_away_later_says_so(
+    raised: Exception, trouble: type[Trouble]
+) -> None:
+    bot, _ = messenger(raised)
+    with pytest.raises(trouble):
+        await bot.delete(5, 6)
+
+
+async def test_whatever_keeps_a_direct_channel_from_being_opened_closes_it_for_good() -> None:
+    for raised in (error(400, 50033), error(403, 50278)):
+        bot, _ = messenger(raised)
+        with pytest.raises(ClosedToUs):
+            await bot.direct_channel(101)
+    for later in (error(400, 40003), error(429)):
+        bot, _ = messenger(later)
+        with pytest.raises(Later):
+            await bot.direct_channel(101)
+
+
+def post(marker: str, author: int = 1) -> Any:
+    button = SimpleNamespace(custom_id=f"mg:1:-1:0:move:{marker}")
+    row = SimpleNamespace(children=[button])
+    number = hash((marker, author))
+    return SimpleNamespace(id=number, author=SimpleNamespace(id=author), components=[row])
+
+
+async def test_a_post_is_found_by_its_marker_among_the_bots_own() -> None:
+    posts = [post("4.2"), post("4.1", author=2), post("4.1"), post("5.1")]
+    bot, _ = messenger(*posts)
+    assert await bot.find(5, "4.1") == posts[2].id
+    assert await bot.find(5, "6.0") is None
+
+
+async def test_where_nothing_may_be_read_nothing_is_found() -> None:
+    bot, _ = messenger(error(403, 50001))
+    assert await bot.find(5, "4.1") is None
+    bot, _ = messenger(error(404, 10003))
+    with pytest.raises(ChannelGone):
+        await bot.find(5, "4.1")
+
+
+async def test_a_thread_is_opened_and_people_are_added_one_of_whom_cannot_be() -> None:
+    bot, client = messenger(None, error(403, 50001), None)
+    assert await bot.open_thread(5, 6, "n" * 120, [101, 102]) == 6
+    names = [name for name, _, _ in client.asked]
+    assert names == ["start_thread_with_message", *["add_user_to_thread"] * 2]
+    assert len(client.asked[0][2]["name"]) == 100
+
+
+async def test_a_thread_that_is_there_already_is_taken() -> None:
+    bot, _ = messenger(error(400, 160004))
+    assert await bot.open_thread(5, 6, "name", []) == 6
+
+
+@pytest.mark.parametrize("raised", [error(403, 50013), error(404, 10008), error(400, 50024)])
+async def test_where_no_thread_can_be_opened_there_is_none(raised: Exception) -> None:
+    bot, _ = messenger(raised)
+    assert await bot.open_thread(5, 6, "name", [101]) is None
+
+
+async def test_while_discord_is_unwell_a_thread_is_opened_later() -> None:
+    bot, _ = messenger(error(502))
+    with pytest.raises(Unwell):
+        await bot.open_thread(5, 6, "name", [101])
+
+
+@pytest.mark.parametrize("may", [False, True])
+async def test_no_thread_is_opened_in_which_the_bot_may_not_write(may: bool) -> None:
+    bot, client = messenger()
+    granted = discord.Permissions(send_messages_in_threads=may)
+    guild: Any = SimpleNamespace(me=None, id=1)
+
+    class Known(discord.abc.GuildChannel):
+        def __init__(self) -> None:
+            self.guild = guild
+
+        def permissions_for(self, obj: Any, /) -> discord.Permissions:
+            return granted
+
+    client.channel = Known()
+    assert await bot.open_thread(5, 6, "name", []) == (6 if may else None)
+    assert bool(client.asked) is may
+
+
+async def test_an_archived_thread_is_opened() -> None:
+    bot, client = messenger()
+    await bot.unarchive(6)
+    assert client.asked == [("edit_channel", (6,), {"archived": False})]

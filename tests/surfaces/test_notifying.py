@@ -1,0 +1,250 @@
+"""Notifying: who hears of it is on move, and what nobody else is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.host import NOTICE, PANEL, Match, Refusal
+from bot.host.change import Change, wanted
+from games.engine import Decision
+from tests.host.house import ANN, BEN, CAT, mover, some_answer, waiting
+from tests.surfaces.scenes import match_of, tables
+from tests.surfaces.shown import Shown, touching
+
+VOTING, WINDOWS = "smallseat", "llamas_unleashed"
+
+
+async def test_the_start_notifies_each_person_once(house: Shown) -> None:
+    match = await house.lobby(ANN, BEN, CAT)
+    await house.quiet()
+    assert house.memory.who() == []
+    await house.host.lobby.start(match.id, ANN)
+    await house.quiet()
+    assert sorted(house.memory.who()) == [ANN, BEN, CAT]
+
+
+async def test_who_is_newly_on_move_is_notified_once_by_a_fresh_panel(house: Shown) -> None:
+    match = await house.playing(ANN, BEN)
+    user, _, _ = mover(match)
+    other = ANN if user == BEN else BEN
+    before = await house.panels(match)
+    await house.until_move(match, other)
+    await house.quiet()
+    assert house.memory.who() == [other]
+    after = await house.panels(match)
+    assert after[other] is not before[other] and before[other].deleted
+    assert after[user] is before[user]
+    assert await house.notices(match) == []
+    await house.check(match)
+
+
+async def test_who_goes_on_deciding_is_not_notified_again(house: Shown) -> None:
+    match = await house.playing(ANN, BEN)
+    user, seat, _ = mover(match)
+    went_on = 0
+    for _ in range(8):
+        match = await house.on(match)
+        notified = house.memory.who()
+        if match.waited_for() == [seat]:
+            went_on += 1
+            assert notified == []
+            continue
+        user, seat, _ = mover(match)
+        assert notified == [user]
+    assert went_on
+
+
+async def vote(house: Shown, match: Match, person: int, other: bool = False) -> Match:
+    """Let somebody vote, or change the vote."""
+    decision = waiting(match)[match.seat_or_refuse(person).seat]
+    rng = Random(1)
+    ids = some_answer(decision, rng)
+    while other and decision.given and decision.read(ids) == decision.given:
+        ids = some_answer(decision, rng)
+    match = await house.host.play.answer(match.id, person, decision.number, ids)
+    await house.quiet()
+    return match
+
+
+async def at_a_vote(house: Shown) -> Match:
+    """Go on until all three decide at once."""
+    match = await house.playing(ANN, BEN, CAT, game=VOTING)
+    while len(match.waited_for()) < 3:
+        match = await house.on(match)
+    house.memory.notified.clear()
+    return match
+
+
+async def test_the_votes_of_others_do_not_notify_again_who_has_yet_to_vote(
+    house: Shown,
+) -> None:
+    match = await at_a_vote(house)
+    for person in (ANN, BEN):
+        match = await vote(house, match, person)
+        assert house.memory.who() == []
+    assert "2 of 3 have chosen" in (await house.table(match)).text
+    await house.check(match)
+
+
+async def test_who_decides_next_after_the_last_vote_is_notified_but_for_who_gave_it(
+    house: Shown,
+) -> None:
+    match = await at_a_vote(house)
+    for person in (ANN, BEN, CAT):
+        match = await vote(house, match, person)
+    on_move = {match.seats[seat].user_id for seat in match.waited_for()}
+    assert on_move - {CAT} and set(house.memory.who()) == on_move - {CAT}
+
+
+async def test_without_direct_messages_the_table_calls_its_player_and_only_once(
+    house: Shown,
+) -> None:
+    match = await house.playing(ANN, BEN)
+    await house.host.seats.set_dm(match.id, BEN, False)
+    await house.quiet()
+    heard = 0
+    while heard < 3:
+        match = await house.until_move(match, BEN)
+        await house.quiet()
+        assert house.memory.who() == [BEN]
+        (call,) = await house.notices(match)
+        assert f"<@{BEN}>" in call.text and call.place is house.at(match) and not call.silent
+        assert BEN not in await house.panels(match)
+        heard += 1
+
+
+# ---------------------------------------------------------------------- windows
+
+
+async def open_window(
+    house: Shown, asked: Sequence[int], *, dm: bool = True, live: bool = False
+) -> Match:
+    """Go on until a window stands open for which people are asked who wish to be."""
+    lobby = await house.lobby(ANN, BEN, CAT, game=WINDOWS)
+    await house.host.lobby.set_pace(lobby.id, ANN, clock="live" if live else "none")
+    match = await house.host.lobby.start(lobby.id, ANN)
+    for person in asked:
+        await house.host.seats.set_wishes(match.id, person, mode="always")
+        if not dm:
+            await house.host.seats.set_dm(match.id, person, False)
+    await house.quiet()
+    rng = Random(3)
+    while True:
+        house.memory.notified.clear()
+        match = await house.step(await house.host.match(match.id), rng)
+        await house.quiet()
+        if match.window and (live or len(match.waited_for()) == len(asked)):
+            return match
+        if match.window:
+            match = await pass_for_all(house, match)
+
+
+async def pass_for_all(house: Shown, match: Match) -> Match:
+    while match.window:
+        user, _, decision = mover(match)
+        match = await house.host.play.answer(match.id, user, decision.number, [])
+    await house.quiet()
+    return match
+
+
+async def test_nobody_is_called_in_public_in_a_window(house: Shown) -> None:
+    match = await open_window(house, [CAT], dm=False)
+    assert match.waited_for() == [2]
+    assert house.memory.who() == []
+    assert f"<@{CAT}>" not in (await house.table(match)).text
+
+
+async def test_who_is_asked_in_a_window_hears_of_it_by_direct_message_alone(
+    house: Shown,
+) -> None:
+    match = await open_window(house, [CAT])
+    assert [(m.place.person, user) for user, m in house.memory.notified] == [(CAT, CAT)]
+    await house.check(match)
+
+
+async def test_a_window_of_seconds_notifies_nobody(house: Shown) -> None:
+    match = await open_window(house, [], live=True)
+    assert len(match.waited_for()) == 2 and house.memory.who() == []
+    await house.check(match)
+
+
+def test_who_is_newly_on_move_by_an_answer_of_their_own_is_not_notified() -> None:
+    before = match_of(next(tables(1, every=1))[0])
+    (seat,) = before.waited_for()
+    assert before.table is not None
+    decision, table = before.table.waiting[seat], before.table.fork()
+    other = 1 - seat
+    table.waiting = {other: Decision(other, "action", decision.choices)}
+    after = replace(before, table=table)
+    for actor, told in ((seat, [other]), (other, [])):
+        notices = [
+            s.seat for s in wanted(before, after, Change("answer", actor)) if s.kind == NOTICE
+        ]
+        assert notices == told
+
+
+# ---------------------------------------------------------------------- what is never told
+
+
+async def others_wanted(house: Shown, match: Match, seat: int) -> dict[tuple[str, int], int]:
+    """Return which version each surface should show, but for a seat's own panel."""
+    surfaces = {(s.kind, s.seat): s.wanted for s in await house.store.surfaces(match.id)}
+    del surfaces[PANEL, seat]
+    return surfaces
+
+
+async def test_a_pass_touches_no_other_post_while_the_window_stands_open(house: Shown) -> None:
+    match = await open_window(house, [BEN, CAT])
+    user, seat, decision = mover(match)
+    mine = (await house.panels(match))[user]
+    edits, wanted_before = mine.edits, await others_wanted(house, match, seat)
+    async with touching(house, mine):
+        match = await house.host.play.answer(match.id, user, decision.number, [])
+        assert match.window
+    assert await others_wanted(house, match, seat) == wanted_before
+    assert mine.edits == edits + 1 and "You have passed" in mine.text
+
+
+async def test_a_wish_touches_no_other_post(house: Shown) -> None:
+    match = await house.playing(ANN, BEN, CAT, game=WINDOWS)
+    mine = (await house.panels(match))[BEN]
+    wanted_before = await others_wanted(house, match, 1)
+    async with touching(house, mine):
+        await house.host.seats.set_wishes(match.id, BEN, mode="always")
+        await house.host.seats.set_wishes(match.id, BEN, marks=[])
+    assert await others_wanted(house, match, 1) == wanted_before
+
+
+@pytest.mark.parametrize("restart", [False, True])
+async def test_a_vote_that_is_changed_edits_neither_the_table_nor_anybody_elses_panel(
+    house: Shown, restart: bool
+) -> None:
+    match = await at_a_vote(house)
+    match = await vote(house, match, ANN)
+    if restart:
+        await house.restart()
+    mine = (await house.panels(match))[ANN]
+    edits = mine.edits
+    async with touching(house, mine):
+        match = await vote(house, await house.host.match(match.id), ANN, other=True)
+    assert mine.edits == edits + 1
+    await house.check(match)
+
+
+async def test_a_restart_by_itself_touches_nothing(house: Shown) -> None:
+    match = await house.playing(ANN, BEN)
+    async with touching(house):
+        await house.restart()
+    await house.check(match)
+
+
+async def test_an_answer_that_is_refused_touches_nothing(house: Shown) -> None:
+    match = await house.playing(ANN, BEN)
+    user, _, decision = mover(match)
+    async with touching(house):
+        with pytest.raises(Refusal, match="illegal"):
+            await house.host.play.answer(match.id, user, decision.number, ["fly:1"])

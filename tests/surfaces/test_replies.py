@@ -1,0 +1,315 @@
+"""Replies: in time, each once, with the picture or before it, and whole when the bot stops."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+
+from bot.host import Refusal
+from bot.surfaces import layout
+from bot.surfaces.draft import Draft, MatchDraft, Plain, Sketch
+from bot.surfaces.reply import Replies
+from tests.surfaces.clicks import Click, Post
+from tests.surfaces.scenes import match_of
+from tests.surfaces.shown import Drawing
+
+SENTENCE = "It is done."
+
+
+class Told:
+    """A publisher that only hears of redrawn posts."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[str, str]] = []
+
+    async def redrawn(self, draft: MatchDraft, view: Any, sketch: Sketch | None) -> None:
+        self.heard.append((draft.marker, sketch.name if sketch else ""))
+
+
+@dataclass(frozen=True)
+class Picture(MatchDraft):
+    """A post with a picture, or in words."""
+
+    svg: str = "one"
+
+    @property
+    def sketch(self) -> Sketch:
+        return Sketch(self.svg, "what is in it")
+
+    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+        if sketch is None:
+            return layout.post(layout.text(f"words of {self.svg}"))
+        return layout.post(layout.picture(sketch.name, sketch.alt))
+
+
+def picture(svg: str = "one", marker: str = "") -> Picture:
+    return Picture(match_of(None, status="lobby"), marker, svg)
+
+
+class Desk:
+    """Replies with everything around them."""
+
+    def __init__(self) -> None:
+        self.pictures = Drawing()
+        self.publisher = Told()
+        publisher: Any = self.publisher
+        self.replies = Replies(self.pictures, publisher)
+
+    async def give(
+        self,
+        click: Click,
+        draft: Draft | Exception,
+        *,
+        edit: bool = False,
+        after: Any = None,
+        slow: bool = False,
+    ) -> Click:
+        """Answer with a post, or with what raised, perhaps only after something.
+
+        What is ``slow`` takes until the answer is deferred.
+        """
+
+        async def work() -> Draft:
+            while slow and not click.how:
+                await asyncio.sleep(0)
+            if after is not None:
+                await after
+            if isinstance(draft, Exception):
+                raise draft
+            return draft
+
+        interaction: Any = click
+        await self.replies.give(interaction, work(), edit=edit)
+        return click
+
+
+@pytest.fixture
+def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
+    monkeypatch.setattr("bot.surfaces.reply.PICTURE_TIME", 0.02)
+    return Desk()
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every answer be late."""
+    monkeypatch.setattr("bot.surfaces.reply.PATIENCE", 0.0)
+
+
+def plain() -> Draft:
+    return Plain(layout.say(SENTENCE))
+
+
+def error(status: int, code: int) -> discord.HTTPException:
+    answer: Any = SimpleNamespace(status=status, reason="Bad")
+    kind = discord.NotFound if status == 404 else discord.HTTPException
+    return kind(answer, {"code": code, "message": "said Discord"})
+
+
+async def test_an_answer_comes_in_private_or_redraws_the_post_that_was_clicked(desk: Desk) -> None:
+    click = await desk.give(Click(), plain())
+    assert click.how == ["send"] and click.answer.flags.ephemeral and click.text == SENTENCE
+    post = Post()
+    click = await desk.give(Click(message=post), plain(), edit=True)
+    assert click.how == ["edit"] and post.text == SENTENCE
+
+
+async def test_a_refusal_comes_in_private_and_leaves_the_post_alone(desk: Desk) -> None:
+    post = Post(layout.say("as before"))
+    click = await desk.give(Click(message=post), Refusal("full"), edit=True)
+    assert click.how == ["send"] and post.text == "as before"
+    assert "All seats are taken" in click.text and click.answer.flags.ephemeral
+
+
+async def test_what_nobody_expected_is_a_sentence_too(
+    desk: Desk, caplog: pytest.LogCaptureFixture
+) -> None:
+    click = await desk.give(Click(), LookupError("the bear"))
+    assert "Something went wrong" in click.text
+    assert "LookupError" in caplog.text and "the bear" not in caplog.text
+
+
+async def test_what_takes_long_is_deferred_first(desk: Desk, hurried: None) -> None:
+    click = await desk.give(Click(), plain(), slow=True)
+    assert click.how == ["defer", "follow up"] and click.answer.flags.ephemeral
+    post = Post()
+    click = await desk.give(Click(message=post), plain(), edit=True, slow=True)
+    assert click.how == ["defer", "edit later"] and post.text == SENTENCE
+
+
+async def test_a_refusal_that_takes_long_leaves_the_post_alone_too(
+    desk: Desk, hurried: None
+) -> None:
+    post = Post(layout.say("as before"))
+    click = await desk.give(Click(message=post), Refusal("full"), edit=True, slow=True)
+    assert click.how == ["defer", "follow up"] and post.text == "as before"
+    assert "All seats are taken" in click.text
+
+
+async def test_a_post_gone_while_it_was_clicked_is_shown_anew(desk: Desk) -> None:
+    click = Click(message=Post())
+    click.raises = [error(404, 10008)]
+    await desk.give(click, picture(marker="4.1"), edit=True)
+    assert click.how == ["send"] and click.answer.files and click.answer is not click.message
+    assert desk.publisher.heard == []
+
+
+@pytest.mark.parametrize("raised", [error(404, 10062), error(400, 50035), aiohttp.ClientError()])
+async def test_an_answer_that_never_arrives_is_logged_and_no_more(
+    desk: Desk, raised: Exception, caplog: pytest.LogCaptureFixture
+) -> None:
+    click = Click(message=Post())
+    click.raises = [raised]
+    await desk.give(click, plain(), edit=True)
+    assert click.how == [] and "an answer did not arrive" in caplog.text
+
+
+# ---------------------------------------------------------------------- pictures
+
+
+async def test_a_picture_that_is_ready_comes_with_its_answer(desk: Desk) -> None:
+    click = await desk.give(Click(), picture())
+    assert click.how == ["send"] and len(click.answer.files) == 1 and click.text == ""
+
+
+async def following(desk: Desk) -> None:
+    for task in list(desk.replies.following.values()):
+        await task
+    assert desk.replies.following == {}
+
+
+@pytest.mark.parametrize("edit", [False, True])
+@pytest.mark.parametrize("late", [False, True])
+async def test_an_answer_does_not_wait_for_a_slow_picture_which_follows(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, edit: bool, late: bool
+) -> None:
+    if late:
+        monkeypatch.setattr("bot.surfaces.reply.PATIENCE", 0.0)
+    desk.pictures.free.clear()
+    click = Click(message=Post() if edit else None)
+    await desk.give(click, picture(), edit=edit, slow=late)
+    assert click.answer.files == [] and click.text == "words of one"
+    desk.pictures.free.set()
+    await following(desk)
+    assert click.how[-1] == "edit later" and len(click.answer.files) == 1 and click.text == ""
+
+
+async def test_a_picture_that_is_there_already_is_neither_drawn_nor_sent_again(desk: Desk) -> None:
+    post = Post()
+    await desk.give(Click(message=post), picture(), edit=True)
+    (name,), drawn = post.files, len(desk.pictures.drawn)
+    await desk.give(Click(message=post), picture(), edit=True)
+    assert post.files == [name] and post.shown == 2 and len(desk.pictures.drawn) == drawn
+    await desk.give(Click(message=post), picture("two"), edit=True)
+    assert post.files != [name]
+
+
+async def test_a_picture_of_an_earlier_answer_does_not_come_after_a_later_one(desk: Desk) -> None:
+    desk.pictures.free.clear()
+    post = Post()
+    first = await desk.give(Click(message=post), picture("one"), edit=True)
+    second = await desk.give(Click(message=post), picture("two"), edit=True)
+    desk.pictures.free.set()
+    await following(desk)
+    assert first.how == ["edit"] and second.how == ["edit", "edit later"]
+    assert post.files == [picture("two").sketch.name]
+
+
+async def test_an_answer_in_words_drops_the_picture_that_was_to_follow(desk: Desk) -> None:
+    desk.pictures.free.clear()
+    post = Post()
+    await desk.give(Click(message=post), picture(), edit=True)
+    await desk.give(Click(message=post), plain(), edit=True)
+    desk.pictures.free.set()
+    await asyncio.sleep(0)
+    assert post.text == SENTENCE and desk.replies.following == {}
+
+
+async def test_where_no_picture_can_be_drawn_the_words_are_the_answer(
+    desk: Desk, caplog: pytest.LogCaptureFixture
+) -> None:
+    desk.pictures.broken = True
+    click = await desk.give(Click(), picture())
+    assert click.text == "words of one" and click.answer.files == []
+    assert "could not be drawn: ValueError" in caplog.text
+    desk.pictures.free.clear()
+    click = await desk.give(Click(), picture())
+    desk.pictures.free.set()
+    await following(desk)
+    assert click.text == "words of one" and click.how == ["send"]
+
+
+async def test_the_publisher_hears_what_was_redrawn_and_with_which_picture(desk: Desk) -> None:
+    name = picture().sketch.name
+    await desk.give(Click(message=Post()), picture(marker="4.1"), edit=True)
+    assert desk.publisher.heard == [("4.1", name)]
+    desk.pictures.free.clear()
+    await desk.give(Click(message=Post()), picture(marker="4.2"), edit=True)
+    assert desk.publisher.heard[1:] == [("4.2", "")]
+    desk.pictures.free.set()
+    await following(desk)
+    assert desk.publisher.heard[2:] == [("4.2", name)]
+
+
+async def test_the_publisher_hears_nothing_of_posts_of_ones_own(desk: Desk) -> None:
+    await desk.give(Click(), picture(marker="4.1"))
+    await desk.give(Click(message=Post()), picture(), edit=True)
+    await desk.give(Click(message=Post()), Refusal("full"), edit=True)
+    assert desk.publisher.heard == []
+
+
+# ---------------------------------------------------------------------- the end
+
+
+async def test_answers_under_way_are_finished_when_the_bot_stops_and_later_ones_say_so(
+    desk: Desk,
+) -> None:
+    go_on, first = asyncio.Event(), Click()
+    giving = asyncio.create_task(desk.give(first, plain(), after=go_on.wait()))
+    await asyncio.sleep(0)
+    closing = asyncio.create_task(desk.replies.close())
+    await asyncio.sleep(0)
+    later = await desk.give(Click(), plain())
+    assert "I am being restarted" in later.text and not closing.done()
+    go_on.set()
+    await asyncio.gather(giving, closing)
+    assert first.text == SENTENCE
+
+
+async def test_what_comes_while_the_bot_stops_is_not_done(desk: Desk) -> None:
+    await desk.replies.close()
+    done: list[str] = []
+
+    async def work() -> Draft:
+        done.append("it")
+        return plain()
+
+    click: Any = Click()
+    await desk.replies.give(click, work())
+    assert done == [] and "I am being restarted" in click.text
+
+
+async def test_the_end_does_not_wait_for_ever(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.surfaces.reply.LAST_ANSWERS", 0.0)
+    never = asyncio.Event()
+    giving = asyncio.create_task(desk.give(Click(), plain(), after=never.wait()))
+    await asyncio.sleep(0)
+    await desk.replies.close()
+    assert not giving.done()
+    never.set()
+    await giving
+
+
+async def test_who_is_cancelled_is_answered_all_the_same(desk: Desk) -> None:
+    go_on, click = asyncio.Event(), Click()
+    giving = asyncio.create_task(desk.give(click, plain(), after=go_on.wait()))
+    await asyncio.sleep(0)
+    giving.cancel()
+    go_on.set()
+    await desk.replies.close()
+    assert click.text == SENTENCE

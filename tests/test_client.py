@@ -1,0 +1,82 @@
+"""The client: a command that it does not know any more gets a sentence."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+from discord import app_commands
+
+from bot.client import Tree
+from tests.surfaces.limits import texts
+
+OUTDATED = "has changed since your Discord learnt it"
+
+
+class Asked:
+    """An interaction that a command failed to answer."""
+
+    def __init__(self, kind: discord.InteractionType, answered: bool = False) -> None:
+        self.type = kind
+        self.response = self
+        self.answered = answered
+        self.said: list[str] = []
+        self.offered: list[Any] = []
+
+    def is_done(self) -> bool:
+        return self.answered
+
+    async def send_message(self, view: discord.ui.LayoutView, ephemeral: bool) -> None:
+        assert ephemeral and self.type is not discord.InteractionType.autocomplete
+        self.said.append(texts(view))
+
+    async def autocomplete(self, choices: Any) -> None:
+        assert self.type is discord.InteractionType.autocomplete
+        self.offered.append(choices)
+
+
+async def failed(asked: Any, error: app_commands.AppCommandError) -> list[str]:
+    tree: Any = None
+    await Tree.on_error(tree, asked, error)
+    said: list[str] = asked.said
+    return said
+
+
+def typed(**more: Any) -> Asked:
+    return Asked(discord.InteractionType.application_command, **more)
+
+
+def mismatch() -> app_commands.AppCommandError:
+    command: Any = SimpleNamespace(name="flip")
+    return app_commands.CommandSignatureMismatch(command)
+
+
+@pytest.mark.parametrize("error", [app_commands.CommandNotFound("flip", []), mismatch()])
+async def test_a_command_that_has_changed_says_what_to_do(
+    error: app_commands.AppCommandError,
+) -> None:
+    (said,) = await failed(typed(), error)
+    assert OUTDATED in said and "Restart Discord" in said
+
+
+async def test_a_command_that_fails_says_that_nothing_was_changed(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    (said,) = await failed(typed(), app_commands.AppCommandError("the bear"))
+    assert "Something went wrong" in said
+    assert "a command raised" in caplog.text and "the bear" not in caplog.text
+
+
+async def test_a_command_that_was_answered_already_says_no_more(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    assert await failed(typed(answered=True), app_commands.AppCommandError("the bear")) == []
+    assert "a command raised" in caplog.text
+
+
+async def test_to_who_still_types_a_command_that_has_changed_nothing_is_offered() -> None:
+    asked = Asked(discord.InteractionType.autocomplete)
+    assert await failed(asked, app_commands.CommandNotFound("flip", [])) == []
+    assert asked.offered == [[]]
