@@ -133,7 +133,7 @@ class DiscordMessenger:
         """Look for the bot's latest message that carries a marker; return its id."""
         me = self._client.user
         channel = self._client.get_partial_messageable(channel_id)
-        with suppress(NotAllowed):
+        with suppress(ChannelGone, NotAllowed):
             async with translated():
                 async for message in channel.history(limit=LOOK_BACK):
                     if me and message.author.id == me.id and marker_on(message) == marker:

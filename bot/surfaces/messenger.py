@@ -80,7 +80,10 @@ class Messenger(Protocol):
         """Take a message away; nothing happens where it is gone or out of reach."""
 
     async def find(self, channel_id: int, marker: str) -> int | None:
-        """Look for the bot's latest message that carries a marker; return its id."""
+        """Look for the bot's latest message that carries a marker; return its id.
+
+        None too where the channel is gone or out of reach.
+        """
 
     async def open_thread(
         self, channel_id: int, message_id: int, name: str, people: Sequence[int]

@@ -5,14 +5,16 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
+from functools import cache
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple, Self
 
 from bot.host import Host, Match, RobotPlayers
-from bot.store import JournalRecord, MatchRecord, SeatRecord, Store, SurfaceRecord
+from bot.store import JournalRecord, MatchRecord, SeatRecord, Store, SurfaceRecord, connect
 from games import GAMES
 from games.engine import Decision, Game
 from tests.engine.sample_games import SAMPLES
@@ -35,6 +37,18 @@ class Kept(NamedTuple):
     fingerprint: str | None
 
 
+@cache
+def empty_database() -> bytes:
+    """Return an empty database, migrated once for all houses."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "empty.sqlite3"
+        engine = connect.writing_engine(path)
+        with engine.begin() as connection:
+            connect.migrate(connection)
+        engine.dispose()
+        return path.read_bytes()
+
+
 class House:
     """One bot process without Discord; the clock ticks by one, the seeds come in a row."""
 
@@ -55,6 +69,8 @@ class House:
         await self.close()
 
     async def open(self) -> None:
+        if not self.path.exists():
+            self.path.write_bytes(empty_database())
         self.store = await Store.open(self.path)
         self.new_host()
 

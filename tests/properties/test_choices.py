@@ -9,7 +9,7 @@ from games.engine import Decision, Game, IllegalChoice, NotYourTurn, parse
 from tests.properties.random_play import Match, play, random_games, some_answer
 
 
-@random_games(3)
+@random_games(1)
 def test_every_listed_choice_is_accepted(game: Game[Any, Any], seed: int) -> None:
     for table, _ in play(game, seed):
         for seat, decision in table.waiting.items():

@@ -8,7 +8,7 @@ from games.engine import Game, Saved
 from tests.properties.random_play import Match, deal, next_answer, random_games, readers
 
 
-@random_games(3)
+@random_games(1)
 def test_a_table_saved_and_loaded_is_the_same_table(game: Game[Any, Any], seed: int) -> None:
     table, rng = deal(game, seed), Random(~seed)
     while not table.outcome:

@@ -248,7 +248,7 @@ class Memory(Messenger):
         async with self._call("find", channel_id):
             try:
                 latest = self._place(channel_id).messages[-LOOK_BACK:]
-            except NotAllowed:
+            except (ChannelGone, NotAllowed):
                 return None
             return next((m.id for m in reversed(latest) if m.marker == marker), None)
 

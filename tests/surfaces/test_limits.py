@@ -26,6 +26,7 @@ from tests.surfaces.limits import check, payload, schema, texts
 from tests.surfaces.scenes import AWKWARD, PLAIN, match_of, tables
 
 MARK = "999999999.99"
+SEEDS = (0, 1, 5, 6, 10, 11)  # in some of these people gather many cards
 LONG_NOTICE = "That is not possible now. These are your choices: " * 3
 
 
@@ -41,7 +42,7 @@ def posts(match: Match) -> Iterator[discord.ui.LayoutView]:
 
 
 @pytest.mark.parametrize("names", [PLAIN, AWKWARD], ids=["plain names", "awkward names"])
-@pytest.mark.parametrize("seed", range(15))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_every_post_of_a_match_is_within_the_limits(names: tuple[str, ...], seed: int) -> None:
     for table, events in tables(seed, every=10):
         match = match_of(
@@ -56,7 +57,7 @@ def test_every_post_of_a_match_is_within_the_limits(names: tuple[str, ...], seed
 
 def test_the_positions_checked_have_people_with_many_cards_and_menus_for_them() -> None:
     most, menus = 0, 0
-    for seed in range(15):
+    for seed in SEEDS:
         for table, _ in tables(seed, every=10):
             most = max(most, *(len(cards) for cards in table.state.front))
             for seat in table.waiting:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.host import PANEL, Actor
-from bot.surfaces.messenger import EditedTooOften
+from bot.surfaces.messenger import EditedTooOften, Unwell
 from tests.host.house import ANN, BEN, CHANNEL, mover
 from tests.surfaces.shown import Shown, closed
 
@@ -28,7 +28,11 @@ async def test_who_is_to_be_called_in_a_deleted_thread_is_called_in_the_channel(
 ) -> None:
     match = await closed(house, BEN)
     match = await house.until_move(match, BEN)
-    house.at(match).gone = True
+    thread = house.at(match)
+    thread.gone = True
+    held, calls = house.memory.fail(None, "edit", place=thread.id), house.memory.calls
+    await house.until(lambda: held.struck and calls["send", thread.id])
+    held.free.set()
     await house.quiet()
     match = await house.host.match(match.id)
     assert house.memory.who() == [BEN]
@@ -151,6 +155,16 @@ async def test_a_table_that_moves_out_of_an_archived_thread_leaves_a_farewell_to
     match = await house.playing(ANN, BEN)
     old = await house.table(match)
     house.at(match).archived = True
+    match = await house.host.seats.move_table(match.id, Actor(ANN), ELSEWHERE, 7)
+    await house.quiet()
+    assert old.controls == [] and f"<#{ELSEWHERE}>" in old.text
+    await house.check(match)
+
+
+async def test_a_farewell_is_left_as_soon_as_discord_is_well_again(house: Shown) -> None:
+    match = await house.playing(ANN, BEN)
+    old = await house.table(match)
+    house.memory.fail(Unwell("502"), "edit", place=old.place.id, times=3)
     match = await house.host.seats.move_table(match.id, Actor(ANN), ELSEWHERE, 7)
     await house.quiet()
     assert old.controls == [] and f"<#{ELSEWHERE}>" in old.text

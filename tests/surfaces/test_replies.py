@@ -17,7 +17,7 @@ from bot.surfaces.draft import Draft, MatchDraft, Plain, Sketch
 from bot.surfaces.reply import Replies
 from tests.surfaces.clicks import Click, Post
 from tests.surfaces.scenes import match_of
-from tests.surfaces.shown import Drawing
+from tests.surfaces.shown import HANGS, Drawing
 
 SENTENCE = "It is done."
 
@@ -85,7 +85,8 @@ class Desk:
             return draft
 
         interaction: Any = click
-        await self.replies.give(interaction, work(), edit=edit)
+        async with asyncio.timeout(HANGS):
+            await self.replies.give(interaction, work(), edit=edit)
         return click
 
 

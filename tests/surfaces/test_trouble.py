@@ -310,7 +310,8 @@ async def test_a_table_whose_answer_was_lost_before_it_moved_does_not_stay_behin
     await house.host.seats.move_table(match.id, Actor(ANN), ELSEWHERE, 7)
     await house.quiet()
     assert (await house.table(match)).place.id == ELSEWHERE
-    assert all(message.controls == [] for message in thread.messages)
+    (farewell,) = thread.messages
+    assert farewell.controls == [] and f"<#{ELSEWHERE}>" in farewell.text
     await house.check(match)
 
 

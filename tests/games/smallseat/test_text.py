@@ -84,7 +84,7 @@ def test_every_event_is_a_whole_sentence_for_every_reader(seed: int) -> None:
     "names", [LONG, ["Ben"] * 10, [r"*\_~`|" * 5] * 10], ids=["long", "same", "marked"]
 )
 def test_choices_are_short_and_distinct_and_nothing_is_too_long(names: list[str]) -> None:
-    for seed in range(6):
+    for seed in range(2):
         for t in random_match(seed):
             for seat, decision in t.waiting.items():
                 for reader in (seat, None):
@@ -98,7 +98,7 @@ def test_choices_are_short_and_distinct_and_nothing_is_too_long(names: list[str]
                 assert len(TEXT.hand(t.view(seat), Words(names, seat))) <= HAND
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_the_table_reads_the_same_for_all_and_the_hand_knows_no_more_than_its_seat(
     seed: int,
 ) -> None:
