@@ -8,6 +8,7 @@ What is written down before and after each request is what makes a crash in betw
 | after it was sent | ``message_id``, ``shown``, ``look`` | nothing is to be done |
 | before a post is renewed | nothing | it is deleted again, which changes nothing |
 | after it was deleted | ``generation`` + 1, no ``message_id`` | the next post has another nonce |
+| after a panel was deleted for a notice | the notice's ``attempted`` | the next one is looked for |
 | after an edit | ``shown``, ``look`` | the edit is made again, which changes nothing |
 
 The nonce is the surface's marker: its id and generation. Discord knows it for a few minutes; after
@@ -19,6 +20,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from hashlib import sha256
 
 import discord
@@ -66,7 +68,7 @@ class Drawn:
     sketch: Sketch | None = None
     png: bytes = b""
 
-    @property
+    @cached_property
     def look(self) -> str:
         """What tells its looks."""
         return look_of(self.layout)
@@ -198,6 +200,8 @@ class Poster:
 
         With a ``farewell`` that stays in its place.
         """
+        if not _begun(surface):
+            return surface
         # Taken away before that is noted: after a crash in between, it is taken away again.
         try:
             surface = await self._found(surface)

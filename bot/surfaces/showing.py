@@ -111,8 +111,7 @@ class Showing:
         """Edit the seat's DM panel; the first one is posted too."""
         if await self._show_panel(match, surface):
             return
-        if surface.message_id is not None or surface.attempted:  # nobody is to look at it any more
-            surface = await self._poster.renew(surface)
+        await self._poster.renew(surface)  # nobody is to look at it any more
         await self._host.store.surface_shown(surface.id, shown=match.record.version)
 
     async def _show_panel(self, match: Match, surface: SurfaceRecord) -> bool:

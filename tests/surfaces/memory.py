@@ -75,7 +75,7 @@ class Place:
     parent: Place | None = None
     name: str = ""
     members: list[int] = field(default_factory=list)
-    all: list[Message] = field(default_factory=list)  # deleted ones too
+    made: list[Message] = field(default_factory=list)  # deleted ones too
     gone: bool = False
     hidden: bool = False  # the bot may not look into it
     mute: bool = False  # the bot may not write there
@@ -87,7 +87,7 @@ class Place:
     @property
     def messages(self) -> list[Message]:
         """What stands there, oldest first."""
-        return [] if self.gone else [m for m in self.all if not m.deleted]
+        return [] if self.gone else [m for m in self.made if not m.deleted]
 
 
 @dataclass
@@ -99,7 +99,7 @@ class Fault:
 
     calls: Sequence[str]
     place: int | None
-    trouble: Trouble | None
+    trouble: Exception | None
     lost: bool
     times: int
     struck: bool = False
@@ -147,7 +147,7 @@ class Memory(Messenger):
 
     def fail(
         self,
-        trouble: Trouble | None,
+        trouble: Exception | None,
         *calls: str,
         place: int | None = None,
         lost: bool = False,
@@ -213,7 +213,7 @@ class Memory(Messenger):
         message = Message(next(self._ids), place, layout, [f.filename for f in files], silent)
         self._check(message)
         place.archived = False
-        place.all.append(message)
+        place.made.append(message)
         called = [place.person] if place.person is not None else mentions
         self.notified += [(user, message) for user in called if not silent]
         return message

@@ -188,13 +188,13 @@ async def touching(house: Shown, *posts: Message) -> AsyncIterator[None]:
     """Hold that nothing but these posts is touched."""
 
     def others() -> list[tuple[int, int, bool]]:
-        here = [m for place in house.memory.places.values() for m in place.all]
+        here = [m for place in house.memory.places.values() for m in place.made]
         return [(m.id, m.edits, m.deleted) for m in here if m not in posts]
 
     await house.quiet()
-    before, house_calls = others(), house.memory.calls.copy()
+    before, calls = others(), house.memory.calls.copy()
     yield
     await house.quiet()
     assert others() == before
     allowed = {("edit", m.place.id) for m in posts}
-    assert {call for call, _ in (house.memory.calls - house_calls).items()} <= allowed
+    assert set(house.memory.calls - calls) <= allowed

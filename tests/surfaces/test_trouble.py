@@ -216,8 +216,7 @@ async def test_what_nobody_expected_is_tried_again_and_stops_nothing_else(
     house: Shown, caplog: pytest.LogCaptureFixture
 ) -> None:
     match = await house.playing(ANN, BEN)
-    odd: Any = LookupError("the bear")
-    house.memory.fail(odd, "edit", place=match.place, times=2)
+    house.memory.fail(LookupError("the bear"), "edit", place=match.place, times=2)
     match = await house.on(match)
     await house.check(match)
     assert "could not be shown" in caplog.text and "the bear" not in caplog.text
@@ -322,11 +321,10 @@ async def test_a_panel_whose_answer_was_lost_is_taken_away_when_its_person_wants
     await house.quiet()
     dm = house.memory.dm(BEN)
     lost = house.memory.fail(Unwell("502"), "send", place=dm.id, lost=True)
-    held = house.memory.fail(Unwell("502"), "find", place=dm.id)
+    house.memory.fail(Unwell("502"), "find", place=dm.id)
     await house.host.lobby.start(match.id, ANN)
     await house.until(lambda: lost.struck)
     assert len(dm.messages) == 1
     await house.host.seats.set_dm(match.id, BEN, False)
     await house.quiet()
     assert dm.messages == []
-    assert held is not None
