@@ -48,8 +48,10 @@ class Clock:
             except StoreError as error:
                 log.error("the clock cannot read its deadlines: %s", error)
                 sleep = RETRY
+            # Not wait_for: where the wait ends just then, it loses a cancellation (Python 3.11).
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._changed.wait(), sleep)
+                async with asyncio.timeout(sleep):
+                    await self._changed.wait()
 
     async def tick(self) -> float:
         """Act on all that is due; return for how many seconds there is nothing to do."""

@@ -105,7 +105,8 @@ class Publisher:
         """Leave Discord alone for a while, but not while somebody acts in the match."""
         woken = self._resting[match_id] = asyncio.Event()
         with suppress(TimeoutError):
-            await asyncio.wait_for(woken.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await woken.wait()
         del self._resting[match_id]
 
     async def _publish(self, match_id: int) -> bool:
