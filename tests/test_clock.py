@@ -21,7 +21,7 @@ async def test_a_clock_that_is_roused_just_when_it_is_closed_ends_all_the_same(
         clock = Clock(house.host)
         for _ in range(20):
             clock.start()
-            while not clock._changed._waiters:  # type: ignore[attr-defined]
+            while not clock._changed._waiters:
                 await asyncio.sleep(0)
             clock._changed.set()
             for _ in range(steps):
