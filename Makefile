@@ -23,7 +23,7 @@ run: $(INSTALLED)
 	@$(BIN)/python -m bot
 
 test: $(INSTALLED)
-	@$(BIN)/pytest -n 2
+	@$(BIN)/pytest -n 2 --dist worksteal
 
 lint: $(INSTALLED)
 	@$(BIN)/ruff format --check .
