@@ -14,7 +14,7 @@ LOBBY, TABLE, PANEL, NOTICE = "lobby", "table", "panel", "notice"
 PRIVATE = ("wishes", "told", "seen")  # acts that only the seat's own panel shows
 ENDED, LEFT, MOVED, REWOUND = "ended", "left", "moved", "rewind"
 RAN_OUT, KEPT, BACK, PAUSED, RESUMED = "ran_out", "kept", "back", "paused", "resumed"
-TAKEN, TAKEN_BACK = "taken", "taken_back"
+TAKEN_BACK = "taken_back"
 """The kinds of event that the host adds to those of the games."""
 
 

@@ -64,6 +64,8 @@ async def undo(matches: Matches, match: Match, seat: int, change: Change) -> Mat
     table = match.playing().undone(kept)
     change.choices = [str(kept)]
     change.fingerprint = table.fingerprint()
-    change.events = [host_event(match, TAKEN_BACK, seat)]
+    # What nobody could notice is not told afterwards either.
+    quiet = unnoticed(match, seat)
+    change.events = [] if quiet else [host_event(match, TAKEN_BACK, seat)]
     change.row["poll"] = None
     return await matches.go_on(match, change, table)

@@ -13,7 +13,7 @@ from bot.host.pace import DAY
 from bot.host.polls import CHOICES, LATE, PAUSE, UNDO, Poll, poll_of
 from bot.host.presence import ROBOT, late
 from bot.host.refusals import Refusal
-from bot.host.undo import takes_back, undo
+from bot.host.undo import undo
 from bot.store import SeatRecord
 
 
@@ -48,7 +48,6 @@ class Votes:
         if poll.kind == PAUSE and poll.result == "yes":
             return await pause(self._matches, match, mine, change)
         if poll.kind == UNDO and poll.result == "yes":
-            takes_back(match, poll.seat)
             return await undo(
                 self._matches, match, poll.seat, replace(change, act="undo", seat=poll.seat)
             )

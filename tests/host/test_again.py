@@ -45,6 +45,20 @@ async def test_what_was_answered_can_be_taken_back_by_consent_while_nobody_has_l
     assert loaded.begun().fingerprint() == again.begun().fingerprint()
 
 
+@pytest.mark.parametrize("quiet", [False, True])
+async def test_of_an_answer_that_nobody_noticed_nobody_hears_that_it_was_taken_back(
+    days: Days, monkeypatch: pytest.MonkeyPatch, quiet: bool
+) -> None:
+    match = await days.begin(ANN, BEN, game=VOTES)
+    (choice, *_) = waiting(match)[0].choices
+    match = await days.house.host.play.answer(match.id, ANN, None, [choice.id])
+    monkeypatch.setattr("bot.host.undo.unnoticed", lambda *_: quiet)
+    monkeypatch.setattr("bot.host.play.unnoticed", lambda *_: True)
+    match = await days.house.host.play.undo(match.id, ANN)
+    assert waiting(match)[0].given is None
+    assert ("taken_back" in {event.kind for event in match.recent}) is not quiet
+
+
 async def test_nothing_is_taken_back_once_chance_or_a_face_was_seen(days: Days) -> None:
     match = await days.begin(ANN, BEN)
     user, _, decision = mover(match)
