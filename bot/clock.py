@@ -23,6 +23,7 @@ class Clock:
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         host.heard.append(self._hear)
+        host.alarms.roused.append(self._changed.set)
 
     def start(self) -> None:
         """Run from now on; nobody's time runs out at once because the process was down."""
@@ -63,9 +64,9 @@ class Clock:
                 log.warning("match %s: its time could not be acted on: %s",
                             match_id, refusal.reason)  # fmt: skip
                 well = False
+        self._host.alarms.ring(self._host.now())
         if not well:
             return RETRY
-        due_at = await self._host.store.next_ring()
-        if due_at is None:
-            return LONGEST_SLEEP
-        return min(max(due_at - self._host.now(), 0.0), LONGEST_SLEEP)
+        times = [await self._host.store.next_ring(), self._host.alarms.next]
+        sleeps = [max(at - self._host.now(), 0.0) for at in times if at is not None]
+        return min([*sleeps, LONGEST_SLEEP])

@@ -3,11 +3,14 @@
 from bot.host.change import (
     BACK,
     ENDED,
+    HOLIDAY,
+    HOME,
     KEPT,
     LEFT,
     LOBBY,
     MOVED,
     NOTICE,
+    NUDGED,
     PANEL,
     PAUSED,
     RAN_OUT,
@@ -21,6 +24,7 @@ from bot.host.match import Match
 from bot.host.matches import where
 from bot.host.pace import Clock, Late, Pace
 from bot.host.polls import Poll, poll_of
+from bot.host.preferences import Notices, Person, Server
 from bot.host.refusals import Refusal
 from bot.host.rights import Actor, may_manage
 from bot.host.robots import RobotPlayers
@@ -28,8 +32,8 @@ from bot.host.undo import can_take_back
 from bot.host.wishes import ROUND, Mode, wishes_of
 
 __all__ = [
-    "BACK", "ENDED", "KEPT", "LEFT", "LOBBY", "MOVED", "NOTICE", "PANEL", "PAUSED", "RAN_OUT",
-    "RESUMED", "REWOUND", "ROUND", "TABLE", "TAKEN_BACK", "Actor", "Clock", "Host", "Late",
-    "Match", "Mode", "Pace", "Poll", "Refusal", "RobotPlayers", "can_take_back", "may_manage",
-    "poll_of", "where", "wishes_of",
+    "BACK", "ENDED", "HOLIDAY", "HOME", "KEPT", "LEFT", "LOBBY", "MOVED", "NOTICE", "NUDGED",
+    "PANEL", "PAUSED", "RAN_OUT", "RESUMED", "REWOUND", "ROUND", "TABLE", "TAKEN_BACK", "Actor",
+    "Clock", "Host", "Late", "Match", "Mode", "Notices", "Pace", "Person", "Poll", "Refusal",
+    "RobotPlayers", "Server", "can_take_back", "may_manage", "poll_of", "where", "wishes_of",
 ]  # fmt: skip

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.host.change import BACK, ENDED, KEPT, PAUSED, RAN_OUT, RESUMED, Change, host_event
-from bot.host.deadlines import abandoned, exchanged, rung, shifted
+from bot.host.change import (
+    BACK,
+    ENDED,
+    KEPT,
+    NUDGED,
+    PAUSED,
+    RAN_OUT,
+    RESUMED,
+    Change,
+    host_event,
+)
+from bot.host.deadlines import abandoned, awake, exchanged, rung, shifted
+from bot.host.holidays import tell
 from bot.host.lobby import start
 from bot.host.match import Match
 from bot.host.matches import Matches, reseated
-from bot.host.pace import DAY
+from bot.host.pace import DAY, HOUR
 from bot.host.polls import LATE, PAUSE, Poll, concerns, open_poll, others, silent_voters
 from bot.host.presence import MISSES, arrived, back, late, presence_of, with_presence
 from bot.host.refusals import Refusal
@@ -41,6 +52,10 @@ class Absence:
                 return match
             if decision == NO_DECISION:
                 return await self._abandon(match)
+            if seat != NO_SEAT:
+                told = await tell(self._matches, match, match.seats[seat])
+                if told is not match:
+                    return told
             if held.due_at > now:
                 later = exchanged(match, held, rung(held, now))
                 change = Change("remind", seat, decision=decision, deadlines=later)
@@ -48,6 +63,7 @@ class Absence:
             until = self.since + match.pace.grace
             if now < until:
                 due = replace(held, due_at=until, rings_at=until)
+                due = awake(match, due, self._matches.preferences)
                 change = Change("grace", deadlines=exchanged(match, held, due))
                 return await self._matches.commit(match, change)
             if seat == NO_SEAT:
@@ -144,6 +160,28 @@ class Absence:
                 return await pause(self._matches, match, mine)
             return await open_poll(self._matches, match, PAUSE, mine, asked)
 
+    async def nudge(self, match_id: int, user_id: int) -> Match:
+        """Remind those on move politely, once a day, on behalf of who waits for them."""
+        async with self._matches.hold(match_id) as match:
+            match.playing()
+            mine = match.seat_or_refuse(user_id)
+            waited = match.waited_for()
+            if mine.seat in waited:
+                raise Refusal("nudge_self")
+            if match.window or not any(match.seats[seat].person for seat in waited):
+                raise Refusal("nudge_nobody")
+            now = self._matches.clock()
+            last = await self._matches.store.latest(match_id, "nudge")
+            answer = await self._matches.store.latest(match_id, "answer")
+            if last is not None and now - last.at < DAY:
+                raise Refusal("nudge_again")
+            if answer is not None and now - answer.at < HOUR:
+                raise Refusal("nudge_early")
+            change = Change(
+                "nudge", mine.seat, user_id, events=[host_event(match, NUDGED, mine.seat)]
+            )
+            return await self._matches.commit(match, change)
+
     async def go_on(self, match_id: int, user_id: int) -> Match:
         """Take a paused match up again; any of its people may."""
         match = await self._matches.match(match_id)
@@ -156,7 +194,7 @@ class Absence:
         stood = self._matches.clock() - (match.record.paused_at or self._matches.clock())
         change.events = [*change.events, host_event(match, RESUMED, change.seat)]
         change.row |= {"status": "running", "paused_at": None}
-        change.deadlines = shifted(match.deadlines, stood)
+        change.deadlines = shifted(match, stood, self._matches.preferences)
         return await self._matches.commit(match, change)
 
 

@@ -14,7 +14,7 @@ LOBBY, TABLE, PANEL, NOTICE = "lobby", "table", "panel", "notice"
 PRIVATE = ("wishes", "told", "seen")  # acts that only the seat's own panel shows
 ENDED, LEFT, MOVED, REWOUND = "ended", "left", "moved", "rewind"
 RAN_OUT, KEPT, BACK, PAUSED, RESUMED = "ran_out", "kept", "back", "paused", "resumed"
-TAKEN_BACK = "taken_back"
+TAKEN_BACK, NUDGED, HOLIDAY, HOME = "taken_back", "nudged", "holiday", "home"
 """The kinds of event that the host adds to those of the games."""
 
 
@@ -91,7 +91,7 @@ def _personal(before: Match, after: Match, change: Change) -> Iterator[SurfaceWa
             yield SurfaceWanted(PANEL, version, seat.seat)
         if seat.person is None or (after.window and after.pace.live):
             continue
-        if seat.seat in waiting and seat.seat not in told_before:
+        if seat.seat in waiting and (seat.seat not in told_before or change.act == "nudge"):
             yield SurfaceWanted(NOTICE, version, seat.seat)
 
 

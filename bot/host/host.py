@@ -8,10 +8,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bot.host.absence import Absence
+from bot.host.alarms import Alarms
+from bot.host.holidays import Holidays
 from bot.host.lobby import Lobby
 from bot.host.match import Match
 from bot.host.matches import Matches
 from bot.host.play import Play
+from bot.host.presence import presence_of
 from bot.host.refusals import Refusal
 from bot.host.rights import Actor, managed
 from bot.host.seats import Seats
@@ -25,9 +28,11 @@ OPEN: tuple[Status, ...] = ("lobby", "running", "paused", "quarantined")
 class Host:
     """Every act on a match: checked, applied, committed; only then does anybody hear of it.
 
-    ``lobby``, ``play``, ``seats``, ``absence`` and ``votes`` hold the acts. Each returns the match
-    as it then stands, or raises Refusal and has changed nothing. ``clock`` returns seconds since
-    the epoch, ``secret`` n secret bytes; ``heard`` are called with a match after each commit.
+    ``lobby``, ``play``, ``seats``, ``absence``, ``votes`` and ``holidays`` hold the acts. Each
+    returns the match as it then stands, or raises Refusal and has changed nothing. ``preferences``
+    are what people and servers have chosen, ``alarms`` what is to be looked at again later.
+    ``clock`` returns seconds since the epoch, ``secret`` n secret bytes; ``heard`` are called with
+    a match after each commit.
     """
 
     def __init__(
@@ -45,6 +50,9 @@ class Host:
         self.seats = Seats(self.matches)
         self.absence = Absence(self.matches)
         self.votes = Votes(self.matches)
+        self.holidays = Holidays(self.matches)
+        self.preferences = self.matches.preferences
+        self.alarms = Alarms()
         self.heard: list[Callable[[Match], None]] = self.matches.heard
 
     def now(self) -> float:
@@ -75,6 +83,20 @@ class Host:
     async def matches_in(self, channel_id: int) -> list[Match]:
         """Return the open matches that were opened or have their table in a channel or thread."""
         return await self.matches.readable(await self.store.matches_in(channel_id, OPEN))
+
+    def hushed_until(self, match: Match, seat: int) -> float | None:
+        """Return until when a seat's person is told of nothing in a match; None for now.
+
+        That is during quiet hours and holidays, but never in live play.
+        """
+        held = match.seats[seat]
+        if match.pace.live or held.user_id is None:
+            return None
+        now = self.now()
+        holiday = presence_of(held).holiday
+        start = max(now, holiday)
+        quiet = self.preferences.quiet_until(held.user_id, match.record.guild_id, start)
+        return quiet or (holiday if holiday > now else None)
 
     @staticmethod
     def waits_for(match: Match, user_id: int) -> bool:

@@ -16,6 +16,7 @@ from typing import Any
 from bot.host.change import REWOUND, Change, host_event, journal_row, wanted
 from bot.host.deadlines import clocks
 from bot.host.match import RECENT, Match, latest_answers, load
+from bot.host.preferences import Preferences
 from bot.host.refusals import Refusal
 from bot.host.windows import settle
 from bot.store import (
@@ -66,6 +67,7 @@ class Matches:
         self.games = games
         self.clock = clock
         self.secret = secret
+        self.preferences = Preferences(store)
         self.heard: list[Callable[[Match], None]] = []
         self._slots: OrderedDict[int, Slot] = OrderedDict()
 
@@ -228,7 +230,9 @@ class Matches:
         rows = [journal_row(act, first + n, version, now) for n, act in enumerate(acts)]
         after = self._after(match, change, table, rows)
         window = change.window if table is not None else match.window_deadline
-        due = clocks(after, window, now) if change.deadlines is None else change.deadlines
+        due = change.deadlines
+        if due is None:
+            due = clocks(after, window, now, self.preferences)
         after = replace(after, deadlines=due)
         record = replace(
             after.record, version=match.record.version + 1, changed_at=now,

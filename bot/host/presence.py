@@ -17,7 +17,8 @@ class Presence(BaseModel):
 
     ``missed`` counts the time-outs since the person was last there, ``tardy`` those that were not
     yet made good by answers in time. ``lent`` is the decision that a robot answers for the person.
-    ``seen`` says that the person has been there since the match began.
+    ``seen`` says that the person has been there since the match began. ``holiday`` is until when
+    the person's clocks stand.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -26,6 +27,7 @@ class Presence(BaseModel):
     tardy: int = 0
     lent: int = 0
     seen: bool = False
+    holiday: float = 0.0
 
     @property
     def there(self) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.host.absence import pause
 from bot.host.change import ENDED, KEPT, Change, host_event
-from bot.host.deadlines import Deadlines, exchanged
+from bot.host.deadlines import Deadlines, awake, exchanged
 from bot.host.match import Match
 from bot.host.matches import Matches, reseated
 from bot.host.pace import DAY
@@ -64,8 +64,12 @@ class Votes:
         """Give somebody late the whole time once more, without reminders."""
         end = self._matches.clock() + (match.pace.decision or DAY)
         held = (d for d in match.deadlines if (d.seat, d.decision) == (poll.seat, poll.decision))
+        preferences = self._matches.preferences
         return next(
-            (exchanged(match, d, replace(d, due_at=end, rings_at=end)) for d in held),
+            (
+                exchanged(match, d, awake(match, replace(d, due_at=end, rings_at=end), preferences))
+                for d in held
+            ),
             match.deadlines,
         )
 

@@ -129,3 +129,11 @@ meta = Table(
     Column("key", String(64), primary_key=True),
     Column("value", Text, nullable=False),
 )
+
+setting = Table(
+    "setting",
+    metadata,
+    Column("kind", String(16), primary_key=True),
+    Column("of", BigInteger, primary_key=True, autoincrement=False),
+    Column("chosen", JSON, nullable=False),
+)

@@ -47,6 +47,11 @@ SET_META = _new_meta.on_conflict_do_update(
     index_elements=["key"], set_={"value": _new_meta.excluded.value}
 )
 
+_new_setting = insert_or(schema.setting)
+SET_SETTING = _new_setting.on_conflict_do_update(
+    index_elements=["kind", "of"], set_={"chosen": _new_setting.excluded.chosen}
+)
+
 
 @cache
 def update_surface(columns: frozenset[str]) -> Executable:

@@ -34,6 +34,7 @@ class Store:
         self._lock = lock
         self._reading = reading
         self._writer = writer
+        self._settings: dict[tuple[str, int], dict[str, Any]] = {}
 
     @classmethod
     async def open(cls, path: Path) -> Self:
@@ -58,7 +59,10 @@ class Store:
                 cause = getattr(error, "orig", None) or error
                 raise StoreError(f"The database {path} cannot be used: {cause}.") from error
             raise
-        return cls(lock, connect.reading_engine(path), Writer(writing, path))
+        store = cls(lock, connect.reading_engine(path), Writer(writing, path))
+        for row in await store._rows(select(schema.setting)):
+            store._settings[row["kind"], row["of"]] = row["chosen"]
+        return store
 
     async def lost(self) -> None:
         """Wait until the file turns out to be deleted or replaced, and raise DatabaseLost.
@@ -125,6 +129,23 @@ class Store:
             ("meta", key), [(statements.SET_META, {"key": key, "value": value})]
         )
 
+    async def set_setting(self, kind: str, of: int, chosen: dict[str, Any]) -> None:
+        """Keep what was chosen for somebody or some place, such as a person or a server.
+
+        Raises:
+            CommitFailed: the database refused; nothing was written.
+        """
+        row = {"kind": kind, "of": of, "chosen": chosen}
+        await self._writer.write(("setting", kind, of), [(statements.SET_SETTING, row)])
+        self._settings[kind, of] = chosen
+
+    def setting(self, kind: str, of: int) -> dict[str, Any]:
+        """Return what was chosen for somebody or some place; empty where nothing was.
+
+        These few rows are kept in memory, so that who needs one need not wait for it.
+        """
+        return self._settings.get((kind, of), {})
+
     # Matches
 
     async def match(self, match_id: int) -> MatchRecord | None:
@@ -146,6 +167,14 @@ class Store:
     async def matches(self, statuses: Collection[Status]) -> list[MatchRecord]:
         """Return all matches of these statuses, oldest first."""
         return await self._matches(_in(statuses))
+
+    async def players(self) -> list[int]:
+        """Return the people who play seats of running matches themselves, each once."""
+        seat, match = schema.seat.c, schema.match.c
+        playing = and_(seat.user_id.is_not(None), seat.robot.is_(None), match.status == "running")
+        tables = schema.seat.join(schema.match, match.id == seat.match_id)
+        rows = await self._rows(select(seat.user_id).distinct().select_from(tables).where(playing))
+        return [row["user_id"] for row in rows]
 
     async def robots_due(self) -> list[int]:
         """Return the ids of the running matches that wait for a robot's answer, oldest first."""
@@ -180,6 +209,13 @@ class Store:
         if before is not None:
             query = query.where(number < before)
         return [JournalRecord(**row) for row in reversed(await self._rows(query))]
+
+    async def latest(self, match_id: int, act: str) -> JournalRecord | None:
+        """Return the newest row of a journal that tells of such an act; None without any."""
+        row = schema.journal.c
+        query = _of_match(schema.journal, match_id).where(row.act == act)
+        rows = await self._rows(query.order_by(row.number.desc()).limit(1))
+        return JournalRecord(**rows[0]) if rows else None
 
     async def told(self, match_id: int, size: int) -> list[JournalRecord]:
         """Return the newest `size` rows of a journal that tell of events, in order."""

@@ -46,13 +46,15 @@ log = logging.getLogger(__name__)
 class Post:
     """What a surface is to show: where, which draft, and whom that notifies.
 
-    ``farewell`` is left standing where the surface stood before, if it stood elsewhere.
+    ``farewell`` is left standing where the surface stood before, if it stood elsewhere. A
+    ``silent`` post rings nowhere.
     """
 
     channel_id: int
     draft: MatchDraft
     mentions: Sequence[int] = ()
     farewell: Draft | None = None
+    silent: bool = False
 
     @property
     def version(self) -> int:
@@ -108,7 +110,7 @@ class Poster:
         try:
             await self._edit(surface, post)
         except (MessageGone, EditedTooOften):
-            await self._send(await self.renew(surface), replace(post, mentions=()), silent=True)
+            await self._send(await self.renew(surface), replace(post, mentions=(), silent=True))
 
     async def _edit(self, surface: SurfaceRecord, post: Post) -> None:
         assert surface.message_id is not None
@@ -159,13 +161,13 @@ class Poster:
                 sketch = None
         return Drawn(draft.layout(sketch), sketch, png)
 
-    async def _send(self, surface: SurfaceRecord, post: Post, silent: bool = False) -> int:
+    async def _send(self, surface: SurfaceRecord, post: Post) -> int:
         drawn = await self._drawn(post, surface)
         # Noted first: after a crash in between, the post is looked for and not made twice.
         await self._store.surface_shown(surface.id, channel_id=post.channel_id, attempted=True)
         message_id = await self._messenger.send(
             post.channel_id, drawn.layout, drawn.files(),
-            nonce=marker(surface), mentions=post.mentions, silent=silent,
+            nonce=marker(surface), mentions=post.mentions, silent=post.silent,
         )  # fmt: skip
         if surface.attempted:  # this may be the earlier post, as it was then
             await self._store.surface_shown(surface.id, message_id=message_id)

@@ -36,7 +36,7 @@ class Publisher:
     def __init__(self, host: Host, messenger: Messenger, pictures: Pictures) -> None:
         self._host = host
         self._poster = Poster(host.store, messenger, pictures)
-        self._showing = Showing(host, self._poster, messenger)
+        self._showing = Showing(host, self._poster, messenger, self.wake)
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._groups: dict[tuple[int, int], asyncio.Task[bool]] = {}  # by match and group
         self._resting: dict[int, asyncio.Event] = {}

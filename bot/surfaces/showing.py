@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 
-from bot.host import LOBBY, NOTICE, PANEL, TABLE, Host, Match
+from bot.host import LOBBY, NOTICE, PANEL, TABLE, Host, Match, Notices
 from bot.store import SurfaceRecord
 from bot.surfaces import layout
 from bot.surfaces.draft import Plain
@@ -26,19 +26,35 @@ from bot.surfaces.words import words_for
 
 log = logging.getLogger(__name__)
 
+BY_DM: tuple[Notices, ...] = ("auto", "dm", "both")
+AT_TABLE: tuple[Notices, ...] = ("thread", "both")
 NO_CHANNEL = "its channel was deleted"
 NO_RIGHT = (
     "I may not write there; please grant View Channel, Send Messages and Send Messages in Threads"
 )
 
 
-class Showing:
-    """Shows the surfaces of matches, each kind in its own way."""
+class Hushed(Exception):
+    """Somebody is to be told of nothing ``until`` a time."""
 
-    def __init__(self, host: Host, poster: Poster, messenger: Messenger) -> None:
+    def __init__(self, until: float) -> None:
+        super().__init__(until)
+        self.until = until
+
+
+class Showing:
+    """Shows the surfaces of matches, each kind in its own way.
+
+    ``wake`` is called with a match that is to be seen to again.
+    """
+
+    def __init__(
+        self, host: Host, poster: Poster, messenger: Messenger, wake: Callable[[int], None]
+    ) -> None:
         self._host = host
         self._poster = poster
         self._messenger = messenger
+        self._wake = wake
         self._told_of_trouble: set[tuple[int, str]] = set()
         self._kinds: dict[str, Callable[[Match, SurfaceRecord], Awaitable[None]]] = {
             LOBBY: self._lobby, TABLE: self._table, PANEL: self._panel, NOTICE: self._notice
@@ -48,6 +64,9 @@ class Showing:
         """Bring a surface up to date; say whether it need not be tried again."""
         try:
             await self._kinds[surface.kind](match, surface)
+        except Hushed as hushed:
+            alarm = surface.kind, match.id, surface.seat
+            self._host.alarms.set(alarm, hushed.until, lambda: self._wake(match.id))
         except Unwell as trouble:
             log.warning("match %s, %s: Discord is unwell: %s", match.id, surface.kind, trouble)
             return False
@@ -109,18 +128,23 @@ class Showing:
 
     async def _panel(self, match: Match, surface: SurfaceRecord) -> None:
         """Edit the seat's DM panel; the first one is posted too."""
-        if await self._show_panel(match, surface):
+        hushed = self._host.hushed_until(match, surface.seat) is not None
+        silent = hushed or self._notices(match, surface.seat) not in BY_DM
+        if await self._show_panel(match, surface, silent=silent):
             return
         await self._poster.renew(surface)  # nobody is to look at it any more
         await self._host.store.surface_shown(surface.id, shown=match.record.version)
 
-    async def _show_panel(self, match: Match, surface: SurfaceRecord) -> bool:
+    async def _show_panel(
+        self, match: Match, surface: SurfaceRecord, *, silent: bool = False
+    ) -> bool:
         """Show a seat's panel in its DM; say whether there is such a place."""
         channel = await self._dm(match, surface.seat)
         if channel is None or match.table is None:
             return False
+        draft = PanelDraft(match, seat=surface.seat)
         try:
-            await self._poster.show(surface, Post(channel, PanelDraft(match, seat=surface.seat)))
+            await self._poster.show(surface, Post(channel, draft, silent=silent))
         except NotAllowed:
             # Closed DMs: the private panel at the table does all that this one did.
             await self._host.seats.dm_channel(match.id, surface.seat, 0)
@@ -128,24 +152,40 @@ class Showing:
         return True
 
     async def _notice(self, match: Match, surface: SurfaceRecord) -> None:
-        """Tell a seat that it is newly on move: a fresh panel, or a mention at the table."""
-        store, version = self._host.store, match.record.version
+        """Tell a seat that it is newly on move, where its person wishes to be told.
+
+        Raises Hushed while that person is to be left in peace.
+        """
+        version = match.record.version
         seat = match.seats[surface.seat]
         if seat.seat in match.waited_for() and seat.user_id is not None:
-            panel = await store.surface(match.id, PANEL, seat.seat)
-            if panel is not None and not surface.attempted:
-                panel = await self._poster.renew(panel)
-                # From here on the fresh panel is begun: it is looked for, and not made twice.
-                await store.surface_shown(surface.id, attempted=True)
-            shown = panel is not None and await self._show_panel(match, panel)
+            until = self._host.hushed_until(match, seat.seat)
+            if until is not None:
+                raise Hushed(until)
+            notices = self._notices(match, seat.seat)
+            told = notices in BY_DM and await self._fresh_panel(match, surface)
+            at_table = notices in AT_TABLE or (notices == "auto" and not told)
             # Who is asked in a window is nobody else's business.
-            if not shown and not match.window:
+            if at_table and not match.window:
                 await self._mention(match, surface, seat.user_id)
                 return
         elif surface.attempted:  # a call that may have gone out, and comes too late
             await self._poster.renew(surface)
         # As of the beginning: while this went out, the seat may have become newly on move again.
-        await store.surface_shown(surface.id, shown=version, attempted=False)
+        await self._host.store.surface_shown(surface.id, shown=version, attempted=False)
+
+    def _notices(self, match: Match, seat: int) -> Notices:
+        return self._host.preferences.person(match.seats[seat].user_id or 0).notices
+
+    async def _fresh_panel(self, match: Match, surface: SurfaceRecord) -> bool:
+        """Post a seat's panel in its DM anew, for that rings; say whether there is such a place."""
+        store = self._host.store
+        panel = await store.surface(match.id, PANEL, surface.seat)
+        if panel is not None and not surface.attempted:
+            panel = await self._poster.renew(panel)
+            # From here on the fresh panel is begun: it is looked for, and not made twice.
+            await store.surface_shown(surface.id, attempted=True)
+        return panel is not None and await self._show_panel(match, panel)
 
     async def _mention(self, match: Match, surface: SurfaceRecord, user_id: int) -> None:
         if surface.message_id is not None:

@@ -257,6 +257,7 @@ async def test_an_open_lobby_that_could_not_be_saved_is_none(house: House) -> No
 
 
 FACTS = {
+    "days": 3,
     "matches": "one and two",
     "missing": "Send Messages",
     "title": "A Game",

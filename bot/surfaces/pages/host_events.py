@@ -5,9 +5,12 @@ from __future__ import annotations
 from bot.host import (
     BACK,
     ENDED,
+    HOLIDAY,
+    HOME,
     KEPT,
     LEFT,
     MOVED,
+    NUDGED,
     PAUSED,
     RAN_OUT,
     RESUMED,
@@ -36,6 +39,15 @@ def _left(event: SeenEvent, words: Words) -> str:
                  robot=words.seat(event.doer))  # fmt: skip
 
 
+def _holiday(event: SeenEvent, words: Words) -> str:
+    return words.told(
+        event.doer,
+        "🏖️ You are on holiday until {day}; your clock stands.",
+        "🏖️ {name} is on holiday until {day}; that clock stands.",
+        day=f"<t:{event.about[0]}:D>",
+    )
+
+
 HOST_EVENTS: dict[str, Teller] = {
     REWOUND: lambda event, words: words("⏪ This turn begins anew with fresh chance."),
     LEFT: _left,
@@ -56,6 +68,15 @@ HOST_EVENTS: dict[str, Teller] = {
         event.doer,
         "↩️ You have taken your last answer back.",
         "↩️ {name} has taken the last answer back.",
+    ),
+    NUDGED: lambda event, words: words.told(
+        event.doer,
+        "🔔 You remind those on move.",
+        "🔔 {name} would like to go on, and reminds those on move.",
+    ),
+    HOLIDAY: _holiday,
+    HOME: lambda event, words: words.told(
+        event.doer, "🧳 Your holiday is over.", "🧳 {name} is back from holiday."
     ),
 }
 """Tells the events of the host's own."""

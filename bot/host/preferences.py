@@ -1,0 +1,147 @@
+"""Preferences: what people and servers have chosen beside the matches, and its defaults."""
+
+from __future__ import annotations
+
+from datetime import datetime, time, timedelta
+from functools import cache
+from typing import Annotated, Literal, TypeVar
+from zoneinfo import ZoneInfo, available_timezones
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+
+from bot.host.pace import DEFAULT, Clock
+from bot.host.refusals import Refusal
+from bot.store import Store, StoreError
+
+Notices = Literal["auto", "dm", "thread", "both", "none"]
+UTC = "UTC"
+DIGEST_HOUR = 9  # of a person's own day
+
+
+def _zone(name: str) -> str:
+    if name and name not in zones():
+        raise ValueError("no such time zone")
+    return name
+
+
+Zone = Annotated[str, AfterValidator(_zone)]
+"""A time zone by its name in the tz database, or nothing."""
+Hour = Annotated[int, Field(ge=0, le=23)]
+Hours = tuple[Hour, Hour]
+"""From which full hour to which, by the clock on the wall; over midnight where the first is later.
+Nothing where they are the same."""
+
+
+@cache
+def zones() -> frozenset[str]:
+    """Return the names of all time zones."""
+    return frozenset(available_timezones())
+
+
+class Server(BaseModel):
+    """What a server's managers have chosen: the clock of its new lobbies, its zone and nights."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    clock: Clock = DEFAULT
+    zone: Zone = ""
+    quiet: Hours = (0, 0)
+
+
+class Person(BaseModel):
+    """What a person has chosen.
+
+    ``notices`` says where they are told that it is their move: ``auto`` by direct message where
+    that is open, else at the table. ``zone`` and ``quiet`` are the server's where they are left
+    open. ``digested`` is the day of the latest digest, ``holidays`` from when to when each of them
+    lasts, in seconds since the epoch.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    notices: Notices = "auto"
+    zone: Zone = ""
+    quiet: Hours | None = None
+    digest: bool = True
+    digested: str = ""
+    holidays: tuple[tuple[float, float], ...] = ()
+
+
+_PERSON, _SERVER = Person(), Server()
+
+Chosen = TypeVar("Chosen", Person, Server)
+
+
+class Preferences:
+    """Everybody's preferences, as the store keeps them."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def person(self, user_id: int) -> Person:
+        """Return what a person has chosen."""
+        chosen = self._store.setting("person", user_id)
+        return Person(**chosen) if chosen else _PERSON
+
+    def server(self, guild_id: int | None) -> Server:
+        """Return what a server's managers have chosen; the defaults where there is no server."""
+        chosen = self._store.setting("server", guild_id or 0)
+        return Server(**chosen) if chosen else _SERVER
+
+    async def set_person(self, user_id: int, **changes: object) -> Person:
+        """Change what a person has chosen; raises Refusal for what cannot be."""
+        return await self._set("person", user_id, self.person(user_id), changes)
+
+    async def set_server(self, guild_id: int, **changes: object) -> Server:
+        """Change what a server's managers have chosen; raises Refusal for what cannot be."""
+        return await self._set("server", guild_id, self.server(guild_id), changes)
+
+    async def _set(self, kind: str, of: int, now: Chosen, changes: dict[str, object]) -> Chosen:
+        try:
+            chosen = type(now).model_validate({**now.model_dump(), **changes})
+        except ValidationError as error:
+            raise Refusal("bad_option") from error
+        try:
+            await self._store.set_setting(
+                kind, of, chosen.model_dump(mode="json", exclude_defaults=True)
+            )
+        except StoreError as error:
+            raise Refusal("commit") from error
+        return chosen
+
+    def zone(self, user_id: int, guild_id: int | None) -> ZoneInfo:
+        """Return the zone that a person lives by: their own, else the server's, else UTC."""
+        return ZoneInfo(self.person(user_id).zone or self.server(guild_id).zone or UTC)
+
+    def quiet(self, user_id: int, guild_id: int | None) -> Hours:
+        """Return a person's quiet hours: their own, else the server's."""
+        own = self.person(user_id).quiet
+        return self.server(guild_id).quiet if own is None else own
+
+    def quiet_until(self, user_id: int, guild_id: int | None, at: float) -> float | None:
+        """Return when the quiet hours end that a moment falls into; None where it falls in none."""
+        return night_end(self.quiet(user_id, guild_id), self.zone(user_id, guild_id), at)
+
+
+def night_end(hours: Hours, zone: ZoneInfo, at: float) -> float | None:
+    """Return when the quiet hours end that a moment falls into; None outside of them.
+
+    Hours are those of the clock on the wall, so a night in which it is put forward is an hour
+    shorter, and one that begins in the hour which that leaves out begins just after it.
+
+    >>> berlin = ZoneInfo("Europe/Berlin")
+    >>> at = datetime(2026, 3, 28, 23, 30, tzinfo=berlin).timestamp()
+    >>> (night_end((22, 8), berlin, at) - at) / 3600
+    7.5
+    """
+    first, last = hours
+    if first == last:
+        return None
+    day = datetime.fromtimestamp(at, zone).date()
+    for evening in (day - timedelta(days=1), day):
+        morning = evening + timedelta(days=first > last)
+        begin = datetime.combine(evening, time(first), zone).timestamp()
+        end = datetime.combine(morning, time(last), zone).timestamp()
+        if begin <= at < end:
+            return end
+    return None
