@@ -16,6 +16,7 @@ from bot.host import Host, Refusal, RobotPlayers, where
 from bot.pictures import Pictures
 from bot.store import Store, StoreError
 from bot.surfaces import layout
+from bot.surfaces.digests import Digests
 from bot.surfaces.discord_messenger import DiscordMessenger
 from bot.surfaces.publisher import Publisher
 from bot.surfaces.reply import Replies
@@ -28,7 +29,7 @@ log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
-COGS = ("cogs.lobby", "cogs.match", "cogs.verbs", "cogs.controls")
+COGS = ("cogs.lobby", "cogs.match", "cogs.verbs", "cogs.reach", "cogs.controls")
 DIGEST = "command tree"  # the store's key for what was last synchronised
 
 
@@ -78,7 +79,9 @@ class Menagerie(commands.AutoShardedBot):
         self.robots = RobotPlayers(self.host)
         self.clock = Clock(self.host)
         self.pictures = Pictures()
-        self.publisher = Publisher(self.host, DiscordMessenger(self), self.pictures)
+        messenger = DiscordMessenger(self)
+        self.publisher = Publisher(self.host, messenger, self.pictures)
+        self.digests = Digests(self.host, messenger)
         self.replies = Replies(self.pictures, self.publisher)
         self._resuming: asyncio.Task[None] | None = None
 
@@ -91,6 +94,7 @@ class Menagerie(commands.AutoShardedBot):
             await self.load_extension(name)
         await self._sync()
         self._resuming = asyncio.create_task(self._resume())
+        self.digests.start()
         self.clock.start()
 
     async def _resume(self) -> None:
@@ -117,6 +121,7 @@ class Menagerie(commands.AutoShardedBot):
         if self._resuming is not None:
             self._resuming.cancel()
         await self.clock.close()
+        await self.digests.close()
         await self.robots.close()
         await self.publisher.close()
         await super().close()

@@ -25,6 +25,7 @@ from bot.surfaces.pages.wishes import MODES, NOTHING, wishes_post
 from bot.surfaces.poster import marker
 from bot.surfaces.words import words_for
 from cogs.answers import Interaction, actor, name_of, panel_of, private_panel, reply, with_panel
+from cogs.reach import REACH_DEEDS
 
 Deed = Callable[[Interaction, Control, list[str]], Coroutine[Any, Any, Draft]]
 
@@ -283,6 +284,7 @@ async def _stay(interaction: Interaction, control: Control, values: list[str]) -
 IN_PLACE = {
     *("pick", "choose", "pass", "try", "move", "section", "wish", "mode", "never", "dm_panel"),
     *("really_end", "really_leave", "resign", "stay", "back", "ask_leave", "pause"),
+    *("reach", "tell", "quiet", "digest", "holiday", "home", "nudge"),
 }
 IN_LOBBY: dict[str, Deed] = {
     "join": _lobby(lambda i, c, v: i.client.host.lobby.join(c.match, i.user.id, name_of(i.user))),
@@ -339,6 +341,10 @@ DEEDS: dict[str, Deed] = {
         lambda i, c, v: i.client.host.absence.pause(c.match, i.user.id),
         "The others are asked; the match is paused once all agree.",
     ),
+    "nudge": _said(
+        lambda i, c, v: i.client.host.absence.nudge(c.match, i.user.id),
+        "I remind them politely; during quiet hours that waits until they end.",
+    ),
     "vote": _said(
         lambda i, c, v: i.client.host.votes.vote(c.match, i.user.id, c.number, c.arg),
         "Your vote counts.",
@@ -346,6 +352,7 @@ DEEDS: dict[str, Deed] = {
     "rematch": _rematch,
     "stay": _stay,
     **IN_LOBBY,
+    **REACH_DEEDS,
 }
 
 

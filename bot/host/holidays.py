@@ -40,7 +40,7 @@ class Holidays:
         """Let a person's clocks stand from now on; raises Refusal beyond the quarter's days."""
         now = self._matches.clock()
         person = self._matches.preferences.person(user_id)
-        if current(person, now):
+        if current_holiday(person, now):
             raise Refusal("on_holiday")
         left = self.left(user_id)
         if not 0 < days <= left:
@@ -52,7 +52,7 @@ class Holidays:
         """End a person's holiday at once; the days that are left of it are not lost."""
         now = self._matches.clock()
         person = self._matches.preferences.person(user_id)
-        if not current(person, now):
+        if not current_holiday(person, now):
             raise Refusal("no_holiday_now")
         *earlier, (since, _) = person.holidays
         return await self._settle(user_id, (*earlier, (since, now)))
@@ -74,7 +74,7 @@ async def tell(matches: Matches, match: Match, seat: SeatRecord) -> Match:
     """Let the clocks of a seat stand for its person's holiday, or run again after it."""
     now = matches.clock()
     stood = max(presence_of(seat).holiday, now)
-    till = current(matches.preferences.person(seat.user_id or 0), now) or now
+    till = current_holiday(matches.preferences.person(seat.user_id or 0), now) or now
     if match.pace.live or stood == till:
         return match
     away = till > now
@@ -91,7 +91,7 @@ async def tell(matches: Matches, match: Match, seat: SeatRecord) -> Match:
     return await matches.commit(match, change)
 
 
-def current(person: Person, now: float) -> float | None:
+def current_holiday(person: Person, now: float) -> float | None:
     """Return until when a person's holiday lasts; None where there is none now."""
     return next((till for since, till in person.holidays if since <= now < till), None)
 

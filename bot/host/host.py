@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable, Mapping
+from math import inf
 from typing import Any
 
 from bot.host.absence import Absence
@@ -75,14 +76,18 @@ class Host:
             return match
 
     async def matches_of(self, user_id: int) -> list[Match]:
-        """Return a person's open matches, those that wait for this person first."""
+        """Return a person's open matches: those that wait first, by how much time is left."""
         records = await self.store.matches_of(user_id, OPEN)
         matches = await self.matches.readable(records)
-        return sorted(matches, key=lambda m: not self.waits_for(m, user_id))
+        return sorted(matches, key=lambda m: self._urgency(m, user_id))
 
     async def matches_in(self, channel_id: int) -> list[Match]:
         """Return the open matches that were opened or have their table in a channel or thread."""
         return await self.matches.readable(await self.store.matches_in(channel_id, OPEN))
+
+    def _urgency(self, match: Match, user_id: int) -> tuple[bool, float]:
+        due = match.due(match.seat_or_refuse(user_id).seat)
+        return not self.waits_for(match, user_id), inf if due is None else due
 
     def hushed_until(self, match: Match, seat: int) -> float | None:
         """Return until when a seat's person is told of nothing in a match; None for now.

@@ -168,13 +168,17 @@ class Store:
         """Return all matches of these statuses, oldest first."""
         return await self._matches(_in(statuses))
 
-    async def players(self) -> list[int]:
-        """Return the people who play seats of running matches themselves, each once."""
+    async def players(self) -> list[tuple[int, int | None]]:
+        """Return the people who play seats of running matches themselves, in order.
+
+        Each comes with the server of such a match, once for each server.
+        """
         seat, match = schema.seat.c, schema.match.c
         playing = and_(seat.user_id.is_not(None), seat.robot.is_(None), match.status == "running")
         tables = schema.seat.join(schema.match, match.id == seat.match_id)
-        rows = await self._rows(select(seat.user_id).distinct().select_from(tables).where(playing))
-        return [row["user_id"] for row in rows]
+        query = select(seat.user_id, match.guild_id).distinct().select_from(tables)
+        rows = await self._rows(query.where(playing).order_by(seat.user_id, match.guild_id))
+        return [(row["user_id"], row["guild_id"]) for row in rows]
 
     async def robots_due(self) -> list[int]:
         """Return the ids of the running matches that wait for a robot's answer, oldest first."""

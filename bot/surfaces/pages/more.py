@@ -10,6 +10,13 @@ from bot.surfaces.controls import Control
 from bot.surfaces.words import words_for
 
 
+def waits_for_others(match: Match, seat: int) -> bool:
+    """Say whether a seat waits for people who are on move."""
+    waited = match.waited_for()
+    people = any(match.seats[other].person is not None for other in waited)
+    return people and seat not in waited and not match.window
+
+
 def more_post(match: Match, seat: int) -> discord.ui.LayoutView:
     """Return the page behind *More* of a seat's panel."""
     words, held = words_for(match, seat), match.seats[seat]
@@ -17,8 +24,11 @@ def more_post(match: Match, seat: int) -> discord.ui.LayoutView:
     acts = [(dm, "dm_panel"), (words("Take back"), "undo"), (words("Pause"), "pause")]
     if match.game.windows is not None:
         acts.insert(1, (words("When others play"), "asking"))
+    if waits_for_others(match, seat):
+        acts.append((words("Nudge"), "nudge"))
     if match.record.status == "paused":
         acts = [(words("Go on"), "go_on")]
+    acts.append((words("How I am reached"), "reach"))
     buttons = [layout.button(label, Control(match.id, act, seat)) for label, act in acts]
     leave = layout.button(words("Leave"), Control(match.id, "ask_leave", seat),
                           discord.ButtonStyle.danger)  # fmt: skip

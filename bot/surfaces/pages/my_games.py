@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 
 from bot.host import Host, Match
@@ -17,11 +19,16 @@ def games_post(matches: list[Match], user_id: int) -> discord.ui.LayoutView:
     if not matches:
         return layout.say(words("You have no open match. `/play` opens one."))
     lines = [words.plural("## Your match", "## Your {n} matches", len(matches))]
-    lines += [_line(match, user_id) for match in matches[:SHOWN]]
+    return layout.post(layout.text("\n".join([*lines, *match_lines(matches, user_id)])))
+
+
+def match_lines(matches: Sequence[Match], user_id: int) -> list[str]:
+    """Tell of each match in one line how it stands for a person."""
+    lines = [_line(match, user_id) for match in matches[:SHOWN]]
     if len(matches) > SHOWN:
         more = len(matches) - SHOWN
-        lines.append(words.plural("-# and {n} more", "-# and {n} more", more))
-    return layout.post(layout.text("\n".join(lines)))
+        lines.append(NOBODY.plural("-# and {n} more", "-# and {n} more", more))
+    return lines
 
 
 def _line(match: Match, user_id: int) -> str:

@@ -1,0 +1,96 @@
+"""Digests: once a day each person is sent a list of the matches that wait for them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import datetime, time
+from itertools import groupby
+from operator import itemgetter
+
+from bot.host import DIGEST_HOUR, Host, Match, Refusal, current_holiday, where
+from bot.store import StoreError
+from bot.surfaces.messenger import Messenger, Trouble
+from bot.surfaces.pages.digest import digest_post
+
+log = logging.getLogger(__name__)
+
+LOOK = 900.0  # seconds between two looks; every zone's hours begin at a multiple of it
+HOUR = 3600.0
+STILL = 6 * HOUR  # seconds in which nothing has happened in a match that is worth a list
+
+
+class Digests:
+    """Sends the lists. That one was sent is noted first, so that none comes twice."""
+
+    def __init__(self, host: Host, messenger: Messenger) -> None:
+        self._host = host
+        self._messenger = messenger
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Look whose morning it is from now on."""
+        at = (self._host.now() // LOOK + 1) * LOOK
+        self._host.alarms.set("digest", at, self._begin)
+
+    async def close(self) -> None:
+        """Stop; a list that was not sent in its hour is left out that day."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    def _begin(self) -> None:
+        self._task = asyncio.create_task(self._look())
+        self.start()
+
+    async def _look(self) -> None:
+        try:
+            await self.look()
+        except StoreError as error:
+            log.error("the daily lists cannot be made: %s", error)
+
+    async def look(self) -> None:
+        """Send their list to all whose morning it is and for whom a match has waited for long."""
+        for user_id, rows in groupby(await self._host.store.players(), key=itemgetter(0)):
+            day = self._due(user_id, [guild_id for _, guild_id in rows])
+            if day is None:
+                continue
+            try:
+                await self._send(user_id, day)
+            except (Refusal, Trouble) as trouble:
+                log.info("a daily list could not be sent: %s", where(trouble))
+
+    def _due(self, user_id: int, guilds: list[int | None]) -> str | None:
+        """Return a person's day if its list is due now: in an hour of the morning, not at night."""
+        preferences, now = self._host.preferences, self._host.now()
+        person = preferences.person(user_id)
+        if not person.digest or current_holiday(person, now) is not None:
+            return None
+        guild = next((g for g in guilds if g and preferences.server(g).zone), guilds[0])
+        zone = preferences.zone(user_id, guild)
+        day = datetime.fromtimestamp(now, zone).date()
+        begin = datetime.combine(day, time(DIGEST_HOUR), zone).timestamp()
+        begin = preferences.quiet_until(user_id, guild, begin) or begin
+        if not begin <= now < begin + HOUR or person.digested == day.isoformat():
+            return None
+        return day.isoformat()
+
+    async def _send(self, user_id: int, day: str) -> None:
+        matches = await self._host.matches_of(user_id)
+        waiting = [m for m in matches if self._host.waits_for(m, user_id)]
+        still = self._host.now() - STILL
+        if not any(match.record.changed_at <= still for match in waiting):
+            return
+        channel = await self._channel(user_id, waiting)
+        if channel is None:
+            return
+        await self._host.preferences.set_person(user_id, digested=day)
+        nonce = f"d{user_id}{day[5:7]}{day[8:]}"  # Discord takes 25 characters
+        await self._messenger.send(channel, digest_post(waiting, user_id), nonce=nonce)
+
+    async def _channel(self, user_id: int, matches: list[Match]) -> int | None:
+        """Return where a person takes direct messages; None for who is known to take none."""
+        known = [match.seat_or_refuse(user_id).dm_channel for match in matches]
+        if 0 in known:
+            return None
+        return next((c for c in known if c), None) or await self._messenger.direct_channel(user_id)

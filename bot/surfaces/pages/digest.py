@@ -1,0 +1,23 @@
+"""The daily list of the matches that wait for a person."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.host import Match
+from bot.surfaces import layout
+from bot.surfaces.controls import Control
+from bot.surfaces.pages.my_games import match_lines
+from bot.surfaces.words import NOBODY
+
+
+def digest_post(matches: Sequence[Match], user_id: int) -> discord.ui.LayoutView:
+    """List the matches that wait for a person, in the order given."""
+    words = NOBODY
+    head = words.plural("## {n} match waits for you", "## {n} matches wait for you", len(matches))
+    off = layout.button(words("No daily list"), Control(0, "no_digest"))
+    return layout.post(
+        layout.text("\n".join([head, *match_lines(matches, user_id)])), *layout.rows([off])
+    )

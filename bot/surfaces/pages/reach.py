@@ -1,0 +1,115 @@
+"""How a person is reached: where they are told of their move, and when they are left in peace."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+import discord
+
+from bot.host import QUARTER_DAYS, Host, Notices, current_holiday
+from bot.surfaces import layout
+from bot.surfaces.controls import Control
+from bot.surfaces.words import NOBODY
+from games.engine import Words, message
+
+NOTICES: dict[Notices, str] = {
+    "auto": message("By direct message, else at the table"),
+    "dm": message("By direct message only"),
+    "thread": message("At the table only"),
+    "both": message("By direct message and at the table"),
+    "none": message("Not at all"),
+}
+NIGHTS = ((20, 8), (21, 7), (21, 9), (22, 6), (22, 7), (22, 8), (23, 7), (23, 9), (0, 8), (0, 10))
+"""The quiet hours to choose from."""
+SERVERS, NEVER = "server", "0-0"
+HOLIDAYS = (1, 2, 3, 5, 7, 10, 14)  # days
+
+
+def night(hours: tuple[int, int]) -> str:
+    """Return quiet hours as they stand in a control.
+
+    >>> night((22, 8))
+    '22-8'
+    """
+    return f"{hours[0]}-{hours[1]}"
+
+
+def reach_post(host: Host, user_id: int, guild_id: int | None) -> discord.ui.LayoutView:
+    """Return the page on which a person settles how they are reached."""
+    words, person = NOBODY, host.preferences.person(user_id)
+    notices = layout.select(
+        words("Where I tell you"), Control(0, "tell"),
+        [(words(label), key) for key, label in NOTICES.items()], chosen=[person.notices],
+    )  # fmt: skip
+    quiet = layout.select(
+        words("Quiet hours"), Control(0, "quiet"), _nights(host, guild_id, words),
+        chosen=[SERVERS if person.quiet is None else night(person.quiet)],
+    )  # fmt: skip
+    daily = words("Daily list: on") if person.digest else words("Daily list: off")
+    buttons = [layout.button(daily, Control(0, "digest", arg="off" if person.digest else "on"))]
+    return layout.post(
+        layout.text(words("## How I reach you\n**Your move**\n-# Once when it becomes your move, "
+                          "and twice more before your time runs out.")),
+        notices,
+        layout.text(_quiet_lines(host, user_id, guild_id, words)),
+        quiet,
+        layout.text(_holiday_lines(host, user_id, words)),
+        *_holiday_controls(host, user_id, words),
+        layout.text(words("**Daily list**\n-# In the morning, of all matches that wait for you, "
+                          "where one has waited for hours.")),
+        *layout.rows(buttons),
+    )  # fmt: skip
+
+
+def _nights(host: Host, guild_id: int | None, words: Words) -> list[tuple[str, str]]:
+    """List what quiet hours can be set to."""
+    theirs = words("As the server has it")
+    if guild_id is not None:
+        hours = host.preferences.server(guild_id).quiet
+        theirs = words("As this server has it: {hours}", hours=_hours(hours, words))
+    listed = [(_hours(hours, words), night(hours)) for hours in NIGHTS]
+    return [(theirs, SERVERS), (words("None"), NEVER), *listed]
+
+
+def _hours(hours: tuple[int, int], words: Words) -> str:
+    if hours[0] == hours[1]:
+        return words("none")
+    return words("{first}:00 to {last}:00", first=hours[0], last=hours[1])
+
+
+def _quiet_lines(host: Host, user_id: int, guild_id: int | None, words: Words) -> str:
+    zone = host.preferences.zone(user_id, guild_id)
+    now = datetime.fromtimestamp(host.now(), zone)
+    hours = _hours(host.preferences.quiet(user_id, guild_id), words)
+    return words(
+        "**Quiet hours**: {hours}\n-# I keep silent then, except in live matches, and your time "
+        "does not run out. Your clock says {now} ({zone}); is it wrong? `/notices city:` sets it.",
+        hours=hours, now=now.strftime("%H:%M"), zone=zone.key.replace("_", " "),
+    )  # fmt: skip
+
+
+def _holiday_lines(host: Host, user_id: int, words: Words) -> str:
+    left = int(host.holidays.left(user_id))
+    till = current_holiday(host.preferences.person(user_id), host.now())
+    said = words("**Holiday**")
+    if till is not None:
+        said = words("**Holiday** until {day}", day=f"<t:{int(till)}:f>")
+    rest = words.plural(
+        "-# Your clocks stand in all slow matches. {n} of {most} days is left in this quarter.",
+        "-# Your clocks stand in all slow matches. {n} of {most} days are left in this quarter.",
+        left, most=QUARTER_DAYS,
+    )  # fmt: skip
+    return f"{said}\n{rest}"
+
+
+def _holiday_controls(host: Host, user_id: int, words: Words) -> list[discord.ui.ActionRow[Any]]:
+    person, left = host.preferences.person(user_id), host.holidays.left(user_id)
+    if current_holiday(person, host.now()) is not None:
+        return layout.rows([layout.button(words("End my holiday"), Control(0, "home"))])
+    days = [
+        (words.plural("{n} day from now", "{n} days from now", n), str(n))
+        for n in HOLIDAYS
+        if n <= left
+    ]
+    return [layout.select(words("Take a holiday"), Control(0, "holiday"), days)] if days else []

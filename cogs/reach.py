@@ -1,0 +1,117 @@
+"""`/notices`, and what its page does: how a person is reached, and when left in peace."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Menagerie
+from bot.host import Refusal
+from bot.surfaces import layout
+from bot.surfaces.controls import Control
+from bot.surfaces.draft import Draft, Plain
+from bot.surfaces.pages.reach import NOTICES, SERVERS, reach_post
+from bot.surfaces.words import NOBODY
+from cogs.answers import Interaction, reply
+
+
+class ReachCommands(commands.Cog):
+    """How a person is reached."""
+
+    def __init__(self, bot: Menagerie) -> None:
+        self.bot = bot
+
+    @app_commands.command(description="Choose how I tell you that it is your move, and when not")
+    @app_commands.describe(city="Your city or a large one near you, for your quiet hours")
+    async def notices(self, interaction: Interaction, city: str | None = None) -> None:
+        """Show how one is reached, and set one's time zone."""
+        await reply(interaction, self._notices(interaction, city))
+
+    async def _notices(self, interaction: Interaction, city: str | None) -> Draft:
+        if city is not None:
+            found = zone_of(city)
+            await self.bot.host.preferences.set_person(interaction.user.id, zone=found)
+        return page(interaction)
+
+    @notices.autocomplete("city")
+    async def _cities(
+        self, interaction: Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        return city_choices(current)
+
+
+def page(interaction: Interaction) -> Draft:
+    """Return the page on which one settles how one is reached."""
+    host = interaction.client.host
+    return Plain(reach_post(host, interaction.user.id, interaction.guild_id))
+
+
+def _settles(act: Callable[[Interaction, Control, list[str]], Awaitable[object]]) -> ReachDeed:
+    """Make a deed after which the page is shown again."""
+
+    async def run(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+        await act(interaction, control, values)
+        return page(interaction)
+
+    return run
+
+
+async def _show(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    return page(interaction)
+
+
+async def _tell(interaction: Interaction, control: Control, values: list[str]) -> None:
+    (notices,) = values or [""]
+    if notices not in NOTICES:
+        raise Refusal("bad_option")
+    await interaction.client.host.preferences.set_person(interaction.user.id, notices=notices)
+
+
+async def _quiet(interaction: Interaction, control: Control, values: list[str]) -> None:
+    (chosen,) = values or [""]
+    quiet = None if chosen == SERVERS else tuple(chosen.split("-"))
+    await interaction.client.host.preferences.set_person(interaction.user.id, quiet=quiet)
+
+
+async def _no_digest(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    """Turn the daily list off, from the list itself."""
+    await interaction.client.host.preferences.set_person(interaction.user.id, digest=False)
+    return Plain(layout.say(NOBODY("No more daily lists. `/notices` turns them on again.")))
+
+
+async def _digest(interaction: Interaction, control: Control, values: list[str]) -> None:
+    on = control.arg == "on"
+    await interaction.client.host.preferences.set_person(interaction.user.id, digest=on)
+
+
+async def _take(interaction: Interaction, control: Control, values: list[str]) -> None:
+    (days,) = values or [""]
+    if not days.isdecimal():
+        raise Refusal("bad_option")
+    await interaction.client.host.holidays.take(interaction.user.id, int(days))
+
+
+async def _home(interaction: Interaction, control: Control, values: list[str]) -> None:
+    await interaction.client.host.holidays.end(interaction.user.id)
+
+
+ReachDeed = Callable[[Interaction, Control, list[str]], Coroutine[Any, Any, Draft]]
+
+REACH_DEEDS: dict[str, ReachDeed] = {
+    "reach": _show,
+    "tell": _settles(_tell),
+    "quiet": _settles(_quiet),
+    "digest": _settles(_digest),
+    "no_digest": _no_digest,
+    "holiday": _settles(_take),
+    "home": _settles(_home),
+}
+"""What the controls of the page and of the daily list do."""
+
+
+async def setup(bot: Menagerie) -> None:
+    """Add the cog."""
+    await bot.add_cog(ReachCommands(bot))

@@ -1,0 +1,260 @@
+"""Quiet hours, holidays and nudges: nobody's night is spoilt, and nobody loses a move by it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from random import Random
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.host import Match, Refusal
+from bot.host.pace import DAY, HOUR, MINUTE
+from bot.host.preferences import night_end
+from bot.host.presence import presence_of
+from tests.host.days import Days
+from tests.host.house import ANN, BEN, CAT, House, mover
+
+BERLIN = ZoneInfo("Europe/Berlin")
+GUILD = 7
+
+
+def at(text: str, zone: ZoneInfo = BERLIN) -> float:
+    return datetime.fromisoformat(text).replace(tzinfo=zone).timestamp()
+
+
+def clock(moment: float, zone: ZoneInfo = BERLIN) -> str:
+    return datetime.fromtimestamp(moment, zone).strftime("%Y-%m-%d %H:%M")
+
+
+# ---------------------------------------------------------------------- quiet hours
+
+
+@pytest.mark.parametrize(
+    ("now", "end"),
+    [
+        ("2026-11-21 21:59", None),
+        ("2026-11-21 22:00", "2026-11-22 08:00"),
+        ("2026-11-21 23:59", "2026-11-22 08:00"),
+        ("2026-11-22 00:00", "2026-11-22 08:00"),
+        ("2026-11-22 07:59", "2026-11-22 08:00"),
+        ("2026-11-22 08:00", None),
+        ("2026-03-28 23:30", "2026-03-29 08:00"),
+        ("2026-10-24 23:30", "2026-10-25 08:00"),
+    ],
+)
+def test_quiet_hours_are_those_of_the_clock_on_the_wall(now: str, end: str | None) -> None:
+    until = night_end((22, 8), BERLIN, at(now))
+    assert (None if until is None else clock(until)) == end
+
+
+def test_a_night_is_an_hour_shorter_or_longer_where_summer_time_begins_or_ends() -> None:
+    for evening, hours in (("2026-03-28", 9), ("2026-10-24", 11), ("2026-11-21", 10)):
+        begin = at(f"{evening} 22:00")
+        until = night_end((22, 8), BERLIN, begin)
+        assert until is not None and until - begin == hours * HOUR
+
+
+def test_quiet_hours_that_begin_in_the_hour_left_out_begin_just_after_it() -> None:
+    three = at("2026-03-29 03:00")
+    assert night_end((2, 6), BERLIN, three - 1) is None
+    assert night_end((2, 6), BERLIN, three) == at("2026-03-29 06:00")
+
+
+def test_quiet_hours_by_day_and_none_at_all() -> None:
+    assert night_end((9, 17), BERLIN, at("2026-11-21 12:00")) == at("2026-11-21 17:00")
+    assert night_end((9, 17), BERLIN, at("2026-11-21 17:00")) is None
+    assert night_end((0, 0), BERLIN, at("2026-11-21 00:00")) is None
+
+
+async def night_match(days: Days, now: str, clock: str = "day") -> tuple[Match, int, int]:
+    """Begin a match of Ann and Ben, who sleep in Berlin, at some time of the day."""
+    days.now = at(now)
+    for person in (ANN, BEN):
+        await days.house.host.preferences.set_person(person, zone="Europe/Berlin", quiet=(22, 8))
+    match = await days.begin(ANN, BEN, clock=clock)  # type: ignore[arg-type]
+    user, seat, _ = mover(match)
+    return match, user, seat
+
+
+async def test_a_deadline_that_falls_into_quiet_hours_moves_to_their_end(days: Days) -> None:
+    match, _, seat = await night_match(days, "2026-11-21 23:00")
+    assert clock(match.due(seat) or 0) == "2026-11-23 08:00"
+    await days.later(at("2026-11-23 07:59") - days.now)
+    assert presence_of((await days.match(match.id)).seats[seat]).missed == 0
+    await days.later(2 * MINUTE)
+    assert presence_of((await days.match(match.id)).seats[seat]).missed == 1
+
+
+async def test_a_deadline_by_day_stays_where_it_is(days: Days) -> None:
+    match, _, seat = await night_match(days, "2026-11-21 12:00")
+    assert clock(match.due(seat) or 0) == "2026-11-22 12:00"
+
+
+async def test_in_live_play_there_are_no_quiet_hours(days: Days) -> None:
+    match, _, seat = await night_match(days, "2026-11-21 23:00", clock="live")
+    assert match.due(seat) == days.now + 2 * MINUTE
+    assert days.house.host.hushed_until(match, seat) is None
+
+
+async def test_during_quiet_hours_somebody_is_told_of_nothing(days: Days) -> None:
+    match, _, seat = await night_match(days, "2026-11-21 23:00")
+    assert clock(days.house.host.hushed_until(match, seat) or 0) == "2026-11-22 08:00"
+    await days.later(10 * HOUR)
+    assert days.house.host.hushed_until(match, seat) is None
+
+
+async def test_where_nothing_is_chosen_the_servers_zone_and_nights_count(days: Days) -> None:
+    days.now = at("2026-11-21 23:00")
+    match = await days.begin(ANN, BEN)
+    _, seat, _ = mover(match)
+    preferences = days.house.host.preferences
+    assert days.house.host.hushed_until(match, seat) is None
+    await preferences.set_server(GUILD, zone="Asia/Tokyo", quiet=(22, 8))
+    until = days.house.host.hushed_until(match, seat)
+    assert until is not None
+    assert clock(until, ZoneInfo("Asia/Tokyo")) == "2026-11-22 08:00"  # there it is seven already
+    await preferences.set_person(mover(match)[0], quiet=(0, 0))
+    assert days.house.host.hushed_until(match, seat) is None
+
+
+async def test_what_was_chosen_survives_a_restart_and_nonsense_is_refused(days: Days) -> None:
+    preferences = days.house.host.preferences
+    await preferences.set_person(ANN, zone="Europe/Berlin", quiet=("23", "7"), notices="both")
+    wrong: list[dict[str, object]] = [
+        {"zone": "Atlantis/Capital"}, {"quiet": (25, 3)}, {"notices": "loud"}, {"quiet": ("",)},
+    ]  # fmt: skip
+    for nonsense in wrong:
+        with pytest.raises(Refusal, match="bad_option"):
+            await preferences.set_person(ANN, **nonsense)
+    await days.down(HOUR)
+    person = days.house.host.preferences.person(ANN)
+    assert (person.zone, person.quiet, person.notices) == ("Europe/Berlin", (23, 7), "both")
+
+
+# ---------------------------------------------------------------------- holidays
+
+
+async def test_on_holiday_ones_clock_stands_and_runs_on_afterwards(days: Days) -> None:
+    days.now = at("2026-11-21 12:00")
+    match = await days.begin(ANN, BEN)
+    user, seat, _ = mover(match)
+    await days.later(6 * HOUR)
+    await days.house.host.holidays.take(user, 5)
+    match = await days.match(match.id)
+    assert clock(match.due(seat) or 0) == "2026-11-27 12:00"
+    assert match.recent[-1].kind == "holiday"
+    assert days.house.host.hushed_until(match, seat) == days.now + 5 * DAY
+    before = await days.notices(match, seat)
+    await days.later(5 * DAY)
+    assert await days.notices(match, seat) == before
+    await days.later(18 * HOUR)
+    match = await days.match(match.id)
+    assert presence_of(match.seats[seat]).missed == 1
+
+
+async def test_who_comes_home_early_keeps_the_days_left_and_the_time_left(days: Days) -> None:
+    days.now = at("2026-11-21 12:00")
+    match = await days.begin(ANN, BEN)
+    user, seat, _ = mover(match)
+    await days.house.host.holidays.take(user, 10)
+    assert days.house.host.holidays.left(user) == 4
+    with pytest.raises(Refusal, match="on_holiday"):
+        await days.house.host.holidays.take(user, 1)
+    await days.later(2 * DAY)
+    await days.house.host.holidays.end(user)
+    match = await days.match(match.id)
+    assert match.due(seat) == days.now + DAY and match.recent[-1].kind == "home"
+    assert days.house.host.holidays.left(user) == 12
+    with pytest.raises(Refusal, match="no_holiday_now"):
+        await days.house.host.holidays.end(user)
+
+
+async def test_a_decision_posed_during_a_holiday_has_its_whole_time_after_it(days: Days) -> None:
+    days.now = at("2026-11-21 12:00")
+    match = await days.begin(ANN, BEN)
+    user, seat, _ = mover(match)
+    other = BEN if user == ANN else ANN
+    await days.house.host.holidays.take(other, 3)
+    match = await days.match(match.id)
+    assert match.due(seat) == days.now + DAY  # the clocks of others run
+    theirs = match.seat_or_refuse(other).seat
+    rng = Random(1)
+    while match.waited_for() != [theirs]:
+        match = await days.house.step(match, rng)
+    assert match.due(theirs) == days.now + 3 * DAY + DAY
+    await days.house.host.holidays.end(other)
+    assert (await days.match(match.id)).due(theirs) == days.now + DAY
+
+
+async def test_fourteen_days_a_quarter_and_no_more(days: Days) -> None:
+    holidays = days.house.host.holidays
+    days.now = at("2026-12-25 12:00")
+    for nonsense in (15, 0, -1):
+        with pytest.raises(Refusal, match="no_holiday"):
+            await holidays.take(ANN, nonsense)
+    await holidays.take(ANN, 14)  # six and a half of them lie in the old year
+    days.now = at("2027-01-10 12:00")
+    assert 6.4 < holidays.left(ANN) < 6.6
+    with pytest.raises(Refusal, match="no_holiday"):
+        await holidays.take(ANN, 7)
+    await holidays.take(ANN, 6)
+
+
+async def test_live_matches_know_no_holidays(days: Days) -> None:
+    match = await days.begin(ANN, BEN, clock="live")
+    user, seat, _ = mover(match)
+    await days.house.host.holidays.take(user, 5)
+    match = await days.match(match.id)
+    assert match.due(seat) == days.now + 2 * MINUTE
+    assert days.house.host.hushed_until(match, seat) is None
+
+
+async def test_a_match_that_did_not_hear_of_a_holiday_does_when_its_clock_rings(
+    days: Days,
+) -> None:
+    days.now = at("2026-11-21 12:00")
+    match = await days.begin(ANN, BEN)
+    user, seat, _ = mover(match)
+    holiday = (days.now, days.now + 2 * DAY)  # as if the process had died just then
+    await days.house.host.preferences.set_person(user, holidays=(holiday,))
+    await days.later(DAY)
+    match = await days.match(match.id)
+    assert presence_of(match.seats[seat]).missed == 0
+    assert presence_of(match.seats[seat]).holiday == holiday[1]
+
+
+# ---------------------------------------------------------------------- nudges
+
+
+async def test_who_waits_may_remind_those_on_move_once_a_day(days: Days) -> None:
+    match = await days.begin(ANN, BEN, CAT, clock="week")
+    user, seat, _ = mover(match)
+    waiting = [person for person in (ANN, BEN, CAT) if person != user]
+    match = await days.house.step(match, Random(1))
+    while mover(match)[1] == seat:
+        match = await days.house.step(match, Random(2))
+    user, seat, _ = mover(match)
+    waiting = [person for person in (ANN, BEN, CAT) if person != user]
+    nudge = days.house.host.absence.nudge
+    with pytest.raises(Refusal, match="nudge_early"):
+        await nudge(match.id, waiting[0])
+    await days.later(HOUR)
+    with pytest.raises(Refusal, match="nudge_self"):
+        await nudge(match.id, user)
+    before = await days.notices(match, seat)
+    await nudge(match.id, waiting[0])
+    assert await days.notices(match, seat) > before
+    for person in waiting:
+        with pytest.raises(Refusal, match="nudge_again"):
+            await nudge(match.id, person)
+    await days.later(DAY)
+    await nudge(match.id, waiting[1])
+
+
+async def test_nobody_is_reminded_of_a_robots_move(house: House) -> None:
+    match = await house.begin(ANN, robots=1)  # the robot does not play here
+    while match.robot_due is None:
+        match = await house.step(match, Random(1))
+    with pytest.raises(Refusal, match="nudge_nobody"):
+        await house.host.absence.nudge(match.id, ANN)
