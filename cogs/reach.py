@@ -16,6 +16,7 @@ from bot.surfaces.draft import Draft, Plain
 from bot.surfaces.pages.reach import NOTICES, SERVERS, reach_post
 from bot.surfaces.words import NOBODY
 from cogs.answers import Interaction, reply
+from cogs.cities import city_choices, zone_of
 
 
 class ReachCommands(commands.Cog):
@@ -32,15 +33,15 @@ class ReachCommands(commands.Cog):
 
     async def _notices(self, interaction: Interaction, city: str | None) -> Draft:
         if city is not None:
-            found = zone_of(city)
-            await self.bot.host.preferences.set_person(interaction.user.id, zone=found)
+            zone = await zone_of(city)
+            await self.bot.host.preferences.set_person(interaction.user.id, zone=zone)
         return page(interaction)
 
     @notices.autocomplete("city")
     async def _cities(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
-        return city_choices(current)
+        return await city_choices(current)
 
 
 def page(interaction: Interaction) -> Draft:

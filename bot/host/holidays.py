@@ -8,7 +8,7 @@ from bot.host.change import HOLIDAY, HOME, Change, host_event
 from bot.host.deadlines import shifted_for
 from bot.host.match import Match
 from bot.host.matches import Matches, reseated
-from bot.host.pace import DAY
+from bot.host.pace import DAY, HOUR
 from bot.host.preferences import Person
 from bot.host.presence import presence_of, with_presence
 from bot.host.refusals import Refusal
@@ -29,12 +29,15 @@ class Holidays:
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
 
-    def left(self, user_id: int) -> float:
-        """Return how many days of holiday a person has left in this quarter."""
+    def left(self, user_id: int) -> int:
+        """Return how many whole days of holiday a person has left in this quarter.
+
+        An hour more or less does not count, so that who thinks better of it loses nothing.
+        """
         person, now = self._matches.preferences.person(user_id), self._matches.clock()
         first, end = quarter(now)
         taken = sum(max(min(till, end) - max(since, first), 0.0) for since, till in person.holidays)
-        return max(QUARTER_DAYS - taken / DAY, 0.0)
+        return max(int(QUARTER_DAYS - (taken - HOUR) / DAY), 0)
 
     async def take(self, user_id: int, days: int) -> Person:
         """Let a person's clocks stand from now on; raises Refusal beyond the quarter's days."""
@@ -44,7 +47,7 @@ class Holidays:
             raise Refusal("on_holiday")
         left = self.left(user_id)
         if not 0 < days <= left:
-            raise Refusal("no_holiday", days=int(left))
+            raise Refusal("no_holiday", days=left)
         holidays = (*person.holidays[-KEPT:], (now, now + days * DAY))
         return await self._settle(user_id, holidays)
 

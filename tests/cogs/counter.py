@@ -15,6 +15,7 @@ from bot.surfaces.reply import Replies
 from cogs.controls import act
 from cogs.lobby import LobbyCommands
 from cogs.match import MatchCommands
+from cogs.reach import ReachCommands
 from cogs.verbs import Verbs
 from tests.host.house import CHANNEL, LION
 from tests.surfaces.clicks import Click, Post
@@ -73,7 +74,7 @@ class Counter(Shown):
         click.message, click.channel_id, click.client = None, channel, self.client
         click.app_permissions, click.channel = discord.Permissions.all(), None
         click.permissions = discord.Permissions(manage_messages=moderates)
-        cogs: list[Any] = [MatchCommands(self.bot), LobbyCommands(self.bot)]
+        cogs: list[Any] = [c(self.bot) for c in (MatchCommands, LobbyCommands, ReachCommands)]
         commands = {c.name: (cog, c) for cog in cogs for c in cog.get_app_commands()}
         cog, found = commands[command]
         await found.callback(cog, click, **given)

@@ -176,7 +176,7 @@ async def test_the_list_is_sorted_by_the_time_that_is_left(house: Shown) -> None
     ids = []
     for clock in ("week", "day", "none", "three_days"):
         match = await house.lobby(ANN, BEN)
-        await house.host.lobby.set_pace(match.id, ANN, clock=clock)  # type: ignore[arg-type]
+        await house.host.lobby.set_pace(match.id, ANN, clock=clock)
         match = await house.host.lobby.start(match.id, ANN)
         while not house.host.waits_for(match, ANN):
             match = await house.step(match, Random(match.last_row))

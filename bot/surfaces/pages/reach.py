@@ -90,7 +90,7 @@ def _quiet_lines(host: Host, user_id: int, guild_id: int | None, words: Words) -
 
 
 def _holiday_lines(host: Host, user_id: int, words: Words) -> str:
-    left = int(host.holidays.left(user_id))
+    left = host.holidays.left(user_id)
     till = current_holiday(host.preferences.person(user_id), host.now())
     said = words("**Holiday**")
     if till is not None:
