@@ -89,6 +89,7 @@ class Vantage(Generic[S, V]):
         self.known = Known(self.checkpoint, table.state, index)
         for token in self.known.unseen:
             self.checkpoint.face[token] = ""
+        self.checkpoint.chance = Chance(b"")
         narrow(self.checkpoint, index)
 
     def deal(self, rng: Random) -> tuple[S, Chance]:

@@ -170,9 +170,10 @@ class Playout(Generic[S]):
         self._game = game
         self.state = lean(checkpoint, chance)
         self.turns = 0
-        self.outcome: Outcome | None = None
+        self.outcome: Outcome | None = game.outcome(self.state)
         self.waiting: Question = {}
-        self.begin_turn()
+        if not self.outcome:
+            self.begin_turn()
 
     def begin_turn(self) -> None:
         """Begin a turn; the one before must be over."""
