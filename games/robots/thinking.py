@@ -15,7 +15,7 @@ from games.robots.playing import Judged, play_on, respond
 
 WORLDS = 6
 """In so many worlds medium compares its choices."""
-LOOKS = 3
+LOOKS = 2
 """Of so many choices easy sees the point."""
 
 
