@@ -17,7 +17,7 @@ BENCH := .venv/installed-bench
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 N ?= 2000
 
-.PHONY: run test lint check bench properties soak lock clean python
+.PHONY: run test lint check bench arena properties soak lock clean python
 
 run: $(INSTALLED)
 	@$(BIN)/python -m bot
@@ -38,6 +38,14 @@ bench: $(BENCH)
 # make properties N=2000: that many random games of each kind.
 properties: $(INSTALLED)
 	@PROPERTY_GAMES=$(N) $(BIN)/pytest -n auto tests/properties
+
+# make arena GAME=instinkt A=hard B=medium N=150 JOBS=2: robots against each other; without GAME
+# and levels all of them. Goes on where it stopped; the results are in arena.jsonl.
+arena: N := $(if $(filter command line,$(origin N)),$(N),150)
+arena: $(INSTALLED)
+	@$(BIN)/python -m tests.arena --game "$(GAME)" --a "$(A)" --b "$(B)" --role "$(ROLE)" \
+		--n $(N) --jobs $(or $(JOBS),1) --ms $(or $(MS),50) --seats $(or $(SEATS),0) \
+		--guesses $(or $(GUESSES),300) --file $(or $(FILE),arena.jsonl)
 
 soak: $(INSTALLED)
 	@$(BIN)/pytest -m soak

@@ -11,7 +11,7 @@ from bot.host.host import Host
 from bot.host.match import Match
 from bot.host.matches import where
 from bot.host.refusals import Refusal
-from games.robots import ROBOTS
+from games.robots import RANDOM, answer
 
 log = logging.getLogger(__name__)
 
@@ -86,8 +86,7 @@ def _answer(match: Match, seat: int, rng: random.Random) -> Sequence[str]:
     assert match.table is not None
     decision = match.table.waiting[seat]
     try:
-        robot = ROBOTS[match.seats[seat].robot or "random"]
-        ids = robot.answer(match.table.guess(seat, rng), seat, rng)
+        ids = answer(match.table.seat(seat), match.seats[seat].robot or RANDOM, rng)
         decision.read(ids)
     except Exception as error:
         log.error("match %s: a robot raised %s", match.id, where(error))

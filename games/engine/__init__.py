@@ -1,5 +1,6 @@
 """What every game shares: table, decision, event, ledger, notation. The one door to all of it."""
 
+from games.engine.advice import Advice, Term, Tuning, read_tuning
 from games.engine.chance import Chance
 from games.engine.decision import (
     Answers,
@@ -34,23 +35,25 @@ from games.engine.game import (
     View,
 )
 from games.engine.known import NoGuess
+from games.engine.lean import Playout, World
 from games.engine.ledger import Bag, Ledger, Limit, mask_of, members
 from games.engine.notation.position import read_position, write_position
 from games.engine.notation.replay import Played, Scribe, replay
 from games.engine.notation.transcript import Given, Rewound, Transcript
 from games.engine.notation.words import SEED, BadNotation, read_options, read_seed
+from games.engine.seat import Seat
 from games.engine.table import REGISTRY, Saved, Table
 from games.engine.windows import Windows
 from games.engine.words import LABEL, Words, clipped, message, plain
 from games.engine.zones import Closed, Flags, Mask, Open, Own, Token
 
 __all__ = [
-    "LABEL", "REGISTRY", "SEED", "Answers", "BadNotation", "Bag", "Cell", "Chance", "Choice",
-    "Closed", "Decision", "Event", "Flags", "Game", "Given", "IllegalChoice", "Label", "Ledger",
-    "Limit", "Mask", "NoGuess", "NotYourTurn", "Open", "Options", "Outcome", "Own", "Picking",
-    "Picture", "Played", "Question", "Rewound", "Saved", "Scribe", "SeenEvent", "State", "Table",
-    "Teller", "Text", "Token", "Transcript", "Turn", "Verb", "View", "Window", "Windows", "Words",
-    "ask", "ask_all", "choice", "choose", "clipped", "first", "mask_of", "may", "members",
-    "message", "parse", "plain", "read_options", "read_position", "read_seed", "replay",
-    "write_position",
+    "LABEL", "REGISTRY", "SEED", "Advice", "Answers", "BadNotation", "Bag", "Cell", "Chance",
+    "Choice", "Closed", "Decision", "Event", "Flags", "Game", "Given", "IllegalChoice", "Label",
+    "Ledger", "Limit", "Mask", "NoGuess", "NotYourTurn", "Open", "Options", "Outcome", "Own",
+    "Picking", "Picture", "Played", "Playout", "Question", "Rewound", "Saved", "Scribe", "Seat",
+    "SeenEvent", "State", "Table", "Teller", "Term", "Text", "Token", "Transcript", "Tuning",
+    "Turn", "Verb", "View", "Window", "Windows", "Words", "World", "ask", "ask_all", "choice",
+    "choose", "clipped", "first", "mask_of", "may", "members", "message", "parse", "plain",
+    "read_options", "read_position", "read_seed", "read_tuning", "replay", "write_position",
 ]  # fmt: skip

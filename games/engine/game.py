@@ -20,6 +20,7 @@ from typing import (
 
 from pydantic import BaseModel, ConfigDict, model_validator
 
+from games.engine.advice import Advice
 from games.engine.decision import Choice, Decision, Turn
 from games.engine.event import SeenEvent
 from games.engine.ledger import Ledger
@@ -262,6 +263,7 @@ class Game(Generic[S, V]):
     text: Text[V]
     picture: Picture[V] | None = None
     windows: Windows[V] | None = None
+    robot: Advice[S] | None = None
 
     setup: Callable[[int, Any], S]
     deal: Callable[[S], None]

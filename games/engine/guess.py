@@ -52,19 +52,87 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic
 
 from games.engine.chance import Chance
 from games.engine.dealing import deal
 from games.engine.decision import Decision, IllegalChoice, NotYourTurn
 from games.engine.game import S, V
 from games.engine.known import Known, NoGuess
+from games.engine.lean import World
 from games.engine.ledger import Bag, Ledger
 
 if TYPE_CHECKING:
     from games.engine.table import Table
 
 TRIES = 50  # deals to play the answers on
+
+
+class Vantage(Generic[S, V]):
+    """All that one reader knows of a table, and nothing else: guesses and worlds are made of it.
+
+    ``checkpoint`` is the position before the turn, with no face that the reader had not seen then
+    and no more of what others know than the reader knows too. ``closed`` are the answers to
+    questions that are closed, ``given`` those to the open one, without what others gave there.
+    ``script`` are the turn's public draws.
+    """
+
+    def __init__(self, table: Table[S, V], reader: int | None) -> None:
+        index = table.state.seats if reader is None else reader
+        self.game = table.game
+        self.closed = list(table.answers[: table.opened])
+        self.given = [
+            (seat, ids if seat == reader else None) for seat, ids in table.answers[table.opened :]
+        ]
+        self.script = {draw.number: draw.order for draw in table.state.drawn if not draw.tokens}
+        self.checkpoint = table.checkpoint()
+        self.known = Known(self.checkpoint, table.state, index)
+        for token in self.known.unseen:
+            self.checkpoint.face[token] = ""
+        self.checkpoint.chance = Chance(b"")
+        narrow(self.checkpoint, index)
+
+    def deal(self, rng: Random) -> tuple[S, Chance]:
+        """Deal what the reader has not seen; return the checkpoint and the chance from there on.
+
+        Raises NoGuess where hardly any deal fits.
+        """
+        checkpoint = self.checkpoint.clone()
+        dealt = deal(self.known, rng)
+        for token in self.known.unseen:
+            checkpoint.face[token] = dealt.face[token]
+        orders = {mix.number: dealt.order(k) for k, mix in enumerate(self.known.mixes)}
+        return checkpoint, Chance(rng.randbytes(32), self.script | orders)
+
+    def guess(self, rng: Random) -> Table[S, V]:
+        """Return a table that is as possible as the real one; see ``Table.guess``."""
+        from games.engine.table import Table
+
+        for _ in range(TRIES):
+            checkpoint, chance = self.deal(rng)
+            try:
+                table = Table(self.game, checkpoint, chance)
+                for seat, ids in self.closed:
+                    table.answer(seat, ids)
+                for seat, own in self.given:
+                    table.answer(seat, any_answer(table.waiting[seat], rng) if own is None else own)
+                return table
+            except (IllegalChoice, NotYourTurn):
+                continue  # what somebody chose in this turn does not fit these faces
+        raise NoGuess("every deal was refused")
+
+    def world(self, rng: Random) -> World[S]:
+        """Return a world to search in, as possible as the real table: dealt as a guess is.
+
+        What others gave to the open question is left open. Raises NoGuess like ``guess``.
+        """
+        for _ in range(TRIES):
+            checkpoint, chance = self.deal(rng)
+            try:
+                return World(self.game, checkpoint, chance, self.closed, rng.getrandbits(32))
+            except (IllegalChoice, NotYourTurn):
+                continue
+        raise NoGuess("every deal was refused")
 
 
 def guess(table: Table[S, V], reader: int | None, rng: Random) -> Table[S, V]:
@@ -74,23 +142,7 @@ def guess(table: Table[S, V], reader: int | None, rng: Random) -> Table[S, V]:
     to look otherwise where the reader cannot tell, would give the same guess. Raises NoGuess when
     every deal tried was refused.
     """
-    index = table.state.seats if reader is None else reader
-    closed = table.answers[: table.opened]
-    known = Known(table.checkpoint(), table.state, index)
-    script = {draw.number: draw.order for draw in table.state.drawn if not draw.tokens}
-    for _ in range(TRIES):
-        checkpoint = table.checkpoint()
-        dealt = deal(known, rng)
-        for token in known.unseen:
-            checkpoint.face[token] = dealt.face[token]
-        narrow(checkpoint, index)
-        orders = {mix.number: dealt.order(k) for k, mix in enumerate(known.mixes)}
-        chance = Chance(rng.randbytes(32), script | orders)
-        try:
-            return answered(table, table.replay(checkpoint, chance, closed), reader, rng)
-        except (IllegalChoice, NotYourTurn):
-            continue  # what somebody chose in this turn does not fit these faces
-    raise NoGuess(reader)
+    return Vantage(table, reader).guess(rng)
 
 
 def narrow(ledger: Ledger, index: int) -> None:
@@ -113,15 +165,6 @@ def _shared(bag: Bag, other: Bag | None) -> Bag | None:
         return other
     faces = tuple((Counter(bag.faces) & Counter(other.faces)).elements())
     return bag._replace(faces=faces) if faces else None
-
-
-def answered(
-    table: Table[S, V], world: Table[S, V], reader: int | None, rng: Random
-) -> Table[S, V]:
-    """Bring the open question of ``world`` up to ``table``; what others gave is drawn anew."""
-    for seat, ids in table.answers[table.opened :]:
-        world.answer(seat, ids if seat == reader else any_answer(world.waiting[seat], rng))
-    return world
 
 
 def any_answer(decision: Decision, rng: Random) -> list[str]:

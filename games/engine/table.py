@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import sha256
 from random import Random
-from typing import Any, Generic
+from typing import TYPE_CHECKING, Any, Generic
 
 from pydantic import BaseModel, TypeAdapter
 
@@ -13,6 +13,9 @@ from games.engine.chance import Chance
 from games.engine.decision import Answers, Choice, NotYourTurn, Question, Turn, Window
 from games.engine.event import Event
 from games.engine.game import Game, Outcome, S, V
+
+if TYPE_CHECKING:
+    from games.engine.seat import Seat
 
 NOTHING: Question = {}
 REGISTRY: dict[str, Game[Any, Any]] = {}
@@ -227,6 +230,12 @@ class Table(Generic[S, V]):
         from games.engine.guess import guess
 
         return guess(self, seat, rng)
+
+    def seat(self, seat: int) -> Seat[S, V]:
+        """Return all that a player, a robot or a hint at this seat may know, and no way back."""
+        from games.engine.seat import Seat
+
+        return Seat(self, seat)
 
     def save(self) -> Saved:
         """Return the table as JSON-ready data."""

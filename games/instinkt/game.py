@@ -8,6 +8,7 @@ from typing import Any
 from games.engine import Game, Verb
 from games.instinkt.cards import back
 from games.instinkt.picture import InstinktPicture
+from games.instinkt.robot import TUNING, InstinktAdvice
 from games.instinkt.rules.board import BEGIN
 from games.instinkt.rules.turn import deal, outcome, turn
 from games.instinkt.state import SEATS, InstinktOptions, InstinktState, in_the_box, zones
@@ -32,6 +33,7 @@ class Instinkt(Game[InstinktState, InstinktView]):
     state = InstinktState
     text = InstinktText()
     picture = InstinktPicture()
+    robot = InstinktAdvice(TUNING)
     verbs = (
         Verb("play", "Choose the card you play in this round", "card"),
         Verb("place", "Choose the place for your card", "place"),

@@ -1,27 +1,20 @@
-"""Players for empty seats; they see what a seat may see."""
+"""Players for empty seats, in three strengths; they see what a seat may see."""
 
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
-from games.engine import Table
-from games.robots.random import RandomRobot
+from games.engine import Seat
+from games.robots.answers import any_answer
+from games.robots.budget import Budget
+from games.robots.thinking import Mind, Option
+from games.robots.traits import TRAITS, prefer
 
-
-class Robot(Protocol):
-    """Somebody who answers for a seat."""
-
-    def answer(self, table: Table[Any, Any], seat: int, rng: Random) -> list[str]:
-        """Return the ids of a legal answer to ``table.waiting[seat]``.
-
-        ``table`` must be a guess for the seat (``Table.guess``), never the real one: a robot may
-        look at every card in it and play it on. Chance comes from ``rng`` alone.
-        """
-
-
-ROBOTS: dict[str, Robot] = {"random": RandomRobot()}
-"""The robots by the name under which a seat keeps them."""
+LEVELS = ("easy", "medium", "hard")
+"""How strong a robot can be."""
+RANDOM = "random"
+"""A level that plays anything legal: for tests, and in games that have no advice yet."""
 
 NAMES = [
     "Robo Fern", "Robo Moss", "Robo Reed", "Robo Sage", "Robo Ash", "Robo Elm", "Robo Oak",
@@ -29,4 +22,54 @@ NAMES = [
 ]  # fmt: skip
 """What robots are called at a table, first come, first named."""
 
-__all__ = ["NAMES", "ROBOTS", "RandomRobot", "Robot"]
+
+def answer(
+    seat: Seat[Any, Any],
+    level: str,
+    rng: Random,
+    guesses: int = 300,
+    seconds: float | None = None,
+    trait: str = "",
+) -> list[str]:
+    """Return a legal answer to what the seat is asked, as the ids that a table takes.
+
+    ``level`` is one of LEVELS, or RANDOM. At most so many ``guesses`` are played on, and thinking
+    ends after so many ``seconds`` of the processor's time. ``trait`` is one of TRAITS, if any.
+    Chance comes from ``rng`` alone. Raises KeyError for a level or trait that there is not,
+    ValueError where the seat is not asked, NoGuess where no world fits what it knows.
+    """
+    if level == RANDOM or seat.game.robot is None:
+        return any_answer(_asked(seat), rng)
+    return consider(seat, level, rng, guesses, seconds, trait)[0].ids
+
+
+def consider(
+    seat: Seat[Any, Any],
+    level: str,
+    rng: Random,
+    guesses: int = 300,
+    seconds: float | None = None,
+    trait: str = "",
+) -> list[Option]:
+    """Return the answers that a robot considers, the one it would give first; see ``answer``.
+
+    Where only one answer is possible, nothing is tried.
+    """
+    decision, advice = _asked(seat), seat.game.robot
+    if advice is None:
+        raise ValueError(f"{seat.game.title} has no advice for robots")
+    mind = Mind(seat, decision, advice, rng, Budget(guesses, seconds))
+    think = {"easy": mind.easy, "medium": mind.medium, "hard": mind.hard}[level]
+    if len(mind.options) == 1:
+        return mind.options
+    options = think()
+    return prefer(trait, options, rng) if trait else options
+
+
+def _asked(seat: Seat[Any, Any]) -> Any:
+    if seat.decision is None:
+        raise ValueError("the seat is not asked")
+    return seat.decision
+
+
+__all__ = ["LEVELS", "NAMES", "RANDOM", "TRAITS", "Option", "answer", "any_answer", "consider"]

@@ -7,7 +7,7 @@ from random import Random
 from typing import TextIO
 
 from games.engine import Event, IllegalChoice, NoGuess, Scribe
-from games.robots import ROBOTS
+from games.robots import RANDOM, answer
 from games.terminal.page import Page
 
 
@@ -40,7 +40,7 @@ def play(scribe: Scribe, robots: Collection[int], answers: TextIO, page: Page) -
 def _robot(scribe: Scribe, seat: int, rng: Random) -> list[str]:
     table = scribe.table
     try:
-        return ROBOTS["random"].answer(table.guess(seat, rng), seat, rng)
+        return answer(table.seat(seat), RANDOM, rng)
     except NoGuess:
         return table.waiting[seat].fallback
 

@@ -13,7 +13,7 @@ from bot.host import Host, Match
 from bot.run import settle_memory
 from bot.store import Store
 from games import GAMES
-from games.robots import ROBOTS
+from games.robots import any_answer
 from tests.bench.figures import Row, median, percentile
 
 SEATS = 4
@@ -63,7 +63,7 @@ async def _player(host: Host, match: Match, answers: int, seed: int) -> list[flo
             match = await _running_match(host, match.record.game)
             continue
         seat, decision = next((s, d) for s, d in table.waiting.items() if d.given is None)
-        ids = ROBOTS["random"].answer(table, seat, rng)
+        ids = any_answer(decision, rng)
         user = match.seats[seat].user_id or 0
         begun = time.perf_counter()
         match = await host.play.answer(match.id, user, decision.number, ids)

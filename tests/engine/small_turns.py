@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import permutations, product
 from math import prod, sqrt
@@ -116,6 +116,17 @@ class SmallTurn:
     def way(self, table: Table[State, View]) -> Way:
         return (*table.checkpoint().face, *table.state.face)
 
+    def guessed(self, rng: Random) -> Callable[[], Way]:
+        """Return a function that guesses."""
+        table = self.table()
+        return lambda: self.way(table.guess(self.reader, rng))
+
+    def searched(self, rng: Random) -> Callable[[], Way]:
+        """Return a function that makes a world to search in; of it only the end can be seen."""
+        assert self.reader is not None
+        seat = self.table().seat(self.reader)
+        return lambda: tuple(seat.world(rng).play().state.face)
+
     def possible(self) -> dict[Way, Fraction]:
         """Return how likely every way is that the reader cannot tell from the true one.
 
@@ -178,20 +189,31 @@ class SmallTurn:
 
         Ways that should hardly come are taken together.
         """
-        table, rng = self.table(), Random(self.seed)
-        found = Counter(self.way(table.guess(self.reader, rng)) for _ in range(count))
-        possible = self.possible()
-        assert set(found) <= set(possible)
-        classes: dict[object, list[float]] = {}
-        for way, share in possible.items():
-            expected = float(share * count)
-            both = classes.setdefault(way if expected >= 5 else "rare", [0, 0])
-            both[0] += found[way]
-            both[1] += expected
-        if len(classes) == 1:
-            return 0
-        chi = sum((n - expected) ** 2 / expected for n, expected in classes.values())
-        return surprise(chi, len(classes) - 1)
+        guess = self.guessed(Random(self.seed))
+        return differ(Counter(guess() for _ in range(count)), self.possible())
+
+    def surprise_of_worlds(self, count: int) -> float:
+        """Make so many worlds and return by how many deviations their ends differ."""
+        world, likely = self.searched(Random(self.seed)), Counter[Way]()
+        for way, share in self.possible().items():
+            likely[way[len(self.start.face) :]] += share  # type: ignore[assignment]
+        return differ(Counter(world() for _ in range(count)), likely)
+
+
+def differ(found: Mapping[Way, int], possible: Mapping[Way, Fraction | int]) -> float:
+    """Return by how many deviations what was found differs from what is likely."""
+    assert set(found) <= set(possible)
+    count = sum(found.values())
+    classes: dict[object, list[float]] = {}
+    for way, share in possible.items():
+        expected = float(share * count)
+        both = classes.setdefault(way if expected >= 5 else "rare", [0, 0])
+        both[0] += found.get(way, 0)
+        both[1] += expected
+    if len(classes) == 1:
+        return 0
+    chi = sum((n - expected) ** 2 / expected for n, expected in classes.values())
+    return surprise(chi, len(classes) - 1)
 
 
 def surprise(chi: float, freedom: int) -> float:

@@ -2,14 +2,14 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
 
 from bot.host import Match, robots
-from games.engine import Table
-from games.robots import ROBOTS
+from games.engine import Seat
 from tests.host.house import ANN, BEN, House
 
 
@@ -51,23 +51,22 @@ async def test_a_robot_tries_again_when_its_answer_could_not_be_saved(
     assert not set(match.waited_for()) & {2, 3}
 
 
-class Silly:
-    """A robot that raises or answers what is not possible."""
+def silly(said: list[str] | None) -> Callable[..., list[str]]:
+    """Make a robot that raises or answers what is not possible."""
 
-    def __init__(self, answer: list[str] | None) -> None:
-        self.said = answer
-
-    def answer(self, table: Table[Any, Any], seat: int, rng: Random) -> list[str]:
-        if self.said is None:
+    def answer(seat: Seat[Any, Any], level: str, rng: Random) -> list[str]:
+        if said is None:
             raise RuntimeError("I do not know")
-        return self.said
+        return said
+
+    return answer
 
 
 @pytest.mark.parametrize("answer", [None, [], ["fly:9"], ["draw", "draw"]])
 async def test_a_robot_that_fails_plays_what_is_always_legal(
     house: House, monkeypatch: pytest.MonkeyPatch, answer: list[str] | None
 ) -> None:
-    monkeypatch.setitem(ROBOTS, "random", Silly(answer))
+    monkeypatch.setattr(robots, "answer", silly(answer))
     match = await robots_turn(house)
     assert match.table is not None
     seat, before = match.waited_for()[0], match.last_row

@@ -1,4 +1,4 @@
-"""The random robot: legal, fair among the choices, and deaf to all but its own chance."""
+"""The random level: legal, fair among the choices, and deaf to all but its own chance."""
 
 from collections import Counter
 from random import Random
@@ -6,21 +6,18 @@ from typing import Any
 
 import pytest
 
-from games import GAMES, Table
+from games import Table
 from games.engine import Game
-from games.robots import NAMES, ROBOTS
-from tests.engine.sample_games import SAMPLES
-from tests.properties.random_play import deal
-
-ALL: list[Game[Any, Any]] = [*GAMES.values(), *SAMPLES]
+from games.robots import NAMES, RANDOM, answer
+from tests.properties.random_play import ALL, deal
 
 
 def play(table: Table[Any, Any], rng: Random) -> list[tuple[int, list[str]]]:
-    """Let random robots play to the end; each sees a guess for its seat."""
-    robot, given = ROBOTS["random"], []
+    """Let random robots play to the end."""
+    given = []
     while not table.outcome:
         seat = rng.choice(sorted(table.waiting))
-        ids = robot.answer(table.guess(seat, rng), seat, rng)
+        ids = answer(table.seat(seat), RANDOM, rng)
         table.answer(seat, ids)
         given.append((seat, ids))
     return given
@@ -38,10 +35,11 @@ def test_robots_play_a_match_to_its_end(game: Game[Any, Any]) -> None:
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
 def test_answers_are_as_many_as_allowed_and_every_choice_is_taken(game: Game[Any, Any]) -> None:
     table, rng = deal(game, 1), Random(1)
-    seat, decision = next(iter(table.waiting.items()))
+    number, decision = next(iter(table.waiting.items()))
+    seat = table.seat(number)
     taken: Counter[str] = Counter()
     for _ in range(60 * len(decision.choices)):
-        ids = ROBOTS["random"].answer(table, seat, rng)
+        ids = answer(seat, RANDOM, rng)
         decision.read(ids)
         taken.update(ids)
     assert set(taken) == {choice.id for choice in decision.choices}

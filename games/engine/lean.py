@@ -1,0 +1,193 @@
+"""Lean worlds: guesses made for search, which can be neither viewed, saved nor shown.
+
+A world is dealt as a guess is, so that it leans nowhere and knows no more than the seat it was
+dealt for. Only playing it on is cheaper: nothing is told to anybody, and what is known of cards
+that were mixed is forgotten, but for who has seen which token. ``World.play`` begins it again
+and again in the same place with the same chance to come, so that choices can be compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Generic, NoReturn
+
+from games.engine.bags import Bag, mask_of, members
+from games.engine.chance import Chance
+from games.engine.decision import Answers, Choice, NotYourTurn, Question, Window
+from games.engine.game import Game, Outcome, S, State
+
+Given = Sequence[tuple[int, Sequence[str]]]
+"""Answers one after the other: seat and ids."""
+
+
+class LeanState(State):
+    """A game's state in which nothing is told; made by ``lean``.
+
+    Its rules find all of a ledger that they use: faces, chance, and who has seen what.
+    """
+
+    def note(
+        self,
+        kind: str,
+        seat: int | None = None,
+        about: tuple[int | str, ...] = (),
+        cards: Sequence[int] = (),
+        eyes: int = 0,
+        glimpse: bool = False,
+        secret: bool = False,
+    ) -> None:
+        """Show the cards to ``eyes`` and tell nobody."""
+        if eyes and cards:
+            group = mask_of(cards)
+            for reader in members(eyes):
+                self.seen[reader] |= group
+
+    def mix(self, tokens: Sequence[int], but_for: int = 0, order: list[int] | None = None) -> None:
+        """Mix the faces of the tokens, which nobody but ``but_for`` has seen from now on."""
+        if len(tokens) < 2:
+            return
+        if order is None or self.draws in self.chance.script:
+            order = self.chance.order(self.draws, len(tokens))
+        self.draws += 1
+        face, hidden = self.face, ~mask_of(tokens)
+        for reader in range(self.seats + 1):
+            if not but_for >> reader & 1:
+                self.seen[reader] &= hidden
+        faces = [face[tokens[source]] for source in order]
+        for t, shown in zip(tokens, faces, strict=True):
+            face[t] = shown
+
+    def pick(self, n: int) -> int:
+        """Draw a number below ``n``."""
+        self.draws += 1
+        return self.chance.order(self.draws - 1, n)[0]
+
+    def limit(
+        self,
+        tokens: Sequence[int],
+        faces: Iterable[str],
+        eyes: int | None = None,
+        *,
+        apart: bool = False,
+    ) -> None:
+        """Tell nobody."""
+
+    def holds(
+        self, tokens: Sequence[int], face: str, count: int = 1, eyes: int | None = None
+    ) -> None:
+        """Tell nobody."""
+
+    def cover(self, token: int, keep: int = 0) -> None:
+        """Nobody looks."""
+
+    def known_bags(self, reader: int) -> list[Bag]:
+        """Know of no bags."""
+        return []
+
+    def look(self, reader: int) -> NoReturn:
+        """Refuse to be viewed."""
+        raise TypeError("a world to search in cannot be viewed")
+
+    def clone(self) -> NoReturn:
+        """Refuse to come to a table, where it could be saved."""
+        raise TypeError("a world to search in cannot be kept")
+
+
+_KINDS: dict[type[State], type[Any]] = {}
+
+
+def lean(state: S, chance: Chance) -> S:
+    """Return a lean copy of a state, which goes on with ``chance``."""
+    kind = type(state)
+    if kind not in _KINDS:
+        _KINDS[kind] = type(f"Lean{kind.__name__}", (LeanState, kind), {})
+    copied = state.clone()
+    copied.__class__ = _KINDS[kind]
+    copied.chance = chance
+    return copied
+
+
+class World(Generic[S]):
+    """One way in which a match may stand, to be played on from there as often as one likes.
+
+    ``seed`` is for whoever plays: the same for all that is compared in this world. Raises
+    NotYourTurn or IllegalChoice where the answers do not fit the faces.
+    """
+
+    def __init__(
+        self, game: Game[S, Any], checkpoint: S, chance: Chance, closed: Given, seed: int
+    ) -> None:
+        checkpoint.bags = [()] * (checkpoint.seats + 1)
+        checkpoint.limits = [{}] * (checkpoint.seats + 1)
+        self._game = game
+        self._checkpoint = checkpoint
+        self._chance = chance
+        self.seed = seed
+        self._steps: list[Answers] = []
+        self._fresh: Playout[S] | None = self._replayed(closed)
+
+    def _replayed(self, closed: Given) -> Playout[S]:
+        """Play the answers and remember them as the rules got them."""
+        play = Playout(self._game, self._checkpoint, self._chance)
+        given: dict[int, tuple[Choice, ...]] = {}
+        for seat, ids in closed:
+            question = play.waiting
+            if seat not in question:
+                raise NotYourTurn(seat)
+            given[seat] = picks = question[seat].read(ids)
+            if picks and isinstance(question, Window):
+                step = {seat: picks}
+            elif len(given) == len(question):
+                step = {s: given[s] for s in question}
+            else:
+                continue
+            given = {}
+            self._steps.append(step)
+            play.send(step)
+        return play
+
+    def play(self) -> Playout[S]:
+        """Begin where the seat is to decide."""
+        if self._fresh is not None:
+            play, self._fresh = self._fresh, None
+            return play
+        play = Playout(self._game, self._checkpoint, self._chance)
+        for step in self._steps:
+            play.send(step)
+        return play
+
+
+class Playout(Generic[S]):
+    """A world that is being played on.
+
+    ``waiting`` is the open question, empty when a turn is over; ``turns`` counts those that are
+    over.
+    """
+
+    __slots__ = ("_game", "_turn", "outcome", "state", "turns", "waiting")
+
+    def __init__(self, game: Game[S, Any], checkpoint: S, chance: Chance) -> None:
+        self._game = game
+        self.state = lean(checkpoint, chance)
+        self.turns = 0
+        self.outcome: Outcome | None = game.outcome(self.state)
+        self.waiting: Question = {}
+        if not self.outcome:
+            self.begin_turn()
+
+    def begin_turn(self) -> None:
+        """Begin a turn; the one before must be over."""
+        self._turn = self._game.turn(self.state)
+        self._go_on(None)
+
+    def send(self, answers: Answers) -> None:
+        """Close the open question with answers that its decisions list; nothing is checked."""
+        self._go_on(answers)
+
+    def _go_on(self, answers: Answers | None) -> None:
+        try:
+            self.waiting = self._turn.send(answers)  # type: ignore[arg-type]
+        except StopIteration:
+            self.waiting = {}
+            self.turns += 1
+            self.outcome = self._game.outcome(self.state)

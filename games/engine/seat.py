@@ -1,0 +1,37 @@
+"""A seat from the inside: all that whoever sits there may know, and nothing else."""
+
+from __future__ import annotations
+
+from copy import copy
+from random import Random
+from typing import TYPE_CHECKING, Generic
+
+from games.engine.game import S, V
+from games.engine.guess import Vantage
+from games.engine.lean import World
+
+if TYPE_CHECKING:
+    from games.engine.table import Table
+
+
+class Seat(Generic[S, V]):
+    """What a player, a robot or a hint may know at this moment: robots get it, never a table.
+
+    ``number`` is the seat, ``view`` what it sees, ``decision`` what it must or may decide, if
+    anything. It is the same on every guess for the seat, and keeps nothing of the table besides.
+    """
+
+    def __init__(self, table: Table[S, V], number: int) -> None:
+        self.game = table.game
+        self.number = number
+        self.view = table.view(number)
+        self.decision = copy(table.waiting.get(number))
+        self._vantage = Vantage(table, number)
+
+    def guess(self, rng: Random) -> Table[S, V]:
+        """Return a table that is as possible as the real one; see ``Table.guess``."""
+        return self._vantage.guess(rng)
+
+    def world(self, rng: Random) -> World[S]:
+        """Return a world to search in, as possible as a guess; see ``World``."""
+        return self._vantage.world(rng)

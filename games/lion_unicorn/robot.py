@@ -1,0 +1,163 @@
+"""How The Lion & The Unicorn is played well.
+
+Take a set that you can see. Never turn up a crow that you know. Turn up known cards that bring a
+set nearer, take from others what you saw them draw, and else look for more cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from math import inf
+from random import Random
+
+from games.engine import Advice, Choice, Decision, Term, message, read_tuning
+from games.lion_unicorn.rules.sets import DIFFERENT, SAME
+from games.lion_unicorn.state import LionState
+
+TUNING = read_tuning("lion_unicorn")
+WEIGHTS, POLICY = TUNING.weights, TUNING.policy
+LEAVING = {"goat", "swift", "adder"}
+"""Turned up, these go away or take another card along, but for starting cards."""
+
+Kinds = tuple[str, ...]
+
+
+class LionAdvice(Advice[LionState]):
+    """A standing is what the seat's nearest set still needs, and the crows that lie in its way."""
+
+    terms = {
+        "rounds": Term(message("wins the round"), message("keeps {name} from winning the round")),
+        "missing": Term(
+            message("brings you nearer to a set"), message("takes {name} farther from a set")
+        ),
+        "elsewhere": Term(
+            message("gets you a card for your set"), message("takes a card from {name}'s set")
+        ),
+        "crows": Term(message("rids you of a crow"), message("leaves {name} with a crow")),
+        "hidden_crows": Term(),
+        "next": Term(),
+    }
+
+    def chapter(self, s: LionState) -> int:
+        """A new round begins with new cards."""
+        return s.round
+
+    def standing(self, s: LionState, seat: int) -> Mapping[str, float]:
+        """Look at all cards before a seat, whoever knows them."""
+        up, down = kinds(s, seat, known=-1)
+        missing, elsewhere = needed(up, down)
+        return {
+            "rounds": s.wins[seat],
+            "missing": missing,
+            "elsewhere": elsewhere,
+            "crows": up.count("crow"),
+            "hidden_crows": down.count("crow"),
+            "next": s.active == seat,
+        }
+
+    def policy(self, s: LionState, d: Decision, rng: Random) -> Sequence[Choice]:
+        """Take what is best for the cards that the seat knows."""
+        if len(d.choices) == 1 or d.prompt == "keep":
+            return d.choices[:1]
+        up, down = kinds(s, d.seat, s.seen[d.seat])
+        if d.prompt in ("action", "forced_flip"):
+            return [max(d.choices, key=lambda c: act(s, d.seat, c, up, down, rng))]
+        if d.prompt in ("swift", "adder", "return"):
+            face, front = s.face, s.front[d.seat]
+            return [max(d.choices, key=lambda c: worth(less(up, face[front[c.place]]), down))]
+        if d.prompt == "rat":
+            return [max(d.choices, key=lambda c: len(s.front[c.place]))]
+        return [min(d.choices, key=lambda c: gift(s, c.place, str(d.about[0])))]
+
+
+def kinds(s: LionState, seat: int, known: int) -> tuple[Kinds, Kinds]:
+    """Return what lies face-up before a seat, and of what lies face-down what is ``known``."""
+    lies_up, face = s.up, s.face
+    up: list[str] = []
+    down: list[str] = []
+    for t in s.front[seat]:
+        if lies_up[t]:
+            up.append(face[t])
+        elif known >> t & 1:
+            down.append(face[t])
+    return tuple(sorted(up)), tuple(sorted(down))
+
+
+def act(s: LionState, seat: int, c: Choice, up: Kinds, down: Kinds, rng: Random) -> float:
+    """Return how much a standard action promises, by what the seat knows."""
+    whim = POLICY["whim"] * rng.random()
+    if c.verb == "draw":
+        return POLICY["draw"] + whim
+    owner, place = (seat, c.place) if c.verb == "flip" else (c.place, int(c.at[1]))
+    t = s.front[owner][place]
+    if not s.up[t] and not s.seen[seat] >> t & 1:
+        return POLICY[c.verb] + whim
+    kind = s.face[t]
+    if c.verb == "steal":
+        return worth(up, more(down, kind)) - worth(up, down) + whim
+    if s.up[t]:
+        return worth(less(up, kind), more(down, kind)) - worth(up, down) + whim
+    return turned_up(kind, place == 0, up, down) - worth(up, down) + whim
+
+
+def turned_up(kind: str, starting: bool, up: Kinds, down: Kinds) -> float:
+    """Return what the seat's cards are worth once a face-down card was turned up."""
+    shown, left = more(up, kind), less(down, kind)
+    if kind == "unicorn":
+        return worth(tuple(k for k in up if k != "crow"), left)
+    if worth(shown, left) == inf:
+        return inf
+    if kind == "lion":
+        return worth(up, ())
+    if kind in LEAVING and not starting:
+        return worth(less(up, "crow"), left) if "crow" in up and kind != "goat" else worth(up, left)
+    return worth(shown, left)
+
+
+def gift(s: LionState, seat: int, kind: str) -> float:
+    """Return how welcome a face-up card is to a seat; a crow is least so to who is ahead."""
+    up, down = kinds(s, seat, -1 if s.seats == 2 else 0)
+    return -worth(up, down) if kind == "crow" else worth(more(up, kind), down) - worth(up, down)
+
+
+def more(kinds: Kinds, kind: str) -> Kinds:
+    """Return some cards with one more."""
+    return tuple(sorted((*kinds, kind)))
+
+
+def less(kinds: Kinds, kind: str) -> Kinds:
+    """Return some cards with one less."""
+    at = kinds.index(kind)
+    return kinds[:at] + kinds[at + 1 :]
+
+
+@lru_cache(1 << 14)
+def worth(up: Kinds, down: Kinds) -> float:
+    """Return what cards are worth to who has them before them: infinitely much if they win."""
+    missing, elsewhere = needed(up, down)
+    crows = up.count("crow")
+    if not missing and not crows:
+        return inf
+    return (
+        missing * WEIGHTS["missing"]
+        + elsewhere * WEIGHTS["elsewhere"]
+        + crows * WEIGHTS["crows"]
+        + down.count("crow") * WEIGHTS["hidden_crows"]
+    )
+
+
+@lru_cache(1 << 14)
+def needed(up: Kinds, down: Kinds) -> tuple[int, float]:
+    """Return how many cards the nearest set misses face-up, and how many of them lie elsewhere."""
+    shown = {kind: up.count(kind) for kind in up if kind != "crow"}
+    ready: dict[str, float] = {}
+    for kind in down:
+        if kind != "crow":
+            ready[kind] = ready.get(kind, 0) + (POLICY["leaving"] if kind in LEAVING else 1)
+    different = sum([min(1, n) for kind, n in ready.items() if kind not in shown])
+    ways = [(max(0, DIFFERENT - len(shown)), different)]
+    for kind in dict.fromkeys([*shown, *ready]):
+        ways.append((max(0, SAME - shown.get(kind, 0)), ready.get(kind, 0)))
+    found = [(missing, max(0, missing - lying)) for missing, lying in ways]
+    return max(found, key=lambda way: way[0] * WEIGHTS["missing"] + way[1] * WEIGHTS["elsewhere"])

@@ -1,0 +1,81 @@
+"""Playing a world on: everybody follows the game's policy until it is time to judge."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from games.engine import Advice, Choice, Playout, Question, Window, World
+
+Picks = Sequence[Choice]
+
+
+class Judged:
+    """How a playout ended: each seat's share of winning, and what all had if it was judged."""
+
+    __slots__ = ("shares", "standings")
+
+    def __init__(
+        self, shares: Sequence[float], standings: Sequence[Mapping[str, float]] = ()
+    ) -> None:
+        self.shares = shares
+        self.standings = standings
+
+
+def play_on(
+    world: World[Any], advice: Advice[Any], turns: int, seat: int, picks: tuple[Choice, ...]
+) -> Judged:
+    """Let ``seat`` answer with ``picks``, play on for so many turns, and judge."""
+    play, rng = world.play(), Random(world.seed)
+    chapter = advice.chapter(play.state)
+    play.send(respond(play, advice, rng, {seat: picks}))
+    while not play.outcome:
+        if play.waiting:
+            play.send(respond(play, advice, rng, {}))
+        elif play.turns >= turns or advice.chapter(play.state) != chapter:
+            return judge(play.state, advice)
+        else:
+            play.begin_turn()
+    return Judged(advice.final(play.state, play.outcome))
+
+
+def judge(s: Any, advice: Advice[Any]) -> Judged:
+    """Judge a position by the game's evaluation."""
+    standings = [advice.standing(s, seat) for seat in range(s.seats)]
+    return Judged(advice.shares(s, standings), standings)
+
+
+def respond(
+    play: Playout[Any],
+    advice: Advice[Any],
+    rng: Random,
+    given: Mapping[int, tuple[Choice, ...]],
+) -> dict[int, tuple[Choice, ...]]:
+    """Answer the open question; who has not ``given`` an answer follows the policy."""
+    question = play.waiting
+    if isinstance(question, Window):
+        return _in_window(play, advice, rng, given)
+    return {
+        seat: given[seat] if seat in given else tuple(advice.policy(play.state, d, rng))
+        for seat, d in question.items()
+    }
+
+
+def _in_window(
+    play: Playout[Any],
+    advice: Advice[Any],
+    rng: Random,
+    given: Mapping[int, tuple[Choice, ...]],
+) -> dict[int, tuple[Choice, ...]]:
+    """Let the first seat act that would; whose answer is given comes first, then any order."""
+    question: Question = play.waiting
+    for seat, picks in given.items():
+        if picks:
+            return {seat: picks}
+    others = [seat for seat in question if seat not in given]
+    for seat in rng.sample(others, len(others)):
+        picks = tuple(advice.policy(play.state, question[seat], rng))
+        if picks:
+            return {seat: picks}
+    return dict.fromkeys(question, ())

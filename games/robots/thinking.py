@@ -1,0 +1,125 @@
+"""Thinking: the same search for all games, over worlds that fit what the seat knows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil, inf, log2, sqrt
+from random import Random
+from statistics import fmean, stdev
+from typing import Any
+
+from games.engine import Advice, Choice, Decision, Seat
+from games.robots.answers import candidates
+from games.robots.budget import Budget
+from games.robots.playing import Judged, play_on, respond
+
+WORLDS = 6
+"""In so many worlds medium compares its choices."""
+LOOKS = 2
+"""Of so many choices easy sees the point."""
+
+
+class Option:
+    """An answer that is considered, and how it went in one world after the other."""
+
+    def __init__(self, picks: tuple[Choice, ...], seat: int) -> None:
+        self.picks = picks
+        self.judged: list[Judged] = []
+        self.values: list[float] = []
+        self._seat = seat
+
+    @property
+    def ids(self) -> list[str]:
+        """The answer as a table takes it."""
+        return [choice.id for choice in self.picks]
+
+    def note(self, judged: Judged) -> None:
+        """Take in how it went in one more world."""
+        self.judged.append(judged)
+        self.values.append(judged.shares[self._seat])
+
+    @property
+    def mean(self) -> float:
+        """The share of winning, on average; less than any where nothing was tried."""
+        return fmean(self.values) if self.values else -inf
+
+    def term(self, seat: int, key: str) -> float:
+        """Return how much of a term a seat had on average where it was judged."""
+        had = [one.standings[seat].get(key, 0.0) for one in self.judged if one.standings]
+        return fmean(had) if had else 0.0
+
+    def beats(self, other: Option) -> bool:
+        """Say whether it went better in the same worlds, by more than chance may have done."""
+        leads = [a - b for a, b in zip(self.values, other.values, strict=True)]
+        if len(leads) < 2:
+            return False
+        return fmean(leads) > stdev(leads) / sqrt(len(leads))
+
+
+class Mind:
+    """One decision being thought about."""
+
+    def __init__(
+        self, seat: Seat[Any, Any], decision: Decision, advice: Advice[Any], rng: Random,
+        budget: Budget,
+    ) -> None:  # fmt: skip
+        self.seat = seat
+        self.advice = advice
+        self.rng = rng
+        self.budget = budget
+        self.options = [
+            Option(picks, seat.number) for picks in candidates(seat, decision, self._at_once, rng)
+        ]
+
+    def _at_once(self) -> tuple[Choice, ...]:
+        """Return what the policy answers in some world."""
+        world = self.seat.world(self.rng)
+        return respond(world.play(), self.advice, Random(world.seed), {})[self.seat.number]
+
+    def sweep(self, live: Sequence[Option], level: str) -> None:
+        """Try some options in one more world, the same for all of them."""
+        world, turns = self.seat.world(self.rng), self.advice.tuning.ahead[level]
+        for option in live:
+            option.note(play_on(world, self.advice, turns, self.seat.number, option.picks))
+        self.budget.played += len(live)
+
+    def easy(self) -> list[Option]:
+        """See the point of a few choices only, and take one world for the true one."""
+        seen = self.rng.sample(self.options, min(LOOKS, len(self.options)))
+        self.sweep(seen, "easy")
+        return ranked(seen)
+
+    def medium(self) -> list[Option]:
+        """Try everything in a few worlds and look whether the turn went well."""
+        for n in range(WORLDS):
+            if n and self.budget.spent() >= 1:
+                break
+            self.sweep(self.options, "medium")
+        return ranked(self.options)
+
+    def hard(self) -> list[Option]:
+        """Look farther ahead in ever more worlds, at the better half of the options each time.
+
+        What medium would do stands unless another option beats it.
+        """
+        incumbent = self.medium()[0]
+        self.options = [Option(option.picks, self.seat.number) for option in self.options]
+        (incumbent,) = [option for option in self.options if option.picks == incumbent.picks]
+        live = self.options
+        halvings, begun = ceil(log2(len(live))), min(self.budget.spent(), 1.0)
+        for n in range(1, halvings + 1):
+            while True:
+                self.sweep(live, "hard")
+                if self.budget.spent() >= begun + (1 - begun) * n / halvings:
+                    break
+            better = ranked(live)[: max(2, ceil(len(live) / 2))]
+            live = better if incumbent in better else [*better, incumbent]
+        first = [option for option in ranked(live) if option.beats(incumbent)][:1] or [incumbent]
+        others = [option for option in live if option not in first]
+        dropped = [option for option in self.options if option not in live]
+        return first + ranked(others) + ranked(dropped)
+
+
+def ranked(options: Sequence[Option]) -> list[Option]:
+    """Sort options, the best first; of equals the one listed first."""
+    return sorted(options, key=lambda option: -option.mean)

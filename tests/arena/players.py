@@ -1,0 +1,57 @@
+"""Who plays in the arena: the levels, the random one, and one that sees everything."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import games.robots
+from games import Table
+from games.engine import Chance, Game, Seat, World
+from games.robots import LEVELS, RANDOM, answer
+
+CLAIRVOYANT = "clairvoyant"
+"""Searches like hard, but in the true position: the bound that hidden cards set."""
+PLAYERS = (RANDOM, *LEVELS, CLAIRVOYANT)
+
+
+class SeesAll(Seat[Any, Any]):
+    """A seat whose worlds lie as the cards truly lie; only chance to come is unknown."""
+
+    def __init__(self, table: Table[Any, Any], number: int) -> None:
+        super().__init__(table, number)
+        self._table = table
+
+    def world(self, rng: Random) -> World[Any]:
+        table = self._table
+        script = {draw.number: draw.order for draw in table.state.drawn}
+        chance = Chance(rng.randbytes(32), script)
+        closed = table.answers[: table.opened]
+        return World(self.game, table.checkpoint(), chance, closed, rng.getrandbits(32))
+
+
+def move(
+    table: Table[Any, Any], seat: int, player: str, rng: Random, guesses: int, seconds: float
+) -> list[str]:
+    """Let a player answer."""
+    if player == CLAIRVOYANT:
+        return answer(SeesAll(table, seat), "hard", rng, guesses, seconds or None)
+    return answer(table.seat(seat), player, rng, guesses, seconds or None)
+
+
+@cache
+def edition(game: Game[Any, Any]) -> str:
+    """Return a digest of how the robots of a game play: results of other ones do not count."""
+    module = Path(games.robots.__file__).parent
+    own = [module.parent / game.name / "robot.py", module.parent / "engine" / "advice.py"]
+    digest = sha256(str(game.version).encode())
+    for path in [*sorted(module.glob("*.py")), *(path for path in own if path.exists())]:
+        digest.update(path.read_bytes())
+    tuning = files("data") / game.name / "robot.toml"
+    if tuning.is_file():
+        digest.update(tuning.read_bytes())
+    return digest.hexdigest()[:12]

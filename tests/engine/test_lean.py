@@ -1,0 +1,199 @@
+"""Lean worlds: as fair as guesses, played as the rules say, and good for nothing but search."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from games import GAMES, Table
+from games.engine import Game, Playout, Seat, State, Window
+from games.engine.lean import LeanState
+from games.engine.ledger import Ledger
+from tests.engine.small_turns import SmallTurn
+from tests.engine.test_fair_guesses import (
+    AT_LEAST,
+    BAGS,
+    LIMITS,
+    MIXES,
+    ONE_OF_EACH,
+    SECRET_GIFTS,
+    SEEN_OF_BAGS,
+    random_turn,
+)
+from tests.properties.random_play import Match, positions, random_games, some_answer
+
+WORLDS = 1500
+DEVIATIONS = 4
+FURTHER = 40  # answers given in a world
+
+KNOWN = {
+    f"{what}: {name}": turn
+    for what, turns in (
+        ("bags", BAGS), ("seen of bags", SEEN_OF_BAGS), ("limits", LIMITS),
+        ("one of each", ONE_OF_EACH), ("gifts", SECRET_GIFTS), ("mixes", MIXES),
+        ("at least", AT_LEAST),
+    )
+    for name, turn in turns.items()
+    if turn.reader is not None
+}  # fmt: skip
+RANDOM_TURNS = [turn for turn in map(random_turn, map(Random, range(40))) if turn.reader][:12]
+
+
+@pytest.mark.parametrize("turn", KNOWN.values(), ids=KNOWN)
+def test_every_world_that_fits_comes_as_often_as_due(turn: SmallTurn) -> None:
+    assert abs(turn.surprise_of_worlds(WORLDS)) < DEVIATIONS
+
+
+@pytest.mark.parametrize("turn", RANDOM_TURNS, ids=range(len(RANDOM_TURNS)))
+def test_whatever_is_told_shown_and_mixed_in_a_turn(turn: SmallTurn) -> None:
+    assert abs(turn.surprise_of_worlds(WORLDS)) < DEVIATIONS
+
+
+def seats(table: Match) -> Iterator[Seat[Any, Any]]:
+    return (table.seat(number) for number in range(table.state.seats))
+
+
+def plain(s: State) -> dict[str, Any]:
+    """Return a state without what only a ledger for views and guesses keeps."""
+    kept = {"veiled", "glimpsed", "bags", "limits", "events", "drawn", "chance", "asked"}
+    return {key: value for key, value in vars(s).items() if key not in kept}
+
+
+@random_games(3)
+def test_a_world_stands_as_a_guess_made_of_the_same_chance(game: Game[Any, Any], seed: int) -> None:
+    rng = Random(seed)
+    for table in positions(game, seed, 6):
+        for seat in seats(table):
+            stream = rng.random()
+            play = seat.world(Random(stream)).play()
+            guess = seat.guess(Random(stream))
+            assert plain(play.state) == plain(guess.state)
+            assert {s: shown(d) for s, d in play.waiting.items()} == {
+                s: shown(d) for s, d in guess.waiting.items()
+            }
+
+
+def shown(d: Any) -> tuple[Any, ...]:
+    return d.seat, d.prompt, d.about, d.choices, d.least, d.most
+
+
+@random_games(3)
+def test_the_rules_in_a_world_are_those_of_the_table(game: Game[Any, Any], seed: int) -> None:
+    """Played on with the same answers, a world and a guess stay the same, turn after turn."""
+    rng = Random(seed)
+    for table in positions(game, seed, 4):
+        seat = table.seat(rng.randrange(table.state.seats))
+        stream = rng.random()
+        play = seat.world(Random(stream)).play()
+        guess = untouched(table, seat.guess(Random(stream)))
+        for _ in range(FURTHER):
+            if not guess.outcome:
+                step(play, guess, rng)
+                assert play.outcome == guess.outcome
+                assert plain(play.state) == plain(guess.state)
+
+
+def untouched(table: Match, guess: Match) -> Match:
+    """Return a guess without the answers to the open question."""
+    return guess.replay(guess.checkpoint(), guess.chance, guess.answers[: table.opened])
+
+
+def step(play: Playout[Any], guess: Match, rng: Random) -> None:
+    """Give the same answers to the open question here and there."""
+    answers = {seat: d.read(some_answer(d, rng)) for seat, d in play.waiting.items()}
+    if isinstance(play.waiting, Window):
+        answers = {s: a for s, a in answers.items() if a} or answers
+        answers = dict([next(iter(answers.items()))]) if any(answers.values()) else answers
+    for seat, picks in answers.items():
+        guess.answer(seat, [c.id for c in picks])
+    play.send(answers)
+    while not play.outcome and not play.waiting:
+        play.begin_turn()
+
+
+@random_games(3)
+def test_a_world_begins_again_in_the_same_place_with_the_same_chance(
+    game: Game[Any, Any], seed: int
+) -> None:
+    for table in positions(game, seed, 4):
+        for seat in seats(table):
+            world = seat.world(Random(seed))
+            one, two = ended(world.play(), seed), ended(world.play(), seed)
+            assert one == two
+
+
+def ended(play: Playout[Any], seed: int) -> dict[str, Any]:
+    """Play a few answers on and return where it ends."""
+    rng = Random(seed)
+    for _ in range(FURTHER):
+        if play.waiting:
+            answers = {seat: d.read(some_answer(d, rng)) for seat, d in play.waiting.items()}
+            if isinstance(play.waiting, Window):
+                acting = [seat for seat, picks in answers.items() if picks][:1]
+                answers = {seat: answers[seat] for seat in acting} or answers
+            play.send(answers)
+        elif not play.outcome:
+            play.begin_turn()
+    return plain(play.state)
+
+
+@random_games(3)
+def test_a_seat_is_the_same_on_every_guess_down_to_the_last_byte(
+    game: Game[Any, Any], seed: int
+) -> None:
+    """What cannot be told from the seat's own knowledge is not reachable from it."""
+    rng = Random(seed)
+    for table in positions(game, seed, 6):
+        for seat in seats(table):
+            other = table.guess(seat.number, rng).seat(seat.number)
+            assert inside(other) == inside(seat)
+
+
+def inside(seat: Seat[Any, Any]) -> dict[str, Any]:
+    """Return all that a seat holds, as plain data; it can go to another process as it is."""
+    seat = pickle.loads(pickle.dumps(seat))
+    held = vars(seat) | vars(seat._vantage)
+    d = seat.decision
+    return held | {
+        "game": seat.game.name,
+        "_vantage": None,
+        "decision": d and (shown(d), d.number, d.given),
+        "known": vars(seat._vantage.known),
+        "checkpoint": vars(seat._vantage.checkpoint) | {"chance": None},
+    }
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_a_seat_holds_no_face_that_it_has_not_seen_and_no_seed(game: Game[Any, Any]) -> None:
+    for table in positions(game, 5, 6):
+        for seat in seats(table):
+            start = seat._vantage.checkpoint
+            hidden = ~table.checkpoint().seen[seat.number]
+            assert not any(face for t, face in enumerate(start.face) if hidden >> t & 1)
+            assert table.chance.seed not in pickle.dumps(seat)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_a_world_can_be_neither_viewed_saved_nor_shown(game: Game[Any, Any]) -> None:
+    table = next(positions(game, 1, 2))
+    world = table.seat(0).world(Random(1))
+    play = world.play()
+    for name in ("view", "save", "news", "fork", "masked", "checkpoint", "chance"):
+        assert not hasattr(world, name) and not hasattr(play, name)
+    assert isinstance(play.state, LeanState) and play.state.events == []
+    with pytest.raises(TypeError):
+        play.state.look(0)
+    with pytest.raises(TypeError):
+        Table.at(game, play.state)
+
+
+def test_all_that_a_ledger_does_is_lean_or_forbidden() -> None:
+    """Whatever is added to the ledger must be thought of."""
+    unchanged = {"everyone", "others", "forget_glimpses"}
+    acts = {name for name in vars(Ledger) if not name.startswith("_")} - unchanged
+    fields = set(Ledger.__dataclass_fields__)
+    assert acts - fields <= vars(LeanState).keys()

@@ -1,0 +1,128 @@
+"""Robots of every level: legal, and blind to what their seat does not know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from games import GAMES
+from games.engine import Advice, Decision, Game, Seat
+from games.robots import LEVELS, RANDOM, TRAITS, answer, consider
+from tests.properties.random_play import ALL, Match, positions
+
+ADVISED = [game for game in GAMES.values() if game.robot]
+POSITIONS = 6
+GUESSES = 24
+
+every_level = pytest.mark.parametrize("level", (RANDOM, *LEVELS))
+every_game = pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+advised_game = pytest.mark.parametrize("game", ADVISED, ids=lambda game: game.name)
+
+
+def asked(game: Game[Any, Any], seed: int) -> Iterator[tuple[Match, Seat[Any, Any]]]:
+    """Yield seats that are to decide, in random positions."""
+    for table in positions(game, seed, POSITIONS):
+        for number in table.waiting:
+            yield table, table.seat(number)
+
+
+def decision_of(seat: Seat[Any, Any]) -> Decision:
+    assert seat.decision is not None
+    return seat.decision
+
+
+def advice_of(game: Game[Any, Any]) -> Advice[Any]:
+    assert game.robot is not None
+    return game.robot
+
+
+@every_level
+@every_game
+def test_every_answer_is_legal(game: Game[Any, Any], level: str) -> None:
+    for _, seat in asked(game, 1):
+        decision_of(seat).read(answer(seat, level, Random(1), GUESSES))
+
+
+@every_level
+@every_game
+def test_on_every_guess_for_its_seat_a_robot_chooses_the_same(
+    game: Game[Any, Any], level: str
+) -> None:
+    rng = Random(2)
+    for table, seat in asked(game, 2):
+        guess = table.guess(seat.number, rng)
+        given = answer(seat, level, Random(3), GUESSES)
+        assert answer(guess.seat(seat.number), level, Random(3), GUESSES) == given
+
+
+@advised_game
+def test_what_seems_right_at_once_follows_from_what_the_seat_knows(
+    game: Game[Any, Any],
+) -> None:
+    """In all worlds that a seat cannot tell apart its policy gives the same, legal answer."""
+    advice, rng = advice_of(game), Random(4)
+    for seed in range(4):
+        for _, seat in asked(game, seed):
+            stream, given = rng.random(), set()
+            for _ in range(5):
+                play = seat.world(rng).play()
+                decision = play.waiting[seat.number]
+                picks = advice.policy(play.state, decision, Random(stream))
+                given.add(tuple(decision.read([choice.id for choice in picks])))
+            assert len(given) == 1, (decision, given)
+
+
+@advised_game
+def test_a_standing_is_made_of_the_terms_and_shares_make_one_whole(game: Game[Any, Any]) -> None:
+    advice = advice_of(game)
+    for table, _ in asked(game, 5):
+        s = table.checkpoint()
+        standings = [advice.standing(s, seat) for seat in range(s.seats)]
+        assert all(have.keys() <= advice.terms.keys() for have in standings)
+        shares = advice.shares(s, standings)
+        assert len(shares) == s.seats and all(share >= 0 for share in shares)
+        assert sum(shares) <= 1.001
+
+
+@advised_game
+def test_every_level_says_how_far_it_looks(game: Game[Any, Any]) -> None:
+    assert set(advice_of(game).tuning.ahead) == set(LEVELS)
+
+
+@pytest.mark.parametrize("trait", TRAITS)
+@advised_game
+def test_a_trait_chooses_among_what_is_as_good(game: Game[Any, Any], trait: str) -> None:
+    for _, seat in asked(game, 6):
+        plain = consider(seat, "medium", Random(1), GUESSES)
+        taken = consider(seat, "medium", Random(1), GUESSES, trait=trait)[0]
+        assert taken.mean > plain[0].mean - 0.01 or len(plain) == 1
+
+
+@advised_game
+def test_of_what_is_considered_the_best_comes_first_with_what_it_brings(
+    game: Game[Any, Any],
+) -> None:
+    for _, seat in asked(game, 7):
+        options = consider(seat, "medium", Random(1), GUESSES)
+        tried = [option for option in options if option.values]
+        assert [option.mean for option in tried] == sorted(
+            (option.mean for option in tried), reverse=True
+        )
+        for option in tried:
+            assert len({len(option.values), len(tried[0].values)}) == 1
+            for key in advice_of(game).terms:
+                option.term(seat.number, key)
+
+
+def test_a_seat_that_is_not_asked_has_no_answer() -> None:
+    game = GAMES["lion_unicorn"]
+    table = next(positions(game, 1, 2))
+    (waiting,) = table.waiting
+    other = next(seat for seat in range(table.state.seats) if seat != waiting)
+    with pytest.raises(ValueError, match="not asked"):
+        answer(table.seat(other), "easy", Random(1))
+    with pytest.raises(KeyError):
+        answer(table.seat(waiting), "genius", Random(1))
