@@ -37,9 +37,13 @@ class Clock:
             with suppress(asyncio.CancelledError):
                 await self._task
 
+    def rouse(self) -> None:
+        """Look at the time now: it has been moved, or a deadline is new."""
+        self._changed.set()
+
     def _hear(self, match: Match) -> None:
         if match.deadlines:
-            self._changed.set()
+            self.rouse()
 
     async def _run(self) -> None:
         while True:

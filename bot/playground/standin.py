@@ -12,6 +12,7 @@ import yarl
 from aiohttp import web
 
 from bot.errors import StartError
+from bot.wall_clock import WallClock
 from bot.wire import API, GATEWAY, gateway_url
 
 from .changes import PATIENCE, Changes
@@ -37,7 +38,8 @@ class Standin:
     loopback only. ``url`` is for `point_discord_at`, ``token`` for the bot's login. With
     ``limits`` it holds the bot to rates (`RateLimit`), by its own clock. With a ``file`` it keeps
     its world there and goes on with it; ``new`` says whether there was none yet. The bot has
-    ``answer_seconds`` to answer an interaction; on a busy machine tests may give it more.
+    ``answer_seconds`` to answer an interaction; on a busy machine tests may give it more. What
+    time it is ``clock`` says, and a bot in this process shares it, so that time can be moved.
     """
 
     def __init__(
@@ -51,13 +53,15 @@ class Standin:
         limits: bool | RateLimit = False,
         file: Path | None = None,
         answer_seconds: float = ANSWER_SECONDS,
+        clock: WallClock | None = None,
     ) -> None:
         self.port = port
         self.file = file
         self.new = True
         self.token = token
         self.url = ""
-        self.world = World("Playground", channel, people, bot)
+        self.clock = clock or WallClock()
+        self.world = World("Playground", channel, people, bot, self.clock)
         self.world.answer_seconds = answer_seconds
         self.changes = Changes()
         self._people = People(self.world, self.changes)
@@ -72,7 +76,7 @@ class Standin:
 
     def _limits(self, wanted: bool | RateLimit) -> Limits | None:
         pace = RateLimit() if wanted is True else wanted
-        return Limits(pace, lambda: self.world.now().timestamp()) if pace else None
+        return Limits(pace, self.clock.now) if pace else None
 
     # ------------------------------------------------------------------ the server
 
@@ -241,7 +245,7 @@ class Standin:
         self.world.set_permission(permission, place(where), True)
 
     def advance(self, seconds: float) -> None:
-        """Put the stand-in's clock forward, so that tokens expire."""
+        """Put the clock forward: tokens expire, and a bot that shares it sees time pass."""
         self.world.advance(seconds)
         self.changed()
 

@@ -18,10 +18,12 @@ from simcord.backend.ops.commands import COMMAND_FIELDS
 from simcord.enums import OverwriteType
 from simcord.http import router
 
+from bot.wall_clock import WallClock
+
 from ..api_error import ApiError, UnknownRoute, invalid_form
 from .keeping import About, Keeper
 from .queries import BOT, FIRST_DM, FIRST_PERSON, GUILD, OWNER, TABLE, Queries, spoken_at
-from .store import Files, Store, Upload, WallClock
+from .store import Files, Store, StoreClock, Upload
 
 LOOK_SECONDS = 30.0
 
@@ -39,11 +41,17 @@ BOT_PERMISSIONS = discord.Permissions(
 
 
 class World(Queries):
-    """One server with one channel, its people and the bot, and everything said there."""
+    """One server with one channel, its people and the bot, and everything said there.
 
-    def __init__(self, server: str, channel: str, people: Sequence[str], bot: str) -> None:
+    What time it is there ``clock`` says.
+    """
+
+    def __init__(
+        self, server: str, channel: str, people: Sequence[str], bot: str, clock: WallClock
+    ) -> None:
         self.url = ""
-        self._store = store = Store(clock=WallClock())
+        self.clock = clock
+        self._store = store = Store(clock=StoreClock(clock))
         # simcord logs every request and event for good; a process that lives for days must not.
         store.transcript = cast(Any, collections.deque(maxlen=0))
         store.http_requests = cast(Any, collections.deque(maxlen=0))
@@ -129,6 +137,7 @@ class World(Queries):
         if not keeper.new:
             about = keeper.load(self.url, self.now().timestamp())
             self.people, self.closed_dms = about.people, about.closed_dms
+            self.clock.advance(about.ahead)
         self._store.cdn.older = keeper.file
         self.on_change.append(keeper.touch)
         self._keeper = keeper
@@ -144,6 +153,7 @@ class World(Queries):
                 closed_dms=self.closed_dms,
                 dm_channels=self._store.dm_channels,
                 commands=[(s, list(held.values())) for s, held in self._store.commands.items()],
+                ahead=self.clock.ahead,
             )
             self._keeper.save(about)
 
@@ -326,8 +336,9 @@ class World(Queries):
 
     def advance(self, seconds: float) -> None:
         """Let time pass at once: tokens expire, silent threads are archived."""
-        self._store.advance_clock(seconds)
+        self.clock.advance(seconds)
         self.let_threads_sleep()
+        self.save()
 
 
 def _path(data: Mapping[str, Any]) -> list[str]:
