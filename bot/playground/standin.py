@@ -18,12 +18,13 @@ from bot.wire import API, GATEWAY, gateway_url
 from .changes import PATIENCE, Changes
 from .gateway import RESUMABLE, Gateway
 from .limits import Limits, RateLimit
+from .page_files import PageFiles
 from .page_server import PageServer
 from .people import People, Person, place
 from .reading import Channel, Message
 from .rest import Fault, Recorded, Rest
 from .rules import Rules
-from .world import ANSWER_SECONDS, World
+from .world import ANSWER_SECONDS, OWNER, World
 
 HOST = "127.0.0.1"
 TOKEN = "playground"
@@ -86,6 +87,7 @@ class Standin:
         app.router.add_route("*", API + "/{path:.*}", self.rest.handle)
         app.router.add_get(GATEWAY, self.gateway.handle)
         self.pages.add_routes(app)
+        PageFiles(self.world).add_routes(app)
         app.on_shutdown.append(self._close_sockets)
         self._runner = web.AppRunner(app, access_log=None)
         await self._runner.setup()
@@ -191,8 +193,7 @@ class Standin:
     @property
     def commands(self) -> list[dict[str, Any]]:
         """The slash commands the bot has registered, as last sent."""
-        first = next(iter(self._people))
-        return self.world.commands(first.id, self.world.table_id)
+        return self.world.commands(OWNER, self.world.table_id)
 
     @property
     def requests(self) -> list[Recorded]:

@@ -120,11 +120,11 @@ async def test_what_nobody_can_see_any_more_is_forgotten(file: Path) -> None:
         async with again(file) as soon:
             assert [m.text for m in soon.person("Ada").ephemerals] == ["psst"]
             assert soon.world.file(_path(post)) is None
-        standin.advance(-2 * 86_400)
-        old = standin.world.interaction(2, ada.id, table.id, {"name": "x", "type": 1}, None)
-        await call(standin, "POST", f"/interactions/{old.id}/{old.token}/callback", answer)
+        standin.advance(2 * 86_400)
+        new = standin.world.interaction(2, ada.id, table.id, {"name": "x", "type": 1}, None)
+        await call(standin, "POST", f"/interactions/{new.id}/{new.token}/callback", answer)
         async with again(file) as late:
-            assert [m.id for m in late.person("Ada").ephemerals] == [record.message_id]
+            assert [m.id for m in late.person("Ada").ephemerals] == [new.message_id]
 
 
 def _path(post: discord.Message) -> str:

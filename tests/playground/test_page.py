@@ -12,7 +12,7 @@ import pytest
 from yarl import URL
 
 from bot.playground import Standin
-from bot.playground.page_server import PAGE
+from bot.playground.page_files import PAGE
 
 from .bot import NAMES, SampleBot
 from .tab import Tab

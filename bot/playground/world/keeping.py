@@ -45,6 +45,7 @@ class About(BaseModel):
     dm_channels: dict[int, int]
     commands: list[tuple[int | None, list[dict[str, Any]]]]
     ahead: float = 0.0
+    locales: dict[int, str] = {}
 
 
 class Keeper:
