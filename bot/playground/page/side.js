@@ -1,6 +1,7 @@
 // The side: channels with their threads, direct messages, and the people to play as.
 
 import { avatar, byId, el } from "./dom.js";
+import { RANKS } from "./person.js";
 
 export const TEXT = 0;
 export const DM = 1;
@@ -57,7 +58,18 @@ function placeLine(place, { state, unread, nameOf }) {
   fresh ? el("span", { class: "dot", role: "img", "aria-label": "unread" }) : null));
 }
 
+// What is out of the ordinary about somebody.
+function notesOn(person) {
+  return [
+    person.is_member ? null : "not on the server",
+    person.rank === "member" ? null : RANKS[person.rank].toLowerCase(),
+    person.takes_dms ? null : "no messages",
+    person.locale === "en-US" ? null : person.locale,
+  ].filter(Boolean).join(" · ");
+}
+
 function personButton(person, { state, become }) {
+  const notes = notesOn(person);
   const chosen = person.id === state.me;
   const news = state.nudged.has(person.id);
   return el("button", {
@@ -65,7 +77,8 @@ function personButton(person, { state, become }) {
     role: "radio",
     "aria-checked": String(chosen),
     tabindex: chosen ? "0" : "-1",
-    class: "person",
+    class: `person${person.is_member ? "" : " away"}`,
+    title: notes ? `${person.name}: ${notes}` : person.name,
     data: { side: person.id },
     onclick: () => become(person),
     onkeydown: (event) => {
@@ -77,6 +90,7 @@ function personButton(person, { state, become }) {
       all[(at + all.length) % all.length].focus();
     },
   },
-  avatar(person), el("span", { class: "name" }, person.name),
+  avatar(person),
+  el("span", { class: "name" }, el("span", {}, person.name), notes ? el("small", {}, notes) : null),
   news ? el("span", { class: "dot", role: "img", "aria-label": "has a new direct message" }) : null);
 }
