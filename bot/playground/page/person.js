@@ -43,7 +43,7 @@ export function showPerson(person, settings, save) {
     el("h2", { id: "person-title" }, person ? person.name : "Somebody new"),
     field("p-name", "Name", name),
     field("p-rank", "On the server", rank, allowed),
-    field("p-locale", "Language of the app", locale),
+    field("p-locale", "Language", locale),
     el("div", { class: "field" }, dms.line, here.line),
     wrong,
     el("div", { class: "row end" }, cancel,

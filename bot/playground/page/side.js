@@ -1,7 +1,7 @@
 // The side: channels with their threads, direct messages, and the people to play as.
 
 import { avatar, byId, el } from "./dom.js";
-import { RANKS } from "./person.js";
+import { languageOf, RANKS } from "./person.js";
 
 export const TEXT = 0;
 export const DM = 1;
@@ -58,15 +58,19 @@ function placeLine(place, { state, unread, nameOf }) {
   fresh ? el("span", { class: "dot", role: "img", "aria-label": "unread" }) : null));
 }
 
-// What is out of the ordinary about somebody.
+const RANK_SIGNS = { moderator: "🛡️", manager: "👑" };
+
+// What is out of the ordinary about somebody, each as a sign and in words.
 function notesOn(person) {
   return [
-    person.is_member ? null : "not on the server",
-    person.rank === "member" ? null : RANKS[person.rank].toLowerCase(),
-    person.takes_dms ? null : "no messages",
-    person.locale === "en-US" ? null : person.locale,
-  ].filter(Boolean).join(" · ");
+    person.is_member ? null : ["🚪", "has left the server"],
+    person.rank === "member" ? null : [RANK_SIGNS[person.rank], RANKS[person.rank].toLowerCase()],
+    person.takes_dms ? null : ["🔕", "takes no direct messages"],
+    person.locale === "en-US" ? null : [person.locale, languageOf(person.locale)],
+  ].filter(Boolean);
 }
+
+const noteMark = ([sign, words]) => el("span", { role: "img", "aria-label": words }, sign);
 
 function personButton(person, { state, become }) {
   const notes = notesOn(person);
@@ -78,7 +82,7 @@ function personButton(person, { state, become }) {
     "aria-checked": String(chosen),
     tabindex: chosen ? "0" : "-1",
     class: `person${person.is_member ? "" : " away"}`,
-    title: notes ? `${person.name}: ${notes}` : person.name,
+    title: [person.name, ...notes.map(([, words]) => words)].join(", "),
     data: { side: person.id },
     onclick: () => become(person),
     onkeydown: (event) => {
@@ -91,6 +95,7 @@ function personButton(person, { state, become }) {
     },
   },
   avatar(person),
-  el("span", { class: "name" }, el("span", {}, person.name), notes ? el("small", {}, notes) : null),
+  el("span", { class: "name" }, el("span", {}, person.name),
+    notes.length ? el("small", {}, notes.map(noteMark)) : null),
   news ? el("span", { class: "dot", role: "img", "aria-label": "has a new direct message" }) : null);
 }
