@@ -142,7 +142,7 @@ const UNITS = [["year", 31536000], ["month", 2592000], ["day", 86400], ["hour", 
 function relative(seconds) {
   const away = seconds - now() / 1000;
   const [unit, size] = UNITS.find(([, s]) => Math.abs(away) >= s) ?? ["second", 1];
-  return new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(Math.trunc(away / size), unit);
+  return new Intl.RelativeTimeFormat("en").format(Math.round(away / size), unit);
 }
 
 export function absolute(seconds, style = "f") {
