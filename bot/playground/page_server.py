@@ -24,6 +24,7 @@ log = logging.getLogger(__name__)
 
 HISTORY = 200
 WEEK = 7 * 86_400.0  # seconds, the most that time is put forward at once
+
 Marks = dict[tuple[str, int, int], None]
 
 

@@ -62,7 +62,7 @@ async def test_somebody_is_added_and_changed_by_keyboard(
     standin: Standin, chromium: Browser
 ) -> None:
     page = await chromium.open(f"{standin.url}/?as=Ada")
-    await page.until("document.querySelector('#about').textContent === 'Change Ada…'")
+    await page.until("document.querySelector('#about')?.textContent === 'Change Ada…'")
     await focus(page, "#add")
     await page.press(*ENTER)
     await page.until(SHOWN)
@@ -101,10 +101,10 @@ async def test_who_leaves_keeps_the_direct_messages_only(
 ) -> None:
     standin.person("Ada").say("hello", standin.channel())
     page = await chromium.open(f"{standin.url}/?as=Ada")
-    await page.until("document.querySelector('#messages').textContent.includes('hello')")
+    await page.until("document.querySelector('#messages')?.textContent.includes('hello')")
     standin.person("Ada").leave()
     await page.until("document.querySelector('#title').textContent.includes('@')")
-    assert not await page.ask("document.querySelector('#messages').textContent.includes('hello')")
+    assert not await page.ask("document.querySelector('#messages')?.textContent.includes('hello')")
     assert await page.ask("document.querySelectorAll('#places a').length") == 1
 
 

@@ -185,6 +185,7 @@ function unread(id, evenHere = false) {
 function drawSide() {
   drawSideOf({ state, unread, nameOf: placeName, become });
   byId("about").textContent = `Change ${use.names.user(state.me)}…`;
+  byId("about").disabled = false;
   byId("add").disabled = state.people.length >= (state.settings?.most ?? 0);
   const news = state.places.some((place) => unread(place.id));
   byId("menu").classList.toggle("news", news);

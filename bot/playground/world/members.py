@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Mapping
 
@@ -50,10 +51,12 @@ class Members(Queries):
         return person_id
 
     def _handle(self, name: str, number: int) -> str:
-        """Make a user name that nobody has: Discord allows few letters there."""
-        handle = re.sub(r"[^a-z0-9_.]", "", name.lower())
+        """Make a user name that nobody has: Discord allows few letters there, and wants two."""
+        plain = re.sub(r"[^a-z0-9_.]", "", name.lower())
         taken = {user.name for user in self._store.users.values()}
-        return handle if handle and handle not in taken else f"{handle or 'person'}{number + 1}"
+        numbered = (f"{plain or 'person'}{n}" for n in itertools.count(number + 1))
+        ways = itertools.chain([plain] if len(plain) > 1 else [], numbered)
+        return next(handle for handle in ways if handle not in taken)
 
     def _rename(self, channel: models.Channel, channel_id: int) -> None:
         """Give a channel nobody has seen yet the id it shall always have."""
