@@ -20,7 +20,7 @@ export function drawSide(look) {
     return line;
   });
   settle(byId("places"), [
-    el("h2", {}, "Channels"), el("ul", {}, channels),
+    ...(channels.length ? [el("h2", {}, "Channels"), el("ul", {}, channels)] : []),
     el("h2", {}, "Direct messages"),
     el("ul", {}, state.places.filter((p) => p.type === DM).map((place) => placeLine(place, look)))]);
   settle(byId("people"), state.people.map((person) => personButton(person, look)));
