@@ -23,7 +23,7 @@ class Clock:
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         host.heard.append(self._hear)
-        host.alarms.roused.append(self._changed.set)
+        host.alarms.roused.append(self.rouse)
 
     def start(self) -> None:
         """Run from now on; nobody's time runs out at once because the process was down."""
