@@ -21,6 +21,7 @@ from bot.surfaces.discord_messenger import DiscordMessenger
 from bot.surfaces.publisher import Publisher
 from bot.surfaces.reply import Replies
 from bot.surfaces.words import NOBODY
+from bot.wall_clock import WallClock
 from games.engine import Game
 
 log = logging.getLogger(__name__)
@@ -59,9 +60,17 @@ class Tree(discord.app_commands.CommandTree["Menagerie"]):
 
 
 class Menagerie(commands.AutoShardedBot):
-    """The bot: it joins the host, the publisher and the cogs to Discord."""
+    """The bot: it joins the host, the publisher and the cogs to Discord.
 
-    def __init__(self, store: Store, games: dict[str, Game[Any, Any]]) -> None:
+    ``wall_clock`` tells what time it is; it may be put forward on a playground.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        games: dict[str, Game[Any, Any]],
+        wall_clock: WallClock | None = None,
+    ) -> None:
         super().__init__(
             tree_cls=Tree,
             command_prefix=commands.when_mentioned,
@@ -75,9 +84,11 @@ class Menagerie(commands.AutoShardedBot):
         )
         self.store = store
         self.games = games
-        self.host = Host(store, games)
+        wall_clock = wall_clock or WallClock()
+        self.host = Host(store, games, clock=wall_clock.now)
         self.robots = RobotPlayers(self.host)
         self.clock = Clock(self.host)
+        wall_clock.moved.append(self.clock.rouse)
         self.pictures = Pictures()
         messenger = DiscordMessenger(self)
         self.publisher = Publisher(self.host, messenger, self.pictures)

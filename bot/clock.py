@@ -23,7 +23,7 @@ class Clock:
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         host.heard.append(self._hear)
-        host.alarms.roused.append(self._changed.set)
+        host.alarms.roused.append(self.rouse)
 
     def start(self) -> None:
         """Run from now on; nobody's time runs out at once because the process was down."""
@@ -37,9 +37,13 @@ class Clock:
             with suppress(asyncio.CancelledError):
                 await self._task
 
+    def rouse(self) -> None:
+        """Look at the time now: it has been moved, or a deadline is new."""
+        self._changed.set()
+
     def _hear(self, match: Match) -> None:
         if match.deadlines:
-            self._changed.set()
+            self.rouse()
 
     async def _run(self) -> None:
         while True:

@@ -11,6 +11,7 @@ from bot.client import DIGEST, Menagerie
 from bot.errors import StartError
 from bot.settings import Settings
 from bot.store import Store
+from bot.wall_clock import WallClock
 from bot.wire import point_discord_at
 from games import GAMES
 
@@ -55,16 +56,18 @@ async def play(settings: Settings, stop: asyncio.Event) -> None:
         point_discord_at(standin.url)
         sys.stdout.write(f"The playground is open: {standin.url}\n")
         sys.stdout.flush()
-        await serve(store, standin.token, stop)
+        await serve(store, standin.token, stop, standin.clock)
 
 
-async def serve(store: Store, token: str, stop: asyncio.Event) -> None:
+async def serve(
+    store: Store, token: str, stop: asyncio.Event, wall_clock: WallClock | None = None
+) -> None:
     """Serve Discord until ``stop`` is set, or the database file is gone.
 
     Answers under way are finished first. Raises DatabaseLost, or what discord.py raises.
     """
     settle_memory()
-    async with Menagerie(store, GAMES) as client:
+    async with Menagerie(store, GAMES, wall_clock) as client:
         serving = asyncio.create_task(client.start(token))
         stopping, losing = asyncio.create_task(stop.wait()), asyncio.create_task(store.lost())
         try:

@@ -7,8 +7,9 @@ loopback, so that the real bot can run against it, by hand or in tests.
 from bot.wire import point_discord_at
 
 from .limits import RateLimit
-from .people import NoAnswer, Person, Reply, Suggestion
+from .people import Person
 from .reading import Button, Channel, Message, Select
+from .reply import NoAnswer, Reply, Suggestion
 from .standin import Standin, serve
 
 __all__ = [

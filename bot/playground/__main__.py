@@ -24,7 +24,10 @@ def main() -> int:
     """Read the arguments and serve."""
     parser = argparse.ArgumentParser(prog="python -m bot.playground", description=__doc__)
     parser.add_argument("--port", type=int, default=8765, help="0 takes any free port")
-    parser.epilog = f"The bot logs in with the token {TOKEN!r}."
+    parser.epilog = (
+        f"The bot logs in with the token {TOKEN!r}. Time put forward on the page is the "
+        "stand-in's alone: a bot started elsewhere goes by the machine's."
+    )
     port = parser.parse_args().port
     try:
         asyncio.run(run(port))

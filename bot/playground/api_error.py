@@ -92,6 +92,11 @@ def cannot_message() -> ApiError:
     return ApiError(403, 50007, "Cannot send messages to this user")
 
 
+def no_mutual_server() -> ApiError:
+    """The person shares no server with the bot any more."""
+    return ApiError(403, 50278, "Cannot send messages to this user")
+
+
 def thread_archived() -> ApiError:
     """The thread is archived, and this would change something in it."""
     return ApiError(400, 50083, "Thread is archived")

@@ -46,7 +46,9 @@ def _person(world: World, value: Any) -> Told:
         return None
     if user_id not in world.people.values():
         return None
-    return user_id, {"users": world.user(user_id), "members": world.member(user_id)}
+    about = {"users": world.user(user_id)}
+    # Who has left the server can still be named, but is no member there.
+    return user_id, about | ({"members": world.member(user_id)} if world.is_member(user_id) else {})
 
 
 def _role(world: World, value: Any) -> Told:

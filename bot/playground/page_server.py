@@ -1,4 +1,4 @@
-"""What the web page talks to: one WebSocket per tab, as one person, and the files of the page.
+"""What the web page talks to: one WebSocket per tab, as one person.
 
 Changes are marked and sent when the tab is ready for them, so a burst becomes one message.
 """
@@ -9,30 +9,21 @@ import asyncio
 import json
 import logging
 from collections.abc import Awaitable, Callable, Mapping
-from importlib import resources
-from pathlib import Path
 from typing import Any
 
 from aiohttp import WSMsgType, web
 
+from . import profile
 from .api_error import ApiError
-from .people import NoAnswer, People, Person, Reply
+from .people import People, Person
 from .reading import Message
+from .reply import NoAnswer, Reply
 from .world import World
 
 log = logging.getLogger(__name__)
 
-PAGE = resources.files(__package__) / "page"
-TYPES = {
-    ".html": "text/html",
-    ".css": "text/css",
-    ".js": "text/javascript",
-    ".svg": "image/svg+xml",
-}
-FILES = {file.name: file for file in PAGE.iterdir() if Path(file.name).suffix in TYPES}
 HISTORY = 200
-POLICY = "default-src 'self'; img-src 'self' data:; style-src 'self'; frame-ancestors 'none'"
-FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+WEEK = 7 * 86_400.0  # seconds, the most that time is put forward at once
 
 Marks = dict[tuple[str, int, int], None]
 
@@ -174,6 +165,25 @@ async def _submit(tab: Tab, asked: Mapping[str, Any]) -> Any:
     return await tab.person.submit(tab.modals[int(asked["modal"])], asked["values"])
 
 
+async def _add_person(tab: Tab, asked: Mapping[str, Any]) -> Any:
+    person = profile.add(tab.pages.people, asked["wanted"])
+    tab.pages.settled()
+    return str(person.id)
+
+
+async def _change_person(tab: Tab, asked: Mapping[str, Any]) -> Any:
+    people = tab.pages.people
+    profile.change(people, people.by_id(int(asked["person"])), asked["wanted"])
+    tab.pages.settled()
+
+
+async def _advance(tab: Tab, asked: Mapping[str, Any]) -> Any:
+    seconds = float(asked["seconds"])
+    if not 0 < seconds <= WEEK:
+        raise ValueError("Time goes forward, by a week at most.")
+    tab.pages.world.advance(seconds)
+
+
 def _message(tab: Tab, asked: Mapping[str, Any]) -> Message:
     return Message(tab.pages.world, int(asked["channel"]), int(asked["message"]))
 
@@ -188,11 +198,14 @@ ACTS: dict[str, Act] = {
     "click": _click,
     "choose": _choose,
     "submit": _submit,
+    "add_person": _add_person,
+    "change_person": _change_person,
+    "advance": _advance,
 }
 
 
 class PageServer:
-    """All open tabs, and the page's files; ``online`` says whether the bot is there."""
+    """All open tabs; ``online`` says whether the bot is there."""
 
     def __init__(self, world: World, people: People, online: Callable[[], bool]) -> None:
         self.world = world
@@ -200,43 +213,18 @@ class PageServer:
         self.online = online
         self.tabs: set[Tab] = set()
         self._tasks: set[asyncio.Task[None]] = set()
+        world.clock.moved.append(self.refresh)
         world.on_change.append(self._changed)
         world.subscribe(self._heard)
 
     def add_routes(self, app: web.Application) -> None:
-        """Serve the page, its WebSocket, and attachments."""
-        app.router.add_get("/", self._page)
-        app.router.add_get("/page/{name}", self._page)
+        """Serve the WebSocket."""
         app.router.add_get("/feed", self._feed)
-        app.router.add_get("/attachments/{path:.*}", self._attachment)
 
     async def close(self) -> None:
         """Close every tab's connection."""
         for tab in list(self.tabs):
             await tab.socket.close()
-
-    # ------------------------------------------------------------------ files
-
-    async def _page(self, request: web.Request) -> web.Response:
-        file = FILES.get(request.match_info.get("name", "index.html"))
-        if file is None:
-            raise web.HTTPNotFound
-        kind = TYPES[Path(file.name).suffix]
-        headers = {"Content-Security-Policy": POLICY, "Cache-Control": "no-cache"}
-        return web.Response(
-            body=file.read_bytes(), content_type=kind, charset="utf-8", headers=headers
-        )
-
-    async def _attachment(self, request: web.Request) -> web.Response:
-        data = self.world.file(request.path)
-        if data is None:
-            raise web.HTTPNotFound
-        headers = {
-            "Content-Security-Policy": FILE_POLICY,
-            "X-Content-Type-Options": "nosniff",
-            "Content-Type": self.world.file_type(request.path),
-        }
-        return web.Response(body=data, headers=headers)
 
     # ------------------------------------------------------------------ the feed
 
@@ -250,11 +238,16 @@ class PageServer:
                     tab.mark("nudge", person_id)
 
     def _heard(self, event: str, _: Mapping[str, Any]) -> None:
-        if event.startswith(("CHANNEL_", "THREAD_")):
+        if event.startswith(("CHANNEL_", "THREAD_", "GUILD_MEMBER_")):
             self.refresh()
 
+    def settled(self) -> None:
+        """Keep and show what has been changed of people."""
+        self.world.save()
+        self.refresh()
+
     def refresh(self) -> None:
-        """Show every tab the places, people and the bot's state again."""
+        """Show every tab the places, people, time and the bot's state again."""
         for tab in self.tabs:
             tab.mark("places")
 
@@ -262,15 +255,17 @@ class PageServer:
         """The first thing a tab is told: who it is, and everything it can see."""
         world = self.world
         told: dict[str, Any] = {"t": "hello", "me": str(person.id), "bot": world.bot}
+        told |= {"settings": profile.settings()}
         return told | self.places(person)
 
     def places(self, person: Person) -> dict[str, Any]:
         """The channels somebody sees, who else is there, and whether the bot is."""
         return {
             "places": self.world.channels(person.id),
-            "people": [{"id": str(p.id), "name": p.name} for p in self.people],
+            "people": [profile.profile(p) for p in self.people],
             "roles": [{"id": r["id"], "name": r["name"]} for r in self.world.roles()],
             "online": self.online(),
+            "ahead": self.world.clock.ahead,
         }
 
     def message(self, message: Message) -> dict[str, Any]:

@@ -3,97 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from . import interaction_data
 from .changes import Changes
 from .interaction_data import Misuse
 from .reading import Channel, Message
+from .reply import NoAnswer, Reply, Suggestion
 from .world import Interaction, World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 THINKING_SECONDS = 15.0
-
-
-class NoAnswer(TimeoutError):
-    """The bot let three seconds pass: "This interaction failed"."""
-
-
-@dataclass(frozen=True)
-class Suggestion:
-    """One answer of an autocompletion."""
-
-    name: str
-    value: Any
-
-
-class Reply:
-    """How the bot answered one interaction; live, like the messages in it."""
-
-    def __init__(self, world: World, record: Interaction, data: Mapping[str, Any]) -> None:
-        self._world = world
-        self._record = record
-        self.data = data
-        self.failed = False
-
-    def __repr__(self) -> str:
-        return "<Reply failed>" if self.failed else f"<Reply {self.kind} {self.message!r}>"
-
-    @property
-    def kind(self) -> str | None:
-        """message, deferred, deferred_update, update, modal, autocomplete, pong, or None."""
-        return None if self._record.response_kind is None else self._record.response_kind.value
-
-    @property
-    def message(self) -> Message | None:
-        """The message shown or updated by the answer."""
-        message_id = self._record.message_id
-        if message_id is None:
-            return None
-        return Message(self._world, self._record.channel_id, message_id)
-
-    @property
-    def followups(self) -> list[Message]:
-        """What was sent after the first answer."""
-        channel_id = self._record.channel_id
-        return [Message(self._world, channel_id, number) for number in self._record.followup_ids]
-
-    @property
-    def ephemeral(self) -> bool:
-        """Whether the answer is a message only this person sees."""
-        return self.message is not None and self.message.ephemeral
-
-    @property
-    def updated(self) -> bool:
-        """Whether the answer changed the message that was clicked."""
-        return self.kind == "update"
-
-    @property
-    def text(self) -> str:
-        """All the words of the answer and its followups."""
-        shown = [m for m in (self.message, *self.followups) if m is not None]
-        return "\n".join(message.text for message in shown)
-
-    @property
-    def modal(self) -> dict[str, Any] | None:
-        """The modal opened by the answer: ``title``, ``custom_id``, ``components``."""
-        return self._record.modal
-
-    @property
-    def inputs(self) -> list[Mapping[str, Any]]:
-        """The inputs of that modal."""
-        return list(interaction_data.modal_controls(self.modal["components"])) if self.modal else []
-
-    @property
-    def source(self) -> int | None:
-        """The message that was clicked."""
-        return self._record.source_message_id
-
-    @property
-    def channel_id(self) -> int:
-        """Where it happened."""
-        return self._record.channel_id
 
 
 class Person:
@@ -148,7 +68,43 @@ class Person:
         for message in self.ephemerals:
             self.dismiss(message)
 
-    # ------------------------------------------------------------------ doing
+    # ------------------------------------------------------------------ being somebody
+
+    @property
+    def is_member(self) -> bool:
+        """Whether this person is on the server."""
+        return self._world.is_member(self.id)
+
+    def leave(self) -> None:
+        """Leave the server."""
+        self._world.leave(self.id)
+
+    def join(self) -> None:
+        """Come back to the server."""
+        self._world.join(self.id)
+
+    @property
+    def rank(self) -> str:
+        """What this person is on the server: ``member``, ``moderator`` or ``manager``."""
+        return self._world.rank(self.id)
+
+    @rank.setter
+    def rank(self, rank: str) -> None:
+        self._world.set_rank(self.id, rank)
+
+    @property
+    def locale(self) -> str:
+        """The language of this person's client, which interactions tell."""
+        return self._world.locale(self.id)
+
+    @locale.setter
+    def locale(self, locale: str) -> None:
+        self._world.locales[self.id] = locale
+
+    @property
+    def takes_dms(self) -> bool:
+        """Whether this person takes direct messages."""
+        return self.id not in self._world.closed_dms
 
     def close_dms(self) -> None:
         """Take no more direct messages: 50007 to the bot."""
@@ -157,6 +113,8 @@ class Person:
     def open_dms(self) -> None:
         """Take direct messages again."""
         self._world.closed_dms.discard(self.id)
+
+    # ------------------------------------------------------------------ doing
 
     def say(self, content: str, where: Channel | int) -> Message:
         """Write plain words into a channel."""
@@ -267,6 +225,18 @@ class People:
         if known is None or known.name != name:
             known = self._known[number] = Person(self._world, self._changes, name, number)
         return known
+
+    def by_id(self, person_id: int) -> Person:
+        """Somebody by id; raises `LookupError` when there is nobody."""
+        for person in self:
+            if person.id == person_id:
+                return person
+        raise LookupError("There is nobody with that id.")
+
+    def rename(self, person: Person, name: str) -> None:
+        """Give somebody another name."""
+        person.name = name
+        self._world.name_person(person.id, name)
 
 
 def _check_there(message: Message) -> None:

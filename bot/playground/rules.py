@@ -14,6 +14,7 @@ from .api_error import (
     cannot_message,
     invalid_form,
     missing_permissions,
+    no_mutual_server,
     thread_archived,
     thread_exists,
 )
@@ -106,7 +107,10 @@ class Rules:
 
     def _send(self, request: Request, channel_id: int) -> Any:
         check_message(request.json, files=len(request.files))
-        if self.world.closed_dms.intersection(self.world.recipients(channel_id)):
+        recipients = self.world.recipients(channel_id)
+        if any(map(self.world.out_of_reach, recipients)):
+            raise no_mutual_server()
+        if self.world.closed_dms.intersection(recipients):
             raise cannot_message()
         nonce = request.body.get("nonce")
         if nonce is None:

@@ -12,17 +12,19 @@ import yarl
 from aiohttp import web
 
 from bot.errors import StartError
+from bot.wall_clock import WallClock
 from bot.wire import API, GATEWAY, gateway_url
 
 from .changes import PATIENCE, Changes
 from .gateway import RESUMABLE, Gateway
 from .limits import Limits, RateLimit
+from .page_files import PageFiles
 from .page_server import PageServer
 from .people import People, Person, place
 from .reading import Channel, Message
 from .rest import Fault, Recorded, Rest
 from .rules import Rules
-from .world import ANSWER_SECONDS, World
+from .world import ANSWER_SECONDS, OWNER, World
 
 HOST = "127.0.0.1"
 TOKEN = "playground"
@@ -37,7 +39,8 @@ class Standin:
     loopback only. ``url`` is for `point_discord_at`, ``token`` for the bot's login. With
     ``limits`` it holds the bot to rates (`RateLimit`), by its own clock. With a ``file`` it keeps
     its world there and goes on with it; ``new`` says whether there was none yet. The bot has
-    ``answer_seconds`` to answer an interaction; on a busy machine tests may give it more.
+    ``answer_seconds`` to answer an interaction; on a busy machine tests may give it more. What
+    time it is ``clock`` says, and a bot in this process shares it, so that time can be moved.
     """
 
     def __init__(
@@ -51,13 +54,15 @@ class Standin:
         limits: bool | RateLimit = False,
         file: Path | None = None,
         answer_seconds: float = ANSWER_SECONDS,
+        clock: WallClock | None = None,
     ) -> None:
         self.port = port
         self.file = file
         self.new = True
         self.token = token
         self.url = ""
-        self.world = World("Playground", channel, people, bot)
+        self.clock = clock or WallClock()
+        self.world = World("Playground", channel, people, bot, self.clock)
         self.world.answer_seconds = answer_seconds
         self.changes = Changes()
         self._people = People(self.world, self.changes)
@@ -72,7 +77,7 @@ class Standin:
 
     def _limits(self, wanted: bool | RateLimit) -> Limits | None:
         pace = RateLimit() if wanted is True else wanted
-        return Limits(pace, lambda: self.world.now().timestamp()) if pace else None
+        return Limits(pace, self.clock.now) if pace else None
 
     # ------------------------------------------------------------------ the server
 
@@ -82,6 +87,7 @@ class Standin:
         app.router.add_route("*", API + "/{path:.*}", self.rest.handle)
         app.router.add_get(GATEWAY, self.gateway.handle)
         self.pages.add_routes(app)
+        PageFiles(self.world).add_routes(app)
         app.on_shutdown.append(self._close_sockets)
         self._runner = web.AppRunner(app, access_log=None)
         await self._runner.setup()
@@ -187,8 +193,7 @@ class Standin:
     @property
     def commands(self) -> list[dict[str, Any]]:
         """The slash commands the bot has registered, as last sent."""
-        first = next(iter(self._people))
-        return self.world.commands(first.id, self.world.table_id)
+        return self.world.commands(OWNER, self.world.table_id)
 
     @property
     def requests(self) -> list[Recorded]:
@@ -241,7 +246,7 @@ class Standin:
         self.world.set_permission(permission, place(where), True)
 
     def advance(self, seconds: float) -> None:
-        """Put the stand-in's clock forward, so that tokens expire."""
+        """Put the clock forward: tokens expire, and a bot that shares it sees time pass."""
         self.world.advance(seconds)
         self.changed()
 

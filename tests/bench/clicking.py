@@ -14,7 +14,8 @@ from pathlib import Path
 
 from bot.host import Host
 from bot.playground import Standin
-from bot.playground.people import Person, Reply
+from bot.playground.people import Person
+from bot.playground.reply import Reply
 from bot.store import Store
 from games import GAMES
 from tests.bench.figures import Row, median, percentile

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from bot.playground.people import Person, Reply
+from bot.playground.people import Person
 from bot.playground.reading import Button, Channel, Message, Select
+from bot.playground.reply import Reply
 
 from .process import House
 

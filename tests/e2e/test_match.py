@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from bot.playground.people import Person, Reply
+from bot.playground.people import Person
+from bot.playground.reply import Reply
 
 from .driving import Answer, Play, acts, draw_control, labels, open_lobby
 from .process import House

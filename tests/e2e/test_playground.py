@@ -3,112 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
-import aiohttp
-
-from tests.playground.tab import Tab
-
-from .process import BotProcess
-
-TABLE, DM, THREAD = 0, 1, 11
-EPHEMERAL = 1 << 6
-OPEN = "The playground is open:"
-DECIDES = re.compile(r"mg:\d+:\d+:\d+:(?:pick|try):")
-
-Json = dict[str, Any]
-
-
-def on_playground(folder: Path) -> BotProcess:
-    """The bot without a token."""
-    database = str(folder / "playground.sqlite3")
-    return BotProcess(folder, MENAGERIE_PLAYGROUND_PORT="0", MENAGERIE_PLAYGROUND_DATABASE=database)
-
-
-class Visit:
-    """One person's page."""
-
-    def __init__(self, tab: Tab, places: list[Json], session: aiohttp.ClientSession) -> None:
-        self.tab = tab
-        [self.table] = [place["id"] for place in places if place["type"] == TABLE]
-        [self.dm] = [place["id"] for place in places if place["type"] == DM]
-        self.threads = [place["id"] for place in places if place["type"] == THREAD]
-        self.session = session
-
-    async def messages(self, place: str) -> list[Json]:
-        """What the page shows of a place."""
-        await self.tab.ask("open", channel=place)
-        frame = await self.tab.next(lambda f: f["t"] == "history" and f["channel"] == place)
-        found: list[Json] = frame["messages"]
-        return found
-
-    async def posted(self, place: str, match: int, label: str) -> tuple[Json, Json]:
-        """The newest message there with this button of a match, and the button; waited for."""
-        while True:
-            for message in reversed(await self.messages(place)):
-                for control in of(match, message):
-                    if control.get("label") == label:
-                        return message, control
-            await self.tab.told("message")
-
-    async def click(self, place: str, match: int, label: str) -> Json:
-        """Click a button of the newest message that has it."""
-        message, control = await self.posted(place, match, label)
-        return await self.use(place, message, control["custom_id"])
-
-    async def use(self, place: str, message: Json, custom_id: str) -> Json:
-        """Click this control."""
-        what = {"channel": place, "message": message["id"], "custom_id": custom_id}
-        answer = await self.tab.ask("click", **what)
-        assert not answer.get("failed") and "error" not in answer, answer
-        return answer
-
-    async def everything(self) -> dict[str, list[Json]]:
-        """All that the page shows to everybody, and of direct messages."""
-        return {
-            place: [m for m in await self.messages(place) if not m["flags"] & EPHEMERAL]
-            for place in (self.table, self.dm, *self.threads)
-        }
-
-
-def controls(node: Any) -> Iterator[Json]:
-    """Everything on a message that can be used."""
-    if isinstance(node, list):
-        for part in node:
-            yield from controls(part)
-    elif isinstance(node, dict):
-        if "custom_id" in node:
-            yield node
-        yield from controls([node.get("components") or [], node.get("accessory") or []])
-
-
-def of(match: int, node: Any) -> list[Json]:
-    """The controls of a match among them."""
-    return [c for c in controls(node) if c["custom_id"].startswith(f"mg:{match}:")]
-
-
-@asynccontextmanager
-async def visit(bot: BotProcess, name: str = "Ada") -> AsyncIterator[Visit]:
-    """Start the bot and open the page when it is ready for people."""
-    runs = bot.told().count(OPEN)
-    await bot.launch()
-    try:
-        await bot.says(OPEN, runs + 1)
-        url = re.findall(OPEN + r" (\S+)\n", bot.told())[-1]
-        async with (
-            aiohttp.ClientSession(url) as session,
-            session.ws_connect(f"/feed?as={name}") as ws,
-        ):
-            tab = Tab(ws)
-            hello = await tab.told("hello")
-            while not hello["online"]:
-                hello = await tab.told("places")
-            yield Visit(tab, hello["places"], session)
-    finally:
-        await bot.kill()
+from .visiting import DECIDES, EPHEMERAL, Json, Visit, controls, of, on_playground, visit
 
 
 async def open_table(ada: Visit, match: int) -> str:
@@ -118,13 +15,7 @@ async def open_table(ada: Visit, match: int) -> str:
     while "🤖" not in str((await ada.posted(ada.table, match, "Start"))[0]):
         await ada.tab.told("message")
     await ada.click(ada.table, match, "Start")
-    while True:
-        places = (await ada.tab.told("places"))["places"]
-        threads = [place["id"] for place in places if place["type"] == THREAD]
-        if len(threads) > len(ada.threads):
-            [opened] = set(threads) - set(ada.threads)
-            ada.threads.append(opened)
-            return str(opened)
+    return await ada.opened_thread()
 
 
 async def move(ada: Visit, thread: str, match: int) -> None:

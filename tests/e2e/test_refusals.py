@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
-from bot.playground.people import Person, Reply
+from bot.playground.people import Person
 from bot.playground.reading import Message
+from bot.playground.reply import Reply
 
 from .driving import Play, accepted, controls, draw_control, open_lobby
 from .process import House

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 
 import pytest
 
+from bot.clock import LONGEST_SLEEP, Clock
 from bot.host import Actor, Match, Refusal
 from bot.host.pace import DAY, HOUR, Late
 from bot.host.pace import Clock as ClockName
 from bot.host.presence import presence_of
+from bot.wall_clock import WallClock
 from tests.host.days import START, Days
 from tests.host.house import ALL, ANN, BEN, CAT, VOTES, mover, waiting
 
@@ -78,6 +81,31 @@ async def test_who_comes_back_takes_the_seat_back_by_button_or_by_any_answer(day
         assert match.seats[seat].person == BEN
         assert "back" in await kinds(days, match)
         await days.house.host.play.end(match.id, Actor(ANN))
+
+
+async def test_a_clock_that_sleeps_looks_at_once_when_time_is_put_forward(days: Days) -> None:
+    wall_clock = WallClock(lambda: START)
+    days.house.host.matches.clock = wall_clock.now
+    match = await days.begin(ANN, BEN)
+    asleep, rung = asyncio.Event(), asyncio.Event()
+
+    class Watched(Clock):
+        async def tick(self) -> float:
+            seconds = await super().tick()
+            asleep.set()
+            return seconds
+
+    clock = Watched(days.house.host)
+    wall_clock.moved.append(clock.rouse)
+    clock.start()
+    await asleep.wait()
+    days.house.host.heard.append(lambda heard: rung.set())
+    wall_clock.advance(DAY / 2)
+    async with asyncio.timeout(LONGEST_SLEEP / 4):
+        await rung.wait()
+    await clock.close()
+    acts = [row.act for row in await days.house.store.journal(match.id)]
+    assert acts[-1] == "remind"
 
 
 async def test_looking_counts_as_being_there_but_does_not_stop_the_clock(days: Days) -> None:

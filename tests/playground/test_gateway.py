@@ -19,6 +19,7 @@ from .bot import SampleBot, counter_view
 GUILDS, MEMBERS = 1 << 0, 1 << 1
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID, HELLO, ACK = 0, 1, 2, 6, 7, 9, 10, 11
 REQUEST_MEMBERS = 8
+MEMBER_EVENTS = ("REMOVE", "ADD", "UPDATE")
 
 
 class Shard:
@@ -219,3 +220,25 @@ async def test_several_shards(standin: Standin) -> None:
     assert (await ada.click(ada.dms[0], "count:1")).updated
     await client.close()
     await running
+
+
+async def test_who_leaves_and_joins_is_told_to_those_only_who_asked_for_members(
+    standin: Standin, connect: Connect
+) -> None:
+    without, allowed = await connect(), await connect()
+    await without.identify()
+    await allowed.identify(intents=GUILDS | MEMBERS)
+    ben = standin.person("Ben")
+    ben.leave()
+    ben.join()
+    ben.rank = "moderator"
+    events = [(await allowed.heard(f"GUILD_MEMBER_{what}"))["d"] for what in MEMBER_EVENTS]
+    assert [event["user"]["id"] for event in events] == [str(ben.id)] * 3
+    assert {event["guild_id"] for event in events} == {str(standin.guild)}
+    assert [len(event.get("roles", ())) for event in events] == [0, 0, 1]
+    # A role is of the server, and everybody hears of it; of members, nothing before or after it.
+    told = [(await without.next())["t"] for _ in range(2)]
+    assert told == ["GUILD_CREATE", "GUILD_ROLE_CREATE"]
+    standin.add_channel("after")
+    told = [(await without.next())["t"] for _ in range(2)]
+    assert told == ["GUILD_ROLE_UPDATE", "CHANNEL_CREATE"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+import time
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -14,12 +15,14 @@ import pytest
 
 from bot.errors import StartError
 from bot.playground import Standin, point_discord_at
+from bot.playground.changes import PATIENCE
 
 from .bot import NAMES, SampleBot, counter_view
 from .payloads import command
 from .raw import call
 
 POSTS = "/channels/{}/messages"
+DAYS = 3 * 86_400
 
 
 @pytest.fixture
@@ -60,6 +63,10 @@ async def test_everything_is_there_again(file: Path) -> None:
             await (await bot.fetch_user(standin.person("Ben").id)).send("psst")
             standin.person("Zoe").say("I am new here", table)
             standin.person("Zoe").close_dms()
+            standin.person("Zoe").locale = "fr"
+            standin.person("Zoe").rank = "moderator"
+            standin.person("Dan").leave()
+            standin.advance(DAYS)
             # The next request notes that too.
             seen = {
                 place["id"]: await told(standin, POSTS.format(place["id"]))
@@ -74,6 +81,11 @@ async def test_everything_is_there_again(file: Path) -> None:
                 moved = str(messages).replace(standin.url, after.url)
                 assert str(await told(after, POSTS.format(place))) == moved
             assert [p.name for p in after.people] == ["Ada", "Ben", "Cleo", "Dan", "Zoe"]
+            zoe, dan = after.person("Zoe"), after.person("Dan")
+            assert (zoe.locale, zoe.rank, zoe.is_member) == ("fr", "moderator", True)
+            assert (zoe.takes_dms, dan.takes_dms, dan.is_member) == (False, True, False)
+            assert after.clock.ahead == DAYS
+            assert abs(after.world.now().timestamp() - time.time() - DAYS) < PATIENCE
             [kept] = after.message(table, post.id).attachments
             async with aiohttp.ClientSession() as session, session.get(kept["url"]) as answer:
                 assert await answer.read() == Path(__file__).read_bytes()
@@ -120,11 +132,11 @@ async def test_what_nobody_can_see_any_more_is_forgotten(file: Path) -> None:
         async with again(file) as soon:
             assert [m.text for m in soon.person("Ada").ephemerals] == ["psst"]
             assert soon.world.file(_path(post)) is None
-        standin.advance(-2 * 86_400)
-        old = standin.world.interaction(2, ada.id, table.id, {"name": "x", "type": 1}, None)
-        await call(standin, "POST", f"/interactions/{old.id}/{old.token}/callback", answer)
+        standin.advance(2 * 86_400)
+        new = standin.world.interaction(2, ada.id, table.id, {"name": "x", "type": 1}, None)
+        await call(standin, "POST", f"/interactions/{new.id}/{new.token}/callback", answer)
         async with again(file) as late:
-            assert [m.id for m in late.person("Ada").ephemerals] == [record.message_id]
+            assert [m.id for m in late.person("Ada").ephemerals] == [new.message_id]
 
 
 def _path(post: discord.Message) -> str:

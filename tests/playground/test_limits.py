@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import datetime
+import time
 from collections.abc import AsyncIterator
 
 import discord
 import pytest
 
 from bot.playground import RateLimit, Standin, point_discord_at
-from bot.playground.world.store import WallClock
+from bot.wall_clock import WallClock
 
 from .bot import SampleBot
 from .payloads import command
@@ -20,16 +20,15 @@ POSTS = "/channels/{}/messages"
 
 
 @pytest.fixture
-def still(monkeypatch: pytest.MonkeyPatch) -> None:
+def still() -> WallClock:
     """A clock that only the test puts forward, however slow this machine is."""
-    began = datetime.datetime.now(datetime.UTC).replace(microsecond=1)
-    now = lambda clock: began + datetime.timedelta(seconds=clock.elapsed)  # noqa: E731
-    monkeypatch.setattr(WallClock, "now", now)
+    began = time.time()
+    return WallClock(lambda: began)
 
 
 @pytest.fixture
-async def strict(still: None) -> AsyncIterator[Standin]:
-    async with Standin(limits=True) as running:
+async def strict(still: WallClock) -> AsyncIterator[Standin]:
+    async with Standin(limits=True, clock=still) as running:
         yield running
 
 
@@ -74,8 +73,8 @@ async def test_discord_py_keeps_to_the_limits() -> None:
             assert posted(standin) == [200] * 8
 
 
-async def test_discord_py_told_to_wait_waits(still: None) -> None:
-    async with Standin(limits=RateLimit(posts=3, seconds=0.01)) as standin:
+async def test_discord_py_told_to_wait_waits(still: WallClock) -> None:
+    async with Standin(limits=RateLimit(posts=3, seconds=0.01), clock=still) as standin:
         point_discord_at(standin.url)
         async with SampleBot() as bot:
             await bot.login(standin.token)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import datetime
 import re
+import time
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
@@ -12,7 +14,8 @@ import pytest
 from yarl import URL
 
 from bot.playground import Standin
-from bot.playground.page_server import PAGE
+from bot.playground.changes import PATIENCE
+from bot.playground.page_files import PAGE
 
 from .bot import NAMES, SampleBot
 from .tab import Tab
@@ -128,6 +131,27 @@ async def test_a_click_on_a_deleted_message_is_refused_in_words(
         ("choose", {"custom_id": "fruit", "values": []}),
     ):
         assert "That message is gone" in (await ben.ask(op, **where, **what))["error"]
+
+
+async def test_every_tab_is_told_when_time_is_put_forward(
+    standin: Standin, pages: Callable[..., Any]
+) -> None:
+    ada, ben, table = await pages("Ada"), await pages("Ben"), standin.channel()
+    assert (await ben.told("hello"))["ahead"] == 0
+    roused = []
+    standin.clock.moved.append(lambda: roused.append(standin.clock.ahead))
+    before = standin.person("Ada").say("now", table)
+    for seconds, ahead in ((3600, 3600), (86_400, 90_000)):
+        assert "error" not in await ada.ask("advance", seconds=seconds)
+        await ben.next(lambda f: f["t"] == "places" and f["ahead"] == ahead)  # noqa: B023
+        said = standin.person("Ada").say("later", table)
+        assert (said.id - before.id) >> 22 >= ahead * 1000
+        spoken = datetime.datetime.fromisoformat(said.payload["timestamp"]).timestamp()
+        assert abs(spoken - time.time() - ahead) < PATIENCE
+    assert roused == [3600, 90_000]
+    for wrong in (0, -3600, 8 * 86_400, "nan", "soon"):
+        assert (await ada.ask("advance", seconds=wrong))["error"], wrong
+    assert standin.clock.ahead == 90_000
 
 
 async def test_files_of_the_page(standin: Standin) -> None:

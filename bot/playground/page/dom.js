@@ -32,8 +32,10 @@ export function pictureUrl(url) {
 }
 
 export function avatar(user) {
-  const hue = Number(BigInt(user.id) % 7n) * 51 + 20;
-  const face = el("span", { class: "avatar", "aria-hidden": "true" }, (user.name || "?")[0]);
+  // A dozen hues, and neighbours far apart.
+  const hue = (Number(BigInt(user.id) % 12n) * 150 + 20) % 360;
+  const [first] = new Intl.Segmenter().segment(user.name || "?");
+  const face = el("span", { class: "avatar", "aria-hidden": "true" }, first.segment);
   face.style.setProperty("--hue", hue);
   return face;
 }

@@ -1,21 +1,24 @@
 // The page: who looks, what they see, and what they do about it.
 
+import { ClockPanel } from "./clock.js";
 import { Composer } from "./composer.js";
 import { byId, el } from "./dom.js";
 import { Feed } from "./feed.js";
 import { MessageList } from "./list.js";
 import { showModal } from "./modal.js";
+import { showPerson } from "./person.js";
 import { DM, drawSide as drawSideOf, signOf, TEXT } from "./side.js";
 import { refreshTimes } from "./text.js";
 
 const state = {
   me: null, bot: null, people: [], roles: [], places: [], online: false,
-  open: null, latest: {}, nudged: new Set(),
+  open: null, latest: {}, nudged: new Set(), settings: null,
 };
 
 const use = {
   get me() { return state.me; },
-  get people() { return state.people; },
+  // Who can be picked from a list.
+  get people() { return state.people.filter((person) => person.is_member); },
   get roles() { return state.roles; },
   places: () => state.places,
   names: {
@@ -33,6 +36,8 @@ const feed = new Feed(take, (up) => {
 
 const list = new MessageList(onMessage, welcome);
 
+const clock = new ClockPanel(byId("clock"), (seconds) => settle("advance", { seconds }));
+
 // ------------------------------------------------------------------ what the server tells
 
 function take(frame) {
@@ -40,7 +45,8 @@ function take(frame) {
 }
 
 function hello(frame) {
-  Object.assign(state, { me: frame.me, bot: frame.bot, latest: frame.latest });
+  const { me, bot, latest, settings } = frame;
+  Object.assign(state, { me, bot, latest, settings });
   // What only one person saw is gone when the page is loaded anew, not when the line drops.
   feed.since = frame.since;
   state.nudged.delete(frame.me);
@@ -53,11 +59,20 @@ function hello(frame) {
 
 function places(frame) {
   const { places, people, roles, online } = frame;
+  const renamed = people.some((person) => state.people.some((p) => p.id === person.id && p.name !== person.name));
   Object.assign(state, { places, people, roles, online });
+  clock.set(frame.ahead);
+  refreshTimes();
   status();
   composer.commands = [];
   if (!composer.command) composer.hint();
-  if (state.open && !state.places.some((place) => place.id === state.open)) open(firstPlace());
+  if (!state.places.some((place) => place.id === state.open)) {
+    if (state.open) open(firstPlace());
+  } else if (renamed) {
+    remember(state.open);
+    feed.ask("open", { channel: state.open });
+  }
+  feed.person = use.names.user(state.me);
   drawSide();
   drawTitle();
 }
@@ -91,7 +106,7 @@ function nudge(frame) {
 const composer = new Composer({
   ask: (op, what) => feed.ask(op, { channel: state.open, ...what }),
   act: (op, what) => act(op, { channel: state.open, ...what }),
-  people: () => state.people,
+  people: () => use.people,
   roles: () => state.roles,
   places: () => state.places,
   fresh: () => [TEXT, undefined].includes(state.places.find((p) => p.id === state.open)?.type),
@@ -123,7 +138,7 @@ function onMessage(said) {
   return {
     ...use,
     me: state.me,
-    people: state.people,
+    people: use.people,
     roles: state.roles,
     act: (op, what, control) =>
       act(op, { channel: said.channel_id, message: said.id, ...what }, control, said.id),
@@ -149,7 +164,9 @@ function welcome() {
 
 // ------------------------------------------------------------------ channels and people
 
-const firstPlace = () => state.places.find((place) => place.type === TEXT)?.id ?? null;
+// Who has left the server has direct messages only.
+const firstPlace = () =>
+  (state.places.find((place) => place.type === TEXT) ?? state.places[0])?.id ?? null;
 const readKey = (id) => `read:${state.me}:${id}`;
 const lastRead = (id) => sessionStorage.getItem(readKey(id));
 
@@ -167,6 +184,9 @@ function unread(id, evenHere = false) {
 
 function drawSide() {
   drawSideOf({ state, unread, nameOf: placeName, become });
+  byId("about").textContent = `Change ${use.names.user(state.me)}…`;
+  byId("about").disabled = false;
+  byId("add").disabled = state.people.length >= (state.settings?.most ?? 0);
   const news = state.places.some((place) => unread(place.id));
   byId("menu").classList.toggle("news", news);
   byId("menu").setAttribute("aria-label", `Channels and people${news ? ", with unread messages" : ""}`);
@@ -217,6 +237,12 @@ function become(person) {
   composer.plain();
 }
 
+// Ask for something that has no answer but why it cannot be done.
+async function settle(op, what) {
+  const answer = await feed.ask(op, what);
+  return answer.error ?? (answer.failed ? "The playground does not answer." : "");
+}
+
 function sideOpen(shown) {
   const side = byId("side");
   const was = side.classList.contains("shown");
@@ -234,6 +260,12 @@ function status() {
 
 byId("menu").onclick = () => sideOpen(!byId("side").classList.contains("shown"));
 byId("shade").onclick = () => sideOpen(false);
+byId("add").onclick = () =>
+  showPerson(null, state.settings, (wanted) => settle("add_person", { wanted }));
+byId("about").onclick = () => {
+  const me = state.people.find((person) => person.id === state.me);
+  showPerson(me, state.settings, (wanted) => settle("change_person", { person: me.id, wanted }));
+};
 byId("side").addEventListener("keydown", (event) => {
   if (event.key === "Escape" && byId("side").classList.contains("shown")) sideOpen(false);
 });
@@ -242,6 +274,6 @@ window.addEventListener("hashchange", () => {
   if (id && id !== state.open && state.places.some((place) => place.id === id)) open(id);
   else sideOpen(false);
 });
-setInterval(refreshTimes, 1000);
+setInterval(() => { refreshTimes(); clock.draw(); }, 1000);
 feed.connect(new URLSearchParams(location.search).get("as") ?? "Ada");
 composer.focus();

@@ -2,7 +2,7 @@
 
 import { attachment, embed, render } from "./components.js";
 import { avatar, el } from "./dom.js";
-import { absolute, markdown } from "./text.js";
+import { markdown, whenSpoken } from "./text.js";
 
 const EPHEMERAL = 64;
 const LOADING = 128;
@@ -30,7 +30,7 @@ export function messageItem(message, use) {
       el("div", { class: "who" },
         el("strong", {}, name),
         message.author.bot ? el("span", { class: "tag" }, "APP") : null,
-        when(message)),
+        whenSpoken(Date.parse(message.timestamp) / 1000)),
       body(message, use),
       threadLink(message, use),
       el("p", { class: "failed", role: "alert", hidden: true }),
@@ -61,12 +61,6 @@ function answered(message, use) {
   const [line] = (before.content || "a message").split("\n");
   return el("div", { class: "used reply" }, avatar({ id: before.author.id, name }),
     el("strong", {}, name), el("div", { class: "line1" }, markdown(line, use.names)));
-}
-
-function when(message) {
-  const seconds = Date.parse(message.timestamp) / 1000;
-  const today = new Date(seconds * 1000).toDateString() === new Date().toDateString();
-  return el("time", { title: absolute(seconds, "F") }, absolute(seconds, today ? "t" : "f"));
 }
 
 function body(message, use) {

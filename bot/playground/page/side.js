@@ -1,6 +1,7 @@
 // The side: channels with their threads, direct messages, and the people to play as.
 
 import { avatar, byId, el } from "./dom.js";
+import { languageOf, RANKS } from "./person.js";
 
 export const TEXT = 0;
 export const DM = 1;
@@ -19,7 +20,7 @@ export function drawSide(look) {
     return line;
   });
   settle(byId("places"), [
-    el("h2", {}, "Channels"), el("ul", {}, channels),
+    ...(channels.length ? [el("h2", {}, "Channels"), el("ul", {}, channels)] : []),
     el("h2", {}, "Direct messages"),
     el("ul", {}, state.places.filter((p) => p.type === DM).map((place) => placeLine(place, look)))]);
   settle(byId("people"), state.people.map((person) => personButton(person, look)));
@@ -57,7 +58,22 @@ function placeLine(place, { state, unread, nameOf }) {
   fresh ? el("span", { class: "dot", role: "img", "aria-label": "unread" }) : null));
 }
 
+const RANK_SIGNS = { moderator: "🛡️", manager: "👑" };
+
+// What is out of the ordinary about somebody, each as a sign and in words.
+function notesOn(person) {
+  return [
+    person.is_member ? null : ["🚪", "has left the server"],
+    person.rank === "member" ? null : [RANK_SIGNS[person.rank], RANKS[person.rank].toLowerCase()],
+    person.takes_dms ? null : ["🔕", "takes no direct messages"],
+    person.locale === "en-US" ? null : [person.locale, languageOf(person.locale)],
+  ].filter(Boolean);
+}
+
+const noteMark = ([sign, words]) => el("span", { role: "img", "aria-label": words }, sign);
+
 function personButton(person, { state, become }) {
+  const notes = notesOn(person);
   const chosen = person.id === state.me;
   const news = state.nudged.has(person.id);
   return el("button", {
@@ -65,7 +81,8 @@ function personButton(person, { state, become }) {
     role: "radio",
     "aria-checked": String(chosen),
     tabindex: chosen ? "0" : "-1",
-    class: "person",
+    class: `person${person.is_member ? "" : " away"}`,
+    title: [person.name, ...notes.map(([, words]) => words)].join(", "),
     data: { side: person.id },
     onclick: () => become(person),
     onkeydown: (event) => {
@@ -77,6 +94,8 @@ function personButton(person, { state, become }) {
       all[(at + all.length) % all.length].focus();
     },
   },
-  avatar(person), el("span", { class: "name" }, person.name),
+  avatar(person),
+  el("span", { class: "name" }, el("span", {}, person.name),
+    notes.length ? el("small", {}, notes.map(noteMark)) : null),
   news ? el("span", { class: "dot", role: "img", "aria-label": "has a new direct message" }) : null);
 }

@@ -1,5 +1,6 @@
 // Chat markdown to elements: the part of it that bots use.
 
+import { now } from "./clock.js";
 import { el, safeUrl } from "./dom.js";
 
 const INLINE = [
@@ -139,9 +140,9 @@ const STYLES = {
 const UNITS = [["year", 31536000], ["month", 2592000], ["day", 86400], ["hour", 3600], ["minute", 60]];
 
 function relative(seconds) {
-  const away = seconds - Date.now() / 1000;
+  const away = seconds - now() / 1000;
   const [unit, size] = UNITS.find(([, s]) => Math.abs(away) >= s) ?? ["second", 1];
-  return new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(Math.trunc(away / size), unit);
+  return new Intl.RelativeTimeFormat("en").format(Math.round(away / size), unit);
 }
 
 export function absolute(seconds, style = "f") {
@@ -154,8 +155,27 @@ function timestamp(seconds, style) {
   return el("time", { class: "stamp", title: absolute(seconds, "F"), data }, text);
 }
 
-// Relative times grow old.
+// When something was said: the time alone today, the date with it later on.
+function spoken(seconds) {
+  const today = new Date(seconds * 1000).toDateString() === new Date(now()).toDateString();
+  return absolute(seconds, today ? "t" : "f");
+}
+
+export function whenSpoken(seconds) {
+  return el("time", { title: absolute(seconds, "F"), data: { spoken: seconds } }, spoken(seconds));
+}
+
+let day = null;
+
+// Relative times grow old, and what was said today was said yesterday tomorrow.
 export function refreshTimes() {
+  const today = new Date(now()).toDateString();
+  if (day !== today) {
+    day = today;
+    for (const node of document.querySelectorAll("[data-spoken]")) {
+      node.textContent = spoken(Number(node.dataset.spoken));
+    }
+  }
   for (const node of document.querySelectorAll("[data-relative]")) {
     const text = relative(Number(node.dataset.relative));
     if (node.textContent !== text) node.textContent = text;

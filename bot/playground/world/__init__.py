@@ -10,8 +10,21 @@ from . import silent_import  # noqa: F401 - before anything else imports simcord
 from simcord.backend.models import Interaction
 from simcord.components import walk_components
 
-from .queries import BOT, GUILD
+from .members import LOCALES, MEMBER, RANKS
+from .queries import BOT, GUILD, OWNER
 from .store import ANSWER_SECONDS, Upload
 from .world import World
 
-__all__ = ["ANSWER_SECONDS", "BOT", "GUILD", "Interaction", "Upload", "World", "walk_components"]
+__all__ = [
+    "ANSWER_SECONDS",
+    "BOT",
+    "GUILD",
+    "LOCALES",
+    "MEMBER",
+    "OWNER",
+    "RANKS",
+    "Interaction",
+    "Upload",
+    "World",
+    "walk_components",
+]

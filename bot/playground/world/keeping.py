@@ -44,6 +44,8 @@ class About(BaseModel):
     closed_dms: set[int]
     dm_channels: dict[int, int]
     commands: list[tuple[int | None, list[dict[str, Any]]]]
+    ahead: float = 0.0
+    locales: dict[int, str] = {}
 
 
 class Keeper:
@@ -132,15 +134,16 @@ class Keeper:
     # ------------------------------------------------------------------ reading
 
     def load(self, url: str, now: float) -> About:
-        """Put what is kept into the store, as of ``now``, for a stand-in that listens at ``url``.
+        """Put what is kept into the store, for a stand-in that listens at ``url``.
 
-        Raises `StartError` when the file does not hold a world.
+        ``now`` is the machine's time, in seconds since the epoch; the kept world may be ahead of
+        it. Raises `StartError` when the file does not hold a world.
         """
         try:
             with self._connection:
                 about = About.model_validate_json(self._values("about")[0])
                 self._move(about.url, url)
-                self._tidy(now)
+                self._tidy(now + about.ahead)
             self._fill(about)
         except (sqlite3.Error, ValidationError, LookupError) as error:
             raise self._unusable("it is damaged or of another version") from error

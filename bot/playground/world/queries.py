@@ -139,7 +139,9 @@ class Queries:
         return mimetypes.guess_type(path)[0] or "application/octet-stream"
 
     def commands(self, user_id: int, channel_id: int) -> list[dict[str, Any]]:
-        """The slash commands this person may use there."""
+        """The slash commands this person may use there, none without a server in common."""
+        if user_id not in self._store.guilds[GUILD].members:
+            return []
         return self._store.visible_commands(user_id=user_id, channel_id=channel_id)
 
     def permissions(self, user_id: int, channel_id: int) -> discord.Permissions:

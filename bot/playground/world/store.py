@@ -15,15 +15,21 @@ from simcord.backend import Backend, models
 from simcord.backend.cdn import CdnStore
 from simcord.enums import MessageType
 
+from bot.wall_clock import WallClock
+
 ANSWER_SECONDS = 3.0  # in which a bot has to answer an interaction
 
 
-class WallClock(Clock):
-    """Real time, plus whatever a test has put on top of it."""
+class StoreClock(Clock):
+    """The wall clock as simcord asks for it."""
+
+    def __init__(self, wall_clock: WallClock) -> None:
+        super().__init__()
+        self._wall_clock = wall_clock
 
     def now(self) -> datetime.datetime:
         """The present moment, never on a whole second: simcord compares times as text."""
-        now = datetime.datetime.now(datetime.UTC) + datetime.timedelta(seconds=self.elapsed)
+        now = datetime.datetime.fromtimestamp(self._wall_clock.now(), datetime.UTC)
         return now.replace(microsecond=now.microsecond or 1)
 
 

@@ -18,10 +18,13 @@ from simcord.backend.ops.commands import COMMAND_FIELDS
 from simcord.enums import OverwriteType
 from simcord.http import router
 
+from bot.wall_clock import WallClock
+
 from ..api_error import ApiError, UnknownRoute, invalid_form
 from .keeping import About, Keeper
-from .queries import BOT, FIRST_DM, FIRST_PERSON, GUILD, OWNER, TABLE, Queries, spoken_at
-from .store import Files, Store, Upload, WallClock
+from .members import Members
+from .queries import BOT, GUILD, OWNER, TABLE, spoken_at
+from .store import Files, Store, StoreClock, Upload
 
 LOOK_SECONDS = 30.0
 
@@ -38,12 +41,18 @@ BOT_PERMISSIONS = discord.Permissions(
 )
 
 
-class World(Queries):
-    """One server with one channel, its people and the bot, and everything said there."""
+class World(Members):
+    """One server with one channel, its people and the bot, and everything said there.
 
-    def __init__(self, server: str, channel: str, people: Sequence[str], bot: str) -> None:
+    What time it is there ``clock`` says.
+    """
+
+    def __init__(
+        self, server: str, channel: str, people: Sequence[str], bot: str, clock: WallClock
+    ) -> None:
         self.url = ""
-        self._store = store = Store(clock=WallClock())
+        self.clock = clock
+        self._store = store = Store(clock=StoreClock(clock))
         # simcord logs every request and event for good; a process that lives for days must not.
         store.transcript = cast(Any, collections.deque(maxlen=0))
         store.http_requests = cast(Any, collections.deque(maxlen=0))
@@ -51,6 +60,7 @@ class World(Queries):
         store.changed = self._tell
         self.on_change: list[Callable[[str, int, int], None]] = []
         self.closed_dms: set[int] = set()
+        self.locales: dict[int, str] = {}
         self._keeper: Keeper | None = None
         self._looked_at = 0.0
         self._name_the_bot(bot)
@@ -82,32 +92,9 @@ class World(Queries):
             self._rename(channel, channel_id)
         return channel.id
 
-    def _rename(self, channel: models.Channel, channel_id: int) -> None:
-        """Give a channel nobody has seen yet the id it shall always have."""
-        store = self._store
-        old, channel.id = channel.id, store.reserve_id(channel_id)
-        store.channels[channel_id] = store.channels.pop(old)
-        store.messages[channel_id] = store.messages.pop(old)
-        if channel.guild_id is not None:
-            ids = store.guilds[channel.guild_id].channel_ids
-            ids[ids.index(old)] = channel_id
-
     def add_channel(self, name: str) -> int:
         """Open another text channel and return its id."""
         return self._add_channel(name)
-
-    def add_person(self, name: str) -> int:
-        """Let somebody new join the server and return their id."""
-        store = self._store
-        number = len(self.people)
-        person_id = store.reserve_id(FIRST_PERSON + number)
-        store.users[person_id] = models.User(id=person_id, name=name.lower(), global_name=name)
-        store.add_member(GUILD, person_id, announce=True)
-        dm = store.get_dm_channel(person_id)
-        self._rename(dm, FIRST_DM + number)
-        store.dm_channels[person_id] = dm.id
-        self.people[name] = person_id
-        return person_id
 
     @property
     def answer_seconds(self) -> float:
@@ -129,6 +116,8 @@ class World(Queries):
         if not keeper.new:
             about = keeper.load(self.url, self.now().timestamp())
             self.people, self.closed_dms = about.people, about.closed_dms
+            self.locales = about.locales
+            self.clock.advance(about.ahead)
         self._store.cdn.older = keeper.file
         self.on_change.append(keeper.touch)
         self._keeper = keeper
@@ -142,8 +131,10 @@ class World(Queries):
                 url=self.url,
                 people=self.people,
                 closed_dms=self.closed_dms,
+                locales=self.locales,
                 dm_channels=self._store.dm_channels,
                 commands=[(s, list(held.values())) for s, held in self._store.commands.items()],
+                ahead=self.clock.ahead,
             )
             self._keeper.save(about)
 
@@ -247,6 +238,7 @@ class World(Queries):
         if record.command_name is not None:
             record.command_name = " ".join(_path(data))
         payload["app_permissions"] = str(self.permissions(BOT, channel_id).value)
+        payload["locale"] = self.locale(user_id)
         if source is not None:
             record.source_message_id = source
             # A modal may be submitted when the message it was opened from is gone.
@@ -326,8 +318,9 @@ class World(Queries):
 
     def advance(self, seconds: float) -> None:
         """Let time pass at once: tokens expire, silent threads are archived."""
-        self._store.advance_clock(seconds)
+        self.clock.advance(seconds)
         self.let_threads_sleep()
+        self.save()
 
 
 def _path(data: Mapping[str, Any]) -> list[str]:

@@ -1,0 +1,129 @@
+"""The people of the world: who there is, who is on the server, and as what."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Mapping
+
+import discord
+from simcord.backend import errors, models
+
+from ..api_error import ApiError
+from .queries import FIRST_DM, FIRST_PERSON, GUILD, Queries
+
+LOCALE = "en-US"  # of who has chosen no other
+LOCALES = (
+    *("bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "hi", "hr"),
+    *("hu", "id", "it", "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th"),
+    *("tr", "uk", "vi", "zh-CN", "zh-TW"),
+)
+MEMBER = "member"
+_MODERATES = discord.Permissions(manage_messages=True, manage_threads=True)
+# What somebody may be, and what the role of that name allows.
+RANKS: Mapping[str, discord.Permissions] = {
+    MEMBER: discord.Permissions.none(),
+    "moderator": _MODERATES,
+    "manager": _MODERATES
+    | discord.Permissions(manage_guild=True, manage_channels=True, manage_roles=True),
+}
+
+
+class Members(Queries):
+    """The half of the world that is about people."""
+
+    people: dict[str, int]
+    closed_dms: set[int]
+    locales: dict[int, str]
+
+    def add_person(self, name: str) -> int:
+        """Let somebody new join the server and return their id."""
+        store = self._store
+        number = len(self.people)
+        person_id = store.reserve_id(FIRST_PERSON + number)
+        user = models.User(id=person_id, name=self._handle(name, number), global_name=name)
+        store.users[person_id] = user
+        store.add_member(GUILD, person_id, announce=True)
+        dm = store.get_dm_channel(person_id)
+        self._rename(dm, FIRST_DM + number)
+        store.dm_channels[person_id] = dm.id
+        self.people[name] = person_id
+        return person_id
+
+    def _handle(self, name: str, number: int) -> str:
+        """Make a user name that nobody has: Discord allows few letters there, and wants two."""
+        plain = re.sub(r"[^a-z0-9_.]", "", name.lower())
+        taken = {user.name for user in self._store.users.values()}
+        numbered = (f"{plain or 'person'}{n}" for n in itertools.count(number + 1))
+        ways = itertools.chain([plain] if len(plain) > 1 else [], numbered)
+        return next(handle for handle in ways if handle not in taken)
+
+    def _rename(self, channel: models.Channel, channel_id: int) -> None:
+        """Give a channel nobody has seen yet the id it shall always have."""
+        store = self._store
+        old, channel.id = channel.id, store.reserve_id(channel_id)
+        store.channels[channel_id] = store.channels.pop(old)
+        store.messages[channel_id] = store.messages.pop(old)
+        if channel.guild_id is not None:
+            ids = store.guilds[channel.guild_id].channel_ids
+            ids[ids.index(old)] = channel_id
+
+    def name_person(self, user_id: int, name: str) -> None:
+        """Show somebody by another name from now on."""
+        self.people = {name if i == user_id else n: i for n, i in self.people.items()}
+        self._store.users[user_id].global_name = name
+        if self.is_member(user_id):
+            self._store.announce_member_update(GUILD, user_id)
+
+    # ------------------------------------------------------------------ on the server
+
+    def is_member(self, user_id: int) -> bool:
+        """Whether somebody is on the server."""
+        return user_id in self._store.guilds[GUILD].members
+
+    def leave(self, user_id: int) -> None:
+        """Let somebody leave the server, and lose what they were there."""
+        try:
+            self._store.remove_member(GUILD, user_id)
+        except errors.BackendError as error:
+            raise ApiError(error.status, error.code, error.message) from error
+
+    def join(self, user_id: int) -> None:
+        """Let somebody come back who has left."""
+        if not self.is_member(user_id):
+            self._store.add_member(GUILD, user_id, announce=True)
+
+    def out_of_reach(self, user_id: int) -> bool:
+        """Whether somebody shares no server with the bot, which therefore may not write to them."""
+        return user_id in self.people.values() and not self.is_member(user_id)
+
+    # ------------------------------------------------------------------ what somebody may do
+
+    def rank(self, user_id: int) -> str:
+        """What somebody is on the server, one of `RANKS`."""
+        guild = self._store.guilds[GUILD]
+        member = guild.members.get(user_id)
+        held = {guild.roles[number].name.lower() for number in (member.role_ids if member else ())}
+        return next((rank for rank in RANKS if rank in held), MEMBER)
+
+    def set_rank(self, user_id: int, rank: str) -> None:
+        """Make somebody a moderator, a manager of the server, or a plain member."""
+        before = self.rank(user_id)
+        if rank == before:
+            return
+        if before != MEMBER:
+            self._store.remove_member_role(GUILD, user_id, self._role(before))
+        if rank != MEMBER:
+            self._store.add_member_role(GUILD, user_id, self._role(rank))
+
+    def _role(self, rank: str) -> int:
+        """The role of that name, made when it is first needed."""
+        name = rank.capitalize()
+        for role in self._store.guilds[GUILD].roles.values():
+            if role.name == name and not role.managed:
+                return role.id
+        return self._store.create_role(GUILD, name, permissions=RANKS[rank].value).id
+
+    def locale(self, user_id: int) -> str:
+        """The language of somebody's client."""
+        return self.locales.get(user_id, LOCALE)
