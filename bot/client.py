@@ -12,8 +12,9 @@ import discord
 from discord.ext import commands
 
 from bot.clock import Clock
-from bot.host import Host, Refusal, RobotPlayers, where
+from bot.host import Host, Refusal, RobotPlayers, Thinkers, where
 from bot.pictures import Pictures
+from bot.settings import Settings
 from bot.store import Store, StoreError
 from bot.surfaces import layout
 from bot.surfaces.digests import Digests
@@ -70,6 +71,7 @@ class Menagerie(commands.AutoShardedBot):
         store: Store,
         games: dict[str, Game[Any, Any]],
         wall_clock: WallClock | None = None,
+        settings: Settings | None = None,
     ) -> None:
         super().__init__(
             tree_cls=Tree,
@@ -86,7 +88,9 @@ class Menagerie(commands.AutoShardedBot):
         self.games = games
         wall_clock = wall_clock or WallClock()
         self.host = Host(store, games, clock=wall_clock.now)
-        self.robots = RobotPlayers(self.host)
+        settings = settings or Settings()
+        self.thinkers = Thinkers(settings.robot_seconds, settings.robot_processes)
+        self.robots = RobotPlayers(self.host, self.thinkers.answer, settings.robot_pause)
         self.clock = Clock(self.host)
         wall_clock.moved.append(self.clock.rouse)
         self.pictures = Pictures()
@@ -134,6 +138,7 @@ class Menagerie(commands.AutoShardedBot):
         await self.clock.close()
         await self.digests.close()
         await self.robots.close()
+        await self.thinkers.close()
         await self.publisher.close()
         await super().close()
         await self.pictures.close()

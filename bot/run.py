@@ -33,7 +33,7 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
     if settings.discord_url:
         point_discord_at(settings.discord_url)
     async with await Store.open(settings.database) as store:
-        await serve(store, token.get_secret_value(), stop)
+        await serve(store, token.get_secret_value(), stop, settings=settings)
 
 
 async def play(settings: Settings, stop: asyncio.Event) -> None:
@@ -56,18 +56,22 @@ async def play(settings: Settings, stop: asyncio.Event) -> None:
         point_discord_at(standin.url)
         sys.stdout.write(f"The playground is open: {standin.url}\n")
         sys.stdout.flush()
-        await serve(store, standin.token, stop, standin.clock)
+        await serve(store, standin.token, stop, standin.clock, settings)
 
 
 async def serve(
-    store: Store, token: str, stop: asyncio.Event, wall_clock: WallClock | None = None
+    store: Store,
+    token: str,
+    stop: asyncio.Event,
+    wall_clock: WallClock | None = None,
+    settings: Settings | None = None,
 ) -> None:
     """Serve Discord until ``stop`` is set, or the database file is gone.
 
     Answers under way are finished first. Raises DatabaseLost, or what discord.py raises.
     """
     settle_memory()
-    async with Menagerie(store, GAMES, wall_clock) as client:
+    async with Menagerie(store, GAMES, wall_clock, settings) as client:
         serving = asyncio.create_task(client.start(token))
         stopping, losing = asyncio.create_task(stop.wait()), asyncio.create_task(store.lost())
         try:

@@ -56,6 +56,22 @@ class Settings(BaseSettings):
     discord_url: WebAddress | None = Field(
         None, description="The address of another server that speaks Discord's API, for tests."
     )
+    robot_seconds: float = Field(
+        0.5,
+        ge=0.02,
+        le=10,
+        description="How long a robot may think about one answer, in seconds of one core; less "
+        "while many wait.",
+    )
+    robot_processes: int = Field(
+        1, ge=1, le=64, description="How many processes think for robots; each keeps one core busy."
+    )
+    robot_pause: float = Field(
+        1.2,
+        ge=0,
+        le=60,
+        description="How many seconds a robot lets pass before it answers, on average.",
+    )
     log_level: LogLevel = Field(
         "INFO", description="How much is told on stderr: DEBUG, INFO, WARNING or ERROR."
     )

@@ -13,10 +13,11 @@ from bot.host.deadlines import invitation
 from bot.host.match import Match
 from bot.host.matches import Matches
 from bot.host.pace import DEFAULT, Clock, Late, Pace
+from bot.host.presence import ROBOT
 from bot.host.refusals import Refusal
 from bot.store import JournalRecord, NewMatch, SeatRecord, SurfaceWanted
 from games.engine import Table
-from games.robots import NAMES
+from games.robots import CHARACTERS
 
 
 class Lobby:
@@ -75,7 +76,7 @@ class Lobby:
         """Put a robot on a free seat; only the host of the match may."""
         async with self._matches.hold(match_id) as match:
             _check_lobby(match, user_id)
-            seat = SeatRecord(seat=len(match.seats), name=robot_name(match), robot="random")
+            seat = SeatRecord(seat=len(match.seats), name=robot_name(match), robot=ROBOT)
             return await self._seat(match, "robot", user_id, seat)
 
     async def remove_robot(self, match_id: int, user_id: int) -> Match:
@@ -236,7 +237,7 @@ def _in_order(seats: Sequence[SeatRecord], invited: Sequence[int]) -> list[SeatR
 def robot_name(match: Match) -> str:
     """Return a name that nobody at this table has."""
     taken = {s.name for s in match.seats}
-    return next((name for name in NAMES if name not in taken), NAMES[0])
+    return next((name for name in CHARACTERS if name not in taken), next(iter(CHARACTERS)))
 
 
 def without(match: Match, mine: SeatRecord, seats: Sequence[SeatRecord]) -> dict[str, Any]:

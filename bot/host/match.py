@@ -143,11 +143,11 @@ class Match:
         return held.person is None or wishes_of(held).is_asked(self.table.waiting[seat].number)
 
     @property
-    def robot_due(self) -> int | None:
-        """A seat that waits for its robot; a stuck match waits for its people."""
+    def robots_due(self) -> list[int]:
+        """The seats that wait for their robots; a stuck match waits for its people."""
         if self.stuck:
-            return None
-        return next((seat for seat in self.waited_for() if self._robot_answers(seat)), None)
+            return []
+        return [seat for seat in self.waited_for() if self._robot_answers(seat)]
 
     def _robot_answers(self, seat: int) -> bool:
         held = self.seats[seat]

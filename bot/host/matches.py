@@ -236,7 +236,7 @@ class Matches:
         after = replace(after, deadlines=due)
         record = replace(
             after.record, version=match.record.version + 1, changed_at=now,
-            robot_due=after.robot_due is not None,
+            robot_due=bool(after.robots_due),
         )  # fmt: skip
         after = replace(after, record=record)
         await self.store.commit(

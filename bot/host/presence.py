@@ -9,7 +9,8 @@ from pydantic import BaseModel, ConfigDict
 from bot.store import SeatRecord
 
 MISSES = 2  # time-outs in a row after which a robot keeps the seat
-ROBOT = "random"
+ROBOT = "medium"
+"""How strong a robot is that answers for somebody absent."""
 
 
 class Presence(BaseModel):

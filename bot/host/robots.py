@@ -4,25 +4,33 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import random
 from collections.abc import Sequence
+from random import Random
 
 from bot.host.host import Host
 from bot.host.match import Match
 from bot.host.matches import where
 from bot.host.refusals import Refusal
-from games.robots import RANDOM, answer
+from bot.host.thinking import Think
 
 log = logging.getLogger(__name__)
 
+PAUSE = 1.2  # seconds in which a robot seems to think, on average
+UNEVEN = 0.4  # by which part a pause is longer or shorter
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0  # seconds between attempts while nothing can be saved
 
 
 class RobotPlayers:
-    """Answers for every robot that a match waits for, also after a restart."""
+    """Answers for every robot that a match waits for, also after a restart.
 
-    def __init__(self, host: Host) -> None:
+    ``think`` chooses an answer. It comes after a ``pause`` which is as long whatever it is, so
+    that nobody learns by it how much there was to think about.
+    """
+
+    def __init__(self, host: Host, think: Think, pause: float = PAUSE) -> None:
         self._host = host
+        self._think = think
+        self._pause = pause
         self._tasks: dict[int, asyncio.Task[None]] = {}
         host.heard.append(self.rouse)
 
@@ -50,7 +58,7 @@ class RobotPlayers:
     def rouse(self, match: Match) -> None:
         """Begin to answer for a match's robots, if one is due."""
         playing = self._tasks.get(match.id)
-        if match.robot_due is None or (playing and not playing.done()):
+        if not match.robots_due or (playing and not playing.done()):
             return
         task = self._tasks[match.id] = asyncio.create_task(self._play(match.id))
         task.add_done_callback(lambda _: self._forget(match.id, task))
@@ -61,16 +69,14 @@ class RobotPlayers:
 
     async def _play(self, match_id: int) -> None:
         # A robot's taste is no secret of the deal, and fresh after every restart.
-        rng = random.Random(self._host.secret(16))
+        rng = Random(self._host.secret(16))
         wait = FIRST_WAIT
         while True:
             try:
                 match = await self._host.match(match_id)
-                seat = match.robot_due
-                if seat is None or match.table is None:
+                if not match.robots_due:
                     return
-                number = match.table.waiting[seat].number
-                await self._host.play.answer_for(match_id, seat, number, _answer(match, seat, rng))
+                await self._answer_all(match, rng)
                 wait = FIRST_WAIT
             except Refusal as refusal:
                 log.warning("match %s: a robot's answer: %s", match_id, refusal.reason)
@@ -80,15 +86,29 @@ class RobotPlayers:
                     await asyncio.sleep(wait)
                     wait = min(2 * wait, LONGEST_WAIT)
 
+    async def _answer_all(self, match: Match, rng: Random) -> None:
+        """Answer for all robots that are due: each thinks by itself, who speaks first is open."""
+        assert match.table is not None
+        due = rng.sample(match.robots_due, len(match.robots_due))
+        pause = self._pause * (1 + rng.uniform(-UNEVEN, UNEVEN))
+        thoughts = [self._thought(match, seat, rng.getrandbits(64)) for seat in due]
+        answers, _ = await asyncio.gather(asyncio.gather(*thoughts), asyncio.sleep(pause))
+        for seat, ids in zip(due, answers, strict=True):
+            number = match.table.waiting[seat].number
+            try:
+                await self._host.play.answer_for(match.id, seat, number, ids)
+            except Refusal as refusal:  # somebody was quicker
+                if refusal.reason not in ("closed", "not_your_turn"):
+                    raise
 
-def _answer(match: Match, seat: int, rng: random.Random) -> Sequence[str]:
-    """Return what a seat's robot answers, or what is always legal where the robot fails."""
-    assert match.table is not None
-    decision = match.table.waiting[seat]
-    try:
-        ids = answer(match.table.seat(seat), match.seats[seat].robot or RANDOM, rng)
-        decision.read(ids)
-    except Exception as error:
-        log.error("match %s: a robot raised %s", match.id, where(error))
-        return decision.fallback
-    return ids
+    async def _thought(self, match: Match, seat: int, seed: int) -> Sequence[str]:
+        """Return what a seat's robot answers, or what is always legal where the robot fails."""
+        assert match.table is not None
+        decision = match.table.waiting[seat]
+        try:
+            ids = await self._think(match, seat, seed)
+            decision.read(ids)
+        except Exception as error:
+            log.error("match %s: a robot raised %s", match.id, where(error))
+            return decision.fallback
+        return ids

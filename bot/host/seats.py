@@ -18,6 +18,7 @@ from bot.host.rights import Actor, managed
 from bot.host.wishes import Mode, with_wishes
 from bot.store import SeatRecord
 from games.engine import Words
+from games.robots import LEVELS
 
 
 class Seats:
@@ -57,6 +58,16 @@ class Seats:
                 events=[host_event(match, LEFT, mine.seat, mine.name)],
             )  # fmt: skip
             return await self._matches.commit(match, change)
+
+    async def set_level(self, match_id: int, actor: Actor, seat: int, level: str) -> Match:
+        """Choose how strong a robot plays from its next answer on; for who manages the match."""
+        async with managed(self._matches, match_id, actor) as match:
+            if match.record.status not in ("lobby", "running", "paused"):
+                raise Refusal("not_running")
+            held = match.seats[seat] if seat < len(match.seats) else None
+            if held is None or held.robot is None or level not in LEVELS:
+                raise Refusal("bad_option")
+            return await self._reseat(match, "level", actor.user_id, replace(held, robot=level))
 
     async def set_dm(self, match_id: int, user_id: int, dm: bool) -> Match:
         """Choose whether one's panel comes by direct message, in the lobby or later."""

@@ -16,11 +16,13 @@ LEVELS = ("easy", "medium", "hard")
 RANDOM = "random"
 """A level that plays anything legal: for tests, and in games that have no advice yet."""
 
-NAMES = [
-    "Robo Fern", "Robo Moss", "Robo Reed", "Robo Sage", "Robo Ash", "Robo Elm", "Robo Oak",
-    "Robo Ivy", "Robo Clover", "Robo Hazel", "Robo Thistle", "Robo Willow",
-]  # fmt: skip
-"""What robots are called at a table, first come, first named."""
+CHARACTERS = {
+    "Robo Fern": "playful", "Robo Moss": "careful", "Robo Reed": "bold", "Robo Sage": "careful",
+    "Robo Ash": "bold", "Robo Elm": "careful", "Robo Oak": "bold", "Robo Ivy": "playful",
+    "Robo Clover": "playful", "Robo Hazel": "careful", "Robo Thistle": "bold",
+    "Robo Willow": "playful",
+}  # fmt: skip
+"""What robots are called at a table, first come, first named; and what each is like."""
 
 
 def answer(
@@ -72,4 +74,4 @@ def _asked(seat: Seat[Any, Any]) -> Any:
     return seat.decision
 
 
-__all__ = ["LEVELS", "NAMES", "RANDOM", "TRAITS", "Option", "answer", "any_answer", "consider"]
+__all__ = ["CHARACTERS", "LEVELS", "RANDOM", "TRAITS", "Option", "answer", "any_answer", "consider"]

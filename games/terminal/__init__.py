@@ -27,7 +27,7 @@ from games.engine import (
     read_options,
     read_position,
 )
-from games.robots import NAMES
+from games.robots import CHARACTERS
 from games.terminal.arguments import OneLine, parsers
 from games.terminal.page import Page
 from games.terminal.playing import play
@@ -62,7 +62,7 @@ def _play(given: Namespace, parser: OneLine) -> int:
         parser.error(f"the position has {usual} seats, not {seats}")
     for seat in given.robots:
         _check_seat(seat, seats, parser)
-    robots = dict(zip(given.robots, NAMES, strict=False))
+    robots = dict(zip(given.robots, CHARACTERS, strict=False))
     names = [robots.get(seat, f"Player {seat + 1}") for seat in range(seats)]
     scribe = Scribe(game, seats, given.seed or token_bytes(SEED), options, names, given.position)
     try:

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.host import Match
+from bot.host import Actor, Match
 from bot.store import JournalRecord
 from bot.surfaces.controls import Control
 from bot.surfaces.discord_messenger import marker_on
@@ -165,6 +165,34 @@ async def test_the_lobby_is_redrawn_by_what_is_done_in_it(counter: Counter) -> N
     await counter.quiet()
     await counter.check(match)
     assert BEN not in await counter.panels(match)
+
+
+async def test_robots_are_made_stronger_or_weaker_by_the_host(counter: Counter) -> None:
+    match = await counter.lobby(ANN, BEN, robots=2)
+    lobby = await counter.on_lobby(match)
+    assert lobby.text.count("plays well") == 2
+    await counter.click(ANN, Control(match.id, "level"), "3.hard", on=lobby)
+    await counter.click(ANN, Control(match.id, "level"), "2.easy", on=lobby)
+    assert "Robo Moss · plays hard, careful" in lobby.text
+    assert "Robo Fern · plays easily, playful" in lobby.text
+    for user, value in (
+        (BEN, "2.hard"),
+        (ANN, "0.hard"),
+        (ANN, "2.divine"),
+        (ANN, "x"),
+        (ANN, "9.hard"),
+    ):
+        refused = await counter.click(user, Control(match.id, "level"), value)
+        assert refused.text.startswith(("Only", "That is not an option"))
+    match = await counter.host.lobby.start(match.id, ANN)
+    await counter.quiet()
+    assert (
+        "🤖 Robo Fern plays easily, playful · 🤖 Robo Moss plays hard, careful"
+        in (await counter.table(match)).text
+    )
+    await counter.host.seats.set_level(match.id, Actor(ANN), 2, "hard")
+    await counter.quiet()
+    assert "🤖 Robo Fern plays hard" in (await counter.table(match)).text
 
 
 async def test_an_old_copy_of_a_lobby_is_left_alone(counter: Counter) -> None:

@@ -32,6 +32,8 @@ class BotProcess:
             "DISCORD_TOKEN": token,
             "MENAGERIE_DISCORD_URL": url,
             "MENAGERIE_DATABASE": str(self.database),
+            "MENAGERIE_ROBOT_SECONDS": "0.02",
+            "MENAGERIE_ROBOT_PAUSE": "0",
         } | settings
         self.process: asyncio.subprocess.Process | None = None
 

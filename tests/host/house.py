@@ -13,10 +13,11 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple, Self
 
-from bot.host import Host, Match, RobotPlayers
+from bot.host import Host, Match, RobotPlayers, Think
 from bot.store import JournalRecord, MatchRecord, SeatRecord, Store, SurfaceRecord, connect
 from games import GAMES
 from games.engine import Decision, Game
+from games.robots import any_answer
 from tests.engine.sample_games import SAMPLES
 
 ANN, BEN, CAT, EVE = 101, 102, 103, 999
@@ -95,9 +96,9 @@ class House:
     def _secret(self, n: int) -> bytes:
         return sha256(str(next(self._seeds)).encode()).digest()[:n]
 
-    def seat_robots(self) -> RobotPlayers:
-        """Let robots play from now on."""
-        self.robots = RobotPlayers(self.host)
+    def seat_robots(self, think: Think | None = None) -> RobotPlayers:
+        """Let robots play from now on, at random if nothing else is said, and at once."""
+        self.robots = RobotPlayers(self.host, think or at_random, pause=0.0)
         return self.robots
 
     async def lobby(self, *people: int, robots: int = 0, game: str = LION) -> Match:
@@ -141,7 +142,7 @@ class House:
         """Return a match once no robot owes it an answer."""
         while True:
             match = await self.host.match(match_id)
-            if match.robot_due is None:
+            if not match.robots_due:
                 return match
             assert self.robots is not None
             await self.robots.settle(match_id, 10)
@@ -183,6 +184,11 @@ class House:
         self.sql("UPDATE match SET checkpoint = ? WHERE id = ?", checkpoint, match_id)
         await self.reopen()
         return record.checkpoint
+
+
+async def at_random(match: Match, seat: int, seed: int) -> list[str]:
+    """Answer for a robot without much thought."""
+    return any_answer(waiting(match)[seat], Random(seed))
 
 
 def waiting(match: Match) -> dict[int, Decision]:

@@ -157,7 +157,7 @@ async def test_the_others_decide_about_who_is_late_by_majority(days: Days, way: 
         rows = await days.house.store.journal(match.id)
         assert (rows[-1].seat, rows[-1].choices) == (seat, decision.fallback)
     elif way == "replace":
-        assert match.robot_due == seat and match.seats[seat].user_id == user
+        assert match.robots_due == [seat] and match.seats[seat].user_id == user
     else:
         assert match.record.status == "ended"
 

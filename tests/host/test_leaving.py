@@ -31,7 +31,7 @@ async def test_a_robot_takes_the_seat_of_who_leaves_a_running_match(house: House
     user, seat, _ = mover(match)
     match = await house.host.seats.resign(match.id, user)
     left = match.seats[seat]
-    assert (left.user_id, left.robot, left.dm) == (None, "random", False)
+    assert (left.user_id, left.robot, left.dm) == (None, "medium", False)
     assert left.name not in {"Ann", "Ben", "Cat"}
     match = await house.settled(match.id)
     rows = await house.store.journal(match.id)

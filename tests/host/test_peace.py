@@ -254,7 +254,7 @@ async def test_who_waits_may_remind_those_on_move_once_a_day(days: Days) -> None
 
 async def test_nobody_is_reminded_of_a_robots_move(house: House) -> None:
     match = await house.begin(ANN, robots=1)  # the robot does not play here
-    while match.robot_due is None:
+    while not match.robots_due:
         match = await house.step(match, Random(1))
     with pytest.raises(Refusal, match="nudge_nobody"):
         await house.host.absence.nudge(match.id, ANN)

@@ -2,14 +2,11 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
 from random import Random
-from typing import Any
 
 import pytest
 
-from bot.host import Match, robots
-from games.engine import Seat
+from bot.host import Match, Think, robots
 from tests.host.house import ANN, BEN, House
 
 
@@ -51,27 +48,26 @@ async def test_a_robot_tries_again_when_its_answer_could_not_be_saved(
     assert not set(match.waited_for()) & {2, 3}
 
 
-def silly(said: list[str] | None) -> Callable[..., list[str]]:
+def silly(said: list[str] | None) -> Think:
     """Make a robot that raises or answers what is not possible."""
 
-    def answer(seat: Seat[Any, Any], level: str, rng: Random) -> list[str]:
+    async def think(match: Match, seat: int, seed: int) -> list[str]:
         if said is None:
             raise RuntimeError("I do not know")
         return said
 
-    return answer
+    return think
 
 
 @pytest.mark.parametrize("answer", [None, [], ["fly:9"], ["draw", "draw"]])
 async def test_a_robot_that_fails_plays_what_is_always_legal(
-    house: House, monkeypatch: pytest.MonkeyPatch, answer: list[str] | None
+    house: House, answer: list[str] | None
 ) -> None:
-    monkeypatch.setattr(robots, "answer", silly(answer))
     match = await robots_turn(house)
     assert match.table is not None
     seat, before = match.waited_for()[0], match.last_row
     fallback = match.table.waiting[seat].fallback
-    await house.seat_robots().resume()
+    await house.seat_robots(silly(answer)).resume()
     await house.settled(match.id)
     row = (await house.store.journal(match.id, after=before))[0]
     assert (row.act, row.seat, row.choices) == ("answer", seat, fallback)

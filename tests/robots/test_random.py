@@ -8,7 +8,7 @@ import pytest
 
 from games import Table
 from games.engine import Game
-from games.robots import NAMES, RANDOM, answer
+from games.robots import CHARACTERS, RANDOM, answer
 from tests.properties.random_play import ALL, deal
 
 
@@ -47,5 +47,5 @@ def test_answers_are_as_many_as_allowed_and_every_choice_is_taken(game: Game[Any
 
 
 def test_there_are_names_for_a_table_of_robots() -> None:
-    assert len(set(NAMES)) == len(NAMES) >= 10
-    assert all(name.startswith("Robo ") and len(name) <= 24 for name in NAMES)
+    assert len(set(CHARACTERS)) == len(CHARACTERS) >= 10
+    assert all(name.startswith("Robo ") and len(name) <= 24 for name in CHARACTERS)

@@ -11,6 +11,7 @@ from bot.host import Clock, Late, Match
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.draft import MatchDraft, Sketch
+from bot.surfaces.pages.robots import manner, strengths_menu
 from bot.surfaces.pages.table import fair_play
 from bot.surfaces.words import display, mention, words_for
 from games.engine import Words, message
@@ -80,9 +81,12 @@ def _seats(match: Match, words: Words) -> str:
     for seat in match.seats:
         name = mention(seat.user_id) if seat.user_id else display(seat.name, None)
         notes = [words("host")] if seat.user_id == match.record.host_id else []
+        if seat.user_id is None:
+            notes.append(manner(seat, words))
         if seat.user_id and not seat.dm:
             notes.append(words("plays in the channel"))
-        lines.append(f"{seat.seat + 1}. {name}" + (f" · {', '.join(notes)}" if notes else ""))
+        told = ", ".join(filter(None, notes))
+        lines.append(f"{seat.seat + 1}. {name}" + (f" · {told}" if told else ""))
     seated = {seat.user_id for seat in match.seats}
     if coming := [mention(user) for user in match.record.invited if user not in seated]:
         lines.append(words("Still invited: {names}", names=words.listing(coming)))
@@ -184,7 +188,8 @@ def _controls(match: Match, marker: str, words: Words) -> list[layout.Row]:
         layout.button(words("My hand: DM or channel"), Control(match.id, "dm")),
         layout.button(words("Rules"), Control(match.id, "rules")),
     ]
-    return [*layout.rows(first), *_menus(match, words), *layout.rows(second)]
+    robots = strengths_menu(match, Control(match.id, "level"), words)
+    return [*layout.rows(first), *robots, *_menus(match, words), *layout.rows(second)]
 
 
 def _gone_on(match: Match, words: Words) -> str:

@@ -14,6 +14,7 @@ from bot.surfaces.controls import Control
 from bot.surfaces.draft import MatchDraft, Sketch, has_closer_look, picture_or_words
 from bot.surfaces.pages.host_events import HOST_EVENTS
 from bot.surfaces.pages.polls import poll_controls, poll_lines
+from bot.surfaces.pages.robots import robots_line
 from bot.surfaces.words import words_for
 from games.engine import Event, Words
 
@@ -47,7 +48,7 @@ def table_post(match: Match, marker: str, sketch: Sketch | None = None) -> disco
         *picture_or_words(match, table.view(None), words, sketch),
         layout.line(),
         layout.text(latest_events(match, None, LAST_EVENTS, words) or words("The table is set.")),
-        layout.text(standing(match, words)),
+        layout.text("\n".join(filter(None, [standing(match, words), robots_line(match, words)]))),
         *layout.rows(poll_controls(match, words)),
         *layout.rows(_controls(match, marker, words, sketch)),
     )
@@ -128,6 +129,9 @@ def window_line(match: Match, words: Words) -> str:
 def to_move(match: Match, words: Words) -> str:
     """Say who is on move, and when that falls to the clock."""
     names = [f"**{words.seat(seat)}**" for seat in match.waited_for()]
+    if names and len(match.robots_due) == len(names):
+        return words.plural("### {names} is thinking…", "### {names} are thinking…", len(names),
+                            names=words.listing(names))  # fmt: skip
     said = words("### {names} to move", names=words.listing(names))
     due = sorted({due for seat in match.waited_for() if (due := match.due(seat)) is not None})
     if not due:

@@ -1,0 +1,84 @@
+"""Thinking: robots choose their answers in processes of their own, never in the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from multiprocessing import get_context
+
+from pebble import ProcessFuture, ProcessPool
+
+from bot.host.match import Match
+from bot.host.presence import ROBOT
+from games.robots import CHARACTERS
+from games.robots.worker import Task, think, warm
+
+SECONDS = 0.5  # of the processor, for one answer while few wait for theirs
+LEAST = 0.02  # seconds, however many wait
+EASE = 2  # tasks for each process that may wait before all think less
+QUEUE = 64  # tasks handed to the processes at once; the others wait outside
+HANGS = 30.0  # seconds after which a process that has not answered is replaced
+
+Think = Callable[[Match, int, int], Awaitable[Sequence[str]]]
+"""Returns what the robot of a seat answers; chance comes from the number given."""
+
+
+class Thinkers:
+    """Processes in which robots think; they are started when the first robot has to.
+
+    One that dies or hangs is replaced, and who waits for it hears of that by an exception.
+    ``waiting`` counts the answers that are awaited.
+    """
+
+    def __init__(self, seconds: float = SECONDS, processes: int = 1) -> None:
+        self.waiting = 0
+        self._seconds = seconds
+        self._processes = processes
+        self._room = asyncio.Semaphore(QUEUE)
+        self._pool: ProcessPool | None = None
+
+    async def answer(self, match: Match, seat: int, seed: int) -> Sequence[str]:
+        """Think for a seat; raises whatever a robot raises, or that its process died or hung."""
+        self.waiting += 1
+        try:
+            async with self._room:
+                task = _task(match, seat, seed, self.seconds)
+                future: ProcessFuture[list[str]] = self._started().schedule(
+                    think, args=[task], timeout=HANGS
+                )
+                return await asyncio.wrap_future(future)
+        finally:
+            self.waiting -= 1
+
+    @property
+    def seconds(self) -> float:
+        """How long each may think now: the more wait, the less."""
+        crowd = self.waiting / (self._processes * EASE)
+        return max(self._seconds / max(crowd, 1.0), LEAST)
+
+    def _started(self) -> ProcessPool:
+        if self._pool is None:
+            # A copy of this process would take its threads' locks along.
+            context = get_context("spawn")
+            self._pool = ProcessPool(self._processes, initializer=warm, context=context)
+        return self._pool
+
+    async def close(self) -> None:
+        """End the processes; what they were thinking about is thought about again."""
+        if self._pool is not None:
+            self._pool.stop()  # type: ignore[no-untyped-call]
+            await asyncio.to_thread(self._pool.join)
+
+
+def _task(match: Match, seat: int, seed: int, seconds: float) -> Task:
+    assert match.table is not None
+    held = match.seats[seat]
+    return Task(
+        game=match.record.game,
+        saved=match.table.save().model_dump_json(),
+        seat=seat,
+        level=held.robot or ROBOT,
+        trait=CHARACTERS.get(held.name, "") if held.user_id is None else "",
+        seed=seed,
+        seconds=seconds,
+    )

@@ -1,0 +1,51 @@
+"""Robots in words: how strong each is, and what it is like."""
+
+from __future__ import annotations
+
+from bot.host import Match
+from bot.store import SeatRecord
+from bot.surfaces import layout
+from bot.surfaces.controls import Control
+from bot.surfaces.words import display
+from games.engine import Words, message
+from games.robots import CHARACTERS
+
+STRENGTHS = {
+    "easy": message("plays easily"),
+    "medium": message("plays well"),
+    "hard": message("plays hard"),
+}
+TRAITS = {
+    "bold": message("bold"),
+    "careful": message("careful"),
+    "playful": message("playful"),
+}
+
+
+def manner(seat: SeatRecord, words: Words) -> str:
+    """Say how a robot plays."""
+    strength = words(STRENGTHS.get(seat.robot or "", ""))
+    trait = words(TRAITS.get(CHARACTERS.get(seat.name, ""), "")) if seat.user_id is None else ""
+    return ", ".join(filter(None, [strength, trait]))
+
+
+def robots_line(match: Match, words: Words) -> str:
+    """Say which seats robots play, and how; empty where there are none."""
+    told = [
+        f"{display(seat.name, None)} {manner(seat, words)}".rstrip()
+        for seat in match.seats
+        if seat.robot is not None
+    ]
+    return f"-# {' · '.join(told)}" if told else ""
+
+
+def strengths_menu(match: Match, control: Control, words: Words) -> list[layout.Row]:
+    """Return the menu in which robots are made stronger or weaker, where there are any."""
+    listed = [
+        (f"{seat.name} {words(label)}", f"{seat.seat}.{level}")
+        for seat in match.seats
+        if seat.user_id is None
+        for level, label in STRENGTHS.items()
+        if level != seat.robot
+    ]
+    return [layout.select(words("How strong a robot is"), control, listed)] if listed else []

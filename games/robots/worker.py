@@ -1,0 +1,37 @@
+"""What a robot's own process does: take a saved table, and answer for one seat of it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+from games.engine import Saved, Table
+from games.robots import answer
+
+
+class Task(NamedTuple):
+    """One decision to think about: the table as text, whose it is, and how long that may take."""
+
+    game: str
+    saved: str
+    seat: int
+    level: str
+    trait: str
+    seed: int
+    seconds: float
+
+
+def think(task: Task) -> list[str]:
+    """Return the ids of the answer; raises whatever a robot raises that fails."""
+    from games import GAMES  # only now: this module is read by those too who never think
+
+    table = Table.load(Saved.model_validate_json(task.saved), GAMES[task.game])
+    seat, rng = table.seat(task.seat), Random(task.seed)
+    return answer(seat, task.level, rng, seconds=task.seconds, trait=task.trait)
+
+
+def warm() -> None:
+    """Read all games before the first task comes."""
+    import games
+
+    assert games.GAMES
