@@ -114,7 +114,8 @@ class Mind:
                     break
             better = ranked(live)[: max(2, ceil(len(live) / 2))]
             live = better if incumbent in better else [*better, incumbent]
-        first = [option for option in ranked(live) if option.beats(incumbent)][:1] or [incumbent]
+        best = ranked(live)[0]
+        first = [best if best.beats(incumbent) else incumbent]
         others = [option for option in live if option not in first]
         dropped = [option for option in self.options if option not in live]
         return first + ranked(others) + ranked(dropped)
