@@ -108,6 +108,8 @@ class Mind:
         live = self.options
         halvings, begun = ceil(log2(len(live))), min(self.budget.spent(), 1.0)
         for n in range(1, halvings + 1):
+            if n > 1 and self.budget.spent() >= 1:
+                break
             while True:
                 self.sweep(live, "hard")
                 if self.budget.spent() >= begun + (1 - begun) * n / halvings:
