@@ -34,7 +34,7 @@ def test_a_spider_goes_to_a_corner_that_is_sure(level: str) -> None:
         .   3b  10a 4b
         """,
         ada="4 6 9",
-        ben="1 6 X",
+        ben="1 7 X",
     )
     show(t, "4", "1")
     assert chosen(t, ADA, level)[0] in ("place:d1", "place:a4")
