@@ -1,7 +1,7 @@
 """How Instinkt is played well.
 
 Ask of every card how likely it is to score where the square may still come to lie. Put it where
-it brings most; move with the raccoon what brings least.
+it brings most; move with the raccoon what brings least, with the deer the other's cards.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from random import Random
 
 from games.engine import Advice, Choice, Decision, Term, message, read_tuning
 from games.instinkt.cards import CARDS, SET, owner
-from games.instinkt.rules.board import FIELD, SIZE, Cell, Frame, frame_of
+from games.instinkt.rules.board import ENDS, FIELD, SIZE, Cell, Frame, frame_of
 from games.instinkt.rules.scoring import PREDATORS
 from games.instinkt.state import SEATS, InstinktState
 
@@ -96,7 +96,25 @@ class InstinktAdvice(Advice[InstinktState]):
         if d.prompt == "move":
             board, frame = board_of(s), frame_of(s.display.values())
             return [min(d.choices, key=lambda c: scored(c, d.seat, board, frame))]
+        if d.prompt == "push":
+            return [gentle_push(s, d, rng)]
         return [rng.choice(d.choices)]
+
+
+def gentle_push(s: InstinktState, d: Decision, rng: Random) -> Choice:
+    """Return the choice of a line that holds few own cards and many of the other's."""
+    moved: dict[tuple[int, int], float] = {}
+    for t, cell in s.display.items():
+        for fixed in (0, 1):
+            line = fixed, cell[fixed]
+            moved[line] = moved.get(line, 0.0) + (1 if owner(t) == d.seat else -1)
+    frame = frame_of(s.display.values())
+
+    def harm(c: Choice) -> float:
+        end, line = frame.entry(*c.at)
+        return moved[ENDS[end][0], line] + 0.5 * rng.random()
+
+    return min(d.choices, key=harm)
 
 
 def board_of(s: InstinktState, without: int = -1) -> dict[Cell, tuple[int, str]]:

@@ -44,7 +44,9 @@ class LionAdvice(Advice[LionState]):
         return s.round
 
     def standing(self, s: LionState, seat: int) -> Mapping[str, float]:
-        """Look at all cards before a seat, whoever knows them."""
+        """Look at all cards before a seat, whoever knows them; when a round begins, at none."""
+        if not s.turns:
+            return {"rounds": s.wins[seat], "next": s.active == seat}
         up, down = kinds(s, seat, known=-1)
         missing, elsewhere = needed(up, down)
         return {

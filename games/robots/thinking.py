@@ -108,13 +108,16 @@ class Mind:
         live = self.options
         halvings, begun = ceil(log2(len(live))), min(self.budget.spent(), 1.0)
         for n in range(1, halvings + 1):
+            if n > 1 and self.budget.spent() >= 1:
+                break
             while True:
                 self.sweep(live, "hard")
                 if self.budget.spent() >= begun + (1 - begun) * n / halvings:
                     break
             better = ranked(live)[: max(2, ceil(len(live) / 2))]
             live = better if incumbent in better else [*better, incumbent]
-        first = [option for option in ranked(live) if option.beats(incumbent)][:1] or [incumbent]
+        best = ranked(live)[0]
+        first = [best if best.beats(incumbent) else incumbent]
         others = [option for option in live if option not in first]
         dropped = [option for option in self.options if option not in live]
         return first + ranked(others) + ranked(dropped)

@@ -114,6 +114,8 @@ def engine_rows() -> list[Row]:
 def _game_rows(name: str, game: Game[Any, Any]) -> list[Row]:
     tables, rng = in_mid_match(game), Random(1)
     saved = [table.save() for table in tables]
+    seats = [table.seat(0) for table in tables]
+    worlds = [seat.world(rng) for seat in seats]
     length = through_the_table(game, 0) / MATCHES
     table = per_second(lambda first: through_the_table(game, first))
     loop = per_second(lambda first: bare(game, first))
@@ -123,6 +125,9 @@ def _game_rows(name: str, game: Game[Any, Any]) -> list[Row]:
         ("forks", each(tables, lambda t: t.fork())),
         ("guesses", each(tables, lambda t: t.guess(0, rng))),
         ("views", each(tables, lambda t: t.view(0))),
+        ("seats from the inside", each(tables, lambda t: t.seat(0))),
+        ("worlds", each(seats, lambda seat: seat.world(rng))),
+        ("worlds begun again", each(worlds, lambda world: world.play())),
     ]
     return [
         Row(f"{name}: decisions through the table", table, "/s"),

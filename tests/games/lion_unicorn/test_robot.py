@@ -1,0 +1,89 @@
+"""Robots play The Lion & The Unicorn as one would advise a player."""
+
+from random import Random
+
+import pytest
+
+from games.robots import answer, consider
+from tests.games.lion_unicorn.board import ADA, BEN, Lion, choices, play, table
+
+every_level = pytest.mark.parametrize("level", ("medium", "hard"))
+
+
+def chosen(t: Lion, level: str, seed: int = 1) -> str:
+    """Return what a robot answers on the one seat that is asked."""
+    (seat,) = t.waiting
+    (pick,) = answer(t.seat(seat), level, Random(seed), 200)
+    return pick
+
+
+def policy(t: Lion, seed: int) -> str:
+    """Return what seems right at once to the one seat that is asked."""
+    (seat,) = t.waiting
+    world = t.seat(seat).world(Random(seed)).play()
+    assert t.game.robot
+    (pick,) = t.game.robot.policy(world.state, world.waiting[seat], Random(seed))
+    return pick.id
+
+
+@every_level
+@pytest.mark.parametrize(
+    ("ada", "wins"),
+    [
+        ("ada: mole^ mole^ rat* mole*", "flip:3"),
+        ("ada: fox^ rat^ mole^ crow? goat*", "flip:4"),
+        ("ada: fox^ rat^ mole^ adder^ crow^", "flip:4"),
+        ("ada: rat lion* rat^ rat^", "flip:0"),
+    ],
+)
+def test_a_set_that_can_be_seen_is_taken(level: str, ada: str, wins: str) -> None:
+    t = table(ada, "ben: swift^ swift^")
+    assert chosen(t, level) == wins
+    assert policy(t, 1) == wins
+
+
+def test_a_crow_that_is_known_stays_face_down() -> None:
+    for seed in range(20):
+        t = table("ada: mole^ rat^ crow*", "ben: swift^ crow")
+        assert chosen(t, "medium", seed) != "flip:2"
+        assert policy(t, seed) != "flip:2"
+
+
+def test_a_card_that_the_seat_has_not_seen_is_as_good_as_any_other() -> None:
+    """Ben saw both cards when Ada drew them; she did not, and one would make her win."""
+    unknown = {"flip:2", "flip:3"}
+    for seed in range(20):
+        one = table("ada: mole^ mole^ mole crow", "ben: rat^")
+        other = table("ada: mole^ mole^ crow mole", "ben: rat^")
+        for given in (policy, lambda t, seed: chosen(t, "medium", seed)):
+            assert (given(one, seed) in unknown) == (given(other, seed) in unknown)
+
+
+@every_level
+def test_a_card_that_would_make_the_other_win_is_stolen(level: str) -> None:
+    """Ben has two moles up and knows the third; Ada saw him draw it."""
+    t = table("ada: rat^ adder fox?", "ben: mole^ mole^ mole*")
+    assert chosen(t, level) == "steal:1.2"
+
+
+@every_level
+def test_the_crow_goes_when_an_adder_takes_a_card(level: str) -> None:
+    t = table("ada: rat^ crow^ fox^ adder*", "ben: mole^ swift")
+    play(t, "flip:3")
+    assert choices(t, ADA) == ["adder:1", "adder:2", "adder:3"]
+    assert chosen(t, level) == "adder:1" == policy(t, 1)
+
+
+def test_a_gift_goes_to_who_gains_least() -> None:
+    t = table("ada: rat^ goat*", "ben: goat^ goat^ fox", "cyd: mole^ crow^")
+    play(t, "flip:1")
+    assert policy(t, 1) == "to:2"
+
+
+def test_what_a_choice_is_worth_is_told_by_terms() -> None:
+    t = table("ada: mole^ mole^ mole*", "ben: rat^ rat^ crow^")
+    best, *others = consider(t.seat(ADA), "medium", Random(1))
+    assert best.ids == ["flip:2"] and best.mean > 0.7
+    assert best.term(ADA, "rounds") == 1
+    assert all(option.term(ADA, "rounds") < 1 for option in others)
+    assert best.term(BEN, "rounds") == 0
