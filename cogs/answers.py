@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import secrets
 from collections.abc import Awaitable
 from contextlib import suppress
 from typing import Any
@@ -9,13 +11,16 @@ from typing import Any
 import discord
 
 from bot.client import Menagerie
-from bot.host import Actor, Match, Refusal, wishes_of
+from bot.host import Actor, Match, Refusal, where, wishes_of
 from bot.store import SeatRecord
 from bot.surfaces.draft import Draft
+from bot.surfaces.pages.hint import hint_text
 from bot.surfaces.pages.panel import PanelDraft
 from bot.surfaces.reply import Work
 from bot.surfaces.words import words_for
 from games.engine import Choice
+
+log = logging.getLogger(__name__)
 
 ROBOTS_TIME = 0.7  # seconds in which robots may answer before a panel is shown
 
@@ -64,6 +69,27 @@ async def private_panel(client: Menagerie, match_id: int, user: int, marker: str
         "panel comes here; **My move** at the table opens it at any time."
     )
     return panel_of(match, user, marker, said)
+
+
+async def hinted(
+    client: Menagerie, match_id: int, user: int, number: int | None = None, marker: str = ""
+) -> Draft:
+    """Return a person's panel with what a strong robot would do there; raises Refusal.
+
+    ``number`` is the decision a control was made for, None for whatever is asked now.
+    """
+    match = await client.host.match(match_id)
+    seat = match.seat_or_refuse(user).seat
+    decision = match.playing().waiting.get(seat)
+    if decision is None:
+        raise Refusal("not_your_turn")
+    match = await client.host.seats.hinted(match_id, user, number or decision.number)
+    try:
+        hint = await client.thinkers.hint(match, seat, secrets.randbits(64))
+    except Exception as error:  # a robot that fails must not look like a bot that does
+        log.error("match %s: a hint raised %s", match_id, where(error))
+        raise Refusal("fault") from error
+    return panel_of(match, user, marker, hint_text(match, seat, decision, hint))
 
 
 def needs_telling(seat: SeatRecord) -> bool:

@@ -24,7 +24,16 @@ from bot.surfaces.pages.rules import rules_post
 from bot.surfaces.pages.wishes import MODES, NOTHING, wishes_post
 from bot.surfaces.poster import marker
 from bot.surfaces.words import words_for
-from cogs.answers import Interaction, actor, name_of, panel_of, private_panel, reply, with_panel
+from cogs.answers import (
+    Interaction,
+    actor,
+    hinted,
+    name_of,
+    panel_of,
+    private_panel,
+    reply,
+    with_panel,
+)
 from cogs.reach import REACH_DEEDS
 
 Deed = Callable[[Interaction, Control, list[str]], Coroutine[Any, Any, Draft]]
@@ -209,6 +218,19 @@ async def _set_level(interaction: Interaction, control: Control, values: list[st
     return await seats.set_level(control.match, actor(interaction), int(seat), level)
 
 
+async def _hint(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    """Show one's panel with what a strong robot would do there."""
+    client, user = interaction.client, interaction.user.id
+    return await hinted(client, control.match, user, control.number, _marker(interaction))
+
+
+async def _set_hints(interaction: Interaction, control: Control, values: list[str]) -> Match:
+    """Allow hints, or rule them out."""
+    host = interaction.client.host
+    hints = not (await host.match(control.match)).pace.hints
+    return await host.lobby.set_pace(control.match, interaction.user.id, hints=hints)
+
+
 HostCall = Callable[[Interaction, Control, list[str]], Awaitable[Match]]
 
 
@@ -293,7 +315,7 @@ async def _stay(interaction: Interaction, control: Control, values: list[str]) -
 IN_PLACE = {
     *("pick", "choose", "pass", "try", "move", "section", "wish", "mode", "never", "dm_panel"),
     *("really_end", "really_leave", "resign", "stay", "back", "ask_leave", "pause"),
-    *("reach", "tell", "quiet", "digest", "holiday", "home", "nudge"),
+    *("hint", "reach", "tell", "quiet", "digest", "holiday", "home", "nudge"),
 }
 IN_LOBBY: dict[str, Deed] = {
     "join": _lobby(lambda i, c, v: i.client.host.lobby.join(c.match, i.user.id, name_of(i.user))),
@@ -306,6 +328,7 @@ IN_LOBBY: dict[str, Deed] = {
     "clock": _lobby(_set_clock),
     "late": _lobby(_set_clock),
     "waits": _lobby(_set_waits),
+    "hints": _lobby(_set_hints),
     "start": _lobby(lambda i, c, v: i.client.host.lobby.start(c.match, i.user.id)),
     "dm": _lobby(_toggle_dm),
 }
@@ -318,6 +341,7 @@ DEEDS: dict[str, Deed] = {
     "wish": _wish,
     "mode": _mode,
     "never": _never,
+    "hint": _hint,
     "move": _move,
     "hand": _move,
     "log": _log,

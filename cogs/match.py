@@ -14,7 +14,7 @@ from bot.surfaces.pages.confirm import confirm_end, confirm_leave
 from bot.surfaces.pages.my_games import games_post
 from bot.surfaces.pages.rules import rules_post
 from bot.surfaces.words import NOBODY, words_for
-from cogs.answers import Interaction, actor, private_panel, reply
+from cogs.answers import Interaction, actor, hinted, private_panel, reply
 from cogs.finding import managed_match, my_match
 from cogs.lobby import game_choices, missing_permissions
 
@@ -35,6 +35,17 @@ class MatchCommands(commands.Cog):
         user = interaction.user.id
         match = await my_match(self.bot.host, user, interaction.channel_id, match_id)
         return await private_panel(self.bot, match.id, user)
+
+    @app_commands.command(description="Ask a strong robot what it would do in your place")
+    @app_commands.describe(match="Which match; may be left out at its table")
+    async def hint(self, interaction: Interaction, match: int | None = None) -> None:
+        """Show one's panel with a hint."""
+        await reply(interaction, self._hint(interaction, match))
+
+    async def _hint(self, interaction: Interaction, match_id: int | None) -> Draft:
+        user = interaction.user.id
+        match = await my_match(self.bot.host, user, interaction.channel_id, match_id)
+        return await hinted(self.bot, match.id, user)
 
     @app_commands.command(description="List your matches, those that wait for you first")
     async def games(self, interaction: Interaction) -> None:

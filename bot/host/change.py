@@ -11,7 +11,7 @@ from bot.store import DeadlineRecord, JournalRecord, SeatRecord, SurfaceWanted
 from games.engine import Event
 
 LOBBY, TABLE, PANEL, NOTICE = "lobby", "table", "panel", "notice"
-PRIVATE = ("wishes", "told", "seen")  # acts that only the seat's own panel shows
+PRIVATE = ("wishes", "told", "seen", "hint")  # acts that only the seat's own panel shows
 ENDED, LEFT, MOVED, REWOUND = "ended", "left", "moved", "rewind"
 RAN_OUT, KEPT, BACK, PAUSED, RESUMED = "ran_out", "kept", "back", "paused", "resumed"
 TAKEN_BACK, NUDGED, HOLIDAY, HOME = "taken_back", "nudged", "holiday", "home"

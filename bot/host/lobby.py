@@ -122,11 +122,12 @@ class Lobby:
         clock: Clock | None = None,
         late: Late | None = None,
         waits: bool | None = None,
+        hints: bool | None = None,
     ) -> Match:
         """Choose how fast a match is played; only the host of the match may, in the lobby."""
         async with self._matches.hold(match_id) as match:
             _check_lobby(match, user_id)
-            wished = {"clock": clock, "late": late, "waits": waits}
+            wished = {"clock": clock, "late": late, "waits": waits, "hints": hints}
             chosen = {name: wish for name, wish in wished.items() if wish is not None}
             try:
                 pace = Pace.model_validate({**match.pace.model_dump(), **chosen})

@@ -28,13 +28,16 @@ SHRINKS = 2
 
 
 class Pace(BaseModel):
-    """The clock of a match, what happens to who is late, and whether windows wait for anybody."""
+    """How a match is played: its clock, what happens to who is late, whether windows wait for
+    anybody, and whether robots give hints.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     clock: Clock = "none"
     late: Late = "robot"
     waits: bool = True
+    hints: bool = True
 
     @property
     def live(self) -> bool:

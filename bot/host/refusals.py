@@ -17,6 +17,7 @@ SENTENCES = {
     "paused": "This match is paused. **Go on** at its table takes it up again.",
     "not_paused": "This match is not paused.",
     "poll_over": "That question has been settled already.",
+    "no_hints": "There are no hints in this match: its lobby has ruled them out.",
     "nudge_self": "It is your own move that the others wait for.",
     "nudge_nobody": "Nobody is on move whom I could remind.",
     "nudge_again": "Somebody has reminded them today already. Once a day is enough.",

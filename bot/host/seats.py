@@ -15,7 +15,7 @@ from bot.host.polls import others
 from bot.host.presence import ROBOT
 from bot.host.refusals import Refusal
 from bot.host.rights import Actor, managed
-from bot.host.wishes import Mode, with_wishes
+from bot.host.wishes import Mode, wishes_of, with_wishes
 from bot.store import SeatRecord
 from games.engine import Words
 from games.robots import LEVELS
@@ -90,6 +90,24 @@ class Seats:
         async with self._matches.hold(match_id) as match:
             mine = with_wishes(match.seat_or_refuse(user_id), told_closed=True)
             return await self._reseat(match, "told", user_id, mine)
+
+    async def hinted(self, match_id: int, user_id: int, number: int) -> Match:
+        """Note that a person asks for a hint on a decision; the others hear of it at the end.
+
+        Raises Refusal where nothing is to be decided, or hints were ruled out in the lobby.
+        """
+        async with self._matches.hold(match_id) as match:
+            table = match.playing()
+            mine = match.seat_or_refuse(user_id)
+            if not match.pace.hints or match.game.robot is None:
+                raise Refusal("no_hints")
+            decision = table.waiting.get(mine.seat)
+            if decision is None:
+                raise Refusal("not_your_turn")
+            if decision.number != number:
+                raise Refusal("closed")
+            counted = with_wishes(mine, hints=wishes_of(mine).hints + 1)
+            return await self._reseat(match, "hint", user_id, counted)
 
     async def set_wishes(
         self,

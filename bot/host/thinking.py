@@ -5,19 +5,23 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from multiprocessing import get_context
+from typing import TypeVar
 
 from pebble import ProcessFuture, ProcessPool
 
 from bot.host.match import Match
 from bot.host.presence import ROBOT
 from games.robots import CHARACTERS
-from games.robots.worker import Task, think, warm
+from games.robots.hints import Hint
+from games.robots.worker import Task, advise, think, warm
 
 SECONDS = 0.5  # of the processor, for one answer while few wait for theirs
 LEAST = 0.02  # seconds, however many wait
 EASE = 2  # tasks for each process that may wait before all think less
 QUEUE = 64  # tasks handed to the processes at once; the others wait outside
 HANGS = 30.0  # seconds after which a process that has not answered is replaced
+
+T = TypeVar("T")
 
 Think = Callable[[Match, int, int], Awaitable[Sequence[str]]]
 """Returns what the robot of a seat answers; chance comes from the number given."""
@@ -39,12 +43,19 @@ class Thinkers:
 
     async def answer(self, match: Match, seat: int, seed: int) -> Sequence[str]:
         """Think for a seat; raises whatever a robot raises, or that its process died or hung."""
+        return await self._run(think, match, seat, seed)
+
+    async def hint(self, match: Match, seat: int, seed: int) -> Hint:
+        """Return what a strong robot would do in a seat's place; raises like ``answer``."""
+        return await self._run(advise, match, seat, seed)
+
+    async def _run(self, work: Callable[[Task], T], match: Match, seat: int, seed: int) -> T:
         self.waiting += 1
         try:
             async with self._room:
                 task = _task(match, seat, seed, self.seconds)
-                future: ProcessFuture[list[str]] = self._started().schedule(
-                    think, args=[task], timeout=HANGS
+                future: ProcessFuture[T] = self._started().schedule(
+                    work, args=[task], timeout=HANGS
                 )
                 return await asyncio.wrap_future(future)
         finally:

@@ -23,7 +23,7 @@ class Wishes(BaseModel):
     everybody in live play, marks in slow play. ``armed`` is a card to be played as soon as it
     fits. ``held`` counts the windows that the seat has held open since its own turn, ``asked`` is
     the decision it was asked in the latest one. ``told_closed`` says that the person was told
-    that direct messages to them are refused.
+    that direct messages to them are refused. ``hints`` counts those it has asked for.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -34,6 +34,7 @@ class Wishes(BaseModel):
     held: int = 0
     asked: int = 0
     told_closed: bool = False
+    hints: int = 0
 
     def silent(self, pace: Pace) -> bool:
         """Say whether the seat is asked in no window at all."""

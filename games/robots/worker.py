@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from games.engine import Saved, Table
+from games.engine import Saved, Seat, Table
 from games.robots import answer
+from games.robots.hints import Hint, hint
 
 
 class Task(NamedTuple):
@@ -23,11 +24,14 @@ class Task(NamedTuple):
 
 def think(task: Task) -> list[str]:
     """Return the ids of the answer; raises whatever a robot raises that fails."""
+    seat, rng = _seat(task), Random(task.seed)
+    return answer(seat, task.level, rng, seconds=task.seconds, trait=task.trait)
+
+
+def _seat(task: Task) -> Seat[Any, Any]:
     from games import GAMES  # only now: this module is read by those too who never think
 
-    table = Table.load(Saved.model_validate_json(task.saved), GAMES[task.game])
-    seat, rng = table.seat(task.seat), Random(task.seed)
-    return answer(seat, task.level, rng, seconds=task.seconds, trait=task.trait)
+    return Table.load(Saved.model_validate_json(task.saved), GAMES[task.game]).seat(task.seat)
 
 
 def warm() -> None:
@@ -35,3 +39,9 @@ def warm() -> None:
     import games
 
     assert games.GAMES
+
+
+def advise(task: Task) -> Hint:
+    """Return what a strong robot would answer and why; raises what a robot raises."""
+    seat, rng = _seat(task), Random(task.seed)
+    return hint(seat, rng, seconds=task.seconds)

@@ -17,6 +17,7 @@ from cogs.lobby import LobbyCommands
 from cogs.match import MatchCommands
 from cogs.reach import ReachCommands
 from cogs.verbs import Verbs
+from games.robots.hints import Hint, hint
 from tests.host.house import CHANNEL, LION
 from tests.surfaces.clicks import Click, Post
 from tests.surfaces.limits import Payload, payload, walk
@@ -27,6 +28,13 @@ Use = tuple[str, list[str]]
 """A control and what is chosen in it."""
 
 
+class Here:
+    """Thinks at once and in this process, and not for long."""
+
+    async def hint(self, match: Match, seat: int, seed: int) -> Hint:
+        return hint(match.begun().seat(seat), Random(seed), guesses=24)
+
+
 class Counter(Shown):
     """A house with the cogs in front of it."""
 
@@ -35,7 +43,7 @@ class Counter(Shown):
         self.replies = Replies(self.pictures, self.publisher)
         self.client = SimpleNamespace(
             host=self.host, store=self.store, games=self.games, replies=self.replies,
-            robots=self.seat_robots(),
+            robots=self.seat_robots(), thinkers=Here(),
         )  # fmt: skip
         self.bot: Any = self.client
 

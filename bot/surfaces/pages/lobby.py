@@ -116,6 +116,10 @@ def _options(match: Match, words: Words) -> str:
         lines.append(f"**{clock}**")
     else:
         lines.append(f"**{clock}** · {words(LATES[pace.late])}")
+    if match.game.robot is not None:
+        on = words("on") if match.pace.hints else words("off")
+        lines.append(words("**Hints**: {on}\n-# A strong robot may be asked for advice; the end "
+                           "tells who did.", on=on))  # fmt: skip
     if match.game.windows is not None:
         waits = WAITS_LIVE if pace.live else WAITS
         lines.append(f"**{instants(match, words)}**\n-# {words(waits if pace.waits else ARMED)}")
@@ -184,6 +188,8 @@ def _controls(match: Match, marker: str, words: Words) -> list[layout.Row]:
     ]
     if match.game.windows is not None:
         second.append(layout.button(words("Instants wait on/off"), Control(match.id, "waits")))
+    if match.game.robot is not None:
+        second.append(layout.button(words("Hints on/off"), Control(match.id, "hints")))
     second += [
         layout.button(words("My hand: DM or channel"), Control(match.id, "dm")),
         layout.button(words("Rules"), Control(match.id, "rules")),

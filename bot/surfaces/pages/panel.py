@@ -100,7 +100,18 @@ def _at_once(match: Match, seat: int, words: Words) -> list[layout.Row]:
         buttons.append(layout.button(words("I am back"), back, discord.ButtonStyle.success))
     elif match.record.status == "running" and can_take_back(match, seat):
         buttons.append(layout.button(words("Take back"), Control(match.id, "undo", seat)))
+    decision = match.begun().waiting.get(seat)
+    if decision is not None and gives_hints(match, decision):
+        hint = Control(match.id, "hint", seat, decision.number)
+        buttons.append(layout.button(words("Hint"), hint))
     return layout.rows(buttons)
+
+
+def gives_hints(match: Match, decision: Decision) -> bool:
+    """Say whether a robot can be asked what it would decide."""
+    asked = match.record.status == "running" and decision.given is None
+    choice = len(decision.choices) > 1 or decision.least == 0
+    return asked and choice and match.pace.hints and match.game.robot is not None
 
 
 def _asked(match: Match, decision: Decision, view: View, words: Words) -> str:

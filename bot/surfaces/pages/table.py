@@ -12,6 +12,7 @@ from bot.host import Match
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.draft import MatchDraft, Sketch, has_closer_look, picture_or_words
+from bot.surfaces.pages.hint import hints_line
 from bot.surfaces.pages.host_events import HOST_EVENTS
 from bot.surfaces.pages.polls import poll_controls, poll_lines
 from bot.surfaces.pages.robots import robots_line
@@ -110,7 +111,7 @@ def standing(match: Match, words: Words) -> str:
 
 def _over(match: Match, said: str, words: Words) -> str:
     """Say how a match ended, what follows it, and what its shuffles came from."""
-    lines = [said]
+    lines = [said, *filter(None, [hints_line(match, words)])]
     if match.record.rematch_id is not None:
         lines.append(words("➡️ It goes on with match {id}.", id=match.record.rematch_id))
     return "\n".join([*lines, fair_play(match, words)])

@@ -1,0 +1,45 @@
+"""Hints in words: what a strong robot would do in a seat's place, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.host import Match, wishes_of
+from bot.surfaces.words import words_for
+from games.engine import Decision, Words
+from games.robots.hints import Hint
+
+
+def hint_text(match: Match, seat: int, decision: Decision, hint: Hint) -> str:
+    """Say which answer looks best, by what, and how much the best ones promise."""
+    words = words_for(match, seat)
+    lines = [words("💡 Looks best: **{answer}**",
+                   answer=_named(match, seat, decision, hint.best[0][0], words))]  # fmt: skip
+    advice = match.game.robot
+    for key, other in hint.reasons if advice else ():
+        term = advice.terms[key]  # type: ignore[union-attr]
+        said = words(term.mine) if other == seat else words(term.theirs, name=words.seat(other))
+        lines.append(f"- {said}")
+    if len(hint.best) > 1:
+        shares = [
+            words("{answer}: {share} %", answer=_named(match, seat, decision, ids, words),
+                  share=round(100 * share))
+            for ids, share in hint.best
+        ]  # fmt: skip
+        lines.append(words("-# Chances to win as they look from your seat: {shares}",
+                           shares=" · ".join(shares)))  # fmt: skip
+    return "\n".join(lines)
+
+
+def _named(match: Match, seat: int, decision: Decision, ids: Sequence[str], words: Words) -> str:
+    """Name an answer as the panel does."""
+    view, text = match.begun().view(seat), match.game.text
+    chosen = [text.choice(choice, view, words) for choice in decision.read(ids)]
+    return words.listing(chosen) or words("nothing")
+
+
+def hints_line(match: Match, words: Words) -> str:
+    """Say at the end who asked for hints; empty where nobody did."""
+    asked = [(seat.seat, wishes_of(seat).hints) for seat in match.seats]
+    told = [f"{words.seat(seat)} {count}" for seat, count in asked if count]
+    return words("-# 💡 Hints: {told}", told=" · ".join(told)) if told else ""

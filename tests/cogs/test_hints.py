@@ -1,0 +1,54 @@
+"""Hints: asked for by a button or a command, given in private, counted openly at the end."""
+
+from __future__ import annotations
+
+from bot.surfaces.controls import Control
+from tests.cogs.counter import Counter
+from tests.host.house import ANN, BEN, mover
+from tests.surfaces.limits import payload
+
+
+async def test_the_panel_of_who_is_on_move_offers_a_hint_and_gives_it(counter: Counter) -> None:
+    match = await counter.playing(ANN, BEN)
+    user, seat, decision = mover(match)
+    panel = await counter.panel(match, user)
+    control = Control(match.id, "hint", seat, decision.number)
+    assert control.custom_id in str(payload(panel.view))  # type: ignore[arg-type]
+    click = await counter.click(user, control, on=panel)
+    assert click.how == ["edit"] and "Looks best: **" in click.text and "%" in click.text
+    typed = await counter.type(user, "hint", match=match.id)
+    assert "Looks best" in typed.text
+    other = BEN if user == ANN else ANN
+    assert "not your move" in (await counter.type(other, "hint", match=match.id)).text
+    assert (
+        "moment has passed"
+        in (await counter.click(user, Control(match.id, "hint", seat, decision.number + 7))).text
+    )
+
+
+async def test_nobody_sees_that_somebody_asks_until_the_end(counter: Counter) -> None:
+    match = await counter.playing(ANN, BEN)
+    user, _, _ = mover(match)
+    table = await counter.table(match)
+    before = table.text
+    for _ in range(2):
+        await counter.type(user, "hint", match=match.id)
+    await counter.quiet()
+    assert (await counter.table(match)).text == before and table.edits == 0
+    match = await counter.finish(match)
+    await counter.quiet()
+    name = match.seat_or_refuse(user).name
+    assert f"Hints: {name} 2" in (await counter.table(match)).text
+
+
+async def test_the_lobby_may_rule_hints_out(counter: Counter) -> None:
+    match = await counter.lobby(ANN, BEN)
+    lobby = await counter.on_lobby(match)
+    assert "**Hints**: on" in lobby.text
+    await counter.click(ANN, Control(match.id, "hints"), on=lobby)
+    assert "**Hints**: off" in lobby.text
+    match = await counter.host.lobby.start(match.id, ANN)
+    user, _, _ = mover(match)
+    panel = await counter.panel(match, user)
+    assert "hint" not in str(payload(panel.view))  # type: ignore[arg-type]
+    assert "ruled them out" in (await counter.type(user, "hint", match=match.id)).text
