@@ -30,7 +30,9 @@ log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
-COGS = ("cogs.lobby", "cogs.match", "cogs.verbs", "cogs.reach", "cogs.controls")
+COGS = (
+    "cogs.lobby", "cogs.match", "cogs.verbs", "cogs.reach", "cogs.settings", "cogs.controls"
+)  # fmt: skip
 DIGEST = "command tree"  # the store's key for what was last synchronised
 
 

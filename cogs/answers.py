@@ -77,9 +77,11 @@ async def reply(interaction: Interaction, work: Work, *, edit: bool = False) -> 
 
 
 def actor(interaction: discord.Interaction[Any]) -> Actor:
-    """Return who acts, and where this person may manage messages."""
-    moderates = interaction.channel_id if interaction.permissions.manage_messages else None
-    return Actor(interaction.user.id, moderates)
+    """Return who acts, where this person may manage messages, and which server."""
+    granted = interaction.permissions
+    moderates = interaction.channel_id if granted.manage_messages else None
+    governs = interaction.guild_id if granted.manage_guild else None
+    return Actor(interaction.user.id, moderates, governs)
 
 
 def name_of(user: discord.User | discord.Member) -> str:

@@ -26,6 +26,7 @@ from bot.surfaces.poster import marker
 from bot.surfaces.words import words_for
 from cogs.answers import Interaction, actor, name_of, panel_of, private_panel, reply, with_panel
 from cogs.reach import REACH_DEEDS
+from cogs.settings import SETTINGS_DEEDS
 
 Deed = Callable[[Interaction, Control, list[str]], Coroutine[Any, Any, Draft]]
 
@@ -285,6 +286,7 @@ IN_PLACE = {
     *("pick", "choose", "pass", "try", "move", "section", "wish", "mode", "never", "dm_panel"),
     *("really_end", "really_leave", "resign", "stay", "back", "ask_leave", "pause"),
     *("reach", "tell", "quiet", "digest", "holiday", "home", "nudge"),
+    *SETTINGS_DEEDS,
 }
 IN_LOBBY: dict[str, Deed] = {
     "join": _lobby(lambda i, c, v: i.client.host.lobby.join(c.match, i.user.id, name_of(i.user))),
@@ -353,6 +355,7 @@ DEEDS: dict[str, Deed] = {
     "stay": _stay,
     **IN_LOBBY,
     **REACH_DEEDS,
+    **SETTINGS_DEEDS,
 }
 
 

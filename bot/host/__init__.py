@@ -25,7 +25,7 @@ from bot.host.match import Match
 from bot.host.matches import where
 from bot.host.pace import Clock, Late, Pace
 from bot.host.polls import Poll, poll_of
-from bot.host.preferences import DIGEST_HOUR, Notices, Person, Server
+from bot.host.preferences import DIGEST_HOUR, UTC, Notices, Person, Server
 from bot.host.refusals import Refusal
 from bot.host.rights import Actor, may_manage
 from bot.host.robots import RobotPlayers
@@ -35,7 +35,7 @@ from bot.host.wishes import ROUND, Mode, wishes_of
 __all__ = [
     "BACK", "DIGEST_HOUR", "ENDED", "HOLIDAY", "HOME", "KEPT", "LEFT", "LOBBY", "MOVED",
     "NOTICE", "NUDGED", "PANEL", "PAUSED", "QUARTER_DAYS", "RAN_OUT", "RESUMED", "REWOUND",
-    "ROUND", "TABLE", "TAKEN_BACK", "Actor", "Clock", "Host", "Late", "Match", "Mode",
+    "ROUND", "TABLE", "TAKEN_BACK", "UTC", "Actor", "Clock", "Host", "Late", "Match", "Mode",
     "Notices", "Pace", "Person", "Poll", "Refusal", "RobotPlayers", "Server", "can_take_back",
     "current_holiday", "may_manage", "poll_of", "where", "wishes_of",
 ]  # fmt: skip

@@ -19,6 +19,7 @@ from bot.host.presence import presence_of
 from bot.host.refusals import Refusal
 from bot.host.rights import Actor, managed
 from bot.host.seats import Seats
+from bot.host.servers import Servers
 from bot.host.votes import Votes
 from bot.store import Status, Store
 from games.engine import Game
@@ -31,7 +32,8 @@ class Host:
 
     ``lobby``, ``play``, ``seats``, ``absence``, ``votes`` and ``holidays`` hold the acts. Each
     returns the match as it then stands, or raises Refusal and has changed nothing. ``preferences``
-    are what people and servers have chosen, ``alarms`` what is to be looked at again later.
+    are what people and servers have chosen, ``servers`` the acts by which a server's managers do,
+    ``alarms`` what is to be looked at again later.
     ``clock`` returns seconds since the epoch, ``secret`` n secret bytes; ``heard`` are called with
     a match after each commit.
     """
@@ -53,6 +55,7 @@ class Host:
         self.votes = Votes(self.matches)
         self.holidays = Holidays(self.matches)
         self.preferences = self.matches.preferences
+        self.servers = Servers(self.preferences)
         self.alarms = Alarms()
         self.heard: list[Callable[[Match], None]] = self.matches.heard
 

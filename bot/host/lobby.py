@@ -12,7 +12,7 @@ from bot.host.change import LOBBY, Change
 from bot.host.deadlines import invitation
 from bot.host.match import Match
 from bot.host.matches import Matches
-from bot.host.pace import DEFAULT, Clock, Late, Pace
+from bot.host.pace import Clock, Late, Pace
 from bot.host.refusals import Refusal
 from bot.store import JournalRecord, NewMatch, SeatRecord, SurfaceWanted
 from games.engine import Table
@@ -28,11 +28,12 @@ class Lobby:
     async def open(
         self, game: str, user_id: int, name: str, channel_id: int, guild_id: int | None
     ) -> Match:
-        """Open a lobby with its opener in the first seat."""
+        """Open a lobby with its opener in the first seat, and the clock of its server."""
         chosen = self._matches.games.get(game)
         if chosen is None:
             raise Refusal("unknown_game")
         now = self._matches.clock()
+        clock = self._matches.preferences.server(guild_id).clock
         row = JournalRecord(
             number=1, act="open", rules_version=chosen.version, at=now, seat=0, actor=user_id
         )
@@ -45,7 +46,7 @@ class Lobby:
                 rules_version=chosen.version,
                 guild_id=guild_id,
                 options=chosen.options().model_dump(mode="json"),
-                pace=Pace(clock=DEFAULT).model_dump(mode="json"),
+                pace=Pace(clock=clock).model_dump(mode="json"),
                 seats=[SeatRecord(seat=0, name=name, user_id=user_id, dm=True)],
                 journal=[row],
                 surfaces=[SurfaceWanted(LOBBY, 1)],

@@ -45,9 +45,12 @@ SENTENCES = {
     "not_yours": "There is no such match that you could change from here. `/games` lists yours; a "
     "moderator can end a match at its table.",
     "other_server": "A table stays within its server, where everybody can find it.",
+    "only_server": "That belongs in a channel of a server.",
+    "not_manager": "Only who may manage this server can change its settings; Discord calls that "
+    "permission Manage Server.",
     "no_room": "I cannot set up a table there: I am missing {missing}.",
     "no_robot": "There is no robot in this lobby.",
-    "bad_option": "That is not an option of this game; the lobby's menu lists them.",
+    "bad_option": "That is not an option here; the menu lists what is.",
     "closed": "That moment has passed; here is how things stand now.",
     "not_your_turn": "It is not your move now. You will be told when it is.",
     "illegal": "That is not possible now. These are your choices:",
