@@ -86,14 +86,15 @@ class SurfaceWanted:
 
 @dataclass(frozen=True, slots=True)
 class SurfaceRecord:
-    """What Discord shows of a match in one place, and what it should show.
+    """What Discord shows of a match, or of a server, in one place, and what it should show.
 
     `attempted` means that a post was begun and its message id is not known yet. `look` is a digest
     of the layout that the post shows, `picture` the name of its picture; empty where not known.
     """
 
     id: int
-    match_id: int
+    match_id: int | None
+    guild_id: int | None
     kind: str
     seat: int
     channel_id: int | None

@@ -40,7 +40,7 @@ async def test_migrations_build_the_schema_from_nothing(path: Path) -> None:
 async def test_an_empty_file_becomes_a_database(path: Path) -> None:
     path.touch()
     await (await Store.open(path)).close()
-    assert query(path, "SELECT version_num FROM alembic_version") == [("0005",)]
+    assert query(path, "SELECT version_num FROM alembic_version") == [("0006",)]
 
 
 async def test_an_odd_folder_name_is_no_obstacle(tmp_path: Path) -> None:
