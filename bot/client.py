@@ -16,6 +16,7 @@ from bot.host import Host, Refusal, RobotPlayers, where
 from bot.pictures import Pictures
 from bot.store import Store, StoreError
 from bot.surfaces import layout
+from bot.surfaces.boards import Boards
 from bot.surfaces.digests import Digests
 from bot.surfaces.discord_messenger import DiscordMessenger
 from bot.surfaces.publisher import Publisher
@@ -95,6 +96,7 @@ class Menagerie(commands.AutoShardedBot):
         messenger = DiscordMessenger(self)
         self.publisher = Publisher(self.host, messenger, self.pictures)
         self.digests = Digests(self.host, messenger)
+        self.boards = Boards(self.host, messenger, self.pictures)
         self.replies = Replies(self.pictures, self.publisher)
         self._resuming: asyncio.Task[None] | None = None
 
@@ -114,6 +116,8 @@ class Menagerie(commands.AutoShardedBot):
         try:
             await self.publisher.resume()
             await self.robots.resume()
+            await self.wait_until_ready()
+            await self.boards.resume()
         except StoreError as error:
             log.error("what was left behind cannot be read: %s", error)
 
@@ -136,6 +140,7 @@ class Menagerie(commands.AutoShardedBot):
         await self.clock.close()
         await self.digests.close()
         await self.robots.close()
+        await self.boards.close()
         await self.publisher.close()
         await super().close()
         await self.pictures.close()

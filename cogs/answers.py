@@ -11,7 +11,8 @@ import discord
 from bot.client import Menagerie
 from bot.host import Actor, Match, Refusal, wishes_of
 from bot.store import SeatRecord
-from bot.surfaces.draft import Draft
+from bot.surfaces.draft import Draft, Plain
+from bot.surfaces.pages.my_games import games_post
 from bot.surfaces.pages.panel import PanelDraft
 from bot.surfaces.reply import Work
 from bot.surfaces.words import words_for
@@ -69,6 +70,12 @@ async def private_panel(client: Menagerie, match_id: int, user: int, marker: str
 def needs_telling(seat: SeatRecord) -> bool:
     """Say whether a seat's direct messages are closed and its person has not been told yet."""
     return bool(seat.dm and seat.dm_channel == 0 and not wishes_of(seat).told_closed)
+
+
+async def my_games(interaction: Interaction) -> Draft:
+    """Return the list of a person's matches."""
+    user = interaction.user.id
+    return Plain(games_post(await interaction.client.host.matches_of(user), user))
 
 
 async def reply(interaction: Interaction, work: Work, *, edit: bool = False) -> None:

@@ -24,7 +24,16 @@ from bot.surfaces.pages.rules import rules_post
 from bot.surfaces.pages.wishes import MODES, NOTHING, wishes_post
 from bot.surfaces.poster import marker
 from bot.surfaces.words import words_for
-from cogs.answers import Interaction, actor, name_of, panel_of, private_panel, reply, with_panel
+from cogs.answers import (
+    Interaction,
+    actor,
+    my_games,
+    name_of,
+    panel_of,
+    private_panel,
+    reply,
+    with_panel,
+)
 from cogs.reach import REACH_DEEDS
 from cogs.settings import SETTINGS_DEEDS
 
@@ -277,6 +286,10 @@ async def _rematch(interaction: Interaction, control: Control, values: list[str]
     return Plain(layout.say(words_for(match)(said, id=match.id)))
 
 
+async def _mine(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    return await my_games(interaction)
+
+
 async def _stay(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     match = await interaction.client.host.match(control.match)
     return Plain(layout.say(words_for(match)("Nothing was changed.")))
@@ -352,6 +365,7 @@ DEEDS: dict[str, Deed] = {
         "Your vote counts.",
     ),
     "rematch": _rematch,
+    "mine": _mine,
     "stay": _stay,
     **IN_LOBBY,
     **REACH_DEEDS,

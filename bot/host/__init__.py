@@ -29,12 +29,13 @@ from bot.host.preferences import DIGEST_HOUR, UTC, Notices, Person, Server
 from bot.host.refusals import Refusal
 from bot.host.rights import Actor, may_manage
 from bot.host.robots import RobotPlayers
+from bot.host.servers import BOARD
 from bot.host.undo import can_take_back
 from bot.host.wishes import ROUND, Mode, wishes_of
 
 __all__ = [
-    "BACK", "DIGEST_HOUR", "ENDED", "HOLIDAY", "HOME", "KEPT", "LEFT", "LOBBY", "MOVED",
-    "NOTICE", "NUDGED", "PANEL", "PAUSED", "QUARTER_DAYS", "RAN_OUT", "RESUMED", "REWOUND",
+    "BACK", "BOARD", "DIGEST_HOUR", "ENDED", "HOLIDAY", "HOME", "KEPT", "LEFT", "LOBBY",
+    "MOVED", "NOTICE", "NUDGED", "PANEL", "PAUSED", "QUARTER_DAYS", "RAN_OUT", "RESUMED", "REWOUND",
     "ROUND", "TABLE", "TAKEN_BACK", "UTC", "Actor", "Clock", "Host", "Late", "Match", "Mode",
     "Notices", "Pace", "Person", "Poll", "Refusal", "RobotPlayers", "Server", "can_take_back",
     "current_holiday", "may_manage", "poll_of", "where", "wishes_of",

@@ -55,7 +55,7 @@ class Host:
         self.votes = Votes(self.matches)
         self.holidays = Holidays(self.matches)
         self.preferences = self.matches.preferences
-        self.servers = Servers(self.preferences)
+        self.servers = Servers(store, self.preferences)
         self.alarms = Alarms()
         self.heard: list[Callable[[Match], None]] = self.matches.heard
 

@@ -39,13 +39,17 @@ def zones() -> frozenset[str]:
 
 
 class Server(BaseModel):
-    """What a server's managers have chosen: the clock of its new lobbies, its zone and nights."""
+    """What a server's managers have chosen: the clock of its new lobbies, its zone and nights.
+
+    ``board`` is the channel where the list of its tables stands; 0 for none.
+    """
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
     clock: Clock = DEFAULT
     zone: Zone = ""
     quiet: Hours = (0, 0)
+    board: int = 0
 
 
 class Person(BaseModel):

@@ -48,6 +48,8 @@ SENTENCES = {
     "only_server": "That belongs in a channel of a server.",
     "not_manager": "Only who may manage this server can change its settings; Discord calls that "
     "permission Manage Server.",
+    "not_moderator": "Only who may manage messages in that channel can do that.",
+    "no_board": "There is no list of tables on this server. `/games here:True` puts one here.",
     "no_room": "I cannot set up a table there: I am missing {missing}.",
     "no_robot": "There is no robot in this lobby.",
     "bad_option": "That is not an option here; the menu lists what is.",

@@ -172,6 +172,19 @@ class DiscordMessenger:
             return True
         return channel.permissions_for(channel.guild.me).send_messages_in_threads
 
+    def sees(self, channel_id: int, other_id: int) -> bool | None:
+        """Say whether all who may look into one channel may look into another, by their roles."""
+        if channel_id == other_id:
+            return True
+        other = self._client.get_channel(other_id)
+        if other is None:
+            return None
+        here, there = _around(self._client.get_channel(channel_id)), _around(other)
+        if here is None or there is None or here.guild != there.guild:
+            return False
+        lookers = (r for r in here.guild.roles if here.permissions_for(r).view_channel)
+        return all(there.permissions_for(role).view_channel for role in lookers)
+
     async def unarchive(self, thread_id: int) -> None:
         """Open an archived thread again."""
         async with translated():
@@ -185,6 +198,13 @@ class DiscordMessenger:
                     return (await self._client.create_dm(discord.Object(user_id))).id
             except discord.HTTPException as error:  # whatever else it says, it is for good
                 raise ClosedToUs(error.text) from error
+
+
+def _around(channel: object) -> discord.abc.GuildChannel | None:
+    """Return the channel whose rights count in a channel; None where only some are let in."""
+    if isinstance(channel, discord.Thread):
+        return None if channel.is_private() else channel.parent
+    return channel if isinstance(channel, discord.abc.GuildChannel) else None
 
 
 def _walk(components: Iterable[Any]) -> Iterator[Any]:

@@ -96,5 +96,11 @@ class Messenger(Protocol):
     async def unarchive(self, thread_id: int) -> None:
         """Open an archived thread again."""
 
+    def sees(self, channel_id: int, other_id: int) -> bool | None:
+        """Say whether all who may look into one channel may look into another, by their roles.
+
+        None where the other one is not known.
+        """
+
     async def direct_channel(self, user_id: int) -> int:
         """Return the channel for direct messages with a person, opened if need be."""

@@ -46,8 +46,8 @@ class Publisher:
 
     async def resume(self) -> None:
         """Look for surfaces that were left behind before the start."""
-        behind = {surface.match_id for surface in await self._host.store.surfaces_behind()}
-        for match_id in behind - {None}:
+        behind = await self._host.store.surfaces_behind()
+        for match_id in {s.match_id for s in behind if s.match_id is not None}:
             self.wake(match_id)
 
     async def redrawn(

@@ -82,6 +82,7 @@ class Place:
     archived: bool = False
     locked: bool = False  # it stays archived
     closed: bool = False  # its person takes no direct messages
+    secret: bool = False  # not everybody may look into it
     threads: bool = True  # threads may be opened
 
     @property
@@ -267,6 +268,13 @@ class Memory(Messenger):
             thread = self.places.setdefault(message_id, Place(message_id, parent=place, name=name))
             thread.members = list(people)
             return message_id
+
+    def sees(self, channel_id: int, other_id: int) -> bool | None:
+        """Say whether all who may look into one channel may look into another."""
+        if other_id not in self.places:
+            return None
+        other = self.channel(other_id)
+        return channel_id == other_id or not (other.parent or other).secret
 
     async def unarchive(self, thread_id: int) -> None:
         """Open an archived thread again."""

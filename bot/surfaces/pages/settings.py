@@ -63,6 +63,10 @@ def _zone(server: Server, now: float, words: Words) -> str:
     return words("{zone}, where it is {now} now", zone=zone.replace("_", " "), now=there)
 
 
+def _board(server: Server, now: float, words: Words) -> str:
+    return f"<#{server.board}>" if server.board else words("nowhere")
+
+
 SETTINGS = (
     Setting("clock", message("Clock"),
             message("What new tables begin with. Each can choose another in its lobby."), _clocks),
@@ -73,6 +77,9 @@ SETTINGS = (
             message("I ping nobody then, by this server's time zone. Everybody can choose their "
                     "own with `/notices`."), _nights,
             lambda server, now, words: _hours(server.quiet, words)),
+    Setting("board", message("List of tables"),
+            message("It stays up to date by itself. `/games here:True` puts it into a channel, "
+                    "`/games here:False` takes it away."), told=_board),
 )  # fmt: skip
 """All lines of the page, in their order."""
 
