@@ -182,8 +182,9 @@ class DiscordMessenger:
         here, there = _around(self._client.get_channel(channel_id)), _around(other)
         if here is None or there is None or here.guild != there.guild:
             return False
-        lookers = (r for r in here.guild.roles if here.permissions_for(r).view_channel)
-        return all(there.permissions_for(role).view_channel for role in lookers)
+        lookers = [r for r in here.guild.roles if here.permissions_for(r).view_channel]
+        # Without any, people were let in one by one, and who they are is not known.
+        return bool(lookers) and all(there.permissions_for(role).view_channel for role in lookers)
 
     async def unarchive(self, thread_id: int) -> None:
         """Open an archived thread again."""

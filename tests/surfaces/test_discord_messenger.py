@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import MagicMock
 
 import aiohttp
 import discord
@@ -236,3 +237,67 @@ async def test_an_archived_thread_is_opened() -> None:
     bot, client = messenger()
     await bot.unarchive(6)
     assert client.asked == [("edit_channel", (6,), {"archived": False})]
+
+
+VIEW_CHANNEL = 1 << 10
+EVERYBODY, MEMBERS, PLAYERS = 1, 2, 3
+PUBLIC, GATED, ROUND, HIDDEN, THREAD, WHISPER, ABROAD = range(10, 17)
+
+
+@pytest.fixture
+def seeing() -> DiscordMessenger:
+    """Return a messenger on a server with channels for some roles only, and one elsewhere."""
+    state = MagicMock(shard_count=None, self_id=1)
+    roles = [
+        {
+            "id": str(number), "name": "role", "permissions": str(VIEW_CHANNEL * (number == 1)),
+            "position": number, "color": 0, "hoist": False, "managed": False, "flags": 0,
+            "mentionable": False,
+            "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+        }
+        for number in (EVERYBODY, MEMBERS, PLAYERS)
+    ]  # fmt: skip
+
+    def guild(number: int) -> discord.Guild:
+        data: Any = {"id": str(number), "name": "server", "roles": roles, "emojis": []}
+        return discord.Guild(data=data, state=state)
+
+    def channel(number: int, *readers: int, of: discord.Guild) -> discord.TextChannel:
+        shut = [{"id": "1", "type": 0, "allow": "0", "deny": str(VIEW_CHANNEL)}] if readers else []
+        let = [{"id": str(r), "type": 0, "allow": str(VIEW_CHANNEL), "deny": "0"} for r in readers]
+        data: Any = {"id": str(number), "name": "channel", "type": 0, "position": 0}
+        data["permission_overwrites"] = shut + let
+        return discord.TextChannel(state=state, guild=of, data=data)
+
+    here = guild(1)
+    channels: dict[int, Any] = {
+        PUBLIC: channel(PUBLIC, of=here),
+        GATED: channel(GATED, MEMBERS, PLAYERS, of=here),
+        ROUND: channel(ROUND, PLAYERS, of=here),
+        HIDDEN: channel(HIDDEN, 4, of=here),
+        ABROAD: channel(ABROAD, of=guild(1)),
+    }
+    channels[ABROAD].guild.id = 99
+    for number, private in ((THREAD, False), (WHISPER, True)):
+        thread = channels[number] = MagicMock(spec=discord.Thread)
+        thread.parent = channels[GATED]
+        thread.is_private.return_value = private
+    client: Any = SimpleNamespace(get_channel=channels.get)
+    return DiscordMessenger(client)
+
+
+@pytest.mark.parametrize(
+    ("place", "other", "sees"),
+    [
+        (PUBLIC, PUBLIC, True), (GATED, PUBLIC, True), (GATED, GATED, True),
+        (PUBLIC, GATED, False), (GATED, ROUND, False), (ROUND, GATED, True),
+        (PUBLIC, HIDDEN, False), (GATED, THREAD, True), (PUBLIC, THREAD, False),
+        (THREAD, GATED, True), (GATED, WHISPER, False), (WHISPER, WHISPER, True),
+        (WHISPER, PUBLIC, False), (HIDDEN, ROUND, False),
+        (PUBLIC, ABROAD, False), (PUBLIC, 77, None), (77, PUBLIC, False),
+    ],
+)  # fmt: skip
+def test_a_channel_is_seen_from_another_by_all_whom_their_roles_let_into_both(
+    seeing: DiscordMessenger, place: int, other: int, sees: bool | None
+) -> None:
+    assert seeing.sees(place, other) is sees
