@@ -6,7 +6,8 @@ import pytest
 
 from bot.host import Server
 from bot.surfaces.controls import Control
-from bot.surfaces.pages.settings import NIGHTS, SETTINGS
+from bot.surfaces.pages.reach import NIGHTS
+from bot.surfaces.pages.settings import SETTINGS
 from bot.surfaces.words import NOBODY
 from tests.cogs.counter import Counter
 from tests.host.house import ANN, BEN, LION

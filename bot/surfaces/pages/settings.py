@@ -15,12 +15,11 @@ from bot.host import UTC, Server
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.pages.lobby import CLOCKS
+from bot.surfaces.pages.reach import NIGHTS, hours_in_words
 from bot.surfaces.words import NOBODY
 from games.engine import Words, message
 
 Listed = Sequence[tuple[str, Any]]
-NIGHTS = ((0, 0), (21, 7), (22, 7), (22, 8), (23, 7), (23, 8), (23, 9), (0, 8))
-"""The quiet hours to choose from."""
 
 
 @dataclass(frozen=True)
@@ -47,14 +46,8 @@ def _clocks(words: Words) -> Listed:
 
 
 def _nights(words: Words) -> Listed:
-    return [(_hours(night, words), night) for night in NIGHTS]
-
-
-def _hours(night: tuple[int, int], words: Words) -> str:
-    first, last = night
-    if first == last:
-        return words("None")
-    return words("{first}:00 to {last}:00", first=first, last=last)
+    nights = [(hours_in_words(night, words), night) for night in NIGHTS]
+    return [(words("None"), (0, 0)), *nights]
 
 
 def _zone(server: Server, now: float, words: Words) -> str:
@@ -76,7 +69,7 @@ SETTINGS = (
     Setting("quiet", message("Quiet hours"),
             message("I ping nobody then, by this server's time zone. Everybody can choose their "
                     "own with `/notices`."), _nights,
-            lambda server, now, words: _hours(server.quiet, words)),
+            lambda server, now, words: hours_in_words(server.quiet, words)),
     Setting("board", message("List of tables"),
             message("It stays up to date by itself. `/games here:True` puts it into a channel, "
                     "`/games here:False` takes it away."), told=_board),
