@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from asyncio import gather
+
 import pytest
 
 from bot.host import Server
@@ -112,3 +114,11 @@ async def test_a_new_table_begins_with_the_clock_of_its_server(counter: Counter)
     await counter.type(BEN, "play", game=LION, guild=8)
     clocks = [(await counter.host.match(number)).pace.clock for number in (1, 2, 3)]
     assert clocks == ["three_days", "live", "three_days"]
+
+
+async def test_two_changes_at_the_same_moment_are_both_kept(counter: Counter) -> None:
+    preferences = counter.host.preferences
+    await gather(
+        preferences.set_server(GUILD, clock="week"), preferences.set_server(GUILD, quiet=(22, 8))
+    )
+    assert server(counter) == Server(clock="week", quiet=(22, 8))
