@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from asyncio import gather
 
+import discord
 import pytest
 
 from bot.host import Server
@@ -11,6 +12,7 @@ from bot.surfaces.controls import Control
 from bot.surfaces.pages.reach import NIGHTS
 from bot.surfaces.pages.settings import SETTINGS
 from bot.surfaces.words import NOBODY
+from cogs.settings import SettingsCommands
 from tests.cogs.counter import Counter
 from tests.host.house import ANN, BEN, LION
 from tests.surfaces.limits import payload, walk
@@ -122,3 +124,9 @@ async def test_two_changes_at_the_same_moment_are_both_kept(counter: Counter) ->
         preferences.set_server(GUILD, clock="week"), preferences.set_server(GUILD, quiet=(22, 8))
     )
     assert server(counter) == Server(clock="week", quiet=(22, 8))
+
+
+def test_discord_shows_the_command_to_managers_and_only_on_servers() -> None:
+    command = SettingsCommands.settings
+    assert command.default_permissions == discord.Permissions(manage_guild=True)
+    assert command.guild_only
