@@ -149,7 +149,7 @@ class Boards:
         listed.sort(key=lambda record: record.status != "lobby")  # those to join come first
         matches = await host.matches.readable(listed[:SHOWN])
         lobbies = {}
-        for match in matches:
+        for match in (m for m in matches if m.record.status == "lobby"):
             lobby = await host.store.surface(match.id, LOBBY)
             if lobby is not None and lobby.message_id is not None:
                 lobbies[match.id] = lobby.message_id

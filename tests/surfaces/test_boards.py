@@ -149,6 +149,14 @@ async def test_a_long_board_names_so_many_lobbies_first_and_counts_the_others(
     assert "and 2 more" in post.text and f"<#{latest.place}>" not in post.text
 
 
+async def test_where_many_decide_together_they_are_counted(house: Shown) -> None:
+    match = await house.begin(ANN, BEN, CAT, EVE, game="smallseat")
+    while len(match.waited_for()) < 4:
+        match = await house.on(match)
+    post = await placed(house)
+    assert "waiting for 4 players, the time runs out <t:" in post.text
+
+
 async def test_a_board_is_edited_only_when_it_looks_otherwise(house: Shown) -> None:
     match = await house.lobby(ANN, BEN)
     post = await placed(house)

@@ -12,6 +12,7 @@ from bot.surfaces.words import NOBODY, words_for
 from games.engine import Words
 
 SHOWN = 15  # matches in the list; a person with more sees those that wait first
+NAMED = 3  # people whom a match waits for; more are only counted
 
 
 def games_post(matches: list[Match], user_id: int) -> discord.ui.LayoutView:
@@ -58,6 +59,8 @@ def standing(match: Match, words: Words) -> str:
         return words("the others may step in")
     theirs, waited = words_for(match), match.waited_for()
     names = words.listing([theirs.seat(seat) for seat in waited])
+    if len(waited) > NAMED:
+        names = words.plural("{n} player", "{n} players", len(waited))
     dues = [due for due in map(match.due, waited) if due is not None]
     if not dues:
         return words("waiting for {names}", names=names)
