@@ -12,14 +12,17 @@ from bot.host.absence import Absence
 from bot.host.alarms import Alarms
 from bot.host.holidays import Holidays
 from bot.host.lobby import Lobby
+from bot.host.managing import Managing
 from bot.host.match import Match
 from bot.host.matches import Matches
+from bot.host.members import Members
 from bot.host.play import Play
 from bot.host.presence import presence_of
 from bot.host.refusals import Refusal
 from bot.host.rights import Actor, managed
 from bot.host.seats import Seats
 from bot.host.servers import Servers
+from bot.host.sitting import Sitting
 from bot.host.votes import Votes
 from bot.store import Status, Store
 from games.engine import Game
@@ -53,6 +56,9 @@ class Host:
         self.seats = Seats(self.matches)
         self.absence = Absence(self.matches)
         self.votes = Votes(self.matches)
+        self.sitting = Sitting(self.matches)
+        self.managing = Managing(self.matches)
+        self.members = Members(self.matches)
         self.holidays = Holidays(self.matches)
         self.preferences = self.matches.preferences
         self.servers = Servers(store, self.preferences)
