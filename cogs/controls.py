@@ -34,8 +34,10 @@ from cogs.answers import (
     reply,
     with_panel,
 )
+from cogs.manage import MANAGE_DEEDS
 from cogs.reach import REACH_DEEDS
 from cogs.settings import SETTINGS_DEEDS
+from cogs.sitting import SITTING_DEEDS
 
 Deed = Callable[[Interaction, Control, list[str]], Coroutine[Any, Any, Draft]]
 
@@ -300,6 +302,7 @@ IN_PLACE = {
     *("really_end", "really_leave", "resign", "stay", "back", "ask_leave", "pause"),
     *("reach", "tell", "quiet", "digest", "holiday", "home", "nudge"),
     *SETTINGS_DEEDS,
+    *("sit_on", "manage", "manage_pause", "manage_go_on", "replace", "move_here"),
 }
 IN_LOBBY: dict[str, Deed] = {
     "join": _lobby(lambda i, c, v: i.client.host.lobby.join(c.match, i.user.id, name_of(i.user))),
@@ -370,6 +373,8 @@ DEEDS: dict[str, Deed] = {
     **IN_LOBBY,
     **REACH_DEEDS,
     **SETTINGS_DEEDS,
+    **MANAGE_DEEDS,
+    **SITTING_DEEDS,
 }
 
 
