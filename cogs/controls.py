@@ -292,6 +292,13 @@ async def _mine(interaction: Interaction, control: Control, values: list[str]) -
     return await my_games(interaction)
 
 
+async def _nudge(interaction: Interaction, control: Control, values: list[str]) -> Match:
+    """Remind who is on move, and find out who of them has left the server."""
+    host = interaction.client.host
+    await host.absence.nudge(control.match, interaction.user.id)
+    return await host.members.check_waited_for(control.match)
+
+
 async def _stay(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     match = await interaction.client.host.match(control.match)
     return Plain(layout.say(words_for(match)("Nothing was changed.")))
@@ -360,7 +367,7 @@ DEEDS: dict[str, Deed] = {
         "The others are asked; the match is paused once all agree.",
     ),
     "nudge": _said(
-        lambda i, c, v: i.client.host.absence.nudge(c.match, i.user.id),
+        _nudge,
         "I remind them politely; during quiet hours that waits until they end.",
     ),
     "vote": _said(

@@ -29,6 +29,8 @@ def clocks(
     kept = {(d.seat, d.decision): d for d in match.deadlines}
     found = []
     for seat in match.waited_for():
+        if match.seats[seat].person is None:  # whoever plays it next begins with the whole time
+            continue
         number = match.table.waiting[seat].number
         new = kept.get((seat, number)) or _begun(match, seat, number, now, preferences)
         if new is not None:

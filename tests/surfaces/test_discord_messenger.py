@@ -19,6 +19,7 @@ from bot.surfaces.messenger import (
     EditedTooOften,
     Later,
     MessageGone,
+    NoSharedServer,
     NotAllowed,
     Trouble,
     Unwell,
@@ -26,7 +27,7 @@ from bot.surfaces.messenger import (
 
 CODES = {
     10003: ChannelGone, 10008: MessageGone, 30046: EditedTooOften, 40003: Later,
-    50001: NotAllowed, 50013: NotAllowed, 50007: ClosedToUs, 50278: ClosedToUs, 50083: Archived,
+    50001: NotAllowed, 50013: NotAllowed, 50007: ClosedToUs, 50278: NoSharedServer, 50083: Archived,
 }  # fmt: skip
 VIEW = layout.say("hello")
 
