@@ -48,7 +48,7 @@ def _begun(
     held = match.seats[seat]
     presence = presence_of(held)
     allowed = match.pace.allowance(presence.tardy)
-    if allowed is None or held.person is None or presence.lent == number:
+    if allowed is None or presence.lent == number:
         return None
     since = max(now, presence.holiday)
     begun = DeadlineRecord(seat, number, since + allowed, since, since + RINGS[0] * allowed)

@@ -159,8 +159,6 @@ class Showing:
     async def _farewell(self, match: Match, surface: SurfaceRecord) -> None:
         """Tell who had a seat before that it has passed on, by direct message if that is open."""
         former = tenure_of(match.seats[surface.seat]).former[-1]
-        if surface.message_id is not None:  # told to an earlier one still
-            surface = await self._poster.forget(surface)
         try:
             channel = await self._messenger.direct_channel(former)
             draft = FarewellDraft(match, seat=surface.seat)
