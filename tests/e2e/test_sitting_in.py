@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from .driving import Play, open_lobby
 from .process import House
-from .test_clocks import while_down
+from .test_clocks import HALF, begin, on_move, while_down
 
 SINCE = """
 SELECT count(*) FROM journal, match
@@ -71,3 +72,52 @@ async def test_who_sits_in_sees_the_hand_from_the_handover_on_and_who_was_away_i
     before = len(play.ledger.accepted)
     await play.on(rng, until=lambda: len(play.ledger.accepted) >= before + 6 or play.over)
     assert cyd.id in {answer.person for answer in play.ledger.accepted} or play.over
+
+
+async def test_who_has_left_the_server_blocks_nobody_and_comes_back_to_the_seat(
+    house: House,
+) -> None:
+    play = await begin(house)
+    mover, other = await on_move(play)
+    mover.leave()
+    await while_down(house, HALF)
+    gone = "SELECT count(*) FROM journal WHERE act = 'gone'"
+    while not await house.standin.holds(lambda: house.bot.rows(gone) == [(1,)], 0.1):
+        pass
+    await house.standin.until(lambda: "has left this server" in play.table.text)
+    asked = [r.path for r in house.standin.requests if r.path.endswith(f"/members/{mover.id}")]
+    assert len(asked) == 1
+    assert house.bot.rows("SELECT count(*) FROM journal WHERE act = 'remind'") == [(0,)]
+    play.people.remove(mover)
+    await play.on(Random(4), until=lambda: len(play.ledger.accepted) >= 2 or play.over)
+    mover.join()
+    back = await mover.click(await play.my_move(mover), label="I am back")
+    assert not back.failed
+    await house.standin.until(lambda: f"🤖 {mover.name}" not in "".join(play.table.alt))
+    assert other in play.people
+
+
+async def test_moderators_have_a_menu_that_discord_shows_to_nobody_else(house: House) -> None:
+    play = await begin(house)
+    _, ben = play.people
+    cyd = house.standin.person("Cyd")
+    assert "manage" not in {command["name"] for command in commands(house, ben.id, play)}
+    cyd.rank = "moderator"
+    assert "manage" in {command["name"] for command in commands(house, cyd.id, play)}
+    page = await cyd.slash("manage", where=play.place)
+    assert page.message is not None and page.ephemeral
+    paused = await cyd.click(page.message, label="Pause")
+    assert paused.updated and "The match is paused." in paused.text
+    await house.standin.until(lambda: "A moderator has paused the match" in play.table.text)
+    on = await cyd.click(page.message, label="Go on")
+    assert on.updated
+    await house.standin.until(
+        lambda: "move" in {b.custom_id.split(":")[4] for b in play.table.buttons if b.custom_id}
+    )
+    kept = await cyd.choose(page.message, None, [str(play.people.index(ben))])
+    assert kept.updated, kept.text
+    await house.standin.until(lambda: "lets a robot play for 🤖 Ben" in play.table.text)
+
+
+def commands(house: House, person: int, play: Play) -> list[dict[str, Any]]:
+    return house.standin.world.commands(person, play.place.id)
