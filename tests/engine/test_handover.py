@@ -40,13 +40,14 @@ def test_what_the_earlier_owner_had_not_seen_of_its_own_is_not_seen_now() -> Non
 def test_bags_and_limits_of_the_earlier_owner_are_gone_and_those_of_everybody_stay() -> None:
     s = dealt()
     s.mix([2, 3])
-    s.limit([5], ["mole", "owl"], eyes=1 << ADA)
+    s.limit([2], ["hare", "owl", "mole"], eyes=1 << ADA)
     s.limit([3], ["owl", "hare"])
     s.mix([4, 5])
     assert s.known_bags(ADA) and s.known_bags(ONLOOKER) == [Bag(mask_of([4, 5]), ("lynx",))]
     forget(s, ADA, [0, 1])
     assert s.known_bags(ADA) == s.known_bags(ONLOOKER)
     assert s.limits[ADA] == s.limits[ONLOOKER] and list(s.limits[ADA]) == [3]
+    assert s.limits[BEN] == s.limits[ONLOOKER]
 
 
 def test_a_bag_of_everybody_is_less_what_the_new_owner_sees_in_the_hand() -> None:
@@ -66,6 +67,7 @@ def test_without_memory_help_a_glimpse_ends_and_the_hand_may_be_looked_at() -> N
     s.cover(1, keep=1 << ADA)
     forget(s, ADA, [0, 1])
     assert list(members(s.look(ADA))) == [0, 1] and knows(s, ADA) == [0, 1, 4]
+    assert s.glimpsed[ADA] == 0
     s.forget_glimpses(ADA)
     assert list(members(s.look(ADA))) == [0, 1]
 

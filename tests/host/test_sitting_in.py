@@ -198,6 +198,18 @@ async def test_the_earlier_owner_is_refused_by_name(house: House) -> None:
     assert match.seats[seat].person == BEN and tenure_of(match.seats[seat]).former == (BEN, CAT)
 
 
+async def test_the_new_owner_has_given_no_answer_that_could_be_taken_back(house: House) -> None:
+    match = await house.begin(ANN, BEN)
+    while 1 not in match.answered or (match.table and match.table.answers):
+        match = await step(house, match, Random(match.last_row))
+    await house.host.seats.leave(match.id, BEN)
+    match = await agree(house, await ask(house, match, 1))
+    for _ in range(2):
+        with pytest.raises(Refusal, match="no_undo"):
+            await house.host.play.undo(match.id, CAT)
+        await house.reopen()
+
+
 async def test_who_comes_back_before_the_turn_is_over_keeps_the_seat(house: House) -> None:
     match, seat = await away(house)
     match = await within(house, match)
