@@ -33,12 +33,12 @@ OPEN: tuple[Status, ...] = ("lobby", "running", "paused", "quarantined")
 class Host:
     """Every act on a match: checked, applied, committed; only then does anybody hear of it.
 
-    ``lobby``, ``play``, ``seats``, ``absence``, ``votes`` and ``holidays`` hold the acts. Each
-    returns the match as it then stands, or raises Refusal and has changed nothing. ``preferences``
-    are what people and servers have chosen, ``servers`` the acts by which a server's managers do,
-    ``alarms`` what is to be looked at again later.
-    ``clock`` returns seconds since the epoch, ``secret`` n secret bytes; ``heard`` are called with
-    a match after each commit.
+    ``lobby``, ``play``, ``seats``, ``absence``, ``votes``, ``sitting``, ``managing``, ``members``
+    and ``holidays`` hold the acts. Each returns the match as it then stands, or raises Refusal and
+    has changed nothing. ``preferences`` are what people and servers have chosen, ``servers`` the
+    acts by which a server's managers do, ``alarms`` what is to be looked at again later. ``clock``
+    returns seconds since the epoch, ``secret`` n secret bytes; ``heard`` are called with a match
+    after each commit.
     """
 
     def __init__(

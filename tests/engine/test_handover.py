@@ -90,7 +90,7 @@ def test_a_table_handed_over_asks_the_same_and_draws_the_same(seat: int) -> None
     assert [*after.waiting] == [*t.waiting]
     assert [d.number for d in after.waiting.values()] == [d.number for d in t.waiting.values()]
     assert after.state.face == t.state.face and after.state.draws == t.state.draws
-    assert after.chance == t.chance
+    assert after.chance == t.chance and after.news == []
     others = [None, *(other for other in range(3) if other != seat)]
     assert [after.view(other) for other in others] == [t.view(other) for other in others]
 
