@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import json
 import logging
+from functools import partial
 from typing import Any
 
 import discord
@@ -19,6 +20,7 @@ from bot.surfaces import layout
 from bot.surfaces.boards import Boards
 from bot.surfaces.digests import Digests
 from bot.surfaces.discord_messenger import DiscordMessenger
+from bot.surfaces.messenger import still_member
 from bot.surfaces.publisher import Publisher
 from bot.surfaces.reply import Replies
 from bot.surfaces.words import NOBODY
@@ -32,7 +34,8 @@ discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
 COGS = (
-    "cogs.lobby", "cogs.match", "cogs.verbs", "cogs.reach", "cogs.settings", "cogs.controls"
+    "cogs.lobby", "cogs.match", "cogs.manage", "cogs.verbs", "cogs.reach", "cogs.settings",
+    "cogs.controls",
 )  # fmt: skip
 DIGEST = "command tree"  # the store's key for what was last synchronised
 
@@ -94,6 +97,7 @@ class Menagerie(commands.AutoShardedBot):
         wall_clock.moved.append(self.clock.rouse)
         self.pictures = Pictures()
         messenger = DiscordMessenger(self)
+        self.host.members.is_member = partial(still_member, messenger)
         self.publisher = Publisher(self.host, messenger, self.pictures)
         self.digests = Digests(self.host, messenger)
         self.boards = Boards(self.host, messenger, self.pictures)

@@ -34,8 +34,10 @@ from cogs.answers import (
     reply,
     with_panel,
 )
+from cogs.manage import MANAGE_DEEDS
 from cogs.reach import REACH_DEEDS
 from cogs.settings import SETTINGS_DEEDS
+from cogs.sitting import SITTING_DEEDS
 
 Deed = Callable[[Interaction, Control, list[str]], Coroutine[Any, Any, Draft]]
 
@@ -290,6 +292,13 @@ async def _mine(interaction: Interaction, control: Control, values: list[str]) -
     return await my_games(interaction)
 
 
+async def _nudge(interaction: Interaction, control: Control, values: list[str]) -> Match:
+    """Remind who is on move, and find out who of them has left the server."""
+    host = interaction.client.host
+    await host.absence.nudge(control.match, interaction.user.id)
+    return await host.members.check_waited_for(control.match)
+
+
 async def _stay(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     match = await interaction.client.host.match(control.match)
     return Plain(layout.say(words_for(match)("Nothing was changed.")))
@@ -300,6 +309,7 @@ IN_PLACE = {
     *("really_end", "really_leave", "resign", "stay", "back", "ask_leave", "pause"),
     *("reach", "tell", "quiet", "digest", "holiday", "home", "nudge"),
     *SETTINGS_DEEDS,
+    *("sit_on", "manage", "manage_pause", "manage_go_on", "replace", "move_here"),
 }
 IN_LOBBY: dict[str, Deed] = {
     "join": _lobby(lambda i, c, v: i.client.host.lobby.join(c.match, i.user.id, name_of(i.user))),
@@ -357,7 +367,7 @@ DEEDS: dict[str, Deed] = {
         "The others are asked; the match is paused once all agree.",
     ),
     "nudge": _said(
-        lambda i, c, v: i.client.host.absence.nudge(c.match, i.user.id),
+        _nudge,
         "I remind them politely; during quiet hours that waits until they end.",
     ),
     "vote": _said(
@@ -370,6 +380,8 @@ DEEDS: dict[str, Deed] = {
     **IN_LOBBY,
     **REACH_DEEDS,
     **SETTINGS_DEEDS,
+    **MANAGE_DEEDS,
+    **SITTING_DEEDS,
 }
 
 

@@ -241,11 +241,15 @@ def robot_name(match: Match) -> str:
 
 
 def without(match: Match, mine: SeatRecord, seats: Sequence[SeatRecord]) -> dict[str, Any]:
-    """Return the columns to write once a person has left: the next person becomes the host."""
+    """Return the columns to write once a person has left.
+
+    The next person becomes the host, one who is there before those whose seats robots keep.
+    """
     people = [s for s in seats if s.user_id is not None]
     if not people:
         return {"status": "ended"}
-    return {"host_id": people[0].user_id} if match.record.host_id == mine.user_id else {}
+    heirs = [*(s for s in people if s.person is not None), *people]
+    return {"host_id": heirs[0].user_id} if match.record.host_id == mine.user_id else {}
 
 
 def _check_lobby(match: Match, host_id: int | None = None) -> None:

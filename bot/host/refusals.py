@@ -37,6 +37,14 @@ SENTENCES = {
     "still_lobby": "This match has not begun yet. Its host starts it once enough seats are taken.",
     "not_seated": "You have no seat in this match, so this is not yours to press. "
     "You can watch, or open your own match with `/play`.",
+    "seat_lost": "{name} has taken this seat over while you were away, so it is not yours any "
+    "more. Where a robot holds a seat, **Sit in** at the table asks for it.",
+    "seat_taken": "No robot holds this seat any more, so nobody can sit in there.",
+    "asked_already": "You have asked to sit in here already.",
+    "asked_by_other": "Somebody else asks to sit in there already. Please wait for the answer.",
+    "nobody_agrees": "Nobody is here at present who could agree to that.",
+    "not_asked": "The host is asked here, or who plays while the host is away.",
+    "no_player": "No person plays that seat at present.",
     "not_your_seat": "This button belongs to another player. Use **My move** for your own.",
     "already_seated": "You already have a seat here.",
     "full": "All seats are taken. You can watch, or open your own match with `/play`.",

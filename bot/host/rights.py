@@ -39,6 +39,11 @@ def check_governs(actor: Actor, guild_id: int | None) -> int:
     return guild_id
 
 
+def title_of(match: Match, actor: Actor) -> str:
+    """Say as what somebody manages a match: "host" or "moderator"."""
+    return "host" if actor.user_id == match.record.host_id else "moderator"
+
+
 def check_manages(match: Match, actor: Actor) -> None:
     """Raise Refusal for who may not manage a match; only who sits there hears whose it is."""
     if may_manage(match, actor):

@@ -22,7 +22,8 @@ class SeatRecord:
 
     Both are set where a robot keeps the seat for an absent person. `dm` says that the person wants
     the panel by direct message, `dm_channel` where that is; `wishes` how the seat wants to be asked
-    in windows, and the like; `presence` is what is remembered of the person's coming and going.
+    in windows, and the like; `presence` is what is remembered of the person's coming and going,
+    `tenure` of who had the seat before and who is to have it next.
     """
 
     seat: int
@@ -33,6 +34,7 @@ class SeatRecord:
     dm_channel: int | None = None
     wishes: dict[str, Any] = field(default_factory=dict)
     presence: dict[str, Any] = field(default_factory=dict)
+    tenure: dict[str, Any] = field(default_factory=dict)
 
     @property
     def person(self) -> int | None:

@@ -71,6 +71,7 @@ seat = Table(
     Column("dm_channel", BigInteger),
     Column("wishes", JSON, nullable=False, server_default="{}"),
     Column("presence", JSON, nullable=False, server_default="{}"),
+    Column("tenure", JSON, nullable=False, server_default="{}"),
     Index("seat_user", "user_id"),
 )
 

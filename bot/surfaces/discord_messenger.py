@@ -21,6 +21,7 @@ from bot.surfaces.messenger import (
     EditedTooOften,
     Later,
     MessageGone,
+    NoSharedServer,
     NotAllowed,
     Trouble,
     Unwell,
@@ -28,6 +29,7 @@ from bot.surfaces.messenger import (
 
 # https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
+UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
 OLD_MESSAGE_EDITED_TOO_OFTEN = 30046
 OPENING_DMS_TOO_FAST = 40003
 MISSING_ACCESS, MISSING_PERMISSIONS = 50001, 50013
@@ -47,7 +49,7 @@ MEANINGS: dict[int, type[Trouble]] = {
     MISSING_ACCESS: NotAllowed,
     MISSING_PERMISSIONS: NotAllowed,
     CANNOT_SEND_TO_USER: ClosedToUs,
-    NO_MUTUAL_GUILDS: ClosedToUs,
+    NO_MUTUAL_GUILDS: NoSharedServer,
     THREAD_ARCHIVED: Archived,
 }
 
@@ -199,6 +201,17 @@ class DiscordMessenger:
                     return (await self._client.create_dm(discord.Object(user_id))).id
             except discord.HTTPException as error:  # whatever else it says, it is for good
                 raise ClosedToUs(error.text) from error
+
+    async def is_member(self, guild_id: int, user_id: int) -> bool:
+        """Ask whether a person is on a server; a bot that is not there itself cannot know."""
+        try:
+            async with translated():
+                await self._client.http.get_member(guild_id, user_id)
+        except NotAllowed:
+            return True
+        except discord.HTTPException as error:
+            return error.code not in (UNKNOWN_MEMBER, UNKNOWN_USER)
+        return True
 
 
 def _around(channel: object) -> discord.abc.GuildChannel | None:

@@ -15,7 +15,7 @@ from typing import Any
 
 import discord
 
-from bot.host import LOBBY, NOTICE, PANEL, TABLE, Host, Refusal, where
+from bot.host import FAREWELL, LOBBY, NOTICE, PANEL, TABLE, Host, Refusal, where
 from bot.pictures import Pictures
 from bot.store import NO_SEAT, SurfaceRecord
 from bot.surfaces.draft import MatchDraft, Sketch
@@ -119,10 +119,9 @@ class Publisher:
             if not await self._show(match_id, {NO_SEAT: public}, None):
                 return False
             public = []
+        kinds = (NOTICE, PANEL, FAREWELL)
         by_seat = {
-            seat: [
-                s for kind in (NOTICE, PANEL) for s in behind if (s.kind, s.seat) == (kind, seat)
-            ]
+            seat: [s for kind in kinds for s in behind if (s.kind, s.seat) == (kind, seat)]
             for seat in range(len(match.seats))
         }
         return await self._show(match_id, {NO_SEAT: public, **by_seat}, SLOW)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,6 +15,7 @@ from bot.pictures import Pictures
 from bot.store import NO_SEAT
 from bot.surfaces.boards import Boards
 from bot.surfaces.draft import sketch_of
+from bot.surfaces.messenger import still_member
 from bot.surfaces.pages.lobby import lobby_post
 from bot.surfaces.pages.panel import panel_post
 from bot.surfaces.pages.table import table_post
@@ -67,6 +69,7 @@ class Shown(House):
     def _show(self) -> None:
         self.publisher = Publisher(self.host, self.memory, self.pictures)
         self.boards = Boards(self.host, self.memory, self.pictures)
+        self.host.members.is_member = partial(still_member, self.memory)
 
     async def close(self) -> None:
         await self.boards.close()

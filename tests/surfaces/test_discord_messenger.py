@@ -19,14 +19,17 @@ from bot.surfaces.messenger import (
     EditedTooOften,
     Later,
     MessageGone,
+    NoSharedServer,
     NotAllowed,
     Trouble,
     Unwell,
+    still_member,
 )
+from tests.surfaces.memory import Memory
 
 CODES = {
     10003: ChannelGone, 10008: MessageGone, 30046: EditedTooOften, 40003: Later,
-    50001: NotAllowed, 50013: NotAllowed, 50007: ClosedToUs, 50278: ClosedToUs, 50083: Archived,
+    50001: NotAllowed, 50013: NotAllowed, 50007: ClosedToUs, 50278: NoSharedServer, 50083: Archived,
 }  # fmt: skip
 VIEW = layout.say("hello")
 
@@ -301,3 +304,35 @@ def test_a_channel_is_seen_from_another_by_all_whom_their_roles_let_into_both(
     seeing: DiscordMessenger, place: int, other: int, sees: bool | None
 ) -> None:
     assert seeing.sees(place, other) is sees
+
+
+@pytest.mark.parametrize(
+    ("raised", "member"),
+    [
+        (error(404, 10007), False), (error(404, 10013), False), (error(403, 50001), True),
+        (error(404, 10004), True),
+    ],
+)  # fmt: skip
+async def test_only_an_unknown_member_or_user_has_left_a_server(
+    raised: Exception, member: bool
+) -> None:
+    bot, client = messenger(raised)
+    assert await bot.is_member(7, 101) is member
+    assert [(name, parts) for name, parts, _ in client.asked] == [("get_member", (7, 101))]
+    assert await messenger({"user": {"id": "101"}})[0].is_member(7, 101)
+
+
+@pytest.mark.parametrize("raised", [error(503), error(429), TimeoutError()])
+async def test_while_discord_is_unwell_everybody_counts_as_there(raised: Exception) -> None:
+    bot, _ = messenger(raised)
+    assert await still_member(bot, 7, 101)
+
+
+async def test_who_is_there_is_not_waited_for_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.surfaces.messenger.PATIENCE", 0.0)
+    memory = Memory()
+    memory.left.add(101)
+    memory.fail(None, "is_member")
+    assert await still_member(memory, 7, 101)
+    monkeypatch.setattr("bot.surfaces.messenger.PATIENCE", 5.0)
+    assert not await still_member(memory, 7, 101)
