@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import json
 import logging
+from functools import partial
 from typing import Any
 
 import discord
@@ -17,8 +18,10 @@ from bot.pictures import Pictures
 from bot.settings import Settings
 from bot.store import Store, StoreError
 from bot.surfaces import layout
+from bot.surfaces.boards import Boards
 from bot.surfaces.digests import Digests
 from bot.surfaces.discord_messenger import DiscordMessenger
+from bot.surfaces.messenger import still_member
 from bot.surfaces.publisher import Publisher
 from bot.surfaces.reply import Replies
 from bot.surfaces.words import NOBODY
@@ -31,7 +34,10 @@ log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
-COGS = ("cogs.lobby", "cogs.match", "cogs.verbs", "cogs.reach", "cogs.controls")
+COGS = (
+    "cogs.lobby", "cogs.match", "cogs.manage", "cogs.verbs", "cogs.reach", "cogs.settings",
+    "cogs.controls",
+)  # fmt: skip
 DIGEST = "command tree"  # the store's key for what was last synchronised
 
 
@@ -95,8 +101,10 @@ class Menagerie(commands.AutoShardedBot):
         wall_clock.moved.append(self.clock.rouse)
         self.pictures = Pictures()
         messenger = DiscordMessenger(self)
+        self.host.members.is_member = partial(still_member, messenger)
         self.publisher = Publisher(self.host, messenger, self.pictures)
         self.digests = Digests(self.host, messenger)
+        self.boards = Boards(self.host, messenger, self.pictures)
         self.replies = Replies(self.pictures, self.publisher)
         self._resuming: asyncio.Task[None] | None = None
 
@@ -116,6 +124,8 @@ class Menagerie(commands.AutoShardedBot):
         try:
             await self.publisher.resume()
             await self.robots.resume()
+            await self.wait_until_ready()
+            await self.boards.resume()
         except StoreError as error:
             log.error("what was left behind cannot be read: %s", error)
 
@@ -139,6 +149,7 @@ class Menagerie(commands.AutoShardedBot):
         await self.digests.close()
         await self.robots.close()
         await self.thinkers.close()
+        await self.boards.close()
         await self.publisher.close()
         await super().close()
         await self.pictures.close()

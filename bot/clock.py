@@ -7,7 +7,7 @@ import logging
 from contextlib import suppress
 
 from bot.host import Host, Match, Refusal
-from bot.store import StoreError
+from bot.store import NO_DECISION, NO_SEAT, StoreError
 
 log = logging.getLogger(__name__)
 
@@ -63,6 +63,8 @@ class Clock:
         well = True
         for match_id, due in await self._host.store.ringing(self._host.now()):
             try:
+                if due.decision != NO_DECISION and due.seat != NO_SEAT:
+                    await self._host.members.check(match_id, due.seat)
                 await self._host.absence.ring(match_id, due.seat, due.decision)
             except Refusal as refusal:
                 log.warning("match %s: its time could not be acted on: %s",

@@ -13,8 +13,9 @@ import discord
 from bot.client import Menagerie
 from bot.host import Actor, Match, Refusal, where, wishes_of
 from bot.store import SeatRecord
-from bot.surfaces.draft import Draft
+from bot.surfaces.draft import Draft, Plain
 from bot.surfaces.pages.hint import hint_text
+from bot.surfaces.pages.my_games import games_post
 from bot.surfaces.pages.panel import PanelDraft
 from bot.surfaces.reply import Work
 from bot.surfaces.words import words_for
@@ -97,15 +98,23 @@ def needs_telling(seat: SeatRecord) -> bool:
     return bool(seat.dm and seat.dm_channel == 0 and not wishes_of(seat).told_closed)
 
 
+async def my_games(interaction: Interaction) -> Draft:
+    """Return the list of a person's matches."""
+    user = interaction.user.id
+    return Plain(games_post(await interaction.client.host.matches_of(user), user))
+
+
 async def reply(interaction: Interaction, work: Work, *, edit: bool = False) -> None:
     """Answer an interaction with the post that ``work`` makes; see ``Replies.give``."""
     await interaction.client.replies.give(interaction, work, edit=edit)
 
 
 def actor(interaction: discord.Interaction[Any]) -> Actor:
-    """Return who acts, and where this person may manage messages."""
-    moderates = interaction.channel_id if interaction.permissions.manage_messages else None
-    return Actor(interaction.user.id, moderates)
+    """Return who acts, where this person may manage messages, and which server."""
+    granted = interaction.permissions
+    moderates = interaction.channel_id if granted.manage_messages else None
+    governs = interaction.guild_id if granted.manage_guild else None
+    return Actor(interaction.user.id, moderates, governs)
 
 
 def name_of(user: discord.User | discord.Member) -> str:

@@ -10,31 +10,34 @@ import discord
 from discord.ext import commands
 
 from bot.client import Menagerie
-from bot.host import LOBBY, Clock, Late, Match, Refusal
+from bot.host import LOBBY, Match, Refusal
 from bot.surfaces import layout
 from bot.surfaces.controls import Control, read_control
 from bot.surfaces.discord_messenger import marker_on
 from bot.surfaces.draft import Draft, Plain
 from bot.surfaces.pages.confirm import confirm_end, confirm_leave
-from bot.surfaces.pages.lobby import CLOCKS, LATES, LobbyDraft
 from bot.surfaces.pages.log import log_post
 from bot.surfaces.pages.look_closer import closer_post
 from bot.surfaces.pages.more import more_post
 from bot.surfaces.pages.rules import rules_post
 from bot.surfaces.pages.wishes import MODES, NOTHING, wishes_post
-from bot.surfaces.poster import marker
 from bot.surfaces.words import words_for
 from cogs.answers import (
     Interaction,
     actor,
     hinted,
+    my_games,
     name_of,
     panel_of,
     private_panel,
     reply,
     with_panel,
 )
+from cogs.lobby_controls import LOBBY_DEEDS, toggle_dm
+from cogs.manage import MANAGE_DEEDS
 from cogs.reach import REACH_DEEDS
+from cogs.settings import SETTINGS_DEEDS
+from cogs.sitting import SITTING_DEEDS
 
 Deed = Callable[[Interaction, Control, list[str]], Coroutine[Any, Any, Draft]]
 
@@ -65,7 +68,7 @@ async def act(interaction: Interaction, custom_id: str, values: list[str]) -> No
     # A private panel and the lobby are redrawn in place; the table is left to the publisher.
     private = interaction.guild_id is None or _is_ephemeral(interaction)
     edit = private and (control.act in IN_PLACE or bool(control.act == "closer" and control.arg))
-    if control.act in IN_LOBBY:
+    if control.act in LOBBY_DEEDS:
         surface = await interaction.client.store.surface(control.match, LOBBY)
         clicked = interaction.message.id if interaction.message else None
         edit = surface is not None and surface.message_id == clicked
@@ -192,57 +195,13 @@ def _wishes_of(match: Match, user_id: int) -> Draft:
     return Plain(wishes_post(match, match.seat_or_refuse(user_id).seat))
 
 
-async def _set_clock(interaction: Interaction, control: Control, values: list[str]) -> Match:
-    """Set a match's clock, or what happens when its time is up."""
-    lobby, user, chosen = interaction.client.host.lobby, interaction.user.id, values[:1]
-    clock: Clock | None = next((key for key in CLOCKS if [key] == chosen), None)
-    late: Late | None = next((key for key in LATES if [key] == chosen), None)
-    if clock is None and late is None:
-        raise Refusal("bad_option")
-    return await lobby.set_pace(control.match, user, clock=clock, late=late)
-
-
-async def _set_waits(interaction: Interaction, control: Control, values: list[str]) -> Match:
-    """Let windows wait for people, or for nobody."""
-    host = interaction.client.host
-    waits = not (await host.match(control.match)).pace.waits
-    return await host.lobby.set_pace(control.match, interaction.user.id, waits=waits)
-
-
-async def _set_level(interaction: Interaction, control: Control, values: list[str]) -> Match:
-    """Make a robot stronger or weaker."""
-    seat, _, level = (values or [""])[0].partition(".")
-    if not seat.isdecimal():
-        raise Refusal("bad_option")
-    seats = interaction.client.host.seats
-    return await seats.set_level(control.match, actor(interaction), int(seat), level)
-
-
 async def _hint(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Show one's panel with what a strong robot would do there."""
     client, user = interaction.client, interaction.user.id
     return await hinted(client, control.match, user, control.number, _marker(interaction))
 
 
-async def _set_hints(interaction: Interaction, control: Control, values: list[str]) -> Match:
-    """Allow hints, or rule them out."""
-    host = interaction.client.host
-    hints = not (await host.match(control.match)).pace.hints
-    return await host.lobby.set_pace(control.match, interaction.user.id, hints=hints)
-
-
 HostCall = Callable[[Interaction, Control, list[str]], Awaitable[Match]]
-
-
-def _lobby(act: HostCall) -> Deed:
-    """Make a deed of the lobby: the lobby post itself shows what it did."""
-
-    async def run(interaction: Interaction, control: Control, values: list[str]) -> Draft:
-        match = await act(interaction, control, values)
-        surface = await interaction.client.store.surface(match.id, LOBBY)
-        return LobbyDraft(match, marker(surface) if surface else "")
-
-    return run
 
 
 def _said(act: HostCall, sentence: str) -> Deed:
@@ -254,15 +213,9 @@ def _said(act: HostCall, sentence: str) -> Deed:
     return run
 
 
-async def _toggle_dm(interaction: Interaction, control: Control, values: list[str]) -> Match:
-    host, user = interaction.client.host, interaction.user.id
-    match = await host.match(control.match)
-    return await host.seats.set_dm(control.match, user, not match.seat_or_refuse(user).dm)
-
-
 async def _hand_by_dm(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Turn the panel by direct message on or off during the match."""
-    match = await _toggle_dm(interaction, control, values)
+    match = await toggle_dm(interaction, control, values)
     return panel_of(match, interaction.user.id, _marker(interaction))
 
 
@@ -307,6 +260,17 @@ async def _rematch(interaction: Interaction, control: Control, values: list[str]
     return Plain(layout.say(words_for(match)(said, id=match.id)))
 
 
+async def _mine(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    return await my_games(interaction)
+
+
+async def _nudge(interaction: Interaction, control: Control, values: list[str]) -> Match:
+    """Remind who is on move, and find out who of them has left the server."""
+    host = interaction.client.host
+    await host.absence.nudge(control.match, interaction.user.id)
+    return await host.members.check_waited_for(control.match)
+
+
 async def _stay(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     match = await interaction.client.host.match(control.match)
     return Plain(layout.say(words_for(match)("Nothing was changed.")))
@@ -316,21 +280,8 @@ IN_PLACE = {
     *("pick", "choose", "pass", "try", "move", "section", "wish", "mode", "never", "dm_panel"),
     *("really_end", "really_leave", "resign", "stay", "back", "ask_leave", "pause"),
     *("hint", "reach", "tell", "quiet", "digest", "holiday", "home", "nudge"),
-}
-IN_LOBBY: dict[str, Deed] = {
-    "join": _lobby(lambda i, c, v: i.client.host.lobby.join(c.match, i.user.id, name_of(i.user))),
-    "leave": _lobby(lambda i, c, v: i.client.host.lobby.leave(c.match, i.user.id)),
-    "robot": _lobby(lambda i, c, v: i.client.host.lobby.add_robot(c.match, i.user.id)),
-    "level": _lobby(_set_level),
-    "unrobot": _lobby(lambda i, c, v: i.client.host.lobby.remove_robot(c.match, i.user.id)),
-    "option": _lobby(lambda i, c, v: i.client.host.lobby.toggle(c.match, i.user.id, c.arg)),
-    "menu": _lobby(lambda i, c, v: i.client.host.lobby.select(c.match, i.user.id, c.arg, v)),
-    "clock": _lobby(_set_clock),
-    "late": _lobby(_set_clock),
-    "waits": _lobby(_set_waits),
-    "hints": _lobby(_set_hints),
-    "start": _lobby(lambda i, c, v: i.client.host.lobby.start(c.match, i.user.id)),
-    "dm": _lobby(_toggle_dm),
+    *SETTINGS_DEEDS,
+    *("sit_on", "manage", "manage_pause", "manage_go_on", "replace", "move_here"),
 }
 DEEDS: dict[str, Deed] = {
     "pick": _pick,
@@ -376,7 +327,7 @@ DEEDS: dict[str, Deed] = {
         "The others are asked; the match is paused once all agree.",
     ),
     "nudge": _said(
-        lambda i, c, v: i.client.host.absence.nudge(c.match, i.user.id),
+        _nudge,
         "I remind them politely; during quiet hours that waits until they end.",
     ),
     "vote": _said(
@@ -384,9 +335,13 @@ DEEDS: dict[str, Deed] = {
         "Your vote counts.",
     ),
     "rematch": _rematch,
+    "mine": _mine,
     "stay": _stay,
-    **IN_LOBBY,
+    **LOBBY_DEEDS,
     **REACH_DEEDS,
+    **SETTINGS_DEEDS,
+    **MANAGE_DEEDS,
+    **SITTING_DEEDS,
 }
 
 

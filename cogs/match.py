@@ -11,10 +11,9 @@ from bot.host import Match, Refusal
 from bot.surfaces import layout
 from bot.surfaces.draft import Draft, Plain
 from bot.surfaces.pages.confirm import confirm_end, confirm_leave
-from bot.surfaces.pages.my_games import games_post
 from bot.surfaces.pages.rules import rules_post
 from bot.surfaces.words import NOBODY, words_for
-from cogs.answers import Interaction, actor, hinted, private_panel, reply
+from cogs.answers import Interaction, actor, hinted, my_games, private_panel, reply
 from cogs.finding import managed_match, my_match
 from cogs.lobby import game_choices, missing_permissions
 
@@ -48,13 +47,28 @@ class MatchCommands(commands.Cog):
         return await hinted(self.bot, match.id, user)
 
     @app_commands.command(description="List your matches, those that wait for you first")
-    async def games(self, interaction: Interaction) -> None:
-        """List one's open matches."""
-        await reply(interaction, self._games(interaction))
+    @app_commands.describe(
+        here="True keeps a list of the server's tables in this channel, False takes it away"
+    )
+    async def games(self, interaction: Interaction, here: bool | None = None) -> None:
+        """List one's open matches, or settle where the server's tables are listed."""
+        if here is None:
+            await reply(interaction, my_games(interaction))
+        else:
+            await reply(interaction, self._board(interaction, here))
 
-    async def _games(self, interaction: Interaction) -> Draft:
-        user = interaction.user.id
-        return Plain(games_post(await self.bot.host.matches_of(user), user))
+    async def _board(self, interaction: Interaction, here: bool) -> Draft:
+        servers, channel_id = self.bot.host.servers, interaction.channel_id or 0
+        if not here:
+            await servers.remove_board(actor(interaction), interaction.guild_id)
+            return Plain(layout.say(NOBODY("The list of tables is taken away.")))
+        missing = missing_permissions(interaction.app_permissions, interaction.channel)
+        if missing:
+            raise Refusal("no_room", missing=NOBODY.listing(missing))
+        await servers.place_board(actor(interaction), interaction.guild_id, channel_id)
+        return Plain(layout.say(NOBODY(
+            "The list of this server's tables stands in {place} now and stays up to date. "
+            "`/games here:False` takes it away.", place=f"<#{channel_id}>")))  # fmt: skip
 
     @app_commands.command(description="Read the rules of a game")
     @app_commands.describe(game="Which game")

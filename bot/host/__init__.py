@@ -3,17 +3,21 @@
 from bot.host.change import (
     BACK,
     ENDED,
+    FAREWELL,
+    GONE,
     HOLIDAY,
     HOME,
     KEPT,
     LEFT,
     LOBBY,
     MOVED,
+    NOT_IN,
     NOTICE,
     NUDGED,
     PANEL,
     PAUSED,
     RAN_OUT,
+    REPLACED,
     RESUMED,
     REWOUND,
     TABLE,
@@ -21,23 +25,25 @@ from bot.host.change import (
 )
 from bot.host.holidays import QUARTER_DAYS, current_holiday
 from bot.host.host import Host
-from bot.host.match import Match
+from bot.host.match import SITS_IN, Match
 from bot.host.matches import where
 from bot.host.pace import Clock, Late, Pace
-from bot.host.polls import Poll, poll_of
-from bot.host.preferences import DIGEST_HOUR, Notices, Person, Server
+from bot.host.polls import Poll, poll_of, polls_of
+from bot.host.preferences import DIGEST_HOUR, UTC, Notices, Person, Server
 from bot.host.refusals import Refusal
 from bot.host.rights import Actor, may_manage
 from bot.host.robots import RobotPlayers
+from bot.host.servers import BOARD
+from bot.host.tenure import heir_of, tenure_of
 from bot.host.thinking import Think, Thinkers
 from bot.host.undo import can_take_back
 from bot.host.wishes import ROUND, Mode, wishes_of
 
 __all__ = [
-    "BACK", "DIGEST_HOUR", "ENDED", "HOLIDAY", "HOME", "KEPT", "LEFT", "LOBBY", "MOVED",
-    "NOTICE", "NUDGED", "PANEL", "PAUSED", "QUARTER_DAYS", "RAN_OUT", "RESUMED", "REWOUND",
-    "ROUND", "TABLE", "TAKEN_BACK", "Actor", "Clock", "Host", "Late", "Match", "Mode",
-    "Notices", "Pace", "Person", "Poll", "Refusal", "RobotPlayers", "Server", "Think",
-    "Thinkers", "can_take_back", "current_holiday", "may_manage", "poll_of", "where",
-    "wishes_of",
+    "BACK", "BOARD", "DIGEST_HOUR", "ENDED", "FAREWELL", "GONE", "HOLIDAY", "HOME", "KEPT", "LEFT",
+    "LOBBY", "MOVED", "NOTICE", "NOT_IN", "NUDGED", "PANEL", "PAUSED", "QUARTER_DAYS", "RAN_OUT",
+    "REPLACED", "RESUMED", "REWOUND", "ROUND", "SITS_IN", "TABLE", "TAKEN_BACK", "UTC", "Actor",
+    "Clock", "Host", "Late", "Match", "Mode", "Notices", "Pace", "Person", "Poll", "Refusal",
+    "RobotPlayers", "Server", "Think", "Thinkers", "can_take_back", "current_holiday", "heir_of",
+    "may_manage", "poll_of", "polls_of", "tenure_of", "where", "wishes_of",
 ]  # fmt: skip

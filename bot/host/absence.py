@@ -145,7 +145,7 @@ class Absence:
             change = Change("back", mine.seat, user_id, events=events,
                             seats=reseated(match, back(mine)))  # fmt: skip
             if match.record.status == "paused":
-                return await self._resume(match, change)
+                return await resume(self._matches, match, change)
             if match.record.status != "running":
                 raise Refusal("not_running")
             return await self._matches.commit(match, change) if mine.robot else match
@@ -189,22 +189,31 @@ class Absence:
             raise Refusal("not_paused")
         return await self.come_back(match_id, user_id)
 
-    async def _resume(self, match: Match, change: Change) -> Match:
-        """Let a match go on from where it stood."""
-        stood = self._matches.clock() - (match.record.paused_at or self._matches.clock())
-        change.events = [*change.events, host_event(match, RESUMED, change.seat)]
-        change.row |= {"status": "running", "paused_at": None}
-        change.deadlines = shifted(match, stood, self._matches.preferences)
-        return await self._matches.commit(match, change)
+
+async def resume(matches: Matches, match: Match, change: Change) -> Match:
+    """Let a match go on from where it stood."""
+    stood = matches.clock() - (match.record.paused_at or matches.clock())
+    change.events = [*change.events, host_event(match, RESUMED, change.seat)]
+    change.row |= {"status": "running", "paused_at": None}
+    change.deadlines = shifted(match, stood, matches.preferences)
+    return await matches.commit(match, change)
 
 
 async def pause(
-    matches: Matches, match: Match, mine: SeatRecord | None, change: Change | None = None
+    matches: Matches,
+    match: Match,
+    mine: SeatRecord | None,
+    change: Change | None = None,
+    by: str = "",
 ) -> Match:
-    """Let a match stand still, by consent or because nobody is there; the clocks stand too."""
+    """Let a match stand still, by consent or because nobody is there; the clocks stand too.
+
+    ``by`` says who did it without asking: the host or a moderator.
+    """
     now = matches.clock()
     change = change or Change("pause", mine.seat if mine else None, mine.user_id if mine else None)
-    change.events = [host_event(match, PAUSED, mine.seat if mine else None)]
+    paused = host_event(match, PAUSED, mine.seat if mine else None, *([by] if by else []))
+    change.events = [*change.events, paused]
     change.row |= {"status": "paused", "paused_at": now, "poll": None}
     change.deadlines = (*match.deadlines, abandoned(match, now))
     return await matches.commit(match, change)

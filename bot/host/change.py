@@ -11,10 +11,12 @@ from bot.store import DeadlineRecord, JournalRecord, SeatRecord, SurfaceWanted
 from games.engine import Event
 
 LOBBY, TABLE, PANEL, NOTICE = "lobby", "table", "panel", "notice"
+FAREWELL = "farewell"  # to who has lost a seat
 PRIVATE = ("wishes", "told", "seen", "hint")  # acts that only the seat's own panel shows
 ENDED, LEFT, MOVED, REWOUND = "ended", "left", "moved", "rewind"
 RAN_OUT, KEPT, BACK, PAUSED, RESUMED = "ran_out", "kept", "back", "paused", "resumed"
 TAKEN_BACK, NUDGED, HOLIDAY, HOME = "taken_back", "nudged", "holiday", "home"
+NOT_IN, GONE, REPLACED = "not_in", "gone", "replaced"
 """The kinds of event that the host adds to those of the games."""
 
 
@@ -79,13 +81,20 @@ def wanted(before: Match, after: Match, change: Change) -> list[SurfaceWanted]:
         return surfaces
     if change.act == "leave" and change.seat is not None:  # their panel is taken away
         surfaces.append(SurfaceWanted(PANEL, version, change.seat))
+    for step in change.then:
+        if step.act == "handover" and step.seat is not None and before.seats[step.seat].user_id:
+            surfaces.append(SurfaceWanted(FAREWELL, version, step.seat))
     return [*surfaces, *_personal(before, after, change)]
 
 
 def _personal(before: Match, after: Match, change: Change) -> Iterator[SurfaceWanted]:
     """List the panels that an act makes stale, and the notices for who is newly on move."""
     version, waiting = after.record.version, after.waited_for()
-    told_before = {*before.waited_for(), change.seat}
+    told_before = {
+        seat
+        for seat in (*before.waited_for(), change.seat)
+        if seat is not None and before.seats[seat].user_id == after.seats[seat].user_id
+    }
     for seat in after.people:
         if seat.dm or (change.act == "dm" and seat.seat == change.seat):
             yield SurfaceWanted(PANEL, version, seat.seat)

@@ -12,13 +12,17 @@ from bot.host.absence import Absence
 from bot.host.alarms import Alarms
 from bot.host.holidays import Holidays
 from bot.host.lobby import Lobby
+from bot.host.managing import Managing
 from bot.host.match import Match
 from bot.host.matches import Matches
+from bot.host.members import Members
 from bot.host.play import Play
 from bot.host.presence import presence_of
 from bot.host.refusals import Refusal
 from bot.host.rights import Actor, managed
 from bot.host.seats import Seats
+from bot.host.servers import Servers
+from bot.host.sitting import Sitting
 from bot.host.votes import Votes
 from bot.store import Status, Store
 from games.engine import Game
@@ -29,11 +33,12 @@ OPEN: tuple[Status, ...] = ("lobby", "running", "paused", "quarantined")
 class Host:
     """Every act on a match: checked, applied, committed; only then does anybody hear of it.
 
-    ``lobby``, ``play``, ``seats``, ``absence``, ``votes`` and ``holidays`` hold the acts. Each
-    returns the match as it then stands, or raises Refusal and has changed nothing. ``preferences``
-    are what people and servers have chosen, ``alarms`` what is to be looked at again later.
-    ``clock`` returns seconds since the epoch, ``secret`` n secret bytes; ``heard`` are called with
-    a match after each commit.
+    ``lobby``, ``play``, ``seats``, ``absence``, ``votes``, ``sitting``, ``managing``, ``members``
+    and ``holidays`` hold the acts. Each returns the match as it then stands, or raises Refusal and
+    has changed nothing. ``preferences`` are what people and servers have chosen, ``servers`` the
+    acts by which a server's managers do, ``alarms`` what is to be looked at again later. ``clock``
+    returns seconds since the epoch, ``secret`` n secret bytes; ``heard`` are called with a match
+    after each commit.
     """
 
     def __init__(
@@ -51,8 +56,12 @@ class Host:
         self.seats = Seats(self.matches)
         self.absence = Absence(self.matches)
         self.votes = Votes(self.matches)
+        self.sitting = Sitting(self.matches)
+        self.managing = Managing(self.matches)
+        self.members = Members(self.matches)
         self.holidays = Holidays(self.matches)
         self.preferences = self.matches.preferences
+        self.servers = Servers(store, self.preferences)
         self.alarms = Alarms()
         self.heard: list[Callable[[Match], None]] = self.matches.heard
 

@@ -12,7 +12,7 @@ from bot.host.change import LOBBY, Change
 from bot.host.deadlines import invitation
 from bot.host.match import Match
 from bot.host.matches import Matches
-from bot.host.pace import DEFAULT, Clock, Late, Pace
+from bot.host.pace import Clock, Late, Pace
 from bot.host.presence import ROBOT
 from bot.host.refusals import Refusal
 from bot.store import JournalRecord, NewMatch, SeatRecord, SurfaceWanted
@@ -29,11 +29,12 @@ class Lobby:
     async def open(
         self, game: str, user_id: int, name: str, channel_id: int, guild_id: int | None
     ) -> Match:
-        """Open a lobby with its opener in the first seat."""
+        """Open a lobby with its opener in the first seat, and the clock of its server."""
         chosen = self._matches.games.get(game)
         if chosen is None:
             raise Refusal("unknown_game")
         now = self._matches.clock()
+        clock = self._matches.preferences.server(guild_id).clock
         row = JournalRecord(
             number=1, act="open", rules_version=chosen.version, at=now, seat=0, actor=user_id
         )
@@ -46,7 +47,7 @@ class Lobby:
                 rules_version=chosen.version,
                 guild_id=guild_id,
                 options=chosen.options().model_dump(mode="json"),
-                pace=Pace(clock=DEFAULT).model_dump(mode="json"),
+                pace=Pace(clock=clock).model_dump(mode="json"),
                 seats=[SeatRecord(seat=0, name=name, user_id=user_id, dm=True)],
                 journal=[row],
                 surfaces=[SurfaceWanted(LOBBY, 1)],
@@ -242,11 +243,15 @@ def robot_name(match: Match) -> str:
 
 
 def without(match: Match, mine: SeatRecord, seats: Sequence[SeatRecord]) -> dict[str, Any]:
-    """Return the columns to write once a person has left: the next person becomes the host."""
+    """Return the columns to write once a person has left.
+
+    The next person becomes the host, one who is there before those whose seats robots keep.
+    """
     people = [s for s in seats if s.user_id is not None]
     if not people:
         return {"status": "ended"}
-    return {"host_id": people[0].user_id} if match.record.host_id == mine.user_id else {}
+    heirs = [*(s for s in people if s.person is not None), *people]
+    return {"host_id": heirs[0].user_id} if match.record.host_id == mine.user_id else {}
 
 
 def _check_lobby(match: Match, host_id: int | None = None) -> None:

@@ -11,12 +11,14 @@ from typing import Any
 from bot.host.pace import Pace
 from bot.host.presence import ROBOT, presence_of
 from bot.host.refusals import Refusal
+from bot.host.tenure import tenure_of
 from bot.host.wishes import wishes_of
 from bot.store import NO_DECISION, NO_SEAT, DeadlineRecord, JournalRecord, MatchRecord, SeatRecord
 from games.engine import Event, Game, Saved, Table, Window
 
 FAULTS_TO_OFFER = 2
 RECENT = 40  # events that a match looks back on
+SITS_IN = "sits_in"  # the event with which a seat passes to a new owner
 
 log = logging.getLogger(__name__)
 
@@ -61,9 +63,12 @@ class Match:
     def seat_or_refuse(self, user_id: int) -> SeatRecord:
         """Return the seat a person holds here; raises Refusal for others."""
         seat = self.seat_of(user_id)
-        if seat is None:
-            raise Refusal("not_seated")
-        return seat
+        if seat is not None:
+            return seat
+        for lost in self.seats:
+            if user_id in tenure_of(lost).former:
+                raise Refusal("seat_lost", name=lost.name)
+        raise Refusal("not_seated")
 
     @property
     def people(self) -> list[SeatRecord]:
@@ -74,6 +79,17 @@ class Match:
     def players(self) -> list[SeatRecord]:
         """The seats that people play themselves."""
         return [s for s in self.seats if s.person is not None]
+
+    def told(self, reader: int | None) -> list[tuple[Event, int | None]]:
+        """Return the latest events, each with whom it is told to, who reads now.
+
+        What happened before somebody took a seat over is told to them as to an onlooker (None).
+        """
+        since = 0
+        for number, event in enumerate(self.recent):
+            if event.kind == SITS_IN and event.seat == reader:
+                since = number
+        return [(event, None if n < since else reader) for n, event in enumerate(self.recent)]
 
     def due(self, seat: int) -> float | None:
         """Return when a seat's open decision falls to the clock; None where no clock runs."""
@@ -147,9 +163,10 @@ class Match:
         """The seats that wait for their robots; a stuck match waits for its people."""
         if self.stuck:
             return []
-        return [seat for seat in self.waited_for() if self._robot_answers(seat)]
+        return [seat for seat in self.waited_for() if self.robot_answers(seat)]
 
-    def _robot_answers(self, seat: int) -> bool:
+    def robot_answers(self, seat: int) -> bool:
+        """Say whether a robot is to answer for a seat that is waited for."""
         held = self.seats[seat]
         assert self.table is not None
         return held.person is None or presence_of(held).lent == self.table.waiting[seat].number
@@ -209,13 +226,14 @@ def latest_answers(
 ) -> Answered:
     """Return each seat's latest answer after some rows of a journal.
 
-    A turn that begins anew takes back what was answered in it.
+    A turn that begins anew takes back what was answered in it, and a new owner of a seat has
+    answered nothing yet.
     """
     latest = dict(before)
     for row in rows:
         if row.act == "rewind":
             latest.clear()
-        elif row.act == "undo" and row.seat is not None:
+        elif row.act in ("undo", "handover") and row.seat is not None:
             latest.pop(row.seat, None)
         elif row.act == "answer" and row.seat is not None:
             latest[row.seat] = row.decision or 0, tuple(row.choices)

@@ -15,6 +15,7 @@ from typing import Any
 
 from bot.host.change import REWOUND, Change, host_event, journal_row, wanted
 from bot.host.deadlines import clocks
+from bot.host.handover import hand_over
 from bot.host.match import RECENT, Match, latest_answers, load
 from bot.host.preferences import Preferences
 from bot.host.refusals import Refusal
@@ -210,8 +211,9 @@ class Matches:
             ),
         ]
         change.window = settled.deadline
-        if settled.seats != match.seats:
-            change.seats = settled.seats
+        table, seats = hand_over(match, change, settled.table, list(settled.seats))
+        if seats != match.seats:
+            change.seats = seats
         if table.outcome:
             outcome = table.outcome.model_dump(mode="json")
             change.row |= {"status": "finished", "outcome": outcome}

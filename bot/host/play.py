@@ -40,6 +40,8 @@ class Play:
     ) -> Match:
         """Answer for a seat that no person plays at this moment."""
         async with self._matches.hold(match_id) as match:
+            if seat in match.playing().waiting and not match.robot_answers(seat):
+                raise Refusal("closed")  # its person came meanwhile
             return await self._answer(match, seat, None, number, choices)
 
     async def end(self, match_id: int, actor: Actor) -> Match:

@@ -9,20 +9,24 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 from bot.host.change import Change
+from bot.host.handover import agreer
 from bot.host.match import Match
 from bot.host.matches import Matches
 from bot.host.refusals import Refusal
+from bot.host.tenure import heir_of
 from bot.store import SeatRecord
 
-Kind = Literal["late", "pause", "undo"]
+Kind = Literal["late", "pause", "undo", "sit"]
 LATE: Kind = "late"
 PAUSE: Kind = "pause"
 UNDO: Kind = "undo"
+SIT: Kind = "sit"
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
     LATE: ("wait", "skip", "replace", "end"),
     PAUSE: ("yes", "no"),
     UNDO: ("yes", "no"),
+    SIT: ("yes", "no"),
 }
 
 
@@ -31,6 +35,7 @@ class Poll(BaseModel):
 
     ``number`` tells its controls from those of other polls. What was done to somebody late is
     settled by the most votes of more than half; a pause and an undo take everybody's yes.
+    ``name`` is who asks to sit in on the seat.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -41,6 +46,7 @@ class Poll(BaseModel):
     decision: int = 0
     voters: tuple[int, ...] = ()
     votes: Mapping[int, str] = {}
+    name: str = ""
 
     def voted(self, seat: int, choice: str) -> Poll:
         """Return the poll with one more vote, or a changed one."""
@@ -63,6 +69,21 @@ class Poll(BaseModel):
 def poll_of(match: Match) -> Poll | None:
     """Return the poll that is open in a match, if one is."""
     return None if match.record.poll is None else Poll.model_validate(match.record.poll)
+
+
+def polls_of(match: Match) -> list[Poll]:
+    """Return all that people are asked: the match's poll, and whether somebody may sit in.
+
+    The latter come from without, so they keep no other poll from being opened.
+    """
+    poll, asked = poll_of(match), agreer(match)
+    voters = () if asked is None else (asked.seat,)
+    requests = [
+        Poll(kind=SIT, number=heir.number, seat=seat.seat, voters=voters, name=heir.name)
+        for seat in match.seats
+        if (heir := heir_of(seat)) is not None and not heir.agreed
+    ]
+    return ([] if poll is None else [poll]) + requests
 
 
 def concerns(match: Match, seat: int) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from datetime import datetime, time, timedelta
 from functools import cache
 from typing import Annotated, Literal, TypeVar
@@ -39,13 +41,17 @@ def zones() -> frozenset[str]:
 
 
 class Server(BaseModel):
-    """What a server's managers have chosen: the clock of its new lobbies, its zone and nights."""
+    """What a server's managers have chosen: the clock of its new lobbies, its zone and nights.
+
+    ``board`` is the channel where the list of its tables stands; 0 for none.
+    """
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
     clock: Clock = DEFAULT
     zone: Zone = ""
     quiet: Hours = (0, 0)
+    board: int = 0
 
 
 class Person(BaseModel):
@@ -77,6 +83,7 @@ class Preferences:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._turn = asyncio.Lock()  # a change begins with what the one before has left
 
     def person(self, user_id: int) -> Person:
         """Return what a person has chosen."""
@@ -90,24 +97,26 @@ class Preferences:
 
     async def set_person(self, user_id: int, **changes: object) -> Person:
         """Change what a person has chosen; raises Refusal for what cannot be."""
-        return await self._set("person", user_id, self.person(user_id), changes)
+        return await self._set("person", user_id, self.person, changes)
 
     async def set_server(self, guild_id: int, **changes: object) -> Server:
         """Change what a server's managers have chosen; raises Refusal for what cannot be."""
-        return await self._set("server", guild_id, self.server(guild_id), changes)
+        return await self._set("server", guild_id, self.server, changes)
 
-    async def _set(self, kind: str, of: int, now: Chosen, changes: dict[str, object]) -> Chosen:
-        try:
-            chosen = type(now).model_validate({**now.model_dump(), **changes})
-        except ValidationError as error:
-            raise Refusal("bad_option") from error
-        try:
-            await self._store.set_setting(
-                kind, of, chosen.model_dump(mode="json", exclude_defaults=True)
-            )
-        except StoreError as error:
-            raise Refusal("commit") from error
-        return chosen
+    async def _set(
+        self, kind: str, of: int, read: Callable[[int], Chosen], changes: dict[str, object]
+    ) -> Chosen:
+        async with self._turn:
+            now = read(of)
+            try:
+                chosen = type(now).model_validate({**now.model_dump(), **changes})
+                kept = chosen.model_dump(mode="json", exclude_defaults=True)
+                await self._store.set_setting(kind, of, kept)
+            except ValidationError as error:
+                raise Refusal("bad_option") from error
+            except StoreError as error:
+                raise Refusal("commit") from error
+            return chosen
 
     def zone(self, user_id: int, guild_id: int | None) -> ZoneInfo:
         """Return the zone that a person lives by: their own, else the server's, else UTC."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from pydantic import BaseModel, ConfigDict
 
+from bot.host.tenure import with_heir
 from bot.store import SeatRecord
 
 MISSES = 2  # time-outs in a row after which a robot keeps the seat
@@ -54,8 +55,8 @@ def arrived(seat: SeatRecord) -> SeatRecord:
 
 
 def back(seat: SeatRecord) -> SeatRecord:
-    """Return the seat of a person who plays it again."""
-    return replace(arrived(seat), robot=None)
+    """Return the seat of a person who plays it again, and whom nobody is to follow any more."""
+    return with_heir(replace(arrived(seat), robot=None), None)
 
 
 def answered(seat: SeatRecord) -> SeatRecord:

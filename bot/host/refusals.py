@@ -38,6 +38,14 @@ SENTENCES = {
     "still_lobby": "This match has not begun yet. Its host starts it once enough seats are taken.",
     "not_seated": "You have no seat in this match, so this is not yours to press. "
     "You can watch, or open your own match with `/play`.",
+    "seat_lost": "{name} has taken this seat over while you were away, so it is not yours any "
+    "more. Where a robot holds a seat, **Sit in** at the table asks for it.",
+    "seat_taken": "No robot holds this seat any more, so nobody can sit in there.",
+    "asked_already": "You have asked to sit in here already.",
+    "asked_by_other": "Somebody else asks to sit in there already. Please wait for the answer.",
+    "nobody_agrees": "Nobody is here at present who could agree to that.",
+    "not_asked": "The host is asked here, or who plays while the host is away.",
+    "no_player": "No person plays that seat at present.",
     "not_your_seat": "This button belongs to another player. Use **My move** for your own.",
     "already_seated": "You already have a seat here.",
     "full": "All seats are taken. You can watch, or open your own match with `/play`.",
@@ -46,9 +54,14 @@ SENTENCES = {
     "not_yours": "There is no such match that you could change from here. `/games` lists yours; a "
     "moderator can end a match at its table.",
     "other_server": "A table stays within its server, where everybody can find it.",
+    "only_server": "That belongs in a channel of a server.",
+    "not_manager": "Only who may manage this server can change its settings; Discord calls that "
+    "permission Manage Server.",
+    "not_moderator": "Only who may manage messages in that channel can do that.",
+    "no_board": "There is no list of tables on this server. `/games here:True` puts one here.",
     "no_room": "I cannot set up a table there: I am missing {missing}.",
     "no_robot": "There is no robot in this lobby.",
-    "bad_option": "That is not an option of this game; the lobby's menu lists them.",
+    "bad_option": "That is not an option here; the menu lists what is.",
     "closed": "That moment has passed; here is how things stand now.",
     "not_your_turn": "It is not your move now. You will be told when it is.",
     "illegal": "That is not possible now. These are your choices:",

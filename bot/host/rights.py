@@ -15,17 +15,33 @@ class Actor(NamedTuple):
     """A person who acts; ``moderates`` is the channel of the act, if messages may be managed there.
 
     Discord says of every interaction what its person may do in the channel it came from, and
-    nothing about any other channel.
+    nothing about any other channel. ``governs`` is the server of the act, if the person may manage
+    that.
     """
 
     user_id: int
     moderates: int | None = None
+    governs: int | None = None
 
 
 def may_manage(match: Match, actor: Actor) -> bool:
     """Say whether somebody is a match's host, or a moderator of the place of its table."""
     moderator = actor.moderates is not None and actor.moderates == match.place
     return moderator or actor.user_id == match.record.host_id
+
+
+def check_governs(actor: Actor, guild_id: int | None) -> int:
+    """Return the server that somebody may manage; raises Refusal where they may not."""
+    if guild_id is None:
+        raise Refusal("only_server")
+    if actor.governs != guild_id:
+        raise Refusal("not_manager")
+    return guild_id
+
+
+def title_of(match: Match, actor: Actor) -> str:
+    """Say as what somebody manages a match: "host" or "moderator"."""
+    return "host" if actor.user_id == match.record.host_id else "moderator"
 
 
 def check_manages(match: Match, actor: Actor) -> None:

@@ -45,7 +45,8 @@ class Seats:
     async def resign(self, match_id: int, user_id: int) -> Match:
         """Give one's seat in a match up for good: a robot takes it.
 
-        When the last person leaves, the match ends.
+        When the last person leaves, the match ends; it stands still where only people are left
+        whose seats robots keep.
         """
         async with self._matches.hold(match_id) as match:
             if match.record.status != "paused":
@@ -57,6 +58,9 @@ class Seats:
                 "leave", mine.seat, user_id, seats=seats, row=without(match, mine, seats),
                 events=[host_event(match, LEFT, mine.seat, mine.name)],
             )  # fmt: skip
+            kept = "status" not in change.row and not others(match, mine.seat)
+            if kept and match.record.status == "running":
+                return await pause(self._matches, match, None, change)
             return await self._matches.commit(match, change)
 
     async def set_level(self, match_id: int, actor: Actor, seat: int, level: str) -> Match:

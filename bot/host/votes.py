@@ -10,9 +10,10 @@ from bot.host.deadlines import Deadlines, awake, exchanged
 from bot.host.match import Match
 from bot.host.matches import Matches, reseated
 from bot.host.pace import DAY
-from bot.host.polls import CHOICES, LATE, PAUSE, UNDO, Poll, poll_of
+from bot.host.polls import CHOICES, LATE, PAUSE, SIT, UNDO, Poll, polls_of
 from bot.host.presence import ROBOT, late
 from bot.host.refusals import Refusal
+from bot.host.sitting import settle_request
 from bot.host.undo import undo
 from bot.store import SeatRecord
 
@@ -28,13 +29,15 @@ class Votes:
         async with self._matches.hold(match_id) as match:
             match.playing()
             mine = match.seat_or_refuse(user_id)
-            poll = poll_of(match)
-            if poll is None or poll.number != number:
+            poll = next((poll for poll in polls_of(match) if poll.number == number), None)
+            if poll is None:
                 raise Refusal("poll_over")
             if mine.seat not in poll.voters:
-                raise Refusal("no_vote")
+                raise Refusal("not_asked" if poll.kind == SIT else "no_vote")
             if choice not in CHOICES[poll.kind]:
                 raise Refusal("bad_option")
+            if poll.kind == SIT:
+                return await settle_request(self._matches, match, poll, mine, choice)
             voted = poll.voted(mine.seat, choice)
             if voted.result is None:
                 row = {"poll": voted.model_dump(mode="json")}

@@ -22,7 +22,8 @@ class SeatRecord:
 
     Both are set where a robot keeps the seat for an absent person. `dm` says that the person wants
     the panel by direct message, `dm_channel` where that is; `wishes` how the seat wants to be asked
-    in windows, and the like; `presence` is what is remembered of the person's coming and going.
+    in windows, and the like; `presence` is what is remembered of the person's coming and going,
+    `tenure` of who had the seat before and who is to have it next.
     """
 
     seat: int
@@ -33,6 +34,7 @@ class SeatRecord:
     dm_channel: int | None = None
     wishes: dict[str, Any] = field(default_factory=dict)
     presence: dict[str, Any] = field(default_factory=dict)
+    tenure: dict[str, Any] = field(default_factory=dict)
 
     @property
     def person(self) -> int | None:
@@ -86,14 +88,15 @@ class SurfaceWanted:
 
 @dataclass(frozen=True, slots=True)
 class SurfaceRecord:
-    """What Discord shows of a match in one place, and what it should show.
+    """What Discord shows of a match, or of a server, in one place, and what it should show.
 
     `attempted` means that a post was begun and its message id is not known yet. `look` is a digest
     of the layout that the post shows, `picture` the name of its picture; empty where not known.
     """
 
     id: int
-    match_id: int
+    match_id: int | None
+    guild_id: int | None
     kind: str
     seat: int
     channel_id: int | None

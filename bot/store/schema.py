@@ -49,15 +49,14 @@ match = Table(
     Index("match_status", "status"),
     Index("match_channel", "channel_id"),
     Index("match_thread", "thread_id"),
+    Index("match_guild", "guild_id"),
     Index("match_robot_due", "robot_due"),
     sqlite_autoincrement=True,
 )
 
 
-def _match_id(*, primary_key: bool = True) -> Column[int]:
-    return Column(
-        "match_id", Integer, ForeignKey("match.id"), primary_key=primary_key, nullable=False
-    )
+def _match_id() -> Column[int]:
+    return Column("match_id", Integer, ForeignKey("match.id"), primary_key=True, nullable=False)
 
 
 seat = Table(
@@ -72,6 +71,7 @@ seat = Table(
     Column("dm_channel", BigInteger),
     Column("wishes", JSON, nullable=False, server_default="{}"),
     Column("presence", JSON, nullable=False, server_default="{}"),
+    Column("tenure", JSON, nullable=False, server_default="{}"),
     Index("seat_user", "user_id"),
 )
 
@@ -95,7 +95,8 @@ surface = Table(
     "surface",
     metadata,
     Column("id", Integer, primary_key=True),
-    _match_id(primary_key=False),
+    Column("match_id", Integer, ForeignKey("match.id")),  # or else the server's
+    Column("guild_id", BigInteger),
     Column("kind", String(32), nullable=False),
     Column("seat", Integer, nullable=False),
     Column("channel_id", BigInteger),
@@ -107,6 +108,7 @@ surface = Table(
     Column("look", String(64), nullable=False, server_default=""),
     Column("picture", String(64), nullable=False, server_default=""),
     UniqueConstraint("match_id", "kind", "seat", name="surface_place"),
+    UniqueConstraint("guild_id", "kind", name="surface_of_server"),
     Index("surface_behind", "match_id", sqlite_where=text("shown < wanted")),
     sqlite_autoincrement=True,
 )

@@ -42,6 +42,10 @@ WANT_SURFACE = _new_surface.on_conflict_do_update(
     },
 )
 
+WANT_SERVER_SURFACE = insert_or(schema.surface).on_conflict_do_nothing(
+    index_elements=["guild_id", "kind"]
+)
+
 _new_meta = insert_or(schema.meta)
 SET_META = _new_meta.on_conflict_do_update(
     index_elements=["key"], set_={"value": _new_meta.excluded.value}
@@ -122,6 +126,11 @@ def surface_writes(of: int, surfaces: Iterable[SurfaceWanted]) -> Iterator[Write
     """Yield the surfaces of a match that are stale."""
     for surface in surfaces:
         yield WANT_SURFACE, {"match_id": of, **_NEW_SURFACE, **_columns(surface)}
+
+
+def server_surface_write(guild_id: int, surface: SurfaceWanted) -> Write:
+    """Return the row of a server's surface; one that is there already stays as it is."""
+    return WANT_SERVER_SURFACE, {"guild_id": guild_id, **_NEW_SURFACE, **_columns(surface)}
 
 
 def _columns(record: Any) -> Row:

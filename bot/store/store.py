@@ -23,6 +23,7 @@ from bot.store.records import (
     Status,
     SurfaceChanges,
     SurfaceRecord,
+    SurfaceWanted,
 )
 from bot.store.writer import Writer
 
@@ -123,6 +124,15 @@ class Store:
         write = statements.update_surface(frozenset(changes)), {"of": surface_id, **changes}
         await self._writer.write(("surface", surface_id), [write])
 
+    async def want_server_surface(self, guild_id: int, kind: str) -> None:
+        """Let a server have a surface; one that it has stays as it is.
+
+        Raises:
+            CommitFailed: the database refused; nothing was written.
+        """
+        write = statements.server_surface_write(guild_id, SurfaceWanted(kind, 1))
+        await self._writer.write(("surface of server", guild_id, kind), [write])
+
     async def set_meta(self, key: str, value: str) -> None:
         """Remember a value about the whole house, such as a digest."""
         await self._writer.write(
@@ -167,6 +177,11 @@ class Store:
     async def matches(self, statuses: Collection[Status]) -> list[MatchRecord]:
         """Return all matches of these statuses, oldest first."""
         return await self._matches(_in(statuses))
+
+    async def matches_on(self, guild_id: int, statuses: Collection[Status]) -> list[MatchRecord]:
+        """Return the matches of a server, newest first."""
+        found = await self._matches(schema.match.c.guild_id == guild_id, _in(statuses))
+        return found[::-1]
 
     async def players(self) -> list[tuple[int, int | None]]:
         """Return the people who play seats of running matches themselves, in order.
@@ -270,6 +285,18 @@ class Store:
         if match_id is None:
             return await self._surfaces(behind)
         return await self._surfaces(and_(behind, surface.match_id == match_id))
+
+    async def server_surface(self, guild_id: int, kind: str) -> SurfaceRecord | None:
+        """Return a surface of a server, or None if it was never wanted."""
+        surface = schema.surface.c
+        found = await self._surfaces(and_(surface.guild_id == guild_id, surface.kind == kind))
+        return found[0] if found else None
+
+    async def served(self, kind: str) -> list[int]:
+        """Return the servers that have, or had, a surface of a kind."""
+        surface = schema.surface.c
+        found = await self._surfaces(and_(surface.guild_id.is_not(None), surface.kind == kind))
+        return [record.guild_id for record in found if record.guild_id is not None]
 
     async def _surfaces(self, where: ColumnElement[bool]) -> list[SurfaceRecord]:
         query = select(schema.surface).where(where).order_by(schema.surface.c.id)

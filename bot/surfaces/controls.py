@@ -17,7 +17,8 @@ TEMPLATE = re.compile(
     r":(?P<act>[a-z_]{1,20}):(?P<arg>.*)",
     re.ASCII,
 )
-MARKED = ("join", "move", "log", "rules")  # the controls that carry the marker of their post
+MARKED = ("join", "move", "log", "rules", "mine")
+"""The controls that carry the marker of their post."""
 MARKER = re.compile(r"\d+\.\d+")
 
 

@@ -21,6 +21,7 @@ from bot.surfaces.messenger import (
     EditedTooOften,
     Later,
     MessageGone,
+    NoSharedServer,
     NotAllowed,
     Trouble,
     Unwell,
@@ -28,6 +29,7 @@ from bot.surfaces.messenger import (
 
 # https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
+UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
 OLD_MESSAGE_EDITED_TOO_OFTEN = 30046
 OPENING_DMS_TOO_FAST = 40003
 MISSING_ACCESS, MISSING_PERMISSIONS = 50001, 50013
@@ -47,7 +49,7 @@ MEANINGS: dict[int, type[Trouble]] = {
     MISSING_ACCESS: NotAllowed,
     MISSING_PERMISSIONS: NotAllowed,
     CANNOT_SEND_TO_USER: ClosedToUs,
-    NO_MUTUAL_GUILDS: ClosedToUs,
+    NO_MUTUAL_GUILDS: NoSharedServer,
     THREAD_ARCHIVED: Archived,
 }
 
@@ -172,6 +174,20 @@ class DiscordMessenger:
             return True
         return channel.permissions_for(channel.guild.me).send_messages_in_threads
 
+    def sees(self, channel_id: int, other_id: int) -> bool | None:
+        """Say whether all who may look into one channel may look into another, by their roles."""
+        if channel_id == other_id:
+            return True
+        other = self._client.get_channel(other_id)
+        if other is None:
+            return None
+        here, there = _around(self._client.get_channel(channel_id)), _around(other)
+        if here is None or there is None or here.guild != there.guild:
+            return False
+        lookers = [r for r in here.guild.roles if here.permissions_for(r).view_channel]
+        # Without any, people were let in one by one, and who they are is not known.
+        return bool(lookers) and all(there.permissions_for(role).view_channel for role in lookers)
+
     async def unarchive(self, thread_id: int) -> None:
         """Open an archived thread again."""
         async with translated():
@@ -185,6 +201,24 @@ class DiscordMessenger:
                     return (await self._client.create_dm(discord.Object(user_id))).id
             except discord.HTTPException as error:  # whatever else it says, it is for good
                 raise ClosedToUs(error.text) from error
+
+    async def is_member(self, guild_id: int, user_id: int) -> bool:
+        """Ask whether a person is on a server; a bot that is not there itself cannot know."""
+        try:
+            async with translated():
+                await self._client.http.get_member(guild_id, user_id)
+        except NotAllowed:
+            return True
+        except discord.HTTPException as error:
+            return error.code not in (UNKNOWN_MEMBER, UNKNOWN_USER)
+        return True
+
+
+def _around(channel: object) -> discord.abc.GuildChannel | None:
+    """Return the channel whose rights count in a channel; None where only some are let in."""
+    if isinstance(channel, discord.Thread):
+        return None if channel.is_private() else channel.parent
+    return channel if isinstance(channel, discord.abc.GuildChannel) else None
 
 
 def _walk(components: Iterable[Any]) -> Iterator[Any]:

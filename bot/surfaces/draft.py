@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from io import BytesIO
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import discord
 
@@ -55,6 +55,19 @@ class Draft(ABC):
         """Lay the post out, with its picture or without."""
 
 
+class Kept(Draft):
+    """The draft of a surface: of a post that is kept up to date."""
+
+    @property
+    @abstractmethod
+    def version(self) -> int:
+        """The version that the post shows."""
+
+    @abstractmethod
+    def marked(self, marker: str) -> Self:
+        """Return the post with a marker, which says which surface's post it is."""
+
+
 @dataclass(frozen=True)
 class Plain(Draft):
     """A post that is laid out already and has no picture."""
@@ -67,13 +80,22 @@ class Plain(Draft):
 
 
 @dataclass(frozen=True)
-class MatchDraft(Draft):
+class MatchDraft(Kept):
     """A post about a match; ``marker`` says which surface's post it is, if it is one."""
 
     pictured: ClassVar[bool] = True
 
     match: Match
     marker: str = ""
+
+    @property
+    def version(self) -> int:
+        """The version of the match."""
+        return self.match.record.version
+
+    def marked(self, marker: str) -> Self:
+        """Return the post with a marker."""
+        return replace(self, marker=marker)
 
     @property
     def reader(self) -> int | None:

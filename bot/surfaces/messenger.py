@@ -6,10 +6,13 @@ have one in memory.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Protocol
 
 import discord
+
+PATIENCE = 5.0  # seconds in which Discord is to say who is on a server
 
 
 class Trouble(Exception):
@@ -42,6 +45,10 @@ class NotAllowed(Trouble):
 
 class ClosedToUs(NotAllowed):
     """The person takes no direct messages from the bot."""
+
+
+class NoSharedServer(ClosedToUs):
+    """The person shares no server with the bot any more."""
 
 
 class Archived(Trouble):
@@ -96,5 +103,23 @@ class Messenger(Protocol):
     async def unarchive(self, thread_id: int) -> None:
         """Open an archived thread again."""
 
+    def sees(self, channel_id: int, other_id: int) -> bool | None:
+        """Say whether all who may look into one channel may look into another, by their roles.
+
+        None where the other one is not known.
+        """
+
     async def direct_channel(self, user_id: int) -> int:
         """Return the channel for direct messages with a person, opened if need be."""
+
+    async def is_member(self, guild_id: int, user_id: int) -> bool:
+        """Say whether a person is on a server; yes where that cannot be known."""
+
+
+async def still_member(messenger: Messenger, guild_id: int, user_id: int) -> bool:
+    """Say whether a person is on a server; yes where Discord does not say, or not soon."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            return await messenger.is_member(guild_id, user_id)
+    except (Trouble, TimeoutError):
+        return True

@@ -28,7 +28,7 @@ import discord
 from bot.host import where
 from bot.pictures import Pictures
 from bot.store import Store, SurfaceChanges, SurfaceRecord
-from bot.surfaces.draft import Draft, MatchDraft, Sketch
+from bot.surfaces.draft import Draft, Kept, MatchDraft, Sketch
 from bot.surfaces.messenger import (
     Archived,
     EditedTooOften,
@@ -51,15 +51,15 @@ class Post:
     """
 
     channel_id: int
-    draft: MatchDraft
+    draft: Kept
     mentions: Sequence[int] = ()
     farewell: Draft | None = None
     silent: bool = False
 
     @property
     def version(self) -> int:
-        """The version of the match that the post shows."""
-        return self.draft.match.record.version
+        """The version that the post shows."""
+        return self.draft.version
 
 
 @dataclass(frozen=True)
@@ -151,7 +151,7 @@ class Poster:
 
     async def _drawn(self, post: Post, surface: SurfaceRecord) -> Drawn:
         """Lay a post out with its picture, or without it where that cannot be drawn."""
-        draft = replace(post.draft, marker=marker(surface))
+        draft = post.draft.marked(marker(surface))
         sketch, png = draft.sketch, b""
         if sketch is not None:
             try:
@@ -187,7 +187,7 @@ class Poster:
         """
         surface_id = surface_of(draft.marker)
         before = await self._store.surface_by_id(surface_id)
-        version = draft.match.record.version
+        version = draft.version
         if before is None or before.message_id is None:
             return False
         looks: SurfaceChanges = {"look": look_of(view), "picture": sketch.name if sketch else ""}

@@ -15,7 +15,7 @@ from typing import Any
 
 import discord
 
-from bot.host import LOBBY, NOTICE, PANEL, TABLE, Host, Refusal, where
+from bot.host import FAREWELL, LOBBY, NOTICE, PANEL, TABLE, Host, Refusal, where
 from bot.pictures import Pictures
 from bot.store import NO_SEAT, SurfaceRecord
 from bot.surfaces.draft import MatchDraft, Sketch
@@ -46,7 +46,8 @@ class Publisher:
 
     async def resume(self) -> None:
         """Look for surfaces that were left behind before the start."""
-        for match_id in {s.match_id for s in await self._host.store.surfaces_behind()}:
+        behind = await self._host.store.surfaces_behind()
+        for match_id in {s.match_id for s in behind if s.match_id is not None}:
             self.wake(match_id)
 
     async def redrawn(
@@ -118,10 +119,9 @@ class Publisher:
             if not await self._show(match_id, {NO_SEAT: public}, None):
                 return False
             public = []
+        kinds = (NOTICE, PANEL, FAREWELL)
         by_seat = {
-            seat: [
-                s for kind in (NOTICE, PANEL) for s in behind if (s.kind, s.seat) == (kind, seat)
-            ]
+            seat: [s for kind in kinds for s in behind if (s.kind, s.seat) == (kind, seat)]
             for seat in range(len(match.seats))
         }
         return await self._show(match_id, {NO_SEAT: public, **by_seat}, SLOW)

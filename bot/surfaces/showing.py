@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 
-from bot.host import LOBBY, NOTICE, PANEL, TABLE, Host, Match, Notices
+from bot.host import FAREWELL, LOBBY, NOTICE, PANEL, TABLE, Host, Match, Notices, tenure_of
 from bot.store import SurfaceRecord
 from bot.surfaces import layout
 from bot.surfaces.draft import Plain
@@ -14,11 +14,12 @@ from bot.surfaces.messenger import (
     ChannelGone,
     ClosedToUs,
     Messenger,
+    NoSharedServer,
     NotAllowed,
     Unwell,
 )
 from bot.surfaces.pages.lobby import LobbyDraft
-from bot.surfaces.pages.notice import NoticeDraft, trouble_post
+from bot.surfaces.pages.notice import FarewellDraft, NoticeDraft, trouble_post
 from bot.surfaces.pages.panel import PanelDraft
 from bot.surfaces.pages.table import TableDraft
 from bot.surfaces.poster import Post, Poster
@@ -57,7 +58,8 @@ class Showing:
         self._wake = wake
         self._told_of_trouble: set[tuple[int, str]] = set()
         self._kinds: dict[str, Callable[[Match, SurfaceRecord], Awaitable[None]]] = {
-            LOBBY: self._lobby, TABLE: self._table, PANEL: self._panel, NOTICE: self._notice
+            LOBBY: self._lobby, TABLE: self._table, PANEL: self._panel, NOTICE: self._notice,
+            FAREWELL: self._farewell,
         }  # fmt: skip
 
     async def attempt(self, match: Match, surface: SurfaceRecord) -> bool:
@@ -145,11 +147,25 @@ class Showing:
         draft = PanelDraft(match, seat=surface.seat)
         try:
             await self._poster.show(surface, Post(channel, draft, silent=silent))
-        except NotAllowed:
+        except NotAllowed as trouble:
             # Closed DMs: the private panel at the table does all that this one did.
             await self._host.seats.dm_channel(match.id, surface.seat, 0)
+            user = match.seats[surface.seat].user_id
+            if isinstance(trouble, NoSharedServer) and match.record.guild_id and user:
+                await self._host.members.gone(match.id, user)
             return False
         return True
+
+    async def _farewell(self, match: Match, surface: SurfaceRecord) -> None:
+        """Tell who had a seat before that it has passed on, by direct message if that is open."""
+        former = tenure_of(match.seats[surface.seat]).former[-1]
+        try:
+            channel = await self._messenger.direct_channel(former)
+            draft = FarewellDraft(match, seat=surface.seat)
+            await self._poster.show(surface, Post(channel, draft))
+        except (NotAllowed, ChannelGone):
+            shown = match.record.version
+            await self._host.store.surface_shown(surface.id, shown=shown, attempted=False)
 
     async def _notice(self, match: Match, surface: SurfaceRecord) -> None:
         """Tell a seat that it is newly on move, where its person wishes to be told.

@@ -39,7 +39,7 @@ from games.engine.lean import Playout, World
 from games.engine.ledger import Bag, Ledger, Limit, mask_of, members
 from games.engine.notation.position import read_position, write_position
 from games.engine.notation.replay import Played, Scribe, replay
-from games.engine.notation.transcript import Given, Rewound, Transcript
+from games.engine.notation.transcript import Given, HandedOver, Rewound, Transcript
 from games.engine.notation.words import SEED, BadNotation, read_options, read_seed
 from games.engine.seat import Seat
 from games.engine.table import REGISTRY, Saved, Table
@@ -49,11 +49,12 @@ from games.engine.zones import Closed, Flags, Mask, Open, Own, Token
 
 __all__ = [
     "LABEL", "REGISTRY", "SEED", "Advice", "Answers", "BadNotation", "Bag", "Cell", "Chance",
-    "Choice", "Closed", "Decision", "Event", "Flags", "Game", "Given", "IllegalChoice", "Label",
-    "Ledger", "Limit", "Mask", "NoGuess", "NotYourTurn", "Open", "Options", "Outcome", "Own",
-    "Picking", "Picture", "Played", "Playout", "Question", "Rewound", "Saved", "Scribe", "Seat",
-    "SeenEvent", "State", "Table", "Teller", "Term", "Text", "Token", "Transcript", "Tuning",
-    "Turn", "Verb", "View", "Window", "Windows", "Words", "World", "ask", "ask_all", "choice",
-    "choose", "clipped", "first", "mask_of", "may", "members", "message", "parse", "plain",
-    "read_options", "read_position", "read_seed", "read_tuning", "replay", "write_position",
+    "Choice", "Closed", "Decision", "Event", "Flags", "Game", "Given", "HandedOver",
+    "IllegalChoice", "Label", "Ledger", "Limit", "Mask", "NoGuess", "NotYourTurn", "Open",
+    "Options", "Outcome", "Own", "Picking", "Picture", "Played", "Playout", "Question", "Rewound",
+    "Saved", "Scribe", "Seat", "SeenEvent", "State", "Table", "Teller", "Term", "Text", "Token",
+    "Transcript", "Tuning", "Turn", "Verb", "View", "Window", "Windows", "Words", "World", "ask",
+    "ask_all", "choice", "choose", "clipped", "first", "mask_of", "may", "members", "message",
+    "parse", "plain", "read_options", "read_position", "read_seed", "read_tuning", "replay",
+    "write_position",
 ]  # fmt: skip

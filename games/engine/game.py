@@ -245,6 +245,8 @@ class Game(Generic[S, V]):
     - ``outcome(s)`` says how the match ended, from the state between two turns.
     - ``view(s, reader)`` returns what ``reader`` may know; ``s`` is masked: other faces are empty.
     - ``zones(s)`` lists the tokens in every place where a card can lie, each in one of them.
+    - ``own(s, seat)`` lists the tokens that a seat's owner may look at at any time: its hand. What
+      it has only peeked at is not among them.
     - ``back(token)`` says what everybody can tell of a token without its face: "" where all backs
       are the same.
     """
@@ -271,6 +273,7 @@ class Game(Generic[S, V]):
     outcome: Callable[[S], Outcome | None]
     view: Callable[[S, int | None], V]
     zones: Callable[[S], list[list[int]]]
+    own: Callable[[S, int], list[int]]
     back: Callable[[int], str] = staticmethod(lambda token: "")
 
     def migrate(self, data: Mapping[str, Any], version: int) -> Mapping[str, Any]:

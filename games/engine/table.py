@@ -13,6 +13,7 @@ from games.engine.chance import Chance
 from games.engine.decision import Answers, Choice, NotYourTurn, Question, Turn, Window
 from games.engine.event import Event
 from games.engine.game import Game, Outcome, S, V
+from games.engine.handover import forget
 
 if TYPE_CHECKING:
     from games.engine.seat import Seat
@@ -220,6 +221,21 @@ class Table(Generic[S, V]):
         checkpoint = self.checkpoint()
         checkpoint.asked = self.state.asked
         return self.replay(checkpoint, self.chance, self.answers[:kept])
+
+    def handed_over(self, seat: int) -> Table[S, V]:
+        """Return the table with a new owner in a seat; see ``games.engine.handover``.
+
+        What has been decided and drawn stays, and so do the numbers of the decisions; nothing
+        happens that was not told before. Raises ValueError within a turn: what was answered in it
+        rests on what the earlier owner knew.
+        """
+        if self.answers:
+            raise ValueError("a seat is handed over between two turns")
+        checkpoint = self.checkpoint()
+        forget(checkpoint, seat, self.game.own(checkpoint, seat))
+        table = Table(self.game, checkpoint, self.chance)
+        table.news = []
+        return table
 
     def guess(self, seat: int | None, rng: Random) -> Table[S, V]:
         """Return a table that is as possible as this one for all that ``seat`` knows.

@@ -56,6 +56,16 @@ class Words:
         chosen = yours if seat == self.reader else theirs
         return self(chosen, name=self.seat(seat), **parts)
 
+    def before(self, seat: int, name: str, reader: int | None) -> Words:
+        """Return the words for what was before, when a seat was called otherwise.
+
+        >>> words = Words(["Ann", "Cat"], reader=1).before(1, "Ben", None)
+        >>> words.told(1, "You win.", "{name} wins.")
+        'Ben wins.'
+        """
+        names = [name if n == seat else now for n, now in enumerate(self.names)]
+        return Words(names, reader, self._translations)
+
     def seat(self, seat: int) -> str:
         """Return a seat's name."""
         return self.names[seat]

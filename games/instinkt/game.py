@@ -11,7 +11,7 @@ from games.instinkt.picture import InstinktPicture
 from games.instinkt.robot import TUNING, InstinktAdvice
 from games.instinkt.rules.board import BEGIN
 from games.instinkt.rules.turn import deal, outcome, turn
-from games.instinkt.state import SEATS, InstinktOptions, InstinktState, in_the_box, zones
+from games.instinkt.state import SEATS, InstinktOptions, InstinktState, in_the_box, own, zones
 from games.instinkt.text import InstinktText
 from games.instinkt.view import InstinktView, view
 
@@ -50,6 +50,7 @@ class Instinkt(Game[InstinktState, InstinktView]):
     outcome = staticmethod(outcome)
     view = staticmethod(view)
     zones = staticmethod(zones)
+    own = staticmethod(own)
     back = staticmethod(back)
 
     def migrate(self, data: Mapping[str, Any], version: int) -> Mapping[str, Any]:

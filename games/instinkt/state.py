@@ -85,3 +85,8 @@ def in_the_box(seats: int, options: InstinktOptions) -> InstinktState:
 def zones(s: InstinktState) -> list[list[int]]:
     """List the decks, the hands, the display, the cards shown and those that have left."""
     return [*s.deck, *s.hand, list(s.display), s.played, s.removed]
+
+
+def own(s: InstinktState, seat: int) -> list[int]:
+    """List what a seat may look at at any time: its hand."""
+    return s.hand[seat]

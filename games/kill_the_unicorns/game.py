@@ -7,7 +7,7 @@ from games.kill_the_unicorns.cards import back
 from games.kill_the_unicorns.picture import KillPicture
 from games.kill_the_unicorns.rules.scoring import outcome
 from games.kill_the_unicorns.rules.turn import deal, turn
-from games.kill_the_unicorns.state import SEATS, KillOptions, KillState, in_the_box, zones
+from games.kill_the_unicorns.state import SEATS, KillOptions, KillState, in_the_box, own, zones
 from games.kill_the_unicorns.text import KillText
 from games.kill_the_unicorns.view import KillView, view
 
@@ -56,4 +56,5 @@ class KillTheUnicorns(Game[KillState, KillView]):
     outcome = staticmethod(outcome)
     view = staticmethod(view)
     zones = staticmethod(zones)
+    own = staticmethod(own)
     back = staticmethod(back)

@@ -129,3 +129,8 @@ def zones(s: KillState) -> list[list[int]]:
     seats = (s.hand, s.bid, s.spent, s.deck, s.schemes, s.discard, s.buried, s.stable, s.traps)
     one = [s.pile, s.box, s.line, s.gone, s.sprung, s.markers, list(s.attached.values())]
     return one + [cards for rows in seats for cards in rows]
+
+
+def own(s: KillState, seat: int) -> list[int]:
+    """List what a seat may look at at any time: its hunt cards and the schemes just drawn."""
+    return [*s.hand[seat], *s.bid[seat], *s.schemes[seat]]

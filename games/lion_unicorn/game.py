@@ -6,7 +6,7 @@ from games.engine import Game, Verb
 from games.lion_unicorn.picture import LionPicture
 from games.lion_unicorn.robot import TUNING, LionAdvice
 from games.lion_unicorn.rules.turn import deal, outcome, turn
-from games.lion_unicorn.state import SEATS, LionOptions, LionState, in_the_box, zones
+from games.lion_unicorn.state import SEATS, LionOptions, LionState, in_the_box, own, zones
 from games.lion_unicorn.text import LionText
 from games.lion_unicorn.view import LionView, view
 
@@ -47,3 +47,4 @@ class LionUnicorn(Game[LionState, LionView]):
     outcome = staticmethod(outcome)
     view = staticmethod(view)
     zones = staticmethod(zones)
+    own = staticmethod(own)

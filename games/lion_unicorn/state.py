@@ -63,3 +63,8 @@ def in_the_box(seats: int, options: LionOptions) -> LionState:
 def zones(s: LionState) -> list[list[int]]:
     """List the deck, the discard pile, the cards under the crown and the seats' cards."""
     return [s.deck, s.discard, s.aside, *s.front]
+
+
+def own(s: LionState, seat: int) -> list[int]:
+    """ "Each player can look at their starting card at any time"; other looks happen once."""
+    return s.front[seat][:1]

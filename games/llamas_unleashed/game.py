@@ -6,7 +6,7 @@ from games.engine import Game, Verb
 from games.llamas_unleashed.cards import HOUSE
 from games.llamas_unleashed.picture import LlamasPicture
 from games.llamas_unleashed.rules.turn import SEATS, deal, outcome, turn
-from games.llamas_unleashed.state import LlamasOptions, LlamasState, in_the_box, zones
+from games.llamas_unleashed.state import LlamasOptions, LlamasState, in_the_box, own, zones
 from games.llamas_unleashed.text import LlamasText
 from games.llamas_unleashed.view import LlamasView, view
 from games.llamas_unleashed.windows import LlamasWindows
@@ -65,3 +65,4 @@ class LlamasUnleashed(Game[LlamasState, LlamasView]):
     outcome = staticmethod(outcome)
     view = staticmethod(view)
     zones = staticmethod(zones)
+    own = staticmethod(own)

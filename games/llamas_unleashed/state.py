@@ -72,3 +72,8 @@ def in_the_box(seats: int, options: LlamasOptions) -> LlamasState:
 def zones(s: LlamasState) -> list[list[int]]:
     """List the piles, the Nursery, the cards being played, the hands and the Fields."""
     return [s.deck, s.discard, s.nursery, s.pile, *s.hand, *s.fields]
+
+
+def own(s: LlamasState, seat: int) -> list[int]:
+    """List what a seat may look at at any time: its hand."""
+    return s.hand[seat]

@@ -15,6 +15,7 @@ from games.smallseat.state import (
     SmallOptions,
     SmallState,
     in_the_box,
+    own,
     with_votes_won,
     zones,
 )
@@ -70,6 +71,7 @@ class Smallseat(Game[SmallState, SmallView]):
     outcome = staticmethod(outcome)
     view = staticmethod(view)
     zones = staticmethod(zones)
+    own = staticmethod(own)
 
     def migrate(self, data: Mapping[str, Any], version: int) -> Mapping[str, Any]:
         """Name the votes that won, where only their number was kept (before version 2)."""

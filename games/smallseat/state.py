@@ -104,6 +104,11 @@ def zones(s: SmallState) -> list[list[int]]:
     return [*s.hand, s.shown, [t for t in s.vote if t != NONE], s.box]
 
 
+def own(s: SmallState, seat: int) -> list[int]:
+    """List what a seat may look at at any time: its hand, and its vote."""
+    return [*s.hand[seat], *(t for t in (s.vote[seat],) if t != NONE)]
+
+
 def with_votes_won(data: Mapping[str, Any]) -> dict[str, Any]:
     """Return saved data with the votes that won in place of their number, ``takings``.
 

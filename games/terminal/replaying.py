@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TextIO
 
-from games.engine import Given, Played, Transcript, replay, write_position
+from games.engine import HandedOver, Played, Rewound, Transcript, replay, write_position
 from games.terminal.page import Page
 
 
@@ -41,7 +41,9 @@ def _title(number: int, played: Played, page: Page) -> str:
     step = played.step
     if step is None:
         return played.table.game.title
-    if not isinstance(step, Given):
+    if isinstance(step, Rewound):
         return f"{number}. The turn begins anew"
     who = page.words(None).seat(step.seat)
+    if isinstance(step, HandedOver):
+        return f"{number}. {who} (seat {step.seat}): somebody else sits in from now on"
     return f"{number}. {who} (seat {step.seat}): {' '.join(step.ids) or 'pass'}"

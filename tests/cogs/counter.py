@@ -14,8 +14,10 @@ from bot.surfaces.controls import Control, read_control
 from bot.surfaces.reply import Replies
 from cogs.controls import act
 from cogs.lobby import LobbyCommands
+from cogs.manage import Manage
 from cogs.match import MatchCommands
 from cogs.reach import ReachCommands
+from cogs.settings import SettingsCommands
 from cogs.verbs import Verbs
 from games.robots.hints import Hint, hint
 from tests.host.house import CHANNEL, LION
@@ -54,10 +56,16 @@ class Counter(Shown):
         *values: str,
         on: Post | None = None,
         guild: int | None = 7,
+        governs: bool = False,
+        channel: int = CHANNEL,
+        moderates: bool = False,
     ) -> Click:
         """Let somebody use a control, on a private panel of their own unless ``on`` says where."""
         click: Any = Click(user, on or Post(), guild)
+        click.channel_id, click.channel = channel, None
+        click.app_permissions = discord.Permissions.all()
         click.client = self.client
+        click.permissions = discord.Permissions(manage_messages=moderates, manage_guild=governs)
         custom_id = control if isinstance(control, str) else control.custom_id
         await act(click, custom_id, list(values))
         done: Click = click
@@ -75,14 +83,17 @@ class Counter(Shown):
         *,
         channel: int = CHANNEL,
         moderates: bool = False,
+        governs: bool = False,
+        guild: int | None = 7,
         **given: Any,
     ) -> Click:
         """Let somebody type a command, and hold that it is answered in private."""
-        click: Any = Click(user)
+        click: Any = Click(user, guild=guild)
         click.message, click.channel_id, click.client = None, channel, self.client
         click.app_permissions, click.channel = discord.Permissions.all(), None
-        click.permissions = discord.Permissions(manage_messages=moderates)
-        cogs: list[Any] = [c(self.bot) for c in (MatchCommands, LobbyCommands, ReachCommands)]
+        click.permissions = discord.Permissions(manage_messages=moderates, manage_guild=governs)
+        kinds = (MatchCommands, LobbyCommands, ReachCommands, SettingsCommands, Manage)
+        cogs: list[Any] = [cog(self.bot) for cog in kinds]
         commands = {c.name: (cog, c) for cog in cogs for c in cog.get_app_commands()}
         cog, found = commands[command]
         await found.callback(cog, click, **given)

@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from bot.host import Match
+from bot.surfaces.controls import Control
 from cogs.verbs import labelled, read
 from games import GAMES
 from games.engine import Game
 from tests.cogs.counter import Counter, uses
 from tests.host.house import ANN, BEN, CAT, CHANNEL, LION, mover
+from tests.surfaces.clicks import Post
 
 MATCHES = ("hand", "leave", "end", "table")
 
@@ -143,3 +145,40 @@ async def test_the_table_is_moved_by_its_host_and_by_who_moderates_where_it_stan
     assert "no such match" in elsewhere.text
     asked = await counter.type(CAT, "end", channel=7001, moderates=True)
     assert "Really end" in asked.text
+
+
+async def test_a_moderator_lets_the_tables_of_the_server_be_listed_here(counter: Counter) -> None:
+    said = await counter.type(CAT, "games", moderates=True, here=True)
+    assert f"stands in <#{CHANNEL}> now" in said.text and "/games here:False" in said.text
+    assert counter.host.preferences.server(7).board == CHANNEL
+    taken = await counter.type(CAT, "games", moderates=True, here=False)
+    assert "taken away" in taken.text
+    assert counter.host.preferences.server(7).board == 0
+
+
+async def test_who_moderates_nothing_settles_nothing_about_the_list(counter: Counter) -> None:
+    await counter.type(CAT, "games", channel=7001, moderates=True, here=True)
+    for refused in (
+        await counter.type(ANN, "games", here=True),
+        await counter.type(ANN, "games", here=False),
+        await counter.type(BEN, "games", moderates=True, here=False),  # it stands elsewhere
+    ):
+        assert "manage messages" in refused.text
+    assert counter.host.preferences.server(7).board == 7001
+    by_manager = await counter.type(BEN, "games", governs=True, here=False)
+    assert "taken away" in by_manager.text
+    nothing = await counter.type(CAT, "games", moderates=True, here=False)
+    assert "/games here:True" in nothing.text
+
+
+async def test_a_list_of_tables_belongs_on_a_server(counter: Counter) -> None:
+    for here in (True, False):
+        said = await counter.type(ANN, "games", moderates=True, guild=None, here=here)
+        assert "in a channel of a server" in said.text
+
+
+async def test_my_matches_are_a_tap_away_from_the_list(counter: Counter) -> None:
+    match = await counter.begin(ANN, BEN)
+    click = await counter.click(ANN, Control(0, "mine", arg="3.0"), on=Post(ephemeral=False))
+    assert click.how == ["send"] and click.answer.flags.ephemeral
+    assert f"· {match.id} ·" in click.text

@@ -33,7 +33,9 @@ async def on_move(play: Play) -> tuple[Person, Person]:
 async def while_down(house: House, statement: str) -> None:
     """Kill the bot, let time pass in its database, and start it again."""
     behind = "SELECT * FROM surface WHERE shown < wanted"
-    await house.standin.until(lambda: house.bot.rows(behind) == [])
+    # The database changes after the last request of all, of which nobody tells.
+    while not await house.standin.holds(lambda: house.bot.rows(behind) == [], 0.1):
+        pass
     await house.bot.kill()
     with closing(sqlite3.connect(house.bot.database)) as connection, connection:
         connection.execute(statement)

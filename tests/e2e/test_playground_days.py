@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
-from .visiting import Visit, on_playground, page, visit
+from .process import BotProcess
+from .visiting import DECIDES, Visit, of, on_playground, page, visit
 
 HOUR, DAY = 3600, 86_400
 DUE = re.compile(r"<t:(\d+):R>")
@@ -27,31 +29,77 @@ async def later(visited: Visit, seconds: float) -> None:
     assert "error" not in answer, answer
 
 
-async def test_hours_later_a_reminder_rings_and_a_day_later_the_time_has_run_out(
+class Table:
+    """One match on the playground: who of its people is awaited, and what its journal says."""
+
+    def __init__(self, bot: BotProcess) -> None:
+        self.bot = bot
+
+    def count(self, act: str) -> int:
+        """How often something has been done in the match."""
+        [(count,)] = self.bot.rows(f"SELECT count(*) FROM journal WHERE act = '{act}'")
+        return int(count)
+
+    def on_move(self) -> str:
+        """The name of the person whose decision falls to the clock, empty if it is nobody's."""
+        query = "SELECT name FROM deadline JOIN seat USING (match_id, seat)"
+        return next((str(name) for (name,) in self.bot.rows(query)), "")
+
+
+async def until(visited: Visit, true: Callable[[], object]) -> None:
+    """Wait for a message after which something is true."""
+    while not true():
+        await visited.tab.told("message")
+
+
+async def move(visited: Visit, thread: str) -> None:
+    """Choose the first thing there is to choose on one's panel at the table."""
+    await visited.click(thread, 1, "My move")
+    panel = (await visited.messages(thread))[-1]
+    control = next(c for c in of(1, panel) if DECIDES.match(c["custom_id"]))
+    await visited.use(thread, panel, control["custom_id"])
+
+
+async def test_two_reminders_a_robot_a_robot_for_good_and_the_way_back_over_kills(
     tmp_path: Path,
 ) -> None:
     bot = on_playground(tmp_path)
+    match = Table(bot)
     async with visit(bot) as ada, page(ada.session, "Ben") as ben:
-        table = await begin(ada, ben)
+        thread = await begin(ada, ben)
         for person in (ada, ben):  # who has looked is there
-            await person.click(table, 1, "My move")
-        [first] = deadlines(await ada.shown(table, 1, "<t:"))
-        for _ in range(13):
-            await later(ada, HOUR)
-        while not bot.rows("SELECT 1 FROM journal WHERE act = 'remind'"):
-            await ada.tab.told("message")
-        await later(ada, DAY)
-        # The robot answers, and the next decision has a day of its own.
-        while deadlines(await ada.shown(table, 1, "ran out")) in ([], [first]):
-            await ada.tab.told("message")
-        [second] = deadlines(await ada.shown(table, 1, "ran out"))
-        assert second - first > DAY / 2
-        assert bot.rows("SELECT act FROM journal WHERE act = 'late'") == [("late",)]
+            await person.click(thread, 1, "My move")
+        [first] = deadlines(await ada.shown(thread, 1, "<t:"))
+        absent = match.on_move()
+        rung = ada if absent == "Ada" else ben
+        for hours, reminders in ((13, 1), (8, 2)):
+            await later(ada, hours * HOUR)
+            await until(rung, lambda: match.count("remind") == reminders)  # noqa: B023
         await bot.kill()
-    async with visit(bot) as ada:
-        assert ada.ahead == DAY + 13 * HOUR
-        assert deadlines(await ada.shown(table, 1, "ran out")) == [second]
-    assert "Traceback" not in bot.told(), bot.told()
+    async with visit(bot) as ada, page(ada.session, "Ben") as ben:
+        assert ada.ahead == 21 * HOUR
+        await later(ada, 4 * HOUR)
+        await until(ada, lambda: match.count("late") == 1)
+        there = ben if absent == "Ada" else ada
+        while match.on_move() != absent:
+            if match.on_move():
+                await move(there, thread)
+            else:
+                await ada.tab.told("message")
+        assert "ran out" in str(await ada.shown(thread, 1, "ran out"))
+        await later(ada, DAY)
+        await until(ada, lambda: match.count("late") == 2)
+        await ada.shown(thread, 1, "keeps the seat of")
+        await bot.kill()
+    assert bot.rows("SELECT count(*) FROM seat WHERE robot IS NOT NULL") == [(1,)]
+    async with visit(bot) as ada, page(ada.session, "Ben") as ben:
+        back = ada if absent == "Ada" else ben
+        await back.click(thread, 1, "My move")
+        await back.click(thread, 1, "I am back")
+        await until(ada, lambda: match.count("back") == 1)
+        assert bot.rows("SELECT count(*) FROM seat WHERE robot IS NOT NULL") == [(0,)]
+        assert match.count("remind") <= 2 * 2 + 2
+    assert first and "Traceback" not in bot.told(), bot.told()
 
 
 def deadlines(message: dict[str, object]) -> list[int]:

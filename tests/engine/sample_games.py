@@ -87,6 +87,9 @@ class Sample(Game[S, SampleView], Generic[S]):
     def zones(self, s: S) -> list[list[int]]:
         return [*s.hand, s.open, *self.piles(s)]
 
+    def own(self, s: S, seat: int) -> list[int]:
+        return s.hand[seat]
+
     def piles(self, s: S) -> list[list[int]]:
         """Return the zones besides the hands and the open cards."""
         return [s.deck]

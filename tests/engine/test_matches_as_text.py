@@ -154,7 +154,11 @@ SAID = {
     HEAD + "Winners: Ann\nReason: sets\nScores: 2 0\n": 'line 5: "Winners" holds numbers, '
     'not "Ann"',
     HEAD + "Winners: -\nReason: sets\nScores: 2\n": "line 7: 1 scores for 2 seats",
-    HEAD + "\ndraw\n": 'line 6: a line begins with a seat or with "rewind", not with "draw"',
+    HEAD + "\ndraw\n": 'line 6: a line begins with a seat, or says "rewind" or "handover SEAT", '
+    'not "draw"',
+    HEAD + "\nhandover\n": 'line 6: a line begins with a seat, or says "rewind" or '
+    '"handover SEAT", not ""',
+    HEAD + "\nhandover 2\n": "line 6: there is no seat 2: seats count from 0 to 1",
     HEAD + "\n\n2 draw\n": "line 7: there is no seat 2: seats count from 0 to 1",
     HEAD + "\n0 draw #zzz\n": "line 6: a fingerprint has 8 to 16 digits from 0 to f, not "
     '"zzz"',

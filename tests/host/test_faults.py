@@ -41,7 +41,11 @@ async def broken_match(house: House, robots: int = 0) -> tuple[Match, Breakable]
     for seat in match.waited_for():
         if seat != 1:
             number, (_, second, *_) = waiting(match)[seat].number, waiting(match)[seat].choices
-            match = await house.host.play.answer_for(match.id, seat, number, [second.id])
+            user, play = match.seats[seat].user_id, house.host.play
+            if user is None:
+                match = await play.answer_for(match.id, seat, number, [second.id])
+            else:
+                match = await play.answer(match.id, user, number, [second.id])
     return match, game
 
 

@@ -7,15 +7,18 @@ from random import Random
 
 from bot.host import Match
 from bot.store import JournalRecord
-from games.engine import Given, Rewound, Transcript, replay
+from games.engine import Given, HandedOver, Rewound, Transcript, replay
 from tests.host.house import ANN, BEN, House
 
 GAME = "llamas_unleashed"
+Step = Given | Rewound | HandedOver
 
 
-def step(row: JournalRecord, fresh: dict[int, Rewound]) -> list[Given | Rewound]:
+def step(row: JournalRecord, fresh: dict[int, Rewound]) -> list[Step]:
     if row.act == "rewind":
         return [fresh[row.number]]
+    if row.act == "handover" and row.seat is not None:
+        return [HandedOver(row.seat, row.fingerprint or "")]
     if row.act != "answer" or row.seat is None:
         return []
     return [Given(row.seat, tuple(row.choices), row.fingerprint or "")]

@@ -90,3 +90,31 @@ async def test_who_has_left_has_no_way_back_in(house: House) -> None:
     with pytest.raises(Refusal, match="not_seated"):
         await house.host.seats.resign(match.id, ANN)
     assert match.id not in {m.id for m in await house.host.matches_of(ANN)}
+
+
+async def test_the_rights_of_a_host_who_leaves_pass_on_to_somebody_who_is_there(
+    house: House,
+) -> None:
+    match = await house.begin(ANN, BEN, CAT)
+    await house.host.seats.leave(match.id, BEN)
+    match = await house.host.seats.resign(match.id, ANN)
+    assert match.record.host_id == CAT and match.record.status == "running"
+
+
+async def test_a_host_who_is_away_for_a_while_keeps_the_rights(house: House) -> None:
+    match = await house.begin(ANN, BEN, CAT)
+    match = await house.host.seats.leave(match.id, ANN)
+    assert match.record.host_id == ANN
+    await house.host.play.end(match.id, Actor(ANN))
+
+
+async def test_a_match_stands_still_when_only_those_are_left_whose_seats_robots_keep(
+    house: House,
+) -> None:
+    match = await house.begin(ANN, BEN)
+    await house.host.seats.leave(match.id, BEN)
+    match = await house.host.seats.resign(match.id, ANN)
+    assert match.record.status == "paused" and match.record.host_id == BEN
+    assert [event.kind for event in match.recent][-2:] == ["left", "paused"]
+    match = await house.host.absence.come_back(match.id, BEN)
+    assert match.record.status == "running" and match.seats[1].person == BEN

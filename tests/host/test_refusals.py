@@ -155,8 +155,8 @@ async def test_an_illegal_choice_is_refused_whatever_it_is(house: House) -> None
     for ids in ([], legal[:2], [legal[0]] * 2, ["steal:0.0"], ["flip:99"], [""], ["drop table"]):
         answer = house.host.play.answer(match.id, user, decision.number, ids)
         await refuse(house, match.id, "illegal", answer)
-        answer = house.host.play.answer_for(match.id, seat, decision.number, ids)
-        await refuse(house, match.id, "illegal", answer)
+    answer = house.host.play.answer_for(match.id, seat, decision.number, [legal[0]])
+    await refuse(house, match.id, "closed", answer)
 
 
 async def test_nobody_joins_twice(house: House) -> None:
@@ -258,6 +258,7 @@ async def test_an_open_lobby_that_could_not_be_saved_is_none(house: House) -> No
 
 FACTS = {
     "days": 3,
+    "name": "Cat",
     "matches": "one and two",
     "missing": "Send Messages",
     "title": "A Game",

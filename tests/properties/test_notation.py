@@ -21,6 +21,8 @@ def test_a_match_written_as_text_is_read_and_played_again(game: Game[Any, Any], 
     while not scribe.table.outcome:
         if rng.random() < 0.02:
             scribe.rewind(rng.randbytes(32), rng.randrange(2) * (scribe.table.state.asked + 9))
+        elif rng.random() < 0.02 and not scribe.table.answers:
+            scribe.hand_over(rng.randrange(seats))
         else:
             scribe.answer(*next_answer(scribe.table, rng))
         prints.append(scribe.table.fingerprint())

@@ -5,11 +5,12 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine
 
-from bot.store import NewMatch, Store, StoreError, schema
+from bot.store import NewMatch, Store, StoreError, connect, schema
 
 
 async def refusal(path: Path) -> str:
@@ -40,7 +41,34 @@ async def test_migrations_build_the_schema_from_nothing(path: Path) -> None:
 async def test_an_empty_file_becomes_a_database(path: Path) -> None:
     path.touch()
     await (await Store.open(path)).close()
-    assert query(path, "SELECT version_num FROM alembic_version") == [("0005",)]
+    assert query(path, "SELECT version_num FROM alembic_version") == [("0008",)]
+
+
+async def test_surfaces_keep_their_numbers_when_a_server_may_have_one(path: Path) -> None:
+    engine, config = connect.writing_engine(path), connect._alembic()
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0005")
+    engine.dispose()
+    match = "1, 'a_game', 'lobby', 10, 20, 3, '{}', 1, 1, 0, 0, 0"
+    query(
+        path,
+        "INSERT INTO match (id, game, status, guild_id, channel_id, host_id, options, "
+        f"version, rules_version, checkpoint_at, created_at, changed_at) VALUES ({match})",
+    )
+    query(
+        path,
+        "INSERT INTO surface (id, match_id, kind, seat, message_id, wanted, shown, "
+        "generation, attempted, look) VALUES (41, 1, 'table', -1, 900, 3, 2, 5, 0, 'abc')",
+    )
+    async with await Store.open(path) as store:
+        (kept,) = await store.surfaces_behind(1)
+        assert (kept.id, kept.message_id, kept.generation, kept.look) == (41, 900, 5, "abc")
+        await store.want_server_surface(10, "board")
+        await store.want_server_surface(10, "board")
+        board = await store.server_surface(10, "board")
+        assert board is not None and (board.id, board.match_id) == (42, None)
+        assert await store.served("board") == [10]
 
 
 async def test_an_odd_folder_name_is_no_obstacle(tmp_path: Path) -> None:

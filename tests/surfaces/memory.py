@@ -22,6 +22,7 @@ from bot.surfaces.messenger import (
     ClosedToUs,
     MessageGone,
     Messenger,
+    NoSharedServer,
     NotAllowed,
     Trouble,
 )
@@ -82,6 +83,7 @@ class Place:
     archived: bool = False
     locked: bool = False  # it stays archived
     closed: bool = False  # its person takes no direct messages
+    secret: bool = False  # not everybody may look into it
     threads: bool = True  # threads may be opened
 
     @property
@@ -121,6 +123,7 @@ class Memory(Messenger):
         self.calls: Counter[tuple[str, int]] = Counter()
         self.notified: list[tuple[int, Message]] = []
         self.unopenable: set[int] = set()  # people to whom no channel can be opened
+        self.left: set[int] = set()  # people who have left the server
         self.moment: Callable[[], Awaitable[None]] = _nothing  # before and after each call
         self._faults: list[Fault] = []
         self._nonces: dict[tuple[int, str], Message] = {}
@@ -192,6 +195,8 @@ class Memory(Messenger):
         """Post a message and return its id."""
         async with self._call("send", channel_id):
             place = self._place(channel_id)
+            if place.person in self.left:
+                raise NoSharedServer("Cannot send messages to this user: no mutual guilds")
             if place.closed:
                 raise ClosedToUs("Cannot send messages to this user")
             if place.mute or place.locked:
@@ -268,6 +273,13 @@ class Memory(Messenger):
             thread.members = list(people)
             return message_id
 
+    def sees(self, channel_id: int, other_id: int) -> bool | None:
+        """Say whether all who may look into one channel may look into another."""
+        if other_id not in self.places:
+            return None
+        other = self.channel(other_id)
+        return channel_id == other_id or not (other.parent or other).secret
+
     async def unarchive(self, thread_id: int) -> None:
         """Open an archived thread again."""
         async with self._call("unarchive", thread_id):
@@ -282,6 +294,11 @@ class Memory(Messenger):
             if user_id in self.unopenable:
                 raise ClosedToUs("Cannot send messages to this user")
         return self.dm(user_id).id
+
+    async def is_member(self, guild_id: int, user_id: int) -> bool:
+        """Say whether a person is on the server."""
+        async with self._call("is_member", user_id):
+            return user_id not in self.left
 
     # ------------------------------------------------------------------ how
 

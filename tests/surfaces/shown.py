@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,7 +13,9 @@ from typing import Any
 from bot.host import LOBBY, NOTICE, PANEL, TABLE, Match
 from bot.pictures import Pictures
 from bot.store import NO_SEAT
+from bot.surfaces.boards import Boards
 from bot.surfaces.draft import sketch_of
+from bot.surfaces.messenger import still_member
 from bot.surfaces.pages.lobby import lobby_post
 from bot.surfaces.pages.panel import panel_post
 from bot.surfaces.pages.table import table_post
@@ -50,6 +53,7 @@ class Shown(House):
     """A bot process whose Discord is in memory; it is there before and after a restart."""
 
     publisher: Publisher
+    boards: Boards
     pictures: Drawing
 
     def __init__(self, path: Path, games: Mapping[str, Game[Any, Any]] = GAMES) -> None:
@@ -60,9 +64,15 @@ class Shown(House):
     async def open(self) -> None:
         await super().open()
         self.pictures = Drawing()
+        self._show()
+
+    def _show(self) -> None:
         self.publisher = Publisher(self.host, self.memory, self.pictures)
+        self.boards = Boards(self.host, self.memory, self.pictures)
+        self.host.members.is_member = partial(still_member, self.memory)
 
     async def close(self) -> None:
+        await self.boards.close()
         await self.publisher.close()
         await self.pictures.close()
         await super().close()
@@ -75,9 +85,10 @@ class Shown(House):
 
     async def crash(self) -> None:
         """End everything but the store where it stands, and start again."""
+        await self.boards.close()
         await self.publisher.close()
         self.new_host()
-        self.publisher = Publisher(self.host, self.memory, self.pictures)
+        self._show()
         await self.publisher.resume()
         await self.quiet()
 
@@ -89,7 +100,8 @@ class Shown(House):
 
     def busy(self) -> list[asyncio.Task[Any]]:
         """List what the publisher is about."""
-        return [*self.publisher._tasks.values(), *self.publisher._groups.values()]
+        shown = self.publisher
+        return [*shown._tasks.values(), *shown._groups.values(), *self.boards._tasks.values()]
 
     async def until(self, true: Callable[[], object]) -> None:
         """Wait until something is true."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import MagicMock
 
 import aiohttp
 import discord
@@ -18,14 +19,17 @@ from bot.surfaces.messenger import (
     EditedTooOften,
     Later,
     MessageGone,
+    NoSharedServer,
     NotAllowed,
     Trouble,
     Unwell,
+    still_member,
 )
+from tests.surfaces.memory import Memory
 
 CODES = {
     10003: ChannelGone, 10008: MessageGone, 30046: EditedTooOften, 40003: Later,
-    50001: NotAllowed, 50013: NotAllowed, 50007: ClosedToUs, 50278: ClosedToUs, 50083: Archived,
+    50001: NotAllowed, 50013: NotAllowed, 50007: ClosedToUs, 50278: NoSharedServer, 50083: Archived,
 }  # fmt: skip
 VIEW = layout.say("hello")
 
@@ -236,3 +240,99 @@ async def test_an_archived_thread_is_opened() -> None:
     bot, client = messenger()
     await bot.unarchive(6)
     assert client.asked == [("edit_channel", (6,), {"archived": False})]
+
+
+VIEW_CHANNEL = 1 << 10
+EVERYBODY, MEMBERS, PLAYERS = 1, 2, 3
+PUBLIC, GATED, ROUND, HIDDEN, THREAD, WHISPER, ABROAD = range(10, 17)
+
+
+@pytest.fixture
+def seeing() -> DiscordMessenger:
+    """Return a messenger on a server with channels for some roles only, and one elsewhere."""
+    state = MagicMock(shard_count=None, self_id=1)
+    roles = [
+        {
+            "id": str(number), "name": "role", "permissions": str(VIEW_CHANNEL * (number == 1)),
+            "position": number, "color": 0, "hoist": False, "managed": False, "flags": 0,
+            "mentionable": False,
+            "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+        }
+        for number in (EVERYBODY, MEMBERS, PLAYERS)
+    ]  # fmt: skip
+
+    def guild(number: int) -> discord.Guild:
+        data: Any = {"id": str(number), "name": "server", "roles": roles, "emojis": []}
+        return discord.Guild(data=data, state=state)
+
+    def channel(number: int, *readers: int, of: discord.Guild) -> discord.TextChannel:
+        shut = [{"id": "1", "type": 0, "allow": "0", "deny": str(VIEW_CHANNEL)}] if readers else []
+        let = [{"id": str(r), "type": 0, "allow": str(VIEW_CHANNEL), "deny": "0"} for r in readers]
+        data: Any = {"id": str(number), "name": "channel", "type": 0, "position": 0}
+        data["permission_overwrites"] = shut + let
+        return discord.TextChannel(state=state, guild=of, data=data)
+
+    here = guild(1)
+    channels: dict[int, Any] = {
+        PUBLIC: channel(PUBLIC, of=here),
+        GATED: channel(GATED, MEMBERS, PLAYERS, of=here),
+        ROUND: channel(ROUND, PLAYERS, of=here),
+        HIDDEN: channel(HIDDEN, 4, of=here),
+        ABROAD: channel(ABROAD, of=guild(1)),
+    }
+    channels[ABROAD].guild.id = 99
+    for number, private in ((THREAD, False), (WHISPER, True)):
+        thread = channels[number] = MagicMock(spec=discord.Thread)
+        thread.parent = channels[GATED]
+        thread.is_private.return_value = private
+    client: Any = SimpleNamespace(get_channel=channels.get)
+    return DiscordMessenger(client)
+
+
+@pytest.mark.parametrize(
+    ("place", "other", "sees"),
+    [
+        (PUBLIC, PUBLIC, True), (GATED, PUBLIC, True), (GATED, GATED, True),
+        (PUBLIC, GATED, False), (GATED, ROUND, False), (ROUND, GATED, True),
+        (PUBLIC, HIDDEN, False), (GATED, THREAD, True), (PUBLIC, THREAD, False),
+        (THREAD, GATED, True), (GATED, WHISPER, False), (WHISPER, WHISPER, True),
+        (WHISPER, PUBLIC, False), (HIDDEN, ROUND, False),
+        (PUBLIC, ABROAD, False), (PUBLIC, 77, None), (77, PUBLIC, False),
+    ],
+)  # fmt: skip
+def test_a_channel_is_seen_from_another_by_all_whom_their_roles_let_into_both(
+    seeing: DiscordMessenger, place: int, other: int, sees: bool | None
+) -> None:
+    assert seeing.sees(place, other) is sees
+
+
+@pytest.mark.parametrize(
+    ("raised", "member"),
+    [
+        (error(404, 10007), False), (error(404, 10013), False), (error(403, 50001), True),
+        (error(404, 10004), True),
+    ],
+)  # fmt: skip
+async def test_only_an_unknown_member_or_user_has_left_a_server(
+    raised: Exception, member: bool
+) -> None:
+    bot, client = messenger(raised)
+    assert await bot.is_member(7, 101) is member
+    assert [(name, parts) for name, parts, _ in client.asked] == [("get_member", (7, 101))]
+    assert await messenger({"user": {"id": "101"}})[0].is_member(7, 101)
+
+
+@pytest.mark.parametrize("raised", [error(503), error(429), TimeoutError()])
+async def test_while_discord_is_unwell_everybody_counts_as_there(raised: Exception) -> None:
+    bot, _ = messenger(raised)
+    assert await still_member(bot, 7, 101)
+
+
+async def test_who_is_there_is_not_waited_for_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.surfaces.messenger.PATIENCE", 0.0)
+    memory = Memory()
+    memory.left.add(101)
+    memory.fail(None, "is_member")
+    assert await still_member(memory, 7, 101)
+    monkeypatch.setattr("bot.surfaces.messenger.PATIENCE", 5.0)
+    assert not await still_member(memory, 7, 101)

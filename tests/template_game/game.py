@@ -4,7 +4,7 @@ from games.engine import Game, Verb
 from tests.template_game.cards import BOX
 from tests.template_game.picture import EchoPicture
 from tests.template_game.rules.turn import deal, outcome, turn
-from tests.template_game.state import SEATS, EchoState, in_the_box, zones
+from tests.template_game.state import SEATS, EchoState, in_the_box, own, zones
 from tests.template_game.text import EchoText
 from tests.template_game.view import EchoView, view
 
@@ -22,7 +22,8 @@ class Echo(Game[EchoState, EchoView]):
     verbs = (Verb("play", "Choose the card you play", "card"),)
 
     setup, deal, turn = staticmethod(in_the_box), staticmethod(deal), staticmethod(turn)
-    outcome, view, zones = staticmethod(outcome), staticmethod(view), staticmethod(zones)
+    outcome, view = staticmethod(outcome), staticmethod(view)
+    zones, own = staticmethod(zones), staticmethod(own)
 
 
 TEMPLATE = Echo()

@@ -30,3 +30,8 @@ def in_the_box(seats: int, options: Options) -> EchoState:
 def zones(s: EchoState) -> list[list[int]]:
     """List the deck, the pile and the hands."""
     return [s.deck, s.pile, *s.hand]
+
+
+def own(s: EchoState, seat: int) -> list[int]:
+    """List what a seat may look at at any time: its hand."""
+    return s.hand[seat]

@@ -58,6 +58,18 @@ def test_robots_play_every_game_to_its_end_and_the_match_can_be_replayed(
     assert f"\n=== {len(transcript.steps)}. " in told
 
 
+def test_a_replay_says_when_a_seat_gets_a_new_owner(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    scribe = Scribe(GAMES["instinkt"], 2, bytes(32), names=["Ann", "Ben"])
+    scribe.hand_over(1)
+    file = tmp_path / "match.txt"
+    file.write_text(str(scribe.transcript), "utf-8")
+    assert main(["replay", str(file), "--all"]) == 0
+    told = capsys.readouterr().out
+    assert "=== 1. Ben (seat 1): somebody else sits in from now on" in told
+
+
 def test_the_same_seed_and_robots_play_the_same_match(tmp_path: Path) -> None:
     files = [tmp_path / "one", tmp_path / "two"]
     for file in files:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.host import (
     BACK,
     ENDED,
+    GONE,
     HOLIDAY,
     HOME,
     KEPT,
     LEFT,
     MOVED,
+    NOT_IN,
     NUDGED,
     PAUSED,
     RAN_OUT,
+    REPLACED,
     RESUMED,
     REWOUND,
+    SITS_IN,
     TAKEN_BACK,
 )
 from bot.surfaces.words import display
@@ -28,6 +34,10 @@ def _ended(event: SeenEvent, words: Words) -> str:
 
 
 def _paused(event: SeenEvent, words: Words) -> str:
+    if "moderator" in event.about:
+        return words("⏸️ A moderator has paused the match.")
+    if "host" in event.about:
+        return words("⏸️ The host has paused the match.")
     if event.seat is None:
         return words("⏸️ Nobody is left at the table: the match stands still.")
     return words("⏸️ The match is paused.")
@@ -37,6 +47,35 @@ def _left(event: SeenEvent, words: Words) -> str:
     who = display(str(event.about[0]), 0)
     return words("🚪 {who} has left; {robot} plays that seat now.", who=who,
                  robot=words.seat(event.doer))  # fmt: skip
+
+
+def _replaced(event: SeenEvent, words: Words) -> str:
+    if "moderator" in event.about:
+        return words.told(
+            event.doer,
+            "🛠️ A moderator lets a robot play for you; it keeps your seat until you are back.",
+            "🛠️ A moderator lets a robot play for {name}; it keeps the seat for the time being.",
+        )
+    return words.told(
+        event.doer,
+        "🛠️ The host lets a robot play for you; it keeps your seat until you are back.",
+        "🛠️ The host lets a robot play for {name}; it keeps the seat for the time being.",
+    )
+
+
+def _sits_in(event: SeenEvent, words: Words) -> str:
+    return words.told(
+        event.doer,
+        "🪑 You sit in for {earlier} from now on.",
+        "🪑 {name} sits in for {earlier} from now on.",
+        earlier=earlier_name(event.about),
+    )
+
+
+def earlier_name(about: Sequence[int | str]) -> str:
+    """Return how a seat was called before it passed on, from what SITS_IN is about."""
+    name, person = about
+    return display(str(name), 0 if person else None)
 
 
 def _holiday(event: SeenEvent, words: Words) -> str:
@@ -77,6 +116,16 @@ HOST_EVENTS: dict[str, Teller] = {
     HOLIDAY: _holiday,
     HOME: lambda event, words: words.told(
         event.doer, "🧳 Your holiday is over.", "🧳 {name} is back from holiday."
+    ),
+    SITS_IN: _sits_in,
+    NOT_IN: lambda event, words: words(
+        "🪑 {name} does not sit in for now.", name=display(str(event.about[0]), 0)
+    ),
+    REPLACED: _replaced,
+    GONE: lambda event, words: words.told(
+        event.doer,
+        "🚪 You have left this server: a robot keeps your seat until you are back.",
+        "🚪 {name} has left this server: a robot keeps the seat.",
     ),
 }
 """Tells the events of the host's own."""

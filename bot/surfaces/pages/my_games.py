@@ -9,8 +9,10 @@ import discord
 from bot.host import Host, Match
 from bot.surfaces import layout
 from bot.surfaces.words import NOBODY, words_for
+from games.engine import Words
 
 SHOWN = 15  # matches in the list; a person with more sees those that wait first
+NAMED = 3  # people whom a match waits for; more are only counted
 
 
 def games_post(matches: list[Match], user_id: int) -> discord.ui.LayoutView:
@@ -38,18 +40,29 @@ def _line(match: Match, user_id: int) -> str:
         state = words("not begun yet")
     elif match.record.status == "quarantined":
         state = words("cannot be loaded at present")
-    elif match.record.status == "paused":
-        state = words("paused")
     elif Host.waits_for(match, user_id):
         mine = match.seat_or_refuse(user_id)
         due = match.due(mine.seat)
         state = words("**your move**")
         if due is not None:
             state = words("**your move**, the time runs out {when}", when=f"<t:{int(due)}:R>")
-    elif match.window:  # whom a window waits for is nobody else's business
-        state = words("the others may step in")
     else:
-        theirs = words_for(match)
-        names = words.listing([theirs.seat(seat) for seat in match.waited_for()])
-        state = words("waiting for {names}", names=names)
+        state = standing(match, words)
     return f"{match.game.emoji} {match.game.title} · {match.id} · {place} · {state}"
+
+
+def standing(match: Match, words: Words) -> str:
+    """Say how a match stands that has begun, as everybody may know it."""
+    if match.record.status == "paused":
+        return words("paused")
+    if match.window:  # whom a window waits for is nobody else's business
+        return words("the others may step in")
+    theirs, waited = words_for(match), match.waited_for()
+    names = words.listing([theirs.seat(seat) for seat in waited])
+    if len(waited) > NAMED:
+        names = words.plural("{n} player", "{n} players", len(waited))
+    dues = [due for due in map(match.due, waited) if due is not None]
+    if not dues:
+        return words("waiting for {names}", names=names)
+    when = f"<t:{int(min(dues))}:R>"
+    return words("waiting for {names}, the time runs out {when}", names=names, when=when)

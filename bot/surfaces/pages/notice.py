@@ -53,6 +53,29 @@ def notice_post(match: Match, seat: SeatRecord, marker: str) -> discord.ui.Layou
     )
 
 
+@dataclass(frozen=True)
+class FarewellDraft(MatchDraft):
+    """What somebody hears whose seat has passed on."""
+
+    pictured: ClassVar[bool] = False
+
+    seat: int = 0
+
+    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+        """Lay the post out."""
+        words = words_for(self.match)
+        said = words(
+            "🪑 {name} sits in for you in match {id} of {title} from now on, since you were away. "
+            "You can watch at {place}.",
+            name=words.seat(self.seat),
+            id=self.match.id,
+            title=self.match.game.title,
+            place=f"<#{self.match.place}>",
+        )
+        log = Control(self.match.id, "log", arg=self.marker)
+        return layout.plain(layout.text(said), *layout.rows([layout.button(words("Log"), log)]))
+
+
 def trouble_post(match: Match, why: str) -> discord.ui.LayoutView:
     """Return what the host of a match hears when its table cannot be shown."""
     words = words_for(match)

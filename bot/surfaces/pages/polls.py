@@ -6,15 +6,17 @@ from typing import Any
 
 import discord
 
-from bot.host import Match, poll_of
+from bot.host import Match, Poll, heir_of, polls_of
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
-from games.engine import Words, message
+from bot.surfaces.words import display
+from games.engine import Words, clipped, message
 
 ASKED = {
     "late": message("🗳️ {name} has not answered in time. What now?"),
     "pause": message("🗳️ {name} asks for a pause. Do you all agree?"),
     "undo": message("🗳️ {name} asks to take the last answer back. Do you agree?"),
+    "sit": message("🪑 {heir} asks to sit in for {name}. Do you agree?"),
 }
 WAYS = {
     "late": {
@@ -25,25 +27,44 @@ WAYS = {
     },
     "pause": {"yes": message("Agree"), "no": message("Go on playing")},
     "undo": {"yes": message("Agree"), "no": message("No")},
+    "sit": {"yes": message("Let {heir} sit in"), "no": message("Not {heir}")},
 }
+
+LABEL_NAME = 24  # characters of a name on a button
+REQUESTS = 3  # to sit in that are asked about at a time
 
 
 def poll_lines(match: Match, words: Words) -> list[str]:
-    """Say what is asked, whom, and how the votes stand."""
-    poll = poll_of(match)
-    if poll is None:
-        return []
-    asked = words(ASKED[poll.kind], name=words.seat(poll.seat))
-    left = [words.seat(seat) for seat in poll.voters if seat not in poll.votes]
-    return [asked, words("-# Still asked: {names}", names=words.listing(left))]
+    """Say what is asked, whom, and how the votes stand; and who is to sit in soon."""
+    lines = []
+    for poll in _shown(match):
+        asked = words(ASKED[poll.kind], name=words.seat(poll.seat), heir=display(poll.name, 0))
+        left = [words.seat(seat) for seat in poll.voters if seat not in poll.votes]
+        lines += [asked, words("-# Still asked: {names}", names=words.listing(left))]
+    for seat in match.seats:
+        heir = heir_of(seat)
+        if heir is not None and heir.agreed:
+            lines.append(words("-# {heir} sits in for {name} once this turn is over.",
+                               heir=display(heir.name, 0), name=words.seat(seat.seat)))  # fmt: skip
+    return lines
+
+
+def _shown(match: Match) -> list[Poll]:
+    """List what is asked at the table; of many who want to sit in the first ones."""
+    polls = polls_of(match)
+    requests = [poll for poll in polls if poll.kind == "sit"]
+    return [poll for poll in polls if poll not in requests[REQUESTS:]]
 
 
 def poll_controls(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
     """Return a button for each way to vote."""
-    poll = poll_of(match)
-    if poll is None or match.record.status != "running":
+    if match.record.status != "running":
         return []
     return [
-        layout.button(words(label), Control(match.id, "vote", number=poll.number, arg=way))
+        layout.button(
+            words(label, heir=clipped(poll.name, LABEL_NAME)),
+            Control(match.id, "vote", number=poll.number, arg=way),
+        )
+        for poll in _shown(match)
         for way, label in WAYS[poll.kind].items()
     ]

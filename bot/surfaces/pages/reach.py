@@ -67,12 +67,13 @@ def _nights(host: Host, guild_id: int | None, words: Words) -> list[tuple[str, s
     theirs = words("As the server has it")
     if guild_id is not None:
         hours = host.preferences.server(guild_id).quiet
-        theirs = words("As this server has it: {hours}", hours=_hours(hours, words))
-    listed = [(_hours(hours, words), night(hours)) for hours in NIGHTS]
+        theirs = words("As this server has it: {hours}", hours=hours_in_words(hours, words))
+    listed = [(hours_in_words(hours, words), night(hours)) for hours in NIGHTS]
     return [(theirs, SERVERS), (words("None"), NEVER), *listed]
 
 
-def _hours(hours: tuple[int, int], words: Words) -> str:
+def hours_in_words(hours: tuple[int, int], words: Words) -> str:
+    """Say from when to when quiet hours last."""
     if hours[0] == hours[1]:
         return words("none")
     return words("{first}:00 to {last}:00", first=hours[0], last=hours[1])
@@ -81,7 +82,7 @@ def _hours(hours: tuple[int, int], words: Words) -> str:
 def _quiet_lines(host: Host, user_id: int, guild_id: int | None, words: Words) -> str:
     zone = host.preferences.zone(user_id, guild_id)
     now = datetime.fromtimestamp(host.now(), zone)
-    hours = _hours(host.preferences.quiet(user_id, guild_id), words)
+    hours = hours_in_words(host.preferences.quiet(user_id, guild_id), words)
     return words(
         "**Quiet hours**: {hours}\n-# I keep silent then, except in live matches, and your time "
         "does not run out. Your clock says {now} ({zone}); is it wrong? `/notices city:` sets it.",

@@ -8,12 +8,12 @@ from typing import Any
 
 import discord
 
-from bot.host import Match
+from bot.host import SITS_IN, Match
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.draft import MatchDraft, Sketch, has_closer_look, picture_or_words
 from bot.surfaces.pages.hint import hints_line
-from bot.surfaces.pages.host_events import HOST_EVENTS
+from bot.surfaces.pages.host_events import HOST_EVENTS, earlier_name
 from bot.surfaces.pages.polls import poll_controls, poll_lines
 from bot.surfaces.pages.robots import robots_line
 from bot.surfaces.words import words_for
@@ -67,15 +67,19 @@ def _sentences(
     match: Match, reader: int | None, count: int, words: Words
 ) -> list[tuple[str, Event]]:
     # Without memory help a peek is shown in the hand while it lasts, and never told again.
-    eyes = reader if match.begun().state.memory else None
+    memory = match.begun().state.memory
     lines: list[tuple[str, Event]] = []
-    for event in reversed(match.recent):
+    for event, who in reversed(match.told(reader)):
         if len(lines) == count:
             break
         tell = HOST_EVENTS.get(event.kind, match.game.text.event)
-        sentence = tell(event.seen_by(eyes), words)
+        sentence = tell(event.seen_by(who if memory else None), words)
         if sentence:
             lines.append((sentence, event))
+        if event.kind == SITS_IN and event.seat is not None:
+            mine = event.seat == words.reader
+            heard = None if mine else words.reader
+            words = words.before(event.seat, earlier_name(event.about), heard)
     return lines[::-1]
 
 
@@ -197,7 +201,10 @@ def _controls(
         layout.button(words("Begin the turn anew"), Control(match.id, "rewind")),
         layout.button(words("End the match"), Control(match.id, "end"), discord.ButtonStyle.danger),
     ]
-    return [move, hand, *closer, story, rules, *(help_out if match.stuck else ())]
+    sit = []
+    if any(seat.robot is not None for seat in match.seats):
+        sit = [layout.button(words("Sit in"), Control(match.id, "sit"))]
+    return [move, hand, *closer, story, rules, *sit, *(help_out if match.stuck else ())]
 
 
 def _going_on(match: Match, words: Words) -> list[discord.ui.Button[Any]]:

@@ -11,7 +11,7 @@ from games.engine.event import Event
 from games.engine.game import Game, Options, Outcome
 from games.engine.notation.header import Games
 from games.engine.notation.position import read_position
-from games.engine.notation.transcript import Given, Rewound, Step, Transcript
+from games.engine.notation.transcript import Given, HandedOver, Rewound, Step, Transcript
 from games.engine.notation.words import SHORT, BadNotation
 from games.engine.table import REGISTRY, Table
 
@@ -38,6 +38,8 @@ def replay(transcript: Transcript, games: Games = REGISTRY) -> Iterator[Played]:
     for step in transcript.steps:
         if isinstance(step, Rewound):
             table = table.rewind(step.seed, step.asked)
+        elif isinstance(step, HandedOver):
+            table = _handed_over(table, step)
         else:
             _answer(table, step)
         _compare(table, step.fingerprint, step.line)
@@ -54,6 +56,13 @@ def begun(transcript: Transcript, games: Games = REGISTRY) -> Match:
     if transcript.position:
         return Table.at(game, read_position(game, transcript.position, options), seed)
     return Table.new(game, transcript.seats, seed, options)
+
+
+def _handed_over(table: Match, step: HandedOver) -> Match:
+    try:
+        return table.handed_over(step.seat)
+    except ValueError as within:
+        raise BadNotation(str(within), step.line) from None
 
 
 def _answer(table: Match, given: Given) -> None:
@@ -116,6 +125,11 @@ class Scribe:
         """Let the turn begin anew; see ``Table.rewind``."""
         self.table = self.table.rewind(seed, asked)
         self._steps.append(Rewound(seed, asked, self._fingerprint()))
+
+    def hand_over(self, seat: int) -> None:
+        """Let a seat get a new owner; see ``Table.handed_over``."""
+        self.table = self.table.handed_over(seat)
+        self._steps.append(HandedOver(seat, self._fingerprint()))
 
     @property
     def transcript(self) -> Transcript:

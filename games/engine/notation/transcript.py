@@ -16,7 +16,7 @@ the match went that way by ``replay``.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from games.engine.game import Options, Outcome
@@ -30,6 +30,8 @@ from games.engine.notation.words import (
     write_options,
 )
 from games.engine.table import REGISTRY
+
+REWIND, HANDOVER = "rewind", "handover"
 
 
 @dataclass(frozen=True)
@@ -55,10 +57,22 @@ class Rewound:
     line: int = field(default=0, compare=False)
 
     def __str__(self) -> str:
-        return _marked(f"rewind {self.seed.hex()} {self.asked}", self.fingerprint)
+        return _marked(f"{REWIND} {self.seed.hex()} {self.asked}", self.fingerprint)
 
 
-Step = Given | Rewound
+@dataclass(frozen=True)
+class HandedOver:
+    """A seat gets a new owner; see ``Table.handed_over``."""
+
+    seat: int
+    fingerprint: str = ""
+    line: int = field(default=0, compare=False)
+
+    def __str__(self) -> str:
+        return _marked(f"{HANDOVER} {self.seat}", self.fingerprint)
+
+
+Step = Given | Rewound | HandedOver
 
 
 @dataclass(frozen=True)
@@ -150,21 +164,29 @@ def _step(line: str, n: int, seats: int) -> Step:
     head, *rest = said.split() or [""]
     try:
         fingerprint = read_fingerprint(digits.strip()) if mark else ""
-        if head == "rewind":
+        if head == REWIND:
             return _rewound(rest, fingerprint, n)
+        if head == HANDOVER:
+            return HandedOver(_seat(rest, seats), fingerprint, n)
+        return Given(_seat([head], seats), tuple(rest), fingerprint, n)
     except BadNotation as bad:
         raise BadNotation(bad.reason, n) from None
-    if not re.fullmatch(r"\d{1,3}", head, re.ASCII):
-        raise BadNotation(f'a line begins with a seat or with "rewind", not with "{head}"', n)
-    if int(head) >= seats:
-        raise BadNotation(f"there is no seat {head}: seats count from 0 to {seats - 1}", n)
-    return Given(int(head), tuple(rest), fingerprint, n)
+
+
+def _seat(words: Sequence[str], seats: int) -> int:
+    """Read the number of a seat, which is all that ``words`` may hold."""
+    if len(words) != 1 or not re.fullmatch(r"\d{1,3}", words[0], re.ASCII):
+        said, marks = " ".join(words), f'"{REWIND}" or "{HANDOVER} SEAT"'
+        raise BadNotation(f'a line begins with a seat, or says {marks}, not "{said}"')
+    if int(words[0]) >= seats:
+        raise BadNotation(f"there is no seat {words[0]}: seats count from 0 to {seats - 1}")
+    return int(words[0])
 
 
 def _rewound(words: list[str], fingerprint: str, line: int) -> Rewound:
     if not 1 <= len(words) <= 2 or not re.fullmatch(r"\d{1,9}", words[-1] if words[1:] else "0"):
         raise BadNotation(
-            '"rewind" takes a seed, and the number that decisions are counted on from'
+            f'"{REWIND}" takes a seed, and the number that decisions are counted on from'
         )
     return Rewound(read_seed(words[0]), int(words[1]) if words[1:] else 0, fingerprint, line)
 

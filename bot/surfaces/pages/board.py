@@ -1,0 +1,88 @@
+"""A server's board: the tables that can be joined there, and those that can be watched."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Self
+
+import discord
+
+from bot.host import Match
+from bot.surfaces import layout
+from bot.surfaces.controls import Control
+from bot.surfaces.draft import Kept, Sketch
+from bot.surfaces.pages.lobby import CLOCKS
+from bot.surfaces.pages.my_games import standing
+from bot.surfaces.words import NOBODY
+from games.engine import Words
+
+SHOWN = 15  # tables on a board; there are others where they stand
+
+
+@dataclass(frozen=True)
+class BoardDraft(Kept):
+    """The post that lists a server's tables.
+
+    ``tables`` are the first of them and ``more`` says how many others there are; ``lobbies`` holds
+    the message of a match's lobby where that is known.
+    """
+
+    tables: Sequence[Match]
+    more: int
+    lobbies: Mapping[int, int]
+    wanted: int
+    marker: str = ""
+
+    @property
+    def version(self) -> int:
+        """The version of the surface that the post shows."""
+        return self.wanted
+
+    def marked(self, marker: str) -> Self:
+        """Return the post with its marker."""
+        return replace(self, marker=marker)
+
+    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+        """Lay the post out."""
+        words = NOBODY
+        joined = [m for m in self.tables if m.record.status == "lobby"]
+        watched = [m for m in self.tables if m.record.status != "lobby"]
+        parts = [words("## Tables on this server")]
+        if not self.tables:
+            parts.append(words("No table is open here. `/play` opens one."))
+        if joined:
+            lines = [self._to_join(match, words) for match in joined]
+            parts.append("\n".join([words("### To join"), *lines]))
+        if watched:
+            lines = [_to_watch(match, words) for match in watched]
+            parts.append("\n".join([words("### To watch"), *lines]))
+        if self.more:
+            parts.append(words.plural("-# and {n} more", "-# and {n} more", self.more))
+        mine = layout.button(words("My matches"), Control(0, "mine", arg=self.marker))
+        return layout.post(layout.text("\n".join(parts)), *layout.rows([mine]))
+
+    def _to_join(self, match: Match, words: Words) -> str:
+        taken, most = len(match.seats), match.game.seats[-1]
+        seats = words("{taken} of {most} seats taken", taken=taken, most=most)
+        return " · ".join(
+            (_title(match), seats, words(CLOCKS[match.pace.clock]), self._way(match, words))
+        )
+
+    def _way(self, match: Match, words: Words) -> str:
+        """Return the way to a lobby: its post, or else its channel."""
+        record = match.record
+        message = self.lobbies.get(match.id)
+        if message is None:
+            return f"<#{record.channel_id}>"
+        to = f"https://discord.com/channels/{record.guild_id}/{record.channel_id}/{message}"
+        said = words("full") if len(match.seats) >= match.game.seats[-1] else words("join")
+        return f"[{said}]({to})"
+
+
+def _to_watch(match: Match, words: Words) -> str:
+    return " · ".join((_title(match), standing(match, words), f"<#{match.place}>"))
+
+
+def _title(match: Match) -> str:
+    return f"{match.game.emoji} {match.game.title}"

@@ -1,0 +1,44 @@
+"""What the host of a match and the moderators of its place can do about it: a private page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.host import Match
+from bot.surfaces import layout
+from bot.surfaces.controls import Control
+from bot.surfaces.words import words_for
+from games.engine import Words
+
+RED = discord.ButtonStyle.danger
+
+
+def manage_post(match: Match, done: str = "") -> discord.ui.LayoutView:
+    """Return the page, with a sentence on top about what was just done."""
+    words = words_for(match)
+    title = words("## Manage match {id}\n-# {title}", id=match.id, title=match.game.title)
+    parts: list[discord.ui.Item[Any]] = [layout.text(f"{done}\n{title}" if done else title)]
+    parts += layout.rows(_buttons(match, words))
+    if match.record.status == "running" and match.players:
+        people = [(words.label(seat.seat), str(seat.seat)) for seat in match.players]
+        about = words("Let a robot play for somebody. The seat stays theirs: they take it back "
+                      "with any answer.")  # fmt: skip
+        menu = layout.select(words("Replace a seat"), Control(match.id, "replace"), people)
+        parts += [layout.text(about), menu]
+    return layout.post(*parts)
+
+
+def _buttons(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
+    acts = []
+    if match.record.status == "running":
+        acts.append((words("Pause"), "manage_pause"))
+    if match.record.status == "paused":
+        acts.append((words("Go on"), "manage_go_on"))
+    if match.table is not None:
+        acts.append((words("Move the table here"), "move_here"))
+    if match.stuck:
+        acts.append((words("Begin the turn anew"), "rewind"))
+    buttons = [layout.button(label, Control(match.id, act)) for label, act in acts]
+    return [*buttons, layout.button(words("End the match"), Control(match.id, "end"), RED)]

@@ -1,0 +1,25 @@
+"""Seats that a robot holds: which of them somebody wants to sit in on."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.host import Match, heir_of
+from bot.surfaces import layout
+from bot.surfaces.controls import Control
+from bot.surfaces.words import words_for
+
+
+def free_seats(match: Match) -> list[int]:
+    """List the seats that a robot holds and nobody asks for yet."""
+    return [s.seat for s in match.seats if s.robot is not None and heir_of(s) is None]
+
+
+def sit_post(match: Match) -> discord.ui.LayoutView:
+    """Ask somebody which seat it is to be."""
+    words = words_for(match)
+    asked = words("## Sit in\nA robot holds these seats. Choose one: once the host agrees it is "
+                  "yours for good, and you see its hand from then on.")  # fmt: skip
+    options = [(words.label(seat), str(seat)) for seat in free_seats(match)]
+    menu = layout.select(words("Sit in for…"), Control(match.id, "sit_on"), options)
+    return layout.post(layout.text(asked), menu)

@@ -1,0 +1,96 @@
+"""Managing matches: `/manage` for moderators, and the page behind it."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Menagerie
+from bot.host import Match, Refusal
+from bot.surfaces.controls import Control
+from bot.surfaces.draft import Draft, Plain
+from bot.surfaces.pages.manage import manage_post
+from bot.surfaces.words import NOBODY, words_for
+from cogs.answers import Interaction, actor, reply
+from cogs.finding import managed_match
+from cogs.lobby import missing_permissions
+
+
+class Manage(commands.Cog):
+    """The page of those who may manage a match."""
+
+    def __init__(self, bot: Menagerie) -> None:
+        self.bot = bot
+
+    @app_commands.command(description="Pause, repair or end a match, or hand a seat to a robot")
+    @app_commands.describe(match="Which match; may be left out at its table")
+    @app_commands.default_permissions(manage_messages=True)
+    @app_commands.guild_only()
+    async def manage(self, interaction: Interaction, match: int | None = None) -> None:
+        """Open the page."""
+        await reply(interaction, self._manage(interaction, match))
+
+    async def _manage(self, interaction: Interaction, match_id: int | None) -> Draft:
+        host, who = self.bot.host, actor(interaction)
+        found = await managed_match(host, who, interaction.channel_id, match_id)
+        return Plain(manage_post(found))
+
+
+async def _open_page(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    """Open the page from *More*."""
+    host = interaction.client.host
+    return Plain(manage_post(await host.managed_match(control.match, actor(interaction))))
+
+
+async def _pause(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    """Let the match stand still."""
+    managing = interaction.client.host.managing
+    match = await managing.pause(control.match, actor(interaction))
+    return _done(match, "The match is paused.")
+
+
+async def _go_on(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    """Take the match up again."""
+    managing = interaction.client.host.managing
+    match = await managing.go_on(control.match, actor(interaction))
+    return _done(match, "The match goes on.")
+
+
+async def _replace(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    """Let a robot keep the seat that was chosen."""
+    managing = interaction.client.host.managing
+    if not values or not values[0].isdecimal():
+        raise Refusal("no_player")
+    match = await managing.replace(control.match, actor(interaction), int(values[0]))
+    return _done(match, "A robot keeps that seat for the time being.")
+
+
+async def _move_here(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    """Let the table stand where the page was opened."""
+    host, who = interaction.client.host, actor(interaction)
+    await host.managed_match(control.match, who)
+    missing = missing_permissions(interaction.app_permissions, interaction.channel)
+    if missing:
+        raise Refusal("no_room", missing=NOBODY.listing(missing))
+    match = await host.seats.move_table(
+        control.match, who, interaction.channel_id or 0, interaction.guild_id
+    )
+    return _done(match, "The table stands here now.")
+
+
+def _done(match: Match, sentence: str) -> Draft:
+    return Plain(manage_post(match, words_for(match)(sentence)))
+
+
+MANAGE_DEEDS = {
+    "manage": _open_page,
+    "manage_pause": _pause,
+    "manage_go_on": _go_on,
+    "replace": _replace,
+    "move_here": _move_here,
+}
+
+
+async def setup(bot: Menagerie) -> None:
+    """Add the cog."""
+    await bot.add_cog(Manage(bot))

@@ -1,0 +1,74 @@
+"""`/settings`, and what its page does: what a server's managers choose for all who play there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Menagerie
+from bot.host import Refusal, Server
+from bot.surfaces.controls import Control
+from bot.surfaces.draft import Draft, Plain
+from bot.surfaces.pages.settings import setting_of, settings_post
+from bot.surfaces.words import NOBODY
+from cogs.answers import Interaction, actor, reply
+from cogs.cities import city_choices, zone_of
+
+
+class SettingsCommands(commands.Cog):
+    """The settings of a server."""
+
+    def __init__(self, bot: Menagerie) -> None:
+        self.bot = bot
+
+    @app_commands.command(description="Choose the clock, time zone and quiet hours of this server")
+    @app_commands.describe(city="A large city in the time zone of this server")
+    @app_commands.guild_only()
+    @app_commands.default_permissions(manage_guild=True)
+    async def settings(self, interaction: Interaction, city: str | None = None) -> None:
+        """Show the settings of a server, and set its time zone."""
+        await reply(interaction, self._settings(interaction, city))
+
+    async def _settings(self, interaction: Interaction, city: str | None) -> Draft:
+        servers, who = self.bot.host.servers, actor(interaction)
+        server = servers.settings(who, interaction.guild_id)
+        if city is not None:
+            server = await servers.settle(who, interaction.guild_id, zone=await zone_of(city))
+        return _page(interaction, server)
+
+    @settings.autocomplete("city")
+    async def _cities(
+        self, interaction: Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        return await city_choices(current)
+
+
+def _page(interaction: Interaction, server: Server) -> Draft:
+    return Plain(settings_post(server, interaction.client.host.now()))
+
+
+async def _set(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    """Set one field to what was chosen."""
+    setting = setting_of(control.arg)
+    if setting is None:
+        raise Refusal("unknown_control")
+    try:
+        value = setting.chosen("".join(values), NOBODY)
+    except KeyError as error:
+        raise Refusal("bad_option") from error
+    servers, who = interaction.client.host.servers, actor(interaction)
+    changes = {setting.field: value}
+    return _page(interaction, await servers.settle(who, interaction.guild_id, **changes))
+
+
+SETTINGS_DEEDS: dict[str, Callable[[Interaction, Control, list[str]], Coroutine[Any, Any, Draft]]]
+SETTINGS_DEEDS = {"set": _set}
+"""What the controls of the page do."""
+
+
+async def setup(bot: Menagerie) -> None:
+    """Add the cog."""
+    await bot.add_cog(SettingsCommands(bot))

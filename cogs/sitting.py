@@ -1,0 +1,46 @@
+"""Sitting in: asking for a seat that a robot holds."""
+
+from __future__ import annotations
+
+from bot.host import Refusal
+from bot.surfaces import layout
+from bot.surfaces.controls import Control
+from bot.surfaces.draft import Draft, Plain
+from bot.surfaces.pages.seats import free_seats, sit_post
+from bot.surfaces.words import words_for
+from cogs.answers import Interaction, name_of
+
+
+async def _sit(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    """Ask for the only seat that a robot holds, or show which there are."""
+    match = await interaction.client.host.match(control.match)
+    match.playing()
+    if match.seat_of(interaction.user.id) is not None:
+        raise Refusal("already_seated")
+    free = free_seats(match)
+    if len(free) > 1:
+        return Plain(sit_post(match))
+    held = any(seat.robot is not None for seat in match.seats)
+    if not free:
+        raise Refusal("asked_by_other" if held else "seat_taken")
+    return await _ask(interaction, control.match, free[0])
+
+
+async def _sit_on(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    """Ask for the seat that was chosen."""
+    if not values or not values[0].isdecimal():
+        raise Refusal("seat_taken")
+    return await _ask(interaction, control.match, int(values[0]))
+
+
+async def _ask(interaction: Interaction, match_id: int, seat: int) -> Draft:
+    user = interaction.user
+    sitting = interaction.client.host.sitting
+    match = await sitting.ask(match_id, user.id, name_of(user), seat)
+    said = words_for(match)(
+        "You have asked. Once the host agrees, the seat is yours when the present turn is over."
+    )
+    return Plain(layout.say(said))
+
+
+SITTING_DEEDS = {"sit": _sit, "sit_on": _sit_on}

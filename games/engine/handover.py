@@ -1,0 +1,44 @@
+"""A seat gets a new owner, who knows nothing of what the earlier one knew.
+
+Whoever sits down saw no more of the match than an onlooker. From then on the new owner sees besides
+what a seat's owner may look at at any time, by where the cards lie: mostly its hand.
+
+Three cards lie on the table. Ada (seat 0) holds tokens 0 and 1, Ben (seat 1) token 2, at which Ada
+has peeked. She has seen all three, an onlooker nothing:
+
+>>> s = Ledger(seats=2, face=["bear", "fox", "owl"])
+>>> s.mix([0, 1, 2])
+>>> s.note("dealt", 0, (), [0, 1], eyes=1 << 0)
+>>> s.note("peek", 0, (), [2], eyes=1 << 0)
+>>> [members(seen) for seen in s.seen]
+[(0, 1, 2), (), ()]
+
+Cat takes her seat. She sees the hand, and not what Ada peeked at:
+
+>>> forget(s, 0, own=[0, 1])
+>>> [members(seen) for seen in s.seen]
+[(0, 1), (), ()]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.engine.ledger import Ledger, mask_of, members
+
+__all__ = ["Ledger", "forget", "members"]
+
+
+def forget(ledger: Ledger, seat: int, own: Iterable[int]) -> None:
+    """Leave in a seat's ledger what an onlooker knows, and of ``own`` what the seat has seen.
+
+    ``own`` are the tokens that the seat's owner may look at at any time (``Game.own``). Faces seen
+    elsewhere, bags, limits and glimpses of the earlier owner are gone. Only between two turns.
+    """
+    onlooker = ledger.seats
+    kept = mask_of(own) & ledger.seen[seat]
+    ledger.seen[seat] = ledger.seen[onlooker] | kept
+    ledger.veiled[seat] = ledger.veiled[onlooker] & ~kept
+    ledger.glimpsed[seat] = 0
+    ledger.bags[seat] = ledger.bags[onlooker]
+    ledger.limits[seat] = ledger.limits[onlooker]

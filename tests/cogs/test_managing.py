@@ -1,0 +1,200 @@
+"""Sitting in and managing by buttons, menus and `/manage`: every door, tried by everybody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+
+from bot.host import Match, heir_of
+from bot.surfaces.controls import Control
+from cogs.manage import Manage
+from tests.cogs.counter import Counter
+from tests.cogs.test_controls import refused, shown, unchanged
+from tests.host.house import ANN, BEN, CAT, CHANNEL, EVE
+from tests.surfaces.clicks import Post
+from tests.surfaces.limits import payload, walk
+
+ELSEWHERE = CHANNEL + 1
+Given = dict[str, Any]
+STRANGER: Given = {"user": EVE}
+PLAYER: Given = {"user": BEN}
+OUTSIDE: Given = {"user": EVE, "channel": ELSEWHERE, "moderates": True}
+HOST: Given = {"user": ANN}
+MODERATOR: Given = {"user": EVE, "moderates": True}
+
+
+def labels(post: Post) -> set[str | None]:
+    return {part.get("label") for part in walk(payload(shown(post)))}
+
+
+async def running(counter: Counter, robots: int = 1) -> Match:
+    """Begin a match whose table stands in the channel where all is typed and clicked."""
+    match = await counter.begin(ANN, BEN, robots=robots)
+    await counter.quiet()
+    return await counter.host.seats.placed(match.id, CHANNEL)
+
+
+@pytest.mark.parametrize("act", ["manage", "manage_pause", "manage_go_on", "replace", "move_here"])
+async def test_strangers_players_and_moderators_elsewhere_cannot_manage(
+    counter: Counter, act: str
+) -> None:
+    match = await running(counter)
+    if act == "manage_go_on":
+        await counter.click(ANN, Control(match.id, "manage_pause"))
+    async with unchanged(counter, match):
+        for who, words in (
+            (STRANGER, "no such match that you could change"),
+            (PLAYER, f"Only <@{ANN}>"),
+            (OUTSIDE, "no such match that you could change"),
+        ):
+            given = dict(who)
+            click = await counter.click(given.pop("user"), Control(match.id, act), "1", **given)
+            refused(click, words)
+
+
+@pytest.mark.parametrize("who", [HOST, MODERATOR], ids=["the host", "a moderator"])
+async def test_the_host_and_moderators_here_manage_from_one_page(
+    counter: Counter, who: Given
+) -> None:
+    match = await running(counter)
+    given = dict(who)
+    user = given.pop("user")
+
+    async def press(act: str, *values: str) -> str:
+        click = await counter.click(user, Control(match.id, act), *values, on=page, **given)
+        assert click.how == ["edit"], click.text
+        return click.text
+
+    page = (await counter.click(user, Control(match.id, "manage"), **given)).answer
+    assert {"Pause", "Move the table here", "End the match"} <= labels(page)
+    assert "Go on" not in labels(page) and "Begin the turn anew" not in labels(page)
+    assert (await press("manage_pause")).startswith("The match is paused.")
+    assert "Go on" in labels(page) and "Pause" not in labels(page)
+    assert (await counter.host.match(match.id)).record.status == "paused"
+    assert (await press("manage_go_on")).startswith("The match goes on.")
+    assert (await press("replace", "1")).startswith("A robot keeps that seat")
+    held = (await counter.host.match(match.id)).seats[1]
+    assert held.user_id == BEN and held.person is None
+    assert (await press("move_here")).startswith("The table stands here now.")
+    for values in ((), ("x",), ("1",), ("9",)):
+        click = await counter.click(user, Control(match.id, "replace"), *values, on=page, **given)
+        refused(click, "No person plays that seat")
+    ending = await counter.click(user, Control(match.id, "end"), on=page, **given)
+    assert ending.how == ["send"] and "Really end" in ending.text
+    ended = await counter.click(user, Control(match.id, "really_end"), on=ending.answer, **given)
+    assert "has ended" in ended.text
+    refused(await counter.click(user, Control(match.id, "manage"), **given), "over")
+
+
+async def test_the_host_moves_the_table_to_where_the_page_was_opened(counter: Counter) -> None:
+    match = await running(counter)
+    await counter.click(ANN, Control(match.id, "move_here"), channel=ELSEWHERE)
+    assert (await counter.host.match(match.id)).place == ELSEWHERE
+    refused(await counter.click(ANN, Control(match.id, "move_here"), guild=8), "its server")
+
+
+async def test_manage_is_typed_by_moderators_at_the_table_and_by_nobody_else(
+    counter: Counter,
+) -> None:
+    match = await running(counter)
+    assert "Manage match" in (await counter.type(EVE, "manage", moderates=True)).text
+    assert (
+        "Manage match" in (await counter.type(EVE, "manage", moderates=True, match=match.id)).text
+    )
+    assert "Manage match" in (await counter.type(ANN, "manage")).text
+    for given, words in (
+        ({"user": EVE}, "no seat in such a match"),
+        ({"user": EVE, "match": match.id}, "no such match"),
+        ({"user": BEN}, f"Only <@{ANN}>"),
+        ({"user": EVE, "channel": ELSEWHERE, "moderates": True}, "no seat in such a match"),
+        ({"user": EVE, "channel": ELSEWHERE, "moderates": True, "match": match.id},
+         "no such match"),
+    ):  # fmt: skip
+        typed = await counter.type(given.pop("user"), "manage", **given)  # type: ignore[arg-type]
+        assert words in typed.text
+
+
+def test_discord_shows_manage_to_who_may_manage_messages_in_servers_only() -> None:
+    (command,) = Manage.__cog_app_commands__
+    assert isinstance(command, discord.app_commands.Command)
+    assert command.default_permissions == discord.Permissions(manage_messages=True)
+    assert command.guild_only
+
+
+async def test_manage_stands_behind_more_for_the_host_only(counter: Counter) -> None:
+    match = await running(counter)
+    for user, seat in ((ANN, 0), (BEN, 1)):
+        more = (await counter.click(user, Control(match.id, "more", seat))).answer
+        assert ("Manage" in labels(more)) is (user == ANN)
+
+
+async def test_the_only_free_seat_is_asked_for_with_one_tap(counter: Counter) -> None:
+    match = await running(counter)
+    table = Post(ephemeral=False)
+    for user in (ANN, BEN):
+        refused(await counter.click(user, Control(match.id, "sit"), on=table), "already have a")
+    click = await counter.click(CAT, Control(match.id, "sit"), on=table)
+    refused(click, "You have asked")
+    for user in (CAT, EVE):
+        refused(
+            await counter.click(user, Control(match.id, "sit"), on=table), "asks to sit in there"
+        )
+    number = (await counter.host.match(match.id)).last_row
+    refused(
+        await counter.click(BEN, Control(match.id, "vote", number=number, arg="yes"), on=table),
+        "host is asked",
+    )
+    for _ in range(2):
+        await counter.click(ANN, Control(match.id, "vote", number=number, arg="yes"), on=table)
+    await counter.quiet()
+    match = await counter.settled(match.id)
+    heir = heir_of(match.seats[2])
+    assert match.seats[2].person == CAT or (heir is not None and heir.agreed)
+
+
+async def test_of_several_free_seats_one_is_chosen_in_private(counter: Counter) -> None:
+    match = await running(counter, robots=2)
+    page = (await counter.click(CAT, Control(match.id, "sit"), on=Post(ephemeral=False))).answer
+    assert page.flags.ephemeral and "Choose one" in page.text
+    (menu,) = [part for part in walk(payload(shown(page))) if "options" in part]
+    assert [option["value"] for option in menu["options"]] == ["2", "3"]
+    for values in ((), ("x",), ("0",), ("7",)):
+        refused(await counter.click(CAT, menu["custom_id"], *values, on=page), "No robot holds")
+    click = await counter.click(CAT, menu["custom_id"], "3", on=page)
+    assert click.how == ["edit"] and "You have asked" in click.text
+
+
+async def test_nobody_sits_in_where_no_robot_sits_or_nothing_is_played(counter: Counter) -> None:
+    match = await running(counter, robots=0)
+    refused(await counter.click(CAT, Control(match.id, "sit")), "No robot holds")
+    await counter.click(ANN, Control(match.id, "manage_pause"))
+    refused(await counter.click(CAT, Control(match.id, "sit")), "paused")
+
+
+async def test_the_earlier_owner_hears_that_the_seat_is_lost(counter: Counter) -> None:
+    match = await running(counter, robots=0)
+    await counter.click(BEN, Control(match.id, "really_leave"))
+    await counter.click(CAT, Control(match.id, "sit"))
+    number = (await counter.host.match(match.id)).last_row
+    while (await counter.host.match(match.id)).seats[1].user_id == BEN:
+        await counter.click(ANN, Control(match.id, "vote", number=number, arg="yes"))
+        match = await counter.settled(match.id)
+        if match.seats[1].user_id == BEN:
+            assert match.table
+            decision = match.table.waiting[0]
+            await counter.host.play.answer(match.id, ANN, decision.number, decision.fallback)
+    for act in ("back", "move", "hand", "more"):
+        refused(await counter.click(BEN, Control(match.id, act, 1)), "has taken this seat over")
+
+
+async def test_a_nudge_finds_out_who_has_left_the_server(counter: Counter) -> None:
+    match = await counter.playing(ANN, BEN)
+    waited = match.seats[match.waited_for()[0]].user_id
+    other = ANN if waited == BEN else BEN
+    assert waited is not None
+    counter.memory.left.add(waited)
+    await counter.click(other, Control(match.id, "nudge"))
+    match = await counter.host.match(match.id)
+    assert match.seat_or_refuse(waited).person is None

@@ -1,0 +1,102 @@
+"""A seat that is handed over: its new owner knows what an onlooker knows, and the seat's hand."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from games import GAMES, Table
+from games.engine import Bag, State, mask_of, members
+from games.engine.handover import forget
+from tests.engine.sample_games import SealedVotes
+from tests.engine.test_ledger import ADA, BEN, ONLOOKER, knows, table_with
+from tests.properties.random_play import next_answer
+
+VOTES = SealedVotes()
+
+
+def dealt() -> State:
+    """Ada holds tokens 0 and 1 and has peeked at 2 and 3; all have seen 4."""
+    s = table_with("bear", "fox", "owl", "hare", "lynx", "mole")
+    s.note("dealt", ADA, (), [0, 1], 1 << ADA)
+    s.note("peek", ADA, (), [2, 3], 1 << ADA)
+    s.note("up", None, (), [4], s.everyone)
+    return s
+
+
+def test_the_new_owner_sees_the_hand_and_what_everybody_sees_and_no_peek() -> None:
+    s = dealt()
+    forget(s, ADA, [0, 1])
+    assert (knows(s, ADA), knows(s, BEN), knows(s, ONLOOKER)) == ([0, 1, 4], [4], [4])
+
+
+def test_what_the_earlier_owner_had_not_seen_of_its_own_is_not_seen_now() -> None:
+    s = dealt()
+    forget(s, ADA, [0, 1, 5])
+    assert knows(s, ADA) == [0, 1, 4]
+
+
+def test_bags_and_limits_of_the_earlier_owner_are_gone_and_those_of_everybody_stay() -> None:
+    s = dealt()
+    s.mix([2, 3])
+    s.limit([2], ["hare", "owl", "mole"], eyes=1 << ADA)
+    s.limit([3], ["owl", "hare"])
+    s.mix([4, 5])
+    assert s.known_bags(ADA) and s.known_bags(ONLOOKER) == [Bag(mask_of([4, 5]), ("lynx",))]
+    forget(s, ADA, [0, 1])
+    assert s.known_bags(ADA) == s.known_bags(ONLOOKER)
+    assert s.limits[ADA] == s.limits[ONLOOKER] and list(s.limits[ADA]) == [3]
+    assert s.limits[BEN] == s.limits[ONLOOKER]
+
+
+def test_a_bag_of_everybody_is_less_what_the_new_owner_sees_in_the_hand() -> None:
+    s = table_with("bear", "fox", "owl", "hare")
+    s.note("up", None, (), [0], s.everyone)
+    s.mix([0, 1], but_for=0)
+    s.note("dealt", ADA, (), [0, 1], 1 << ADA)
+    forget(s, ADA, [0, 1])
+    assert s.known_bags(ONLOOKER) and not s.known_bags(ADA)
+
+
+def test_without_memory_help_a_glimpse_ends_and_the_hand_may_be_looked_at() -> None:
+    s = dealt()
+    s.memory = False
+    s.note("look", ADA, (), [5], 1 << ADA, glimpse=True)
+    s.cover(4)
+    s.cover(1, keep=1 << ADA)
+    forget(s, ADA, [0, 1])
+    assert list(members(s.look(ADA))) == [0, 1] and knows(s, ADA) == [0, 1, 4]
+    assert s.glimpsed[ADA] == 0
+    s.forget_glimpses(ADA)
+    assert list(members(s.look(ADA))) == [0, 1]
+
+
+def test_the_ledger_of_all_others_stays_as_it_was() -> None:
+    s = dealt()
+    s.note("peek", BEN, (), [5], 1 << BEN)
+    before = [(s.seen[r], s.bags[r], s.limits[r]) for r in (BEN, ONLOOKER)]
+    forget(s, ADA, [0, 1])
+    assert [(s.seen[r], s.bags[r], s.limits[r]) for r in (BEN, ONLOOKER)] == before
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_a_table_handed_over_asks_the_same_and_draws_the_same(seat: int) -> None:
+    t = Table.new(GAMES["lion_unicorn"], 3, bytes(32))
+    rng = Random(seat)
+    while t.turns < 5 or t.answers:
+        t.answer(*next_answer(t, rng))
+    after = t.handed_over(seat)
+    assert [*after.waiting] == [*t.waiting]
+    assert [d.number for d in after.waiting.values()] == [d.number for d in t.waiting.values()]
+    assert after.state.face == t.state.face and after.state.draws == t.state.draws
+    assert after.chance == t.chance and after.news == []
+    others = [None, *(other for other in range(3) if other != seat)]
+    assert [after.view(other) for other in others] == [t.view(other) for other in others]
+
+
+def test_a_seat_is_not_handed_over_within_a_turn() -> None:
+    t = Table.new(VOTES, 3, bytes(32))
+    t.answer(0, t.waiting[0].fallback)
+    with pytest.raises(ValueError, match="between two turns"):
+        t.handed_over(1)

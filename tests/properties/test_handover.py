@@ -1,0 +1,164 @@
+"""A seat's new owner knows what an onlooker knows, and what its owner may look at at any time."""
+
+from __future__ import annotations
+
+from math import sqrt
+from random import Random
+from statistics import mean, stdev
+from typing import Any
+
+import pytest
+
+from games import Table
+from games.engine import Game, members
+from tests.properties.knowledge import has_seen, uncertain
+from tests.properties.random_play import (
+    ALL,
+    Match,
+    deal,
+    next_answer,
+    positions,
+    random_games,
+    some_options,
+)
+from tests.properties.test_fairness import DEVIATIONS, MATCHES, agreement, some_positions
+from tests.properties.test_secrecy import bags_are_true, said
+
+
+def handed_over(table: Match, rng: Random) -> tuple[Match, int]:
+    """Hand any seat over, if need be at the beginning of the turn."""
+    seat = rng.randrange(table.state.seats)
+    start = Table.at(table.game, table.checkpoint(), table.chance.seed)
+    return start.handed_over(seat), seat
+
+
+@random_games(4)
+def test_the_new_owner_knows_the_hand_and_what_everybody_knows(
+    game: Game[Any, Any], seed: int
+) -> None:
+    rng = Random(seed)
+    for table in positions(game, seed, 12):
+        after, seat = handed_over(table, rng)
+        start, before = after.checkpoint(), table.checkpoint()
+        own = {t: before.face[t] for t in game.own(before, seat) if before.seen[seat] >> t & 1}
+        assert {t: start.face[t] for t in members(start.seen[seat])} == own | {
+            t: before.face[t] for t in members(before.seen[before.seats])
+        }
+        assert bags_are_true(after, seat)
+        assert start.limits[seat] == before.limits[before.seats]
+
+
+@random_games(4)
+def test_nothing_the_earlier_owner_knew_besides_shows_to_the_new_one(
+    game: Game[Any, Any], seed: int
+) -> None:
+    """Two earlier owners who knew different things leave the same behind."""
+    rng = Random(seed)
+    for table in positions(game, seed, 8):
+        after, seat = handed_over(table, rng)
+        other = table.checkpoint()
+        other.seen[seat] = other.seen[other.seats]
+        for t in game.own(other, seat):
+            other.seen[seat] |= table.checkpoint().seen[seat] & 1 << t
+        other.bags[seat], other.limits[seat] = other.bags[other.seats], other.limits[other.seats]
+        other.veiled[seat] = other.veiled[other.seats] & ~other.seen[seat]
+        other.glimpsed[seat] = 0
+        ignorant = Table.at(game, other, table.chance.seed).handed_over(seat)
+        assert said(after, seat) == said(ignorant, seat)
+
+
+@random_games(4)
+def test_all_others_are_shown_what_they_were_shown(game: Game[Any, Any], seed: int) -> None:
+    rng = Random(seed)
+    for table in positions(game, seed, 8):
+        if not table.answers:
+            after, seat = handed_over(table, rng)
+            others = [None, *(s for s in range(table.state.seats) if s != seat)]
+            for other in others:
+                assert said(after, other) == said(table, other)
+
+
+@random_games(4)
+def test_a_guess_of_the_new_owner_deals_anew_whatever_was_forgotten(
+    game: Game[Any, Any], seed: int
+) -> None:
+    rng = Random(seed)
+    for table in positions(game, seed, 4):
+        after, seat = handed_over(table, rng)
+        unsure = uncertain(after, seat)
+        truth = said(after, seat)
+        for _ in range(200):
+            if not unsure:
+                break
+            guess = after.guess(seat, rng)
+            assert has_seen(guess, seat) == has_seen(after, seat)
+            assert said(guess, seat) == truth
+            unsure -= {t for t in unsure if guess.state.face[t] != after.state.face[t]}
+        assert not unsure
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+def test_a_guess_of_the_new_owner_leans_nowhere(game: Game[Any, Any]) -> None:
+    leans = [lean(game, seed) for seed in range(MATCHES)]
+    assert abs(mean(leans)) < DEVIATIONS * stdev(leans) / sqrt(MATCHES)
+
+
+def lean(game: Game[Any, Any], seed: int) -> float:
+    """Return by how much guesses rather agree with the truth than with each other."""
+    rng, found = Random(seed), [0.0]
+    for table in some_positions(game, seed, 4):
+        after, seat = handed_over(table, rng)
+        for _ in range(rng.randrange(4)):  # and when the new owner has played for a while
+            if not after.outcome:
+                after.answer(*next_answer(after, rng))
+        seen, face = after.state.seen[seat], after.state.face
+        hidden = [t for t in range(len(face)) if not seen >> t & 1]
+        one, other = (after.guess(seat, rng).state.face for _ in range(2))
+        true = agreement(hidden, one, face) + agreement(hidden, other, face)
+        found.append(true / 2 - agreement(hidden, one, other))
+    return mean(found)
+
+
+@random_games(4)
+def test_a_match_plays_on_to_its_end_through_handovers_and_saving(
+    game: Game[Any, Any], seed: int
+) -> None:
+    rng = Random(seed)
+    table = deal(game, seed)
+    answers = 0
+    while not table.outcome:
+        if not table.answers and rng.random() < 0.2:
+            table = table.handed_over(rng.randrange(table.state.seats))
+            again: Match = Table.load(table.save(), game)
+            assert again.fingerprint() == table.fingerprint()
+            table = again
+        table.answer(*next_answer(table, rng))
+        answers += 1
+        assert answers <= game.bound
+
+
+@random_games(6)
+def test_without_memory_help_the_new_owner_may_look_at_just_what_the_earlier_one_might(
+    game: Game[Any, Any], seed: int
+) -> None:
+    """So ``own`` of a game agrees with which looks its rules let end."""
+    options = some_options(game, Random(seed))
+    if "memory" not in type(options).model_fields:
+        return
+    rng = Random(seed)
+    table: Match = Table.new(
+        game,
+        rng.choice(game.seats),
+        rng.randbytes(32),
+        options.model_copy(update={"memory": False}),
+    )
+    compared = 0
+    while not table.outcome and compared < 40:
+        if not table.answers:
+            before = table.checkpoint()
+            for seat in range(before.seats):
+                after = table.handed_over(seat).checkpoint()
+                assert after.look(seat) == before.look(seat) & ~before.glimpsed[seat]
+                compared += 1
+        table.answer(*next_answer(table, rng))
+    assert compared
