@@ -33,7 +33,7 @@ async def test_killed_and_started_again_the_page_shows_the_same(tmp_path: Path) 
     bot = on_playground(tmp_path)
     async with visit(bot) as ada:
         ended = await open_table(ada, 1)
-        await ada.posted(ada.dm, 1, "Rules")
+        await ada.posted(ada.dm, 1, "More")
         await ada.posted(ended, 1, "My move")
         await ada.tab.ask("slash", channel=ended, path="end", options={})
         await ada.click(ended, 1, "End it")

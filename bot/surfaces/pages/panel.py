@@ -80,22 +80,38 @@ def panel_post(
     else:
         parts.append(layout.text(_asked(match, decision, view, words)))
         controls = choice_rows(match, decision, view, words)
-    last = [
-        layout.button(words("Refresh"), Control(match.id, "move", seat, arg=marker)),
-        layout.button(words("Log"), Control(match.id, "log", seat)),
-        layout.button(words("Rules"), Control(match.id, "rules", seat)),
-    ]
-    if has_closer_look(match, view, words, sketch):
-        last.insert(1, layout.button(words("Look closer"), Control(match.id, "closer", seat)))
+    last = _last_row(match, seat, marker, words, sketch)
+    return layout.post(*parts, *controls, *layout.rows(last))
+
+
+def _last_row(
+    match: Match, seat: int, marker: str, words: Words, sketch: Sketch | None
+) -> list[discord.ui.Button[Any]]:
+    """Return what is offered besides the choices, which may take up nearly all of the post.
+
+    So what is read rather than done waits behind *More*, as long as there is something to do.
+    """
+    refresh = layout.button(words("Refresh"), Control(match.id, "move", seat, arg=marker))
     if match.record.status in ("running", "paused"):
-        last.append(layout.button(words("More"), Control(match.id, "more", seat)))
-    return layout.post(*parts, *_at_once(match, seat, words), *controls, *layout.rows(last))
+        more = layout.button(words("More"), Control(match.id, "more", seat))
+        return [*_at_once(match, seat, words), refresh, more]
+    return [refresh, *reading(match, seat, words, sketch)]
 
 
-def _at_once(match: Match, seat: int, words: Words) -> list[layout.Row]:
-    """Return what is offered before the choices: to come back, or to take an answer back."""
+def reading(
+    match: Match, seat: int, words: Words, sketch: Sketch | None = None
+) -> list[discord.ui.Button[Any]]:
+    """Return the buttons to what can be read about a match."""
+    acts = [(words("Log"), "log"), (words("Rules"), "rules")]
+    if has_closer_look(match, match.begun().view(seat), words, sketch):
+        acts.insert(0, (words("Look closer"), "closer"))
+    return [layout.button(label, Control(match.id, act, seat)) for label, act in acts]
+
+
+def _at_once(match: Match, seat: int, words: Words) -> list[discord.ui.Button[Any]]:
+    """Return what is offered first: to come back, to take an answer back, a hint."""
     buttons = []
-    if match.seats[seat].robot is not None and match.record.status in ("running", "paused"):
+    if match.seats[seat].robot is not None:
         back = Control(match.id, "back", seat)
         buttons.append(layout.button(words("I am back"), back, discord.ButtonStyle.success))
     elif match.record.status == "running" and can_take_back(match, seat):
@@ -104,7 +120,7 @@ def _at_once(match: Match, seat: int, words: Words) -> list[layout.Row]:
     if decision is not None and gives_hints(match, decision):
         hint = Control(match.id, "hint", seat, decision.number)
         buttons.append(layout.button(words("Hint"), hint))
-    return layout.rows(buttons)
+    return buttons
 
 
 def gives_hints(match: Match, decision: Decision) -> bool:
