@@ -21,6 +21,7 @@ from bot.surfaces import layout
 from bot.surfaces.boards import Boards
 from bot.surfaces.digests import Digests
 from bot.surfaces.discord_messenger import DiscordMessenger
+from bot.surfaces.live import LivePanels
 from bot.surfaces.messenger import still_member
 from bot.surfaces.publisher import Publisher
 from bot.surfaces.reply import Replies
@@ -105,7 +106,8 @@ class Menagerie(commands.AutoShardedBot):
         self.publisher = Publisher(self.host, messenger, self.pictures)
         self.digests = Digests(self.host, messenger)
         self.boards = Boards(self.host, messenger, self.pictures)
-        self.replies = Replies(self.pictures, self.publisher)
+        self.live = LivePanels(self.host)
+        self.replies = Replies(self.pictures, self.publisher, self.live)
         self._resuming: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
@@ -143,6 +145,7 @@ class Menagerie(commands.AutoShardedBot):
     async def close(self) -> None:
         """Finish the answers under way, stop the robots and the publisher, then leave Discord."""
         await self.replies.close()
+        await self.live.close()
         if self._resuming is not None:
             self._resuming.cancel()
         await self.clock.close()

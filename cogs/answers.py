@@ -23,7 +23,6 @@ from games.engine import Choice
 
 log = logging.getLogger(__name__)
 
-ROBOTS_TIME = 0.7  # seconds in which robots may answer before a panel is shown
 
 Interaction = discord.Interaction[Menagerie]
 
@@ -40,7 +39,7 @@ def panel_of(
 async def with_panel(
     client: Menagerie, act: Awaitable[Match], match_id: int, user: int, marker: str = ""
 ) -> Draft:
-    """Act and show the panel as it is once the robots have answered.
+    """Act and show the panel as it is then.
 
     Where the moment has passed, a sentence on top of the current panel says so.
     """
@@ -51,7 +50,6 @@ async def with_panel(
             raise
         match = await client.host.match(match_id)
         return panel_of(match, user, marker, refusal.sentence(words_for(match)))
-    await client.robots.settle(match_id, ROBOTS_TIME)
     return await private_panel(client, match_id, user, marker)
 
 

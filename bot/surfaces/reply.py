@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine
+from functools import partial
 from typing import Any
 
 import aiohttp
@@ -20,6 +21,8 @@ from bot.pictures import Pictures
 from bot.surfaces import layout
 from bot.surfaces.discord_messenger import UNKNOWN_MESSAGE, picture_on
 from bot.surfaces.draft import Draft, MatchDraft, Plain, Sketch
+from bot.surfaces.live import LivePanels
+from bot.surfaces.pages.panel import PanelDraft
 from bot.surfaces.publisher import Publisher
 from bot.surfaces.words import NOBODY
 
@@ -39,9 +42,10 @@ class Replies:
     ``following`` are the pictures that are still to come, by post.
     """
 
-    def __init__(self, pictures: Pictures, publisher: Publisher) -> None:
+    def __init__(self, pictures: Pictures, publisher: Publisher, live: LivePanels) -> None:
         self._pictures = pictures
         self._publisher = publisher
+        self._live = live
         self.following: dict[int, asyncio.Task[None]] = {}  # pictures that follow, by post
         self._open: set[asyncio.Task[None]] = set()
         self._closing = False
@@ -115,10 +119,26 @@ class Replies:
     ) -> int:
         """Send or redraw with these files, or with those that are there; return the post's id."""
         view = answer.draft.layout(sketch)
-        if answer.redrawn is None or not await answer.redraw(view, files):
-            return await answer.send_new(view, files or [])
-        await self._tell(answer, view, sketch)
-        return answer.redrawn.id
+        if answer.redrawn is not None and await answer.redraw(view, files):
+            await self._tell(answer, view, sketch)
+            message_id = answer.redrawn.id
+        else:
+            message_id = await answer.send_new(view, files or [])
+        if isinstance(answer.draft, PanelDraft) and not answer.draft.marker:
+            self._live.shown(answer.draft, partial(self._redraw, answer.interaction, message_id))
+        return message_id
+
+    async def _redraw(self, interaction: Interaction, message_id: int, draft: PanelDraft) -> None:
+        """Redraw a private panel that stands open since an answer."""
+        sketch = draft.sketch
+        files = []
+        if sketch is not None:
+            files = [sketch.file(await self._pictures.png(sketch.svg))]
+        earlier = self.following.pop(message_id, None)
+        if earlier is not None:
+            earlier.cancel()
+        view = draft.layout(sketch)
+        await interaction.edit_original_response(view=view, attachments=files)
 
     async def _tell(
         self, answer: _Answer, view: discord.ui.LayoutView, sketch: Sketch | None

@@ -11,6 +11,7 @@ import discord
 
 from bot.host import Match
 from bot.surfaces.controls import Control, read_control
+from bot.surfaces.live import LivePanels
 from bot.surfaces.reply import Replies
 from cogs.controls import act
 from cogs.lobby import LobbyCommands
@@ -42,7 +43,8 @@ class Counter(Shown):
 
     async def open(self) -> None:
         await super().open()
-        self.replies = Replies(self.pictures, self.publisher)
+        self.live = LivePanels(self.host)
+        self.replies = Replies(self.pictures, self.publisher, self.live)
         self.client = SimpleNamespace(
             host=self.host, store=self.store, games=self.games, replies=self.replies,
             robots=self.seat_robots(), thinkers=Here(),

@@ -1,0 +1,117 @@
+"""Live panels: private panels that stand open are redrawn while their answer's token is good.
+
+Discord lets an answer be changed for a quarter of an hour, and that costs nothing of the limit
+that all other posts share. Who is deciding is left alone: a panel changes only once what it asks
+is no longer asked, or while it waits for others. After a restart nothing is known of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+
+import aiohttp
+import discord
+
+from bot.host import Host, Match, Refusal
+from bot.surfaces.pages.panel import PanelDraft
+
+log = logging.getLogger(__name__)
+
+GATHER = 0.3  # seconds in which what others do becomes one change of a panel
+TOKEN = 14 * 60.0  # seconds in which an answer can be changed; Discord says fifteen minutes
+
+Redraw = Callable[[PanelDraft], Awaitable[None]]
+
+
+@dataclass
+class Panel:
+    """A private panel as it was shown last, and the way to redraw it."""
+
+    draft: PanelDraft
+    redraw: Redraw
+    until: float
+
+
+class LivePanels:
+    """Knows each person's latest private panel of each match."""
+
+    def __init__(self, host: Host, clock: Callable[[], float] = time.monotonic) -> None:
+        self._host = host
+        self._clock = clock
+        self._panels: dict[tuple[int, int], Panel] = {}
+        self._tasks: dict[tuple[int, int], asyncio.Task[None]] = {}
+        host.heard.append(self._hear)
+
+    def shown(self, draft: PanelDraft, redraw: Redraw) -> None:
+        """Hear that a private panel was shown, by an answer that ``redraw`` can still change.
+
+        The one before it is forgotten.
+        """
+        key = draft.match.id, draft.seat
+        self._panels[key] = Panel(draft, redraw, self._clock() + TOKEN)
+
+    async def close(self) -> None:
+        """Stop redrawing."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _hear(self, match: Match) -> None:
+        for seat in range(len(match.seats)):
+            key = match.id, seat
+            panel = self._panels.get(key)
+            if panel is None:
+                continue
+            if self._clock() >= panel.until:
+                del self._panels[key]
+            elif key not in self._tasks and not deciding(panel.draft, match):
+                task = self._tasks[key] = asyncio.create_task(self._see_to(key))
+                task.add_done_callback(partial(self._forget, key))
+
+    def _forget(self, key: tuple[int, int], task: asyncio.Task[None]) -> None:
+        self._tasks.pop(key, None)
+
+    async def _see_to(self, key: tuple[int, int]) -> None:
+        """Redraw a panel until it shows what its match has come to."""
+        while await self._redrawn(key):
+            pass
+
+    async def _redrawn(self, key: tuple[int, int]) -> bool:
+        """Redraw a panel if it is to change; say whether it was."""
+        await asyncio.sleep(GATHER)
+        panel = self._panels.get(key)
+        try:
+            match = await self._host.match(key[0])
+        except Refusal:
+            return False
+        if panel is None or match.record.version == panel.draft.match.record.version:
+            return False
+        if match.seats[key[1]].user_id != panel.draft.match.seats[key[1]].user_id:
+            del self._panels[key]  # it is somebody else's seat now
+            return False
+        if deciding(panel.draft, match):
+            return False
+        panel.draft = PanelDraft(match, seat=key[1])
+        try:
+            await panel.redraw(panel.draft)
+        except (discord.HTTPException, aiohttp.ClientError) as error:
+            log.info("a private panel can be redrawn no more: %s", error)
+            if self._panels.get(key) is panel:
+                del self._panels[key]
+            return False
+        return True
+
+
+def deciding(draft: PanelDraft, match: Match) -> bool:
+    """Say whether a panel asks what is still asked, so that it is not to change under a finger."""
+    then, now = draft.match.table, match.table
+    if then is None or now is None or match.record.status != draft.match.record.status:
+        return False
+    asked, asks = then.waiting.get(draft.seat), now.waiting.get(draft.seat)
+    return asked is not None and asks is not None and asked.number == asks.number

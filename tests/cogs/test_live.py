@@ -1,0 +1,105 @@
+"""Private panels that stand open follow the match, but never under a finger."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+import discord
+import pytest
+
+from bot.host import Match
+from bot.surfaces import live
+from bot.surfaces.controls import Control
+from tests.cogs.counter import Counter
+from tests.host.house import ANN, BEN, mover
+from tests.surfaces.clicks import Click, Post
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "GATHER", 0.0)
+
+
+async def opened(counter: Counter, match: Match, user: int) -> Click:
+    """Let somebody open their panel at the table."""
+    return await counter.click(user, Control(match.id, "move"), on=Post(ephemeral=False))
+
+
+async def settled(counter: Counter) -> None:
+    while counter.live._tasks:
+        await asyncio.wait(counter.live._tasks.values())
+    await counter.quiet()
+
+
+async def waiting_panel(counter: Counter) -> tuple[Match, int, Click]:
+    """Begin a match; return it, who is on move, and the panel of who waits."""
+    match = await counter.playing(ANN, BEN)
+    user, _, _ = mover(match)
+    return match, user, await opened(counter, match, BEN if user == ANN else ANN)
+
+
+async def test_who_waits_sees_in_the_open_panel_that_it_is_their_move(counter: Counter) -> None:
+    match, user, click = await waiting_panel(counter)
+    assert "to move" in click.text
+    while mover(match)[0] == user:
+        match = await counter.step(match, Random(1))
+        await settled(counter)
+    assert click.how[-1] == "edit later" and "Your time runs out" in click.text
+    assert click.answer.files
+
+
+async def test_a_panel_does_not_change_while_its_owner_decides(counter: Counter) -> None:
+    match = await counter.playing(ANN, BEN)
+    user, _, decision = mover(match)
+    click = await opened(counter, match, user)
+    await counter.host.absence.pause(match.id, BEN if user == ANN else ANN)
+    await settled(counter)
+    assert click.how == ["send"]
+    await counter.host.play.answer(match.id, user, decision.number, decision.fallback)
+    await settled(counter)
+    assert click.how == ["send", "edit later"]
+
+
+async def test_only_the_latest_panel_of_a_person_follows(counter: Counter) -> None:
+    match, user, first = await waiting_panel(counter)
+    second = await opened(counter, match, BEN if user == ANN else ANN)
+    await counter.step(match, Random(1))
+    await settled(counter)
+    assert first.how == ["send"] and second.how == ["send", "edit later"]
+
+
+async def test_after_a_quarter_of_an_hour_or_once_it_is_gone_a_panel_is_left_alone(
+    counter: Counter,
+) -> None:
+    match, user, click = await waiting_panel(counter)
+    response: object = type("Gone", (), {"status": 404, "reason": "gone"})()
+    click.raises = [discord.NotFound(response, "gone")]
+    await counter.step(match, Random(1))
+    await settled(counter)
+    assert click.how == ["send"] and counter.live._panels == {}
+    match = await counter.host.match(match.id)
+    await opened(counter, match, BEN if user == ANN else ANN)
+    counter.live._clock = lambda: float("inf")
+    await counter.step(match, Random(1))
+    assert counter.live._tasks == {} and counter.live._panels == {}
+
+
+async def test_a_panel_by_direct_message_is_left_to_the_publisher(counter: Counter) -> None:
+    match = await counter.playing(ANN, BEN)
+    await counter.click(ANN, Control(match.id, "move", arg="7.1"), guild=None,
+                        on=Post((await counter.panels(match))[ANN].layout))  # fmt: skip
+    assert counter.live._panels == {}
+
+
+async def test_what_happens_while_a_panel_is_redrawn_is_shown_too(counter: Counter) -> None:
+    match, user, click = await waiting_panel(counter)
+    counter.pictures.free.clear()
+    match = await counter.step(match, Random(1))
+    for _ in range(20):
+        await asyncio.sleep(0)
+    while mover(match)[0] == user:
+        match = await counter.step(match, Random(1))
+    counter.pictures.free.set()
+    await settled(counter)
+    assert "Your time runs out" in click.text
