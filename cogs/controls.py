@@ -281,7 +281,7 @@ IN_PLACE = {
     *("really_end", "really_leave", "resign", "stay", "back", "ask_leave", "pause"),
     *("hint", "reach", "tell", "quiet", "digest", "holiday", "home", "nudge"),
     *SETTINGS_DEEDS,
-    *("sit_on", "manage", "manage_pause", "manage_go_on", "replace", "move_here"),
+    *("sit_on", "manage", "manage_pause", "manage_go_on", "replace", "strength", "move_here"),
 }
 DEEDS: dict[str, Deed] = {
     "pick": _pick,

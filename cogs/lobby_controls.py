@@ -44,7 +44,7 @@ async def _set_waits(interaction: Interaction, control: Control, values: list[st
     return await host.lobby.set_pace(control.match, interaction.user.id, waits=waits)
 
 
-async def _set_level(interaction: Interaction, control: Control, values: list[str]) -> Match:
+async def set_level(interaction: Interaction, control: Control, values: list[str]) -> Match:
     """Make a robot stronger or weaker."""
     seat, _, level = (values or [""])[0].partition(".")
     if not seat.isdecimal():
@@ -71,7 +71,7 @@ LOBBY_DEEDS: dict[str, LobbyDeed] = {
     "join": _lobby(lambda i, c, v: i.client.host.lobby.join(c.match, i.user.id, name_of(i.user))),
     "leave": _lobby(lambda i, c, v: i.client.host.lobby.leave(c.match, i.user.id)),
     "robot": _lobby(lambda i, c, v: i.client.host.lobby.add_robot(c.match, i.user.id)),
-    "level": _lobby(_set_level),
+    "level": _lobby(set_level),
     "unrobot": _lobby(lambda i, c, v: i.client.host.lobby.remove_robot(c.match, i.user.id)),
     "option": _lobby(lambda i, c, v: i.client.host.lobby.toggle(c.match, i.user.id, c.arg)),
     "menu": _lobby(lambda i, c, v: i.client.host.lobby.select(c.match, i.user.id, c.arg, v)),

@@ -14,6 +14,7 @@ from bot.surfaces.words import NOBODY, words_for
 from cogs.answers import Interaction, actor, reply
 from cogs.finding import managed_match
 from cogs.lobby import missing_permissions
+from cogs.lobby_controls import set_level
 
 
 class Manage(commands.Cog):
@@ -65,6 +66,11 @@ async def _replace(interaction: Interaction, control: Control, values: list[str]
     return _done(match, "A robot keeps that seat for the time being.")
 
 
+async def _strength(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    """Make a robot stronger or weaker."""
+    return _done(await set_level(interaction, control, values), "From its next answer on.")
+
+
 async def _move_here(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Let the table stand where the page was opened."""
     host, who = interaction.client.host, actor(interaction)
@@ -87,6 +93,7 @@ MANAGE_DEEDS = {
     "manage_pause": _pause,
     "manage_go_on": _go_on,
     "replace": _replace,
+    "strength": _strength,
     "move_here": _move_here,
 }
 

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.host import Actor, Match
+from bot.host import Match
 from bot.store import JournalRecord
 from bot.surfaces.controls import Control
 from bot.surfaces.discord_messenger import marker_on
@@ -190,7 +190,11 @@ async def test_robots_are_made_stronger_or_weaker_by_the_host(counter: Counter) 
         "🤖 Robo Fern plays easily, playful · 🤖 Robo Moss plays hard, careful"
         in (await counter.table(match)).text
     )
-    await counter.host.seats.set_level(match.id, Actor(ANN), 2, "hard")
+    page = (await counter.click(ANN, Control(match.id, "manage"))).answer
+    await counter.click(ANN, Control(match.id, "strength"), "2.hard", on=page)
+    assert "From its next answer on" in page.text
+    refused = await counter.click(BEN, Control(match.id, "strength"), "2.easy")
+    assert refused.text.startswith("Only")
     await counter.quiet()
     assert "🤖 Robo Fern plays hard" in (await counter.table(match)).text
 

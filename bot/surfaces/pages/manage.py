@@ -9,6 +9,7 @@ import discord
 from bot.host import Match
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
+from bot.surfaces.pages.robots import strengths_menu
 from bot.surfaces.words import words_for
 from games.engine import Words
 
@@ -27,6 +28,7 @@ def manage_post(match: Match, done: str = "") -> discord.ui.LayoutView:
                       "with any answer.")  # fmt: skip
         menu = layout.select(words("Replace a seat"), Control(match.id, "replace"), people)
         parts += [layout.text(about), menu]
+    parts += strengths_menu(match, Control(match.id, "strength"), words)
     return layout.post(*parts)
 
 
