@@ -1,0 +1,234 @@
+"""How Llamas Unleashed is played well.
+
+Play Animals, those first that bring something along. Hit whoever is nearest to winning. Keep
+Instants for the Animal that would win, or for one that you get to keep. Throw away what is worth
+least.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+
+from games.engine import Advice, Choice, Decision, Term, message, read_tuning
+from games.llamas_unleashed.cards import ANIMALS, CARDS, NUMBERS
+from games.llamas_unleashed.rules import field_rules as at
+from games.llamas_unleashed.rules.chain import entering
+from games.llamas_unleashed.rules.searching import sort_of
+from games.llamas_unleashed.state import LlamasState
+
+TUNING = read_tuning("llamas_unleashed")
+POLICY = TUNING.policy
+THREAT = {1: POLICY["one_short"], 2: POLICY["two_short"], 3: POLICY["three_short"]}
+
+HAND = {key: POLICY[card.type] + POLICY.get(key, 0) for key, card in CARDS.items()}
+"""What a card is worth in hand."""
+EFFECT = {
+    key: HAND[key] if card.type == "upgrade" else POLICY.get(key, 0)
+    for key, card in CARDS.items()
+    if card.type == "upgrade" or (key in ANIMALS and key not in entering.rules)
+}
+"""What a card does in a Field, besides being an Animal there."""
+BURDEN = {key: HAND[key] for key, card in CARDS.items() if card.type == "downgrade"}
+"""What a Downgrade spoils."""
+LYING = {key: (key in ANIMALS) + EFFECT.get(key, 0) - BURDEN.get(key, 0) for key in CARDS}
+"""What a card is worth in a Field to who owns it."""
+HITTING = {"llama_bomb", "no_butts_about_it", "llamakaze", "spitting_fire"}
+"""Magic worth more against somebody about to win."""
+BRINGING = {"alluring_alpaca_flute", "download_more_ram", "goatmeal_raisin_cookie"} | ANIMALS
+"""Cards that are Animals or bring one."""
+
+Worth = Callable[[LlamasState, Decision, Choice], float]
+
+
+class LlamasAdvice(Advice[LlamasState]):
+    """A standing is what lies in the seat's Field, and what its hand promises."""
+
+    terms = {
+        "animals": Term(
+            message("brings you an Animal nearer to winning"),
+            message("takes {name} an Animal farther from winning"),
+        ),
+        "threat": Term(
+            message("leaves you only a step from winning"),
+            message("blocks {name}'s winning Animal"),
+        ),
+        "effects": Term(
+            message("makes your Field stronger"), message("makes {name}'s Field weaker")
+        ),
+        "downgrades": Term(
+            message("rids you of a Downgrade"), message("burdens {name} with a Downgrade")
+        ),
+        "hand": Term(message("gives you a better hand"), message("costs {name} cards")),
+        "herds": Term(message("gathers a Herd"), message("breaks up {name}'s Herd")),
+        "skips": Term("", message("makes {name} skip a turn")),
+    }
+
+    def standing(self, s: LlamasState, seat: int) -> Mapping[str, float]:
+        """Look at the Field and the hand of a seat."""
+        keys = [s.face[t] for t in s.fields[seat]]
+        return {
+            "animals": sum([key in ANIMALS for key in keys])
+            + NUMBERS.to_win[s.seats]
+            - at.needed(s, seat),
+            "threat": threat(s, seat),
+            "effects": 0 if at.muted(s, seat) else sum([EFFECT.get(key, 0) for key in keys]),
+            "downgrades": sum([BURDEN.get(key, 0) for key in keys]),
+            "hand": sum([HAND[s.face[t]] for t in s.hand[seat]]),
+            "herds": len(at.herds(s, seat)),
+            "skips": s.skips[seat] - s.extra[seat],
+        }
+
+    def policy(self, s: LlamasState, d: Decision, rng: Random) -> Sequence[Choice]:
+        """Take what is worth most; of several cards those that are worth least to keep."""
+        if d.prompt == "instant":
+            return answer(s, d, rng)
+        worth = {c: WORTH[c.verb](s, d, c) for c in d.choices}
+        if d.prompt == "discard_any":
+            return [c for c in d.choices if worth[c] > -POLICY["draw"]]
+        if d.most > 1:
+            least = sorted(d.choices, key=lambda c: -worth[c])[: d.least]
+            return [c for c in d.choices if c in least]
+        return [max(d.choices, key=lambda c: worth[c] + POLICY["whim"] * rng.random())]
+
+
+def short(s: LlamasState, seat: int) -> int:
+    """Return how many Animals a seat still needs."""
+    return at.needed(s, seat) - len(at.animals(s, seat))
+
+
+def threat(s: LlamasState, seat: int) -> float:
+    """Return how near a seat is to winning, from 0 to 1."""
+    return THREAT.get(short(s, seat), 0) if at.may_win(s, seat) else 0.0
+
+
+def danger(s: LlamasState, seat: int, other: int) -> float:
+    """Return how much it is worth to do another seat harm, and below 0 for oneself."""
+    return -1.0 if other == seat else 1 + threat(s, other)
+
+
+def wins(s: LlamasState, owner: int, key: str) -> bool:
+    """Say whether a card would win the match for whom it goes to."""
+    return at.may_win(s, owner) and short(s, owner) <= CARDS[key].fewer + (key in BRINGING)
+
+
+def answer(s: LlamasState, d: Decision, rng: Random) -> Sequence[Choice]:
+    """Stop what would win, or now and then what is worth it; get an own card through.
+
+    Of the cards being played, every second one is against what lies lowest.
+    """
+    if not d.choices:
+        return ()
+    key, lowest = str(d.about[0]), s.face[s.pile[0]]
+    owner = s.active if int(d.about[2]) < 0 else int(d.about[2])
+    mine = d.seat in (s.active, owner) if lowest not in BURDEN else d.seat != owner
+    if mine == (len(s.pile) % 2 == 1):
+        return ()
+    held = {c: s.face[s.hand[d.seat][c.place]] for c in d.choices}
+    keeping = [c for c in d.choices if CARDS[held[c]].takes in CARDS[key].variation]
+    chance = POLICY["spite"] * HAND[lowest] * 2 / s.seats + POLICY["greed"] * bool(keeping)
+    if wins(s, owner, lowest) or rng.random() < chance:
+        return (keeping or d.choices)[:1]
+    return ()
+
+
+# ------------------------------------------------- what a choice is worth, by its verb
+
+
+def play(s: LlamasState, d: Decision, c: Choice) -> float:
+    """An Animal is worth most, unless there is somebody to be hit."""
+    t = s.hand[d.seat][c.place]
+    key = s.face[t]
+    if wins(s, d.seat, key):
+        return 9.0
+    if key in HITTING:
+        return HAND[key] * max([danger(s, d.seat, seat) for seat in at.others(s, d.seat)])
+    if CARDS[key].type not in ("magic", "downgrade") and not at.may_enter(s, t, d.seat):
+        return 0.0
+    return HAND[key]
+
+
+def into(s: LlamasState, d: Decision, c: Choice) -> float:
+    """Keep what is good, and give a Downgrade to who is nearest to winning."""
+    harm = danger(s, d.seat, c.place)
+    return harm if str(d.about[0]) in BURDEN else -harm
+
+
+def lying(s: LlamasState, c: Choice) -> float:
+    """Return what a card in a Field is worth; one that flies comes back."""
+    key = s.face[s.fields[c.place][int(c.at[1])]]
+    return LYING[key] - HAND[key] / 2 if CARDS[key].flies else LYING[key]
+
+
+def hit(s: LlamasState, d: Decision, c: Choice) -> float:
+    """Take what is best from who is nearest to winning; of your own what is bad."""
+    return lying(s, c) * danger(s, d.seat, c.place)
+
+
+def save(s: LlamasState, d: Decision, c: Choice) -> float:
+    """Save what is worth more than the Piñata."""
+    return lying(s, c) - LYING["llama_pinata"]
+
+
+def lift(s: LlamasState, d: Decision, c: Choice) -> float:
+    """What returns to a hand is not lost."""
+    key = s.face[s.fields[c.place][int(c.at[1])]]
+    return (LYING[key] - HAND[key] / 2) * danger(s, d.seat, c.place)
+
+
+def throw(s: LlamasState, d: Decision, c: Choice) -> float:
+    """Throw away or give what is worth least in hand."""
+    return 1.0 if d.prompt == "discard_basic" else -HAND[s.face[s.hand[d.seat][c.place]]]
+
+
+def bring(s: LlamasState, d: Decision, c: Choice) -> float:
+    """Bring the better Animal."""
+    return HAND[s.face[s.hand[d.seat][c.place]]]
+
+
+def take(s: LlamasState, d: Decision, c: Choice) -> float:
+    """Take what is best, and leave on the deck what is not."""
+    zone = {"deck": s.deck, "pile": s.discard}.get(str(c.at[0])) or s.hand[int(c.at[1])]
+    worth = HAND[s.face[zone[int(c.at[-1])]]]
+    return -worth if d.prompt in ("top", "bottom") else worth
+
+
+def sort(s: LlamasState, d: Decision, c: Choice) -> float:
+    """Look for the sort of the best card that you have seen there."""
+    known = s.seen[d.seat]
+    zone = s.deck if d.about[0] == "jetpack_ram" else s.discard
+    keys = {s.face[t]: None for t in zone if known >> t & 1}
+    return max([HAND[key] for key in keys if sort_of(CARDS[key]) == c.at[0]], default=-1.0)
+
+
+def agree(s: LlamasState, d: Decision, c: Choice) -> float:
+    """Do what cards offer; but keep a good hand, and look for no Downgrade."""
+    if d.about[0] == "alpacacopter":
+        return 3.0 - len(s.hand[d.seat])
+    return -1.0 if d.about[0] == "ignoramus" else 1.0
+
+
+WORTH: Mapping[str, Worth] = {
+    "draw": lambda s, d, c: POLICY["draw"],
+    "play": play,
+    "into": into,
+    "yes": agree,
+    "no": lambda s, d, c: 0.0,
+    "done": lambda s, d, c: 0.0,
+    "use": lambda s, d, c: 1.0,
+    "destroy": hit,
+    "sacrifice": hit,
+    "remove": hit,
+    "steal": hit,
+    "move": hit,
+    "swap": hit,
+    "return": lift,
+    "save": save,
+    "player": lambda s, d, c: danger(s, d.seat, c.place),
+    "discard": throw,
+    "give": throw,
+    "bring": bring,
+    "take": take,
+    "sort": sort,
+    "baby": lambda s, d, c: len(at.animals(s, d.seat, str(c.at[0]))) + 0.5,  # type: ignore[arg-type]
+}
