@@ -8,6 +8,7 @@ from typing import Any
 from games.engine import Game, Verb
 from games.smallseat.cards import HOUSE
 from games.smallseat.picture import SmallPicture
+from games.smallseat.robot import TUNING, SmallAdvice
 from games.smallseat.rules.ending import outcome
 from games.smallseat.rules.turn import deal, turn
 from games.smallseat.state import (
@@ -43,6 +44,7 @@ class Smallseat(Game[SmallState, SmallView]):
     state = SmallState
     text = SmallText()
     picture = SmallPicture()
+    robot = SmallAdvice(TUNING)
     verbs = (
         Verb("vote", "Vote with a card from your hand", "card"),
         Verb("secret", "Teller: vote with a secret card, together with the others"),
