@@ -49,9 +49,13 @@ class LlamasAdvice(Advice[LlamasState]):
             message("brings you an Animal nearer to winning"),
             message("takes {name} an Animal farther from winning"),
         ),
-        "threat": Term(
-            message("leaves you only a step from winning"),
+        "last": Term(
+            message("leaves you one Animal short of winning"),
             message("blocks {name}'s winning Animal"),
+        ),
+        "near": Term(
+            message("brings you close to winning"),
+            message("keeps {name} from coming close to winning"),
         ),
         "effects": Term(
             message("makes your Field stronger"), message("makes {name}'s Field weaker")
@@ -67,11 +71,11 @@ class LlamasAdvice(Advice[LlamasState]):
     def standing(self, s: LlamasState, seat: int) -> Mapping[str, float]:
         """Look at the Field and the hand of a seat."""
         keys = [s.face[t] for t in s.fields[seat]]
+        left, close = short(s, seat), threat(s, seat)
         return {
-            "animals": sum([key in ANIMALS for key in keys])
-            + NUMBERS.to_win[s.seats]
-            - at.needed(s, seat),
-            "threat": threat(s, seat),
+            "animals": NUMBERS.to_win[s.seats] - left,
+            "last": close if left == 1 else 0,
+            "near": close if left > 1 else 0,
             "effects": 0 if at.muted(s, seat) else sum([EFFECT.get(key, 0) for key in keys]),
             "downgrades": sum([BURDEN.get(key, 0) for key in keys]),
             "hand": sum([HAND[s.face[t]] for t in s.hand[seat]]),
@@ -139,13 +143,11 @@ def play(s: LlamasState, d: Decision, c: Choice) -> float:
     """An Animal is worth most, unless there is somebody to be hit."""
     t = s.hand[d.seat][c.place]
     key = s.face[t]
-    if wins(s, d.seat, key):
-        return 9.0
-    if key in HITTING:
-        return HAND[key] * max([danger(s, d.seat, seat) for seat in at.others(s, d.seat)])
     if CARDS[key].type not in ("magic", "downgrade") and not at.may_enter(s, t, d.seat):
         return 0.0
-    return HAND[key]
+    if key in HITTING:
+        return HAND[key] * max([danger(s, d.seat, seat) for seat in at.others(s, d.seat)])
+    return 9.0 if wins(s, d.seat, key) else HAND[key]
 
 
 def into(s: LlamasState, d: Decision, c: Choice) -> float:
@@ -208,6 +210,11 @@ def agree(s: LlamasState, d: Decision, c: Choice) -> float:
     return -1.0 if d.about[0] == "ignoramus" else 1.0
 
 
+def baby(s: LlamasState, d: Decision, c: Choice) -> float:
+    """Bring the one of which you have most, for a Herd."""
+    return 0.5 + sum([c.at[0] in CARDS[s.face[t]].variation for t in s.fields[d.seat]])
+
+
 WORTH: Mapping[str, Worth] = {
     "draw": lambda s, d, c: POLICY["draw"],
     "play": play,
@@ -230,5 +237,5 @@ WORTH: Mapping[str, Worth] = {
     "bring": bring,
     "take": take,
     "sort": sort,
-    "baby": lambda s, d, c: len(at.animals(s, d.seat, str(c.at[0]))) + 0.5,  # type: ignore[arg-type]
+    "baby": baby,
 }

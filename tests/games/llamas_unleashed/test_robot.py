@@ -1,0 +1,118 @@
+"""Robots of Llamas Unleashed: positions in which any player would agree with them."""
+
+from random import Random
+
+import pytest
+
+from games.robots import answer, consider
+from tests.games.llamas_unleashed.board import (
+    ADA,
+    BEN,
+    CYD,
+    GAME,
+    Llamas,
+    choices,
+    decision,
+    give,
+    hand,
+    play,
+    said,
+    seat_of,
+    table,
+)
+
+levels = pytest.mark.parametrize("level", ("medium", "hard"))
+SIX = "basic_goat basic_llama basic_ram basic_alpaca basic_goat basic_llama"
+
+
+def chosen(t: Llamas, name: str, level: str) -> list[str]:
+    """Return what a robot answers."""
+    return answer(t.seat(seat_of(t, name)), level, Random(1), 60)
+
+
+def at_once(t: Llamas, name: str, seed: int = 1) -> list[str]:
+    """Return what the policy answers."""
+    world = t.seat(seat_of(t, name)).world(Random(seed)).play()
+    assert GAME.robot
+    picks = GAME.robot.policy(world.state, world.waiting[seat_of(t, name)], Random(seed))
+    return [pick.id for pick in picks]
+
+
+@levels
+def test_the_animal_that_wins_is_played(level: str) -> None:
+    t = table(f"ada: {SIX} / llama_bomb studlife basic_ram", "ben: basic_ram /")
+    assert chosen(t, ADA, level) == at_once(t, ADA) == [said(t, "play basic_ram", seat_of(t, ADA))]
+
+
+@levels
+def test_who_needs_one_more_animal_is_hit_rather_than_an_own_animal_played(level: str) -> None:
+    t = table("ada: basic_goat / llama_bomb basic_ram", f"ben: {SIX} / basic_goat basic_llama")
+    assert chosen(t, ADA, level) == [said(t, "play llama_bomb", seat_of(t, ADA))]
+
+
+@levels
+def test_an_instant_stops_the_winning_animal(level: str) -> None:
+    t = table(f"ada: {SIX} / basic_ram", "ben: basic_goat / baaad_move basic_goat")
+    play_card(t, "basic_ram")
+    instant = [said(t, "instant baaad_move", seat_of(t, BEN))]
+    assert chosen(t, BEN, level) == at_once(t, BEN) == instant
+
+
+@levels
+def test_an_own_winning_animal_is_not_stopped_and_an_instant_against_it_is(level: str) -> None:
+    t = table(
+        f"ada: {SIX} / basic_ram spit_happens", "ben: basic_goat / dont_kid_yourself basic_goat"
+    )
+    play_card(t, "basic_ram")
+    give(t, BEN, "instant dont_kid_yourself")
+    instant = [said(t, "instant spit_happens", seat_of(t, ADA))]
+    assert chosen(t, ADA, level) == at_once(t, ADA) == instant
+
+
+def test_who_holds_no_instant_passes() -> None:
+    t = table(f"ada: {SIX} / basic_ram", "ben: basic_goat / basic_goat", "cyd: / basic_llama")
+    play_card(t, "basic_ram")
+    assert at_once(t, BEN) == at_once(t, CYD) == []
+
+
+@levels
+def test_the_animal_of_the_leader_is_destroyed(level: str) -> None:
+    t = table("ada: basic_goat / llama_bomb", "ben: basic_ram /", f"cyd: {SIX} /")
+    play(t, "play llama_bomb")
+    (target,) = chosen(t, ADA, level)
+    assert target.startswith(f"destroy:{seat_of(t, CYD)}.")
+    assert at_once(t, ADA)[0].startswith(f"destroy:{seat_of(t, CYD)}.")
+
+
+def test_a_downgrade_goes_to_the_leader_and_an_upgrade_into_the_own_field() -> None:
+    for card, whose in (("tranquilizer", CYD), ("venti_alpacchiato", ADA)):
+        t = table(f"ada: basic_alpaca / {card}", "ben: basic_ram /", f"cyd: {SIX} /")
+        play(t, f"play {card}")
+        assert at_once(t, ADA) == [f"into:{seat_of(t, whose)}"]
+
+
+@levels
+def test_of_too_many_cards_the_least_useful_are_discarded(level: str) -> None:
+    t = table("ada: / basic_ram basic_ram jetpack_ram spit_happens shear_terror basic_llama alarm_call",
+              "ben: / basic_goat", deck="basic_goat basic_goat")  # fmt: skip
+    play(t, "draw")
+    assert decision(t, ADA).prompt == "discard"
+    held = hand(t, ADA).split()
+    picks = chosen(t, ADA, level)
+    assert {held[int(pick.split(":")[1])] for pick in picks} <= {"shear_terror", "alarm_call"}
+
+
+def test_a_robot_says_by_its_terms_what_an_answer_brings() -> None:
+    t = table(f"ada: {SIX} / basic_goat", "ben: basic_goat / basic_goat", discard="spit_happens")
+    options = consider(t.seat(seat_of(t, ADA)), "medium", Random(1), 60)
+    assert len(options) == len(choices(t, ADA))
+    drawing = next(option for option in options if option.ids == ["draw"])
+    assert drawing.term(seat_of(t, ADA), "last") == 1
+    assert drawing.term(seat_of(t, ADA), "animals") == 6
+    assert drawing.term(seat_of(t, BEN), "animals") == 1
+
+
+def play_card(t: Llamas, card: str) -> None:
+    """Play a card into the own Field, so that its window opens."""
+    give(t, ADA, f"play {card}")
+    give(t, ADA, f"into:{ADA}")
