@@ -1,13 +1,13 @@
 """How Smallseat is played well.
 
-Teller: vote with public cards of your animal, from the Smallseat if you can, and send the animals
-that compete with it away with votes that lose. Candidates: agree, without a word, on the animal
-that does best besides the called one; vote for it, keep one, and sit before the Teller.
+Teller: vote with public cards of your animal, from the Smallseat if you can, and let the animals
+that compete with it go with votes that lose. Candidates: agree, without a word, on the animal that
+most of you must still have, so that your row beats the Teller's vote; only who sits farthest from
+the Teller gets rid of a card of the called animal. Keep one of the animal that does best.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from math import exp
 from random import Random
@@ -21,7 +21,8 @@ from games.smallseat.state import NONE, SmallState
 TUNING = read_tuning("smallseat")
 POLICY = TUNING.policy
 
-Worth = Callable[[SmallState, Decision, Choice], float]
+Worth = Callable[[Choice], float]
+"""What a choice is worth."""
 
 
 class SmallAdvice(Advice[SmallState]):
@@ -40,36 +41,29 @@ class SmallAdvice(Advice[SmallState]):
 
     def standing(self, s: SmallState, seat: int) -> Mapping[str, float]:
         """Count for the Teller the called animal, for a Candidate the best one in hand."""
-        return {"lead": lead(s, seat), "seat": 1 - s.chairs.index(seat) / s.seats}
+        return {"lead": lead(s, seat), "seat": ahead(s, seat)}
 
     def shares(self, s: SmallState, standings: Sequence[Mapping[str, float]]) -> Sequence[float]:
         """The Teller wins alone; what is left Candidates can win together."""
-        sure = [
-            1 / (1 + exp(-sum([self.weights[key] * n for key, n in have.items()])))
-            for have in standings
-        ]
-        return parted(s, sure)
+        weights = self.weights
+        sums = [sum([weights[key] * n for key, n in have.items()]) for have in standings]
+        return parted(s, [1 / (1 + exp(-total)) for total in sums])
 
     def final(self, s: SmallState, outcome: Outcome) -> Sequence[float]:
-        """A victory counts most, and that it was near counts, too."""
-        graded = POLICY["graded"]
-        near = parted(s, [1 / (1 + exp(-POLICY["sure"] * lead(s, o))) for o in range(s.seats)])
-        won = [float(o in outcome.winners) for o in range(s.seats)]
-        return [
-            (1 - graded) * (w if o == s.teller else w / (s.seats - 1)) + graded * n
-            for o, (w, n) in enumerate(zip(won, near, strict=True))
-        ]
+        """A victory counts most, and how near it was counts, too."""
+        graded, weight = POLICY["graded"], self.weights["lead"]
+        near = parted(s, [1 / (1 + exp(-weight * lead(s, o))) for o in range(s.seats)])
+        won = parted(s, [float(o in outcome.winners) for o in range(s.seats)])
+        return [(1 - graded) * w + graded * n for w, n in zip(won, near, strict=True)]
 
     def policy(self, s: SmallState, d: Decision, rng: Random) -> Sequence[Choice]:
         """Take what is worth most."""
         if d.prompt == "hide":
-            cards = [(c, s.face[s.shown[c.place]]) for c in d.choices]
-            return [c for c, animal in cards if animal == s.called]
-        worth = WORTH[d.prompt]
-        ranked = sorted(d.choices, key=lambda c: -worth(s, d, c) - POLICY["whim"] * rng.random())[
-            : d.least
-        ]
-        return [c for c in d.choices if c in ranked]
+            return [c for c in d.choices if s.face[s.shown[c.place]] == s.called]
+        worth = WORTH[d.prompt](s, d)
+        value = {c: worth(c) + POLICY["whim"] * rng.random() for c in d.choices}
+        best = sorted(d.choices, key=lambda c: -value[c])[: d.least]
+        return [c for c in d.choices if c in best]
 
 
 def parted(s: SmallState, sure: Sequence[float]) -> list[float]:
@@ -78,55 +72,21 @@ def parted(s: SmallState, sure: Sequence[float]) -> list[float]:
     return [p if o == s.teller else p * left for o, p in enumerate(sure)]
 
 
-def secrets(s: SmallState, known: int) -> Counter[str]:
-    """Count the Teller's secret cards, those that are ``known``."""
-    return Counter([s.face[t] for t in s.hand[s.teller] if known >> t & 1])
+def count(s: SmallState, cards: Sequence[int], known: int = -1) -> dict[str, int]:
+    """Count the animals on the cards that are ``known``."""
+    found, face = dict.fromkeys(s.animals, 0), s.face
+    for t in cards:
+        if known >> t & 1:
+            found[face[t]] += 1
+    return found
 
 
-def lead(s: SmallState, seat: int) -> float:
-    """Return by how many secret cards a seat's animal leads, the best one it holds."""
-    count = secrets(s, -1)
-    held = {s.called} if seat == s.teller else {s.face[t] for t in s.hand[seat]}
-    best = max(
-        [count[animal] for animal in sorted(held) if (animal == s.called) == (seat == s.teller)],
-        default=-9,
-    )
-    rivals = [
-        count[animal]
-        for animal in s.animals
-        if animal not in held or (animal == s.called) != (seat == s.teller)
-    ]
-    return best - max(rivals, default=0)
-
-
-def prospects(s: SmallState, seat: int) -> dict[str, float]:
-    """Return how well each animal does, as far as a seat knows."""
-    count, shown = secrets(s, s.seen[seat]), Counter([s.face[t] for t in s.shown])
-    held = Counter([s.face[t] for t in s.hand[seat]]) if seat != s.teller else Counter()
-    return {a: count[a] + POLICY["open"] * shown[a] + POLICY["mine"] * held[a] for a in s.animals}
-
-
-def likely(s: SmallState, d: Decision) -> str:
-    """Return the animal that a Candidate hopes for: the best that it holds."""
-    hopes = prospects(s, d.seat)
-    held = {s.face[t] for t in s.hand[d.seat]}
-    return max(s.animals, key=lambda a: (a in held and a != s.called, hopes[a]))
-
-
-def agreed(s: SmallState) -> dict[str, float]:
-    """Return how well Candidates may agree on each animal: most have one that few have played."""
-    count, shown = secrets(s, s.seen[s.seats]), Counter([s.face[t] for t in s.shown])
-    left = {a: HOUSE.cards_each - (1 - POLICY["join"]) * count[a] - shown[a] for a in s.animals}
-    return {a: -9.0 if a == s.called else n for a, n in left.items()}
-
-
-def farthest(s: SmallState) -> int:
-    """Return the Candidate who sits farthest from the Teller, of two the one farther back."""
-    place = s.chairs.index(s.teller)
-    voters = [o for o in s.chairs if o != s.teller and can_vote(s, o)]
-    return max(
-        voters, key=lambda o: (abs(s.chairs.index(o) - place), s.chairs.index(o)), default=NONE
-    )
+def lead(s: SmallState, seat: int) -> int:
+    """Return by how many secret cards the best animal of a seat leads."""
+    secret = count(s, s.hand[s.teller])
+    own = {s.called} if seat == s.teller else {s.face[t] for t in s.hand[seat]} - {s.called}
+    best = max([n for animal, n in secret.items() if animal in own], default=0)
+    return best - max([n for animal, n in secret.items() if animal not in own], default=0)
 
 
 def ahead(s: SmallState, seat: int) -> float:
@@ -134,97 +94,129 @@ def ahead(s: SmallState, seat: int) -> float:
     return 1 - s.chairs.index(seat) / (s.seats - 1)
 
 
+def farthest(s: SmallState) -> int:
+    """Return the Candidate who sits farthest from the Teller, of two the one farther back."""
+    place = s.chairs.index(s.teller)
+    far = [
+        (abs(n - place), n, o) for n, o in enumerate(s.chairs) if o != s.teller and can_vote(s, o)
+    ]
+    return max(far, default=(0, 0, NONE))[2]
+
+
+def hopes(s: SmallState, seat: int) -> dict[str, float]:
+    """Return how well each animal may do in the end, as far as a seat knows."""
+    secret, shown = count(s, s.hand[s.teller], s.seen[seat]), count(s, s.shown)
+    own = count(s, [] if seat == s.teller else s.hand[seat])
+    found = {a: secret[a] + POLICY["open"] * shown[a] + POLICY["mine"] * own[a] for a in s.animals}
+    return found | {s.called: -9.0}
+
+
+def hoped(s: SmallState, seat: int) -> str:
+    """Return the animal that a Candidate keeps: the most hopeful one in hand."""
+    found = hopes(s, seat)
+    return max([s.face[t] for t in s.hand[seat]], key=lambda a: found[a])
+
+
+def agreed(s: SmallState) -> dict[str, float]:
+    """Return how likely Candidates are to vote for each animal: many have one still."""
+    secret, shown = count(s, s.hand[s.teller], s.seen[s.seats]), count(s, s.shown)
+    each = HOUSE.cards_each
+    return {a: each - shown[a] - POLICY["spent"] * secret[a] for a in s.animals}
+
+
 # ------------------------------------------------- what a choice is worth, by its prompt
 
 
-def vote(s: SmallState, d: Decision, c: Choice) -> float:
-    """Vote for the animal hoped for, but keep one; the called one only where it will lose."""
-    cards = s.shown if c.verb == "show" else s.hand[d.seat]
-    animal = s.face[cards[c.place]]
+def vote(s: SmallState, d: Decision) -> Worth:
+    """Vote as others will, and keep one; get rid of the called animal where it will lose."""
     if d.seat == s.teller:
-        return tell(s, animal, c.verb == "show")
-    hope = likely(s, d)
-    if animal == hope and sum([s.face[t] == hope for t in s.hand[d.seat]]) == 1:
-        return -20.0
-    if animal == s.called:
-        return POLICY["dump"] if farthest(s) == d.seat else POLICY["back"]
-    return agreed(s)[animal]
+        return tell(s)
+    keep, likely = hoped(s, d.seat), agreed(s)
+    likely[s.called] = POLICY["dump"] if farthest(s) == d.seat else POLICY["hold"]
+    hand = [s.face[t] for t in s.hand[d.seat]]
+    if hand.count(keep) == 1:
+        likely[keep] = -20.0
+    return lambda c: likely[hand[c.place]]
 
 
-def speak(s: SmallState, d: Decision, c: Choice) -> float:
-    """Show a card of your animal if you can."""
-    if c.verb == "secret":
-        return 0.0
-    return vote(s, d, c)
+def tell(s: SmallState) -> Worth:
+    """Show the called animal; else let a rival of it go, or show what has no chance."""
+    secret = count(s, s.hand[s.teller])
+    back = 0.5 - ahead(s, s.teller)
+
+    def worth(c: Choice) -> float:
+        if c.verb == "secret":
+            return 0.0
+        animal = s.face[(s.shown if c.verb == "show" else s.hand[s.teller])[c.place]]
+        if c.verb == "show":
+            return 5.0 if animal == s.called else -1.0 - secret[animal]
+        return -3.0 if animal == s.called else secret[animal] * back
+
+    return worth
 
 
-def tell(s: SmallState, animal: str, shown: bool) -> float:
-    """Return what a vote is worth to the Teller: your animal, if public; else what may go."""
-    count = secrets(s, -1)
-    if animal == s.called:
-        return 5.0 if shown else -3.0
-    if shown:
-        return -1.0 - count[animal]
-    return count[animal] * (1 - 2 * ahead(s, s.teller)) * 0.5
-
-
-def act(s: SmallState, d: Decision, c: Choice) -> float:
+def act(s: SmallState, d: Decision) -> Worth:
     """Swap for a better chair, or do what the card says if that is worth more."""
-    animal = str(d.about[0])
-    if c.verb == "execute":
-        return POLICY[animal] if d.seat != s.teller else 0.0
-    me, other = ahead(s, d.seat), ahead(s, c.place)
-    gain = POLICY["front"] * (other - me)
+    animal, me = str(d.about[0]), ahead(s, d.seat)
     if d.seat == s.teller:
-        return gain * 4
-    return gain + POLICY["teller"] * (other - me) * (c.place == s.teller)
+        return lambda c: POLICY["front"] * (ahead(s, c.place) - me) if c.verb == "swap" else 0.0
+    teller = ahead(s, s.teller)
+    called = sum([s.face[t] == s.called for t in s.hand[d.seat]])
+
+    def worth(c: Choice) -> float:
+        if c.verb == "execute":
+            return POLICY[animal]
+        there = ahead(s, c.place)
+        gain = POLICY["early"] * (there - me)
+        if c.place == s.teller:
+            return gain + POLICY["spite"] * (there - me)
+        return gain + POLICY["flee"] * called * (abs(there - teller) - abs(me - teller))
+
+    return worth
 
 
-def keep(s: SmallState, d: Decision, c: Choice) -> float:
-    """Keep what does best."""
-    animal = s.face[s.hand[d.seat][c.place]]
-    return prospects(s, d.seat)[animal] - 9 * (animal == s.called)
+def keep(s: SmallState, d: Decision) -> Worth:
+    """Keep the most hopeful animal."""
+    found = hopes(s, d.seat)
+    return lambda c: found[s.face[s.hand[d.seat][c.place]]]
 
 
-def give(s: SmallState, d: Decision, c: Choice) -> float:
+def give(s: SmallState, d: Decision) -> Worth:
     """Part with what is of least use: the Teller with rivals of the called animal."""
-    animal = s.face[cards_of(s, d.seat)[c.place]]
-    hopes = prospects(s, d.seat)
+    cards, found = cards_of(s, d.seat), hopes(s, d.seat)
     if d.seat == s.teller:
-        public = c.place >= len(s.hand[s.teller])
-        return -9.0 if animal == s.called else -1.0 if public else hopes[animal]
-    return -9.0 if animal == likely(s, d) else -hopes[animal]
+        found[s.called] = -9.0
+        return lambda c: found[s.face[cards[c.place]]] * (c.place < len(s.hand[s.teller]))
+    return lambda c: -found[s.face[cards[c.place]]] - 20 * (s.face[cards[c.place]] == s.called)
 
 
-def add(s: SmallState, d: Decision, c: Choice) -> float:
-    """Give the Teller what you hope for, but keep one."""
-    return vote(s, d, c)
-
-
-def flip(s: SmallState, d: Decision, c: Choice) -> float:
+def flip(s: SmallState, d: Decision) -> Worth:
     """The called animal becomes secret, its best rival public."""
-    place = c.place - len(s.hand[s.teller])
-    animal = s.face[cards_of(s, s.teller)[c.place]]
-    count = secrets(s, -1)
-    if place >= 0:
-        return 9.0 if animal == s.called else -1.0 - count[animal]
-    return -20.0 if animal == s.called else float(count[animal])
+    secret, cards = count(s, s.hand[s.teller]), cards_of(s, s.teller)
+
+    def worth(c: Choice) -> float:
+        animal, public = s.face[cards[c.place]], c.place >= len(s.hand[s.teller])
+        if animal == s.called:
+            return 9.0 if public else -20.0
+        return -1.0 - secret[animal] if public else float(secret[animal])
+
+    return worth
 
 
-def name(s: SmallState, d: Decision, c: Choice) -> float:
-    """Name an animal that others may lack."""
-    animal = str(c.at[0])
-    return -sum([s.face[t] == animal and bool(s.seen[d.seat] >> t & 1) for t in range(len(s.face))])
+def name(s: SmallState, d: Decision) -> Worth:
+    """Name the animal that others are most likely to lack."""
+    known = count(s, range(len(s.face)), s.seen[d.seat])
+    return lambda c: known[str(c.at[0])]
 
 
-def any_(s: SmallState, d: Decision, c: Choice) -> float:
+def anything(s: SmallState, d: Decision) -> Worth:
     """Nothing speaks for one or the other."""
-    return 0.0
+    return lambda c: 0.0
 
 
-WORTH: Mapping[str, Worth] = {
-    "call": any_, "lead": vote, "speak": speak, "vote": vote, "open": vote, "act": act,
-    "keep": keep, "ask": any_, "about": any_, "gift_to": any_, "gift": give, "return": give,
-    "replace": give, "add": add, "flip": flip, "name": name, "give": give, "nap": any_,
-    "reveal": any_,
+WORTH: Mapping[str, Callable[[SmallState, Decision], Worth]] = {
+    "call": anything, "lead": vote, "speak": vote, "vote": vote, "open": vote, "act": act,
+    "keep": keep, "ask": anything, "about": anything, "gift_to": anything, "gift": give,
+    "return": give, "replace": give, "add": vote, "flip": flip, "name": name, "give": give,
+    "nap": anything, "reveal": anything,
 }  # fmt: skip
