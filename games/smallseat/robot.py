@@ -131,11 +131,11 @@ def vote(s: SmallState, d: Decision) -> Worth:
     """Vote as others will, and keep one; get rid of the called animal where it will lose."""
     if d.seat == s.teller:
         return tell(s)
-    keep, likely = hoped(s, d.seat), agreed(s)
+    likely, keep = agreed(s), hoped(s, d.seat)
     likely[s.called] = POLICY["dump"] if farthest(s) == d.seat else POLICY["hold"]
     hand = [s.face[t] for t in s.hand[d.seat]]
     if hand.count(keep) == 1:
-        likely[keep] = -20.0
+        likely[keep] = POLICY["keep"]
     return lambda c: likely[hand[c.place]]
 
 
@@ -167,10 +167,9 @@ def act(s: SmallState, d: Decision) -> Worth:
         if c.verb == "execute":
             return POLICY[animal]
         there = ahead(s, c.place)
-        gain = POLICY["early"] * (there - me)
         if c.place == s.teller:
-            return gain + POLICY["spite"] * (there - me)
-        return gain + POLICY["flee"] * called * (abs(there - teller) - abs(me - teller))
+            return POLICY["spite"] * (there - me)
+        return POLICY["flee"] * called * (abs(there - teller) - abs(me - teller))
 
     return worth
 

@@ -93,13 +93,13 @@ def test_a_downgrade_goes_to_the_leader_and_an_upgrade_into_the_own_field() -> N
 
 @levels
 def test_of_too_many_cards_the_least_useful_are_discarded(level: str) -> None:
-    t = table("ada: / basic_ram basic_ram jetpack_ram spit_happens shear_terror basic_llama alarm_call",
-              "ben: / basic_goat", deck="basic_goat basic_goat")  # fmt: skip
+    held = "basic_ram basic_ram jetpack_ram spit_happens shear_terror basic_llama alarm_call"
+    t = table(f"ada: / {held}", "ben: / basic_goat", deck="basic_goat basic_goat")
     play(t, "draw")
     assert decision(t, ADA).prompt == "discard"
-    held = hand(t, ADA).split()
+    keys = hand(t, ADA).split()
     picks = chosen(t, ADA, level)
-    assert {held[int(pick.split(":")[1])] for pick in picks} <= {"shear_terror", "alarm_call"}
+    assert {keys[int(pick.split(":")[1])] for pick in picks} <= {"shear_terror", "alarm_call"}
 
 
 def test_a_robot_says_by_its_terms_what_an_answer_brings() -> None:

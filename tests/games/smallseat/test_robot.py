@@ -1,0 +1,88 @@
+"""Robots of Smallseat: positions in which any player would agree with them.
+
+The called animal is the pig.
+"""
+
+from random import Random
+
+import pytest
+
+from games.robots import answer, consider
+from tests.games.smallseat.board import ADA, BEN, CYD, GAME, Small, play, spelled, table, vote
+
+levels = pytest.mark.parametrize("level", ("medium", "hard"))
+
+
+def chosen(t: Small, seat: int, level: str) -> list[str]:
+    """Return what a robot answers."""
+    return named(t, seat, answer(t.seat(seat), level, Random(1), 120))
+
+
+def at_once(t: Small, seat: int) -> list[str]:
+    """Return what the policy answers."""
+    world = t.seat(seat).world(Random(1)).play()
+    assert GAME.robot
+    picks = GAME.robot.policy(world.state, world.waiting[seat], Random(1))
+    return named(t, seat, [pick.id for pick in picks])
+
+
+def named(t: Small, seat: int, ids: list[str]) -> list[str]:
+    """Return answers as ``offered`` names them."""
+    listed = {c.id: c for c in t.waiting[seat].choices}
+    return [spelled(t, seat, listed[i].verb, listed[i].at) for i in ids]
+
+
+def test_a_teller_on_the_smallseat_shows_the_called_animal() -> None:
+    t = table("ada!: dog | pig rabbit", "ben: pig dog rabbit", "cyd: pig dog rabbit")
+    assert at_once(t, ADA) == ["show pig"]
+
+
+@levels
+def test_a_teller_votes_with_a_public_card_of_the_called_animal_in_the_last_round(
+    level: str,
+) -> None:
+    t = table("ada!: dog* dog* pig* | pig pig", "ben: pig dog", "cyd: rabbit dog")
+    assert chosen(t, ADA, level) == at_once(t, ADA) == ["show pig"]
+
+
+@levels
+def test_a_candidate_keeps_the_animal_that_will_win(level: str) -> None:
+    t = table("ada: dog rabbit", "ben!: dog* dog* dog* dog* | rabbit", "cyd: hedgehog")
+    play(t, "secret")
+    assert chosen(t, ADA, level) == at_once(t, ADA) == ["vote rabbit"]
+
+
+def test_candidates_agree_on_the_animal_that_most_of_them_must_have() -> None:
+    t = table("ada!: dog* | dog dog rabbit", "ben: pig dog rabbit rabbit", "cyd: dog rabbit rabbit",
+              deck="hedgehog")  # fmt: skip
+    play(t, "secret")
+    assert at_once(t, BEN) == ["vote rabbit"]
+
+
+def test_only_who_sits_farthest_from_the_teller_gets_rid_of_the_called_animal() -> None:
+    t = table("ada!: dog* | dog dog rabbit", "ben: pig pig dog rabbit rabbit",
+              "cyd: pig pig dog rabbit rabbit")  # fmt: skip
+    play(t, "secret")
+    assert at_once(t, BEN) == ["vote rabbit"]
+    assert at_once(t, CYD) == ["vote pig"]
+
+
+def test_a_losing_candidate_takes_the_smallseat_from_the_teller() -> None:
+    t = table("ada!: | pig rabbit", "ben: dog dog pig", "cyd: rabbit rabbit dog")
+    play(t, "show pig")
+    vote(t, "dog rabbit")
+    assert at_once(t, BEN) == ["swap ada"]
+
+
+def test_a_robot_says_by_its_terms_who_leads() -> None:
+    assert GAME.robot
+    s = table("ada!: pig* pig* dog* | rabbit", "ben: dog pig", "cyd: rabbit pig").state
+    leads = [GAME.robot.standing(s, seat)["lead"] for seat in (ADA, BEN, CYD)]
+    assert leads == [1, -1, -2]
+
+
+def test_candidates_share_what_the_teller_does_not_win() -> None:
+    t = table("ada: dog rabbit pig", "ben!: dog* dog* dog* dog* | rabbit", "cyd: dog")
+    play(t, "secret")
+    options = consider(t.seat(ADA), "medium", Random(1), 60)
+    assert len(options) == 3 and all(0 <= option.mean <= 0.5 for option in options)
