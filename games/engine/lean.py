@@ -16,7 +16,7 @@ from games.engine.chance import Chance
 from games.engine.decision import Answers, Choice, NotYourTurn, Question, Window
 from games.engine.game import Game, Outcome, S, State
 
-Given = Sequence[tuple[int, Sequence[str]]]
+Recorded = Sequence[tuple[int, Sequence[str]]]
 """Answers one after the other: seat and ids."""
 
 
@@ -115,7 +115,7 @@ class World(Generic[S]):
     """
 
     def __init__(
-        self, game: Game[S, Any], checkpoint: S, chance: Chance, closed: Given, seed: int
+        self, game: Game[S, Any], checkpoint: S, chance: Chance, closed: Recorded, seed: int
     ) -> None:
         checkpoint.bags = [()] * (checkpoint.seats + 1)
         checkpoint.limits = [{}] * (checkpoint.seats + 1)
@@ -126,7 +126,7 @@ class World(Generic[S]):
         self._steps: list[Answers] = []
         self._fresh: Playout[S] | None = self._replayed(closed)
 
-    def _replayed(self, closed: Given) -> Playout[S]:
+    def _replayed(self, closed: Recorded) -> Playout[S]:
         """Play the answers and remember them as the rules got them."""
         play = Playout(self._game, self._checkpoint, self._chance)
         given: dict[int, tuple[Choice, ...]] = {}

@@ -36,7 +36,8 @@ def candidates(
         return [()] * (decision.least == 0) + [(choice,) for choice in offered]
     if _count(decision) <= MOST:
         return _all(decision)
-    found = {suggest(): None for _ in range(MOST // 3)}
+    suggested = [[choice.id for choice in suggest()] for _ in range(MOST // 3)]
+    found = {decision.read(ids): None for ids in suggested}
     for _ in range(3 * MOST):
         if len(found) == MOST:
             break

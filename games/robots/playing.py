@@ -8,8 +8,6 @@ from typing import Any
 
 from games.engine import Advice, Choice, Playout, Question, Window, World
 
-Picks = Sequence[Choice]
-
 
 class Judged:
     """How a playout ended: each seat's share of winning, and what all had if it was judged."""
