@@ -26,7 +26,7 @@ from tests.engine.test_fair_guesses import (
 )
 from tests.properties.random_play import Match, positions, random_games, some_answer
 
-WORLDS = 1500
+WORLDS = 600
 DEVIATIONS = 4
 FURTHER = 40  # answers given in a world
 
@@ -40,7 +40,7 @@ KNOWN = {
     for name, turn in turns.items()
     if turn.reader is not None
 }  # fmt: skip
-RANDOM_TURNS = [turn for turn in map(random_turn, map(Random, range(40))) if turn.reader][:12]
+RANDOM_TURNS = [turn for turn in map(random_turn, map(Random, range(20))) if turn.reader][:6]
 
 
 @pytest.mark.parametrize("turn", KNOWN.values(), ids=KNOWN)
