@@ -45,11 +45,13 @@ class Tuning(BaseModel):
 
     ``weights`` says by term how much one of it is worth; a seat whose sum is higher by 1 has e
     times the other's share of winning. ``ahead`` says by level after how many turns a position
-    is judged. ``policy`` holds whatever numbers the policy uses.
+    is judged, ``worlds`` in how many worlds medium compares its choices: fewer make it weaker.
+    ``policy`` holds whatever numbers the policy uses.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
+    worlds: int = 6
     ahead: Mapping[str, int]
     weights: Mapping[str, float]
     policy: Mapping[str, float] = {}

@@ -14,7 +14,9 @@ from games.robots.budget import Budget
 from games.robots.playing import Judged, play_on, respond
 
 WORLDS = 6
-"""In so many worlds medium compares its choices."""
+"""In so many worlds hard compares its choices before it looks farther ahead."""
+CHOOSING = 0.5
+"""So much of its time hard looks for the best option; then it makes sure."""
 LOOKS = 2
 """Of so many choices easy sees the point."""
 
@@ -91,36 +93,52 @@ class Mind:
 
     def medium(self) -> list[Option]:
         """Try everything in a few worlds and look whether the turn went well."""
-        for n in range(WORLDS):
+        return self.compared(self.advice.tuning.worlds)
+
+    def compared(self, worlds: int) -> list[Option]:
+        """Try everything in so many worlds, and play no farther than medium does."""
+        for n in range(worlds):
             if n and self.budget.spent() >= 1:
                 break
             self.sweep(self.options, "medium")
         return ranked(self.options)
 
     def hard(self) -> list[Option]:
-        """Look farther ahead in ever more worlds, at the better half of the options each time.
+        """Look farther ahead, and prefer what proves better there to what this turn says.
 
-        What medium would do stands unless another option beats it.
+        Of many options some look good by chance alone: the best one must beat the other in worlds
+        that neither was chosen by.
         """
-        incumbent = self.medium()[0]
+        picks = self.compared(WORLDS)[0].picks
         self.options = [Option(option.picks, self.seat.number) for option in self.options]
-        (incumbent,) = [option for option in self.options if option.picks == incumbent.picks]
-        live = self.options
-        halvings, begun = ceil(log2(len(live))), min(self.budget.spent(), 1.0)
+        (incumbent,) = [option for option in self.options if option.picks == picks]
+        best = self.found()
+        front = [best] if best is incumbent else self.duel(incumbent, best)
+        return [*front, *ranked([option for option in self.options if option not in front])]
+
+    def found(self) -> Option:
+        """Find the option that looks best, trying the better half of them each time."""
+        live, left = self.options, max(0.0, 1 - self.budget.spent())
+        halvings = ceil(log2(len(live)))
         for n in range(1, halvings + 1):
-            if n > 1 and self.budget.spent() >= 1:
+            self.sweep_until(1 - left + left * CHOOSING * n / halvings, live)
+            live = ranked(live)[: ceil(len(live) / 2)]
+            if self.budget.spent() >= 1:
                 break
-            while True:
-                self.sweep(live, "hard")
-                if self.budget.spent() >= begun + (1 - begun) * n / halvings:
-                    break
-            better = ranked(live)[: max(2, ceil(len(live) / 2))]
-            live = better if incumbent in better else [*better, incumbent]
-        best = ranked(live)[0]
-        first = [best if best.beats(incumbent) else incumbent]
-        others = [option for option in live if option not in first]
-        dropped = [option for option in self.options if option not in live]
-        return first + ranked(others) + ranked(dropped)
+        return live[0]
+
+    def duel(self, incumbent: Option, best: Option) -> list[Option]:
+        """Try two options anew, against each other alone, and return the winner first."""
+        for option in (incumbent, best):
+            option.judged, option.values = [], []
+        self.sweep_until(1, (incumbent, best))
+        return [best, incumbent] if best.beats(incumbent) else [incumbent, best]
+
+    def sweep_until(self, spent: float, live: Sequence[Option]) -> None:
+        """Try some options in one more world after the other, until so much is spent."""
+        self.sweep(live, "hard")
+        while self.budget.spent() < spent:
+            self.sweep(live, "hard")
 
 
 def ranked(options: Sequence[Option]) -> list[Option]:
