@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil, inf, log2, sqrt
+from math import ceil, inf, log2
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Any
 
 from games.engine import Advice, Choice, Decision, Seat
@@ -49,13 +49,6 @@ class Option:
         """Return how much of a term a seat had on average where it was judged."""
         had = [one.standings[seat].get(key, 0.0) for one in self.judged if one.standings]
         return fmean(had) if had else 0.0
-
-    def beats(self, other: Option) -> bool:
-        """Say whether it went better in the same worlds, by more than chance may have done."""
-        leads = [a - b for a, b in zip(self.values, other.values, strict=True)]
-        if len(leads) < 2:
-            return False
-        return fmean(leads) > stdev(leads) / sqrt(len(leads))
 
 
 class Mind:
@@ -128,11 +121,11 @@ class Mind:
         return live[0]
 
     def duel(self, incumbent: Option, best: Option) -> list[Option]:
-        """Try two options anew, against each other alone, and return the winner first."""
+        """Try two options anew, in the same worlds for both, and return the winner first."""
         for option in (incumbent, best):
             option.judged, option.values = [], []
         self.sweep_until(1, (incumbent, best))
-        return [best, incumbent] if best.beats(incumbent) else [incumbent, best]
+        return ranked([incumbent, best])
 
     def sweep_until(self, spent: float, live: Sequence[Option]) -> None:
         """Try some options in one more world after the other, until so much is spent."""
