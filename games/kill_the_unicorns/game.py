@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.engine import Game, Verb
 from games.kill_the_unicorns.cards import back
 from games.kill_the_unicorns.picture import KillPicture
+from games.kill_the_unicorns.robot import TUNING, KillAdvice
 from games.kill_the_unicorns.rules.scoring import outcome
 from games.kill_the_unicorns.rules.turn import deal, turn
 from games.kill_the_unicorns.state import SEATS, KillOptions, KillState, in_the_box, own, zones
@@ -31,6 +32,7 @@ class KillTheUnicorns(Game[KillState, KillView]):
     state = KillState
     text = KillText()
     picture = KillPicture()
+    robot = KillAdvice(TUNING)
     verbs = (
         Verb("place", "Lay one of your two schemes beneath a unicorn", "scheme"),
         Verb("bid", "Take part in the hunt with so many cards", "number"),
