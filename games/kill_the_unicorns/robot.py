@@ -21,7 +21,7 @@ from games.kill_the_unicorns.state import LETTERS, MARKET, TRAP, KillState
 TUNING = read_tuning("kill_the_unicorns")
 WEIGHTS, POLICY = TUNING.weights, TUNING.policy
 HUNTS = MARKET - TRAP - 1
-SHADE = {key: i for i, key in enumerate(COLOURS)}
+SHADE = {key: i for i, key in enumerate([*COLOURS, ""])}
 AGAINST = {"smelly", "pigicorn", "royal_tax"}
 """Schemes that do harm to whoever takes the unicorn: not to be laid where one hunts oneself."""
 THIEVES = {"runner_up", "underdog", "trojan"}
@@ -63,8 +63,7 @@ class KillAdvice(Advice[KillState]):
 
     def standing(self, s: KillState, seat: int) -> Mapping[str, float]:
         """Count the gold, and what hand, schemes and power may still bring."""
-        counts = by_colour(s, seat)
-        points, hope, double = prospects(counts)
+        points, hope, double = prospects(by_colour(s, seat))
         gold = sum([int(s.face[t]) for t in s.hand[seat]])
         today = len(s.line) / HUNTS
         return {
@@ -73,14 +72,7 @@ class KillAdvice(Advice[KillState]):
             "double": double * (s.day <= BOOK.days),
             "purse": gold * today,
             "market": GOODS[min(gold, len(GOODS) - 1)],
-            "plots": sum(
-                [
-                    promise(s, seat, s.face[t], u)
-                    for u, cards in zip(s.line, s.traps, strict=True)
-                    for t in cards
-                    if s.owner(t) == seat
-                ]
-            ),
+            "plots": plots(s, seat),
             "power": (not s.used[seat]) * today,
         }
 
@@ -107,12 +99,10 @@ def left(s: KillState) -> float:
 
 def by_colour(s: KillState, seat: int) -> Counts:
     """Count a seat's unicorns of each colour."""
-    counts = [0] * len(COLOURS)
+    counts = [0, 0, 0, 0, 0]
     for u in s.stable[seat]:
-        shade = colour(s, u)
-        if shade:
-            counts[SHADE[shade]] += 1
-    return tuple(counts)
+        counts[SHADE[colour(s, u)]] += 1
+    return tuple(counts[:-1])
 
 
 @lru_cache(1 << 14)
@@ -133,40 +123,64 @@ def prospects(counts: Counts) -> tuple[int, float, float]:
     return points, (max(gains) + sum(gains) / len(gains)) / 2, double
 
 
-def outlook(counts: Counts, left: float) -> float:
+@lru_cache(1 << 16)
+def outlook(counts: Counts, rest: float) -> float:
     """Return in gold what unicorns of these colours are worth together."""
     points, hope, double = prospects(counts)
-    return points + WEIGHTS["hope"] * hope * left + WEIGHTS["double"] * double
+    return points + WEIGHTS["hope"] * hope * rest + WEIGHTS["double"] * double
 
 
-def prize(s: KillState, counts: Counts, u: int) -> float:
+@lru_cache(1 << 16)
+def change(counts: Counts, old: str, new: str, rest: float) -> float:
+    """Return in gold what it brings if a unicorn changes its colour, comes or goes."""
+    return outlook(moved(counts, old, new), rest) - outlook(counts, rest)
+
+
+@lru_cache(1 << 16)
+def prize(counts: Counts, face: str, rest: float) -> float:
     """Return what a unicorn in line would bring to who has such counts."""
-    card, rest = PRINTED[s.face[u]], left(s)
-    return card.value + outlook(moved(counts, "", card.colour), rest) - outlook(counts, rest)
+    card = PRINTED[face]
+    return card.value + change(counts, "", card.colour, rest)
 
 
-def promise(s: KillState, seat: int, kind: str, u: int) -> float:
+def promise(s: KillState, seat: int, kind: str, u: int, counts: Sequence[Counts]) -> float:
     """Return what it is worth to have laid a scheme beneath a unicorn."""
-    mine = prize(s, by_colour(s, seat), u)
-    others = [prize(s, by_colour(s, other), u) for other in range(s.seats) if other != seat]
-    good = max(others) - mine / 2 if kind in AGAINST else mine - sum(others) / len(others) / 2
+    rest = left(s)
+    worth = [prize(have, s.face[u], rest) for have in counts]
+    mine = worth.pop(seat)
+    good = max(worth) - mine / 2 if kind in AGAINST else mine - sum(worth) / len(worth) / 2
     return POLICY[kind] * (1 + good / 4)
+
+
+def plots(s: KillState, seat: int) -> float:
+    """Return what the seat's schemes beneath the unicorns in line promise."""
+    lying = [
+        (s.face[t], u)
+        for u, cards in zip(s.line, s.traps, strict=True)
+        for t in cards
+        if s.owner(t) == seat
+    ]
+    if not lying:
+        return 0.0
+    counts = [by_colour(s, other) for other in range(s.seats)]
+    return sum([promise(s, seat, kind, u, counts) for kind, u in lying])
 
 
 def lay(s: KillState, d: Decision, rng: Random) -> Choice:
     """Lay the better scheme where it promises most."""
     kinds = [s.face[t] for t in s.schemes[d.seat]]
+    counts = [by_colour(s, seat) for seat in range(s.seats)]
 
     def good(c: Choice) -> float:
         u = s.line[int(c.at[1]) - 1]
-        return promise(s, d.seat, kinds[c.place - 1], u) + POLICY["whim"] * rng.random()
+        return promise(s, d.seat, kinds[c.place - 1], u, counts) + POLICY["whim"] * rng.random()
 
     return max(d.choices, key=good)
 
 
-def tempting(s: KillState, seat: int, counts: Counts, i: int) -> float:
+def tempting(s: KillState, seat: int, counts: Counts, i: int, rest: float) -> float:
     """Return what a unicorn in line is worth to a seat by what it knows of its schemes."""
-    worth = prize(s, counts, s.line[i])
+    worth = prize(counts, s.face[s.line[i]], rest)
     for t in s.traps[i]:
         mine = s.owner(t) == seat
         if not s.seen[seat] >> t & 1:
@@ -184,9 +198,9 @@ def tempting(s: KillState, seat: int, counts: Counts, i: int) -> float:
 
 def target(s: KillState, seat: int, rng: Random) -> float:
     """Return how much to bid for the unicorn being hunted."""
-    counts = by_colour(s, seat)
+    counts, rest = by_colour(s, seat), left(s)
     keen = POLICY["keen"]
-    wants = [tempting(s, seat, counts, i) ** keen for i in range(len(s.line))]
+    wants = [tempting(s, seat, counts, i, rest) ** keen for i in range(len(s.line))]
     if not wants[0]:
         return -1.0
     gold = sum([int(s.face[t]) for t in s.hand[seat]])
@@ -219,8 +233,10 @@ def bid(s: KillState, d: Decision, rng: Random) -> Choice:
 def cards(s: KillState, d: Decision, rng: Random) -> Choice:
     """Lay the cards that come nearest to what one would bid."""
     wanted = target(s, d.seat, rng)
-    worth = {LETTERS[i]: int(s.face[t]) for i, t in enumerate(s.hand[d.seat])}
-    return min(d.choices, key=lambda c: abs(sum([worth[str(x)] for x in c.at]) - wanted))
+    worth: dict[int | str, int] = {LETTERS[i]: int(s.face[t]) for i, t in enumerate(s.hand[d.seat])}
+    if d.about[0] == 1:
+        return min(d.choices, key=lambda c: abs(worth[c.at[0]] - wanted))
+    return min(d.choices, key=lambda c: abs(sum([worth[x] for x in c.at]) - wanted))
 
 
 def couch(s: KillState, d: Decision, rng: Random) -> Choice:
@@ -254,7 +270,8 @@ def recolour(s: KillState, d: Decision, rng: Random) -> Choice:
     """Name what is best for oneself, or worst for whoever takes the unicorn."""
     counts = by_colour(s, s.lead if s.lead >= 0 else d.seat)
     sign = 1 if s.lead == d.seat else -1
-    return max(d.choices, key=lambda c: sign * outlook(moved(counts, "", str(c.at[0])), left(s)))
+    rest = left(s)
+    return max(d.choices, key=lambda c: sign * change(counts, "", str(c.at[0]), rest))
 
 
 def take_one(s: KillState, d: Decision, rng: Random) -> Choice:
@@ -278,26 +295,21 @@ def give(s: KillState, d: Decision, rng: Random) -> Choice:
 
     def missed(c: Choice) -> float:
         u = s.stable[d.seat][c.place - 1]
-        return value(s, u) - outlook(moved(counts, colour(s, u), ""), rest)
+        return value(s, u) - change(counts, colour(s, u), "", rest)
 
     return min(d.choices, key=missed)
 
 
-def gain(s: KillState, seat: int, counts: Counts, item: str, u: int, shade: str = "") -> float:
-    """Return what a purchase brings; ``shade`` is the colour it gives."""
+def gains(s: KillState, counts: Counts, item: str, u: int) -> list[tuple[float, str]]:
+    """Return what a purchase brings with each colour that it can give."""
     thing, old, rest = BOOK.market[item], colour(s, u), left(s)
     if item == BUTCHER:
-        points, new = BOOK.pate - value(s, u), ""
-    else:
-        points = thing.points - (BOOK.market[s.token[u]].points if u in s.token else 0)
-        new = shade or s.dyed.get(u) or PRINTED[s.face[u]].colour
-    return points + outlook(moved(counts, old, new), rest) - outlook(counts, rest)
-
-
-def best_gain(s: KillState, seat: int, counts: Counts, item: str, u: int) -> float:
-    """Return what a purchase brings with the best colour."""
-    shades = [key for key in COLOURS if key != colour(s, u)] if BOOK.market[item].colours else [""]
-    return max([gain(s, seat, counts, item, u, shade) for shade in shades])
+        return [(BOOK.pate - value(s, u) + change(counts, old, "", rest), "")]
+    points = thing.points - (BOOK.market[s.token[u]].points if u in s.token else 0)
+    if thing.colours:
+        return [(points + change(counts, old, key, rest), key) for key in COLOURS if key != old]
+    new = s.dyed.get(u) or PRINTED[s.face[u]].colour
+    return [(points + change(counts, old, new, rest), "")]
 
 
 def shop(s: KillState, d: Decision, rng: Random) -> Choice:
@@ -309,7 +321,7 @@ def shop(s: KillState, d: Decision, rng: Random) -> Choice:
             return 0.1
         item = str(c.at[0])
         mine = [u for u in s.stable[d.seat] if item == BUTCHER or not spoiled(s, u)]
-        return max([best_gain(s, d.seat, counts, item, u) for u in mine])
+        return max([max(gains(s, counts, item, u))[0] for u in mine])
 
     return max(d.choices, key=good)
 
@@ -326,7 +338,7 @@ def use(s: KillState, d: Decision, rng: Random) -> Choice:
     def good(c: Choice) -> float:
         if c.verb == "none":
             return 0.0
-        return best_gain(s, d.seat, counts, item, s.stable[d.seat][c.place - 1])
+        return max(gains(s, counts, item, s.stable[d.seat][c.place - 1]))[0]
 
     return max(d.choices, key=good)
 
@@ -334,7 +346,8 @@ def use(s: KillState, d: Decision, rng: Random) -> Choice:
 def paint(s: KillState, d: Decision, rng: Random) -> Choice:
     """Choose the colour that brings most."""
     counts, item, u = by_colour(s, d.seat), str(d.about[0]), s.stable[d.seat][int(d.about[1])]
-    return max(d.choices, key=lambda c: gain(s, d.seat, counts, item, u, str(c.at[0])))
+    good = {key: points for points, key in gains(s, counts, item, u)}
+    return max(d.choices, key=lambda c: good[str(c.at[0])])
 
 
 def role(s: KillState, d: Decision, rng: Random) -> Choice:
