@@ -204,9 +204,9 @@ def target(s: KillState, seat: int, rng: Random) -> float:
     if not wants[0]:
         return -1.0
     gold = sum([int(s.face[t]) for t in s.hand[seat]])
-    part = wants[0] / (sum(wants) + POLICY["shop"] ** keen)
+    part: float = wants[0] / (sum(wants) + POLICY["shop"] ** keen)
     most = POLICY["most"] + (s.can(seat, "princess"))
-    wanted = gold * part * rng.uniform(POLICY["least"], most)
+    wanted: float = gold * part * rng.uniform(POLICY["least"], most)
     for t in s.traps[0]:
         if s.seen[seat] >> t & 1 and s.owner(t) == seat:
             wanted *= {"underdog": 0.1, "runner_up": 0.6, "ambush": 0.6}.get(s.face[t], 1)
