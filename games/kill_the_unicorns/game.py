@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from games.engine import Game, Verb
 from games.kill_the_unicorns.cards import back
 from games.kill_the_unicorns.picture import KillPicture
@@ -21,7 +24,7 @@ class KillTheUnicorns(Game[KillState, KillView]):
     tagline = "Bid face-down for unicorns, lay schemes beneath them, and beware of ties."
     command = "unicorns"
     emoji = "🏹"
-    version = 2
+    version = 3
     seats = SEATS
     # Once: a character for each of four seats. On each of four days four schemes are placed;
     # in each of four hunts each seat answers at most five times in bidding (bid, look, throw,
@@ -60,3 +63,7 @@ class KillTheUnicorns(Game[KillState, KillView]):
     zones = staticmethod(zones)
     own = staticmethod(own)
     back = staticmethod(back)
+
+    def migrate(self, data: Mapping[str, Any], version: int) -> Mapping[str, Any]:
+        """Let the Wizard's look add nothing in matches that began so (before version 3)."""
+        return {**data, "spell": 0} if version < 3 else data

@@ -59,6 +59,9 @@ class KillState(State):
     that are out, ``total`` each seat's sum once the bids are up (-1: takes no part), ``lead``
     the winner so far, ``sprung`` the scheme revealed, ``mark`` the place of the marker that the
     Knight laid (-1: none).
+
+    ``spell`` is what the Wizard's look adds to his total; it stands here because matches that
+    began before it was so go on without.
     """
 
     pile: list[Closed]
@@ -94,6 +97,7 @@ class KillState(State):
     lead: int = NOBODY
     sprung: list[Open] = field(default_factory=list)
     mark: int = NOBODY
+    spell: int = BOOK.characters["wizard"].points
 
     def order(self) -> list[int]:
         """List the seats clockwise from the first player."""

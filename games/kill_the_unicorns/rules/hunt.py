@@ -29,10 +29,11 @@ BACK = [choice("back", i + 1) for i in range(BOOK.bid)]
 
 def hunt(s: KillState) -> Turn:
     """Hunt the first unicorn in line; "it is forbidden to skip a unicorn card"."""
+    wise = NOBODY
     if any(s.hand):
         s.note("hunt", s.first, (s.step,), s.line[:1], s.everyone)
-        yield from bidding(s)
-    reveal(s)
+        wise = yield from bidding(s)
+    reveal(s, wise)
     if s.lead != NOBODY and s.traps[0]:
         yield from spring(s)
     holder = s.lead
@@ -51,8 +52,12 @@ def hunt(s: KillState) -> Turn:
     s.total = [NOBODY] * s.seats
 
 
-def bidding(s: KillState) -> Turn:
-    """Everybody bids or passes once, clockwise from the first player (rulings 4 and 20)."""
+def bidding(s: KillState) -> Seat:
+    """Everybody bids or passes once, clockwise from the first player (rulings 4 and 20).
+
+    Returns the seat of the Wizard if he looked at a scheme.
+    """
+    wise = NOBODY
     for seat in s.order():
         if not s.hand[seat] or len(s.hand[seat]) < s.call:
             s.passed.append(seat)
@@ -60,6 +65,7 @@ def bidding(s: KillState) -> Turn:
             continue
         pick = yield from ask(seat, "bid", bids(s, seat, looks(s, seat)), (s.call,))
         if pick.verb == "look":
+            wise = seat
             yield from look(s, seat, pick.place - 1)
             pick = yield from ask(seat, "bid", bids(s, seat), (s.call,))
         if pick is PASS:
@@ -67,6 +73,7 @@ def bidding(s: KillState) -> Turn:
             s.note("pass", seat)
         else:
             yield from bid(s, seat, pick.place)
+    return wise
 
 
 def bids(s: KillState, seat: int, more: tuple[Choice, ...] = ()) -> list[Choice]:
@@ -132,14 +139,20 @@ def look(s: KillState, seat: int, place: int) -> Turn:
         s.note("throw", seat, (owner,), (t,))
 
 
-def reveal(s: KillState) -> None:
-    """Turn all bids up, add them and find who leads; the Knight's marker is shown too."""
+def reveal(s: KillState, wise: int = NOBODY) -> None:
+    """Turn all bids up, add them and find who leads; the Knight's marker is shown too.
+
+    ``wise`` is the Wizard's seat if he looked at a scheme: his total grows.
+    """
     for seat in s.order():
         if s.bid[seat]:
             s.total[seat] = sum(int(s.face[t]) for t in s.bid[seat])
             s.note("reveal", seat, (s.total[seat],), s.bid[seat], s.everyone)
     if s.mark != NOBODY:
         show_marker(s)
+    if wise != NOBODY and s.bid[wise] and s.spell:
+        s.total[wise] += s.spell
+        s.note("spell", wise, (s.total[wise],))
     s.lead = best(s)
     if s.lead != NOBODY:
         s.note("lead", s.lead, (s.total[s.lead],))

@@ -231,6 +231,10 @@ TELLERS: dict[str, Teller] = {
     "pass": plain(message("⏭️ You pass."), message("⏭️ {name} passes.")),
     "bid": tell_bid, "look": tell_look, "throw": tell_throw, "reveal": tell_reveal,
     "marker": tell_marker,
+    "spell": with_total(
+        message("🧙 After your look your total is {n}."),
+        message("🧙 After the look {name}'s total is {n}."),
+    ),
     "lead": with_total(message("🥇 You lead with {n}."), message("🥇 {name} leads with {n}.")),
     "scheme": tell_scheme,
     "changed": with_total(

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from games import Table
 from games.engine import Words
 from games.kill_the_unicorns.cards import BOOK
 from games.kill_the_unicorns.text import KillText
@@ -15,6 +16,7 @@ from tests.games.kill_the_unicorns.board import (
     CYD,
     FOUR,
     NAMES,
+    Kill,
     asked,
     bids,
     choices,
@@ -179,6 +181,37 @@ def test_the_wizard_looks_once_a_day() -> None:
     play(t, "look:1", "throw")
     bids(t, "4", "pass", "pass")
     assert choices(t, CYD) == ["pass", "bid:1", "bid:2", "bid:3"]
+
+
+@pytest.mark.parametrize("then", ["keep", "throw"])
+def test_the_wizards_total_grows_in_the_hunt_in_which_he_looked(then: str) -> None:
+    for seats, lines in rotations("wizard", "princess", "knight"):
+        wizard, _, knight = seats
+        traps = [f"smelly@{NAMES[knight]}"]
+        t = table(*lines, first=wizard, traps=traps)
+        play(t, "look:1", then)
+        events = bids(t, "3", "3", "2")
+        assert told(events, None, "spell", "lead") == [f"spell {wizard} 4", f"lead {wizard} 4"]
+        play(t, "none")
+        events = bids(t, "4", "pass", "pass")
+        assert told(events, None, "spell", "lead") == [f"lead {wizard} 4"]
+
+
+def test_a_wizard_who_looks_and_passes_has_no_total() -> None:
+    t = table("ada: princess", "ben: knight", "cyd: wizard", traps=["trojan@ben"], first=CYD)
+    play(t, "look:1", "keep")
+    events = bids(t, "pass", "0", "pass")
+    assert told(events, None, "spell", "lead") == ["lead 0 0"]
+
+
+def test_a_match_that_began_before_the_wizards_total_grew_goes_on_without() -> None:
+    t = table("ada: princess", "ben: knight", "cyd: wizard", traps=["trojan@ben"], first=CYD)
+    saved = t.save()
+    kept = {key: value for key, value in saved.checkpoint.items() if key != "spell"}
+    loaded: Kill = Table.load(saved.model_copy(update={"version": 2, "checkpoint": kept}))
+    play(loaded, "look:1", "keep")
+    events = bids(loaded, "3", "3", "2")
+    assert told(events, None, "spell", "lead") == ["lead 1 2"]
 
 
 def test_ruling_32_a_wizard_who_is_passed_over_does_not_look() -> None:
