@@ -246,9 +246,9 @@ def couch(s: KillState, d: Decision, rng: Random) -> Choice:
 
 
 def throw(s: KillState, d: Decision, rng: Random) -> Choice:
-    """The Wizard leaves what does good or hits only the others."""
+    """The Wizard throws out what would spoil a catch; else he leaves it for his total."""
     (t,) = [t for t in s.traps[0] if s.owner(t) == d.about[0] and s.seen[d.seat] >> t & 1]
-    return d.choices[s.face[t] != "shiny_horn"]
+    return d.choices[s.face[t] in AGAINST | THIEVES or s.face[t] == "ambush"]
 
 
 def reveal(s: KillState, d: Decision, rng: Random) -> Choice:

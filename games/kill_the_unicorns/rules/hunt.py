@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from itertools import combinations
 
-from games.engine import Answers, Choice, Question, Turn, ask, choice, choose
+from games.engine import Answers, Choice, Picking, Question, Turn, ask, choice, choose
 from games.kill_the_unicorns.cards import BOOK, LANCE
 from games.kill_the_unicorns.rules.schemes import EFFECTS, back_to_hand, best
 from games.kill_the_unicorns.rules.scoring import double_rainbow
@@ -55,7 +55,7 @@ def hunt(s: KillState) -> Turn:
 def bidding(s: KillState) -> Seat:
     """Everybody bids or passes once, clockwise from the first player (rulings 4 and 20).
 
-    Returns the seat of the Wizard if he looked at a scheme.
+    Returns the seat of the Wizard if he looked at a scheme and left it there.
     """
     wise = NOBODY
     for seat in s.order():
@@ -65,8 +65,8 @@ def bidding(s: KillState) -> Seat:
             continue
         pick = yield from ask(seat, "bid", bids(s, seat, looks(s, seat)), (s.call,))
         if pick.verb == "look":
-            wise = seat
-            yield from look(s, seat, pick.place - 1)
+            if (yield from look(s, seat, pick.place - 1)) is KEEP:
+                wise = seat
             pick = yield from ask(seat, "bid", bids(s, seat), (s.call,))
         if pick is PASS:
             s.passed.append(seat)
@@ -126,8 +126,8 @@ def looks(s: KillState, seat: int) -> tuple[Choice, ...]:
     return tuple([LOOK[i] for i, t in enumerate(s.traps[0]) if s.owner(t) != seat])
 
 
-def look(s: KillState, seat: int, place: int) -> Turn:
-    """Show the Wizard a scheme; he may throw it out, face-down."""
+def look(s: KillState, seat: int, place: int) -> Picking:
+    """Show the Wizard a scheme; he may throw it out, face-down. Returns what he did."""
     s.used[seat] = True
     t = s.traps[0][place]
     owner = s.owner(t)
@@ -137,12 +137,13 @@ def look(s: KillState, seat: int, place: int) -> Turn:
         s.traps[0].pop(place)
         s.buried[owner].append(t)
         s.note("throw", seat, (owner,), (t,))
+    return pick
 
 
 def reveal(s: KillState, wise: int = NOBODY) -> None:
     """Turn all bids up, add them and find who leads; the Knight's marker is shown too.
 
-    ``wise`` is the Wizard's seat if he looked at a scheme: his total grows.
+    ``wise`` is the Wizard's seat if he left a scheme that he looked at: his total grows.
     """
     for seat in s.order():
         if s.bid[seat]:

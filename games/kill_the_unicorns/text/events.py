@@ -232,8 +232,8 @@ TELLERS: dict[str, Teller] = {
     "bid": tell_bid, "look": tell_look, "throw": tell_throw, "reveal": tell_reveal,
     "marker": tell_marker,
     "spell": with_total(
-        message("🧙 After your look your total is {n}."),
-        message("🧙 After the look {name}'s total is {n}."),
+        message("🧙 You left a scheme there: your total is {n}."),
+        message("🧙 {name} left a scheme there: the total is {n}."),
     ),
     "lead": with_total(message("🥇 You lead with {n}."), message("🥇 {name} leads with {n}.")),
     "scheme": tell_scheme,

@@ -125,6 +125,13 @@ def buy_label(choice: Choice, view: KillView, words: Words) -> str:
     return words("{item} for {price}", item=named(bought, words), price=bought.price)
 
 
+def keep_label(choice: Choice, view: KillView, words: Words) -> str:
+    """Say what it brings to leave a scheme where it lies."""
+    if not view.spell:
+        return words("Leave it there")
+    return words("Leave it: {n} more for your total", n=view.spell)
+
+
 LABELS: dict[str, Label[KillView]] = {
     "role": lambda choice, view, words: role(str(choice.at[0]), words),
     "place": place_label,
@@ -137,7 +144,7 @@ LABELS: dict[str, Label[KillView]] = {
         message("Look at scheme {n}"),
     ),
     "throw": lambda choice, view, words: words("Throw it out"),
-    "keep": lambda choice, view, words: words("Leave it there"),
+    "keep": keep_label,
     "reveal": scheme_label(
         message("Reveal your scheme"),
         message("Reveal {name}'s scheme"),

@@ -183,15 +183,16 @@ def test_the_wizard_looks_once_a_day() -> None:
     assert choices(t, CYD) == ["pass", "bid:1", "bid:2", "bid:3"]
 
 
-@pytest.mark.parametrize("then", ["keep", "throw"])
-def test_the_wizards_total_grows_in_the_hunt_in_which_he_looked(then: str) -> None:
+@pytest.mark.parametrize(("then", "more"), [("keep", 1), ("throw", 0)])
+def test_the_wizards_total_grows_if_he_leaves_the_scheme(then: str, more: int) -> None:
     for seats, lines in rotations("wizard", "princess", "knight"):
         wizard, _, knight = seats
         traps = [f"smelly@{NAMES[knight]}"]
         t = table(*lines, first=wizard, traps=traps)
         play(t, "look:1", then)
-        events = bids(t, "3", "3", "2")
-        assert told(events, None, "spell", "lead") == [f"spell {wizard} 4", f"lead {wizard} 4"]
+        events = bids(t, "4", "3", "2")
+        grown = [f"spell {wizard} 5"] * more
+        assert told(events, None, "spell", "lead") == [*grown, f"lead {wizard} {4 + more}"]
         play(t, "none")
         events = bids(t, "4", "pass", "pass")
         assert told(events, None, "spell", "lead") == [f"lead {wizard} 4"]
