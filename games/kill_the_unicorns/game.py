@@ -65,5 +65,5 @@ class KillTheUnicorns(Game[KillState, KillView]):
     back = staticmethod(back)
 
     def migrate(self, data: Mapping[str, Any], version: int) -> Mapping[str, Any]:
-        """Let a scheme that the Wizard leaves add nothing in matches that began so (before version 3)."""
+        """Let a scheme that the Wizard leaves add nothing, as it was before version 3."""
         return {**data, "spell": 0} if version < 3 else data

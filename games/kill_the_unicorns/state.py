@@ -60,8 +60,8 @@ class KillState(State):
     the winner so far, ``sprung`` the scheme revealed, ``mark`` the place of the marker that the
     Knight laid (-1: none).
 
-    ``spell`` is what a scheme that the Wizard leaves adds to his total; it stands here because matches that
-    began before it was so go on without.
+    ``spell`` is what a scheme that the Wizard leaves adds to his total; it stands
+    here because matches that began before it was so go on without.
     """
 
     pile: list[Closed]

@@ -125,6 +125,17 @@ def test_a_hunt_reads_like_a_story() -> None:
     ]
 
 
+def test_leaving_a_scheme_says_what_it_adds() -> None:
+    t = table("ann: princess", "ben: knight", "cleo: wizard", traps=["smelly@ben"], first=CYD)
+    play(t, "look:1")
+    view = t.view(CYD)
+    keep, _ = t.waiting[CYD].choices
+    words = Words(NAMES, CYD)
+    assert KillText().choice(keep, view, words) == "Leave it: 1 more for your total"
+    before = view.model_copy(update={"spell": 0})
+    assert KillText().choice(keep, before, words) == "Leave it there"
+
+
 def test_only_the_wizard_reads_what_was_looked_at() -> None:
     t = table("ann: princess", "ben: knight", "cleo: wizard", traps=["smelly@ben"], first=CYD)
     events = play(t, "look:1")
