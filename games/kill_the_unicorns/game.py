@@ -65,5 +65,8 @@ class KillTheUnicorns(Game[KillState, KillView]):
     back = staticmethod(back)
 
     def migrate(self, data: Mapping[str, Any], version: int) -> Mapping[str, Any]:
-        """Let a scheme that the Wizard leaves add nothing, as it was before version 3."""
-        return {**data, "spell": 0} if version < 3 else data
+        """Keep the powers as they were before version 3: the Princess took all cards back, and a
+        scheme that the Wizard left added nothing.
+        """
+        before = {"princess": 3, "knight": 3, "wizard": 0, "shaman": 0}
+        return {**data, "power": before} if version < 3 else data

@@ -60,8 +60,8 @@ class KillState(State):
     the winner so far, ``sprung`` the scheme revealed, ``mark`` the place of the marker that the
     Knight laid (-1: none).
 
-    ``spell`` is what a scheme that the Wizard leaves adds to his total; it stands
-    here because matches that began before it was so go on without.
+    ``power`` holds by character the number in the text of the power, if it has one; it stands
+    here so that a match goes on with the powers it began with.
     """
 
     pile: list[Closed]
@@ -97,7 +97,9 @@ class KillState(State):
     lead: int = NOBODY
     sprung: list[Open] = field(default_factory=list)
     mark: int = NOBODY
-    spell: int = BOOK.characters["wizard"].points
+    power: dict[str, int] = field(
+        default_factory=lambda: {key: who.points for key, who in BOOK.characters.items()}
+    )
 
     def order(self) -> list[int]:
         """List the seats clockwise from the first player."""

@@ -151,8 +151,8 @@ def reveal(s: KillState, wise: int = NOBODY) -> None:
             s.note("reveal", seat, (s.total[seat],), s.bid[seat], s.everyone)
     if s.mark != NOBODY:
         show_marker(s)
-    if wise != NOBODY and s.bid[wise] and s.spell:
-        s.total[wise] += s.spell
+    if wise != NOBODY and s.bid[wise] and s.power["wizard"]:
+        s.total[wise] += s.power["wizard"]
         s.note("spell", wise, (s.total[wise],))
     s.lead = best(s)
     if s.lead != NOBODY:
@@ -160,13 +160,13 @@ def reveal(s: KillState, wise: int = NOBODY) -> None:
 
 
 def show_marker(s: KillState) -> None:
-    """With his power the Knight's lowest card counts as 3."""
+    """With his power the Knight's lowest card counts as high as any."""
     seat = s.role.index("knight")
     used = s.face[s.markers[s.mark]] == LANCE
     if used:
         s.used[seat] = True
         lowest = min(int(s.face[t]) for t in s.bid[seat])
-        s.total[seat] += BOOK.characters["knight"].points - lowest
+        s.total[seat] += s.power["knight"] - lowest
     s.note("marker", seat, (s.mark, s.total[seat]), s.markers, s.everyone)
     s.mark = NOBODY
 
@@ -243,7 +243,8 @@ def after(s: KillState, holder: int) -> Turn:
             pick = yield from ask(seat, "princess", (NONE, ALL), (n,))
             if pick is ALL:
                 s.used[seat] = True
-                back_to_hand(s, seat, s.bid[seat])
+                highest = sorted(s.bid[seat], key=lambda t: s.face[t], reverse=True)
+                back_to_hand(s, seat, highest[: s.power["princess"]])
         elif s.can(seat, "shaman"):
             pick = yield from ask(seat, "shaman", (NONE, *BACK[:n]))
             if pick is not NONE:

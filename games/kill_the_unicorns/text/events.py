@@ -145,8 +145,8 @@ def tell_marker(event: SeenEvent, words: Words) -> str:
         )
     return words.told(
         event.doer,
-        message("🛡️ Your power: your lowest card counts as 3, which makes {n}."),
-        message("🛡️ {name} uses the Knight's power: the lowest card counts as 3, which makes {n}."),
+        message("🛡️ You use your power on your lowest card, which makes {n}."),
+        message("🛡️ {name} uses the Knight's power on the lowest card, which makes {n}."),
         n=n,
     )
 

@@ -67,6 +67,10 @@ def lay_label(choice: Choice, view: KillView, words: Words) -> str:
 def back_label(choice: Choice, view: KillView, words: Words) -> str:
     """Name a card of a bid that lies open, or all of them."""
     if choice.place < 0:
+        princess = next(s for s in view.table if s.role == "princess")
+        n = view.power["princess"]
+        if n < len(princess.bid):
+            return words("Take the {n} highest back", n=n)
         return words("Take all of it back")
     return words("Take back the {n}", n=taken_back(choice, view))
 
@@ -127,9 +131,10 @@ def buy_label(choice: Choice, view: KillView, words: Words) -> str:
 
 def keep_label(choice: Choice, view: KillView, words: Words) -> str:
     """Say what it brings to leave a scheme where it lies."""
-    if not view.spell:
+    n = view.power["wizard"]
+    if not n:
         return words("Leave it there")
-    return words("Leave it: {n} more for your total", n=view.spell)
+    return words("Leave it: {n} more for your total", n=n)
 
 
 LABELS: dict[str, Label[KillView]] = {
