@@ -17,7 +17,7 @@ BENCH := .venv/installed-bench
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 N ?= 2000
 
-.PHONY: run test lint check bench arena properties soak lock clean python
+.PHONY: run test lint check bench arena balance properties soak lock clean python
 
 run: $(INSTALLED)
 	@$(BIN)/python -m bot
@@ -46,6 +46,14 @@ arena: $(INSTALLED)
 	@$(BIN)/python -m tests.arena --game "$(GAME)" --a "$(A)" --b "$(B)" --role "$(ROLE)" \
 		--n $(N) --jobs $(or $(JOBS),1) --ms $(or $(MS),50) --seats $(or $(SEATS),0) \
 		--guesses $(or $(GUESSES),300) --file $(or $(FILE),arena.jsonl)
+
+# make balance GAME=kill_the_unicorns LEVEL=medium SEATS=4 N=300 JOBS=2: who wins how often when
+# robots of one level play each other. Goes on where it stopped; what was seen is in balance.jsonl.
+balance: N := $(if $(filter command line,$(origin N)),$(N),300)
+balance: $(INSTALLED)
+	@$(BIN)/python -m tests.balance --game "$(GAME)" --level $(or $(LEVEL),medium) --n $(N) \
+		--jobs $(or $(JOBS),1) --ms $(or $(MS),50) --seats $(or $(SEATS),0) \
+		--guesses $(or $(GUESSES),300) --file $(or $(FILE),balance.jsonl)
 
 soak: $(INSTALLED)
 	@$(BIN)/pytest -m soak

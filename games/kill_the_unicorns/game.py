@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from games.engine import Game, Verb
 from games.kill_the_unicorns.cards import back
 from games.kill_the_unicorns.picture import KillPicture
+from games.kill_the_unicorns.robot import TUNING, KillAdvice
 from games.kill_the_unicorns.rules.scoring import outcome
 from games.kill_the_unicorns.rules.turn import deal, turn
 from games.kill_the_unicorns.state import SEATS, KillOptions, KillState, in_the_box, own, zones
@@ -20,7 +24,7 @@ class KillTheUnicorns(Game[KillState, KillView]):
     tagline = "Bid face-down for unicorns, lay schemes beneath them, and beware of ties."
     command = "unicorns"
     emoji = "🏹"
-    version = 2
+    version = 3
     seats = SEATS
     # Once: a character for each of four seats. On each of four days four schemes are placed;
     # in each of four hunts each seat answers at most five times in bidding (bid, look, throw,
@@ -31,6 +35,7 @@ class KillTheUnicorns(Game[KillState, KillView]):
     state = KillState
     text = KillText()
     picture = KillPicture()
+    robot = KillAdvice(TUNING)
     verbs = (
         Verb("place", "Lay one of your two schemes beneath a unicorn", "scheme"),
         Verb("bid", "Take part in the hunt with so many cards", "number"),
@@ -58,3 +63,10 @@ class KillTheUnicorns(Game[KillState, KillView]):
     zones = staticmethod(zones)
     own = staticmethod(own)
     back = staticmethod(back)
+
+    def migrate(self, data: Mapping[str, Any], version: int) -> Mapping[str, Any]:
+        """Keep the powers as they were before version 3: the Princess took all cards back, and a
+        scheme that the Wizard left added nothing.
+        """
+        before = {"princess": 3, "knight": 3, "wizard": 0, "shaman": 0}
+        return {**data, "power": before} if version < 3 else data

@@ -59,6 +59,9 @@ class KillState(State):
     that are out, ``total`` each seat's sum once the bids are up (-1: takes no part), ``lead``
     the winner so far, ``sprung`` the scheme revealed, ``mark`` the place of the marker that the
     Knight laid (-1: none).
+
+    ``power`` holds by character the number in the text of the power, if it has one; it stands
+    here so that a match goes on with the powers it began with.
     """
 
     pile: list[Closed]
@@ -94,6 +97,9 @@ class KillState(State):
     lead: int = NOBODY
     sprung: list[Open] = field(default_factory=list)
     mark: int = NOBODY
+    power: dict[str, int] = field(
+        default_factory=lambda: {key: who.points for key, who in BOOK.characters.items()}
+    )
 
     def order(self) -> list[int]:
         """List the seats clockwise from the first player."""

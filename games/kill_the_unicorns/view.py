@@ -85,6 +85,7 @@ class KillView(View):
     stock: dict[str, int]
     markers: list[str | None]
     mark: int | None
+    power: dict[str, int]
     table: list[SeatView]
 
 
@@ -104,7 +105,7 @@ def view(s: KillState, reader: int | None) -> KillView:
         ],
         pile=len(s.pile), gone=[s.face[u] for u in s.gone], stock=s.stock,
         markers=[s.face[t] or None for t in s.markers],
-        mark=None if s.mark == NOBODY else s.mark,
+        power=dict(s.power), mark=None if s.mark == NOBODY else s.mark,
         table=[seat_view(s, seat, shown) for seat in range(s.seats)],
     )  # fmt: skip
 

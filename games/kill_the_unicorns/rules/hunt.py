@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from itertools import combinations
 
-from games.engine import Answers, Choice, Question, Turn, ask, choice, choose
+from games.engine import Answers, Choice, Picking, Question, Turn, ask, choice, choose
 from games.kill_the_unicorns.cards import BOOK, LANCE
 from games.kill_the_unicorns.rules.schemes import EFFECTS, back_to_hand, best
 from games.kill_the_unicorns.rules.scoring import double_rainbow
@@ -29,10 +29,11 @@ BACK = [choice("back", i + 1) for i in range(BOOK.bid)]
 
 def hunt(s: KillState) -> Turn:
     """Hunt the first unicorn in line; "it is forbidden to skip a unicorn card"."""
+    wise = NOBODY
     if any(s.hand):
         s.note("hunt", s.first, (s.step,), s.line[:1], s.everyone)
-        yield from bidding(s)
-    reveal(s)
+        wise = yield from bidding(s)
+    reveal(s, wise)
     if s.lead != NOBODY and s.traps[0]:
         yield from spring(s)
     holder = s.lead
@@ -51,8 +52,12 @@ def hunt(s: KillState) -> Turn:
     s.total = [NOBODY] * s.seats
 
 
-def bidding(s: KillState) -> Turn:
-    """Everybody bids or passes once, clockwise from the first player (rulings 4 and 20)."""
+def bidding(s: KillState) -> Seat:
+    """Everybody bids or passes once, clockwise from the first player (rulings 4 and 20).
+
+    Returns the seat of the Wizard if he looked at a scheme and left it there.
+    """
+    wise = NOBODY
     for seat in s.order():
         if not s.hand[seat] or len(s.hand[seat]) < s.call:
             s.passed.append(seat)
@@ -60,13 +65,15 @@ def bidding(s: KillState) -> Turn:
             continue
         pick = yield from ask(seat, "bid", bids(s, seat, looks(s, seat)), (s.call,))
         if pick.verb == "look":
-            yield from look(s, seat, pick.place - 1)
+            if (yield from look(s, seat, pick.place - 1)) is KEEP:
+                wise = seat
             pick = yield from ask(seat, "bid", bids(s, seat), (s.call,))
         if pick is PASS:
             s.passed.append(seat)
             s.note("pass", seat)
         else:
             yield from bid(s, seat, pick.place)
+    return wise
 
 
 def bids(s: KillState, seat: int, more: tuple[Choice, ...] = ()) -> list[Choice]:
@@ -119,8 +126,8 @@ def looks(s: KillState, seat: int) -> tuple[Choice, ...]:
     return tuple([LOOK[i] for i, t in enumerate(s.traps[0]) if s.owner(t) != seat])
 
 
-def look(s: KillState, seat: int, place: int) -> Turn:
-    """Show the Wizard a scheme; he may throw it out, face-down."""
+def look(s: KillState, seat: int, place: int) -> Picking:
+    """Show the Wizard a scheme; he may throw it out, face-down. Returns what he did."""
     s.used[seat] = True
     t = s.traps[0][place]
     owner = s.owner(t)
@@ -130,29 +137,36 @@ def look(s: KillState, seat: int, place: int) -> Turn:
         s.traps[0].pop(place)
         s.buried[owner].append(t)
         s.note("throw", seat, (owner,), (t,))
+    return pick
 
 
-def reveal(s: KillState) -> None:
-    """Turn all bids up, add them and find who leads; the Knight's marker is shown too."""
+def reveal(s: KillState, wise: int = NOBODY) -> None:
+    """Turn all bids up, add them and find who leads; the Knight's marker is shown too.
+
+    ``wise`` is the Wizard's seat if he left a scheme that he looked at: his total grows.
+    """
     for seat in s.order():
         if s.bid[seat]:
             s.total[seat] = sum(int(s.face[t]) for t in s.bid[seat])
             s.note("reveal", seat, (s.total[seat],), s.bid[seat], s.everyone)
     if s.mark != NOBODY:
         show_marker(s)
+    if wise != NOBODY and s.bid[wise] and s.power["wizard"]:
+        s.total[wise] += s.power["wizard"]
+        s.note("spell", wise, (s.total[wise],))
     s.lead = best(s)
     if s.lead != NOBODY:
         s.note("lead", s.lead, (s.total[s.lead],))
 
 
 def show_marker(s: KillState) -> None:
-    """With his power the Knight's lowest card counts as 3."""
+    """With his power the Knight's lowest card counts as high as any."""
     seat = s.role.index("knight")
     used = s.face[s.markers[s.mark]] == LANCE
     if used:
         s.used[seat] = True
         lowest = min(int(s.face[t]) for t in s.bid[seat])
-        s.total[seat] += BOOK.characters["knight"].points - lowest
+        s.total[seat] += s.power["knight"] - lowest
     s.note("marker", seat, (s.mark, s.total[seat]), s.markers, s.everyone)
     s.mark = NOBODY
 
@@ -229,7 +243,8 @@ def after(s: KillState, holder: int) -> Turn:
             pick = yield from ask(seat, "princess", (NONE, ALL), (n,))
             if pick is ALL:
                 s.used[seat] = True
-                back_to_hand(s, seat, s.bid[seat])
+                highest = sorted(s.bid[seat], key=lambda t: s.face[t], reverse=True)
+                back_to_hand(s, seat, highest[: s.power["princess"]])
         elif s.can(seat, "shaman"):
             pick = yield from ask(seat, "shaman", (NONE, *BACK[:n]))
             if pick is not NONE:

@@ -145,8 +145,8 @@ def tell_marker(event: SeenEvent, words: Words) -> str:
         )
     return words.told(
         event.doer,
-        message("🛡️ Your power: your lowest card counts as 3, which makes {n}."),
-        message("🛡️ {name} uses the Knight's power: the lowest card counts as 3, which makes {n}."),
+        message("🛡️ You use your power on your lowest card, which makes {n}."),
+        message("🛡️ {name} uses the Knight's power on the lowest card, which makes {n}."),
         n=n,
     )
 
@@ -231,6 +231,10 @@ TELLERS: dict[str, Teller] = {
     "pass": plain(message("⏭️ You pass."), message("⏭️ {name} passes.")),
     "bid": tell_bid, "look": tell_look, "throw": tell_throw, "reveal": tell_reveal,
     "marker": tell_marker,
+    "spell": with_total(
+        message("🧙 You left a scheme there: your total is {n}."),
+        message("🧙 {name} left a scheme there: the total is {n}."),
+    ),
     "lead": with_total(message("🥇 You lead with {n}."), message("🥇 {name} leads with {n}.")),
     "scheme": tell_scheme,
     "changed": with_total(

@@ -67,6 +67,10 @@ def lay_label(choice: Choice, view: KillView, words: Words) -> str:
 def back_label(choice: Choice, view: KillView, words: Words) -> str:
     """Name a card of a bid that lies open, or all of them."""
     if choice.place < 0:
+        princess = next(s for s in view.table if s.role == "princess")
+        n = view.power["princess"]
+        if n < len(princess.bid):
+            return words("Take the {n} highest back", n=n)
         return words("Take all of it back")
     return words("Take back the {n}", n=taken_back(choice, view))
 
@@ -125,6 +129,14 @@ def buy_label(choice: Choice, view: KillView, words: Words) -> str:
     return words("{item} for {price}", item=named(bought, words), price=bought.price)
 
 
+def keep_label(choice: Choice, view: KillView, words: Words) -> str:
+    """Say what it brings to leave a scheme where it lies."""
+    n = view.power["wizard"]
+    if not n:
+        return words("Leave it there")
+    return words("Leave it: {n} more for your total", n=n)
+
+
 LABELS: dict[str, Label[KillView]] = {
     "role": lambda choice, view, words: role(str(choice.at[0]), words),
     "place": place_label,
@@ -137,7 +149,7 @@ LABELS: dict[str, Label[KillView]] = {
         message("Look at scheme {n}"),
     ),
     "throw": lambda choice, view, words: words("Throw it out"),
-    "keep": lambda choice, view, words: words("Leave it there"),
+    "keep": keep_label,
     "reveal": scheme_label(
         message("Reveal your scheme"),
         message("Reveal {name}'s scheme"),

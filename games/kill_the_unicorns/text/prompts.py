@@ -51,7 +51,7 @@ PROMPTS = {
         message("{name} chooses the unicorn that {winner} gets in return."),
     ),
     "princess": (
-        message("Do you take your whole bid back into your hand?"),
+        message("Do you take cards of your bid back into your hand?"),
         message("{name} may use the Princess's power."),
     ),
     "shaman": (
@@ -127,8 +127,11 @@ def about_cards(d: Decision, view: KillView, words: Words) -> tuple[dict[str, st
 def about_mark(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
     """Say what the Knight's power does."""
     lowest = min((n for n in view.table[d.seat].bid if n is not None), default=0)
-    lines = [words("Your lowest card would count as 3. Nobody sees this until the reveal.")]
-    if lowest > BOOK.characters["knight"].points:
+    n = view.power["knight"]
+    lines = [words("Your lowest card would count as {n}. Nobody sees this until the reveal.", n=n)]
+    if lowest == n:
+        lines.append(words("⚠️ It is a {n} already: you would gain nothing.", n=n))
+    if lowest > n:
         lines.append(words("⚠️ It is a {n}: your total would be smaller for it.", n=lowest))
     return {}, lines
 

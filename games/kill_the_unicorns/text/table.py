@@ -124,7 +124,7 @@ def marker_line(mine: SeatView, view: KillView, words: Words) -> list[str]:
     if mine.role != "knight" or view.mark is None:
         return []
     if view.markers[view.mark] == LANCE:
-        return [words("🛡️ You use your power in it: your lowest card counts as 3.")]
+        return [words("🛡️ You use your power in it, on your lowest card.")]
     return [words("🛡️ You keep your power.")]
 
 

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from games import Table
 from games.engine import Words
 from games.kill_the_unicorns.cards import BOOK
 from games.kill_the_unicorns.text import KillText
@@ -15,6 +16,7 @@ from tests.games.kill_the_unicorns.board import (
     CYD,
     FOUR,
     NAMES,
+    Kill,
     asked,
     bids,
     choices,
@@ -39,6 +41,30 @@ def test_the_princess_takes_her_bid_back_when_she_does_not_get_the_unicorn() -> 
     assert left(t, ADA) == "0 0 1 2 2 3 4 4"
     assert t.view(None).table[ADA].used
     assert t.view(BEN).table[ADA].hand == [None] * 8  # and nobody knows which is which
+
+
+def test_of_three_cards_the_princess_takes_the_two_highest_back() -> None:
+    for seats, lines in rotations("princess", "knight", "wizard"):
+        princess = seats[0]
+        t = table(*lines, first=princess)
+        bids(t, "3 2 2", "4 4 0", "pass")
+        assert label(t, princess) == "Take the 2 highest back"
+        play(t, "back:all")
+        assert left(t, princess) == "0 0 1 2 3 4 4"
+        assert t.view(None).table[princess].spent == [2]
+
+
+def test_in_a_match_that_began_before_the_princess_takes_her_whole_bid_back() -> None:
+    t = before_version_3(table("ada: princess", "ben: knight", "cyd: wizard"))
+    bids(t, "3 2 2", "4 4 0", "pass")
+    assert label(t, ADA) == "Take all of it back"
+    play(t, "back:all")
+    assert left(t, ADA) == "0 0 1 2 2 3 4 4"
+
+
+def label(t: Kill, seat: int) -> str:
+    """Return what the last thing that a seat may choose is called."""
+    return KillText().choice(t.waiting[seat].choices[-1], t.view(seat), Words(NAMES, seat))
 
 
 def test_the_princess_is_not_asked_when_she_has_the_unicorn_or_took_no_part() -> None:
@@ -79,42 +105,53 @@ def test_the_princess_who_got_the_unicorn_by_her_trojan_may_not() -> None:
 # The Knight
 
 
-def test_the_knights_lowest_card_counts_as_three() -> None:
+def before_version_3(t: Kill) -> Kill:
+    """Load a table as the rules before saved it, which kept no numbers of powers."""
+    saved = t.save()
+    kept = {key: value for key, value in saved.checkpoint.items() if key != "power"}
+    return Table.load(saved.model_copy(update={"version": 2, "checkpoint": kept}))
+
+
+def test_the_knights_lowest_card_counts_as_four() -> None:
     t = table("ada: princess", "ben: knight", "cyd: wizard")
-    events = bids(t, "4 2", "4 0!", "pass")
-    assert told(events, None, "reveal", "lead") == ["reveal 0 6 2 4", "reveal 1 4 0 4", "lead 1 7"]
+    events = bids(t, "4 3", "4 0!", "pass")
+    assert told(events, None, "reveal", "lead") == ["reveal 0 7 3 4", "reveal 1 4 0 4", "lead 1 8"]
     assert stable(t, BEN) == "pink_1=1" and t.view(None).table[BEN].used
 
 
 def test_the_knights_power_makes_and_breaks_ties() -> None:
     t = table("ada: princess", "ben: knight", "cyd: wizard")
-    events = bids(t, "3", "0!", "1")
+    events = bids(t, "4", "0!", "1")
     assert told(events, None, "claim") == ["claim 2 pink_1"]
     t = table("ada: princess", "ben: knight", "cyd: wizard")
     assert told(bids(t, "2", "2!", "1"), None, "claim") == ["claim 1 pink_1"]
 
 
-def test_a_four_counts_as_three_too_and_the_knight_is_warned() -> None:
+def test_the_knight_is_warned_where_the_power_gains_nothing() -> None:
     for seats, lines in rotations("knight", "princess", "wizard"):
         knight = seats[0]
-        for bid, lowest, warned in (
-            ("4", 4, True),
-            ("3", 3, False),
-            ("4 4", 4, True),
-            ("4 0", 0, False),
-        ):
+        for bid, warned in (("4", True), ("3", False), ("4 4", True), ("4 0", False)):
             t = table(*lines, first=knight)
             play(t, f"bid:{len(bid.split())}", lay(t, knight, bid.split()))
-            prompts = {
-                reader: KillText().prompt(t.waiting[knight], t.view(reader), Words(NAMES, reader))
-                for reader in (*seats, None)
-            }
-            assert ("It is a 4: your total would be smaller" in prompts.pop(knight)) == warned
-            assert not any("It is a" in said for said in prompts.values())
-            lance = [t.state.face[m] for m in t.state.markers].index("lance") + 1
-            events = play(t, f"mark:{lance}", "pass", "pass")
-            total = sum(map(int, bid.split())) - lowest + 3
-            assert told(events, None, "lead") == [f"lead {knight} {total}"]
+            said = prompts(t, knight)
+            assert ("It is a 4 already: you would gain nothing" in said.pop(knight)) == warned
+            assert not any("It is a" in each for each in said.values())
+
+
+def prompts(t: Kill, seat: int) -> dict[int | None, str]:
+    """Return by reader what is said of what a seat decides."""
+    return {
+        reader: KillText().prompt(t.waiting[seat], t.view(reader), Words(NAMES, reader))
+        for reader in (*range(t.state.seats), None)
+    }
+
+
+def test_in_a_match_that_began_before_the_knights_lowest_card_counts_as_three() -> None:
+    t = before_version_3(table("ada: knight", "ben: princess", "cyd: wizard"))
+    play(t, "bid:1", lay(t, ADA, ["4"]))
+    assert "It is a 4: your total would be smaller" in prompts(t, ADA)[ADA]
+    lance = [t.state.face[m] for m in t.state.markers].index("lance") + 1
+    assert told(play(t, f"mark:{lance}", "pass", "pass"), None, "lead") == ["lead 0 3"]
 
 
 def test_nobody_sees_whether_the_knight_uses_the_power_until_the_reveal() -> None:
@@ -179,6 +216,37 @@ def test_the_wizard_looks_once_a_day() -> None:
     play(t, "look:1", "throw")
     bids(t, "4", "pass", "pass")
     assert choices(t, CYD) == ["pass", "bid:1", "bid:2", "bid:3"]
+
+
+@pytest.mark.parametrize(("then", "more"), [("keep", 1), ("throw", 0)])
+def test_the_wizards_total_grows_if_he_leaves_the_scheme(then: str, more: int) -> None:
+    for seats, lines in rotations("wizard", "princess", "knight"):
+        wizard, _, knight = seats
+        traps = [f"smelly@{NAMES[knight]}"]
+        t = table(*lines, first=wizard, traps=traps)
+        play(t, "look:1", then)
+        events = bids(t, "4", "3", "2")
+        grown = [f"spell {wizard} 5"] * more
+        assert told(events, None, "spell", "lead") == [*grown, f"lead {wizard} {4 + more}"]
+        play(t, "none")
+        events = bids(t, "4", "pass", "pass")
+        assert told(events, None, "spell", "lead") == [f"lead {wizard} 4"]
+
+
+def test_a_wizard_who_looks_and_passes_has_no_total() -> None:
+    t = table("ada: princess", "ben: knight", "cyd: wizard", traps=["trojan@ben"], first=CYD)
+    play(t, "look:1", "keep")
+    events = bids(t, "pass", "0", "pass")
+    assert told(events, None, "spell", "lead") == ["lead 0 0"]
+
+
+def test_in_a_match_that_began_before_a_scheme_that_is_left_adds_nothing() -> None:
+    t = before_version_3(
+        table("ada: princess", "ben: knight", "cyd: wizard", traps=["trojan@ben"], first=CYD)
+    )
+    play(t, "look:1", "keep")
+    events = bids(t, "3", "3", "2")
+    assert told(events, None, "spell", "lead") == ["lead 1 2"]
 
 
 def test_ruling_32_a_wizard_who_is_passed_over_does_not_look() -> None:

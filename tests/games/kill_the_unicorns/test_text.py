@@ -125,6 +125,17 @@ def test_a_hunt_reads_like_a_story() -> None:
     ]
 
 
+def test_leaving_a_scheme_says_what_it_adds() -> None:
+    t = table("ann: princess", "ben: knight", "cleo: wizard", traps=["smelly@ben"], first=CYD)
+    play(t, "look:1")
+    view = t.view(CYD)
+    keep, _ = t.waiting[CYD].choices
+    words = Words(NAMES, CYD)
+    assert KillText().choice(keep, view, words) == "Leave it: 1 more for your total"
+    before = view.model_copy(update={"power": {"wizard": 0}})
+    assert KillText().choice(keep, before, words) == "Leave it there"
+
+
 def test_only_the_wizard_reads_what_was_looked_at() -> None:
     t = table("ann: princess", "ben: knight", "cleo: wizard", traps=["smelly@ben"], first=CYD)
     events = play(t, "look:1")
@@ -305,7 +316,7 @@ def test_the_hand_lists_cards_bid_schemes_and_power() -> None:
     assert TEXT.hand(t.view(ADA), words(ADA)).splitlines() == [
         "**Your hunt cards**: 0 2",
         "**Your bid**: 4",
-        "🛡️ You use your power in it: your lowest card counts as 3.",
+        "🛡️ You use your power in it, on your lowest card.",
         "**Schemes you know**: 🌸 Pink 1: your 🐴 Trojan Unicorn",
         "**🛡️ Knight** (⚡ once a day)",
         BOOK.characters["knight"].power,

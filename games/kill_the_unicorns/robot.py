@@ -1,0 +1,363 @@
+"""How Kill The Unicorns is played well.
+
+Spend the day's hunt cards on the unicorns that bring you most: those that complete a collection
+or a rainbow. Keep some for the market. Bid your zeros rather than pass. Lay helpful schemes where
+you mean to hunt and bad ones where the others will.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from math import exp, sqrt
+from random import Random
+
+from games.engine import Advice, Choice, Decision, Term, message, read_tuning
+from games.kill_the_unicorns.cards import BOOK, COLOURS, LANCE, PRINTED
+from games.kill_the_unicorns.rules.market import BUTCHER
+from games.kill_the_unicorns.rules.scoring import TWICE, best_distribution, colour, value
+from games.kill_the_unicorns.state import LETTERS, MARKET, TRAP, KillState
+
+TUNING = read_tuning("kill_the_unicorns")
+WEIGHTS, POLICY = TUNING.weights, TUNING.policy
+HUNTS = MARKET - TRAP - 1
+SHADE = {key: i for i, key in enumerate([*COLOURS, ""])}
+AGAINST = {"smelly", "pigicorn", "royal_tax"}
+"""Schemes that do harm to whoever takes the unicorn: not to be laid where one hunts oneself."""
+THIEVES = {"runner_up", "underdog", "trojan"}
+"""Schemes that may take the unicorn from the leader."""
+GOODS = (0.0, 0.0, 0.7, 2.2, 2.4, 2.6, 4.0)
+"""What so much gold brings on the market, about; more than the last brings no more."""
+
+Counts = tuple[int, ...]
+"""How many unicorns of each colour a player has."""
+
+
+class KillAdvice(Advice[KillState]):
+    """A standing is gold, what it may grow into, and what is left of the day's means."""
+
+    terms = {
+        "gold": Term(message("brings you gold"), message("costs {name} gold")),
+        "hope": Term(
+            message("brings you nearer to a collection"),
+            message("spoils a collection of {name}'s"),
+        ),
+        "double": Term(
+            message("brings you nearer to a double rainbow"),
+            message("keeps {name} from a double rainbow"),
+        ),
+        "purse": Term(
+            message("saves hunt cards for the unicorns to come"),
+            message("makes {name} spend hunt cards"),
+        ),
+        "market": Term(
+            message("saves gold for the market"), message("leaves {name} less to spend")
+        ),
+        "plots": Term(message("lays your scheme well"), message("foils a scheme of {name}'s")),
+        "power": Term(message("saves your power"), message("makes {name} use the power")),
+    }
+
+    def chapter(self, s: KillState) -> int:
+        """A new day gives all hunt cards back."""
+        return s.day
+
+    def standing(self, s: KillState, seat: int) -> Mapping[str, float]:
+        """Count the gold, and what hand, schemes and power may still bring."""
+        points, hope, double = prospects(by_colour(s, seat))
+        gold = sum([int(s.face[t]) for t in s.hand[seat]])
+        today = len(s.line) / HUNTS
+        return {
+            "gold": sum([value(s, u) for u in s.stable[seat]]) + s.pate[seat] * BOOK.pate + points,
+            "hope": hope * left(s),
+            "double": double * (s.day <= BOOK.days),
+            "purse": gold * today,
+            "market": GOODS[min(gold, len(GOODS) - 1)],
+            "plots": plots(s, seat),
+            "power": (not s.used[seat]) * today,
+        }
+
+    def shares(self, s: KillState, standings: Sequence[Mapping[str, float]]) -> Sequence[float]:
+        """A lead counts more, the less of the match is left."""
+        scale = sqrt(POLICY["even"] ** 2 + POLICY["lots"] ** 2 * left(s) * BOOK.days)
+        sums = [sum([WEIGHTS[key] * n for key, n in have.items()]) for have in standings]
+        most = max(sums)
+        powers = [exp((total - most) / scale) for total in sums]
+        whole = sum(powers)
+        return [power / whole for power in powers]
+
+    def policy(self, s: KillState, d: Decision, rng: Random) -> Sequence[Choice]:
+        """Take what is best for what the seat knows."""
+        if len(d.choices) == 1:
+            return d.choices
+        return [ADVICE[d.prompt](s, d, rng)]
+
+
+def left(s: KillState) -> float:
+    """Return which part of all hunts is still to come."""
+    return (max(0, BOOK.days - s.day) + len(s.line) / HUNTS) / BOOK.days
+
+
+def by_colour(s: KillState, seat: int) -> Counts:
+    """Count a seat's unicorns of each colour."""
+    counts = [0, 0, 0, 0, 0]
+    for u in s.stable[seat]:
+        counts[SHADE[colour(s, u)]] += 1
+    return tuple(counts[:-1])
+
+
+@lru_cache(1 << 14)
+def moved(counts: Counts, old: str, new: str) -> Counts:
+    """Return the counts with a unicorn of one colour less and one of another more."""
+    return tuple([n - (key == old) + (key == new) for key, n in zip(COLOURS, counts, strict=True)])
+
+
+@lru_cache(1 << 14)
+def prospects(counts: Counts) -> tuple[int, float, float]:
+    """Return the points of collections, those that one unicorn more may bring, and how near a
+    double rainbow is.
+    """
+    points = best_distribution(list(counts))[0]
+    gains = [best_distribution(list(moved(counts, "", key)))[0] - points for key in COLOURS]
+    missing = sum(max(0, TWICE - n) for n in counts)
+    double = {0: 2.0, 1: 1.0, 2: 0.4}.get(missing, 0.0)
+    return points, (max(gains) + sum(gains) / len(gains)) / 2, double
+
+
+@lru_cache(1 << 16)
+def outlook(counts: Counts, rest: float) -> float:
+    """Return in gold what unicorns of these colours are worth together."""
+    points, hope, double = prospects(counts)
+    return points + WEIGHTS["hope"] * hope * rest + WEIGHTS["double"] * double
+
+
+@lru_cache(1 << 16)
+def change(counts: Counts, old: str, new: str, rest: float) -> float:
+    """Return in gold what it brings if a unicorn changes its colour, comes or goes."""
+    return outlook(moved(counts, old, new), rest) - outlook(counts, rest)
+
+
+@lru_cache(1 << 16)
+def prize(counts: Counts, face: str, rest: float) -> float:
+    """Return what a unicorn in line would bring to who has such counts."""
+    card = PRINTED[face]
+    return card.value + change(counts, "", card.colour, rest)
+
+
+def promise(s: KillState, seat: int, kind: str, u: int, counts: Sequence[Counts]) -> float:
+    """Return what it is worth to have laid a scheme beneath a unicorn."""
+    rest = left(s)
+    worth = [prize(have, s.face[u], rest) for have in counts]
+    mine = worth.pop(seat)
+    good = max(worth) - mine / 2 if kind in AGAINST else mine - sum(worth) / len(worth) / 2
+    return POLICY[kind] * (1 + good / 4)
+
+
+def plots(s: KillState, seat: int) -> float:
+    """Return what the seat's schemes beneath the unicorns in line promise."""
+    lying = [
+        (s.face[t], u)
+        for u, cards in zip(s.line, s.traps, strict=True)
+        for t in cards
+        if s.owner(t) == seat
+    ]
+    if not lying:
+        return 0.0
+    counts = [by_colour(s, other) for other in range(s.seats)]
+    return sum([promise(s, seat, kind, u, counts) for kind, u in lying])
+
+
+def lay(s: KillState, d: Decision, rng: Random) -> Choice:
+    """Lay the better scheme where it promises most."""
+    kinds = [s.face[t] for t in s.schemes[d.seat]]
+    counts = [by_colour(s, seat) for seat in range(s.seats)]
+
+    def good(c: Choice) -> float:
+        u = s.line[int(c.at[1]) - 1]
+        return promise(s, d.seat, kinds[c.place - 1], u, counts) + POLICY["whim"] * rng.random()
+
+    return max(d.choices, key=good)
+
+
+def tempting(s: KillState, seat: int, counts: Counts, i: int, rest: float) -> float:
+    """Return what a unicorn in line is worth to a seat by what it knows of its schemes."""
+    worth = prize(counts, s.face[s.line[i]], rest)
+    for t in s.traps[i]:
+        mine = s.owner(t) == seat
+        if not s.seen[seat] >> t & 1:
+            worth -= POLICY["wary"]
+        elif s.face[t] == "pigicorn":
+            worth = 0.0
+        elif s.face[t] == "trojan":
+            worth *= 0.2
+        elif mine or s.face[t] not in THIEVES:
+            worth += BOOK.schemes[s.face[t]].points if s.face[t] != "ambush" else 0
+        else:
+            worth *= 0.5
+    return max(0.0, worth)
+
+
+def target(s: KillState, seat: int, rng: Random) -> float:
+    """Return how much to bid for the unicorn being hunted."""
+    counts, rest = by_colour(s, seat), left(s)
+    keen = POLICY["keen"]
+    wants = [tempting(s, seat, counts, i, rest) ** keen for i in range(len(s.line))]
+    if not wants[0]:
+        return -1.0
+    gold = sum([int(s.face[t]) for t in s.hand[seat]])
+    part: float = wants[0] / (sum(wants) + POLICY["shop"] ** keen)
+    most = POLICY["most"] + (s.can(seat, "princess"))
+    wanted: float = gold * part * rng.uniform(POLICY["least"], most)
+    for t in s.traps[0]:
+        if s.seen[seat] >> t & 1 and s.owner(t) == seat:
+            wanted *= {"underdog": 0.1, "runner_up": 0.6, "ambush": 0.6}.get(s.face[t], 1)
+    return wanted
+
+
+def bid(s: KillState, d: Decision, rng: Random) -> Choice:
+    """Open with as few cards as make what one would bid; pass rather than pay too much."""
+    looks = [c for c in d.choices if c.verb == "look"]
+    if looks and rng.random() < POLICY["look"]:
+        return rng.choice(looks)
+    wanted = target(s, d.seat, rng)
+    if wanted < 0:
+        return d.choices[0]
+    cards = sorted([int(s.face[t]) for t in s.hand[d.seat]])
+    if s.call:
+        return d.choices[1] if sum(cards[: s.call]) <= wanted + 1 else d.choices[0]
+    for c in d.choices[1:]:
+        if c.verb == "bid" and sum(cards[-c.place :]) >= wanted - 0.5:
+            return c
+    return d.choices[1]
+
+
+def cards(s: KillState, d: Decision, rng: Random) -> Choice:
+    """Lay the cards that come nearest to what one would bid."""
+    wanted = target(s, d.seat, rng)
+    worth: dict[int | str, int] = {LETTERS[i]: int(s.face[t]) for i, t in enumerate(s.hand[d.seat])}
+    if d.about[0] == 1:
+        return min(d.choices, key=lambda c: abs(worth[c.at[0]] - wanted))
+    return min(d.choices, key=lambda c: abs(sum([worth[x] for x in c.at]) - wanted))
+
+
+def couch(s: KillState, d: Decision, rng: Random) -> Choice:
+    """The Knight's power is for a low card."""
+    use = min([int(s.face[t]) for t in s.bid[d.seat]]) <= (1 if len(s.line) > 1 else 2)
+    return next(c for c in d.choices if (s.face[s.markers[c.place - 1]] == LANCE) == use)
+
+
+def throw(s: KillState, d: Decision, rng: Random) -> Choice:
+    """The Wizard throws out what would spoil a catch; else he leaves it for his total."""
+    (t,) = [t for t in s.traps[0] if s.owner(t) == d.about[0] and s.seen[d.seat] >> t & 1]
+    return d.choices[s.face[t] in AGAINST | THIEVES or s.face[t] == "ambush"]
+
+
+def reveal(s: KillState, d: Decision, rng: Random) -> Choice:
+    """The winner turns up what does least harm."""
+
+    def harm(c: Choice) -> float:
+        t = s.traps[0][c.place - 1]
+        kind, mine = s.face[t], s.owner(t) == d.seat
+        if not s.seen[d.seat] >> t & 1:
+            return 1.0
+        if kind in AGAINST or kind in THIEVES:
+            return 0.0 if mine and kind in ("royal_tax", "trojan") else 3.0
+        return -1.0 if mine or kind == "shiny_horn" else 0.5
+
+    return min(d.choices, key=harm)
+
+
+def recolour(s: KillState, d: Decision, rng: Random) -> Choice:
+    """Name what is best for oneself, or worst for whoever takes the unicorn."""
+    counts = by_colour(s, s.lead if s.lead >= 0 else d.seat)
+    sign = 1 if s.lead == d.seat else -1
+    rest = left(s)
+    return max(d.choices, key=lambda c: sign * change(counts, "", str(c.at[0]), rest))
+
+
+def take_one(s: KillState, d: Decision, rng: Random) -> Choice:
+    """Take the highest card back; the power is for a high one, or for the last hunt."""
+    bid = s.bid[d.seat]
+    backs = [c for c in d.choices if c.verb == "back"]
+    best = max(backs, key=lambda c: s.face[bid[c.place - 1]])
+    high = int(s.face[bid[best.place - 1]])
+    return best if d.prompt == "spirit" or high >= min(3, 1 + len(s.line)) else d.choices[0]
+
+
+def take_all(s: KillState, d: Decision, rng: Random) -> Choice:
+    """The Princess takes back what is worth it."""
+    gold = sum([int(s.face[t]) for t in s.bid[d.seat]])
+    return d.choices[gold >= 1 + len(s.line)]
+
+
+def give(s: KillState, d: Decision, rng: Random) -> Choice:
+    """Give the unicorn back that one misses least."""
+    counts, rest = by_colour(s, d.seat), left(s)
+
+    def missed(c: Choice) -> float:
+        u = s.stable[d.seat][c.place - 1]
+        return value(s, u) - change(counts, colour(s, u), "", rest)
+
+    return min(d.choices, key=missed)
+
+
+def gains(s: KillState, counts: Counts, item: str, u: int) -> list[tuple[float, str]]:
+    """Return what a purchase brings with each colour that it can give."""
+    thing, old, rest = BOOK.market[item], colour(s, u), left(s)
+    if item == BUTCHER:
+        return [(BOOK.pate - value(s, u) + change(counts, old, "", rest), "")]
+    points = thing.points - (BOOK.market[s.token[u]].points if u in s.token else 0)
+    if thing.colours:
+        return [(points + change(counts, old, key, rest), key) for key in COLOURS if key != old]
+    new = s.dyed.get(u) or PRINTED[s.face[u]].colour
+    return [(points + change(counts, old, new, rest), "")]
+
+
+def shop(s: KillState, d: Decision, rng: Random) -> Choice:
+    """Buy what brings most gold, if anything."""
+    counts = by_colour(s, d.seat)
+
+    def good(c: Choice) -> float:
+        if c.verb == "none":
+            return 0.1
+        item = str(c.at[0])
+        mine = [u for u in s.stable[d.seat] if item == BUTCHER or not spoiled(s, u)]
+        return max([max(gains(s, counts, item, u))[0] for u in mine])
+
+    return max(d.choices, key=good)
+
+
+def spoiled(s: KillState, u: int) -> bool:
+    """Say whether a card is a Pigicorn."""
+    return u in s.attached and s.face[s.attached[u]] == "pigicorn"
+
+
+def use(s: KillState, d: Decision, rng: Random) -> Choice:
+    """Put a purchase where it brings most."""
+    counts, item = by_colour(s, d.seat), str(d.about[0])
+
+    def good(c: Choice) -> float:
+        if c.verb == "none":
+            return 0.0
+        return max(gains(s, counts, item, s.stable[d.seat][c.place - 1]))[0]
+
+    return max(d.choices, key=good)
+
+
+def paint(s: KillState, d: Decision, rng: Random) -> Choice:
+    """Choose the colour that brings most."""
+    counts, item, u = by_colour(s, d.seat), str(d.about[0]), s.stable[d.seat][int(d.about[1])]
+    good = {key: points for points, key in gains(s, counts, item, u)}
+    return max(d.choices, key=lambda c: good[str(c.at[0])])
+
+
+def role(s: KillState, d: Decision, rng: Random) -> Choice:
+    """Any character will do."""
+    return rng.choice(d.choices)
+
+
+ADVICE: Mapping[str, Callable[[KillState, Decision, Random], Choice]] = {
+    "place": lay, "bid": bid, "cards": cards, "mark": couch, "throw": throw, "reveal": reveal,
+    "recolour": recolour, "spirit": take_one, "shaman": take_one, "princess": take_all,
+    "give": give, "market": shop, "on": use, "paint": paint, "role": role,
+}  # fmt: skip
+"""What to do, by what is asked."""

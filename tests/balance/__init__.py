@@ -1,0 +1,1 @@
+"""What robots that play each other show about a game's values."""
