@@ -15,8 +15,8 @@ from games.drawing.letters import FONT_FILES
 
 KEPT = 4096  # texts
 _TEXT = re.compile(
-    r'<text x="([-\d.]+)" y="([-\d.]+)" font-size="([\d.]+)" font-weight="(\d+)" fill="([^"]+)">'
-    r"([^<]*)</text>"
+    r'<text x="([-\d.]+)" y="([-\d.]+)" font-size="([\d.]+)" font-weight="(\d+)" fill="([^"]+)"'
+    r'(?: stroke="([^"]+)" stroke-width="([\d.]+)")?>([^<]*)</text>'
 )
 
 
@@ -26,11 +26,18 @@ def outlined(drawing: str) -> str:
 
 
 def _path(found: re.Match[str]) -> str:
-    x, y, size, weight, fill, text = found.groups()
+    x, y, size, weight, fill, halo, wide, text = found.groups()
     font = _font(int(weight))
     scale = float(size) / font["head"].unitsPerEm
     place = f"translate({x} {y}) scale({scale:.5f} -{scale:.5f})"
-    return f'<path fill="{fill}" transform="{place}" d="{_outline(unescape(text), int(weight))}"/>'
+    edge = (
+        f' stroke="{halo}" stroke-width="{float(wide) / scale:.0f}" stroke-linejoin="round"'
+        ' paint-order="stroke"'
+        if halo
+        else ""
+    )
+    outline = _outline(unescape(text), int(weight))
+    return f'<path fill="{fill}"{edge} transform="{place}" d="{outline}"/>'
 
 
 @cache

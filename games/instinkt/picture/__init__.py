@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.drawing import (
+from games.drawing_narrow import (
     BOLD,
     GOLD,
     INK,
@@ -46,6 +46,7 @@ class InstinktPicture(Picture[InstinktView]):
         words: Words,
         decision: Decision | None = None,
         trying: Choice | None = None,
+        news: object = (),
     ) -> str:
         """Draw the table; what is tried out is shown as it would lie then."""
         own = decision if decision and decision.seat == view.reader else None

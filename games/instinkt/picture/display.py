@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.drawing import (
+from games.drawing_narrow import (
     BOLD,
     GOLD,
     INK,
@@ -17,8 +17,8 @@ from games.drawing import (
     pill,
     ring,
 )
-from games.drawing import GAP as BETWEEN
-from games.drawing import MARGIN as NAMES
+from games.drawing_narrow import GAP as BETWEEN
+from games.drawing_narrow import MARGIN as NAMES
 from games.engine import Words
 from games.instinkt.cards import CARDS
 from games.instinkt.picture.scene import Scene

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.drawing import BOLD, CHALK, label, lines, picture, tally, tally_height
+from games.drawing_narrow import BOLD, CHALK, label, lines, picture, tally, tally_height
 from games.engine import Choice, Decision, Picture, Words, message
 from games.kill_the_unicorns.cards import BOOK
 from games.kill_the_unicorns.picture.cards import INSIDE, LARGE, LEFT, SMALL, Size
@@ -26,6 +26,7 @@ class KillPicture(Picture[KillView]):
         words: Words,
         decision: Decision | None = None,
         trying: Choice | None = None,
+        news: object = (),
     ) -> str:
         """Draw a view as SVG."""
         asked = decision if decision and decision.seat == view.reader else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.drawing import BOLD, INK, card, element, flat, label, lines, little_card, part
+from games.drawing_narrow import BOLD, INK, card, element, flat, label, lines, little_card, part
 from games.engine import Words
 from games.kill_the_unicorns.cards import BOOK, LEGENDARY
 from games.kill_the_unicorns.view import UnicornView

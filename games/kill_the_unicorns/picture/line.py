@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.drawing import BOLD, GOLD, back, label, lines, little_card, name_of, panel
+from games.drawing_narrow import BOLD, GOLD, back, label, lines, little_card, name_of, panel
 from games.engine import Words
 from games.kill_the_unicorns.cards import BOOK
 from games.kill_the_unicorns.picture.cards import COLUMN, LEFT, big_unicorn

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.drawing import ring
+from games.drawing_narrow import ring
 from games.engine import Choice, Decision
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.drawing import BOLD, CHALK, GOLD, card, label, lines, panel
+from games.drawing_narrow import BOLD, CHALK, GOLD, card, label, lines, panel
 from games.engine import Words
 from games.kill_the_unicorns.cards import BOOK
 from games.kill_the_unicorns.picture.cards import INSIDE, LEFT, number_card

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.drawing import BOLD, CHALK, GOLD, back, card, label, lines, name_of, panel, plate
+from games.drawing_narrow import BOLD, CHALK, GOLD, back, card, label, lines, name_of, panel, plate
 from games.engine import Words
 from games.kill_the_unicorns.cards import BOOK
 from games.kill_the_unicorns.picture.cards import INSIDE, LEFT, Size, number_card, small_unicorn

