@@ -68,6 +68,14 @@ def _sun(emoji: str) -> str:
     )
 
 
+def trophy(x: float, y: float, won: bool, seat: int | None = None, side: int = SUN) -> str:
+    """Return a trophy in rays, with the mark of a lone winner; hands are shaken where nobody won."""
+    k = side / SUN
+    sun = element("g", _sun("🏆" if won else "🤝"), transform=f"scale({k:.4g})")
+    mark = owner(seat, x + 194 * k, y + 194 * k, round(30 * k)) if seat is not None else ""
+    return lines([part(x, y, side, side, sun), mark])
+
+
 def result(
     look: Look, winners: Sequence[int], how: str, caption: str, cards: str, rows: Sequence[Row],
     column: str, words: Words,
@@ -84,9 +92,8 @@ def result(
     parts = [
         panel(EDGE_ROOM, TOP, LEFT, high, look.panel, edge=look.edge),
         panel(right, TOP, width_of, high, look.panel, edge=look.edge),
-        part(26, 112, SUN, SUN, _sun("🏆" if winners else "🤝")),
+        trophy(26, 112, bool(winners), winners[0] if len(winners) == 1 else None),
     ]
-    parts += [owner(winners[0], 220, 306, 30)] if len(winners) == 1 else []
     room = LEFT - 300
     if width(head, 60, BLACK) > room:
         parts.append(paragraph(300, 178, room, head, 48, 2, look.ink, BLACK, lead=1.1))
