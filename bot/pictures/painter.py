@@ -22,7 +22,10 @@ COLOURS = 256  # nobody sees the difference, and it halves both time and size
 COMPRESSION = 4  # of 9
 
 _EMBLEM = re.compile(f'href="{EMBLEM}([0-9A-F-]+(?:~[a-z]+)?)"([^>]*? width="([0-9]+)")')
-_ONLY_EMBLEM = re.compile(f'<image href="{EMBLEM}[^>]*/>')
+_ONLY_EMBLEM = re.compile(
+    f'<image href="{EMBLEM}([0-9A-F-]+(?:~[a-z]+)?)" x="0" y="0" width="([0-9]+)"[^>]*/>'
+)
+_TEXT = re.compile(r'<text [^>]*? font-weight="\d+" fill="([^"]+)">[^<]*</text>')
 
 PartKey = tuple[int, int, str]
 """What makes two parts equal: width, height and drawing."""
@@ -47,8 +50,12 @@ class Painter:
             if part.colour:
                 box = part.x, part.y, part.x + part.width, part.y + part.height
                 canvas.paste(part.colour, box)
+                continue
+            drawn = self._part(part)
+            if drawn.mode == "L":  # letters of one colour are kept as their shape
+                box = part.x, part.y, part.x + part.width, part.y + part.height
+                canvas.paste(_letters(part.drawing), box, drawn)
             else:
-                drawn = self._part(part)
                 mask = drawn if drawn.mode == "RGBA" else None
                 canvas.paste(drawn, (part.x, part.y), mask)
         out = BytesIO()
@@ -73,7 +80,7 @@ class Painter:
         if look in self._parts:
             self._parts.move_to_end(look)
             return self._parts[look]
-        drawn = self._parts[look] = _opaque(Image.open(BytesIO(render(*look))))
+        drawn = self._parts[look] = _drawn(*look)
         self._bytes += _size(drawn)
         while self._bytes > self._kept:
             self._bytes -= _size(self._parts.popitem(last=False)[1])
@@ -94,18 +101,35 @@ def render(width: int, height: int, drawing: str) -> bytes:
 @cache
 def _emblem(code: str, size: int) -> str:
     """Draw an emblem at its size and return it as an address that holds it."""
+    return f"data:image/png;base64,{b64encode(_emblem_png(code, size)).decode()}"
+
+
+def _emblem_png(code: str, size: int) -> bytes:
     code, _, look = code.partition("~")
     svg = (EMOJI / f"{code}.svg").read_text("utf-8")
     svg = adapted(svg, look) if look else svg
-    png = resvg_py.svg_to_bytes(svg_string=svg, width=size, height=size, skip_system_fonts=True)
-    return f"data:image/png;base64,{b64encode(png).decode()}"
+    return resvg_py.svg_to_bytes(svg_string=svg, width=size, height=size, skip_system_fonts=True)
 
 
-def _opaque(image: Image.Image) -> Image.Image:
-    """Return an image without its transparency where it has none, which is sooner pasted."""
-    lowest, _ = image.getchannel("A").getextrema()
-    return image.convert("RGB") if lowest == 255 else image
+def _drawn(width: int, height: int, drawing: str) -> Image.Image:
+    """Draw a part and return it in the smallest form that loses nothing."""
+    alone = _ONLY_EMBLEM.fullmatch(drawing)
+    if alone and (width, height) == (int(alone[2]), int(alone[2])):
+        image = Image.open(BytesIO(_emblem_png(alone[1], width)))
+    else:
+        image = Image.open(BytesIO(render(width, height, drawing)))
+    alpha = image.getchannel("A")
+    if alpha.getextrema()[0] == 255:
+        return image.convert("RGB")
+    return alpha if _letters(drawing) else image.copy()
+
+
+def _letters(drawing: str) -> str:
+    """Return the colour of a part that is letters of one colour and nothing else."""
+    found = _TEXT.findall(drawing)
+    one = found and len(set(found)) == 1 and not _TEXT.sub("", drawing)
+    return found[0] if one else ""
 
 
 def _size(image: Image.Image) -> int:
-    return 4 * image.width * image.height  # Pillow keeps RGB in four bytes, too
+    return (1 if image.mode == "L" else 4) * image.width * image.height

@@ -97,13 +97,13 @@ def deck(view: LionView, words: Words, box: Box, spots: Spots) -> str:
     )  # fmt: skip
 
 
-def mini(view: LionView, words: Words, seat: int, box: Box, spots: Spots) -> str:
+def mini(view: LionView, words: Words, seat: int, outer: Box, spots: Spots) -> str:
     """Draw another seat, small: its cards in one row."""
-    x, y, w, h = box
+    x, y, w, h = outer
     shown = view.table[seat]
     spots["seat", seat] = x + 6, y + 6, w - 12, 44
     name, used = named(x + 12, y + 28, seat, name_of(seat, words), w - 140, size=28)
-    parts = [panel(*box, PANEL, strong=view.waiting.get(seat) is False), name]
+    parts = [panel(*outer, PANEL, strong=view.waiting.get(seat) is False), name]
     at = x + 24 + used
     for sign in [BREAD] * shown.wins + ["👑"] * shown.crown:
         parts.append(icon(at, y + 11, 34, sign))
@@ -114,9 +114,9 @@ def mini(view: LionView, words: Words, seat: int, box: Box, spots: Spots) -> str
     step = min(wide + 10, (w - 30 - wide) / max(1, len(order) - 1))
     numbers = []
     for j, place in enumerate(order):
-        at = spots["card", seat, place] = x + 15 + j * step, y + 58, wide, high
-        parts.append(lying(shown.cards[place], at, view, words))
-        numbers.append(number(at[0], at[1], called(place, words, short=True)))
+        box = spots["card", seat, place] = x + 15 + j * step, y + 58, wide, high
+        parts.append(lying(shown.cards[place], box, view, words))
+        numbers.append(number(box[0], box[1], called(place, words, short=True)))
     return lines([*parts, *numbers])
 
 
