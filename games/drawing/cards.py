@@ -124,7 +124,7 @@ def pile(
     ink: str = CHALK,
 ) -> str:  # fmt: skip
     """Return a face-down pile with the number of its cards; an empty one is an outline."""
-    said = label(x + w / 2, y + h / 2, w - 8, str(count), size, CHALK if count else ink, BOLD,
+    said = label(x + w / 2, y + h / 2, w + 8, str(count), size, CHALK if count else ink, BOLD,
                  "middle")  # fmt: skip
     if not count:
         rim = element("rect", x=2, y=2, width=w - 4, height=h - 4, rx=10, fill="none", stroke=ink,

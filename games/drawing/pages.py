@@ -69,7 +69,7 @@ def _sun(emoji: str) -> str:
 
 
 def trophy(x: float, y: float, won: bool, seat: int | None = None, side: int = SUN) -> str:
-    """Return a trophy in rays, with the mark of a lone winner; hands are shaken where nobody won."""
+    """Return a trophy in rays with the mark of a lone winner; or hands, where nobody won."""
     k = side / SUN
     sun = element("g", _sun("🏆" if won else "🤝"), transform=f"scale({k:.4g})")
     mark = owner(seat, x + 194 * k, y + 194 * k, round(30 * k)) if seat is not None else ""

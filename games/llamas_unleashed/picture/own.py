@@ -46,7 +46,7 @@ def private(view: LlamasView, words: Words, me: int, spots: Spots, news: bool) -
     """Draw what one player knows."""
     others = [seat for seat in range(view.seats) if seat != me]
     rows = 1 if len(others) < 5 else 2
-    columns = len(others) if rows == 1 else 4
+    columns = -(-len(others) // rows)
     w = (WIDTH - 2 * EDGE_ROOM - GAP * (columns - 1)) / columns
     h = 152.0 if rows == 1 else 112.0
     parts = [
