@@ -23,7 +23,7 @@ from games.drawing import (
 )
 from games.drawing.pages import Look, Row, looked_up, result
 from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words, message, moved
-from games.kill_the_unicorns.cards import BOOK, COLOURS
+from games.kill_the_unicorns.cards import BOOK, COLOURS, Named
 from games.kill_the_unicorns.picture.cards import (
     HAND_SIZES,
     LADDER,
@@ -93,7 +93,9 @@ class KillPicture(Picture[KillView]):
 
     def card(self, name: str, words: Words) -> str:
         """Draw a scheme, a character or something from the market with what it does."""
-        things = [(one, words("scheme"), one.effect) for one in BOOK.schemes.values()]
+        things: list[tuple[Named, str, str]] = [
+            (one, words("scheme"), one.effect) for one in BOOK.schemes.values()
+        ]
         things += [(one, words("character"), one.power) for one in BOOK.characters.values()]
         things += [(one, words("black market"), one.effect) for one in BOOK.market.values()]
         thing, kind, effect = next(one for one in things if words(one[0].name) == name)

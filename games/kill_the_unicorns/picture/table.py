@@ -13,6 +13,7 @@ from games.drawing import (
     SMALLEST,
     TOP,
     WIDTH,
+    card,
     chip,
     coin,
     hollow,
@@ -24,7 +25,7 @@ from games.drawing import (
 )
 from games.engine import Words
 from games.kill_the_unicorns.cards import BOOK
-from games.kill_the_unicorns.picture.cards import TRAP, Spots, card, high, trap, unicorn
+from games.kill_the_unicorns.picture.cards import TRAP, Spots, high, trap, unicorn
 from games.kill_the_unicorns.picture.ground import FAINT, SOFT, WELL
 from games.kill_the_unicorns.picture.seats import flat_seat, tall_seat
 from games.kill_the_unicorns.state import MARKET

@@ -63,11 +63,8 @@ def fence() -> list[str]:
 
 def stripes() -> list[str]:
     """Return the stripes of the mower."""
-    return [
-        element("path", d=f"M{i * 160 - 60} {HEIGHT}L{i * 160 + 40} 104h80L{i * 160 + 20} {HEIGHT}Z",
-                fill="#79bf55")
-        for i in range(9)
-    ]  # fmt: skip
+    paths = (f"M{x - 60} {HEIGHT}L{x + 40} 104h80L{x + 20} {HEIGHT}Z" for x in range(0, 1440, 160))
+    return [element("path", d=path, fill="#79bf55") for path in paths]
 
 
 GROUND = ground(

@@ -74,7 +74,7 @@ def tab(x: float, y: float, side: float, fill: str, said: str, points: str = "")
     s, look = side, {"fill": fill, "stroke": "#ffffff", "stroke_width": 2}
     middle = y + s * {"": 0.5, "up": 0.6, "down": 0.42}[points]
     if points == "up":
-        d = f"M{x} {y + s}V{y + s * 0.42}L{x + s / 2} {y - s * 0.18}L{x + s} {y + s * 0.42}V{y + s}Z"
+        d = f"M{x} {y + s}V{y + s * 0.42}l{s / 2} {-s * 0.6}l{s / 2} {s * 0.6}V{y + s}Z"
         drawn = element("path", d=d, **look)
     elif points == "down":
         d = f"M{x} {y}H{x + s}V{y + s * 0.58}L{x + s / 2} {y + s * 1.18}L{x} {y + s * 0.58}Z"

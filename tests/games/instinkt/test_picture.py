@@ -217,9 +217,9 @@ def test_what_was_placed_and_pushed_since_the_readers_turn_is_ringed() -> None:
 
 
 def test_an_animal_can_be_looked_up_as_a_picture() -> None:
-    for name in TEXT.cards(Words([])):
-        texts = said(PICTURE.card(name, Words([])))
-        assert name in texts and not any("…" in text for text in texts)
+    for called in TEXT.cards(Words([])):
+        texts = said(PICTURE.card(called, Words([])))
+        assert called in texts and not any("…" in text for text in texts)
 
 
 @pytest.mark.parametrize("reader", [ADA, BEN, None])
