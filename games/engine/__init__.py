@@ -38,6 +38,7 @@ from games.engine.known import NoGuess
 from games.engine.lately import Place, lately, moved
 from games.engine.lean import Playout, World
 from games.engine.ledger import Bag, Ledger, Limit, mask_of, members
+from games.engine.news import Place, lately, moved
 from games.engine.notation.position import read_position, write_position
 from games.engine.notation.replay import Played, Scribe, replay
 from games.engine.notation.transcript import Given, HandedOver, Rewound, Transcript

@@ -23,8 +23,8 @@ from pydantic import BaseModel, ConfigDict, model_validator
 from games.engine.advice import Advice
 from games.engine.decision import Choice, Decision, Turn
 from games.engine.event import SeenEvent
-from games.engine.lately import Place
 from games.engine.ledger import Ledger
+from games.engine.news import Place
 from games.engine.windows import Windows
 from games.engine.words import LABEL, Words, clipped, plain
 

@@ -41,7 +41,7 @@ def strokes(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
 
 async def test_a_picture_is_a_png_of_its_size(pictures: Pictures) -> None:
     image = Image.open(BytesIO(await pictures.png(svg())))
-    assert (image.format, image.size) == ("PNG", (800, 120))
+    assert (image.format, image.size) == ("PNG", (1200, 120))
 
 
 async def test_a_picture_is_drawn_once_and_then_kept(
