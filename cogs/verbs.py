@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.client import Menagerie
 from bot.host import Match, Refusal
 from bot.surfaces import layout
-from bot.surfaces.draft import Draft, Plain
+from bot.surfaces.draft import CardDraft, Draft, Plain
 from bot.surfaces.words import NOBODY, words_for
 from cogs.answers import Interaction, reply, with_panel
 from cogs.finding import my_match
@@ -125,6 +125,8 @@ async def _card(game: Game[Any, Any], name: str) -> Draft:
     found = named or [n for n in cards if wanted and wanted in n.casefold()]
     if not found:
         raise Refusal("unknown_card")
+    if len(found) == 1:
+        return CardDraft(game, found[0], cards[found[0]])
     return Plain(layout.say("\n\n".join(cards[n] for n in found[:FOUND])))
 
 

@@ -69,10 +69,16 @@ class Painter:
             if not part.colour:
                 self._part(part)
 
-    def forget(self) -> None:
-        """Throw all parts away but the emblems."""
-        for look in [look for look in self._parts if not _ONLY_EMBLEM.fullmatch(look[2])]:
-            self._bytes -= _size(self._parts.pop(look))
+    @property
+    def held(self) -> int:
+        """How many bytes the kept parts take."""
+        return self._bytes
+
+    def copy(self) -> Painter:
+        """Return a painter that has the same parts at hand."""
+        other = Painter(self._kept)
+        other._parts, other._bytes = self._parts.copy(), self._bytes
+        return other
 
     def _part(self, part: Part) -> Image.Image:
         """Return a part, drawn by itself: then no pixel depends on what was drawn beside it."""

@@ -20,8 +20,8 @@ import discord
 from bot.host import Match
 from bot.pictures import file_name
 from bot.surfaces import layout
-from bot.surfaces.words import words_for
-from games.engine import Choice, Place, View, Words, lately
+from bot.surfaces.words import NOBODY, words_for
+from games.engine import Choice, Game, Place, View, Words, lately, plain
 
 ALT = 1024  # characters of a description that Discord takes
 
@@ -80,6 +80,25 @@ class Plain(Draft):
         return self.view
 
 
+@dataclass(frozen=True)
+class CardDraft(Draft):
+    """A card that was looked up: its picture, and what it does in words."""
+
+    game: Game[Any, Any]
+    name: str
+    said: str
+    @cached_property
+    def _sketch(self) -> Sketch | None:
+        svg = self.game.picture.card(self.name, NOBODY) if self.game.picture else ""
+        return Sketch(svg, plain(self.said)) if svg else None
+    @property
+    def sketch(self) -> Sketch | None:
+        """The card, large."""
+        return self._sketch
+    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+        """Lay the card out; its words stay below its picture."""
+        pictured = [layout.picture(sketch.name, sketch.alt)] if sketch else []
+        return layout.post(*pictured, layout.text(self.said))
 @dataclass(frozen=True)
 class MatchDraft(Kept):
     """A post about a match; ``marker`` says which surface's post it is, if it is one."""

@@ -35,7 +35,7 @@ from games.engine.game import (
     View,
 )
 from games.engine.known import NoGuess
-from games.engine.lately import Place, lately, moved
+from games.engine.news import Place, lately, moved
 from games.engine.lean import Playout, World
 from games.engine.ledger import Bag, Ledger, Limit, mask_of, members
 from games.engine.news import Place, lately, moved

@@ -79,7 +79,7 @@ def everything(said: str) -> list[str]:
         icon(580, 100, 60, "🦄", "pink"),
         coin(680, 130, 28, said[:3]),
         pips(700, 130, 2, 5, 24, GOLD, CHALK),
-        ribbon(400, 300, said),
+        ribbon(900, 300, said),
         pill(20, 300, said[:12]),
         label(20, 400, 200, said),
         paragraph(20, 450, 300, said, 22, 3),
@@ -179,9 +179,8 @@ def test_frames_of_any_size_share_their_corners() -> None:
 
 
 def test_looks_change_colours_or_turn_an_emblem_round() -> None:
-    emblem = (
-        '<svg id="emoji" viewBox="0 0 72 72"><path fill="#EA5A47"/><path fill="#a57939"/></svg>'
-    )
+    paths = '<path fill="#EA5A47"/><path fill="#a57939"/>'
+    emblem = f'<svg id="emoji" viewBox="0 0 72 72">{paths}</svg>'
     for name in LOOKS:
         assert adapted(emblem, name) != emblem
         ElementTree.fromstring(adapted(emblem, name))

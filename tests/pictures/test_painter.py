@@ -103,12 +103,12 @@ def test_what_is_kept_stays_within_the_bound() -> None:
         assert painter._bytes == sum(map(_size, painter._parts.values()))
 
 
-def test_emblems_outlast_the_other_parts() -> None:
-    painter = Painter()
-    painter.paint(scene(1))
-    painter.forget()
-    assert painter._parts and all("openmoji:" in look[2] for look in painter._parts)
-    assert painter.paint(scene(1)) == Painter().paint(scene(1))
+def test_what_a_painter_has_learnt_it_need_not_draw() -> None:
+    painter, fresh = Painter(), Painter()
+    painter.learn(scene(1))
+    before = painter.held
+    assert before > 0 and painter.copy().paint(scene(1)) == fresh.paint(scene(1))
+    assert painter.held == before == fresh.held
 
 
 def count(image: Image.Image, wanted: str) -> int:
