@@ -12,7 +12,7 @@ from io import BytesIO
 import resvg_py
 from PIL import Image
 
-from bot.pictures.outlines import outlined
+from bot.pictures.outlines import haloed, outlined, written
 from games.drawing.looks import adapted
 from games.drawing.svg import EMBLEM, FRAME, Part, sheet
 
@@ -119,15 +119,17 @@ def _emblem_png(code: str, size: int) -> bytes:
 
 def _drawn(width: int, height: int, drawing: str) -> Image.Image:
     """Draw a part and return it in the smallest form that loses nothing."""
+    if _letters(drawing):
+        return written(width, height, drawing)
+    if edged := haloed(width, height, drawing):
+        return edged
     alone = _ONLY_EMBLEM.fullmatch(drawing)
     if alone and (width, height) == (int(alone[2]), int(alone[2])):
         image = Image.open(BytesIO(_emblem_png(alone[1], width)))
     else:
         image = Image.open(BytesIO(render(width, height, drawing)))
-    alpha = image.getchannel("A")
-    if alpha.getextrema()[0] == 255:
-        return image.convert("RGB")
-    return alpha if _letters(drawing) else image.copy()
+    opaque = image.getchannel("A").getextrema()[0] == 255
+    return image.convert("RGB") if opaque else image.copy()
 
 
 def _letters(drawing: str) -> str:

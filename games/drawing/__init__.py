@@ -42,7 +42,7 @@ from games.drawing.letters import (
     width,
     wrapped,
 )
-from games.drawing.owners import MARK, named, owner
+from games.drawing.owners import MARK, all_marks, named, owner
 from games.drawing.parts import (
     PAD,
     arrow,
@@ -88,12 +88,12 @@ from games.engine import Words
 __all__ = [
     "BLACK", "BOLD", "CHALK", "EDGE", "EDGE_ROOM", "FELT", "GAP", "GOLD", "HEAD", "HEIGHT", "INK",
     "LOW", "MARK", "PAD", "PAPER", "PLAIN", "SEMIBOLD", "SMALLEST", "TOP", "WIDTH", "Back",
-    "arrow", "back", "band", "body", "card", "changed", "chip", "code_of", "coin", "element",
-    "emblem", "fitted", "flat", "fresh", "ground", "hollow", "icon", "label", "legend", "legible",
-    "lettering", "line_of_text", "lines", "name_of", "named", "number", "outline", "owner",
-    "panel", "paragraph", "part", "picture", "pile", "pill", "pill_width", "pips", "polygon",
-    "ribbon", "ribbon_width", "ring", "rounded", "shape", "sheet_of", "star", "state_line",
-    "struck", "title", "title_width", "wave", "width", "wrapped",
+    "all_marks", "arrow", "back", "band", "body", "card", "changed", "chip", "code_of", "coin",
+    "element", "emblem", "fitted", "flat", "fresh", "ground", "hollow", "icon", "label", "legend",
+    "legible", "lettering", "line_of_text", "lines", "name_of", "named", "number", "outline",
+    "owner", "panel", "paragraph", "part", "picture", "pile", "pill", "pill_width", "pips",
+    "polygon", "ribbon", "ribbon_width", "ring", "rounded", "shape", "sheet_of", "star",
+    "state_line", "struck", "title", "title_width", "wave", "width", "wrapped",
 ]  # fmt: skip
 
 

@@ -36,6 +36,7 @@ MARKS = (
 """Circle, square, triangle, star, diamond, plus, heart, triangle on its tip, hexagon, arrow."""
 MARK = 17
 """The usual radius of a mark."""
+SIZES = (12, 14, 15, 16, 17, 18, 19, 20, 30)
 
 
 @lru_cache(KEPT)
@@ -49,6 +50,11 @@ def _mark(seat: int, r: float) -> str:
 def owner(seat: int, cx: float, cy: float, r: int = MARK) -> str:
     """Return the mark of a seat around a middle."""
     return part(cx - r - 1, cy - r - 1, 2 * r + 2, 2 * r + 2, _mark(seat, r))
+
+
+def all_marks() -> str:
+    """Return the marks of all seats in the usual sizes, to be drawn beforehand."""
+    return lines(owner(seat, 0, 0, r) for r in SIZES for seat in range(len(MARKS)))
 
 
 def named(

@@ -13,6 +13,7 @@ from games.drawing import (
     card,
     changed,
     chip,
+    coin,
     hollow,
     lines,
     picture,
@@ -39,6 +40,7 @@ from games.kill_the_unicorns.picture.marks import marks
 from games.kill_the_unicorns.picture.own import private
 from games.kill_the_unicorns.picture.table import table
 from games.kill_the_unicorns.state import KillState
+from games.kill_the_unicorns.text.names import PATE
 from games.kill_the_unicorns.text.table import outcome_lines, stage
 from games.kill_the_unicorns.view import KillView, UnicornView
 
@@ -120,6 +122,10 @@ class KillPicture(Picture[KillView]):
         for colour in (*COLOURS, ""):
             u = UnicornView(kind="", colour=colour, value=0, starting=False)
             yield picture(HEIGHT, *(unicorn(0, 0, w, u) for w in LADDER))
+        pig = UnicornView(kind="", colour="", value=0, starting=False, scheme="pigicorn")
+        pates = [card(0, 0, w, high(w), PATE) for w in LADDER]
+        yield picture(HEIGHT, *(unicorn(0, 0, w, pig) for w in LADDER), *pates)
+        yield picture(HEIGHT, *(coin(0, 0, r, str(n)) for r in (25, 28, 30) for n in range(41)))
         for value in range(-2, 10):
             yield picture(HEIGHT, *chips_of(value))
         for thing in (*BOOK.schemes.values(), *BOOK.market.values(), *BOOK.characters.values()):

@@ -5,7 +5,22 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence, Set
 from itertools import product
 
-from games.drawing import HEIGHT, LOW, back, card, changed, number, picture, ring, state_line
+from games.drawing import (
+    CHALK,
+    GOLD,
+    HEIGHT,
+    LOW,
+    back,
+    card,
+    changed,
+    chip,
+    icon,
+    number,
+    picture,
+    pips,
+    ring,
+    state_line,
+)
 from games.drawing.pages import Look, Row, looked_up, result
 from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words, moved
 from games.lion_unicorn.cards import CARDS
@@ -92,7 +107,11 @@ class LionPicture(Picture[LionView]):
     def parts(self, words: Words) -> Iterator[str]:
         """Yield what recurs: all cards in all sizes, and their numbers."""
         numbers = [number(0, 0, str(n)) for n in range(1, COUNT + 1)]
-        yield picture(HEIGHT, GROUND, *numbers, *frame_parts())
+        dots = [
+            pips(0, 0, have, need, 24, GOLD, CHALK) for need in (3, 4) for have in range(need + 1)
+        ]
+        signs = [icon(0, 0, side, sign) for side in (34, 38, 40) for sign in (BREAD, "👑")]
+        yield picture(HEIGHT, GROUND, *numbers, *dots, *signs, *frame_parts())
         for kind in CARDS.values():
             yield picture(HEIGHT, *card_parts(kind.key, words))
 
@@ -114,6 +133,7 @@ def card_parts(key: str, words: Words) -> Iterable[str]:
     for high, widths in (HIGH, FLAT):
         for wide in widths:
             yield card(0, 0, wide, high, kind.emoji, words(kind.name) if wide >= NAMED else "")
+    yield from (chip(0, 0, side, kind.emoji) for side in (36, 44, 46))
     for size in MINI:
         yield card(0, 0, *size, kind.emoji)
         yield back(0, 0, *size, kind.emoji, BACK)

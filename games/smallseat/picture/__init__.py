@@ -18,7 +18,9 @@ from games.drawing import (
     label,
     legend,
     lines,
+    part,
     picture,
+    pill,
     ring,
     rounded,
     state_line,
@@ -30,7 +32,7 @@ from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words
 from games.smallseat.cards import CARDS, HOUSE
 from games.smallseat.picture.ground import BRIGHT, GROUND, INK, PLAIN, PLATE, RIM, SHADE, WINE
 from games.smallseat.picture.own import private
-from games.smallseat.picture.table import Spots, counted, table
+from games.smallseat.picture.table import Spots, counted, disc, table
 from games.smallseat.picture.votes import SIDES, TINTS, animal, done, high
 from games.smallseat.state import SmallState
 from games.smallseat.text.table import outcome_lines
@@ -94,7 +96,10 @@ class SmallPicture(Picture[SmallView]):
         sides = sorted(set(SIDES.values()))
         empty = [hollow(0, 0, side, high(side), RIM) for side in sides]
         rings = [ring(0, 0, *size) for size in ((92, 92), (64, 64), (48, 48), (40, 40), (232, 94))]
-        yield picture(HEIGHT, GROUND, PLAIN, *empty, *rings)
+        counts = [pill(0, 0, f"×{n}") for n in range(2, 10)]
+        counts += [pill(0, 0, str(n), high=26) for n in range(2, 10)]
+        cloth = part(0, 0, 104, 104, disc(104))
+        yield picture(HEIGHT, GROUND, PLAIN, cloth, icon(0, 0, 44, "✅"), *empty, *rings, *counts)
         for key, kind in CARDS.items():
             votes = [
                 one
