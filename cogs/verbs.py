@@ -105,7 +105,7 @@ def card_command(game: Game[Any, Any]) -> app_commands.Command[Any, ..., None]:
 
     @app_commands.describe(name="Which card")
     async def card(interaction: Interaction, name: str) -> None:
-        await reply(interaction, _card(game, name))
+        await reply(interaction, looked_up(game, name))
 
     async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         found = [n for n in game.text.cards(NOBODY) if current.casefold() in n.casefold()]
@@ -118,7 +118,8 @@ def card_command(game: Game[Any, Any]) -> app_commands.Command[Any, ..., None]:
     return command
 
 
-async def _card(game: Game[Any, Any], name: str) -> Draft:
+async def looked_up(game: Game[Any, Any], name: str) -> Draft:
+    """Show the card of that name, or say what several do whose names hold it."""
     cards = game.text.cards(NOBODY)
     wanted = name.strip().casefold()
     named = [n for n in cards if n.casefold() == wanted]

@@ -75,13 +75,24 @@ def beside(
     return x, y
 
 
+def run_places(view: SmallView) -> list[int]:
+    """Return the places of the sequence that won, clockwise from its beginning."""
+    places = [view.chairs.index(seat) for seat in view.run]
+
+    def clockwise(first: int) -> list[int]:
+        return sorted((place - first) % view.seats for place in places)
+
+    first = min(places, key=lambda place: clockwise(place)[-1])
+    return [(first + step) % view.seats for step in clockwise(first)]
+
+
 def run(
     view: SmallView, words: Words, angles: list[float], radii: tuple[float, float], w: int
 ) -> str:
     """Draw the band beneath the sequence that won."""
     if not view.revealed or not view.run:
         return ""
-    places = [view.chairs.index(seat) for seat in view.run]
+    places = run_places(view)
     return run_band(angles[places[0]], angles[places[-1]], radii, w)
 
 
@@ -91,7 +102,7 @@ def pointer(
     """Say how long the sequence is that won."""
     if not view.revealed or not view.run:
         return ""
-    places = [view.chairs.index(seat) for seat in view.run[:2]]
+    places = run_places(view)[:2]
     first, other = angles[places[0]], angles[places[-1]]
     other += 2 * pi if other < first else 0
     said = words.plural("one vote wins", "run of {n} wins", len(view.run))

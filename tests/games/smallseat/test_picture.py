@@ -13,7 +13,7 @@ from games.drawing.svg import HEIGHT, WIDTH, sheet
 from games.engine import Event, Words
 from games.smallseat.cards import CARDS
 from games.smallseat.picture import SmallPicture
-from games.smallseat.picture.table import Spots
+from games.smallseat.picture.table import Spots, run_places
 from games.smallseat.picture.table import table as table_of
 from games.smallseat.state import NONE
 from games.smallseat.text import SmallText
@@ -114,6 +114,15 @@ def test_the_row_that_won_lies_on_a_band_and_others_have_a_word_or_a_tick() -> N
     assert svg.count('fill="#b07a00"') == 2 and "run of 2 wins" in said(svg)
     assert said(svg).count("won too") == 1
     assert said(svg).count("to move") == 1
+
+
+@pytest.mark.parametrize("run", [[1, 2], [9, 0], [8, 9, 0], [0]])
+def test_the_band_takes_the_short_way_round(run: list[int]) -> None:
+    view = acting().view(None)
+    for seats in (run, run[::-1]):
+        shown = view.model_copy(update={"run": [view.chairs[place] for place in seats]})
+        found = run_places(shown)
+        assert sorted(found) == sorted(run) and (found[-1] - found[0]) % 10 == len(run) - 1
 
 
 def test_hidden_votes_and_hands_do_not_show() -> None:
