@@ -87,18 +87,23 @@ class CardDraft(Draft):
     game: Game[Any, Any]
     name: str
     said: str
+
     @cached_property
     def _sketch(self) -> Sketch | None:
         svg = self.game.picture.card(self.name, NOBODY) if self.game.picture else ""
         return Sketch(svg, plain(self.said)) if svg else None
+
     @property
     def sketch(self) -> Sketch | None:
         """The card, large."""
         return self._sketch
+
     def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
         """Lay the card out; its words stay below its picture."""
         pictured = [layout.picture(sketch.name, sketch.alt)] if sketch else []
         return layout.post(*pictured, layout.text(self.said))
+
+
 @dataclass(frozen=True)
 class MatchDraft(Kept):
     """A post about a match; ``marker`` says which surface's post it is, if it is one."""

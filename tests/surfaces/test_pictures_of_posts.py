@@ -57,4 +57,4 @@ async def test_a_card_that_is_looked_up_is_shown(game: Game[Any, Any]) -> None:
     assert isinstance(draft, CardDraft) and draft.sketch
     assert name in said(draft.sketch.svg) and name in draft.sketch.alt
     for sketch in (draft.sketch, None):
-        assert name in " ".join(texts(draft.layout(sketch)))
+        assert name in texts(draft.layout(sketch))
