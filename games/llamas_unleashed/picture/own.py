@@ -35,7 +35,8 @@ from games.llamas_unleashed.view import LlamasView
 
 TOP = 112
 INSIDE = WIDTH - 2 * EDGE_ROOM - 36
-FIELD = 78  # the height of the own Field
+FIELD = 78, 126
+"""The height of the own Field; more where the hand needs one row alone."""
 SLOTS = (373, 3), (276, 4)
 """How wide a card of the hand is with what it does, and how many lie side by side."""
 WIDE, SMALL = 84, 54
@@ -85,6 +86,7 @@ def own(view: LlamasView, words: Words, me: int, y: float, spots: Spots, news: b
     shown, move = view.table[me], to_move(view, me)
     h = HEIGHT - 12 - y
     spots["seat", me] = EDGE_ROOM + 8, y + 8, 330, 52
+    field = FIELD[len(shown.hand) <= SLOTS[0][1] and h > 450]
     score = words("{n}/{needed}", n=shown.animals, needed=shown.needed)
     name, used = named(32, y + 38, me, name_of(me, words), 240, INK, 36, True, line="#c98a00")
     x = 54 + used
@@ -96,9 +98,9 @@ def own(view: LlamasView, words: Words, me: int, y: float, spots: Spots, news: b
         signs(shown, x + room + 18, x + room + 318, y + 38, words),
         piles(view, words, x + room + 340, y + 38, spots, news),
         ribbon(WIDTH - 30, y + 18, words("your move")) if move else "",
-        lay(me, shown.field, (36, y + 74, INSIDE, FIELD), spots, 64),
+        lay(me, shown.field, (36, y + 74, INSIDE, field), spots, 64 if field < 100 else 104),
     ]
-    top = y + 74 + FIELD + 12
+    top = y + 74 + field + 12
     return lines([*parts, hand(view, words, me, top, HEIGHT - 26 - top, spots)])
 
 
@@ -131,7 +133,7 @@ def hand(view: LlamasView, words: Words, me: int, y: float, room: float, spots: 
         return label(WIDTH / 2, y + room / 2, 400, said, 26, SOFT, anchor="middle")
     wide, across = SLOTS[len(held) > 6]
     rows = max(-(-len(held) // across), 1 if len(held) <= 3 else 2)
-    h = min(150.0, (room - 10 * (rows - 1)) / rows)
+    h = min(150.0 if rows > 1 else 180.0, (room - 10 * (rows - 1)) / rows)
     parts = []
     for place, key in enumerate(held):
         x, top = 34 + place % across * (wide + 10), y + place // across * (h + 10)
@@ -148,7 +150,7 @@ def hand(view: LlamasView, words: Words, me: int, y: float, room: float, spots: 
 def told(key: str, x: float, y: float, w: float, h: float, words: Words) -> str:
     """Draw a card of the hand: its tile, its name, and what it does."""
     card, tall = CARDS[key], h > 100
-    side = WIDE if tall and w > 300 else 64 if tall else SMALL
+    side = 104 if h > 150 else WIDE if tall and w > 300 else 64 if tall else SMALL
     left, room = x + side + 24, w - side - 34
     most = max(1, int((h - 40) // 25))
     return lines(
