@@ -12,7 +12,6 @@ from games.drawing import (
     back,
     band,
     card,
-    changed,
     ground,
     label,
     name_of,
@@ -47,8 +46,8 @@ class EchoPicture(Picture[EchoView]):
         parts += [panel(left, TOP, 200, 400, SHADE), pile(left + 60, TOP + 30, *CARD, view.deck)]
         if view.pile:
             parts.append(shown(view.pile[-1], words, left + 60, TOP + 180))
-        said = state_line(words("Echo"))
-        return sheet(HEIGHT, GROUND, said, *parts, changed([]))
+        said = state_line(words.plural("{n} card left", "{n} cards left", view.deck))
+        return sheet(HEIGHT, GROUND, said, *parts)
 
     def row(self, view: EchoView, words: Words, seat: int, trying: Choice | None) -> list[str]:
         """Draw a seat's row: cards for their owner, backs for all others."""

@@ -38,8 +38,7 @@ MARKED = 12  # with more places to choose from, marks would be nothing but a pat
 CHANGES = {"up", "down", "steal", "give", "draw", "rat"}
 """The events after which a card lies differently in front of somebody."""
 LOOK = Look(PANEL)
-COUNT = 9  # the numbers that places get
-"""Up to which number the cards of a seat are numbered beforehand."""
+COUNT = 9  # cards of a seat whose numbers are drawn beforehand
 
 
 class LionPicture(Picture[LionView]):
