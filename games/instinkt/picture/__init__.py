@@ -28,7 +28,7 @@ from games.instinkt.picture.cards import LADDER, NAMED, back, piece
 from games.instinkt.picture.display import Display
 from games.instinkt.picture.ending import ending
 from games.instinkt.picture.ground import GROUND, HALO, PANEL, REED
-from games.instinkt.picture.players import beside, opposite, own, told
+from games.instinkt.picture.players import ROWS, WIDE, beside, opposite, own, told
 from games.instinkt.picture.scene import scene
 from games.instinkt.state import InstinktState
 from games.instinkt.text.names import effect
@@ -112,7 +112,11 @@ class InstinktPicture(Picture[InstinktView]):
                 for side in LADDER
                 for called in ((words, None) if side >= NAMED else (None,))
             ]
-            yield picture(HEIGHT, *pieces, told(kind, 0, 0, 378, 185, words))
+            beside_them = [
+                told(kind, 0, 0, WIDE - side - 80, ROWS / rows, words)
+                for rows, side in ((3, 150), (4, 116), (5, 78))
+            ]
+            yield picture(HEIGHT, *pieces, *beside_them)
 
 
 def since_last_turn(state: str, words: Words) -> str:

@@ -36,6 +36,7 @@ from games.instinkt.view import InstinktView, OpenCard
 SIDE, HIGH = 252, HEIGHT - TOP - EDGE_ROOM
 OTHER = 566  # the width of the part with the display
 OWN = EDGE_ROOM + OTHER + 12
+WIDE = WIDTH - EDGE_ROOM - OWN
 ROWS = 556  # the height of all rows of an own panel
 
 
@@ -104,7 +105,7 @@ def own(
     view: InstinktView, me: int, waiting: Sequence[OpenCard], chosen: list[int], words: Words
 ) -> str:
     """Draw the reader's hand with what each card does, and what else lies outside the display."""
-    width = WIDTH - EDGE_ROOM - OWN
+    width = WIDE
     move = view.waiting.get(me) is False
     name, _ = named(OWN + 20, TOP + 42, me, words("Your hand"), 320, size=36, yours=True,
                     weight=BLACK)  # fmt: skip

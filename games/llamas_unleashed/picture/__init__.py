@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence, Set
 
-from games.drawing import HEIGHT, LOW, changed, hollow, picture, ring
+from games.drawing import HEIGHT, LOW, changed, hollow, picture, pips, ring
 from games.drawing.pages import Look, Row, looked_up, result
 from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words, moved
 from games.llamas_unleashed.cards import CARDS
@@ -12,7 +12,7 @@ from games.llamas_unleashed.cards import HERDS as BONUSES
 from games.llamas_unleashed.picture.fields import Spots, lay
 from games.llamas_unleashed.picture.ground import EDGE, GROUND, INK, PANEL, state
 from games.llamas_unleashed.picture.own import SLOTS, private, told
-from games.llamas_unleashed.picture.table import table
+from games.llamas_unleashed.picture.table import DOT, FULL, RIM, table
 from games.llamas_unleashed.picture.tiles import LADDER, base, high, own_emblem, tile
 from games.llamas_unleashed.state import LlamasState
 from games.llamas_unleashed.text.names import KINDS, TYPES
@@ -81,7 +81,10 @@ class LlamasPicture(Picture[LlamasView]):
         """Yield what recurs: grounds of tiles, emblems in all sizes, and what cards do."""
         rings = [ring(0, 0, w, high(w)) for w in LADDER]
         rings += [ring(0, 0, wide, h) for wide, _ in SLOTS for h in (134, 150)]
-        yield picture(HEIGHT, GROUND, hollow(0, 0, 40, 48, INK), *rings)
+        dots = [
+            pips(0, 0, have, need, DOT, FULL, RIM) for need in (6, 7) for have in range(need + 1)
+        ]
+        yield picture(HEIGHT, GROUND, hollow(0, 0, 40, 48, INK), *rings, *dots)
         bases = {(card.type, card.variation): card for card in CARDS.values()}
         for card in bases.values():
             yield picture(HEIGHT, *(base(card, 0, 0, w) for w in LADDER))
