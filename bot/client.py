@@ -109,6 +109,7 @@ class Menagerie(commands.AutoShardedBot):
         self.live = LivePanels(self.host)
         self.replies = Replies(self.pictures, self.publisher, self.live)
         self._resuming: asyncio.Task[None] | None = None
+        self._warming: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
         """Load the cogs, synchronise commands that changed, take up what was left behind.
@@ -119,6 +120,7 @@ class Menagerie(commands.AutoShardedBot):
             await self.load_extension(name)
         await self._sync()
         self._resuming = asyncio.create_task(self._resume())
+        self._warming = asyncio.create_task(self.pictures.warm(self.games.values()))
         self.digests.start()
         self.clock.start()
 
@@ -146,8 +148,9 @@ class Menagerie(commands.AutoShardedBot):
         """Finish the answers under way, stop the robots and the publisher, then leave Discord."""
         await self.replies.close()
         await self.live.close()
-        if self._resuming is not None:
-            self._resuming.cancel()
+        for task in (self._resuming, self._warming):
+            if task is not None:
+                task.cancel()
         await self.clock.close()
         await self.digests.close()
         await self.robots.close()

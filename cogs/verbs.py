@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.client import Menagerie
 from bot.host import Match, Refusal
 from bot.surfaces import layout
-from bot.surfaces.draft import Draft, Plain
+from bot.surfaces.draft import CardDraft, Draft, Plain
 from bot.surfaces.words import NOBODY, words_for
 from cogs.answers import Interaction, reply, with_panel
 from cogs.finding import my_match
@@ -105,7 +105,7 @@ def card_command(game: Game[Any, Any]) -> app_commands.Command[Any, ..., None]:
 
     @app_commands.describe(name="Which card")
     async def card(interaction: Interaction, name: str) -> None:
-        await reply(interaction, _card(game, name))
+        await reply(interaction, looked_up(game, name))
 
     async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         found = [n for n in game.text.cards(NOBODY) if current.casefold() in n.casefold()]
@@ -118,13 +118,16 @@ def card_command(game: Game[Any, Any]) -> app_commands.Command[Any, ..., None]:
     return command
 
 
-async def _card(game: Game[Any, Any], name: str) -> Draft:
+async def looked_up(game: Game[Any, Any], name: str) -> Draft:
+    """Show the card of that name, or say what several do whose names hold it."""
     cards = game.text.cards(NOBODY)
     wanted = name.strip().casefold()
     named = [n for n in cards if n.casefold() == wanted]
     found = named or [n for n in cards if wanted and wanted in n.casefold()]
     if not found:
         raise Refusal("unknown_card")
+    if len(found) == 1:
+        return CardDraft(game, found[0], cards[found[0]])
     return Plain(layout.say("\n\n".join(cards[n] for n in found[:FOUND])))
 
 

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
-from typing import Self
+from typing import Any, Self
 
 from bot.pictures.painter import Painter
+from bot.pictures.warming import samples
+from games.engine import Game
 
 __all__ = ["Painter", "Pictures", "file_name"]
 
 KEPT = 32 << 20  # bytes of PNG
+IDLE = 4  # pauses while warming, in lengths of the work before
 
 
 class Pictures:
@@ -51,6 +55,25 @@ class Pictures:
             return await self._draw(key, svg)
         async with self._line:
             return self._pngs.get(key) or await self._draw(key, svg)
+
+    async def warm(self, games: Iterable[Game[Any, Any]]) -> None:
+        """Draw what recurs in the pictures of these games, before anybody waits for it.
+
+        It takes a small share of the time, so that nobody who plays meanwhile notices.
+        """
+        loop, found = asyncio.get_running_loop(), samples(games)
+        while True:
+            begun = loop.time()
+            if not await loop.run_in_executor(self._thread, self._learn, found):
+                return
+            await asyncio.sleep(IDLE * (loop.time() - begun))
+
+    def _learn(self, found: Iterator[str]) -> bool:
+        """Learn the next of some pictures; False where there is none left."""
+        svg = next(found, None)
+        if svg is not None:
+            self._painter.learn(svg)
+        return svg is not None
 
     async def _draw(self, key: str, svg: str) -> bytes:
         if key not in self._drawing:

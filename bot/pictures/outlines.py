@@ -1,4 +1,8 @@
-"""Lettering as outlines: resvg reads a font file anew in every call, longer than it draws."""
+"""Lettering: as outlines within drawings, and by itself as a shape that FreeType fills.
+
+resvg reads a font file anew in every call, which takes longer than it draws; and lines of text
+are most of what is new in a picture, so they are not drawn by resvg at all.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +14,15 @@ from importlib.resources import as_file, files
 from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
+from PIL import Image, ImageDraw, ImageFont
 
 from games.drawing.letters import FONT_FILES
 
 KEPT = 4096  # texts
+FINE = 4  # times as large
 _TEXT = re.compile(
-    r'<text x="([-\d.]+)" y="([-\d.]+)" font-size="([\d.]+)" font-weight="(\d+)" fill="([^"]+)">'
-    r"([^<]*)</text>"
+    r'<text x="([-\d.]+)" y="([-\d.]+)" font-size="([\d.]+)" font-weight="(\d+)" fill="([^"]+)"'
+    r'(?: stroke="([^"]+)" stroke-width="([\d.]+)")?>([^<]*)</text>'
 )
 
 
@@ -26,11 +32,58 @@ def outlined(drawing: str) -> str:
 
 
 def _path(found: re.Match[str]) -> str:
-    x, y, size, weight, fill, text = found.groups()
+    x, y, size, weight, fill, halo, wide, text = found.groups()
     font = _font(int(weight))
     scale = float(size) / font["head"].unitsPerEm
     place = f"translate({x} {y}) scale({scale:.5f} -{scale:.5f})"
-    return f'<path fill="{fill}" transform="{place}" d="{_outline(unescape(text), int(weight))}"/>'
+    edge = (
+        f' stroke="{halo}" stroke-width="{float(wide) / scale:.0f}" stroke-linejoin="round"'
+        ' paint-order="stroke"'
+        if halo
+        else ""
+    )
+    outline = _outline(unescape(text), int(weight))
+    return f'<path fill="{fill}"{edge} transform="{place}" d="{outline}"/>'
+
+
+def haloed(width: int, height: int, drawing: str) -> Image.Image | None:
+    """Return a drawing that is one text with an edge around its letters; None for any other."""
+    found = _TEXT.fullmatch(drawing)
+    if not found or not found[6]:
+        return None
+    x, y, size, weight, fill, halo, wide, text = found.groups()
+    font = _set(int(weight), float(size) * FINE)
+    at = float(x) * FINE, float(y) * FINE
+    masks = []
+    for edge in (round(float(wide) * FINE / 2), 0):
+        large = Image.new("L", (width * FINE, height * FINE))
+        pen = ImageDraw.Draw(large)
+        pen.text(at, unescape(text), fill=255, font=font, anchor="ls", stroke_width=edge)
+        masks.append(large.reduce(FINE))
+    image = Image.new("RGBA", (width, height), halo)
+    image.paste(fill, (0, 0, width, height), masks[1])
+    image.putalpha(masks[0])
+    return image
+
+
+def written(width: int, height: int, drawing: str) -> Image.Image:
+    """Return the shape of a drawing that is texts and nothing else.
+
+    They are set larger and then reduced, so that no hint moves a letter.
+    """
+    large = Image.new("L", (width * FINE, height * FINE))
+    pen = ImageDraw.Draw(large)
+    for x, y, size, weight, *_, text in _TEXT.findall(drawing):
+        at = float(x) * FINE, float(y) * FINE
+        font = _set(int(weight), float(size) * FINE)
+        pen.text(at, unescape(text), fill=255, font=font, anchor="ls")
+    return large.reduce(FINE)
+
+
+@lru_cache(128)
+def _set(weight: int, size: float) -> ImageFont.FreeTypeFont:
+    with as_file(files("font_source_sans_pro") / "files" / FONT_FILES[weight]) as path:
+        return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
 
 
 @cache

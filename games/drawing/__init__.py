@@ -1,24 +1,38 @@
 """The drawing kit of all games: pure functions that return SVG as text.
 
-A game's ``picture.py`` lays parts out and hands them to ``picture``::
+A game's ``picture`` lays parts out on its ground and hands them to ``picture``::
 
+    name, wide = named(28, 142, seat, name_of(seat, words), 300)
     parts = [
-        panel(12, 12, 776, 184, strong=True),
-        plate(28, 18, 744, name_of(seat, words), "👑 🍞", words("to move")),
-        *(card(28 + 98 * i, 70, 88, 116, "🦊", words("Fox"), place=str(i)) for i in range(4)),
-        back(28 + 98 * 4, 70, 88, 116, place="4", known="🐐"),
+        GROUND,
+        panel(14, 110, 580, 300, PANEL, strong=True),
+        name,
+        *(card(28 + 98 * i, 180, 88, 116, "🦊", words("Fox")) for i in range(4)),
+        back(28 + 98 * 4, 180, 88, 116, known="🐐"),
     ]
-    return picture(208, *parts)
+    return picture(HEIGHT, *parts)
 
-All pictures are 800 pixels wide and shown at 400 on a phone; ``SMALLEST`` is the smallest
-lettering. Names of people come from ``name_of``. Every text is fitted into its room and escaped,
-emoji in it are drawn as emblems, and what nothing can draw is left out. Colour never carries a
-meaning alone: say it with a word, a shape or a place too.
+All pictures are 1200 pixels wide, those of tables 780 high; Discord shows them at 550, and
+``SMALLEST`` is the smallest lettering. Names of people come from ``name_of``. Every text is fitted
+into its room and escaped, emoji in it are drawn as emblems, and what nothing can draw is left out.
+Colour never carries a meaning alone: say it with a word, a shape or a place too.
 """
 
-from games.drawing.board import GAP, MARGIN, Board
-from games.drawing.cards import back, card, pile
+from games.drawing.cards import PLAIN, Back, back, body, card, number, pile, sheet_of
+from games.drawing.grounds import (
+    EDGE_ROOM,
+    GAP,
+    HEAD,
+    TOP,
+    band,
+    ground,
+    state_line,
+    title,
+    title_width,
+    wave,
+)
 from games.drawing.letters import (
+    BLACK,
     BOLD,
     SEMIBOLD,
     SMALLEST,
@@ -28,29 +42,39 @@ from games.drawing.letters import (
     width,
     wrapped,
 )
+from games.drawing.owners import MARK, all_marks, named, owner
 from games.drawing.parts import (
     PAD,
-    PLATE,
     arrow,
-    badge,
-    badge_width,
-    flat,
+    changed,
+    chip,
+    coin,
+    fresh,
+    hollow,
     icon,
     label,
-    little_card,
-    panel,
+    legend,
+    line_of_text,
+    paragraph,
     pill,
-    plate,
+    pill_width,
+    pips,
+    ribbon,
+    ribbon_width,
     ring,
-    tally,
-    tally_height,
-    token,
+    star,
+    struck,
 )
+from games.drawing.shapes import flat, outline, panel, polygon, rounded, shape
 from games.drawing.svg import (
     CHALK,
+    EDGE,
     FELT,
     GOLD,
+    HEIGHT,
     INK,
+    LOW,
+    PAPER,
     WIDTH,
     element,
     emblem,
@@ -62,11 +86,14 @@ from games.drawing.svg import (
 from games.engine import Words
 
 __all__ = [
-    "BOLD", "CHALK", "FELT", "GAP", "GOLD", "INK", "MARGIN", "PAD", "PLATE", "SEMIBOLD",
-    "SMALLEST", "WIDTH", "Board", "arrow", "back", "badge", "badge_width", "card", "code_of",
-    "element", "emblem", "fitted", "flat", "icon", "label", "legible", "lettering", "line_of_text",
-    "lines", "little_card", "name_of", "panel", "part", "picture", "pile", "pill", "plate", "ring",
-    "tally", "tally_height", "token", "width", "wrapped",
+    "BLACK", "BOLD", "CHALK", "EDGE", "EDGE_ROOM", "FELT", "GAP", "GOLD", "HEAD", "HEIGHT", "INK",
+    "LOW", "MARK", "PAD", "PAPER", "PLAIN", "SEMIBOLD", "SMALLEST", "TOP", "WIDTH", "Back",
+    "all_marks", "arrow", "back", "band", "body", "card", "changed", "chip", "code_of", "coin",
+    "element", "emblem", "fitted", "flat", "fresh", "ground", "hollow", "icon", "label", "legend",
+    "legible", "lettering", "line_of_text", "lines", "name_of", "named", "number", "outline",
+    "owner", "panel", "paragraph", "part", "picture", "pile", "pill", "pill_width", "pips",
+    "polygon", "ribbon", "ribbon_width", "ring", "rounded", "shape", "sheet_of", "star",
+    "state_line", "struck", "title", "title_width", "wave", "width", "wrapped",
 ]  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""What every part is made of: flat areas, lines of text, emblems, pills and the marks on top.
+"""Lines of text, emblems, pills and the marks on top.
 
 Whatever recurs is a part of its own (the body of a card, an emblem, a name), because equal parts
 are drawn once.
@@ -10,232 +10,236 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import atan2, ceil, cos, hypot, sin
 
-from games.drawing.letters import BOLD, KEPT, SEMIBOLD, SMALLEST, Line, fitted, glyphs, width
-from games.drawing.svg import CHALK, GOLD, INK, element, emblem, lettering, lines, part
+from games.drawing.letters import BOLD, KEPT, SEMIBOLD, SMALLEST, Line, fitted, wrapped
+from games.drawing.shapes import outline, polygon, shape
+from games.drawing.svg import (
+    CHALK,
+    EDGE,
+    GOLD,
+    HALO,
+    INK,
+    PAPER,
+    element,
+    emblem,
+    lettering,
+    lines,
+    part,
+)
 
 PAD = 6
-"""How far the shadow of a card, or a mark around it, reaches beyond it."""
-PILL = 30
-BADGE = 38
-PLATE = 44
-"""How high pills, badges and plates are."""
-PAPER, EDGE = "#fdf8ea", "#c9b78f"
-"""A card and its edge."""
-SHADE = "#234a3e"
-"""The felt where something lies: panels and the places of a board."""
-
-
-def flat(x: float, y: float, w: float, h: float, fill: str) -> str:
-    """Return an area of one colour."""
-    size = {"width": round(w), "height": round(h)}
-    return part(x, y, w, h, element("rect", **size, fill=fill)) if w >= 1 and h >= 1 else ""
-
-
-def rounded(x: float, y: float, w: float, h: float, radius: int, fill: str) -> str:
-    """Return a large area of one colour with round corners, made of flat ones and its corners."""
-    r = radius
-    x, y, w, h = round(x), round(y), round(w), round(h)
-    corners = [
-        part(x + i * (w - r), y + j * (h - r), r, r, _quarter(r, i, j, fill))
-        for i in (0, 1)
-        for j in (0, 1)
-    ]
-    return lines(
-        [*corners, flat(x + r, y, w - 2 * r, h, fill), flat(x, y + r, r, h - 2 * r, fill),
-         flat(x + w - r, y + r, r, h - 2 * r, fill)]
-    )  # fmt: skip
-
-
-@lru_cache(KEPT)
-def _quarter(r: int, i: int, j: int, fill: str) -> str:
-    """Return a quarter of a disc that fills a square but for its upper left, ... corner."""
-    across, down = (1 - 2 * i) * r, (1 - 2 * j) * r
-    sweep = 1 if i == j else 0
-    shape = f"M{i * r} {(1 - j) * r}a{r} {r} 0 0 {sweep} {across} {-down}V{(1 - j) * r}Z"
-    return element("path", d=shape, fill=fill)
-
-
-def panel(x: float, y: float, w: float, h: float, strong: bool = False) -> str:
-    """Return the area of a seat or a pile; a ``strong`` one is framed: it is that seat's move."""
-    if not strong:
-        return rounded(x, y, w, h, 18, SHADE)
-    return lines([rounded(x, y, w, h, 18, GOLD), rounded(x + 4, y + 4, w - 8, h - 8, 14, SHADE)])
+"""How far a mark around something reaches beyond it."""
+RIBBON = 38
+FRESH, FRESH_EDGE = "#3fe0ff", "#00343f"
+"""The ring around what has changed, which is never without its dark edge."""
+_SPIKES = polygon(4, 0, 0.32)
 
 
 def line_of_text(
-    line: Line, x: float, y: float, ink: str = CHALK, weight: int = SEMIBOLD, anchor: str = "start"
-) -> str:
+    line: Line, x: float, y: float, ink: str = CHALK, weight: int = SEMIBOLD,
+    anchor: str = "start", halo: str = "",
+) -> str:  # fmt: skip
     """Return a line already fitted; ``y`` is the middle of its capitals."""
     left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * line.width
-    top, height = round(y - 0.7 * line.size), ceil(1.36 * line.size)
-    said = lettering(line, 1, 0.7 * line.size, ink, weight)
-    return part(left - 1, top, ceil(line.width) + 3, height, said)
+    edge = HALO if halo else 0
+    top, height = round(y - 0.7 * line.size) - edge, ceil(1.36 * line.size) + 2 * edge
+    said = lettering(line, 1 + edge, 0.7 * line.size + edge, ink, weight, "start", halo)
+    return part(left - 1 - edge, top, ceil(line.width) + 3 + 2 * edge, height, said)
 
 
 def label(
-    x: float,
-    y: float,
-    room: float,
-    said: str,
-    size: float = 26,
-    ink: str = CHALK,
-    weight: int = SEMIBOLD,
-    anchor: str = "start",
-) -> str:
+    x: float, y: float, room: float, said: str, size: float = 26, ink: str = CHALK,
+    weight: int = SEMIBOLD, anchor: str = "start", halo: str = "",
+) -> str:  # fmt: skip
     """Return a text that fills at most ``room`` pixels; emoji in it become emblems.
 
     ``y`` is the middle of its capitals; ``x`` is where it starts, has its middle or ends.
     """
-    return line_of_text(fitted(said, size, room, weight), x, y, ink, weight, anchor)
+    return line_of_text(fitted(said, size, room, weight), x, y, ink, weight, anchor, halo)
 
 
-def icon(x: float, y: float, size: float, emoji: str) -> str:
-    """Return an emblem in a square; KeyError where there is none for this emoji."""
-    return part(x, y, size, size, emblem(emoji, 0, 0, size))
+def paragraph(
+    x: float, y: float, room: float, said: str, size: float, most: int, ink: str = INK,
+    weight: int = SEMIBOLD, middle: bool = False, lead: float = 1.16,
+) -> str:  # fmt: skip
+    """Return a text in at most so many lines as one part; ``y`` is the middle of the first.
 
-
-def pill(
-    x: float, y: float, said: str, fill: str = INK, ink: str = CHALK, end: bool = False
-) -> str:
-    """Return a disc with a number or a short word, as long as that needs.
-
-    It starts at ``x``, or ends there.
+    Where it is too long it ends with "…".
     """
-    w, drawing = _pill(said, fill, ink)
-    return part(x - w if end else x, y, w, PILL, drawing)
+    drawing, high = _paragraph(said, size, room, most, ink, weight, middle, lead)
+    return part(x - (room / 2 if middle else 0), y - 0.7 * size, room + 2, high, drawing)
 
 
 @lru_cache(KEPT)
-def _pill(said: str, fill: str, ink: str) -> tuple[int, str]:
-    line = fitted(said, SMALLEST + 1, 200, BOLD)
-    w = max(PILL, ceil(line.width) + 14)
-    disc = element("rect", x=1, y=1, width=w - 2, height=PILL - 2, rx=PILL / 2 - 1, fill=fill,
-                   stroke=ink, stroke_width=2)  # fmt: skip
-    return w, disc + lettering(line, w / 2, PILL / 2, ink, BOLD, "middle")
+def _paragraph(
+    said: str, size: float, room: float, most: int, ink: str, weight: int, middle: bool, lead: float
+) -> tuple[str, int]:
+    step, found = size * lead, wrapped(said, size, room, most, weight)
+    at, anchor = (room / 2, "middle") if middle else (0.0, "start")
+    drawn = [
+        lettering(line, at + 1, 0.7 * size + i * step, ink, weight, anchor)
+        for i, line in enumerate(found)
+    ]
+    return "".join(drawn), ceil((len(found) - 1) * step + 1.4 * size)
 
 
-def badge(x: float, y: float, said: str, room: float = 260) -> str:
-    """Return a golden pill for what must not be overlooked, such as "to move".
-
-    It begins with a triangle, or with the emoji that begins its text.
-    """
-    line, before, w = _badge(said, room)
-    head = element("path", d="M14 12 L26 19 L14 26 Z", fill=INK) if before > 20 else ""
-    disc = element("rect", width=w, height=BADGE, rx=BADGE / 2, fill=GOLD)
-    return part(x, y, w, BADGE, disc, head, lettering(line, before, BADGE / 2, INK, BOLD))
+def icon(x: float, y: float, size: float, emoji: str, look: str = "") -> str:
+    """Return an emblem in a square; KeyError where there is none for this emoji."""
+    return part(x, y, size, size, emblem(emoji, 0, 0, size, look))
 
 
-def badge_width(said: str, room: float = 260) -> float:
-    """Return how wide the badge with this text is."""
-    return _badge(said, room)[2]
-
-
-def _badge(said: str, room: float) -> tuple[Line, int, int]:
-    begun = glyphs(said, BOLD)[:1]
-    before = 12 if begun and begun[0].code else 34
-    line = fitted(said, 24, room - before - 14, BOLD)
-    return line, before, ceil(line.width) + before + 14
-
-
-def plate(
-    x: float, y: float, w: float, name: str, said: str = "", move: str = "", yours: bool = False
-) -> str:
-    """Return a seat's plate: its name, what is said of it, and a badge if it is to move.
-
-    ``said`` is a short text, mostly emoji, such as "👑 🍞🍞"; ``yours`` underlines the name of the
-    reader's own seat. Of all three the name gives way first.
-    """
-    side = badge_width(move) + 12 if move else 0
-    more = fitted(said, 26, w - side - 60)
-    line = fitted(name, 30, max(w - side - (more.width + 14 if said else 0), 60), BOLD, 24)
-    middle = y + PLATE / 2
-    return lines(
-        [
-            line_of_text(line, x, middle, CHALK, BOLD),
-            flat(x, y + PLATE - 6, line.width, 3, GOLD) if yours else "",
-            line_of_text(more, x + line.width + 14, middle) if said else "",
-            badge(x + w - side + 12, y + 3, move) if move else "",
-        ]
-    )
-
-
-def tally(
-    x: float, y: float, room: float, counted: Sequence[tuple[str, str]], size: float = 26
-) -> str:
-    """Return little cards with an emblem and a text beside each ("×3"), in rows as needed.
-
-    ``y`` is the middle of the first row; ``tally_height`` says how much they need in all.
-    """
-    side = round(size * 1.6)
-    found = []
-    for (emoji, said), (at, row) in zip(counted, _tally_places(room, counted, size), strict=True):
-        middle = y + row * _tally_row(size)
-        found.append(little_card(x + at, middle - side / 2, side, emoji))
-        found.append(label(x + at + side + 5, middle, room, said, size) if said else "")
-    return lines(found)
-
-
-def tally_height(room: float, counted: Sequence[tuple[str, str]], size: float = 26) -> float:
-    """Return how high the rows of ``tally`` are together."""
-    rows = [row for _, row in _tally_places(room, counted, size)]
-    return _tally_row(size) * (max(rows, default=0) + 1)
-
-
-def _tally_row(size: float) -> int:
-    return round(size * 1.6) + 8
-
-
-def _tally_places(
-    room: float, counted: Sequence[tuple[str, str]], size: float
-) -> list[tuple[float, int]]:
-    places, at, row = [], 0.0, 0
-    for _, said in counted:
-        step = round(size * 1.6) + (width(said, size) + 5 if said else 0)
-        if at and at + step > room:
-            at, row = 0.0, row + 1
-        places.append((at, row))
-        at += step + 14
-    return places
-
-
-def little_card(x: float, y: float, side: float, emoji: str) -> str:
-    """Return an emblem on a card of its own, without name or number."""
-    paper = element("rect", x=1, y=1, width=side - 2, height=side - 2, rx=7, fill=PAPER,
+@lru_cache(KEPT)
+def _chip(side: int, emoji: str, look: str) -> str:
+    paper = element("rect", x=1, y=1, width=side - 2, height=side - 2, rx=side * 0.18, fill=PAPER,
                     stroke=EDGE, stroke_width=2)  # fmt: skip
-    return lines([part(x, y, side, side, paper), icon(x + 3, y + 3, side - 6, emoji)])
+    inset = max(3, round(side * 0.06))
+    return paper + emblem(emoji, inset, inset, side - 2 * inset, look)
 
 
-def token(x: float, y: float, size: float, emoji: str = "", said: str = "") -> str:
-    """Return a round counter with an emblem, a short text, or both."""
-    middle = size / 2
-    disc = element("circle", cx=middle, cy=middle, r=middle - 2, fill=PAPER, stroke=EDGE,
-                   stroke_width=3)  # fmt: skip
-    found = [part(x, y, size, size, disc)]
-    if emoji:
-        found.append(icon(x + size * 0.14, y + size * 0.14, size * 0.72, emoji))
-    if said and emoji:
-        found.append(pill(x + size, y + size - PILL, said, end=True))
-    elif said:
-        found.append(
-            label(x + middle, y + middle, size - 10, said, size * 0.5, INK, BOLD, "middle")
-        )
-    return lines(found)
+def chip(x: float, y: float, side: float, emoji: str, look: str = "") -> str:
+    """Return an emblem on paper: its outlines are black, so it stands on no dark ground without."""
+    return part(x, y, side, side, _chip(round(side), emoji, look))
+
+
+@lru_cache(KEPT)
+def _pill(said: str, fill: str, ink: str, high: int, size: float) -> tuple[int, str]:
+    line = fitted(said, size, 400, BOLD)
+    w = max(high, ceil(line.width) + round(high * 0.62))
+    disc = element("rect", x=1, y=1, width=w - 2, height=high - 2, rx=high / 2 - 1, fill=fill,
+                   stroke=ink, stroke_width=2)  # fmt: skip
+    return w, disc + lettering(line, w / 2, high / 2, ink, BOLD, "middle")
+
+
+def pill(
+    x: float, y: float, said: str, fill: str = INK, ink: str = CHALK, anchor: str = "start",
+    high: int = 30, size: float = SMALLEST,
+) -> str:  # fmt: skip
+    """Return a disc with a number or a short word, as long as that needs.
+
+    It starts at ``x``, has its middle there, or ends there.
+    """
+    w, drawing = _pill(said, fill, ink, high, size)
+    left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * w
+    return part(left, y, w, high, drawing)
+
+
+def pill_width(said: str, high: int = 30, size: float = SMALLEST) -> int:
+    """Return how wide a pill is."""
+    return _pill(said, INK, CHALK, high, size)[0]
+
+
+@lru_cache(KEPT)
+def _ribbon(said: str, size: float) -> tuple[int, str]:
+    line = fitted(said, size, 400, BOLD)
+    w, high = ceil(line.width) + 58, RIBBON
+    tail = f"M1 1H{w - 1}L{w - 11} {high / 2}L{w - 1} {high - 1}H1Z"
+    cloth = element("path", d=tail, fill=GOLD, stroke=INK, stroke_width=2)
+    head = element("path", d=f"M12 {high / 2 - 9}l16 9l-16 9z", fill=INK)
+    return w, cloth + head + lettering(line, 34, high / 2, INK, BOLD)
+
+
+def ribbon(x: float, y: float, said: str, size: float = 24) -> str:
+    """Return a golden ribbon that ends at ``x``, for what must not be overlooked: "to move"."""
+    w, drawing = _ribbon(said, size)
+    return part(x - w, y, w, RIBBON, drawing)
+
+
+def ribbon_width(said: str, size: float = 24) -> int:
+    """Return how wide a ribbon is."""
+    return _ribbon(said, size)[0]
+
+
+@lru_cache(KEPT)
+def _coin(r: int, said: str) -> str:
+    middle = r + 2
+    size = max(SMALLEST, round(r * (1.1 if len(said) < 3 else 0.85)))
+    disc = element("circle", cx=middle, cy=middle, r=r, fill=GOLD, stroke=INK, stroke_width=3)
+    rim = element("circle", cx=middle, cy=middle, r=r - 5, fill="none", stroke="#b87d00",
+                  stroke_width=2)  # fmt: skip
+    line = fitted(said, size, 4 * r, 900)
+    return disc + (rim if r > 20 else "") + lettering(line, middle, middle, INK, 900, "middle")
+
+
+def coin(cx: float, cy: float, r: int, said: str) -> str:
+    """Return a coin with a number."""
+    return part(cx - r - 2, cy - r - 2, 2 * r + 4, 2 * r + 4, _coin(r, said))
+
+
+def pips(x: float, y: float, have: int, need: int, step: int, full: str, rim: str) -> str:
+    """Return as many dots as are needed, those one has filled; ``y`` is their middle."""
+    dots = [
+        element("circle", cx=11 + i * step, cy=11, r=9 if i < have else 8,
+                fill=full if i < have else "none", stroke=INK if i < have else rim,
+                stroke_width=1.5 if i < have else 2.5)
+        for i in range(need)
+    ]  # fmt: skip
+    return part(x, y - 11, need * step, 22, *dots)
+
+
+def struck(x: float, y: float, side: float) -> str:
+    """Return a red stroke through an emblem: what it shows is used, or does not hold."""
+    line = f"M4 {side - 4}L{side - 4} 4"
+    edge = element("path", d=line, stroke=PAPER, stroke_width=7, stroke_linecap="round")
+    stroke = element("path", d=line, stroke="#e0352b", stroke_width=4, stroke_linecap="round")
+    return part(x, y, side, side, edge, stroke)
+
+
+def hollow(x: float, y: float, w: float, h: float, ink: str, radius: int = 10) -> str:
+    """Return a broken outline for a place where nothing lies."""
+    rim = element("rect", x=2, y=2, width=round(w) - 4, height=round(h) - 4, rx=radius, fill="none",
+                  stroke=ink, stroke_width=3, stroke_dasharray="9 7")  # fmt: skip
+    return part(x, y, w, h, rim)
 
 
 def ring(x: float, y: float, w: float, h: float, chosen: bool = False) -> str:
     """Return a mark around something: broken for "can be chosen", whole with a tick for chosen."""
-    look: dict[str, object] = {"stroke_width": 6} if chosen else {
-        "stroke_width": 4, "stroke_dasharray": "12 8",
-    }  # fmt: skip
-    outline = element("rect", x=4, y=4, width=w + 2 * PAD - 8, height=h + 2 * PAD - 8, rx=14,
-                      fill="none", stroke=GOLD, **look)  # fmt: skip
-    marks = [part(x - PAD, y - PAD, w + 2 * PAD, h + 2 * PAD, outline)]
     if chosen:
+        around = outline(x - PAD, y - PAD, w + 2 * PAD, h + 2 * PAD, 16, (1, INK), (6, GOLD),
+                         (1, INK))  # fmt: skip
         tick = element("path", d="M10 18 l6 7 l10 -13", fill="none", stroke=INK, stroke_width=4,
                        stroke_linecap="round", stroke_linejoin="round")  # fmt: skip
         disc = element("circle", cx=18, cy=18, r=17, fill=GOLD, stroke=INK, stroke_width=2)
-        marks.append(part(x + w - 30, y - PAD, 36, 36, disc, tick))
-    return lines(marks)
+        return lines([around, part(x + w - 30, y - PAD, 36, 36, disc, tick)])
+    frame = {"x": 5, "y": 5, "width": round(w) + 2 * PAD - 10, "height": round(h) + 2 * PAD - 10,
+             "rx": 14, "fill": "none", "stroke_dasharray": "14 8"}  # fmt: skip
+    dark = element("rect", **frame, stroke=INK, stroke_width=9)
+    gold = element("rect", **frame, stroke=GOLD, stroke_width=5)
+    return part(x - PAD, y - PAD, round(w) + 2 * PAD, round(h) + 2 * PAD, dark, gold)
+
+
+@lru_cache(KEPT)
+def _star(r: int) -> str:
+    middle = r + 6
+    dark = shape(_SPIKES, middle, middle, r, fill=FRESH_EDGE, stroke=FRESH_EDGE, stroke_width=8,
+                 stroke_linejoin="round")  # fmt: skip
+    return dark + shape(_SPIKES, middle, middle, r, fill=FRESH, stroke=CHALK, stroke_width=1.5)
+
+
+def star(cx: float, cy: float, r: int = 17) -> str:
+    """Return the sign of what has changed since the reader's last turn."""
+    return part(cx - r - 6, cy - r - 6, 2 * r + 12, 2 * r + 12, _star(r))
+
+
+def fresh(x: float, y: float, w: float, h: float) -> str:
+    """Return a ring and a star around what has changed since the reader's last turn."""
+    bands = (2, FRESH_EDGE), (6, FRESH), (2, FRESH_EDGE)
+    frame = outline(x - 9, y - 9, w + 18, h + 18, 18, *bands)
+    return lines([frame, star(x + w + 2, y + h)])
+
+
+def changed(boxes: Sequence[tuple[float, float, float, float]], many: int = 6) -> str:
+    """Mark what has changed: with rings, or with stars alone where it is small or much."""
+    if len(boxes) <= many and all(w >= 60 for _, _, w, _ in boxes):
+        return lines(fresh(*box) for box in boxes)
+    return lines(star(x + w - 4, y + h - 6, 15) for x, y, w, h in boxes)
+
+
+def legend(
+    x: float, y: float, said: str, ink: str, anchor: str = "start", room: float = 320
+) -> str:
+    """Say what the star means."""
+    line = fitted(said, SMALLEST, room - 32, SEMIBOLD)
+    left = x - (line.width + 32 if anchor == "end" else 0)
+    return lines([star(left + 12, y, 13), line_of_text(line, left + 32, y, ink)])
 
 
 def arrow(x1: float, y1: float, x2: float, y2: float) -> str:

@@ -19,15 +19,20 @@ EMBLEM = "openmoji:"
 """What the address of an emblem begins with; its code follows."""
 FRAME = f'xmlns="http://www.w3.org/2000/svg" xml:space="preserve" font-family="{FAMILY}"'
 """The attributes of every outermost element."""
-WIDTH = 800
-"""How wide every picture is."""
+WIDTH, HEIGHT = 1200, 780
+"""How large every picture of a table is: Discord shows it at 550 and on a phone at 360."""
+LOW = 600
+"""How high the picture of a single card is."""
 
+HALO = 6
 FELT = "#2d5f50"
-CHALK = "#fbf6e9"
-"""Lettering on the felt."""
-INK = "#2b2420"
-"""Lettering on cards and badges."""
-GOLD = "#ffd15c"
+CHALK = "#fff8ea"
+"""Lettering on dark ground."""
+INK = "#2a211c"
+"""Lettering on cards and badges, and the dark edge of every mark."""
+GOLD = "#ffcf4a"
+PAPER, EDGE = "#fffaf0", "#cdbb95"
+"""A card and its edge."""
 
 _SHEET = re.compile(
     r'<svg [^>]*? width="(\d+)" height="(\d+)">\n<rect width="\d+" height="\d+" fill="([^"]+)"/>'
@@ -63,7 +68,7 @@ class Sheet(NamedTuple):
 
 
 def picture(height: float, *parts: str, colour: str = FELT) -> str:
-    """Return a whole picture, 800 pixels wide; later parts lie on top of earlier ones."""
+    """Return a whole picture, as wide as all; later parts lie on top of earlier ones."""
     size = f'width="{WIDTH}" height="{round(height)}"'
     lines = [f"<svg {FRAME} {size}>", f'<rect {size} fill="{colour}"/>', *filter(None, parts)]
     return "\n".join([*lines, "</svg>"])
@@ -110,9 +115,14 @@ def _value(value: object) -> str:
 
 
 @lru_cache(KEPT)
-def emblem(emoji: str, x: float, y: float, size: float, **attributes: object) -> str:
-    """Return the emblem of an emoji in a square; KeyError where there is none."""
-    return _image(code_of(emoji), x, y, size, **attributes)
+def emblem(
+    emoji: str, x: float, y: float, size: float, look: str = "", **attributes: object
+) -> str:
+    """Return the emblem of an emoji in a square; KeyError where there is none.
+
+    ``look`` names one of ``games.drawing.looks``, in which it is drawn with other colours.
+    """
+    return _image(code_of(emoji) + (look and f"~{look}"), x, y, size, **attributes)
 
 
 def _image(code: str, x: float, y: float, size: float, **attributes: object) -> str:
@@ -124,12 +134,22 @@ def _image(code: str, x: float, y: float, size: float, **attributes: object) -> 
 
 @lru_cache(KEPT)
 def lettering(
-    line: Line, x: float, y: float, ink: str, weight: int = SEMIBOLD, anchor: str = "start"
+    line: Line,
+    x: float,
+    y: float,
+    ink: str,
+    weight: int = SEMIBOLD,
+    anchor: str = "start",
+    halo: str = "",
 ) -> str:
-    """Set a line; ``y`` is the middle of its capitals, ``anchor`` start, middle or end."""
+    """Set a line; ``y`` is the middle of its capitals, ``anchor`` start, middle or end.
+
+    A ``halo`` is a dark edge around letters that stand on a scene.
+    """
     left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * line.width
     base = y + 0.33 * line.size
     drawn = []
+    around = {"stroke": halo, "stroke_width": HALO} if halo else {}
     for text, code, at in line.runs():
         if code:
             side = line.size * EMBLEM_EMS
@@ -144,6 +164,7 @@ def lettering(
                     font_size=line.size,
                     font_weight=weight,
                     fill=ink,
+                    **around,
                 )
             )
     return "".join(drawn)

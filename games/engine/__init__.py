@@ -37,6 +37,7 @@ from games.engine.game import (
 from games.engine.known import NoGuess
 from games.engine.lean import Playout, World
 from games.engine.ledger import Bag, Ledger, Limit, mask_of, members
+from games.engine.news import Place, lately, moved
 from games.engine.notation.position import read_position, write_position
 from games.engine.notation.replay import Played, Scribe, replay
 from games.engine.notation.transcript import Given, HandedOver, Rewound, Transcript
@@ -51,10 +52,10 @@ __all__ = [
     "LABEL", "REGISTRY", "SEED", "Advice", "Answers", "BadNotation", "Bag", "Cell", "Chance",
     "Choice", "Closed", "Decision", "Event", "Flags", "Game", "Given", "HandedOver",
     "IllegalChoice", "Label", "Ledger", "Limit", "Mask", "NoGuess", "NotYourTurn", "Open",
-    "Options", "Outcome", "Own", "Picking", "Picture", "Played", "Playout", "Question", "Rewound",
-    "Saved", "Scribe", "Seat", "SeenEvent", "State", "Table", "Teller", "Term", "Text", "Token",
-    "Transcript", "Tuning", "Turn", "Verb", "View", "Window", "Windows", "Words", "World", "ask",
-    "ask_all", "choice", "choose", "clipped", "first", "mask_of", "may", "members", "message",
-    "parse", "plain", "read_options", "read_position", "read_seed", "read_tuning", "replay",
-    "write_position",
+    "Options", "Outcome", "Own", "Picking", "Picture", "Place", "Played", "Playout", "Question",
+    "Rewound", "Saved", "Scribe", "Seat", "SeenEvent", "State", "Table", "Teller", "Term", "Text",
+    "Token", "Transcript", "Tuning", "Turn", "Verb", "View", "Window", "Windows", "Words", "World",
+    "ask", "ask_all", "choice", "choose", "clipped", "first", "lately", "mask_of", "may", "members",
+    "message", "moved", "parse", "plain", "read_options", "read_position", "read_seed",
+    "read_tuning", "replay", "write_position",
 ]  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import (
@@ -24,6 +24,7 @@ from games.engine.advice import Advice
 from games.engine.decision import Choice, Decision, Turn
 from games.engine.event import SeenEvent
 from games.engine.ledger import Ledger
+from games.engine.news import Place
 from games.engine.windows import Windows
 from games.engine.words import LABEL, Words, clipped, plain
 
@@ -223,13 +224,30 @@ class Picture(ABC, Generic[V]):
 
     @abstractmethod
     def draw(
-        self, view: V, words: Words, decision: Decision | None = None, trying: Choice | None = None
+        self,
+        view: V,
+        words: Words,
+        decision: Decision | None = None,
+        trying: Choice | None = None,
+        news: Collection[Place] = (),
     ) -> str:
         """Draw a view as SVG with the parts of ``games.drawing``.
 
         With the reader's ``decision`` it marks what can be chosen, and with ``trying`` what that
-        choice would do.
+        choice would do. ``news`` are the places that have changed since the reader's last turn.
         """
+
+    def touched(self, events: Sequence[SeenEvent], s: Any) -> Set[Place]:
+        """Return the places that these events have changed; ``s`` is masked."""
+        return set()
+
+    def card(self, name: str, words: Words) -> str:
+        """Draw one kind of card with what it does, by its name in ``Text.cards``; "" for none."""
+        return ""
+
+    def parts(self, words: Words) -> Iterable[str]:
+        """Yield pictures of what recurs, to be drawn before anybody waits for it."""
+        return ()
 
 
 class Game(Generic[S, V]):

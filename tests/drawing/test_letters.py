@@ -10,7 +10,6 @@ from games.drawing.letters import (
     CUT,
     SEMIBOLD,
     SMALLEST,
-    TIGHT,
     code_of,
     fitted,
     glyphs,
@@ -80,12 +79,12 @@ def test_what_nothing_can_draw_is_left_out_with_its_spaces() -> None:
 
 
 def test_a_name_breaks_between_words() -> None:
-    room = width("Spontaneously", SMALLEST)
+    room = width("Spontaneously", SMALLEST) + 1
     lines = wrapped("Spontaneously Fainting Goat", SMALLEST, room, 2)
     said = ["".join(glyph.text for glyph in line.glyphs) for line in lines]
     assert said == ["Spontaneously", "Fainting Goat"]
     (one,) = wrapped("Spontaneously Fainting Goat", SMALLEST, room, 1)
-    assert one.width <= room and one.size >= TIGHT and one.glyphs[-1].text == CUT
+    assert one.width <= room and one.size >= SMALLEST and one.glyphs[-1].text == CUT
 
 
 def test_bold_is_wider() -> None:

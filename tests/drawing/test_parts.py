@@ -1,38 +1,60 @@
 """The parts: well-formed, within their sheet, and safe whatever people are called."""
 
+from __future__ import annotations
+
+import re
 from xml.etree import ElementTree
 
 import pytest
 
 from games.drawing import (
+    CHALK,
+    GOLD,
+    HEIGHT,
+    INK,
     WIDTH,
-    Board,
     arrow,
     back,
-    badge,
-    badge_width,
     card,
+    changed,
+    chip,
+    coin,
+    fresh,
+    hollow,
+    icon,
     label,
-    lines,
+    legend,
     name_of,
+    named,
+    number,
+    owner,
     panel,
+    paragraph,
     picture,
     pile,
-    plate,
+    pill,
+    pill_width,
+    pips,
+    ribbon,
+    ribbon_width,
     ring,
-    tally,
-    tally_height,
-    token,
+    star,
+    state_line,
+    struck,
 )
+from games.drawing.looks import LOOKS, adapted
+from games.drawing.owners import MARKS
+from games.drawing.pages import Look, Row, looked_up, result
 from games.drawing.svg import element, sheet
 from games.engine import Words
 from tests.drawing.test_letters import AWKWARD
 
 SVG = "{http://www.w3.org/2000/svg}"
+FILL = "#1c2b55"
 
 
 def drawn(*parts: str) -> ElementTree.Element:
-    svg = picture(600, *parts)
+    svg = picture(HEIGHT, *parts)
     sheet(svg)
     return ElementTree.fromstring(svg)
 
@@ -43,36 +65,58 @@ def texts(*parts: str) -> list[str]:
 
 def everything(said: str) -> list[str]:
     return [
-        panel(10, 10, 780, 300),
-        panel(10, 10, 780, 300, strong=True),
-        plate(20, 20, 300, said, said, said, yours=True),
-        card(20, 100, 84, 112, "🦊", said, said[:3], said[:2], dark=True, turned=True),
-        card(120, 100, 140, 190, "🦊", said),
-        back(280, 100, 84, 112, said[:3], "🐺"),
+        panel(10, 10, 780, 300, FILL),
+        panel(10, 10, 780, 300, FILL, strong=True),
+        panel(10, 10, 780, 300, FILL, edge=INK),
+        state_line(said, halo=INK),
+        named(20, 40, 3, said, 300, yours=True)[0],
+        card(20, 100, 84, 112, "🦊", said),
+        number(20, 100, said[:3]),
+        back(280, 100, 84, 112, "🐺"),
         pile(380, 100, 84, 112, 0),
         pile(480, 100, 84, 112, 12),
-        token(580, 100, 60, "🍞", said[:3]),
-        token(680, 100, 60, "", said[:3]),
-        badge(20, 300, said),
+        chip(580, 100, 60, "🍞"),
+        icon(580, 100, 60, "🦄", "pink"),
+        coin(680, 130, 28, said[:3]),
+        pips(700, 130, 2, 5, 24, GOLD, CHALK),
+        ribbon(900, 300, said),
+        pill(20, 300, said[:12]),
         label(20, 400, 200, said),
-        tally(20, 450, 300, [("🐐", said[:4]), ("🐍", "")]),
+        paragraph(20, 450, 300, said, 22, 3),
+        hollow(400, 300, 80, 90, CHALK),
+        struck(400, 300, 36),
         ring(20, 100, 84, 112),
         ring(20, 100, 84, 112, chosen=True),
+        fresh(200, 100, 84, 112),
+        legend(20, 600, said, CHALK),
         arrow(20, 300, 400, 310),
-        Board(400, 300, 50, "abc", "12").draw(),
     ]
+
+
+KNOWN = {"svg", "g", "rect", "path", "circle", "image", "text"}
 
 
 @pytest.mark.parametrize("said", AWKWARD)
 def test_every_part_takes_every_text(said: str) -> None:
     kinds = {node.tag.removeprefix(SVG) for node in drawn(*everything(said)).iter()}
-    assert kinds <= {"svg", "rect", "path", "circle", "image", "text"}
+    assert kinds <= KNOWN
+
+
+@pytest.mark.parametrize("said", AWKWARD)
+def test_both_pages_take_every_name(said: str) -> None:
+    words = Words([said, "Ben", "Cyd"])
+    rows = [Row(seat, "12", said, seat == 0) for seat in range(3)]
+    for winners in ([], [0], [0, 1, 2]):
+        page = result(Look(FILL), winners, said, said, "", rows, said, words)
+        assert {node.tag.removeprefix(SVG) for node in drawn(page).iter()} <= KNOWN
+    drawn(looked_up(Look(FILL), "", said, [said[:9], said[:3]], said, said))
 
 
 @pytest.mark.parametrize("said", AWKWARD)
 def test_text_stays_in_its_part(said: str) -> None:
-    for piece in sheet(picture(600, *everything(said))).parts:
-        assert piece.x >= 0 and piece.x + piece.width <= WIDTH
+    for piece in sheet(picture(HEIGHT, *everything(said))).parts:
+        if "<text" in piece.drawing:
+            assert piece.x >= 0 and piece.x + piece.width <= WIDTH
 
 
 def test_what_people_write_is_text_and_nothing_else() -> None:
@@ -81,58 +125,74 @@ def test_what_people_write_is_text_and_nothing_else() -> None:
     assert ElementTree.fromstring(element("a", href=said)).get("href") == said
 
 
-def test_a_plate_keeps_the_badge_and_the_signs_when_the_name_is_long() -> None:
-    said = texts(plate(0, 0, 320, "Maximiliane von der Wiesenaue", "×2", "to move"))
-    assert said[0].startswith("Maxi") and said[0].endswith("…")
-    assert said[1:] == ["×2", "to move"]
+def test_a_long_name_gives_way_and_keeps_the_mark_of_its_seat() -> None:
+    svg, wide = named(0, 40, 2, "Maximiliane von der Wiesenaue", 200)
+    (said,) = texts(svg)
+    assert said.startswith("Maxi") and said.endswith("…") and wide <= 200
+    assert MARKS[2][0] in svg
 
 
-def test_a_plate_marks_the_reader_by_more_than_the_letters() -> None:
-    own, other = (drawn(plate(0, 0, 300, "Ada", yours=yours)) for yours in (True, False))
+def test_the_marks_of_all_seats_have_shapes_of_their_own() -> None:
+    shapes = [re.sub("#[0-9a-f]{6}", "", owner(seat, 20, 20)) for seat in range(10)]
+    assert len(set(shapes)) == len(MARKS) == 10
+
+
+def test_the_name_of_the_reader_is_underlined() -> None:
+    own, other = (drawn(named(0, 40, 0, "Ada", 300, yours=yours)[0]) for yours in (True, False))
     assert len(list(own.iter())) > len(list(other.iter()))
 
 
-def test_a_badge_is_as_wide_as_it_says() -> None:
-    (piece,) = sheet(picture(100, badge(10, 10, "to move"))).parts
-    assert piece.width == badge_width("to move")
+def test_pills_and_ribbons_are_as_wide_as_they_say() -> None:
+    (one,) = sheet(picture(100, ribbon(400, 10, "to move"))).parts
+    assert one.width == ribbon_width("to move") and one.x + one.width == 400
+    (other,) = sheet(picture(100, pill(10, 10, "start"))).parts
+    assert other.width == pill_width("start")
 
 
 def test_a_remembered_card_is_still_a_back() -> None:
     unknown, known = back(0, 0, 84, 112), back(0, 0, 84, 112, known="🐐")
-    assert known.startswith(unknown)
-    assert "openmoji:1F410" in known and "openmoji:1F410" not in unknown
-    assert not known.startswith(card(0, 0, 84, 112, "🐐").split("\n")[0])
+    assert "#5a4a86" in unknown and "#5a4a86" in known
+    assert "openmoji:1F410" in known and "openmoji:1F441" in known
+    assert "openmoji" not in unknown
 
 
-def test_a_dark_card_has_another_shape_than_a_light_one() -> None:
-    light, dark = (drawn(card(0, 0, 84, 112, "🐺", dark=dark)) for dark in (False, True))
-    assert len(list(dark.iter(f"{SVG}rect"))) > len(list(light.iter(f"{SVG}rect")))
+def test_what_can_be_chosen_what_is_chosen_and_what_is_new_differ_in_shape() -> None:
+    free, chosen, new = ring(0, 0, 90, 90), ring(0, 0, 90, 90, chosen=True), fresh(0, 0, 90, 90)
+    assert "dasharray" in free and "dasharray" not in chosen + new
+    assert "M10 18" in chosen and "M10 18" not in free + new
 
 
-def test_the_tally_takes_as_many_rows_as_it_says() -> None:
-    counted = [("🐐", "×3")] * 9
-    one, many = (tally_height(room, counted) for room in (2000, 250))
-    assert many == 3 * one
-    bottom = max(p.y + p.height for p in sheet(picture(600, tally(0, 100, 250, counted))).parts)
-    assert bottom <= 100 + many
+def test_many_or_small_changes_get_stars_without_rings() -> None:
+    large, small = (0, 0, 80, 90), (0, 0, 50, 60)
+    assert "#3fe0ff" in changed([large]) and "<circle" in changed([large])
+    for boxes in ([small], [large] * 7):
+        assert changed(boxes).count("<path") == 2 * len(boxes) and "<circle" not in changed(boxes)
+    assert changed([]) == "" and star(0, 0) in fresh(-2, 0, 0, 0)
 
 
-def test_the_places_of_a_board_lie_apart_and_in_order() -> None:
-    board = Board(10, 20, 90, "abcd", "1234")
-    corners = {(i, j): board.corner(i, j) for i in range(4) for j in range(4)}
-    assert len(set(corners.values())) == 16
-    assert corners[1, 0][0] - corners[0, 0][0] > 90
-    assert corners[3, 3][0] + 90 <= board.x + board.width
-    assert corners[3, 3][1] + 90 <= board.y + board.height
-    assert texts(board.draw()) == [*"abcd", *"1234"]
+def test_frames_of_any_size_share_their_corners() -> None:
+    def corners(w: int) -> set[str]:
+        parts = sheet(picture(HEIGHT, panel(0, 0, w, 200, FILL, strong=True))).parts
+        return {part.drawing for part in parts if not part.colour}
+
+    assert corners(300) == corners(511)
+
+
+def test_looks_change_colours_or_turn_an_emblem_round() -> None:
+    paths = '<path fill="#EA5A47"/><path fill="#a57939"/>'
+    emblem = f'<svg id="emoji" viewBox="0 0 72 72">{paths}</svg>'
+    for name in LOOKS:
+        assert adapted(emblem, name) != emblem
+        ElementTree.fromstring(adapted(emblem, name))
+    with pytest.raises(KeyError):
+        adapted(emblem, "plaid")
 
 
 def test_a_picture_is_taken_apart_as_it_was_made() -> None:
     parts = everything("Ada & Ben")
-    svg = picture(600, *parts)
-    again = sheet(svg)
-    assert (again.width, again.height) == (800, 600)
-    assert len(again.parts) == len(lines(parts).split("\n"))
+    again = sheet(picture(600, *parts))
+    assert (again.width, again.height) == (WIDTH, 600)
+    assert len(again.parts) == len([line for part in parts for line in part.split("\n")])
 
 
 @pytest.mark.parametrize("other", ["", "<svg/>", "text", '<svg width="8" height="8"></svg>'])

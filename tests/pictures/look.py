@@ -1,6 +1,7 @@
 """``python -m tests.pictures.look GAME FOLDER`` draws positions of a game, to be looked at.
 
-Each comes twice: as it is, and as a phone shows it, on Discord's dark and its light ground.
+Each comes twice: as it is, and as it is shown: on a desktop and a phone, on Discord's dark and its
+light ground, and as somebody sees it who cannot tell red from green.
 """
 
 from __future__ import annotations
@@ -29,17 +30,28 @@ NAMES = [
     "Jon",
 ]
 DARK, LIGHT = "#313338", "#ffffff"
-PHONE = 400
+DESKTOP, PHONE = 550, 360
+RED_BLIND = 0.152, 1.053, -0.205, 0, 0.115, 0.786, 0.099, 0, -0.004, -0.048, 1.052, 0
+GREEN_BLIND = 0.367, 0.861, -0.228, 0, 0.280, 0.673, 0.047, 0, -0.012, 0.043, 0.969, 0
+"""What is left of the colours without red cones, and without green ones (Machado 2009)."""
 
 
-def on_a_phone(png: bytes) -> Image.Image:
-    """Return the picture at 400 pixels, once on dark and once on light ground."""
+def as_shown(png: bytes) -> Image.Image:
+    """Return the picture as desktop and phone show it, and without red and without green."""
     image = Image.open(BytesIO(png)).convert("RGB")
-    small = image.resize((PHONE, image.height * PHONE // image.width), Image.Resampling.LANCZOS)
-    both = Image.new("RGB", (2 * PHONE + 80, small.height + 40), DARK)
-    both.paste(LIGHT, (PHONE + 40, 0, both.width, both.height))
-    both.paste(small, (20, 20))
-    both.paste(small, (PHONE + 60, 20))
+
+    def sized(width: int, seen: Image.Image) -> Image.Image:
+        return seen.resize((width, image.height * width // image.width), Image.Resampling.LANCZOS)
+
+    large, small = sized(DESKTOP, image), sized(PHONE, image)
+    both = Image.new("RGB", (2 * DESKTOP + 60, 2 * large.height + small.height + 80), DARK)
+    both.paste(LIGHT, (DESKTOP + 30, 0, both.width, both.height))
+    below = [sized(DESKTOP, image.convert("RGB", matrix)) for matrix in (RED_BLIND, GREEN_BLIND)]
+    for i, blind in enumerate(below):
+        left = 20 + i * (DESKTOP + 20)
+        both.paste(large, (left, 20))
+        both.paste(blind, (left, large.height + 40))
+        both.paste(small, (left, 2 * large.height + 60))
     return both
 
 
@@ -62,10 +74,13 @@ def main(name: str, folder: Path) -> None:
             for reader in (None, next(iter(table.waiting), seats - 1)):
                 decision = None if reader is None else table.waiting.get(reader)
                 words = Words(NAMES[:seats], reader)
-                png = painter.paint(game.picture.draw(table.view(reader), words, decision))
+                seen = [event.seen_by(reader) for event in table.news]
+                news = game.picture.touched(seen, table.masked(reader))
+                svg = game.picture.draw(table.view(reader), words, decision, None, news)
+                png = painter.paint(svg)
                 file = folder / f"{name}-{seed}-{number}-{'table' if reader is None else 'panel'}"
                 file.with_suffix(".png").write_bytes(png)
-                on_a_phone(png).save(file.with_name(f"{file.name}-400.png"))
+                as_shown(png).save(file.with_name(f"{file.name}-shown.png"))
 
 
 if __name__ == "__main__":

@@ -24,8 +24,8 @@ def test_a_full_table_of_every_game_is_drawn_into_a_folder_that_is_made(
     look.main(name, tmp_path / "not" / "there" / "yet")
     drawn = sorted(path.name for path in (tmp_path / "not" / "there" / "yet").iterdir())
     assert drawn == [
-        f"{name}-0-0-panel-400.png", f"{name}-0-0-panel.png",
-        f"{name}-0-0-table-400.png", f"{name}-0-0-table.png",
+        f"{name}-0-0-panel-shown.png", f"{name}-0-0-panel.png",
+        f"{name}-0-0-table-shown.png", f"{name}-0-0-table.png",
     ]  # fmt: skip
 
 

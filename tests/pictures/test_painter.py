@@ -10,8 +10,25 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.pictures import Painter
-from bot.pictures.painter import render
-from games.drawing import CHALK, FELT, back, card, flat, label, panel, picture, pile, plate
+from bot.pictures.painter import _size, render
+from games.drawing import (
+    CHALK,
+    FELT,
+    INK,
+    WIDTH,
+    back,
+    card,
+    flat,
+    fresh,
+    icon,
+    label,
+    named,
+    panel,
+    picture,
+    pile,
+    ribbon,
+    ring,
+)
 from games.drawing.svg import sheet
 
 RED = "#ff0000"
@@ -30,15 +47,20 @@ def scene(seed: int) -> str:
     rng = Random(seed)
 
     def at(w: int, h: int) -> tuple[int, int]:
-        return rng.randrange(10, 780 - w), rng.randrange(10, 380 - h)
+        return rng.randrange(10, 1180 - w), rng.randrange(10, 380 - h)
 
     parts = [
-        panel(*at(300, 100), 300, 100),
-        panel(*at(200, 90), 200, 90, strong=True),
-        plate(*at(300, 44), 300, "Łukasz 🦊", "👑", "to move"),
-        *(card(*at(84, 112), 84, 112, emoji, "Fox", "3", "12") for emoji in "🦊🐺🦄"),
-        back(*at(84, 112), 84, 112, "4", known="🐐"),
+        panel(*at(300, 100), 300, 100, INK),
+        panel(*at(200, 90), 200, 90, INK, strong=True),
+        named(*at(300, 44), 3, "Łukasz 🦊", 300)[0],
+        ribbon(900, 200, "to move"),
+        *(card(*at(84, 112), 84, 112, emoji, "Fox") for emoji in "🦊🐺🦄"),
+        back(*at(84, 112), 84, 112, known="🐐"),
         pile(*at(70, 90), 70, 90, 12),
+        icon(*at(90, 90), 90, "🦄", "pink"),
+        label(*at(300, 40), 300, "Round 3", 32, halo=INK),
+        fresh(*at(84, 112), 84, 112),
+        ring(*at(84, 112), 84, 112, chosen=True),
     ]
     rng.shuffle(parts)
     return picture(400, *parts)
@@ -47,7 +69,7 @@ def scene(seed: int) -> str:
 def in_one_go(svg: str) -> Image.Image:
     """Draw a picture as one piece, as any other program would."""
     body = svg.split("\n", 1)[1].rsplit("\n", 1)[0]
-    return pixels(render(800, 400, body))
+    return pixels(render(WIDTH, 400, body))
 
 
 def difference(one: Image.Image, other: Image.Image) -> int:
@@ -78,15 +100,15 @@ def test_what_is_kept_stays_within_the_bound() -> None:
     for seed in range(5):
         painter.paint(scene(seed))
         assert painter._bytes <= 200_000
-        assert painter._bytes == sum(4 * i.width * i.height for i in painter._parts.values())
+        assert painter._bytes == sum(map(_size, painter._parts.values()))
 
 
-def test_emblems_outlast_the_other_parts() -> None:
-    painter = Painter()
-    painter.paint(scene(1))
-    painter.forget()
-    assert painter._parts and all("openmoji:" in look[2] for look in painter._parts)
-    assert painter.paint(scene(1)) == Painter().paint(scene(1))
+def test_what_a_painter_has_learnt_it_need_not_draw() -> None:
+    painter, fresh = Painter(), Painter()
+    painter.learn(scene(1))
+    before = painter.held
+    assert before > 0 and painter.copy().paint(scene(1)) == fresh.paint(scene(1))
+    assert painter.held == before == fresh.held
 
 
 def count(image: Image.Image, wanted: str) -> int:

@@ -6,13 +6,17 @@ import asyncio
 import threading
 from collections.abc import AsyncIterator
 from io import BytesIO
+from itertools import islice
 
 import pytest
 import pytest_asyncio
 from PIL import Image
 
 from bot.pictures import Painter, Pictures, file_name
+from bot.pictures.warming import samples
+from games import GAMES, Table
 from games.drawing import card, label, picture
+from games.engine import Words
 
 
 def svg(said: str = "Ada", height: int = 120) -> str:
@@ -41,7 +45,7 @@ def strokes(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
 
 async def test_a_picture_is_a_png_of_its_size(pictures: Pictures) -> None:
     image = Image.open(BytesIO(await pictures.png(svg())))
-    assert (image.format, image.size) == ("PNG", (800, 120))
+    assert (image.format, image.size) == ("PNG", (1200, 120))
 
 
 async def test_a_picture_is_drawn_once_and_then_kept(
@@ -132,3 +136,26 @@ def test_a_name_follows_from_what_is_shown_alone() -> None:
     )
     assert one == file_name(picture(99, card(9, 9, 60, 80, "🦊"))) != other
     assert one.startswith("table-") and one.endswith(".png") and len(one) == 22
+
+
+async def test_what_recurs_is_drawn_before_anybody_waits(
+    pictures: Pictures, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    learnt = []
+    monkeypatch.setattr("bot.pictures.samples", lambda games: iter([svg("a"), svg("b")]))
+    monkeypatch.setattr(Painter, "learn", lambda self, one: learnt.append(one))
+    await pictures.warm([])
+    assert learnt == [svg("a"), svg("b")]
+
+
+def test_every_game_has_samples_of_which_the_first_of_a_match_is_made() -> None:
+    for game in GAMES.values():
+        painter = Painter()
+        for sample in islice(samples([game]), 2):
+            painter.learn(sample)
+        before = painter.held
+        assert game.picture
+        table = Table.new(game, game.seats[-1], bytes(32))
+        names = [f"Player {n + 1}" for n in range(game.seats[-1])]
+        painter.paint(game.picture.draw(table.view(None), Words(names)))
+        assert painter.held == before

@@ -208,13 +208,18 @@ def said(table: Match, reader: int | None) -> dict[str, Any]:
 
 
 def drawn(table: Match, reader: int | None) -> list[str]:
-    """Return the pictures of a position: as it stands, and with some of the choices tried out."""
-    if not table.game.picture:
+    """Return the pictures of a position: as it stands, and with some of the choices tried out.
+
+    Everything that happened in the turn is news, so that no ring tells a secret either.
+    """
+    picture = table.game.picture
+    if not picture:
         return []
     view, words = table.view(reader), Words(NAMES, reader)
+    news = picture.touched(redacted(story(table), reader), table.masked(reader))
     decision = table.waiting.get(-1 if reader is None else reader)
     tried = [None, *(decision.choices[:TRIED] if decision else ())]
-    return [table.game.picture.draw(view, words, decision, trying) for trying in tried]
+    return [picture.draw(view, words, decision, trying, news) for trying in tried]
 
 
 def facts(d: Decision) -> tuple[Any, ...]:

@@ -1,12 +1,36 @@
 """The table of Echo as a picture."""
 
-from games.drawing import WIDTH, back, card, name_of, panel, pile, plate, ring
+from collections.abc import Collection
+
+from games.drawing import (
+    FELT,
+    GAP,
+    GOLD,
+    HEIGHT,
+    TOP,
+    WIDTH,
+    back,
+    band,
+    card,
+    ground,
+    label,
+    name_of,
+    named,
+    panel,
+    pile,
+    ribbon,
+    ring,
+    state_line,
+    title,
+)
 from games.drawing import picture as sheet
-from games.engine import Choice, Decision, Picture, Words
+from games.engine import Choice, Decision, Picture, Place, Words
 from tests.template_game.cards import CARDS
 from tests.template_game.view import EchoView
 
-ROW, CARD, MARGIN = 190, (88, 116), 12
+ROW, CARD, MARGIN = 128, (72, 96), 14
+SHADE = "#234a3e"
+GROUND = ground(band(0, HEIGHT, FELT), band(0, 92, SHADE), *title("🔔", "Echo", papered=True))
 
 
 class EchoPicture(Picture[EchoView]):
@@ -14,28 +38,32 @@ class EchoPicture(Picture[EchoView]):
 
     def draw(
         self, view: EchoView, words: Words, decision: Decision | None = None,
-        trying: Choice | None = None,
+        trying: Choice | None = None, news: Collection[Place] = (),
     ) -> str:  # fmt: skip
         """Draw the rows from top to bottom, and a ring around the card that is tried."""
-        rows = [self.row(view, words, seat, trying) for seat in range(view.seats)]
-        top = view.seats * ROW + MARGIN
-        piles = [panel(MARGIN, top, WIDTH - 2 * MARGIN, 140), pile(28, top + 12, *CARD, view.deck)]
+        parts = [part for seat in range(view.seats) for part in self.row(view, words, seat, trying)]
+        left = WIDTH - MARGIN - 200
+        parts += [panel(left, TOP, 200, 400, SHADE), pile(left + 60, TOP + 30, *CARD, view.deck)]
         if view.pile:
-            piles.append(shown(view.pile[-1], words, 140, top + 12))
-        return sheet(top + 152, *(part for row in rows for part in row), *piles)
+            parts.append(shown(view.pile[-1], words, left + 60, TOP + 180))
+        said = state_line(words.plural("{n} card left", "{n} cards left", view.deck))
+        return sheet(HEIGHT, GROUND, said, *parts)
 
     def row(self, view: EchoView, words: Words, seat: int, trying: Choice | None) -> list[str]:
         """Draw a seat's row: cards for their owner, backs for all others."""
-        top, mine = seat * ROW + MARGIN, seat == view.reader
-        badge = words("to move") if view.waiting.get(seat) is False else ""
-        places = [(28 + 98 * i, top + 58) for i in range(view.held[seat])]
+        top, mine = TOP + seat * (ROW + GAP), seat == view.reader
+        move = view.waiting.get(seat) is False
+        places = [(400 + 84 * i, top + 16) for i in range(view.held[seat])]
         cards = [
             shown(view.hand[i], words, *at) if mine else back(*at, *CARD)
             for i, at in enumerate(places)
         ]
         rings = [ring(*places[trying.place], *CARD, chosen=True)] if mine and trying else []
-        head = plate(28, top + 6, 744, name_of(seat, words), f"{view.points[seat]}", badge, mine)
-        return [panel(MARGIN, top, WIDTH - 2 * MARGIN, ROW - 12), head, *cards, *rings]
+        name, _ = named(34, top + 36, seat, name_of(seat, words), 300, yours=mine)
+        score = label(40, top + 88, 120, f"{view.points[seat]}", 34, GOLD)
+        flag = [ribbon(380, top + 68, words("to move"))] if move else []
+        box = panel(MARGIN, top, WIDTH - 242, ROW, SHADE, strong=move)
+        return [box, name, score, *flag, *cards, *rings]
 
 
 def shown(kind: str, words: Words, x: float, y: float) -> str:

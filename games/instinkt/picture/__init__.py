@@ -1,44 +1,48 @@
-"""The table of Instinkt as a picture."""
+"""The pictures of Instinkt."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence, Set
 
 from games.drawing import (
     BOLD,
-    GOLD,
-    INK,
-    PLATE,
+    CHALK,
+    HEIGHT,
+    LOW,
+    SMALLEST,
+    TOP,
     WIDTH,
-    card,
-    label,
+    hollow,
+    legend,
     lines,
-    name_of,
-    panel,
     picture,
-    pill,
-    plate,
     ring,
+    rounded,
+    state_line,
+    width,
 )
-from games.engine import Choice, Decision, Picture, Words
-from games.instinkt.picture.display import Display, face
+from games.drawing.pages import Look, looked_up
+from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words, moved
+from games.instinkt.cards import CARDS
+from games.instinkt.picture.cards import LADDER, NAMED, back, piece
+from games.instinkt.picture.display import Display
+from games.instinkt.picture.ending import ending
+from games.instinkt.picture.ground import GROUND, HALO, PANEL, REED
+from games.instinkt.picture.players import ROWS, WIDE, beside, opposite, own, told
 from games.instinkt.picture.scene import scene
-from games.instinkt.text.names import DISCS, TOKEN
-from games.instinkt.text.table import holding
+from games.instinkt.state import InstinktState
+from games.instinkt.text.names import effect
+from games.instinkt.text.names import plain as full_name
 from games.instinkt.view import InstinktView, OpenCard
 
-EDGE, GAP, INSET = 12, 12, 14
-TITLE = 46
-ROOM = WIDTH - 2 * EDGE
-SAMPLE = 66, 84  # a card in a player's panel
-SEAT = PLATE + SAMPLE[1] + 30
-HAND = 124, 150  # a card in the reader's hand
-CAPTION = 44
-PAWS = "🐾"
+CHANGES = {"begin", "place", "move"}
+PUBLIC = 280, TOP - 4, 640, 664
+OWN = 20, TOP + 64, 548, 536
+"""Where the display lies, on the table and in a player's panel."""
 
 
 class InstinktPicture(Picture[InstinktView]):
-    """Both players above, the display in the middle, the reader's hand below."""
+    """The display between both players; or beside the reader's hand; at the end the score."""
 
     def draw(
         self,
@@ -46,108 +50,83 @@ class InstinktPicture(Picture[InstinktView]):
         words: Words,
         decision: Decision | None = None,
         trying: Choice | None = None,
+        news: Collection[Place] = (),
     ) -> str:
         """Draw the table; what is tried out is shown as it would lie then."""
-        own = decision if decision and decision.seat == view.reader else None
-        shown = scene(view, own, trying)
+        if view.outcome:
+            said = state_line(words("Result"), halo=HALO)
+            return picture(HEIGHT, GROUND, said, ending(view, words))
+        mine = decision if decision and decision.seat == view.reader else None
+        shown = scene(view, mine, trying)
         said = words("Round {n}", n=max(view.round, 1))
         if shown.chosen:
             said = words("Round {n} · if you do this", n=max(view.round, 1))
-        parts = [label(WIDTH / 2, TITLE / 2 + 3, ROOM, said, 30, weight=BOLD, anchor="middle")]
-        width = (ROOM - GAP) / 2
         laid = shown.cards.values()  # what is tried out lies there already
         waiting = [one for one in (*view.played, *view.lifted) if one not in laid]
-        for seat in range(view.seats):
-            x = EDGE + seat * (width + GAP)
-            own_cards = [one for one in waiting if one.seat == seat]
-            parts.append(player(seat, view, (x, TITLE, width), own_cards, words))
-        y: float = TITLE + SEAT + GAP
-        lying = Display(shown, view, y)
-        blocks = [(lying.draw(words), lying.board.height + GAP)]
-        y += blocks[-1][1]
-        if view.removed:
-            blocks.append(out_of_the_game(view.removed, y, words))
-            y += blocks[-1][1]
-        if view.reader is not None and view.hand[view.reader]:
-            blocks.append(own_hand(view, y, words, picked(own, trying)))
-            y += blocks[-1][1]
-        return picture(y, *parts, *(drawn for drawn, _ in blocks))
+        if view.reader is None:
+            seats = [
+                beside(seat, view, [one for one in waiting if one.seat == seat], words)
+                for seat in range(view.seats)
+            ]
+            board = Display(shown, view, PUBLIC).draw(words, news)
+            parts = [board, *seats, since_last_turn(said, words) if news else ""]
+        else:
+            board = Display(shown, view, OWN).draw(words, () if shown.ways else news)
+            hand = own(view, view.reader, waiting, picked(mine, trying), words)
+            parts = [opposite(view, view.reader, words, bool(news)), board, hand]
+        return picture(HEIGHT, GROUND, state_line(said, halo=HALO), *parts)
+
+    def touched(self, events: Sequence[SeenEvent], s: InstinktState) -> Set[Place]:
+        """Return the places of the cards that were placed, pushed or moved."""
+        tokens = moved(events, CHANGES)
+        for event in events:
+            if event.kind == "push":
+                steps = event.about[2:]
+                pushed = zip(event.cards, (1, *steps), strict=True)
+                tokens |= {token for (token, _), step in pushed if step}
+        return {("cell", *cell) for token, cell in s.display.items() if token in tokens}
+
+    def card(self, name: str, words: Words) -> str:
+        """Draw one animal as both players have it."""
+        kind = next(card for card in CARDS.values() if full_name(card.key, words) == name)
+        drawn = [piece(OpenCard(seat=0, kind=kind.key), 48, 146, 192, words),
+                 piece(OpenCard(seat=1, kind=kind.key), 176, 362, 192, words)]  # fmt: skip
+        pills = [words("scores")] if kind.points else [words("acts")]
+        pills.append(words("one in each set of {n}", n=len(CARDS)))
+        page = looked_up(Look(PANEL), "\n".join(drawn), name, pills, effect(kind.key, words))
+        return picture(LOW, GROUND, state_line(words("Card"), halo=HALO), page)
+
+    def parts(self, words: Words) -> Iterator[str]:
+        """Yield what recurs: all animals in all sizes."""
+        backs = [back(seat, 0, 0, *size) for seat in (0, 1) for size in ((30, 40), (48, 64))]
+        marks = [
+            mark
+            for side in LADDER
+            for mark in (ring(0, 0, side, side), hollow(0, 0, side, side, REED, 12))
+        ]
+        yield picture(HEIGHT, GROUND, *backs, *marks)
+        for kind in CARDS:
+            pieces = [
+                piece(OpenCard(seat=seat, kind=kind), 0, 0, side, called)
+                for seat in (0, 1)
+                for side in LADDER
+                for called in ((words, None) if side >= NAMED else (None,))
+            ]
+            beside_them = [
+                told(kind, 0, 0, WIDE - side - 80, ROWS / rows, words)
+                for rows, side in ((3, 150), (4, 116), (5, 78))
+            ]
+            yield picture(HEIGHT, *pieces, *beside_them)
 
 
-def player(
-    seat: int,
-    view: InstinktView,
-    at: tuple[float, float, float],
-    waiting: Sequence[OpenCard],
-    words: Words,
-) -> str:
-    """Draw a player's panel: name, colour, hand and deck, and the cards waiting to be placed.
-
-    ``at`` is its upper left corner and its width.
-    """
-    x, y, width = at
-    badge, to_move = badge_of(seat, view, words), view.waiting.get(seat) is False
-    signs = f"{DISCS[seat]} {words('(you)')}" if seat == view.reader and not badge else DISCS[seat]
-    top, beside = y + PLATE + 16, x + INSET + SAMPLE[0] + 14
-    room = x + width - beside - INSET - (SAMPLE[0] + 10) * len(waiting)
-    token = f"{TOKEN} {words('tiebreaker')}" if seat == view.token else ""
-    said = [line for line in (*holding(seat, view, words), token) if line]
-    step = SAMPLE[1] / len(said)
+def since_last_turn(state: str, words: Words) -> str:
+    """Say beside the state of the match what the star means."""
+    said = words("since last turn")
+    right = WIDTH - 60 - width(state, 32, BOLD)
+    wide = width(said, SMALLEST) + 56
     return lines(
-        [
-            panel(x, y, width, SEAT, strong=to_move),
-            plate(x + INSET, y + 8, width - 2 * INSET, name_of(seat, words), signs, badge,
-                  seat == view.reader),
-            card(x + INSET, top, *SAMPLE, PAWS, dark=not seat),
-            *(label(beside, top + step * (i + 0.5), room, line, 25) for i, line in enumerate(said)),
-            *(
-                face(one, x + width - INSET - (SAMPLE[0] + 10) * i - SAMPLE[0], top, *SAMPLE)
-                for i, one in enumerate(waiting)
-            ),
-        ]
-    )  # fmt: skip
-
-
-def badge_of(seat: int, view: InstinktView, words: Words) -> str:
-    """Say whether a seat is to move, or has won."""
-    if view.waiting.get(seat) is False:
-        return words.told(seat, "your move", "to move")
-    if view.outcome is None or seat not in view.outcome.winners:
-        return ""
-    return words("🏆 winner") if len(view.outcome.winners) == 1 else words("draw")
-
-
-def out_of_the_game(cards: Sequence[OpenCard], y: float, words: Words) -> tuple[str, float]:
-    """Draw the cards that have left the game; return them with their height."""
-    said = words("Out of the game")
-    parts = [label(EDGE + INSET, y + SAMPLE[1] / 2, 260, said)]
-    x = EDGE + INSET + 216
-    parts += [face(one, x + 80 * i, y, *SAMPLE) for i, one in enumerate(cards)]
-    return lines(parts), SAMPLE[1] + GAP
-
-
-def own_hand(view: InstinktView, y: float, words: Words, chosen: list[int]) -> tuple[str, float]:
-    """Draw the reader's hand and what it knows of its deck; return it with its height."""
-    seat = view.reader or 0
-    width, height = HAND
-    top, high = y + CAPTION, CAPTION + HAND[1] + INSET
-    parts = [panel(EDGE, y, ROOM, high), label(EDGE + INSET, y + 22, ROOM, words("Your hand"), 26)]
-    kinds = [kind for kind in view.hand[seat] if kind]
-    for i, kind in enumerate(kinds):
-        x = EDGE + INSET + i * (width + 18)
-        parts.append(face(OpenCard(seat=seat, kind=kind), x, top, width, height, words))
-        if i in chosen:
-            number = str(chosen.index(i) + 1)
-            parts.append(ring(x, top, width, height, chosen=True))
-            parts += [pill(x - 3, top - 3, number, GOLD, INK)] if len(chosen) > 1 else []
-    if view.under:
-        x = EDGE + INSET + 3 * (width + 18) + 20
-        parts.append(label(x, y + 22, ROOM, words("Under your deck"), 26))
-        parts += [
-            face(OpenCard(seat=seat, kind=kind), x + i * 98, top, 84, 104)
-            for i, kind in enumerate(view.under)
-        ]
-    return lines(parts), high + GAP
+        [rounded(right - wide, 24, wide, 44, 14, PANEL), legend(right - 12, 46, said, CHALK, "end")]
+    )
 
 
 def picked(decision: Decision | None, trying: Choice | None) -> list[int]:

@@ -2,74 +2,107 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from games.drawing import (
     BOLD,
     GOLD,
     INK,
-    WIDTH,
-    Board,
     arrow,
-    card,
+    changed,
     element,
+    hollow,
     label,
     lines,
     part,
-    pill,
     ring,
+    rounded,
 )
-from games.drawing import GAP as BETWEEN
-from games.drawing import MARGIN as NAMES
-from games.engine import Words
-from games.instinkt.cards import CARDS
+from games.engine import Place, Words
+from games.instinkt.picture.cards import piece, step
+from games.instinkt.picture.ground import FAINT, REED, SOFT
 from games.instinkt.picture.scene import Scene
 from games.instinkt.rules.board import ENDS, Cell, column_name, name, row_name
-from games.instinkt.view import InstinktView, LyingCard, OpenCard
+from games.instinkt.view import InstinktView
 
 Point = tuple[float, float]
-LARGEST = 130  # the side of a place
-HIGHEST = 660  # all places together
+Box = tuple[float, float, float, float]
+BETWEEN = 10
+NAMES = 36  # the room for the names of the lines
 
 
 class Display:
     """The display on the sheet: where each cell lies, and all that is drawn there."""
 
-    def __init__(self, shown: Scene, view: InstinktView, y: float) -> None:
+    def __init__(self, shown: Scene, view: InstinktView, box: Box) -> None:
         self.shown = shown
         self.columns, self.rows = shown.extent(view)
-        longest = max(len(self.columns), len(self.rows))
-        self.side = min(LARGEST, HIGHEST / longest - BETWEEN)
-        columns = [column_name(column) for column in self.columns]
-        rows = [str(row_name(row)) for row in self.rows]
-        wide = NAMES * 1.5 + len(columns) * (self.side + BETWEEN)  # the middle is that of the cards
-        self.board = Board((WIDTH - wide) / 2, y, self.side, columns, rows)
+        x, y, w, h = box
+        wide, high = len(self.columns), len(self.rows)
+        room = min((w - NAMES) / wide, (h - NAMES) / high)
+        self.side = step(min(room - BETWEEN, 144))
+        pace = self.side + BETWEEN
+        self.x = x + (w - NAMES - wide * pace + BETWEEN) / 2 + NAMES
+        self.y = y + (h - NAMES - high * pace + BETWEEN) / 2 + NAMES
 
     def corner(self, cell: Cell) -> Point:
         """Return the upper left corner of a cell."""
-        return self.board.corner(cell[0] - self.columns[0], cell[1] - self.rows[0])
+        pace = self.side + BETWEEN
+        column, row = cell[0] - self.columns[0], cell[1] - self.rows[0]
+        return self.x + column * pace, self.y + row * pace
 
     def middle(self, cell: Cell) -> Point:
         """Return the middle of a cell."""
-        return self.board.middle(cell[0] - self.columns[0], cell[1] - self.rows[0])
+        x, y = self.corner(cell)
+        return x + self.side / 2, y + self.side / 2
 
-    def draw(self, words: Words) -> str:
+    def draw(self, words: Words, news: Collection[Place] = ()) -> str:
         """Draw the places, the cards and all marks."""
         shown, side = self.shown, self.side
-        parts = [self.board.draw()]
-        parts += [
-            face(lying, *self.corner(cell), side, side, words)
-            for cell, lying in shown.cards.items()
-        ]
+        parts = [self.lines_named(), self.places()]
+        ordered = sorted(shown.cards.items(), key=lambda item: item[0][::-1])
+        parts += [piece(lying, *self.corner(cell), side, words) for cell, lying in ordered]
+        fresh = [cell for cell in shown.cards if ("cell", *cell) in news]
+        parts.append(changed([(*self.corner(cell), side, side) for cell in fresh]))
         for cell in sorted(shown.free):
-            parts.append(label(*self.middle(cell), side, name(cell), 32, GOLD, BOLD, "middle"))
+            parts.append(ring(*self.corner(cell), side, side))
+            parts.append(label(*self.middle(cell), side, name(cell), 34, GOLD, BOLD, "middle"))
         parts += [ring(*self.corner(cell), side, side) for cell in sorted(shown.choosable)]
         if shown.chosen:
             parts.append(ring(*self.corner(shown.chosen), side, side, chosen=True))
-        parts += [
-            way(self.middle(start), self.middle(to), side, shown.pushed)
-            for start, to in shown.ways.items()
-        ]
+        parts += [self.way(self.middle(start), self.middle(to)) for start, to in shown.ways.items()]
         parts += [wedge(*self.entrance(end, line), end) for end, line in shown.entries]
         return lines(parts)
+
+    def lines_named(self) -> str:
+        """Name the columns and the rows."""
+        found = [
+            label(self.middle((column, 0))[0], self.y - 22, 40, column_name(column), 28, SOFT,
+                  BOLD, "middle")
+            for column in self.columns
+        ]  # fmt: skip
+        found += [
+            label(self.x - 22, self.middle((0, row))[1], 40, str(row_name(row)), 28, SOFT, BOLD,
+                  "middle")
+            for row in self.rows
+        ]  # fmt: skip
+        return lines(found)
+
+    def places(self) -> str:
+        """Draw the empty places, each with its name."""
+        found = []
+        for cell in ((column, row) for row in self.rows for column in self.columns):
+            if cell in self.shown.cards:
+                continue
+            x, y = self.corner(cell)
+            found += [
+                rounded(x, y, self.side, self.side, 14, "#28421f"),
+                hollow(x, y, self.side, self.side, REED, 12),
+            ]
+            if cell not in self.shown.free:
+                found.append(label(*self.middle(cell), self.side, name(cell), 26, FAINT,
+                                   anchor="middle"))  # fmt: skip
+        return lines(found)
 
     def entrance(self, end: str, line: int) -> Point:
         """Return where a deer would come in: the middle of the edge that it crosses first."""
@@ -77,21 +110,20 @@ class Display:
         lane = self.rows if fixed == 0 else self.columns
         first = lane[0] if forth > 0 else lane[-1]
         x, y = self.middle((line, first) if fixed == 0 else (first, line))
-        back = self.side / 2 if forth > 0 else -self.side / 2 - 7  # clear of a card's name
+        back = self.side / 2 if forth > 0 else -self.side / 2 - 4
         return (x, y - back) if fixed == 0 else (x - back, y)
 
-
-def way(start: Point, to: Point, side: float, pushed: bool) -> str:
-    """Draw an arrow for a card that would move: beside its line, or up to its new place."""
-    (x1, y1), (x2, y2) = start, to
-    far = max(abs(x2 - x1), abs(y2 - y1))
-    if pushed:
-        beside = (side + BETWEEN) / 2
-        across = 0 if y1 == y2 else -beside
-        down = beside if y1 == y2 else 0
-        return arrow(x1 + across, y1 + down, x2 + across, y2 + down)
-    most = 1 - side / 2 / far
-    return arrow(x1, y1, x1 + (x2 - x1) * most, y1 + (y2 - y1) * most)
+    def way(self, start: Point, to: Point) -> str:
+        """Draw an arrow for a card that would move: beside its line, or up to its new place."""
+        (x1, y1), (x2, y2) = start, to
+        if self.shown.pushed:
+            beside = (self.side + BETWEEN) / 2
+            across = 0 if y1 == y2 else -beside
+            down = beside if y1 == y2 else 0
+            return arrow(x1 + across, y1 + down, x2 + across, y2 + down)
+        far = max(abs(x2 - x1), abs(y2 - y1))
+        most = 1 - self.side / 2 / far
+        return arrow(x1, y1, x1 + (x2 - x1) * most, y1 + (y2 - y1) * most)
 
 
 def wedge(x: float, y: float, end: str) -> str:
@@ -108,13 +140,3 @@ WEDGES = {
     "left": ((8, 4), (8, 32), (28, 18)),
     "right": ((28, 4), (28, 32), (8, 18)),
 }
-
-
-def face(one: OpenCard, x: float, y: float, w: float, h: float, words: Words | None = None) -> str:
-    """Draw a card in its owner's look, with its name where there is room; at the end its points."""
-    kind = CARDS[one.kind]
-    called = words(kind.name) if words else ""
-    drawn = card(x, y, w, h, kind.emoji, called, value=kind.mark, dark=not one.seat)
-    if isinstance(one, LyingCard) and one.points:
-        drawn = lines([drawn, pill(x - 3, y - 3, f"+{one.points}", GOLD, INK)])
-    return drawn

@@ -1,24 +1,56 @@
-"""The pictures of Kill The Unicorns: the public table, and below it what one seat holds."""
+"""The pictures of Kill The Unicorns."""
 
 from __future__ import annotations
 
-from games.drawing import BOLD, CHALK, label, lines, picture, tally, tally_height
-from games.engine import Choice, Decision, Picture, Words, message
-from games.kill_the_unicorns.cards import BOOK
-from games.kill_the_unicorns.picture.cards import INSIDE, LARGE, LEFT, SMALL, Size
-from games.kill_the_unicorns.picture.line import LINE, line_of_unicorns
-from games.kill_the_unicorns.picture.marks import Marks
-from games.kill_the_unicorns.picture.own import own_height, own_panel
-from games.kill_the_unicorns.picture.seats import seat_height, seat_panel
-from games.kill_the_unicorns.text.table import stage
-from games.kill_the_unicorns.view import KillView
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence, Set
 
-HEAD = 64
-TALL = 1560  # pixels; in a higher picture the unicorns that were caught are smaller
+from games.drawing import (
+    HEIGHT,
+    INK,
+    LOW,
+    PAPER,
+    card,
+    changed,
+    chip,
+    coin,
+    hollow,
+    lines,
+    picture,
+    pill,
+    pill_width,
+    ring,
+    state_line,
+)
+from games.drawing.pages import Look, Row, looked_up, result
+from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words, message, moved
+from games.kill_the_unicorns.cards import BOOK, COLOURS, Named
+from games.kill_the_unicorns.picture.cards import (
+    HAND_SIZES,
+    LADDER,
+    Spots,
+    chips_of,
+    high,
+    number_card,
+    stable,
+    unicorn,
+)
+from games.kill_the_unicorns.picture.ground import GROUND, HALO, PANEL
+from games.kill_the_unicorns.picture.marks import marks
+from games.kill_the_unicorns.picture.own import private
+from games.kill_the_unicorns.picture.table import table
+from games.kill_the_unicorns.state import KillState
+from games.kill_the_unicorns.text.names import PATE
+from games.kill_the_unicorns.text.table import outcome_lines, stage
+from games.kill_the_unicorns.view import KillView, UnicornView
+
+CHANGES = {"claim", "trade", "buy", "recolour", "place", "escape"}
+"""The events after which a unicorn or a scheme lies differently, or is another."""
+LOOK = Look(PANEL)
 
 
 class KillPicture(Picture[KillView]):
-    """Draws the unicorns in line, every seat, the market, and the reader's own cards."""
+    """The line, the market and all seats; or the reader's own cards; at the end who has won."""
 
     def draw(
         self,
@@ -26,58 +58,124 @@ class KillPicture(Picture[KillView]):
         words: Words,
         decision: Decision | None = None,
         trying: Choice | None = None,
+        news: Collection[Place] = (),
     ) -> str:
-        """Draw a view as SVG."""
-        asked = decision if decision and decision.seat == view.reader else None
-        marks = Marks(asked, trying)
-        size = LARGE if all_heights(view, words, LARGE) <= TALL else SMALL
-        parts = [head(view, words)]
-        y = float(HEAD)
-        if view.line:
-            parts.append(line_of_unicorns(y, view, words, marks))
-            y += LINE
-        for seat in range(view.seats):
-            height = seat_height(view.table[seat], size)
-            parts.append(seat_panel(y, size, seat, view, words, marks))
-            y += height + 10
-        parts.append(market(y, view, words))
-        y += tally_height(INSIDE - 20, offers(view, words), 24) + 10
-        if view.reader is not None and view.table[view.reader].role:
-            parts.append(own_panel(y, view.table[view.reader], view, words, marks))
-            y += own_height(view.table[view.reader])
-        return picture(y + 10, *parts)
+        """Draw the table as its reader knows it."""
+        if view.outcome:
+            return ending(view, words)
+        spots: Spots = {}
+        if view.reader is None:
+            drawn = table(view, words, spots, bool(news))
+        else:
+            drawn = private(view, words, view.reader, spots, bool(news))
+        said = words("Choosing characters")
+        if view.day:
+            day = words("Day {n} of {days}", n=min(view.day, BOOK.days), days=BOOK.days)
+            said = f"{day} · {stage(view, words)}"
+        fresh = changed([spots[place] for place in spots if place in news])
+        chosen = marks(decision, trying, view.reader, spots)
+        return picture(HEIGHT, GROUND, state_line(said, halo=HALO), drawn, fresh, *chosen)
 
+    def touched(self, events: Sequence[SeenEvent], s: KillState) -> Set[Place]:
+        """Return the unicorns and schemes that have come to lie where they lie, or changed."""
+        tokens = moved(events, CHANGES)
+        held = {
+            ("stable", seat, i)
+            for seat, unicorns in enumerate(s.stable)
+            for i, u in enumerate(unicorns)
+            if u in tokens
+        }
+        laid = {
+            ("trap", n, i)
+            for n, traps in enumerate(s.traps)
+            for i, t in enumerate(traps)
+            if t in tokens
+        }
+        return held | laid
 
-def all_heights(view: KillView, words: Words, size: Size) -> float:
-    """Return how high the picture is with unicorns of this size."""
-    height: float = HEAD + (LINE if view.line else 0) + 20
-    height += sum(round(seat_height(seat, size)) + 10 for seat in view.table)
-    height += round(tally_height(INSIDE - 20, offers(view, words), 24))
-    return height + (own_height(view.table[view.reader]) if view.reader is not None else 0)
-
-
-def head(view: KillView, words: Words) -> str:
-    """Write which day it is and what is being done."""
-    if not view.day:
-        return label(LEFT + 8, 34, INSIDE - 20, words("Choosing characters"), 34, CHALK, BOLD)
-    day = words("Day {n} of {days}", n=min(view.day, BOOK.days), days=BOOK.days)
-    return lines(
-        [
-            label(LEFT + 8, 34, 300, day, 34, CHALK, BOLD),
-            label(LEFT + INSIDE - 8, 34, 440, stage(view, words), 28, CHALK, anchor="end"),
+    def card(self, name: str, words: Words) -> str:
+        """Draw a scheme, a character or something from the market with what it does."""
+        things: list[tuple[Named, str, str]] = [
+            (one, words("scheme"), one.effect) for one in BOOK.schemes.values()
         ]
-    )
+        things += [(one, words("character"), one.power) for one in BOOK.characters.values()]
+        things += [(one, words("black market"), one.effect) for one in BOOK.market.values()]
+        thing, kind, effect = next(one for one in things if words(one[0].name) == name)
+        pills = [kind]
+        for item in BOOK.market.values():
+            pills += [words("{price} gold", price=item.price)] if item is thing else []
+        for role in BOOK.characters.values():
+            if role is thing:
+                own = words(BOOK.schemes[role.signature].name)
+                pills.append(words("own scheme: {scheme}", scheme=own))
+        drawn = card(48, 146, 320, 404, thing.emoji, side=280)
+        page = looked_up(LOOK, drawn, name, pills, words(effect))
+        return picture(LOW, GROUND, state_line(words("Card"), halo=HALO), page)
+
+    def parts(self, words: Words) -> Iterator[str]:
+        """Yield what recurs: unicorns in all sizes, hunt cards, and what is put on them."""
+        rings = [ring(0, 0, w, high(w)) for w in LADDER]
+        rings += [ring(0, 0, *size) for size in HAND_SIZES]
+        numbers = [number_card(0, 0, *size, n) for size in HAND_SIZES for n in range(5)]
+        empty = [hollow(0, 0, w, h, "#4a62a8", 16) for w, h in ((148, 156), (124, 126))]
+        yield picture(HEIGHT, GROUND, *rings, *numbers, *empty)
+        for colour in (*COLOURS, ""):
+            u = UnicornView(kind="", colour=colour, value=0, starting=False)
+            yield picture(HEIGHT, *(unicorn(0, 0, w, u) for w in LADDER))
+        pig = UnicornView(kind="", colour="", value=0, starting=False, scheme="pigicorn")
+        pates = [card(0, 0, w, high(w), PATE) for w in LADDER]
+        yield picture(HEIGHT, *(unicorn(0, 0, w, pig) for w in LADDER), *pates)
+        yield picture(HEIGHT, *(coin(0, 0, r, str(n)) for r in (25, 28, 30) for n in range(41)))
+        for value in range(-2, 10):
+            yield picture(HEIGHT, *chips_of(value))
+        for thing in (*BOOK.schemes.values(), *BOOK.market.values(), *BOOK.characters.values()):
+            sides = {max(24, round(w * 0.36)) for w in LADDER} | {36, 38, 40, 44, 76}
+            yield picture(HEIGHT, *(chip(0, 0, side, thing.emoji) for side in sorted(sides)))
 
 
-def market(y: float, view: KillView, words: Words) -> str:
-    """Draw the market."""
-    return tally(LEFT + 10, y + 26, INSIDE - 20, offers(view, words), 24)
+def ending(view: KillView, words: Words) -> str:
+    """Draw who has won, with the stable that did it, and how all stood."""
+    assert view.outcome
+    winners = list(view.outcome.winners)
+    how = outcome_lines(view.outcome, words)[0]
+    cards, caption = "", ""
+    if winners:
+        first = view.table[winners[0]]
+        caption = words("The winning stable")
+        box = 42.0, 444.0, 690.0, 300.0
+        cards = lines(
+            [collections(view, winners[0]), stable(0, first.stable, first.pate, box, {}, 124)]
+        )
+        if view.outcome.reason != "double_rainbow":
+            how = words("{n} gold after {days} days of hunting.", n=first.score, days=BOOK.days)
+    order = sorted(range(view.seats), key=lambda seat: (seat not in winners,
+                                                        -view.table[seat].score))  # fmt: skip
+    rows = [Row(seat, str(view.table[seat].score), held(view, seat, words), seat in winners)
+            for seat in order]  # fmt: skip
+    page = result(LOOK, winners, how, caption, cards, rows, words("gold"), words)
+    return picture(HEIGHT, GROUND, state_line(words("Result"), halo=HALO), page)
 
 
-def offers(view: KillView, words: Words) -> list[tuple[str, str]]:
-    """List what the market has left, with the prices."""
-    said = message("{name}: {price} gold, {n} left")
-    return [
-        (item.emoji, words(said, name=words(item.name), price=item.price, n=view.stock[key]))
-        for key, item in BOOK.market.items()
-    ]
+def held(view: KillView, seat: int, words: Words) -> str:
+    """Say which character a seat was, and how many unicorns it has."""
+    shown = view.table[seat]
+    said = message("{role} · {unicorns}")
+    count = words.plural("{n} unicorn", "{n} unicorns", len(shown.stable))
+    role = words(BOOK.characters[shown.role].name) if shown.role else "–"
+    return words(said, role=role, unicorns=count)
+
+
+def collections(view: KillView, seat: int) -> str:
+    """Show what the winner's collections and rainbows brought."""
+    shown, at, parts = view.table[seat], 320.0, []
+    counts = Counter(u.colour for u in shown.stable if u.colour and u.scheme != "pigicorn")
+    said = [f"🌈 +{BOOK.scoring.rainbow * shown.rainbows}"] if shown.rainbows else []
+    for colour in COLOURS:
+        size = min(counts[colour] - shown.rainbows, len(BOOK.scoring.collections) - 1)
+        if size >= 2:
+            points = BOOK.scoring.collections[size]
+            said.append(f"{BOOK.unicorns[colour].emoji} ×{size} +{points}")
+    for text in said[:4]:
+        parts.append(pill(at, 380, text, PAPER, INK, high=38, size=24))
+        at += pill_width(text, 38, 24) + 8
+    return lines(parts)

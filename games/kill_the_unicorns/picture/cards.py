@@ -1,69 +1,188 @@
-"""Unicorns and hunt cards as they are drawn, and the measures of the sheet."""
+"""Unicorns, schemes and hunt cards as they are drawn."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from games.drawing import BOLD, INK, card, element, flat, label, lines, little_card, part
-from games.engine import Words
+from games.drawing import (
+    BLACK,
+    EDGE,
+    INK,
+    PAD,
+    PAPER,
+    back,
+    body,
+    card,
+    chip,
+    coin,
+    element,
+    emblem,
+    fitted,
+    lettering,
+    lines,
+    owner,
+    part,
+    sheet_of,
+)
 from games.kill_the_unicorns.cards import BOOK, LEGENDARY
-from games.kill_the_unicorns.view import UnicornView
+from games.kill_the_unicorns.picture.ground import BACK
+from games.kill_the_unicorns.text.names import PATE
+from games.kill_the_unicorns.view import TrapView, UnicornView
 
-LEFT, INSIDE = 12, 776
-COLUMN = INSIDE / 4  # for a unicorn in line
+Box = tuple[float, float, float, float]
+Spots = dict[tuple[str | int, ...], Box]
+LADDER = (148, 124, 104, 92, 80, 68, 56)
+"""How wide unicorns are drawn."""
+TRAP = 50, 54
+HAND_SIZES = (26, 32), (38, 50), (74, 112)
+"""How large hunt cards are drawn: those left to a seat, a bid, the reader's hand."""
+STRIPED = "#6577b0"
+
+
+class Tint(NamedTuple):
+    """How the unicorns of a colour are told: the mane's look, ground and edge of the card."""
+
+    look: str
+    fill: str
+    edge: str
+
+
 TINTS = {
-    "pink": "#e58bb0", "blue": "#5b9bd8", "green": "#5fae62", "yellow": "#e3b93b",
-    "": "#8d86a6",
-}  # fmt: skip
-"""Bands on the cards; the emblem and, in line, the name say the colour too."""
+    "pink": Tint("pink", "#ffd3e6", "#d9377f"),
+    "blue": Tint("blue", "#cfe7ff", "#1c6fc4"),
+    "green": Tint("green", "#d3f0c4", "#2d8128"),
+    "yellow": Tint("yellow", "#fff0ad", "#a87800"),
+    "": Tint("violet", "#ded6ff", "#5a45b0"),
+}
+"""The sign at the lower left says the colour too."""
+PIG = "pigicorn"
+COLOURS = list(TINTS)
 
 
-class Size(NamedTuple):
-    """How large the unicorns are that a seat has, and how many lie side by side."""
-
-    w: int
-    h: int
-    step: int
-    row: int
+def high(w: int) -> int:
+    """Return how high a unicorn of this width is."""
+    return round(w * 1.08)
 
 
-LARGE, SMALL = Size(66, 86, 82, 6), Size(46, 60, 54, 9)
-"""Both leave room for a bid at the right."""
+@lru_cache(256)
+def _unicorn(w: int, colour: str, pig: bool) -> str:
+    h, tint = high(w), TINTS[colour]
+    cx, cy = PAD + w / 2, PAD + h / 2
+    side = round(w * 0.8)
+    if pig:
+        middle = emblem(BOOK.schemes[PIG].emoji, cx - side / 2, cy - side / 2, side)
+        return body(w, h, "#ece4d6", "#8a7c6a", band=4) + middle
+    sign, b = BOOK.unicorns[colour or LEGENDARY].emoji, max(24, round(w * 0.33))
+    left, top = PAD - b * 0.08, PAD + h - b * 0.92
+    return "".join(
+        [
+            body(w, h, tint.fill, tint.edge, band=4),
+            element("circle", cx=cx, cy=cy + h * 0.02, r=w * 0.36, fill="#ffffff"),
+            emblem("🦄", cx - side / 2 + 1, cy - side / 2 + 1, side, tint.look),
+            element("circle", cx=left + b / 2, cy=top + b / 2, r=b / 2, fill=PAPER,
+                    stroke=tint.edge, stroke_width=3),
+            emblem(sign, left + b * 0.12, top + b * 0.12, b * 0.76),
+        ]
+    )  # fmt: skip
 
 
-def big_unicorn(x: float, y: float, u: UnicornView, words: Words) -> str:
-    """Draw a unicorn in line: emblem and name of its colour, and its worth."""
-    colour = BOOK.unicorns[u.colour or LEGENDARY]
-    w = COLUMN - 80
+def purse(w: int) -> int:
+    """Return how large the coin on a unicorn is."""
+    return max(15, round(w * 0.19))
+
+
+def unicorn(x: float, y: float, w: int, u: UnicornView) -> str:
+    """Draw a unicorn as it is now, with its worth and with what it carries."""
+    pig, h, r = u.scheme == PIG, high(w), purse(w)
+    signs = [BOOK.schemes[u.scheme].emoji] if u.scheme and not pig else []
+    signs += [BOOK.market[u.token].emoji] if u.token else []
+    side = max(24, round(w * 0.36))
     return lines(
         [
-            card(x, y, w, 128, colour.emoji, words(colour.name), value=str(u.value)),
-            flat(x + 10, y + 6, w - 40, 7, TINTS[u.colour]),
+            sheet_of(x, y, w, h, _unicorn(w, u.colour, pig)),
+            coin(x + w - r * 0.7, y + r * 0.7, r, str(u.value)),
+            *(
+                chip(x + w - side * (0.9 + i), y + h - side * 0.8, side, sign)
+                for i, sign in enumerate(signs)
+            ),
         ]
     )
 
 
-def small_unicorn(x: float, y: float, size: Size, u: UnicornView) -> str:
-    """Draw a unicorn that was caught, as it is now, with what it carries."""
-    pig = u.scheme == "pigicorn"
-    emoji = BOOK.schemes[u.scheme].emoji if pig else BOOK.unicorns[u.colour or LEGENDARY].emoji
-    carried = [BOOK.schemes[u.scheme].emoji] if u.scheme and not pig else []
-    carried += [BOOK.market[u.token].emoji] if u.token else []
-    side = size.w // 2
-    found = [
-        card(x, y, size.w, size.h, emoji, value=str(u.value)),
-        flat(x + 8, y + size.h - 10, size.w - 16, 6, TINTS[u.colour]),
-    ]
-    found += [
-        little_card(x - 6 + (side - 2) * i, y + size.h - side, side, sign)
-        for i, sign in enumerate(carried)
-    ]
-    return lines(found)
+def chips_of(value: int) -> list[str]:
+    """Return the coins that say a worth, in all sizes."""
+    return [coin(0, 0, r, str(value)) for r in sorted({purse(w) for w in LADDER} | {20, 28, 30})]
+
+
+def trap(x: float, y: float, one: TrapView, w: int = TRAP[0], h: int = TRAP[1]) -> str:
+    """Draw a face-down scheme with the mark of its owner."""
+    known = BOOK.schemes[one.kind].emoji if one.kind else ""
+    return lines([back(x, y, w, h, known, BACK), owner(one.owner, x + w / 2, y + h, 14)])
+
+
+@lru_cache(64)
+def _number(w: int, h: int, n: int) -> str:
+    r = round(w * 0.16)
+    rim = element("rect", width=w, height=h, rx=r, fill=EDGE)
+    paper = element("rect", x=2, y=2, width=w - 4, height=h - 4, rx=r - 1, fill=PAPER)
+    line = fitted(str(n), max(22, round(h * 0.68)), w, BLACK)
+    return rim + paper + lettering(line, w / 2, h / 2, INK, BLACK, "middle")
 
 
 def number_card(x: float, y: float, w: float, h: float, n: int) -> str:
     """Draw a hunt card face-up: its number, large."""
-    paper = element("rect", x=1, y=1, width=w - 2, height=h - 2, rx=9, fill="#fdf8ea",
-                    stroke="#c9b78f", stroke_width=2)  # fmt: skip
-    number = label(x + w / 2, y + h / 2, w, str(n), round(h * 0.52), INK, BOLD, "middle")
-    return lines([part(x, y, w, h, paper), number])
+    return part(x, y, w, h, _number(round(w), round(h), n))
+
+
+def gone(x: float, y: float, w: float, h: float) -> str:
+    """Draw the place of a hunt card that is spent."""
+    rim = element("rect", x=1, y=1, width=w - 2, height=h - 2, rx=4, fill="none", stroke=STRIPED,
+                  stroke_width=2, stroke_dasharray="4 4")  # fmt: skip
+    return part(x, y, w, h, rim)
+
+
+def left_over(x: float, y: float, left: Sequence[int], w: int = 26, h: int = 32) -> tuple[str, int]:
+    """Draw the hunt cards that all can reckon to be left, and how wide that is."""
+    counts, found, step = Counter(left), [], w + 5
+    for i, n in enumerate(sorted(BOOK.hunt.values)):
+        here = counts[n] > 0
+        counts[n] -= here
+        at = x + i * step
+        found.append(number_card(at, y, w, h, n) if here else gone(at, y, w, h))
+    return lines(found), len(BOOK.hunt.values) * step
+
+
+def stable(
+    seat: int, held: Sequence[UnicornView], pate: int, box: Box, spots: Spots, most: int = LADDER[0]
+) -> str:
+    """Draw a seat's unicorns by colour and its Pâtés in a box, as large as they fit."""
+    x, y, width, height = box
+    order = sorted(range(len(held)), key=lambda i: (COLOURS.index(held[i].colour), held[i].value))
+    count = len(held) + pate
+    w, across, step = sized(count, width, height, most)
+    found = []
+    for at in range(count):
+        left, top = x + at % across * step, y + at // across * (high(w) + 12)
+        if at < len(held):
+            spots["stable", seat, order[at]] = left, top, w, high(w)
+            found.append(unicorn(left, top, w, held[order[at]]))
+        else:
+            found.append(card(left, top, w, high(w), PATE))
+            found.append(coin(left + w - purse(w) * 0.7, top + purse(w) * 0.7, purse(w),
+                              str(BOOK.pate)))  # fmt: skip
+    return lines(found)
+
+
+def sized(count: int, width: float, height: float, most: int) -> tuple[int, int, float]:
+    """Return how wide so many unicorns are drawn, how many in a row, and the step between."""
+    for w in (w for w in LADDER if w <= most):
+        across = max(1, int((width + 12) // (w + 12)))
+        if -(-count // across) * (high(w) + 12) - 12 <= height:
+            return w, across, w + 12.0
+    w = next((w for w in LADDER if w <= most and high(w) <= height), LADDER[-1])
+    down = max(1, int((height + 12) // (high(w) + 12)))
+    across = -(-count // down)
+    return w, across, (width - w) / max(1, across - 1)

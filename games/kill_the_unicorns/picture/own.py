@@ -1,59 +1,187 @@
-"""What only the reader sees: the hunt cards, the bid, and the schemes just drawn."""
+"""A player's own panel: what is hunted, the others, and the own hunt cards and schemes."""
 
 from __future__ import annotations
 
-from games.drawing import BOLD, CHALK, GOLD, card, label, lines, panel
+from games.drawing import (
+    BLACK,
+    BOLD,
+    CHALK,
+    EDGE_ROOM,
+    GOLD,
+    HEIGHT,
+    SMALLEST,
+    TOP,
+    WIDTH,
+    chip,
+    coin,
+    flat,
+    label,
+    legend,
+    lines,
+    name_of,
+    named,
+    panel,
+    paragraph,
+    ribbon,
+    ribbon_width,
+    width,
+)
 from games.engine import Words
 from games.kill_the_unicorns.cards import BOOK
-from games.kill_the_unicorns.picture.cards import INSIDE, LEFT, number_card
-from games.kill_the_unicorns.picture.marks import Marks
+from games.kill_the_unicorns.picture.cards import (
+    Box,
+    Spots,
+    high,
+    left_over,
+    number_card,
+    stable,
+    trap,
+    unicorn,
+)
+from games.kill_the_unicorns.picture.ground import PANEL, SOFT, WELL
+from games.kill_the_unicorns.picture.seats import bid, drawn_signs
+from games.kill_the_unicorns.picture.table import market, schemes
 from games.kill_the_unicorns.state import LETTERS
 from games.kill_the_unicorns.view import KillView, SeatView
 
-HAND_W, HAND_H, HAND_STEP = 76, 104, 93
-DRAWN = 122  # the height of the schemes just drawn
+FOCUS, ABOVE = 312, 320
+HAND = 74, 112
+RIGHT = 734  # where the own unicorns begin
 
 
-def own_height(mine: SeatView) -> float:
-    """Return how high the reader's own part is."""
-    return 66 + HAND_H + (DRAWN if any(mine.drawn) else 0)
-
-
-def own_panel(y: float, mine: SeatView, view: KillView, words: Words, marks: Marks) -> str:
-    """Draw the reader's hunt cards by worth, the schemes drawn, and the bid laid."""
-    found = [
-        panel(LEFT, y, INSIDE, own_height(mine)),
-        label(LEFT + 18, y + 30, 500, words("Your hunt cards"), 28, CHALK, BOLD),
-        laid(y, mine, view, words),
+def private(view: KillView, words: Words, me: int, spots: Spots, news: bool) -> str:
+    """Draw what one player knows."""
+    others = [seat for seat in range(view.seats) if seat != me]
+    x, w = EDGE_ROOM + FOCUS + 12, WIDTH - 2 * EDGE_ROOM - FOCUS - 12
+    h = (ABOVE - 10 * (len(others) - 1)) / len(others)
+    parts = [focus(view, words, (EDGE_ROOM, TOP, FOCUS, ABOVE), spots)]
+    parts += [
+        other(view, words, seat, (x, TOP + i * (h + 10), w, h), spots)
+        for i, seat in enumerate(others)
     ]
-    places = sorted(range(len(mine.hand)), key=lambda i: mine.hand[i] or 0)
-    for at, place in enumerate(places):
-        x, top = LEFT + 20 + at * HAND_STEP, y + 58
-        found.append(number_card(x, top, HAND_W, HAND_H, mine.hand[place] or 0))
-        found.append(marks.around(x, top, HAND_W, HAND_H, LETTERS[place], "lay"))
-    return lines([*found, *drawn(y + HAND_H + 76, mine, words, marks)])
+    return lines([*parts, own(view, words, me, TOP + ABOVE + 12, spots, news)])
 
 
-def drawn(y: float, mine: SeatView, words: Words, marks: Marks) -> list[str]:
-    """Draw the two schemes of which one is to be laid."""
-    found = []
-    for i, key in enumerate(mine.drawn):
-        if key:
-            x, scheme = LEFT + 20 + i * INSIDE / 2, BOOK.schemes[key]
-            name = words(scheme.name)
-            found.append(card(x, y, HAND_W, HAND_H, scheme.emoji))
-            found.append(marks.around(x, y, HAND_W, HAND_H, i + 1, "place"))
-            found.append(label(x + HAND_W + 14, y + HAND_H / 2, 250, name, 26))
-    return found
+def focus(view: KillView, words: Words, box: Box, spots: Spots) -> str:
+    """Draw what it is about now: the unicorn hunted, the line, or the market."""
+    x, y, w, h = box
+    if not view.line:
+        return market(view, words, box, spots, False)
+    if not view.hunting:
+        parts = [panel(*box, WELL)]
+        for n, hunted in enumerate(view.line):
+            left, top = x + 14 + n % 2 * 150, y + 12 + n // 2 * 156
+            spots["line", n] = left + 21, top, 92, high(92)
+            parts.append(unicorn(left + 21, top, 92, hunted.unicorn))
+            parts.append(schemes_small(view, n, left + 67, top + high(92) + 6, spots))
+        return lines(parts)
+    wide = 124
+    spots["line", 0] = x + (w - wide) / 2, y + 18, wide, high(wide)
+    parts = [panel(*box, WELL, strong=True), unicorn(x + (w - wide) / 2, y + 18, wide,
+             view.line[0].unicorn)]  # fmt: skip
+    parts.append(schemes(view, words, 0, x + w / 2, y + 166, spots))
+    rest = view.line[1:]
+    for i, hunted in enumerate(rest, 1):
+        left = x + w / 2 - (len(rest) * 82 - 14) / 2 + (i - 1) * 82
+        spots["line", i] = left, y + h - 74, 56, high(56)
+        parts.append(unicorn(left, y + h - 74, 56, hunted.unicorn))
+    return lines(parts)
 
 
-def laid(y: float, mine: SeatView, view: KillView, words: Words) -> str:
-    """Remind the reader of the own bid while it lies face-down."""
-    if not mine.bid or view.shown:
-        return ""
-    values = " ".join(str(n) for n in sorted(n for n in mine.bid if n is not None))
-    power = ""
-    if view.mark is not None and view.markers[view.mark] == "lance":
-        power = " 🛡️"
-    said = words("your bid: {cards}", cards=values) + power
-    return label(LEFT + INSIDE - 18, y + 30, 300, said, 28, GOLD, BOLD, "end")
+def schemes_small(view: KillView, n: int, middle: float, y: float, spots: Spots) -> str:
+    """Draw the schemes beneath a unicorn while they are being laid."""
+    traps = view.line[n].traps
+    left, parts = middle - (len(traps) * 40 - 8) / 2, []
+    for i, one in enumerate(traps):
+        spots["trap", n, i] = left + i * 40, y, 32, 30
+        parts.append(trap(left + i * 40, y, one, 32, 30))
+    return lines(parts)
+
+
+def other(view: KillView, words: Words, seat: int, box: Box, spots: Spots) -> str:
+    """Draw another seat in a row."""
+    x, y, w, h = box
+    shown = view.table[seat]
+    name, used = named(x + 14, y + 28, seat, name_of(seat, words), 230, size=28)
+    parts = [
+        panel(*box, PANEL, strong=view.waiting.get(seat) is False),
+        name,
+        drawn_signs(view, seat, x + 22 + used, y + 28, 36),
+        coin(x + w - 40, y + 34, 25, str(shown.score)),
+    ]
+    if shown.role:
+        parts.append(left_over(x + 16, y + h - 44, shown.left)[0])
+        parts.append(bid(view, words, seat, x + w - 80, y + h / 2 - 25, spots))
+    inside = x + 400, y + 14, 250, h - 26
+    return lines([*parts, stable(seat, shown.stable, shown.pate, inside, spots, 68)])
+
+
+def own(view: KillView, words: Words, me: int, y: float, spots: Spots, news: bool) -> str:
+    """Draw the reader's plate, hunt cards or schemes, and unicorns."""
+    shown, h = view.table[me], HEIGHT - EDGE_ROOM - y
+    move = view.waiting.get(me) is False
+    name, used = named(32, y + 38, me, name_of(me, words), 300, size=36, yours=True, weight=BLACK)
+    parts = [panel(EDGE_ROOM, y, WIDTH - 2 * EDGE_ROOM, h, PANEL, strong=move), name]
+    parts.append(drawn_signs(view, me, 48 + used, y + 38, 44))
+    right = WIDTH - 100.0
+    parts.append(coin(WIDTH - 58, y + 40, 30, str(shown.score)))
+    if move:
+        said = words("your move")
+        parts.append(ribbon(right, y + 19, said))
+        right -= ribbon_width(said) + 16
+    if news:
+        parts.append(legend(right, y + 38, words("since your last turn"), SOFT, "end"))
+    inside = RIGHT + 6.0, y + 84, WIDTH - 40 - RIGHT, h - 100
+    parts.append(flat(RIGHT - 16, y + 82, 2, h - 104, "#5a72b8"))
+    if shown.stable or shown.pate:
+        parts.append(stable(me, shown.stable, shown.pate, inside, spots, 104))
+    else:
+        said = words("no unicorn yet")
+        parts.append(label(RIGHT + 16, y + 140, 400, said, 26, SOFT))
+    if any(shown.drawn):
+        return lines([*parts, drawn(shown, y + 84, h - 104, spots, words)])
+    return lines([*parts, hand(shown, y + 84, spots, words), laid(view, shown, y + h - 64, words)])
+
+
+def hand(shown: SeatView, y: float, spots: Spots, words: Words) -> str:
+    """Draw the reader's hunt cards by worth."""
+    parts, (w, h) = [], HAND
+    order = sorted(range(len(shown.hand)), key=lambda i: shown.hand[i] or 0)
+    for i, place in enumerate(order):
+        box = spots["hand", LETTERS[place]] = 34.0 + i * (w + 10), y + 6, w, h
+        parts.append(number_card(*box, shown.hand[place] or 0))
+    if not order:
+        parts.append(label(36, y + 50, 500, words("no hunt cards left"), 26, SOFT))
+    return lines(parts)
+
+
+def laid(view: KillView, shown: SeatView, y: float, words: Words) -> str:
+    """Remind the reader of the own bid while it lies face-down; else say what cards are for."""
+    if shown.passed:
+        return label(36, y + 12, 600, words("You passed in this hunt."), 26, SOFT)
+    if not shown.bid or view.shown:
+        said = words("What you do not bid buys on the market.")
+        return label(36, y + 12, 660, said, 26, SOFT)
+    values = " ".join(str(n) for n in sorted(n for n in shown.bid if n is not None))
+    said = words("your bid: {cards}", cards=values)
+    lance = view.mark is not None and view.markers[view.mark] == "lance"
+    sign = chip(46 + width(said, 32, BOLD), y - 10, 44, BOOK.characters["knight"].emoji)
+    return lines([label(36, y + 12, 560, said, 32, GOLD, BOLD), sign if lance else ""])
+
+
+def drawn(shown: SeatView, y: float, h: float, spots: Spots, words: Words) -> str:
+    """Draw the two schemes of which one is to be laid, and what they do."""
+    parts = []
+    for i, key in enumerate(shown.drawn):
+        if not key:
+            continue
+        scheme, x = BOOK.schemes[key], 34.0 + i * 340
+        box = spots["drawn", i] = x, y + 4, 326.0, h - 6
+        most = int((h - 118) // 25)
+        parts += [
+            panel(*box, WELL),
+            chip(x + 14, y + 18, 76, scheme.emoji),
+            paragraph(x + 104, y + 44, 212, words(scheme.name), 28, 2, CHALK, BOLD, lead=1.1),
+            paragraph(x + 16, y + 122, 296, words(scheme.effect), SMALLEST, most, "#e2e8ff"),
+        ]
+    return lines(parts)

@@ -2,91 +2,124 @@
 
 from __future__ import annotations
 
-from games.drawing import BOLD, CHALK, GOLD, back, card, label, lines, name_of, panel, plate
+from games.drawing import (
+    BLACK,
+    GOLD,
+    SMALLEST,
+    back,
+    chip,
+    coin,
+    icon,
+    label,
+    lines,
+    name_of,
+    named,
+    panel,
+    pill,
+    ribbon,
+    ribbon_width,
+    struck,
+    width,
+)
 from games.engine import Words
 from games.kill_the_unicorns.cards import BOOK
-from games.kill_the_unicorns.picture.cards import INSIDE, LEFT, Size, number_card, small_unicorn
-from games.kill_the_unicorns.picture.marks import Marks
-from games.kill_the_unicorns.text.names import COIN, PATE, role
-from games.kill_the_unicorns.view import KillView, SeatView
+from games.kill_the_unicorns.picture.cards import Box, Spots, left_over, number_card, stable
+from games.kill_the_unicorns.picture.ground import BACK, PANEL, SOFT
+from games.kill_the_unicorns.view import KillView
 
-BID_W, BID_H = 50, 70
-
-
-def seat_height(shown: SeatView, size: Size) -> float:
-    """Return how high a seat's panel is."""
-    count = len(shown.stable) + (shown.pate > 0)
-    return 102 + max(-(-count // size.row) * (size.h + 8), BID_H + 8)
+BID = 38, 50
+COIN = 28
 
 
-def seat_panel(y: float, size: Size, seat: int, view: KillView, words: Words, marks: Marks) -> str:
-    """Draw a seat: name, character, unicorns, bid, and the hunt cards that all can reckon."""
+def tall_seat(view: KillView, words: Words, seat: int, box: Box, spots: Spots) -> str:
+    """Draw one of three seats: the bid has a row of its own."""
+    x, y, w, h = box
     shown = view.table[seat]
-    waited = view.waiting.get(seat) is False
-    move = (words("your move") if seat == view.reader else words("to move")) if waited else ""
-    height = seat_height(shown, size)
-    foot = y + height - 24
-    found = [
-        panel(LEFT, y, INSIDE, height, strong=waited),
-        plate(LEFT + 18, y + 8, INSIDE - 36, name_of(seat, words), signs(seat, view, words), move,
-              yours=seat == view.reader),
-        stable(LEFT + 18, y + 62, size, seat, view, marks),
-        label(LEFT + INSIDE - 18, foot, 160, f"{COIN} {shown.score}", 28, CHALK, BOLD, "end"),
-    ]  # fmt: skip
+    inside = x + 18, y + 70, w - 36, h - 70 - 116
+    parts = [plate(view, words, seat, box, spots), stable(seat, shown.stable, shown.pate, inside,
+             spots, 104)]  # fmt: skip
     if shown.role:
-        left = words("cards left: {cards}", cards=" ".join(map(str, shown.left)) or "–")
-        found.append(label(LEFT + 18, foot, 420, left, 26))
-        found.append(bid(y + 62, shown, view, words, marks if seat == view.reader else None))
-    return lines(found)
+        parts.append(bid(view, words, seat, x + w - 18, y + h - 108, spots))
+        parts.append(left(view, words, seat, x + 18, y + h - 46, w - 40))
+    return lines(parts)
 
 
-def signs(seat: int, view: KillView, words: Words) -> str:
-    """Say of a seat: character, power not used yet, first player, leader of the hunt, winner."""
+def flat_seat(view: KillView, words: Words, seat: int, box: Box, spots: Spots) -> str:
+    """Draw one of four seats: the bid lies beside the cards left."""
+    x, y, w, h = box
     shown = view.table[seat]
-    who = role(shown.role, words) if shown.role else ""
-    power = " ⚡" if shown.role and not shown.used else ""
-    crown = " 👑" if seat == view.first else ""
-    lead = " 🥇" if seat == view.lead else ""
-    cup = " 🏆" if view.outcome and seat in view.outcome.winners else ""
-    return f"{who}{power}{crown}{lead}{cup}"
+    inside = x + 18, y + 62, w - 36, h - 62 - 62
+    parts = [plate(view, words, seat, box, spots), stable(seat, shown.stable, shown.pate, inside,
+             spots, 68)]  # fmt: skip
+    if shown.role:
+        parts.append(left(view, words, seat, x + 18, y + h - 44, w - 300))
+        parts.append(bid(view, words, seat, x + w - 18, y + h - 58, spots))
+    return lines(parts)
 
 
-def stable(x: float, y: float, size: Size, seat: int, view: KillView, marks: Marks) -> str:
-    """Draw a seat's unicorns, and its Pâtés as one card."""
+def plate(view: KillView, words: Words, seat: int, box: Box, spots: Spots) -> str:
+    """Draw a seat's panel with its name, character, crown, and gold."""
+    x, y, w, _ = box
+    move = view.waiting.get(seat) is False
+    said = words.told(seat, "your move", "to move")
+    middle = y + 34
+    signs = signs_of(view, seat)
+    room = w - 96 - 46 * len(signs)
+    name, used = named(x + 14, middle, seat, name_of(seat, words), room,
+                       yours=seat == view.reader)  # fmt: skip
+    parts = [panel(*box, PANEL, strong=move), name]
+    parts.append(drawn_signs(view, seat, x + 26 + used, middle, 40))
+    parts.append(coin(x + w - 42, middle + 2, COIN, str(view.table[seat].score)))
+    if move:
+        over = w > 500 and 26 + used + 46 * len(signs) + ribbon_width(said) < w - 90
+        parts.append(ribbon(x + w - 84, y + (14 if over else -20), said))
+    return lines(parts)
+
+
+def signs_of(view: KillView, seat: int) -> list[str]:
+    """Return the signs beside a name: the character, the first player, the leader of the hunt."""
     shown = view.table[seat]
-    mine = seat == view.reader
-    found = []
-    places = [
-        (x + i % size.row * size.step, y + i // size.row * (size.h + 8))
-        for i in range(len(shown.stable) + 1)
-    ]
-    for i, u in enumerate(shown.stable):
-        found.append(small_unicorn(*places[i], size, u))
-        if mine:
-            found.append(marks.around(*places[i], size.w, size.h, i + 1, "on", "give"))
-    if shown.pate:
-        worth = f"{shown.pate}×{BOOK.pate}" if shown.pate > 1 else str(BOOK.pate)
-        found.append(card(*places[-1], size.w, size.h, PATE, value=worth))
-    return lines(found)
+    found = [BOOK.characters[shown.role].emoji] if shown.role else []
+    found += ["👑"] if seat == view.first else []
+    return found + (["🥇"] if seat == view.lead else [])
 
 
-def bid(y: float, shown: SeatView, view: KillView, words: Words, marks: Marks | None) -> str:
-    """Draw a bid: face-down by its number, or open with its total; or that the seat passed."""
-    right = LEFT + INSIDE - 18
-    if shown.passed:
-        return label(right, y + 40, 180, words("passed"), 26, CHALK, anchor="end")
-    found = []
-    start = right - len(shown.bid) * (BID_W + 8) + 8
-    if view.shown and shown.total is not None:
-        total = words("= {n}", n=shown.total)
-        found.append(label(right, y + 40, 80, total, 36, GOLD, BOLD, "end"))
-        start -= 78
-    for i, n in enumerate(shown.bid):
-        x = start + i * (BID_W + 8)
-        if n is None or not view.shown:
-            found.append(back(x, y + 6, BID_W, BID_H))
+def drawn_signs(view: KillView, seat: int, x: float, y: float, side: int) -> str:
+    """Draw these signs; a character whose power is used is struck out."""
+    shown, parts, at = view.table[seat], [], x
+    for i, sign in enumerate(signs_of(view, seat)):
+        if not i and shown.role:
+            parts.append(chip(at, y - side / 2, side, sign))
+            parts.append(struck(at, y - side / 2, side) if shown.used else "")
         else:
-            found.append(number_card(x, y + 6, BID_W, BID_H, n))
-        if marks:
-            found.append(marks.around(x, y + 6, BID_W, BID_H, i + 1, "back"))
-    return lines(found)
+            parts.append(icon(at, y - side / 2, side, sign))
+        at += side + 6
+    return lines(parts)
+
+
+def left(view: KillView, words: Words, seat: int, x: float, y: float, room: float) -> str:
+    """Draw the hunt cards that are left to a seat."""
+    shown = view.table[seat]
+    drawn, wide = left_over(x, y, shown.left)
+    said = words("{n} left", n=len(shown.left))
+    if wide + 8 + width(said, SMALLEST) > room:
+        return drawn
+    return lines([drawn, label(x + wide + 8, y + 16, 90, said, SMALLEST, SOFT)])
+
+
+def bid(view: KillView, words: Words, seat: int, x: float, y: float, spots: Spots) -> str:
+    """Draw a bid that ends at ``x``: face-down, or open with its total; or that the seat passed."""
+    shown = view.table[seat]
+    if shown.passed:
+        return pill(x, y + 9, words("passed"), PANEL, SOFT, "end", 34, 24)
+    parts, (w, h) = [], BID
+    if view.shown and shown.total is not None and shown.bid:
+        total = words("= {n}", n=shown.total)
+        parts.append(label(x, y + h / 2, 90, total, 36, GOLD, BLACK, "end"))
+        x -= width(total, 36, BLACK) + 14
+    start = x - len(shown.bid) * (w + 8) + 8
+    for i, n in enumerate(shown.bid):
+        at = spots["bid", seat, i] = start + i * (w + 8), y, w, h
+        hidden = n is None or not view.shown
+        parts.append(back(*at, look=BACK) if hidden or n is None else number_card(*at, n))
+    return lines(parts)

@@ -15,11 +15,13 @@ from games.instinkt.rules.board import (
     FIELD,
     NAMES,
     Frame,
+    column_name,
     frame_of,
     is_legal,
     line_name,
     name,
     places,
+    row_name,
 )
 from games.instinkt.text import InstinktText
 from games.instinkt.text.table import spoken
@@ -201,12 +203,11 @@ def test_ruling_24_what_the_log_says_is_what_the_picture_shows_and_the_buttons_n
                 names |= {token: name(t.state.display[token]) for token, _ in event.cards}
         assert names == {token: name(cell) for token, cell in t.state.display.items()}
         view = t.view(None)
-        picture = Display(scene(view, None, None), view, 0)
+        picture = Display(scene(view, None, None), view, (0, 0, 600, 600))
         for card in view.standing.values():
             place = name(card.cell)
-            column = picture.board.columns[card.column - picture.columns[0]]
-            row = picture.board.rows[card.row - picture.rows[0]]
-            assert f"{column}{row}" == place
+            assert card.column in picture.columns and card.row in picture.rows
+            assert f"{column_name(card.column)}{row_name(card.row)}" == place
             assert f"{place}: {('black', 'white')[card.seat]}" in spoken(view, words())
         for seat, decision in t.waiting.items():
             own = t.view(seat)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
 from games import Table
 from games.drawing.letters import code_of
-from games.engine import Words
+from games.engine import Event, Words
 from games.instinkt.cards import CARDS
 from games.instinkt.picture import InstinktPicture
 from games.instinkt.picture.scene import scene
@@ -20,6 +20,7 @@ from games.instinkt.state import InstinktOptions
 from games.instinkt.text import InstinktText
 from tests.games.instinkt.board import ADA, BEN, GAME, Duel, play, position, show, table
 from tests.pictures.golden import compare
+from tests.pictures.reading import TICK, rings, said, stars
 
 GOLDEN = Path(__file__).parent / "golden"
 NAMES = ["Ada", "Maximiliane von der Wiesenaue"]
@@ -56,16 +57,13 @@ def ended() -> Duel:
     return Table.at(GAME, position(board, ada="9 10 X", ben="10 5 7"), b"end")
 
 
-def drawn(t: Duel, reader: int | None, trying: str = "") -> str:
+def drawn(t: Duel, reader: int | None, trying: str = "", events: Sequence[Event] = ()) -> str:
     decision = t.waiting.get(-1 if reader is None else reader)
     choices = decision.choices if decision else ()
     chosen = next((c for c in choices if c.id == trying), None)
     assert bool(chosen) == bool(trying)
-    return PICTURE.draw(t.view(reader), Words(NAMES, reader), decision, chosen)
-
-
-def said(svg: str) -> list[str]:
-    return re.findall(r"<text[^>]*>([^<]*)</text>", svg)
+    news = PICTURE.touched([event.seen_by(reader) for event in events], t.masked(reader))
+    return PICTURE.draw(t.view(reader), Words(NAMES, reader), decision, chosen, news)
 
 
 def shown(svg: str, number: str) -> int:
@@ -101,11 +99,10 @@ def test_a_provisional_choice_shows_to_its_seat_only() -> None:
     t = table("3a", ada="8 2 X", ben="4 5 6")
     before = drawn(t, BEN), drawn(t, None)
     t.answer(ADA, ["play:1"])
-    ticked = "M10 18"
-    assert ticked in drawn(t, ADA)
+    assert TICK in drawn(t, ADA)
     after = drawn(t, BEN), drawn(t, None)
     for one, other in zip(before, after, strict=True):
-        assert ticked not in other
+        assert TICK not in other
         assert Counter(re.findall("openmoji:[0-9A-F-]+", one)) == Counter(
             re.findall("openmoji:[0-9A-F-]+", other)
         )
@@ -114,7 +111,7 @@ def test_a_provisional_choice_shows_to_its_seat_only() -> None:
 def test_cards_under_the_deck_show_to_their_owner_only() -> None:
     t = Table.new(GAME, 2, bytes(32), InstinktOptions(choose_hand=True))
     t.answer(ADA, ["under:0", "under:3"])
-    assert {"1", "2"} <= set(said(drawn(t, ADA)))
+    assert drawn(t, ADA).count(TICK) == 2 and {"1", "2"} <= set(said(drawn(t, ADA)))
     t.answer(BEN, ["under:0", "under:3"])
     assert "Under your deck" in said(drawn(t, ADA))
     assert "Under your deck" not in said(drawn(t, None))
@@ -124,7 +121,7 @@ def test_free_places_carry_their_names_for_the_seat_that_chooses() -> None:
     t = placing()
     names = {str(c.at[0]) for c in t.waiting[ADA].choices}
     assert names <= set(said(drawn(t, ADA)))
-    assert not names & set(said(drawn(t, BEN))) and not names & set(said(drawn(t, None)))
+    assert [rings(drawn(t, reader)) for reader in (ADA, BEN, None)] == [len(names), 0, 0]
 
 
 def test_the_ends_a_deer_may_come_from_are_marked() -> None:
@@ -182,8 +179,8 @@ def test_at_the_end_the_points_of_each_card_are_marked() -> None:
     t = ended()
     marks = Counter(text for text in said(drawn(t, None)) if text.startswith("+"))
     points = Counter(f"+{card.points}" for card in t.view(None).board if card.points)
-    assert marks == points and marks.total() == 9
-    assert " winner" in said(drawn(t, None))
+    assert marks == points + points and points.total() == 9  # on the card, and in the list
+    assert "Ada wins" in said(drawn(t, None)) or "wins" in " ".join(said(drawn(t, None)))
     assert not [text for text in said(drawn(pushing(), None)) if text.startswith("+")]
 
 
@@ -192,20 +189,37 @@ def test_a_drawn_match_has_no_winner() -> None:
     t = Table.at(GAME, position(board, ada="9 11", ben="9 11"), b"end")
     assert t.outcome and t.outcome.reason == "draw"
     shown = said(drawn(t, None))
-    assert shown.count("draw") == 2 and " winner" not in shown
+    assert "A draw" in shown and not any("wins" in text for text in shown)
 
 
 def test_the_plates_say_whose_move_it_is() -> None:
     t = placing()
     assert [said(drawn(t, reader)).count("your move") for reader in (ADA, BEN, None)] == [1, 0, 0]
-    assert [said(drawn(t, reader)).count("to move") for reader in (ADA, BEN, None)] == [0, 1, 1]
+    assert said(drawn(t, None)).count("to move") == 1
+    framed = [drawn(t, reader).count('fill="#ffcf4a"') > 4 for reader in (BEN, None)]
+    assert framed == [True, True]
 
 
 def test_players_are_told_apart_by_more_than_colour() -> None:
     board = drawn(pushing(), None)
-    # Ada's cards have broad frames: four that lie, the one to come, and the sample in her panel.
-    assert board.count("#3b3f4f") == 4 + 1 + 1
-    assert [board.count(f"openmoji:{code_of(disc)}") for disc in "⚫⚪"] == [1, 1]
+    # Ada's cards have a pale window: four that lie, and the one to come.
+    assert board.count('fill="#fff3dc"') == 4 + 1
+    assert {"black cards", "white cards"} <= set(said(board))
+
+
+def test_what_was_placed_and_pushed_since_the_readers_turn_is_ringed() -> None:
+    t = pushing()
+    events = t.answer(ADA, ["push:left.2"])
+    pushed = 1 + 2  # the deer, and the cards of the row
+    assert stars(drawn(t, BEN, events=events)) == pushed
+    assert stars(drawn(t, None, events=events)) == pushed
+    assert stars(drawn(t, None)) == 0
+
+
+def test_an_animal_can_be_looked_up_as_a_picture() -> None:
+    for called in TEXT.cards(Words([])):
+        texts = said(PICTURE.card(called, Words([])))
+        assert called in texts and not any("…" in text for text in texts)
 
 
 @pytest.mark.parametrize("reader", [ADA, BEN, None])
@@ -222,7 +236,7 @@ def test_the_words_say_all_that_the_picture_says(
     for line in said(svg):
         for number in re.findall(r"\d+", line) if re.search("[a-z]{2}", line) else ():
             assert number in alt
-    for picture, words in (("tiebreaker", "tiebreaker"), ("winner", "wins the match")):
+    for picture, words in (("tiebreaker", "tiebreaker"), ("wins", "wins the match")):
         if any(picture in line for line in said(svg)) and reader != ADA:
             assert words in alt
     if {"to move", "your move"} & set(said(svg)):

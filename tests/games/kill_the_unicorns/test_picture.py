@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from games import Table
-from games.drawing.svg import sheet
-from games.engine import Words, choice
+from games.drawing.svg import HEIGHT, WIDTH, sheet
+from games.engine import Event, Words, choice
 from games.kill_the_unicorns.cards import BOOK
 from games.kill_the_unicorns.picture import KillPicture
-from games.kill_the_unicorns.picture.marks import Marks
 from games.kill_the_unicorns.state import KillOptions
+from games.kill_the_unicorns.text import KillText
 from tests.games.kill_the_unicorns.board import ADA, BEN, CYD, GAME, Kill, bids, play, table
 from tests.pictures.golden import compare
+from tests.pictures.reading import TICK, rings, said, stars
 
-PICTURE = KillPicture()
+PICTURE, TEXT = KillPicture(), KillText()
 NAMES = ["Maximiliane von der Wiesenaue", "Ben", "Cleo", "Dov"]
 
 
-def drawn(t: Kill, reader: int | None) -> str:
+def drawn(t: Kill, reader: int | None, events: Sequence[Event] = ()) -> str:
     decision = None if reader is None else t.waiting.get(reader)
-    return PICTURE.draw(t.view(reader), Words(NAMES, reader), decision)
+    news = PICTURE.touched([event.seen_by(reader) for event in events], t.masked(reader))
+    return PICTURE.draw(t.view(reader), Words(NAMES, reader), decision, None, news)
 
 
 def bidding() -> Kill:
@@ -72,10 +74,6 @@ def test_the_picture_is_the_golden_one(
     compare(drawn(scene(), reader), Path(__file__).parent / "golden" / name, tmp_path)
 
 
-def rings(svg: str) -> int:
-    return svg.count('stroke-dasharray="12 8"')
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_every_position_can_be_drawn_for_everybody_and_shows_no_more_than_they_know(
     seed: int,
@@ -92,7 +90,7 @@ def test_every_position_can_be_drawn_for_everybody_and_shows_no_more_than_they_k
         if n % 12 == 0:
             for reader in (*range(t.state.seats), None):
                 svg = drawn(t, reader)
-                assert sheet(svg).width == 800 and sheet(svg).height < 2200
+                assert (sheet(svg).width, sheet(svg).height) == (WIDTH, HEIGHT)
                 if t.waiting:
                     assert drawn(t.guess(reader, rng), reader) == svg
     assert sheet(drawn(t, None)).parts
@@ -126,8 +124,7 @@ def test_what_is_being_tried_is_ticked() -> None:
     t = table("ada: princess", "ben: knight", "cyd: wizard")
     play(t, "bid:1")
     svg = PICTURE.draw(t.view(ADA), Words(NAMES, ADA), t.waiting[ADA], choice("lay", "d"))
-    assert rings(svg) == 7
-    assert Marks(None, None).around(0, 0, 10, 10, "a", "lay") == ""
+    assert rings(svg) == 7 and svg.count(TICK) == 1
 
 
 def test_schemes_and_unicorns_have_rings_when_a_scheme_is_laid() -> None:
@@ -135,6 +132,27 @@ def test_schemes_and_unicorns_have_rings_when_a_scheme_is_laid() -> None:
     assert rings(drawn(t, ADA)) == 2 + 4
     trying = PICTURE.draw(t.view(ADA), Words(NAMES, ADA), t.waiting[ADA], choice("place", 1, 3))
     assert rings(trying) == 1 + 3
+
+
+def test_a_scheme_laid_since_the_readers_turn_has_a_star() -> None:
+    t = table("ada: princess", "ben: knight", "cyd: wizard", step=0)
+    events = play(t, "place:1.3")
+    assert [stars(drawn(t, reader, events)) for reader in (BEN, CYD, None)] == [1, 1, 1]
+    assert stars(drawn(t, BEN)) == 0
+
+
+def test_everything_can_be_looked_up_as_a_picture() -> None:
+    for name in TEXT.cards(Words([])):
+        shown = said(PICTURE.card(name, Words([])))
+        assert name in shown and not any("…" in text for text in shown), name
+
+
+def test_the_end_names_the_winner_and_lists_all_by_gold() -> None:
+    t = ended()
+    shown = said(drawn(t, None))
+    scores = sorted((seat.score for seat in t.view(None).table), reverse=True)
+    assert t.outcome and "The winning stable" in shown
+    assert [int(text) for text in shown if text.isdigit()][-3:] == scores
 
 
 def test_the_knight_is_reminded_of_the_power_in_the_bid() -> None:

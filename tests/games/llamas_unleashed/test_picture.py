@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from games.drawing.letters import code_of
 from games.drawing.svg import sheet
-from games.engine import Words
+from games.engine import Event, Outcome, Words
 from games.llamas_unleashed.cards import CARDS
 from games.llamas_unleashed.picture import LlamasPicture
+from games.llamas_unleashed.picture.fields import Spots, lay
 from games.llamas_unleashed.text import LlamasText
 from tests.games.llamas_unleashed.board import (
     ADA,
@@ -25,6 +27,7 @@ from tests.games.llamas_unleashed.board import (
 )
 from tests.games.llamas_unleashed.test_text import full_table
 from tests.pictures.golden import compare
+from tests.pictures.reading import TICK, emblems, rings, said, stars
 from tests.rotation import in_one_seating
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -32,6 +35,7 @@ NAMES = [
     "Ada", "Łukasz Żółw", "🤖 Robo Fern", "狐狸", "Maximiliane von der Wiesenaue", "Finn", "Gil",
     "Hal",
 ]  # fmt: skip
+HERD_EDGE = 'fill="#1f4fa0"'  # of Rams
 PICTURE, TEXT = LlamasPicture(), LlamasText()
 
 
@@ -54,16 +58,14 @@ def crowd() -> Llamas:
     )
 
 
-def drawn(t: Llamas, reader: str | None, trying: str = "") -> str:
+def drawn(t: Llamas, reader: str | None, trying: str = "", events: Sequence[Event] = ()) -> str:
     words = spoken(t, NAMES, reader)
     decision = t.waiting.get(-1 if words.reader is None else words.reader)
     choices = decision.choices if decision else ()
     chosen = next((c for c in choices if notation(t, c) == trying), None)
-    return PICTURE.draw(view(t, reader), words, decision, chosen)
-
-
-def emblems(svg: str) -> list[str]:
-    return re.findall(r"openmoji:([0-9A-F-]+)", svg)
+    seen = [event.seen_by(words.reader) for event in events]
+    news = PICTURE.touched(seen, t.masked(words.reader))
+    return PICTURE.draw(view(t, reader), words, decision, chosen, news)
 
 
 def art(key: str) -> str:
@@ -81,19 +83,18 @@ def test_the_picture_is_the_golden_one(scene, reader, tmp_path: Path) -> None:  
 @pytest.mark.parametrize("reader", [None, 0], ids=["public", "panel"])
 def test_eight_fields_of_fifteen_cards_make_one_picture(reader: int | None) -> None:
     svg = PICTURE.draw(full_table(reader), Words(NAMES, reader))
-    assert sheet(svg).height <= 1600
-    assert min(part.width for part in sheet(svg).parts if "openmoji" in part.drawing) >= 24
-    places = [emblems(part.drawing) for part in sheet(svg).parts]
-    for row in full_table(reader).table:
-        for key in row.field:
-            assert [art(key)] in places
+    sides = [part for part in sheet(svg).parts if HERD_EDGE in part.drawing]
+    assert len(sides) >= 8 and min(part.width for part in sides) >= 36
+    assert all(part.y + part.height <= sheet(svg).height for part in sheet(svg).parts)
 
 
-def test_every_card_in_a_field_is_drawn_equal_ones_as_a_stack() -> None:
+def test_every_card_in_a_field_is_drawn_and_equal_ones_lie_in_stacks_where_room_is_short() -> None:
     svg = drawn(duel(), None)
     for key in ("llamabot_3000", "studlife", "alpacacopter", "tranquilizer"):
         assert emblems(svg).count(art(key)) == 1
-    assert ">×2<" in svg
+    spots: Spots = {}
+    lay(0, ["basic_goat"] * 7 + ["basic_ram"], (0, 0, 300, 60), spots)
+    assert len(set(spots.values())) == 2 and len(spots) == 8
 
 
 def test_a_hand_is_drawn_for_its_owner_only() -> None:
@@ -130,9 +131,34 @@ def test_a_window_marks_nobody_as_to_move() -> None:
 def test_what_can_be_chosen_is_framed_and_what_is_tried_is_ticked() -> None:
     t = table("ada: llama_kick", "ben: tranquilizer", discard="llama_bomb")
     plain, trying = drawn(t, ADA), drawn(t, ADA, "return:ben.0")
-    assert plain.count("stroke-dasharray") == 2 and "M10 18" not in plain
-    assert trying.count("stroke-dasharray") == 1 and "M10 18" in trying
-    assert "stroke-dasharray" not in drawn(t, BEN)
+    assert rings(plain) == 2 and TICK not in plain
+    assert rings(trying) == 1 and TICK in trying
+    assert not rings(drawn(t, BEN))
+
+
+def test_a_card_that_came_into_a_field_since_the_readers_turn_is_ringed() -> None:
+    t = table("ada: basic_ram / basic_goat", "ben: basic_llama", "cyd:", deck="basic_goat")
+    events = give(t, ADA, "play basic_goat") + give(t, ADA, "into:ada")
+    events += [event for name in (BEN, "cyd") for event in give(t, name)]
+    assert [event.kind for event in events].count("enter") == 1
+    for reader in (BEN, None):
+        assert stars(drawn(t, reader, events=events)) == 1
+    assert not stars(drawn(t, BEN))
+
+
+def test_the_end_shows_the_herd_that_won() -> None:
+    shown = full_table(None)
+    outcome = Outcome(winners=(2,), reason="", scores=(9,) * 8)
+    over = shown.model_copy(update={"outcome": outcome, "waiting": {}})
+    svg = PICTURE.draw(over, Words(NAMES, None))
+    assert {"🤖 Robo Fern wins"[1:], "The winning herd", "Final table"} <= set(said(svg))
+    assert "9 Animals in the Field, after 250 turns." in " ".join(said(svg))
+
+
+def test_every_card_and_herd_bonus_can_be_looked_up_as_a_picture() -> None:
+    for name in TEXT.cards(Words([])):
+        shown = said(PICTURE.card(name, Words([])))
+        assert not any("…" in text for text in shown), name
 
 
 def test_the_words_say_all_that_the_picture_says() -> None:

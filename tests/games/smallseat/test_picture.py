@@ -2,44 +2,41 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from games.drawing import code_of
-from games.engine import Words
+from games.drawing.svg import HEIGHT, WIDTH, sheet
+from games.engine import Event, Words
 from games.smallseat.cards import CARDS
 from games.smallseat.picture import SmallPicture
+from games.smallseat.picture.table import Spots, run_places
+from games.smallseat.picture.table import table as table_of
 from games.smallseat.state import NONE
+from games.smallseat.text import SmallText
 from tests.games.smallseat.board import ADA, BEN, CYD, KEYS, Small, answer, play, table, vote
 from tests.games.smallseat.matches import random_match
 from tests.pictures.golden import compare
+from tests.pictures.reading import emblems, rings, said, stars
 
 GOLDEN = Path(__file__).parent / "golden"
-PICTURE = SmallPicture()
+PICTURE, TEXT = SmallPicture(), SmallText()
 NAMES = ["Ann", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal", "Ivy", "Jon"]
 
 
-def drawn(t: Small, reader: int | None, trying: str = "") -> str:
+def drawn(t: Small, reader: int | None, trying: str = "", events: Sequence[Event] = ()) -> str:
     decision = t.waiting.get(-1 if reader is None else reader)
     chosen = [c for c in (decision.choices if decision else ()) if c.id == trying]
     words = Words(NAMES[: t.state.seats], reader)
-    return PICTURE.draw(t.view(reader), words, decision, chosen[0] if chosen else None)
-
-
-def said(svg: str) -> list[str]:
-    return re.findall(r"<text[^>]*>([^<]*)</text>", svg)
+    news = PICTURE.touched([event.seen_by(reader) for event in events], t.masked(reader))
+    return PICTURE.draw(t.view(reader), words, decision, chosen[0] if chosen else None, news)
 
 
 def count(svg: str, emoji: str) -> int:
-    return svg.count(f"openmoji:{code_of(emoji)}")
-
-
-def marks(svg: str) -> int:
-    return svg.count("stroke-dasharray")
+    return emblems(svg).count(code_of(emoji))
 
 
 def voting() -> Small:
@@ -94,56 +91,59 @@ def test_the_picture_is_the_same_on_every_guess(seed: int) -> None:
                 assert drawn(t.guess(reader, rng), reader) == drawn(t, reader)
 
 
-def test_the_seats_are_listed_from_the_smallseat_clockwise_with_their_cards() -> None:
+def test_the_seats_sit_clockwise_from_the_smallseat_at_the_top_with_their_cards() -> None:
     t = table("ada: dog dog dog", "ben: pig pig", "cyd!: pig pig | dog")
     play(t, "secret")
     vote(t, "dog pig pig")
     play(t, "swap cyd")
     found = said(drawn(t, None))
-    names = [text for text in found if text in NAMES]
-    assert names == ["Cleo", "Ben", "Ann"]
-    assert [text for text in found if re.fullmatch(r"\d cards?", text)] == ["1 card", "2 cards"]
+    assert [text for text in found if text in NAMES] == ["Cleo", "Ben", "Ann"]
+    spots: Spots = {}
+    table_of(t.view(None), Words(NAMES[:3]), spots, False)
+    chairs = [spots["seat", seat] for seat in t.view(None).chairs]
+    assert chairs[0][1] < min(chairs[1][1], chairs[2][1])  # at the top
+    assert chairs[1][0] > chairs[2][0]  # the next to its right
 
 
-def test_the_row_that_won_has_a_medal_for_each_and_others_a_word() -> None:
+def test_the_row_that_won_lies_on_a_band_and_others_have_a_word_or_a_tick() -> None:
     t = table(
         "ada: dog dog", "ben: pig pig cat", "cyd: pig pig", "dov!: pig cat cat", "eve: pig cat"
     )
     vote(t, "dog pig pig cat pig")
     svg = drawn(t, None)
-    assert count(svg, "🏅") == 2
-    assert [text for text in said(svg) if text in ("acting now", "still to act", "won too")] == [
-        "acting now", "still to act", "won too",
-    ]  # fmt: skip
+    assert svg.count('fill="#b07a00"') == 2 and "run of 2 wins" in said(svg)
+    assert said(svg).count("won too") == 1
+    assert said(svg).count("to move") == 1
+
+
+@pytest.mark.parametrize("run", [[1, 2], [9, 0], [8, 9, 0], [0]])
+def test_the_band_takes_the_short_way_round(run: list[int]) -> None:
+    view = acting().view(None)
+    for seats in (run, run[::-1]):
+        shown = view.model_copy(update={"run": [view.chairs[place] for place in seats]})
+        found = run_places(shown)
+        assert sorted(found) == sorted(run) and (found[-1] - found[0]) % 10 == len(run) - 1
 
 
 def test_hidden_votes_and_hands_do_not_show() -> None:
     t = table("ada: dog dog", "ben: pig cat", "cyd!: pig cat", called="dog")
     answer(t, BEN, "vote cat")
     svg = drawn(t, None)
-    assert "has chosen" in said(svg) and said(svg).count("to move") == 2
+    assert count(svg, "✅") == 1 and said(svg).count("to move") == 2
     cat = CARDS[KEYS["cat"]].emoji
     assert count(svg, cat) == 1  # in the list of the deck
-    assert count(drawn(t, BEN), cat) == 2
+    assert count(drawn(t, BEN), cat) == 1  # in the own hand
 
 
 def test_what_can_be_chosen_is_marked_and_what_is_tried_is_ticked() -> None:
     t = table("ada: pig dog dog", "ben: pig pig cat", "cyd!: pig cat | dog")
-    assert marks(drawn(t, ADA)) == 0
-    assert marks(drawn(t, CYD)) == 1  # the public card
+    assert rings(drawn(t, ADA)) == 0
+    assert rings(drawn(t, CYD)) == 1  # the public card
     play(t, "secret")
-    assert marks(drawn(t, ADA)) == 2
-    assert marks(drawn(t, ADA, "vote:0")) == 1
+    assert rings(drawn(t, ADA)) == 2
+    assert rings(drawn(t, ADA, "vote:0")) == 1
     vote(t, "dog pig pig")
-    assert marks(drawn(t, ADA)) == 2  # whom to swap with
-
-
-def test_the_end_shows_last_cards_and_the_secret_cards() -> None:
-    t = ended()
-    assert t.outcome
-    found = said(drawn(t, None))
-    assert found.count("last card") == 2
-    assert "The secret cards" in found and any("winner" in text for text in found)
+    assert rings(drawn(t, ADA)) == 2  # whom to swap with
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -152,6 +152,29 @@ def test_every_position_can_be_drawn_for_every_reader(seed: int) -> None:
         if i % 8 == 0 or t.outcome:
             for reader in (*range(t.state.seats), None):
                 svg = drawn(t, reader)
-                high = re.match(r'<svg [^>]*width="800" height="(\d+)"', svg)
-                assert high and 300 < int(high[1]) < 2000
+                assert (sheet(svg).width, sheet(svg).height) == (WIDTH, HEIGHT)
                 assert not any("{" in text or "_" in text for text in said(svg))
+
+
+def test_who_changed_places_is_ringed() -> None:
+    t = table("ada: dog dog dog", "ben: pig pig", "cyd!: pig pig | dog")
+    play(t, "secret")
+    vote(t, "dog pig pig")
+    seat = next(iter(t.waiting))
+    (swap,) = [c.id for c in t.waiting[seat].choices if c.verb == "swap"][:1]
+    events = t.answer(seat, [swap])
+    assert [stars(drawn(t, reader, events=events)) for reader in (BEN, None)] == [2, 2]
+    assert not stars(drawn(t, None))
+
+
+def test_the_end_counts_the_secret_cards_and_shows_everybodys_last() -> None:
+    shown = said(drawn(ended(), None))
+    assert "The Teller's secret cards" in shown and "Final table" in shown
+    last = [text for text in shown if text.startswith("last card ")]
+    assert sorted(last) == ["last card Curlysnouts", "last card Snufflesniff"]
+
+
+def test_an_animal_can_be_looked_up_as_a_picture() -> None:
+    for name in TEXT.cards(Words([])):
+        shown = said(PICTURE.card(name, Words([])))
+        assert name in shown and not any("…" in text for text in shown), name

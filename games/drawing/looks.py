@@ -1,0 +1,49 @@
+"""Emblems in other colours: adaptations of OpenMoji's drawings, each by a name.
+
+An emblem is named by its emoji and, after a tilde, its look: ``openmoji:1F984~pink``.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Look(NamedTuple):
+    """What is done to an emblem: colours that give way to others, and whether it is mirrored."""
+
+    colours: tuple[tuple[str, str], ...] = ()
+    mirrored: bool = False
+
+
+def _fur(light: str, dark: str, mirrored: bool = False) -> Look:
+    return Look((("#A57939", light), ("#6A462F", dark)), mirrored)
+
+
+def _mane(light: str, middle: str, dark: str) -> Look:
+    """Return a unicorn with the mane of a colour and a golden horn."""
+    horn = ('<polyline fill="#EA5A47"', '<polyline fill="#FCEA2B"')
+    return Look((horn, ("#EA5A47", light), ("#92D3F5", middle), ("#61B2E4", dark)))
+
+
+LOOKS: dict[str, Look] = {
+    "cream": _fur("#f7e6c8", "#d8bd92", mirrored=True),
+    "grey": _fur("#b9c0c6", "#7f878e"),
+    "mirrored": Look(mirrored=True),
+    "pink": _mane("#ff9ccb", "#f0569f", "#c22d78"),
+    "blue": _mane("#9bd3ff", "#3f97e6", "#1c62b0"),
+    "green": _mane("#b5e36f", "#5cb33a", "#2f7d25"),
+    "yellow": _mane("#fff08a", "#f7c52b", "#cf9600"),
+    "violet": _mane("#d8ccff", "#9582e6", "#5f4bb8"),
+}
+
+
+def adapted(svg: str, name: str) -> str:
+    """Return the drawing of an emblem in a look; KeyError for a look that does not exist."""
+    look = LOOKS[name]
+    for old, new in look.colours:
+        svg = svg.replace(old, new).replace(old.lower(), new)
+    if look.mirrored:
+        head, _, rest = svg.partition(">")
+        body = rest.rpartition("</svg>")[0]
+        svg = f'{head}><g transform="translate(72 0) scale(-1 1)">{body}</g></svg>'
+    return svg

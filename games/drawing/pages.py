@@ -1,0 +1,162 @@
+"""Two pages that every game has: how a match ended, and a card looked up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import cos, pi, sin
+from typing import NamedTuple
+
+from games.drawing.grounds import EDGE_ROOM, GAP, TOP
+from games.drawing.letters import BLACK, BOLD, SEMIBOLD, SMALLEST, fitted, legible, width
+from games.drawing.owners import owner
+from games.drawing.parts import label, line_of_text, paragraph, pill, pill_width
+from games.drawing.shapes import flat, panel, rounded
+from games.drawing.svg import (
+    CHALK,
+    GOLD,
+    HEIGHT,
+    INK,
+    LOW,
+    PAPER,
+    WIDTH,
+    element,
+    emblem,
+    lines,
+    part,
+)
+from games.engine import Words
+
+LEFT = 742  # the width of the winner's part
+SUN = 264
+
+
+class Look(NamedTuple):
+    """The colours of a game's pages: panels, lettering on them, and the panel's edge."""
+
+    panel: str
+    ink: str = CHALK
+    edge: str = ""
+
+
+class Row(NamedTuple):
+    """A line of the final table; ``score`` may be emblems, ``said`` stands below the name."""
+
+    seat: int
+    score: str
+    said: str = ""
+    won: bool = False
+
+
+@lru_cache
+def _sun(emoji: str) -> str:
+    middle = SUN / 2
+    rays = ""
+    for i in range(16):
+        for turn in (-0.09, 0.09):
+            angle = i * pi / 8 + turn
+            x, y = middle + 128 * cos(angle), middle + 128 * sin(angle)
+            rays += f"{'M' if turn < 0 else 'L'}{x:.1f} {y:.1f}"
+        rays += f"L{middle} {middle}Z"
+    return "".join(
+        [
+            element("path", d=rays, fill=GOLD),
+            element("circle", cx=middle, cy=middle, r=84, fill=GOLD, stroke=INK, stroke_width=4),
+            element("circle", cx=middle, cy=middle, r=72, fill=PAPER),
+            emblem(emoji, middle - 61, middle - 61, 122),
+        ]
+    )
+
+
+def trophy(x: float, y: float, won: bool, seat: int | None = None, side: int = SUN) -> str:
+    """Return a trophy in rays with the mark of a lone winner; or hands, where nobody won."""
+    k = side / SUN
+    sun = element("g", _sun("🏆" if won else "🤝"), transform=f"scale({k:.4g})")
+    mark = owner(seat, x + 194 * k, y + 194 * k, round(30 * k)) if seat is not None else ""
+    return lines([part(x, y, side, side, sun), mark])
+
+
+def result(
+    look: Look, winners: Sequence[int], how: str, caption: str, cards: str, rows: Sequence[Row],
+    column: str, words: Words,
+) -> str:  # fmt: skip
+    """Return the end of a match: the winner, the deciding cards, and the final table.
+
+    ``cards`` are drawn already, below 430 and left of 740; ``column`` names the scores.
+    """
+    names = words.listing([_name(seat, words) for seat in winners])
+    head = words.plural("{names} wins", "{names} win", len(winners), names=names)
+    head = head if winners else words("Nobody wins")
+    width_of = WIDTH - 2 * EDGE_ROOM - LEFT - GAP
+    high, right = HEIGHT - TOP - EDGE_ROOM, EDGE_ROOM + LEFT + GAP
+    parts = [
+        panel(EDGE_ROOM, TOP, LEFT, high, look.panel, edge=look.edge),
+        panel(right, TOP, width_of, high, look.panel, edge=look.edge),
+        trophy(26, 112, bool(winners), winners[0] if len(winners) == 1 else None),
+    ]
+    room = LEFT - 300
+    if width(head, 60, BLACK) > room:
+        parts.append(paragraph(300, 178, room, head, 48, 2, look.ink, BLACK, lead=1.1))
+        parts.append(paragraph(300, 290, room, how, 30, 3, look.ink))
+    else:
+        size = min(84, 60 * room / width(head, 60, BLACK))
+        parts.append(line_of_text(fitted(head, size, room, BLACK), 300, 200, look.ink, BLACK))
+        parts.append(paragraph(300, 274, room, how, 30, 4, look.ink))
+    parts += [label(40, 398, LEFT - 60, caption, 30, look.ink, BOLD) if caption else "", cards]
+    return lines([*parts, standings(look, right, width_of, rows, column, words)])
+
+
+def standings(
+    look: Look, x: float, w: float, rows: Sequence[Row], column: str, words: Words
+) -> str:
+    """Return the final table."""
+    parts = [
+        label(x + 24, TOP + 40, 200, words("Final table"), 30, look.ink, BLACK),
+        label(x + w - 24, TOP + 40, 180, column, SMALLEST, look.ink, anchor="end"),
+    ]
+    step, y = min(92.0, 570 / len(rows)), TOP + 74.0
+    for seat, score, said, won in rows:
+        ink = INK if won else look.ink
+        if won:
+            parts.append(rounded(x + 10, y, w - 20, step - 6, 12, GOLD))
+        middle = y + (step - 6) / 2
+        taken = width(score, 34, BOLD) + 20
+        two = bool(said) and step > 66
+        room = w - 94 - taken
+        name = _name(seat, words)
+        parts.append(owner(seat, x + 38, middle, 18))
+        parts.append(label(x + 70, middle - (15 if two else 0), room, name, 28, ink, BOLD))
+        if two:
+            parts.append(label(x + 70, middle + 17, room + taken - 40, said, SMALLEST, ink))
+        parts.append(label(x + w - 24, middle - (13 if two else 0), taken, score, 34, ink, BOLD,
+                           "end"))  # fmt: skip
+        y += step
+    return lines(parts)
+
+
+def _name(seat: int, words: Words) -> str:
+    return legible(words.label(seat), words("Player {n}", n=seat + 1))
+
+
+def looked_up(
+    look: Look, drawn: str, name: str, pills: Sequence[str], effect: str, facts: str = ""
+) -> str:
+    """Return a card with all that there is to say of it; ``drawn`` lies left of 380."""
+    x, room = 412, WIDTH - 412 - 44
+    parts = [
+        panel(EDGE_ROOM, TOP, WIDTH - 2 * EDGE_ROOM, LOW - TOP - EDGE_ROOM, look.panel,
+              edge=look.edge),
+        drawn,
+        line_of_text(fitted(name, 64, room, BLACK, 40), x, 172, look.ink, BLACK),
+    ]  # fmt: skip
+    at: float = x
+    for i, said in enumerate(pills):
+        fill, ink = (GOLD, INK) if not i else (PAPER, INK)
+        parts.append(pill(at, 214, said, fill, ink, high=42, size=26))
+        at += pill_width(said, 42, 26) + 12
+    parts.append(paragraph(x, 306, room, effect, 34, 5 if facts else 7, look.ink, SEMIBOLD,
+                           lead=1.26))  # fmt: skip
+    if facts:
+        parts.append(flat(x, LOW - 100, room, 2, look.ink))
+        parts.append(label(x, LOW - 62, room, facts, 26, look.ink))
+    return lines(parts)

@@ -1,0 +1,118 @@
+"""Areas, frames and paths: what everything else is made of.
+
+Large areas are made of flat ones and small corners, because these are drawn once at any size.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, pi, sin
+
+from games.drawing.letters import KEPT
+from games.drawing.svg import GOLD, INK, element, lines, part
+
+FRAME_WIDTH = 7
+"""How far the frame of a panel reaches inwards."""
+
+Point = tuple[float, float]
+
+
+def flat(x: float, y: float, w: float, h: float, fill: str) -> str:
+    """Return an area of one colour."""
+    size = {"width": round(w), "height": round(h)}
+    return part(x, y, w, h, element("rect", **size, fill=fill)) if w >= 1 and h >= 1 else ""
+
+
+def rounded(x: float, y: float, w: float, h: float, radius: int, fill: str) -> str:
+    """Return an area of one colour with round corners."""
+    r = radius
+    x, y, w, h = round(x), round(y), round(w), round(h)
+    corners = [
+        part(x + i * (w - r), y + j * (h - r), r, r, _quarter(r, i, j, fill))
+        for i in (0, 1)
+        for j in (0, 1)
+    ]
+    return lines(
+        [*corners, flat(x + r, y, w - 2 * r, h, fill), flat(x, y + r, r, h - 2 * r, fill),
+         flat(x + w - r, y + r, r, h - 2 * r, fill)]
+    )  # fmt: skip
+
+
+@lru_cache(KEPT)
+def _quarter(r: int, i: int, j: int, fill: str) -> str:
+    """Return a quarter of a disc that fills a square but for its upper left, ... corner."""
+    across, down = (1 - 2 * i) * r, (1 - 2 * j) * r
+    sweep = 1 if i == j else 0
+    shape = f"M{i * r} {(1 - j) * r}a{r} {r} 0 0 {sweep} {across} {-down}V{(1 - j) * r}Z"
+    return element("path", d=shape, fill=fill)
+
+
+def panel(
+    x: float, y: float, w: float, h: float, fill: str, strong: bool = False, edge: str = ""
+) -> str:
+    """Return the area of a seat or a pile, with an edge below and around it where it has one.
+
+    A ``strong`` one is framed in gold on ink: it is that seat's move.
+    """
+    if strong:
+        return lines(
+            [
+                rounded(x - 2, y - 2, w + 4, h + 4, 18, INK),
+                rounded(x, y, w, h, 16, GOLD),
+                rounded(x + 6, y + 6, w - 12, h - 12, 11, INK),
+                rounded(x + FRAME_WIDTH, y + FRAME_WIDTH, w - 14, h - 14, 10, fill),
+            ]
+        )
+    if not edge:
+        return rounded(x, y, w, h, 16, fill)
+    return lines([rounded(x, y, w, h, 16, edge), rounded(x + 2, y + 2, w - 4, h - 6, 14, fill)])
+
+
+def outline(x: float, y: float, w: float, h: float, radius: int, *bands: tuple[int, str]) -> str:
+    """Return a frame around something, of bands from outside to inside: their width and colour."""
+    x, y, w, h = round(x), round(y), round(w), round(h)
+    thick, r = sum(wide for wide, _ in bands), radius
+    found = [
+        part(x + i * (w - r), y + j * (h - r), r, r, _bend(r, i, j, bands))
+        for i in (0, 1)
+        for j in (0, 1)
+    ]
+    at = 0
+    for wide, colour in bands:
+        found += [
+            flat(x + r, y + at, w - 2 * r, wide, colour),
+            flat(x + r, y + h - at - wide, w - 2 * r, wide, colour),
+            flat(x + at, y + r, wide, h - 2 * r, colour),
+            flat(x + w - at - wide, y + r, wide, h - 2 * r, colour),
+        ]
+        at += wide
+    assert thick <= r
+    return lines(found)
+
+
+@lru_cache(KEPT)
+def _bend(r: int, i: int, j: int, bands: tuple[tuple[int, str], ...]) -> str:
+    """Return the corner of a frame."""
+    cx, cy, at, drawn = (1 - i) * r, (1 - j) * r, 0.0, []
+    for wide, colour in bands:
+        drawn.append(element("circle", cx=cx, cy=cy, r=r - at - wide / 2, fill="none",
+                             stroke=colour, stroke_width=wide))  # fmt: skip
+        at += wide
+    return "".join(drawn)
+
+
+def polygon(corners: int, turn: float = 0, inner: float = 0) -> tuple[Point, ...]:
+    """Return a regular polygon of radius 1, or a star with its inner radius."""
+    count = corners * 2 if inner else corners
+    found = []
+    for i in range(count):
+        r = inner if inner and i % 2 else 1.0
+        angle = 2 * pi * i / count + turn
+        found.append((r * sin(angle), -r * cos(angle)))
+    return tuple(found)
+
+
+def shape(points: tuple[Point, ...], cx: float, cy: float, size: float, **look: object) -> str:
+    """Return a closed path through points around a middle."""
+    at = "L".join(f"{cx + size * x:.1f} {cy + size * y:.1f}" for x, y in points)
+    return element("path", d=f"M{at}Z", **look)

@@ -1,0 +1,30 @@
+"""What has changed since somebody's last turn, as far as the table shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from games.engine.event import Event, SeenEvent
+
+Place = tuple[str | int, ...]
+"""A place in a game's picture, as the game names it: ("card", seat, number)."""
+
+
+def lately(events: Sequence[Event], seat: int | None) -> Sequence[Event]:
+    """Return the events after the last one that was a seat's own."""
+    own = [i for i, event in enumerate(events) if seat is not None and event.seat == seat]
+    return events[own[-1] + 1 :] if own else events
+
+
+def moved(events: Iterable[SeenEvent], kinds: Collection[str]) -> set[int]:
+    """Return the tokens that events of these kinds are about.
+
+    A mix moves all its tokens: else a mark on one of them would follow it through the mix, and
+    tell where it went.
+    """
+    return {
+        token
+        for event in events
+        if event.kind in kinds or event.kind == "mix"
+        for token, _ in event.cards
+    }

@@ -1,0 +1,86 @@
+"""The cards of the two players: those of the first are dark with a pale window."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from games.drawing import (
+    BOLD,
+    CHALK,
+    GOLD,
+    INK,
+    PAD,
+    body,
+    element,
+    emblem,
+    fitted,
+    lettering,
+    lines,
+    pill,
+    sheet_of,
+)
+from games.engine import Words
+from games.instinkt.cards import CARDS
+from games.instinkt.picture.ground import SHADE
+from games.instinkt.view import LyingCard, OpenCard
+
+DARK, DARK_EDGE = "#2d3140", "#aeb4c8"
+PALE, PALE_EDGE = "#fffaf0", "#c8b386"
+LADDER = (150, 144, 116, 108, 92, 78, 64, 52)
+"""How large cards are drawn; only the larger ones carry their names."""
+NAMED = 108
+
+
+def step(room: float) -> int:
+    """Return the largest card that fits into a room."""
+    return next((side for side in LADDER if side <= room), LADDER[-1])
+
+
+@lru_cache(512)
+def _piece(side: int, seat: int, emoji: str, name: str) -> str:
+    foot = 28 if name else 0
+    inset = round(side * 0.09)
+    drawn = [body(side, side, *((PALE, PALE_EDGE) if seat else (DARK, DARK_EDGE)), SHADE)]
+    if not seat:
+        drawn.append(element("rect", x=PAD + inset, y=PAD + inset, width=side - 2 * inset,
+                             height=side - 2 * inset - max(0, foot - 8), rx=max(5, side * 0.06),
+                             fill="#fff3dc"))  # fmt: skip
+    size = round(min(side * 0.74, side - foot - inset * 2))
+    top = (side - foot - size) / 2 + (4 if name and not seat else 0)
+    drawn.append(emblem(emoji, PAD + (side - size) / 2, PAD + top, size))
+    if name:
+        line = fitted(name, 24, side - 14, BOLD)
+        ink = INK if seat else CHALK
+        drawn.append(lettering(line, PAD + side / 2, PAD + side - 18, ink, BOLD, "middle"))
+    return "".join(drawn)
+
+
+def piece(one: OpenCard, x: float, y: float, side: int, words: Words | None = None) -> str:
+    """Draw a card in its owner's look, with its number, and at the end its points."""
+    kind = CARDS[one.kind]
+    name = words(kind.name) if words and side >= NAMED else ""
+    look = (PALE, INK) if one.seat else (DARK, CHALK)
+    size = 24 if side > 60 else 22
+    parts = [
+        sheet_of(x, y, side, side, _piece(side, one.seat, kind.emoji, name)),
+        pill(x + side + 6, y - 8, kind.mark, *look, "end", 34 if side > 60 else 30, size),
+    ]
+    if isinstance(one, LyingCard) and one.points:
+        parts.append(pill(x - 8, y - 10, f"+{one.points}", GOLD, INK, high=38, size=28))
+    return lines(parts)
+
+
+@lru_cache(16)
+def _back(w: int, h: int, seat: int) -> str:
+    sign = PALE_EDGE if seat else "#8a92ac"
+    cx, cy = PAD + w / 2, PAD + h / 2
+    leaf = f"M{cx} {cy - 12}C{cx + 9} {cy - 3} {cx + 9} {cy + 5} {cx} {cy + 12}"
+    leaf += f"C{cx - 9} {cy + 5} {cx - 9} {cy - 3} {cx} {cy - 12}Z"
+    return body(w, h, *((PALE, PALE_EDGE) if seat else (DARK, DARK_EDGE)), SHADE) + element(
+        "path", d=leaf, fill=sign
+    )
+
+
+def back(seat: int, x: float, y: float, w: int = 48, h: int = 64) -> str:
+    """Draw a card of a seat face-down."""
+    return sheet_of(x, y, w, h, _back(w, h, seat))

@@ -1,0 +1,160 @@
+"""The pictures of Llamas Unleashed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence, Set
+
+from games.drawing import HEIGHT, LOW, changed, hollow, picture, pips, ring
+from games.drawing.pages import Look, Row, looked_up, result
+from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words, moved
+from games.llamas_unleashed.cards import CARDS
+from games.llamas_unleashed.cards import HERDS as BONUSES
+from games.llamas_unleashed.picture.fields import Spots, lay
+from games.llamas_unleashed.picture.ground import EDGE, GROUND, INK, PANEL, state
+from games.llamas_unleashed.picture.own import SLOTS, private, told
+from games.llamas_unleashed.picture.table import DOT, FULL, RIM, table
+from games.llamas_unleashed.picture.tiles import LADDER, base, high, own_emblem, tile
+from games.llamas_unleashed.state import LlamasState
+from games.llamas_unleashed.text.names import KINDS, TYPES
+from games.llamas_unleashed.text.table import REASONS
+from games.llamas_unleashed.view import LlamasView
+
+MARKED = 12  # with more places to choose from, marks would be nothing but a pattern
+CHANGES = {"enter", "bring", "steal", "move", "baby"}
+"""The events after which a card lies in another Field than before."""
+LOOK = Look(PANEL, INK, EDGE)
+
+
+class LlamasPicture(Picture[LlamasView]):
+    """All Fields with the piles; or the reader's hand; at the end who has won."""
+
+    def draw(
+        self,
+        view: LlamasView,
+        words: Words,
+        decision: Decision | None = None,
+        trying: Choice | None = None,
+        news: Collection[Place] = (),
+    ) -> str:
+        """Draw the table as its reader knows it."""
+        if view.outcome:
+            return ending(view, words)
+        spots: Spots = {}
+        said = words("Turn {turn}", turn=view.turns + 1)
+        if view.quiet:
+            said += words(" · no Instants this turn")
+        else:
+            needed = min(seat.needed for seat in view.table)
+            said += words(" · {n} Animals win", n=needed)
+        if view.reader is None:
+            drawn = table(view, words, spots, bool(news))
+        else:
+            drawn = private(view, words, view.reader, spots, bool(news))
+        fresh = changed(list(dict.fromkeys(spots[place] for place in spots if place in news)))
+        marks = marked(view, decision, trying, spots)
+        return picture(HEIGHT, GROUND, state(said), drawn, fresh, *marks)
+
+    def touched(self, events: Sequence[SeenEvent], s: LlamasState) -> Set[Place]:
+        """Return the cards that lie in another Field than before these events."""
+        tokens = moved(events, CHANGES)
+        return {
+            ("field", seat, place)
+            for seat, field in enumerate(s.fields)
+            for place, token in enumerate(field)
+            if token in tokens
+        }
+
+    def card(self, name: str, words: Words) -> str:
+        """Draw a card, or a Herd Bonus, with all that it does."""
+        herd = next((h for h in BONUSES.values() if words(h.name) == name), None)
+        if herd:
+            pills = [words("Herd Bonus"), words(KINDS[herd.variation])]
+            drawn, text = large(f"basic_{herd.variation}"), herd.text
+        else:
+            card = next(card for card in CARDS.values() if words(card.name) == name)
+            pills = [words(TYPES[card.type]), *(words(KINDS[one]) for one in card.variation)]
+            drawn, text = large(card.key), card.text
+        page = looked_up(LOOK, drawn, name, pills, words(text))
+        return picture(LOW, GROUND, state(words("Card")), page)
+
+    def parts(self, words: Words) -> Iterator[str]:
+        """Yield what recurs: grounds of tiles, emblems in all sizes, and what cards do."""
+        rings = [ring(0, 0, w, high(w)) for w in LADDER]
+        rings += [ring(0, 0, wide, h) for wide, _ in SLOTS for h in (134, 150)]
+        dots = [
+            pips(0, 0, have, need, DOT, FULL, RIM) for need in (6, 7) for have in range(need + 1)
+        ]
+        yield picture(HEIGHT, GROUND, hollow(0, 0, 40, 48, INK), *rings, *dots)
+        bases = {(card.type, card.variation): card for card in CARDS.values()}
+        for card in bases.values():
+            yield picture(HEIGHT, *(base(card, 0, 0, w) for w in LADDER))
+        for card in CARDS.values():
+            sizes = LADDER if card.type not in ("magic", "instant") else (84, 64, 54, 44)
+            own = [own_emblem(card, 0, 0, w, high(w)) for w in sizes]
+            hand = [told(card.key, 0, 0, wide, 134, words) for wide, _ in SLOTS]
+            yield picture(HEIGHT, *own, *hand)
+
+
+def large(key: str) -> str:
+    """Draw a card for its own page."""
+    return tile(key, 48, 150, 320)
+
+
+def marked(
+    view: LlamasView, decision: Decision | None, trying: Choice | None, spots: Spots
+) -> list[str]:
+    """Return the marks around what can be chosen, and what is being tried."""
+    own = decision and decision.seat == view.reader
+    targets = {target(c, view) for c in decision.choices} if decision and own else set()
+    chosen = spots.get(target(trying, view)) if trying else None
+    shown = {spots[key] for key in targets & spots.keys()}
+    shown = shown if len(shown) <= MARKED else set()
+    return [ring(*box) for box in sorted(shown) if box != chosen] + (
+        [ring(*chosen, chosen=True)] if chosen else []
+    )
+
+
+def ending(view: LlamasView, words: Words) -> str:
+    """Draw who has won, with the herd that did it, and how all stood."""
+    assert view.outcome
+    winners = list(view.outcome.winners)
+    why = REASONS.get(view.outcome.reason)
+    cards, caption, how = "", "", words(why) if why else ""
+    if winners:
+        first = view.table[winners[0]]
+        said = words.plural("{n} Animal in the Field", "{n} Animals in the Field", first.animals)
+        how = how or words("{animals}, after {turns} turns.", animals=said, turns=view.turns)
+        caption = words("The winning herd")
+        herd = [key for key in first.field if CARDS[key].variation]
+        cards = lay(winners[0], herd, (42, 436, 700, 310), {}, 138)
+    order = sorted(range(view.seats), key=lambda seat: (seat not in winners,
+                                                        -view.table[seat].animals))  # fmt: skip
+    rows = [
+        Row(
+            seat,
+            words("{n}/{needed}", n=view.table[seat].animals, needed=view.table[seat].needed),
+            "",
+            seat in winners,
+        )
+        for seat in order
+    ]
+    page = result(LOOK, winners, how, caption, cards, rows, words("Animals"), words)
+    return picture(HEIGHT, GROUND, state(words("Result")), page)
+
+
+FIELD = {"destroy", "sacrifice", "remove", "steal", "move", "swap", "return", "save"}
+HAND = {"play", "instant", "discard", "bring", "give"}
+"""The verbs whose choices name a card in a Field, or in the reader's hand."""
+
+
+def target(choice: Choice, view: LlamasView) -> Place:
+    """Return what a choice of the reader is about, as it lies in the picture."""
+    if choice.verb in FIELD:
+        return "field", int(choice.at[0]), int(choice.at[1])
+    if choice.verb in HAND:
+        return "hand", choice.place
+    if choice.verb in ("into", "player"):
+        return "seat", choice.place
+    if choice.verb == "draw":
+        return ("deck",)
+    return ("discard",) if choice.verb == "take" and choice.at[0] == "pile" else ()

@@ -1,0 +1,162 @@
+"""A player's own panel: the others small, the own Field, and the hand with what cards do."""
+
+from __future__ import annotations
+
+from games.drawing import (
+    BLACK,
+    BOLD,
+    EDGE_ROOM,
+    GAP,
+    HEIGHT,
+    PAPER,
+    SMALLEST,
+    WIDTH,
+    back,
+    icon,
+    label,
+    legend,
+    lines,
+    name_of,
+    named,
+    panel,
+    paragraph,
+    pile,
+    ribbon,
+    rounded,
+    width,
+)
+from games.engine import Words
+from games.llamas_unleashed.cards import CARDS
+from games.llamas_unleashed.picture.fields import Box, Spots, lay
+from games.llamas_unleashed.picture.ground import BACK, EDGE, INK, PANEL, SOFT
+from games.llamas_unleashed.picture.table import signs, to_move, top_card
+from games.llamas_unleashed.picture.tiles import high, tile
+from games.llamas_unleashed.view import LlamasView
+
+TOP = 112
+INSIDE = WIDTH - 2 * EDGE_ROOM - 36
+FIELD = 78, 126
+"""The height of the own Field; more where the hand needs one row alone."""
+SLOTS = (373, 3), (276, 4)
+"""How wide a card of the hand is with what it does, and how many lie side by side."""
+WIDE, SMALL = 84, 54
+"""The tile beside it: in two rows or less, and in more."""
+
+
+def private(view: LlamasView, words: Words, me: int, spots: Spots, news: bool) -> str:
+    """Draw what one player knows."""
+    others = [seat for seat in range(view.seats) if seat != me]
+    rows = 1 if len(others) < 5 else 2
+    columns = -(-len(others) // rows)
+    w = (WIDTH - 2 * EDGE_ROOM - GAP * (columns - 1)) / columns
+    h = 152.0 if rows == 1 else 112.0
+    parts = [
+        mini(view, words, seat,
+             (EDGE_ROOM + i % columns * (w + GAP), TOP + i // columns * (h + 8), w, h), spots)
+        for i, seat in enumerate(others)
+    ]  # fmt: skip
+    return lines([*parts, own(view, words, me, TOP + rows * (h + 8) + 4, spots, news)])
+
+
+def mini(view: LlamasView, words: Words, seat: int, box: Box, spots: Spots) -> str:
+    """Draw another seat, small."""
+    x, y, w, h = box
+    shown = view.table[seat]
+    spots["seat", seat] = x + 8, y + 6, w - 16, 42
+    score = words("{n}/{needed}", n=shown.animals, needed=shown.needed)
+    room = width(score, 32, BLACK)
+    hand = str(len(shown.hand))
+    name, _ = named(x + 12, y + 28, seat, name_of(seat, words), w - room - 108, INK, 28)
+    right = x + w - 30 - room
+    top = y + 54
+    return lines(
+        [
+            panel(*box, PANEL, strong=to_move(view, seat), edge=EDGE),
+            name,
+            label(x + w - 16, y + 28, room + 8, score, 32, INK, BLACK, "end"),
+            label(right, y + 28, 40, hand, 26, INK, BOLD, "end"),
+            icon(right - width(hand, 26, BOLD) - 36, y + 12, 32, "✋"),
+            lay(seat, shown.field, (x + 18, top, w - 36, h - 66), spots, 76 if h > 120 else 44),
+        ]
+    )
+
+
+def own(view: LlamasView, words: Words, me: int, y: float, spots: Spots, news: bool) -> str:
+    """Draw the reader's plate, Field and hand."""
+    shown, move = view.table[me], to_move(view, me)
+    h = HEIGHT - 12 - y
+    spots["seat", me] = EDGE_ROOM + 8, y + 8, 330, 52
+    field = FIELD[len(shown.hand) <= SLOTS[0][1] and h > 450]
+    score = words("{n}/{needed}", n=shown.animals, needed=shown.needed)
+    name, used = named(32, y + 38, me, name_of(me, words), 240, INK, 36, True, line="#c98a00")
+    x = 54 + used
+    room = width(score, 38, BLACK)
+    parts = [
+        panel(EDGE_ROOM, y, WIDTH - 2 * EDGE_ROOM, h, PANEL, strong=move, edge=EDGE),
+        name,
+        label(x, y + 38, room + 8, score, 38, INK, BLACK),
+        signs(shown, x + room + 18, x + room + 318, y + 38, words),
+        piles(view, words, x + room + 340, y + 38, spots, news),
+        ribbon(WIDTH - 30, y + 18, words("your move")) if move else "",
+        lay(me, shown.field, (36, y + 74, INSIDE, field), spots, 64 if field < 100 else 104),
+    ]
+    top = y + 74 + field + 12
+    return lines([*parts, hand(view, words, me, top, HEIGHT - 26 - top, spots)])
+
+
+def piles(view: LlamasView, words: Words, x: float, y: float, spots: Spots, news: bool) -> str:
+    """Draw deck and discard pile, small; and what is being played, or what stars mean."""
+    spots["deck",], spots["discard",] = (x, y - 25, 40.0, 48.0), (x + 58, y - 25, 40.0, 48.0)
+    parts = [pile(*spots["deck",], view.deck, BACK, SMALLEST, INK)]
+    if view.discard and view.discard[-1]:
+        spots["discard",] = x + 58, y - 22, 36.0, float(high(36))
+        parts.append(top_card(view, *spots["discard",]))
+    else:
+        parts.append(top_card(view, *spots["discard",]))
+    parts.append(label(x + 104, y, 50, str(len(view.discard)), 26, INK, BOLD))
+    if view.pile:
+        at = x + 154
+        said = words("Being played")
+        parts.append(label(at, y, 150, said, 24, INK, BOLD))
+        at += width(said, 24, BOLD) + 14
+        parts += [tile(key, at + i * 52, y - 26, 44) for i, key in enumerate(view.pile[-2:])]
+    elif news:
+        parts.append(legend(x + 154, y, words("new"), INK, room=130))
+    return lines(parts)
+
+
+def hand(view: LlamasView, words: Words, me: int, y: float, room: float, spots: Spots) -> str:
+    """Draw the reader's cards in rows, each with what it does."""
+    held = view.table[me].hand
+    if not held:
+        said = words("Your hand is empty.")
+        return label(WIDTH / 2, y + room / 2, 400, said, 26, SOFT, anchor="middle")
+    wide, across = SLOTS[len(held) > 6]
+    rows = max(-(-len(held) // across), 1 if len(held) <= 3 else 2)
+    h = min(150.0 if rows > 1 else 180.0, (room - 10 * (rows - 1)) / rows)
+    parts = []
+    for place, key in enumerate(held):
+        x, top = 34 + place % across * (wide + 10), y + place // across * (h + 10)
+        spots["hand", place] = x, top, wide, h
+        parts.append(rounded(x, top, wide, h, 12, "#cfe3b4"))
+        parts.append(rounded(x + 2, top + 2, wide - 4, h - 4, 10, PAPER))
+        if key:
+            parts.append(told(key, x, top, wide, h, words))
+        else:
+            parts.append(back(x + 16, top + 12, 54, 66, look=BACK))
+    return lines(parts)
+
+
+def told(key: str, x: float, y: float, w: float, h: float, words: Words) -> str:
+    """Draw a card of the hand: its tile, its name, and what it does."""
+    card, tall = CARDS[key], h > 100
+    side = 104 if h > 150 else WIDE if tall and w > 300 else 64 if tall else SMALL
+    left, room = x + side + 24, w - side - 34
+    most = max(1, int((h - 40) // 25))
+    return lines(
+        [
+            tile(key, x + 12, y + (h - high(side)) / 2 + 2, side),
+            label(left, y + 20, room, words(card.name), 24, INK, BOLD),
+            paragraph(left, y + 48, room, words(card.text), SMALLEST, most, "#43372f", lead=1.12),
+        ]
+    )

@@ -1,0 +1,171 @@
+"""The pictures of Smallseat."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence, Set
+
+from games.drawing import (
+    BLACK,
+    BOLD,
+    HEIGHT,
+    LOW,
+    WIDTH,
+    card,
+    changed,
+    chip,
+    hollow,
+    icon,
+    label,
+    legend,
+    lines,
+    part,
+    picture,
+    pill,
+    ring,
+    rounded,
+    state_line,
+    width,
+)
+from games.drawing import INK as DARK
+from games.drawing.pages import Look, Row, looked_up, result
+from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words
+from games.smallseat.cards import CARDS, HOUSE
+from games.smallseat.picture.ground import BRIGHT, GROUND, INK, PLAIN, PLATE, RIM, SHADE, WINE
+from games.smallseat.picture.own import private
+from games.smallseat.picture.table import Spots, counted, disc, table
+from games.smallseat.picture.votes import SIDES, TINTS, animal, done, high
+from games.smallseat.state import SmallState
+from games.smallseat.text.table import outcome_lines
+from games.smallseat.view import SmallView
+
+LOOK = Look(PLATE, INK, WINE)
+MARKED = 12  # with more places to choose from, marks would be nothing but a pattern
+
+
+class SmallPicture(Picture[SmallView]):
+    """The seats around the table; or the reader's animals; at the end the secret cards."""
+
+    def draw(
+        self,
+        view: SmallView,
+        words: Words,
+        decision: Decision | None = None,
+        trying: Choice | None = None,
+        news: Collection[Place] = (),
+    ) -> str:
+        """Draw the table as its reader knows it."""
+        if view.outcome:
+            return ending(view, words)
+        spots: Spots = {}
+        said = words("Round {n}", n=view.round) if view.called else words("Before the deal")
+        if view.reader is None:
+            ground, drawn = GROUND, table(view, words, spots, bool(news))
+        else:
+            ground, drawn = PLAIN, private(view, words, view.reader, spots)
+            drawn += "\n" + told_apart(said, words) if news else ""
+        fresh = changed([spots[place] for place in spots if place in news])
+        own = decision and decision.seat == view.reader
+        targets = {target(c, view) for c in decision.choices} if decision and own else set()
+        chosen = target(trying, view)
+        marks = [
+            ring(*box, chosen=key == chosen)
+            for key, box in spots.items()
+            if (key in targets and len(targets) <= MARKED) or key == chosen
+        ]
+        return picture(HEIGHT, ground, state_line(said, BRIGHT), drawn, fresh, *marks)
+
+    def touched(self, events: Sequence[SeenEvent], s: SmallState) -> Set[Place]:
+        """Return the seats that have changed places."""
+        return {
+            ("seat", int(seat))
+            for event in events
+            if event.kind in ("swap", "otter") and event.about
+            for seat in (event.doer, event.about[0])
+        }
+
+    def card(self, name: str, words: Words) -> str:
+        """Draw an animal with what it does."""
+        kind = next(one for one in CARDS.values() if words(one.name) == name)
+        drawn = card(48, 146, 320, 404, kind.emoji, "", TINTS[kind.key], WINE, SHADE, 270)
+        pills = [words(kind.animal), words("{n} in the deck", n=HOUSE.cards_each)]
+        page = looked_up(LOOK, drawn, name, pills, words(kind.effect))
+        return picture(LOW, PLAIN, state_line(words("Card"), BRIGHT), page)
+
+    def parts(self, words: Words) -> Iterator[str]:
+        """Yield what recurs: all animals in all sizes."""
+        sides = sorted(set(SIDES.values()))
+        empty = [hollow(0, 0, side, high(side), RIM) for side in sides]
+        rings = [ring(0, 0, *size) for size in ((92, 92), (64, 64), (48, 48), (40, 40), (232, 94))]
+        counts = [pill(0, 0, f"×{n}") for n in range(2, 10)]
+        counts += [pill(0, 0, str(n), high=26) for n in range(2, 10)]
+        cloth = part(0, 0, 104, 104, disc(104))
+        yield picture(HEIGHT, GROUND, PLAIN, cloth, icon(0, 0, 44, "✅"), *empty, *rings, *counts)
+        for key, kind in CARDS.items():
+            votes = [
+                one
+                for side in sides
+                for one in (
+                    animal(key, 0, 0, side), animal(key, 0, 0, side, "#b07a00"),
+                    done(key, 0, 0, side),
+                )
+            ]  # fmt: skip
+            chips = [chip(0, 0, side, kind.emoji) for side in (34, 36, 40)]
+            icons = [icon(0, 0, side, kind.emoji) for side in (80, 78, 50, 46, 34)]
+            yield picture(HEIGHT, *votes, *chips, *icons)
+
+
+def told_apart(state: str, words: Words) -> str:
+    """Say on the awning what the star means."""
+    right = WIDTH - 70 - width(state, 32, BOLD)
+    return legend(right, 46, words("changed places"), BRIGHT, "end")
+
+
+def ending(view: SmallView, words: Words) -> str:
+    """Draw who has won, the Teller's secret cards as bars, and everybody's last card."""
+    assert view.outcome
+    winners = list(view.outcome.winners)
+    counts = counted(view.table[view.teller].known, view.animals)
+    bars = sorted(counts, key=lambda item: -item[1])[:5]
+    most = bars[0][1] if bars else 1
+    parts = []
+    for i, (key, n) in enumerate(bars):
+        y, wide = 438 + i * 62, 430 * n / most
+        parts += [
+            chip(42, y, 52, CARDS[key].emoji),
+            rounded(108, y + 4, wide, 44, 8, "#e0a400" if n == most else "#c9ad84"),
+            label(122, y + 26, wide - 20, words(CARDS[key].name), 26, DARK, BOLD)
+            if wide > 200 else "",
+            label(122 + wide, y + 26, 60, str(n), 34, INK, BLACK),
+        ]  # fmt: skip
+    rows = []
+    for seat in sorted(view.chairs, key=lambda seat: seat not in winners):
+        last = view.table[seat].known[:1]
+        if seat == view.teller:
+            called = words(CARDS[view.called].name)
+            rows.append(Row(seat, "📣", words("Teller, called {animal}", animal=called),
+                            seat in winners))  # fmt: skip
+        elif last:
+            said = words("last card {animal}", animal=words(CARDS[last[0]].name))
+            rows.append(Row(seat, CARDS[last[0]].emoji, said, seat in winners))
+        else:
+            rows.append(Row(seat, "–", "", seat in winners))
+    how = outcome_lines(view.outcome, words)[0]
+    caption = words("The Teller's secret cards")
+    page = result(LOOK, winners, how, caption, lines(parts), rows, words("last card"), words)
+    return picture(HEIGHT, PLAIN, state_line(words("Result"), BRIGHT), page)
+
+
+def target(choice: Choice | None, view: SmallView) -> Place:
+    """Return what a choice of the reader is about: a seat, an own animal, or a public one."""
+    if choice is None or view.reader is None:
+        return ()
+    if choice.verb in ("swap", "ask", "to"):
+        return "seat", choice.place
+    if choice.place < 0:
+        return ()
+    own = view.table[view.reader].known
+    if choice.verb in ("show", "hide"):
+        return "public", view.public[choice.place]
+    if choice.place < len(own):
+        return "own", own[choice.place]
+    return "public", view.public[choice.place - len(own)]

@@ -1,0 +1,60 @@
+"""What a post's picture marks as new, and the picture of a card that is looked up."""
+
+from __future__ import annotations
+
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.surfaces.draft import CardDraft, news
+from cogs.verbs import looked_up
+from games import GAMES, Table
+from games.engine import Event, Game, Words, lately
+from tests.pictures.reading import said
+from tests.properties.random_play import some_answer
+from tests.surfaces.limits import texts
+
+
+def event(seat: int | None, kind: str = "up") -> Event:
+    return Event(kind, seat, (), (), (), 0, 2)
+
+
+def test_news_are_the_events_after_the_readers_last_own() -> None:
+    first, own, then, last = event(1), event(0), event(1), event(None)
+    assert lately([first, own, then, last], 0) == [then, last]
+    assert lately([first, own, then, last], 1) == [last]
+    assert lately([first, then], 0) == [first, then]
+    assert lately([first, own], None) == [first, own]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_who_has_just_acted_has_no_news_and_onlookers_have_those_of_who_is_to_move(
+    game: Game[Any, Any],
+) -> None:
+    rng, recent = Random(5), list[Event]()
+    table = Table.new(game, game.seats[0], rng.randbytes(32))
+    compared = 0
+    while not table.outcome and compared < 60:
+        seat = rng.choice(list(table.waiting))
+        decision = table.waiting[seat]
+        recent += table.answer(seat, some_answer(decision, rng))
+        match: Any = SimpleNamespace(table=table, game=game, recent=tuple(recent[-40:]))
+        mover = next(iter(table.waiting), None)
+        assert game.picture
+        for reader in (None, seat):
+            since = lately(match.recent, mover if reader is None else seat)
+            events = [e.seen_by(reader) for e in since]
+            assert news(match, reader) == game.picture.touched(events, table.masked(reader))
+        compared += 1
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+async def test_a_card_that_is_looked_up_is_shown(game: Game[Any, Any]) -> None:
+    name = next(iter(game.text.cards(Words([]))))
+    draft = await looked_up(game, name)
+    assert isinstance(draft, CardDraft) and draft.sketch
+    assert name in said(draft.sketch.svg) and name in draft.sketch.alt
+    for sketch in (draft.sketch, None):
+        assert name in texts(draft.layout(sketch))
