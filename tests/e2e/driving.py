@@ -253,9 +253,9 @@ def kind_of(message: Message, match_id: int, private: bool) -> str | None:
         return LOBBY
     if found == {"move"}:
         return NOTICE
-    if "log" in found:
-        return PANEL if private else TABLE
-    return None
+    if private:
+        return PANEL if "move" in found and found & {"more", "log"} else None
+    return TABLE if "log" in found else None
 
 
 def labels(message: Message) -> list[str]:
