@@ -184,7 +184,6 @@ def give(s: SmallState, d: Decision) -> Worth:
     """Part with what is of least use: the Teller with rivals of the called animal."""
     cards, found = cards_of(s, d.seat), hopes(s, d.seat)
     if d.seat == s.teller:
-        found[s.called] = -9.0
         return lambda c: found[s.face[cards[c.place]]] * (c.place < len(s.hand[s.teller]))
     return lambda c: -found[s.face[cards[c.place]]] - 20 * (s.face[cards[c.place]] == s.called)
 
