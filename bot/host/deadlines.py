@@ -29,7 +29,7 @@ def clocks(
     kept = {(d.seat, d.decision): d for d in match.deadlines}
     found = []
     for seat in match.waited_for():
-        if match.seats[seat].person is None:  # whoever plays it next begins with the whole time
+        if match.robot_answers(seat):  # whoever decides there next begins with the whole time
             continue
         number = match.table.waiting[seat].number
         new = kept.get((seat, number)) or _begun(match, seat, number, now, preferences)
@@ -48,7 +48,7 @@ def _begun(
     held = match.seats[seat]
     presence = presence_of(held)
     allowed = match.pace.allowance(presence.tardy)
-    if allowed is None or presence.lent == number:
+    if allowed is None:
         return None
     since = max(now, presence.holiday)
     begun = DeadlineRecord(seat, number, since + allowed, since, since + RINGS[0] * allowed)

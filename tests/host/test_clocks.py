@@ -64,6 +64,23 @@ async def test_after_one_time_out_a_robot_answers_once_and_after_two_it_keeps_th
     assert match.waited_for() == [match.seat_or_refuse(other).seat]
 
 
+async def test_a_time_out_counts_once_however_long_the_robot_thinks(days: Days) -> None:
+    async def ponder(match: Match, seat: int, seed: int) -> list[str]:
+        await asyncio.Event().wait()
+        return []
+
+    days.house.seat_robots(ponder)
+    match = await days.begin(ANN, BEN)
+    _, seat, decision = mover(match)
+    clock = Clock(days.house.host)
+    days.now += DAY
+    for _ in range(3):  # the robot has not answered yet
+        await clock.tick()
+    match = await days.match(match.id)
+    assert waiting(match)[seat].number == decision.number and match.due(seat) is None
+    assert presence_of(match.seats[seat]).missed == 1 and match.seats[seat].robot is None
+
+
 async def test_who_comes_back_takes_the_seat_back_by_button_or_by_any_answer(days: Days) -> None:
     for by_answer in (False, True):
         match = await days.begin(ANN, BEN, game=VOTES)
