@@ -13,12 +13,15 @@ HOUR, DAY = 3600, 86_400
 DUE = re.compile(r"<t:(\d+):R>")
 
 
-async def begin(ada: Visit, ben: Visit) -> str:
+async def begin(ada: Visit, ben: Visit, late: str = "robot") -> str:
     """A match of two with a day for each decision; return the thread it is played in."""
     await ada.tab.ask("slash", channel=ada.table, path="play", options={"game": "lion_unicorn"})
     await ben.click(ben.table, 1, "Join")
     await ada.choose(ada.table, 1, ":clock:", "day")
     await ada.shown(ada.table, 1, "A day a decision")
+    if late != "robot":
+        await ada.choose(ada.table, 1, ":late:", late)
+        await ada.shown(ada.table, 1, "the others decide")
     await ada.click(ada.table, 1, "Start")
     return await ada.opened_thread()
 
@@ -100,6 +103,30 @@ async def test_two_reminders_a_robot_a_robot_for_good_and_the_way_back_over_kill
         assert bot.rows("SELECT count(*) FROM seat WHERE robot IS NOT NULL") == [(0,)]
         assert match.count("remind") <= 2 * 2 + 2
     assert first and "Traceback" not in bot.told(), bot.told()
+
+
+async def test_the_others_decide_about_who_is_late_and_after_the_end_who_stays_away_is_left_out(
+    tmp_path: Path,
+) -> None:
+    bot = on_playground(tmp_path)
+    match = Table(bot)
+    async with visit(bot) as ada, page(ada.session, "Ben") as ben:
+        thread = await begin(ada, ben, "vote")
+        for person in (ada, ben):
+            await person.click(thread, 1, "My move")
+        absent = match.on_move()
+        await later(ada, 25 * HOUR)
+        await ada.shown(thread, 1, "has not answered in time")
+        await bot.kill()
+    async with visit(bot) as ada, page(ada.session, "Ben") as ben:
+        there = ben if absent == "Ada" else ada
+        await there.click(thread, 1, "End the match")
+        await there.click(thread, 1, "Rematch")
+        await bot.kill()
+    async with visit(bot) as ada:
+        await later(ada, 26 * HOUR)
+        await until(ada, lambda: bot.rows("SELECT status FROM match") == [("ended",)] * 2)
+    assert "Traceback" not in bot.told(), bot.told()
 
 
 def deadlines(message: dict[str, object]) -> list[int]:
