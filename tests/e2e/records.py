@@ -116,7 +116,14 @@ async def check_surfaces(play: Play, folder: Path) -> None:
     for person in play.people:
         words = now.panel(person)
         await play.standin.until(lambda: [p.text for p in play.panels_of(person)] == [words])  # noqa: B023
-        for panel in play.panels_of(person):
-            assert [a["filename"] for a in panel.attachments] == now.picture(person)
-    assert [a["filename"] for a in play.table.attachments] == now.picture(None)
+        # A picture that takes a moment follows its words.
+        await play.standin.until(
+            lambda: (
+                [[a["filename"] for a in p.attachments] for p in play.panels_of(person)]  # noqa: B023
+                == [now.picture(person)]
+            )  # noqa: B023
+        )
+    await play.standin.until(
+        lambda: [a["filename"] for a in play.table.attachments] == now.picture(None)
+    )
     assert len(play.tables()) == len(play.lobbies()) == 1
