@@ -109,20 +109,22 @@ def _words(components: list[dict[str, object]]) -> str:
     return "\n".join(text for text in found if text)
 
 
+async def check_panel(play: Play, person: Person, words: str, picture: list[str]) -> None:
+    """One panel of a person, which shows these words and then this picture."""
+    await play.standin.until(lambda: [p.text for p in play.panels_of(person)] == [words])
+    await play.standin.until(
+        lambda: (
+            [[a["filename"] for a in p.attachments] for p in play.panels_of(person)] == [picture]
+        )
+    )
+
+
 async def check_surfaces(play: Play, folder: Path) -> None:
     """One lobby post, one table post, one panel a person, and they show how things stand."""
     now = await fresh(play.house.bot.database, play.match_id, folder)
     await play.standin.until(lambda: play.table.text == now.table)
     for person in play.people:
-        words = now.panel(person)
-        await play.standin.until(lambda: [p.text for p in play.panels_of(person)] == [words])  # noqa: B023
-        # A picture that takes a moment follows its words.
-        await play.standin.until(
-            lambda: (
-                [[a["filename"] for a in p.attachments] for p in play.panels_of(person)]  # noqa: B023
-                == [now.picture(person)]
-            )  # noqa: B023
-        )
+        await check_panel(play, person, now.panel(person), now.picture(person))
     await play.standin.until(
         lambda: [a["filename"] for a in play.table.attachments] == now.picture(None)
     )
