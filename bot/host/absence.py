@@ -119,7 +119,8 @@ class Absence:
         now = self._matches.clock()
         end = now + (match.pace.decision or DAY) / 2
         held = next(d for d in match.deadlines if (d.seat, d.decision) == (seat, decision))
-        waiting = exchanged(match, held, replace(held, due_at=end, rings_at=end))
+        longer = awake(match, replace(held, due_at=end, rings_at=end), self._matches.preferences)
+        waiting = exchanged(match, held, longer)
         change = Change("poll", seat, decision=decision, events=[host_event(match, RAN_OUT, seat)],
                         row={"poll": poll.model_dump(mode="json")}, deadlines=waiting)  # fmt: skip
         return await self._matches.commit(match, change)

@@ -16,7 +16,6 @@ from bot.store import SeatRecord
 
 QUARTER_DAYS = 14  # of holiday that a person has in a quarter of a year
 MONTHS = 3
-KEPT = 8  # holidays that are remembered; the quarter's days follow from them
 
 
 class Holidays:
@@ -48,7 +47,9 @@ class Holidays:
         left = self.left(user_id)
         if not 0 < days <= left:
             raise Refusal("no_holiday", days=left)
-        holidays = (*person.holidays[-KEPT:], (now, now + days * DAY))
+        begin, _ = quarter(now)
+        counting = [holiday for holiday in person.holidays if holiday[1] > begin]
+        holidays = (*counting, (now, now + days * DAY))
         return await self._settle(user_id, holidays)
 
     async def end(self, user_id: int) -> Person:

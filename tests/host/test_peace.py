@@ -201,6 +201,17 @@ async def test_fourteen_days_a_quarter_and_no_more(days: Days) -> None:
     await holidays.take(ANN, 6)
 
 
+async def test_many_short_holidays_bring_no_day_of_a_long_one_back(days: Days) -> None:
+    holidays = days.house.host.holidays
+    days.now = at("2026-11-01 12:00")
+    await holidays.take(ANN, 13)
+    days.now = at("2026-11-20 12:00")
+    for _ in range(12):
+        await holidays.take(ANN, 1)
+        await holidays.end(ANN)
+    assert holidays.left(ANN) == 1
+
+
 async def test_live_matches_know_no_holidays(days: Days) -> None:
     match = await days.begin(ANN, BEN, clock="live")
     user, seat, _ = mover(match)
