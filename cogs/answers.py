@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from typing import Any
 
@@ -13,6 +13,7 @@ import discord
 from bot.client import Menagerie
 from bot.host import Actor, Match, Refusal, where, wishes_of
 from bot.store import SeatRecord
+from bot.surfaces.controls import Control
 from bot.surfaces.draft import Draft, Plain
 from bot.surfaces.pages.hint import hint_text
 from bot.surfaces.pages.my_games import games_post
@@ -25,6 +26,10 @@ log = logging.getLogger(__name__)
 
 
 Interaction = discord.Interaction[Menagerie]
+Deed = Callable[[Interaction, Control, list[str]], Coroutine[Any, Any, Draft]]
+"""What a control does, with what was chosen in it: returns the post that answers."""
+HostCall = Callable[[Interaction, Control, list[str]], Awaitable[Match]]
+"""The act of the host that a control stands for."""
 
 
 def panel_of(

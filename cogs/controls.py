@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from typing import Any, cast
 
@@ -23,6 +22,8 @@ from bot.surfaces.pages.rules import rules_post
 from bot.surfaces.pages.wishes import MODES, NOTHING, wishes_post
 from bot.surfaces.words import words_for
 from cogs.answers import (
+    Deed,
+    HostCall,
     Interaction,
     actor,
     hinted,
@@ -38,8 +39,6 @@ from cogs.manage import MANAGE_DEEDS
 from cogs.reach import REACH_DEEDS
 from cogs.settings import SETTINGS_DEEDS
 from cogs.sitting import SITTING_DEEDS
-
-Deed = Callable[[Interaction, Control, list[str]], Coroutine[Any, Any, Draft]]
 
 
 class Controls(commands.Cog):
@@ -199,9 +198,6 @@ async def _hint(interaction: Interaction, control: Control, values: list[str]) -
     """Show one's panel with what a strong robot would do there."""
     client, user = interaction.client, interaction.user.id
     return await hinted(client, control.match, user, control.number, _marker(interaction))
-
-
-HostCall = Callable[[Interaction, Control, list[str]], Awaitable[Match]]
 
 
 def _said(act: HostCall, sentence: str) -> Deed:

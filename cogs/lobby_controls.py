@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any
-
 from bot.host import LOBBY, Clock, Late, Match, Refusal
 from bot.surfaces.controls import Control
 from bot.surfaces.draft import Draft
 from bot.surfaces.pages.lobby import CLOCKS, LATES, LobbyDraft
 from bot.surfaces.poster import marker
-from cogs.answers import Interaction, actor, name_of
-
-HostCall = Callable[[Interaction, Control, list[str]], Awaitable[Match]]
-LobbyDeed = Callable[[Interaction, Control, list[str]], Coroutine[Any, Any, Draft]]
+from cogs.answers import Deed, HostCall, Interaction, actor, name_of
 
 
-def _lobby(act: HostCall) -> LobbyDeed:
+def _lobby(act: HostCall) -> Deed:
     """Make a deed of the lobby: the lobby post itself shows what it did."""
 
     async def run(interaction: Interaction, control: Control, values: list[str]) -> Draft:
@@ -67,7 +61,7 @@ async def toggle_dm(interaction: Interaction, control: Control, values: list[str
     return await host.seats.set_dm(control.match, user, not match.seat_or_refuse(user).dm)
 
 
-LOBBY_DEEDS: dict[str, LobbyDeed] = {
+LOBBY_DEEDS: dict[str, Deed] = {
     "join": _lobby(lambda i, c, v: i.client.host.lobby.join(c.match, i.user.id, name_of(i.user))),
     "leave": _lobby(lambda i, c, v: i.client.host.lobby.leave(c.match, i.user.id)),
     "robot": _lobby(lambda i, c, v: i.client.host.lobby.add_robot(c.match, i.user.id)),

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any
+from collections.abc import Awaitable, Callable
 
 from discord import app_commands
 from discord.ext import commands
@@ -15,7 +14,7 @@ from bot.surfaces.controls import Control
 from bot.surfaces.draft import Draft, Plain
 from bot.surfaces.pages.reach import NOTICES, SERVERS, reach_post
 from bot.surfaces.words import NOBODY
-from cogs.answers import Interaction, reply
+from cogs.answers import Deed, Interaction, reply
 from cogs.cities import city_choices, zone_of
 
 
@@ -50,7 +49,7 @@ def page(interaction: Interaction) -> Draft:
     return Plain(reach_post(host, interaction.user.id, interaction.guild_id))
 
 
-def _settles(act: Callable[[Interaction, Control, list[str]], Awaitable[object]]) -> ReachDeed:
+def _settles(act: Callable[[Interaction, Control, list[str]], Awaitable[object]]) -> Deed:
     """Make a deed after which the page is shown again."""
 
     async def run(interaction: Interaction, control: Control, values: list[str]) -> Draft:
@@ -99,9 +98,7 @@ async def _home(interaction: Interaction, control: Control, values: list[str]) -
     await interaction.client.host.holidays.end(interaction.user.id)
 
 
-ReachDeed = Callable[[Interaction, Control, list[str]], Coroutine[Any, Any, Draft]]
-
-REACH_DEEDS: dict[str, ReachDeed] = {
+REACH_DEEDS: dict[str, Deed] = {
     "reach": _show,
     "tell": _settles(_tell),
     "quiet": _settles(_quiet),
