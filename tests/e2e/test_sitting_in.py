@@ -38,7 +38,8 @@ async def test_who_sits_in_sees_the_hand_from_the_handover_on_and_who_was_away_i
         await standin.until(lambda: bot.rows(ROBOTS) == [(0,)])
         if bot.rows(SINCE) != [(0,)]:
             break
-        assert await play.act(ada, await play.panel(ada), rng) is not None
+        await play.turn(ada, rng, until=lambda: bot.rows(SINCE) != [(0,)])
+        await standin.holds(lambda: bot.rows(SINCE) != [(0,)], 1.0)
     assert "have asked" in (await cyd.click(play.table, label="Sit in")).text
     await standin.until(lambda: "Cyd asks to sit in" in play.table.text)
     await while_down(house, "SELECT 1")
