@@ -16,7 +16,10 @@ from games.robots import LEVELS, RANDOM, answer
 
 CLAIRVOYANT = "clairvoyant"
 """Searches like hard, but in the true position: the bound that hidden cards set."""
-PLAYERS = (RANDOM, *LEVELS, CLAIRVOYANT)
+PATIENT = "patient"
+"""Hard with six times the time and the guesses: more thinking must not be weaker."""
+PATIENCE = 6
+PLAYERS = (RANDOM, *LEVELS, PATIENT, CLAIRVOYANT)
 
 
 class SeesAll(Seat[Any, Any]):
@@ -40,6 +43,8 @@ def move(
     """Let a player answer."""
     if player == CLAIRVOYANT:
         return answer(SeesAll(table, seat), "hard", rng, guesses, seconds or None)
+    if player == PATIENT:
+        player, guesses, seconds = "hard", PATIENCE * guesses, PATIENCE * seconds
     return answer(table.seat(seat), player, rng, guesses, seconds or None)
 
 

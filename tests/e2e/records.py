@@ -113,6 +113,12 @@ def _words(components: list[dict[str, object]]) -> str:
     return "\n".join(text for text in found if text)
 
 
+def robot_due(play: Play) -> bool:
+    """Say whether a robot owes an answer."""
+    query = "SELECT robot_due FROM match WHERE id = ?"
+    return bool(play.house.bot.rows(query, play.match_id)[0][0])
+
+
 async def check_panel(play: Play, person: Person, words: str, picture: list[str]) -> None:
     """One panel of a person, which shows these words and then this picture."""
     await play.standin.until(lambda: [p.text for p in play.panels_of(person)] == [words])
@@ -124,7 +130,11 @@ async def check_panel(play: Play, person: Person, words: str, picture: list[str]
 
 
 async def check_surfaces(play: Play, folder: Path) -> None:
-    """One lobby post, one table post, one panel a person, and they show how things stand."""
+    """One lobby post, one table post, one panel a person, and they show how things stand.
+
+    Robots go on by themselves; what stands is looked at once they have answered.
+    """
+    await play.standin.until(lambda: not robot_due(play))
     now = await fresh(play.house.bot.database, play.match_id, folder)
     await play.standin.until(lambda: play.table.text == now.table)
     for person in play.people:

@@ -50,6 +50,7 @@ async def playground(folder: Path) -> AsyncIterator[str]:
     """The bot as ``make run`` starts it; yields the address it prints."""
     environment = {name: os.environ[name] for name in KEPT if name in os.environ}
     environment |= {"PYTHONPATH": str(ROOT), "MENAGERIE_PLAYGROUND_PORT": "0"}
+    environment |= {"MENAGERIE_ROBOT_PAUSE": "0", "MENAGERIE_ROBOT_SECONDS": "0.02"}
     log = folder / "bot.log"
     with log.open("wb") as errors:
         process = await asyncio.create_subprocess_exec(
