@@ -1,4 +1,4 @@
-"""``python -m tests.bench`` prints one table: engine, host, start, clicks, pictures, and others."""
+"""``python -m tests.bench`` prints one table: engine, host, start, clicks, pictures, robots."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from tests.bench.figures import table
 from tests.bench.hosting import host_rows
 from tests.bench.others import other_rows
 from tests.bench.starting import start_rows
+from tests.bench.thinking import thinking_rows
 
 ANSWERS = 6000
 CLICKS = 200
@@ -26,6 +27,7 @@ def main() -> None:
         lambda: asyncio.run(start_rows()),
         lambda: asyncio.run(click_rows(CLICKS)),
         picture_rows,
+        thinking_rows,
     ):
         sys.stdout.write(table(rows()) + "\n")
         sys.stdout.flush()

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from time import perf_counter, process_time
+from time import process_time
 from typing import Any
 
 from bot.pictures import Painter, Pictures
@@ -18,7 +18,7 @@ from bot.pictures.warming import samples
 from games import GAMES
 from games.engine import Game, Words
 from tests.bench.engine import in_mid_match
-from tests.bench.figures import Row, median, percentile
+from tests.bench.figures import Row, lags, median, percentile
 
 NAMES = ("Ada", "Łukasz", "Robo Fern", "Maximiliane von der Wiesenaue")
 OTHERS = ("Ben", "Zoë", "Robo Moss", "Bartholomäus")
@@ -102,8 +102,8 @@ async def _lag_rows(svgs: list[str]) -> list[Row]:
     """Measure how late the loop wakes from a nap of a millisecond while pictures are drawn."""
     async with Pictures() as pictures:
         drawing = asyncio.gather(*map(pictures.png, svgs))
-        busy = await _lags(drawing)
-    idle = await _lags(asyncio.ensure_future(asyncio.sleep(1)))
+        busy = await lags(drawing)
+    idle = await lags(asyncio.ensure_future(asyncio.sleep(1)))
     return [
         Row("the loop's delay while pictures are drawn cold, median", 1000 * median(busy), "ms"),
         Row(
@@ -111,16 +111,3 @@ async def _lag_rows(svgs: list[str]) -> list[Row]:
         ),
         Row("  longest", 1000 * max(busy), "ms", f"idle {1000 * max(idle):.1f} ms"),
     ]
-
-
-def _idle(seconds: float) -> str:
-    return f"{1000 * seconds:.1f} ms while nothing is drawn"
-
-
-async def _lags(work: asyncio.Future[Any]) -> list[float]:
-    lags = []
-    while not work.done():
-        begun = perf_counter()
-        await asyncio.sleep(0.001)
-        lags.append(perf_counter() - begun - 0.001)
-    return lags

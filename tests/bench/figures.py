@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from statistics import median
-from typing import NamedTuple
+from time import perf_counter
+from typing import Any, NamedTuple
 
-__all__ = ["Row", "median", "percentile", "table"]
+__all__ = ["Row", "lags", "median", "percentile", "table"]
 
 
 class Row(NamedTuple):
@@ -32,3 +34,13 @@ def table(rows: Sequence[Row]) -> str:
         + (f"  {row.remark}" if row.remark else "")
         for row in rows
     )
+
+
+async def lags(work: asyncio.Future[Any]) -> list[float]:
+    """Return by how many seconds the event loop wakes late from naps of a millisecond meanwhile."""
+    found = []
+    while not work.done():
+        begun = perf_counter()
+        await asyncio.sleep(0.001)
+        found.append(perf_counter() - begun - 0.001)
+    return found
