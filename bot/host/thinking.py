@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from typing import TypeVar
 
@@ -30,7 +31,8 @@ Think = Callable[[Match, int, int], Awaitable[Sequence[str]]]
 class Thinkers:
     """Processes in which robots think; they are started when the first robot has to.
 
-    One that dies or hangs is replaced, and who waits for it hears of that by an exception.
+    One that dies or hangs in a thought is replaced, and who waits for it hears of that by an
+    exception; one that dies between two thoughts is replaced unnoticed.
     ``waiting`` counts the answers that are awaited.
     """
 
@@ -54,12 +56,21 @@ class Thinkers:
         try:
             async with self._room:
                 task = _task(match, seat, seed, self.seconds)
-                future: ProcessFuture[T] = self._started().schedule(
-                    work, args=[task], timeout=HANGS
-                )
-                return await asyncio.wrap_future(future)
+                try:
+                    return await self._handed(work, task)
+                except BrokenProcessPool:
+                    # A process that dies between two thoughts breaks the pool for all others.
+                    return await self._handed(work, task)
         finally:
             self.waiting -= 1
+
+    async def _handed(self, work: Callable[[Task], T], task: Task) -> T:
+        pool = self._pool
+        if pool is not None and not pool.active:
+            self._pool = None
+            await _ended(pool)
+        future: ProcessFuture[T] = self._started().schedule(work, args=[task], timeout=HANGS)
+        return await asyncio.wrap_future(future)
 
     @property
     def seconds(self) -> float:
@@ -77,8 +88,12 @@ class Thinkers:
     async def close(self) -> None:
         """End the processes; what they were thinking about is thought about again."""
         if self._pool is not None:
-            self._pool.stop()  # type: ignore[no-untyped-call]
-            await asyncio.to_thread(self._pool.join)
+            await _ended(self._pool)
+
+
+async def _ended(pool: ProcessPool) -> None:
+    pool.stop()  # type: ignore[no-untyped-call]
+    await asyncio.to_thread(pool.join)
 
 
 def _task(match: Match, seat: int, seed: int, seconds: float) -> Task:

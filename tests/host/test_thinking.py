@@ -67,6 +67,27 @@ async def test_robots_think_elsewhere_and_a_process_that_dies_or_hangs_is_replac
     assert thinkers.waiting == 0 and turns > 100
 
 
+def who(task: Task) -> list[str]:
+    """Tell which process thinks."""
+    return [str(os.getpid())]
+
+
+async def test_a_process_that_dies_between_two_thoughts_is_replaced_unnoticed(
+    house: House, thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await robots_turn(house)
+    (seat,) = match.robots_due
+    monkeypatch.setattr(thinking, "think", who)
+    for held in (False, True):
+        (process,) = await thinkers.answer(match, seat, 1)
+        os.kill(int(process), signal.SIGSTOP if held else signal.SIGKILL)
+        asked = [asyncio.create_task(thinkers.answer(match, seat, n)) for n in range(3)]
+        if held:
+            await asyncio.sleep(0)
+            os.kill(int(process), signal.SIGKILL)
+        assert [process] not in await asyncio.gather(*asked)
+
+
 async def test_the_more_wait_the_less_each_thinks() -> None:
     thinkers = Thinkers(seconds=0.5, processes=2)
     times = []
