@@ -10,6 +10,10 @@ from games.robots import answer
 from games.robots.hints import Hint, hint
 
 
+GUESSES = 10_000
+"""So many that the time given ends the thinking, and nothing else."""
+
+
 class Task(NamedTuple):
     """One decision to think about: the table as text, whose it is, and how long that may take."""
 
@@ -25,7 +29,7 @@ class Task(NamedTuple):
 def think(task: Task) -> list[str]:
     """Return the ids of the answer; raises whatever a robot raises that fails."""
     seat, rng = _seat(task), Random(task.seed)
-    return answer(seat, task.level, rng, seconds=task.seconds, trait=task.trait)
+    return answer(seat, task.level, rng, GUESSES, task.seconds, task.trait)
 
 
 def _seat(task: Task) -> Seat[Any, Any]:
@@ -44,4 +48,4 @@ def warm() -> None:
 def advise(task: Task) -> Hint:
     """Return what a strong robot would answer and why; raises what a robot raises."""
     seat, rng = _seat(task), Random(task.seed)
-    return hint(seat, rng, seconds=task.seconds)
+    return hint(seat, rng, GUESSES, task.seconds)
