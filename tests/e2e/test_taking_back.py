@@ -1,0 +1,33 @@
+"""Taking an answer back in the real process, refused and granted, over kills."""
+
+from __future__ import annotations
+
+from random import Random
+
+from .driving import labels, open_lobby
+from .process import House
+from .test_clocks import on_move, while_down
+
+
+async def test_what_others_have_seen_is_taken_back_with_their_yes_which_outlives_kills(
+    house: House,
+) -> None:
+    ada, ben = (house.standin.person(name) for name in ("Ada", "Ben"))
+    play = await open_lobby(house, ada, game="instinkt")
+    await play.sit(ben)
+    await play.start()
+    play.by_dm = {ada.id, ben.id}
+    mover, other = await on_move(play)
+    rng = Random(2)
+    while "Take back" not in labels(await play.panel(mover)):
+        assert await play.act(mover, await play.panel(mover), rng)
+        mover, other = await on_move(play)
+    for answer, told in (("No", ""), ("Agree", "has taken the last answer back")):
+        await mover.click(await play.panel(mover), label="Take back")
+        await house.standin.until(lambda: "asks to take" in play.table.text)
+        await while_down(house, "SELECT 1")
+        assert "Your vote counts" in (await other.click(play.table, label=answer)).text
+        await house.standin.until(lambda: "asks to take" not in play.table.text)
+        assert told in play.table.text
+    acts = [act for (act,) in house.bot.rows("SELECT act FROM journal ORDER BY number")]
+    assert acts.count("undo") == 1 and acts.count("poll") == 2
