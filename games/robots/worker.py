@@ -9,7 +9,6 @@ from games.engine import Saved, Seat, Table
 from games.robots import answer
 from games.robots.hints import Hint, hint
 
-
 GUESSES = 10_000
 """So many that the time given ends the thinking, and nothing else."""
 
