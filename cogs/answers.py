@@ -20,6 +20,7 @@ from bot.surfaces.pages.my_games import games_post
 from bot.surfaces.pages.panel import PanelDraft
 from bot.surfaces.reply import Work
 from bot.surfaces.words import words_for
+from cogs.offers import with_offer
 from games.engine import Choice
 
 log = logging.getLogger(__name__)
@@ -66,7 +67,7 @@ async def private_panel(client: Menagerie, match_id: int, user: int, marker: str
     panel = panel_of(match, user, marker)
     seat = match.seat_or_refuse(user)
     if not needs_telling(seat):
-        return panel
+        return panel if marker else await with_offer(client, panel, match, user)
     match = await client.host.seats.told_closed(match_id, user)
     said = words_for(match)(
         "Discord does not let me write to you: your direct messages are closed to me. So this "

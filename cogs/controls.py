@@ -34,8 +34,10 @@ from cogs.answers import (
     reply,
     with_panel,
 )
+from cogs.guide import GUIDE_DEEDS, GUIDE_IN_PLACE
 from cogs.lobby_controls import LOBBY_DEEDS, toggle_dm
 from cogs.manage import MANAGE_DEEDS
+from cogs.offers import offer_after_joining
 from cogs.reach import REACH_DEEDS
 from cogs.settings import SETTINGS_DEEDS
 from cogs.sitting import SITTING_DEEDS
@@ -72,6 +74,8 @@ async def act(interaction: Interaction, custom_id: str, values: list[str]) -> No
         clicked = interaction.message.id if interaction.message else None
         edit = surface is not None and surface.message_id == clicked
     await reply(interaction, _noted(deed, interaction, control, values), edit=edit)
+    if control.act == "join":
+        await offer_after_joining(interaction, control.match)
 
 
 async def _noted(
@@ -277,6 +281,7 @@ IN_PLACE = {
     *("really_end", "really_leave", "resign", "stay", "back", "ask_leave", "pause"),
     *("hint", "reach", "tell", "quiet", "digest", "holiday", "home", "nudge"),
     *SETTINGS_DEEDS,
+    *GUIDE_IN_PLACE,
     *("sit_on", "manage", "manage_pause", "manage_go_on", "replace", "strength", "move_here"),
 }
 DEEDS: dict[str, Deed] = {
@@ -338,6 +343,7 @@ DEEDS: dict[str, Deed] = {
     **SETTINGS_DEEDS,
     **MANAGE_DEEDS,
     **SITTING_DEEDS,
+    **GUIDE_DEEDS,
 }
 
 

@@ -12,6 +12,7 @@ from bot.surfaces import layout
 from bot.surfaces.draft import Draft, Plain
 from bot.surfaces.words import NOBODY
 from cogs.answers import Interaction, name_of, reply
+from cogs.offers import with_offer
 
 
 class LobbyCommands(commands.Cog):
@@ -41,9 +42,10 @@ class LobbyCommands(commands.Cog):
         match = await self.bot.host.lobby.open(
             game, user.id, name_of(user), interaction.channel_id, interaction.guild_id
         )
-        return Plain(layout.say(words(
+        opened = Plain(layout.say(words(
             "Your table for {title} is open below: match {id}. Others join with its button; you "
             "press **Start**.", title=match.game.title, id=match.id)))  # fmt: skip
+        return await with_offer(self.bot, opened, match, user.id)
 
     @play.autocomplete("game")
     async def _games(

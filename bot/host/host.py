@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.host.absence import Absence
 from bot.host.alarms import Alarms
+from bot.host.guides import Guides
 from bot.host.holidays import Holidays
 from bot.host.lobby import Lobby
 from bot.host.managing import Managing
@@ -36,9 +37,9 @@ class Host:
     ``lobby``, ``play``, ``seats``, ``absence``, ``votes``, ``sitting``, ``managing``, ``members``
     and ``holidays`` hold the acts. Each returns the match as it then stands, or raises Refusal and
     has changed nothing. ``preferences`` are what people and servers have chosen, ``servers`` the
-    acts by which a server's managers do, ``alarms`` what is to be looked at again later. ``clock``
-    returns seconds since the epoch, ``secret`` n secret bytes; ``heard`` are called with a match
-    after each commit.
+    acts by which a server's managers do, ``guides`` the guides that people follow, ``alarms`` what
+    is to be looked at again later. ``clock`` returns seconds since the epoch, ``secret`` n secret
+    bytes; ``heard`` are called with a match after each commit.
     """
 
     def __init__(
@@ -62,6 +63,7 @@ class Host:
         self.holidays = Holidays(self.matches)
         self.preferences = self.matches.preferences
         self.servers = Servers(store, self.preferences)
+        self.guides = Guides(store)
         self.alarms = Alarms()
         self.heard: list[Callable[[Match], None]] = self.matches.heard
 

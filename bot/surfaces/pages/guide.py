@@ -1,0 +1,250 @@
+"""The guide to a game: one private page on which a lesson is played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import discord
+
+from bot.host import Match
+from bot.store import MatchRecord, SeatRecord, Status
+from bot.surfaces import layout
+from bot.surfaces.controls import Control, read_control
+from bot.surfaces.draft import Draft, Sketch, picture_or_words, sketch_of
+from bot.surfaces.pages.panel import choice_rows
+from bot.surfaces.words import NOBODY, words_for
+from games.engine import Choice, Game, View, Words
+from games.guide import Attempt, Guide, guide_of
+from games.robots import CHARACTERS
+
+ACTS = ("pick", "choose", "pass", "try", "cell")
+"""What the controls of a decision do; on a guide's page they do the same to the lesson."""
+PREFIX = "guide_"
+LATEST = 10  # events told at once; the oldest are left out
+MANY = 10_000  # more answers than any lesson takes
+GREEN = discord.ButtonStyle.success
+
+
+@dataclass(frozen=True)
+class GuideDraft(Draft):
+    """A lesson as it stands; see ``guide_post``."""
+
+    game: Game[Any, Any]
+    number: int
+    attempt: Attempt
+    name: str
+    notice: str = ""
+    trying: Choice | None = None
+
+    @cached_property
+    def match(self) -> Match:
+        """The lesson as a match that is nowhere kept, for what is made of matches."""
+        return as_match(self.attempt, self.name)
+
+    @cached_property
+    def _sketch(self) -> Sketch | None:
+        return sketch_of(self.match, self.attempt.lesson.seat, self.trying)
+
+    @property
+    def sketch(self) -> Sketch | None:
+        """The lesson's table as the learner sees it."""
+        return self._sketch
+
+    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+        """Lay the page out, with its picture or without."""
+        return guide_post(self, sketch)
+
+
+def as_match(attempt: Attempt, name: str) -> Match:
+    """Return a lesson as a running match with number 0, in which all others are robots."""
+    table, mine = attempt.table, attempt.lesson.seat
+    robots = iter(CHARACTERS)
+    seats = [
+        SeatRecord(seat, name, user_id=0)
+        if seat == mine
+        else SeatRecord(seat, next(robots), robot="easy")
+        for seat in range(table.state.seats)
+    ]
+    status: Status = "finished" if table.outcome else "running"
+    record = MatchRecord(
+        id=0, game=attempt.game.name, status=status, guild_id=None, channel_id=0, thread_id=None,
+        host_id=0, options={}, version=0, rules_version=attempt.game.version, checkpoint=None,
+        checkpoint_at=0, outcome=None, created_at=0.0, changed_at=0.0,
+    )  # fmt: skip
+    return Match(record, seats, attempt.game, table, recent=tuple(attempt.events))
+
+
+def guide_post(draft: GuideDraft, sketch: Sketch | None = None) -> discord.ui.LayoutView:
+    """Return a lesson's page: what it is about or what has happened, the table, what to decide.
+
+    Question and choices are those of a real panel, so that what is learnt is what will be seen.
+    """
+    attempt, match = draft.attempt, draft.match
+    words = words_for(match, attempt.lesson.seat)
+    view, decision = attempt.table.view(attempt.lesson.seat), attempt.decision
+    rows: list[layout.Row] = []
+    if decision is None:
+        below = words(attempt.lesson.closing)
+    elif draft.trying is not None:
+        below = attempt.game.text.preview(draft.trying, view, words)
+        rows = _confirm(draft, draft.trying, words)
+    else:
+        below = _asked(draft, view, words)
+        rows = [_ours(row, draft) for row in choice_rows(match, decision, view, words)]
+    return layout.post(
+        layout.text("\n".join(filter(None, [draft.notice, _head(draft, words), _above(draft)]))),
+        *picture_or_words(match, view, words, sketch),
+        layout.line(),
+        layout.text(below),
+        *(row for row in rows if row.children),
+        *layout.rows(_ways(draft, words)),
+    )
+
+
+def _head(draft: GuideDraft, words: Words) -> str:
+    game, guide = draft.game, guide_of(draft.game)
+    assert guide is not None
+    title = words("How {title} plays", title=game.title)
+    lesson = words("Lesson {n} of {all}: {name}", n=draft.number + 1, all=len(guide.lessons),
+                   name=words(draft.attempt.lesson.title))  # fmt: skip
+    return f"## {game.emoji} {title}\n-# {lesson}"
+
+
+def _above(draft: GuideDraft) -> str:
+    """Say what the lesson is about; after an answer, what has come of it."""
+    attempt = draft.attempt
+    words = words_for(draft.match, attempt.lesson.seat)
+    told = [attempt.game.text.event(event, words) for event in attempt.news]
+    lines = [f"-# {sentence}" for sentence in told if sentence][-LATEST:]
+    if not attempt.passed:
+        lines = [words(attempt.lesson.opening), *lines]
+    elif attempt.own_way:
+        lines.insert(0, words("Your own way – this came of it:"))
+    return "\n".join([*lines, *(f"📖 {words(told.text)}" for told in attempt.explained)])
+
+
+def _asked(draft: GuideDraft, view: View, words: Words) -> str:
+    """Say what is to be decided, what there is to know about it, and what would be good."""
+    attempt = draft.attempt
+    decision, step = attempt.decision, attempt.step
+    assert decision is not None
+    lines = [f"### {attempt.game.text.prompt(decision, view, words)}"]
+    if step is not None:
+        lines += [
+            f"📖 {words(step.text)}",
+            words("💡 Try **{answer}**. {reason}", answer=attempt.suggested(words) or words("Pass"),
+                  reason=words(step.reason)),
+        ]  # fmt: skip
+    return "\n".join(lines)
+
+
+def control(draft: GuideDraft, act: str, arg: str = "") -> Control:
+    """Return a control of a guide: what it does, to which game, at which point of the lesson."""
+    place = draft.number * MANY + len(draft.attempt.answers)
+    return Control(0, f"{PREFIX}{act}", number=place, arg=f"{draft.game.name}.{arg}")
+
+
+def place_of(pressed: Control) -> tuple[int, int]:
+    """Return the number of the lesson that a control was made for, and of answers till then."""
+    return divmod(pressed.number, MANY)
+
+
+def _ours(row: layout.Row, draft: GuideDraft) -> layout.Row:
+    """Let a row of a panel's controls answer in the lesson; the suggested one is green."""
+    step = draft.attempt.step
+    suggested = step.suggest if step is not None else None
+    for item in list(row.children):
+        assert isinstance(item, discord.ui.Button | discord.ui.Select) and item.custom_id
+        made = read_control(item.custom_id)
+        if made is None or made.act not in ACTS:
+            row.remove_item(item)
+            continue
+        item.custom_id = control(draft, made.act, made.arg).custom_id
+        ids = () if made.act == "pass" else (made.arg,)
+        if isinstance(item, discord.ui.Button) and suggested == ids:
+            item.style = GREEN
+    return row
+
+
+def _confirm(draft: GuideDraft, trying: Choice, words: Words) -> list[layout.Row]:
+    do = layout.button(words("Do it"), control(draft, "pick", trying.id), GREEN)
+    back = layout.button(words("Back"), control(draft, "on"))
+    return layout.rows([do, back])
+
+
+def _ways(draft: GuideDraft, words: Words) -> list[discord.ui.Button[Any]]:
+    """Return the ways out of a lesson: on, again, or away."""
+    guide, attempt, buttons = guide_of(draft.game), draft.attempt, []
+    assert guide is not None
+    last = draft.number + 1 == len(guide.lessons)
+    if attempt.over:
+        onward = words("What you have learnt") if last else words("Next lesson")
+        buttons.append(layout.button(onward, control(draft, "next"), GREEN))
+    elif attempt.step is None and draft.game.robot is not None:
+        buttons.append(layout.button(words("Suggest"), control(draft, "hint")))
+    if attempt.passed:
+        buttons.append(layout.button(words("Lesson again"), control(draft, "again")))
+    if not attempt.over and not last:
+        buttons.append(layout.button(words("Skip lesson"), control(draft, "next")))
+    return [*buttons, layout.button(words("End the guide"), control(draft, "end"))]
+
+
+def resume_post(game: Game[Any, Any], number: int) -> discord.ui.LayoutView:
+    """Ask whoever left a guide whether to go on with it."""
+    words = NOBODY
+    said = words("## {emoji} How {title} plays\nYou left in lesson {n} of {all}: {name}.",
+                 emoji=game.emoji, title=game.title, n=number + 1, all=len(_guide(game).lessons),
+                 name=words(_guide(game).lessons[number].title))  # fmt: skip
+    buttons = [
+        layout.button(words("Go on"), plain_control(game, "on"), GREEN),
+        layout.button(words("Start again"), plain_control(game, "start")),
+        layout.button(words("End the guide"), plain_control(game, "end")),
+    ]
+    return layout.post(layout.text(said), *layout.rows(buttons))
+
+
+def learnt_post(game: Game[Any, Any]) -> discord.ui.LayoutView:
+    """Say what the guide has shown, and where to go from there."""
+    words = NOBODY
+    head = words("## {emoji} You know {title}\nYou have seen all there is to it:",
+                 emoji=game.emoji, title=game.title)  # fmt: skip
+    lines = [head, *(f"- {words(line)}" for line in _guide(game).learnt)]
+    lines.append(words("`/play` opens a table; *Add a robot* fills its seats if nobody is around."))
+    return layout.post(layout.text("\n".join(lines)), *layout.rows(_after(game, words)))
+
+
+def ended_post(game: Game[Any, Any]) -> discord.ui.LayoutView:
+    """Say that the guide is over, and how to come back to it."""
+    words = NOBODY
+    said = words("The guide to {title} is closed. `/guide` opens it again at any time.",
+                 title=game.title)  # fmt: skip
+    return layout.post(layout.text(said), *layout.rows(_after(game, words)))
+
+
+def _after(game: Game[Any, Any], words: Words) -> list[discord.ui.Button[Any]]:
+    """Return what to do after a guide."""
+    return [
+        layout.button(words("Rules"), plain_control(game, "rules")),
+        layout.button(words("Start again"), plain_control(game, "start")),
+    ]
+
+
+def plain_control(game: Game[Any, Any], act: str) -> Control:
+    """Return a control of a guide at no point of any lesson."""
+    return Control(0, f"{PREFIX}{act}", arg=f"{game.name}.")
+
+
+def _guide(game: Game[Any, Any]) -> Guide:
+    guide = guide_of(game)
+    assert guide is not None
+    return guide
+
+
+def choice_in(draft: GuideDraft, wanted: Sequence[str]) -> Choice | None:
+    """Return the choice that was pressed, if it is still on offer."""
+    decision = draft.attempt.decision
+    listed = decision.choices if decision is not None else ()
+    return next((choice for choice in listed if [choice.id] == list(wanted)), None)

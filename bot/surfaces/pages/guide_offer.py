@@ -1,0 +1,72 @@
+"""The offer of a game's guide, to whoever never played the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.surfaces import layout
+from bot.surfaces.draft import Draft, Sketch
+from bot.surfaces.pages.guide import GREEN, plain_control
+from bot.surfaces.pages.panel import PanelDraft
+from bot.surfaces.words import NOBODY
+from games.engine import Game, Words
+
+COMPONENTS = 40
+"""Components that one post takes."""
+
+
+def show_button(game: Game[Any, Any], words: Words = NOBODY) -> discord.ui.Button[Any]:
+    """Return the button that opens a game's guide privately, for whatever page it may stand on."""
+    return layout.button(words("Show me how it plays"), plain_control(game, "show"), GREEN)
+
+
+def with_offer(post: discord.ui.LayoutView, game: Game[Any, Any]) -> discord.ui.LayoutView:
+    """Put the offer of a game's guide below a post, where there is room for it."""
+    parts = _offer(game, NOBODY)
+    said = sum(len(part.content) for part in parts if isinstance(part, discord.ui.TextDisplay))
+    fits = post.content_length() + said <= layout.TEXT_LIMIT
+    if fits and post.total_children_count + len(parts) + 1 <= COMPONENTS:
+        for part in parts:
+            post.add_item(part)
+    return post
+
+
+def offer_post(game: Game[Any, Any]) -> discord.ui.LayoutView:
+    """Return the offer of a game's guide as a post of its own."""
+    return layout.plain(*_offer(game, NOBODY))
+
+
+def _offer(game: Game[Any, Any], words: Words) -> list[discord.ui.Item[Any]]:
+    said = words("**New to {title}?** A few minutes against robots show it: every decision is "
+                 "explained, nothing is at stake. `/guide` does so at any time.",
+                 title=game.title)  # fmt: skip
+    return [layout.text(said), *layout.rows([show_button(game, words)])]
+
+
+@dataclass(frozen=True)
+class OfferDraft(Draft):
+    """A post, and below it the offer of a game's guide."""
+
+    draft: Draft
+    game: Game[Any, Any]
+
+    @property
+    def sketch(self) -> Sketch | None:
+        """The picture of the post."""
+        return self.draft.sketch
+
+    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+        """Lay the post out, with its picture or without."""
+        return with_offer(self.draft.layout(sketch), self.game)
+
+
+@dataclass(frozen=True)
+class FirstPanelDraft(PanelDraft):
+    """Somebody's first panel of a game: a panel, and below it the offer of the guide."""
+
+    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+        """Lay the panel out, with its picture or without."""
+        return with_offer(super().layout(sketch), self.match.game)

@@ -1,0 +1,176 @@
+"""An attempt at a lesson: what the learner answers, what the others do, and what that shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from random import Random
+from typing import Any
+
+from games.engine import (
+    Decision,
+    Event,
+    Game,
+    IllegalChoice,
+    SeenEvent,
+    Table,
+    Window,
+    Words,
+    read_position,
+)
+from games.guide.lessons import Lesson, Step, Told
+from games.robots import answer
+
+Given = tuple[int, tuple[str, ...]]
+"""A seat and its answer."""
+
+EASY = 2  # guesses that the others' robots think with
+
+
+class Attempt:
+    """A lesson under way: its table, and all answers that were given at it.
+
+    It is made again of the lesson and its ``answers``, so these are all there is to keep. Chance
+    and robots follow from the lesson: the same answers always lead to the same place.
+    ``decision`` is what the learner is asked, None once the lesson is over; ``step`` what the
+    lesson has to say about that, if anything.
+    """
+
+    def __init__(self, game: Game[Any, Any], lesson: Lesson, answers: Iterable[Given] = ()) -> None:
+        """Raise IllegalChoice or NotYourTurn where the rules do not take the answers any more."""
+        self.game = game
+        self.lesson = lesson
+        self.answers: list[Given] = []
+        self.events: list[Event] = []
+        self.step: Step | None = None
+        self.passed: list[tuple[Step | None, tuple[str, ...]]] = []
+        self._news = 0  # from which event on it is news to the learner
+        self._script = {seat: list(said) for seat, said in lesson.others.items()}
+        seed = sha256(f"{game.name} {lesson.title}".encode()).digest()
+        self.table: Table[Any, Any] = Table.at(game, read_position(game, lesson.position), seed)
+        self.events += self.table.news
+        for seat, ids in answers:
+            self._prepare()
+            self._take(seat, ids)
+        self._go_on()
+
+    @property
+    def decision(self) -> Decision | None:
+        """What the learner is to decide."""
+        found = None if self.over else self.table.waiting.get(self.lesson.seat)
+        return found if found is not None and found.given is None else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the lesson has come to its end."""
+        lesson = self.lesson
+        if self.table.outcome or self.table.turns >= lesson.turns:
+            return True
+        enough = bool(lesson.answers) and len(self.passed) >= lesson.answers
+        return enough and lesson.seat in self._open()
+
+    def answer(self, ids: Sequence[str]) -> None:
+        """Take the learner's answer and let the others answer; raises IllegalChoice."""
+        self._take(self.lesson.seat, tuple(ids))
+        self._go_on()
+
+    @property
+    def news(self) -> list[SeenEvent]:
+        """What has happened since the learner last answered, as the learner may know it."""
+        return [event.seen_by(self.lesson.seat) for event in self.events[self._news :]]
+
+    @property
+    def explained(self) -> list[Told]:
+        """What is said about the news: about each kind of event once in a lesson."""
+        seen = [event.seen_by(self.lesson.seat) for event in self.events]
+        firsts = [
+            (next((n for n, event in enumerate(seen) if self._fits(told, event)), -1), told)
+            for told in self.lesson.told
+        ]
+        return [told for n, told in sorted(firsts, key=lambda pair: pair[0]) if n >= self._news]
+
+    @property
+    def own_way(self) -> bool:
+        """Whether the learner's latest answer was another one than the lesson suggested."""
+        if not self.passed:
+            return False
+        step, ids = self.passed[-1]
+        return step is not None and set(ids) != set(step.suggest)
+
+    def suggested(self, words: Words) -> str:
+        """Name the answer that the lesson suggests now, as controls name it."""
+        decision, step = self.decision, self.step
+        if decision is None or step is None:
+            return ""
+        view, text = self.table.view(self.lesson.seat), self.game.text
+        return words.listing([text.choice(c, view, words) for c in decision.read(step.suggest)])
+
+    def _fits(self, told: Told, event: SeenEvent) -> bool:
+        whose = {"you": event.seat == self.lesson.seat, "others": event.seat != self.lesson.seat}
+        of = not told.of or told.of in event.faces or told.of in map(str, event.about)
+        return event.kind == told.event and whose.get(told.by, True) and of
+
+    def _open(self) -> list[int]:
+        return [seat for seat, d in self.table.waiting.items() if d.given is None]
+
+    def _prepare(self) -> None:
+        """Look up what the lesson has to say to what the learner is asked now."""
+        decision = self.decision
+        said = [step for step, _ in self.passed]
+        fitting = (
+            step for step in self.lesson.steps
+            if decision is not None and step not in said and _fits(step, decision)
+        )  # fmt: skip
+        self.step = next(fitting, None)
+
+    def _take(self, seat: int, ids: tuple[str, ...]) -> None:
+        if seat == self.lesson.seat and self._is_asked(self.table.waiting.get(seat)):
+            news, passed = len(self.events), [*self.passed, (self.step, ids)]
+        else:
+            news, passed = self._news, self.passed
+            if ids in self._script.get(seat, ())[:1]:
+                del self._script[seat][0]
+        self.events += self.table.answer(seat, ids)
+        self.answers.append((seat, ids))
+        self._news, self.passed = news, passed
+
+    @staticmethod
+    def _is_asked(decision: Decision | None) -> bool:
+        """Say whether the learner is asked: not where passing is all that can be done."""
+        return decision is not None and bool(decision.choices or decision.least)
+
+    def _go_on(self) -> None:
+        """Let all others answer until the learner is asked, or the lesson is over."""
+        while not self.over:
+            mine, waiting = self.lesson.seat, self._open()
+            asked = mine in waiting and self._is_asked(self.table.waiting[mine])
+            others = [seat for seat in waiting if seat != mine]
+            # In a window the learner is asked first, or the others would close it.
+            if asked and (not others or isinstance(self.table.waiting, Window)):
+                break
+            if mine in waiting and not asked:
+                self._take(mine, ())
+            else:
+                self._take(others[0], self._of_other(others[0]))
+        self._prepare()
+
+    def _of_other(self, seat: int) -> tuple[str, ...]:
+        """Return what another seat answers: as the lesson says, or as a robot would."""
+        script = self._script.get(seat)
+        decision = self.table.waiting[seat]
+        if script and _is_legal(decision, script[0]):
+            return script[0]
+        rng = Random(f"{self.lesson.title} {len(self.answers)}")
+        return tuple(answer(self.table.seat(seat), "easy", rng, guesses=EASY))
+
+
+def _fits(step: Step, decision: Decision) -> bool:
+    return step.prompt == decision.prompt and _is_legal(decision, step.suggest)
+
+
+def _is_legal(decision: Decision, ids: Sequence[str]) -> bool:
+    try:
+        decision.read(ids)
+    except IllegalChoice:
+        return False
+    return True
