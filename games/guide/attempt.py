@@ -16,9 +16,9 @@ from games.engine import (
     Table,
     Window,
     Words,
-    read_position,
 )
 from games.guide.lessons import Lesson, Step, Told
+from games.guide.positions import position
 from games.robots import answer
 
 Given = tuple[int, tuple[str, ...]]
@@ -47,7 +47,7 @@ class Attempt:
         self._news = 0  # from which event on it is news to the learner
         self._script = {seat: list(said) for seat, said in lesson.others.items()}
         seed = sha256(f"{game.name} {lesson.title}".encode()).digest()
-        self.table: Table[Any, Any] = Table.at(game, read_position(game, lesson.position), seed)
+        self.table: Table[Any, Any] = Table.at(game, position(game, lesson), seed)
         self.events += self.table.news
         for seat, ids in answers:
             self._prepare()

@@ -48,6 +48,7 @@ class Told(_Data):
 class Lesson(_Data):
     """A position, and what the learner in ``seat`` is told on the way from there.
 
+    ``known`` are fields of the state in whose rows everybody knows which cards lie there.
     ``shows`` names what there is to learn, in the words of the rules. The lesson is over after so
     many ``turns``, or when the learner would be asked again after so many ``answers`` (0: any
     number). ``others`` are the answers of other seats, each given in its order as soon as it is
@@ -57,6 +58,7 @@ class Lesson(_Data):
     title: str
     shows: tuple[str, ...] = Field(min_length=1)
     position: str
+    known: tuple[str, ...] = ()
     seat: int = 0
     turns: int = 1
     answers: int = 0
