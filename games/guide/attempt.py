@@ -66,8 +66,8 @@ class Attempt:
         lesson = self.lesson
         if self.table.outcome or self.table.turns >= lesson.turns:
             return True
-        enough = bool(lesson.answers) and len(self.passed) >= lesson.answers
-        return enough and lesson.seat in self._open()
+        decision = self.table.waiting.get(lesson.seat)
+        return bool(self.passed) and decision is not None and decision.prompt == lesson.until
 
     def answer(self, ids: Sequence[str]) -> None:
         """Take the learner's answer and let the others answer; raises IllegalChoice."""

@@ -50,8 +50,8 @@ class Lesson(_Data):
 
     ``known`` are fields of the state in whose rows everybody knows which cards lie there.
     ``shows`` names what there is to learn, in the words of the rules. The lesson is over after so
-    many ``turns``, or when the learner would be asked again after so many ``answers`` (0: any
-    number). ``others`` are the answers of other seats, each given in its order as soon as it is
+    many ``turns``, or when the learner would be asked ``until`` after other answers, if that is
+    given. ``others`` are the answers of other seats, each given in its order as soon as it is
     legal; otherwise their robots answer.
     """
 
@@ -61,7 +61,7 @@ class Lesson(_Data):
     known: tuple[str, ...] = ()
     seat: int = 0
     turns: int = 1
-    answers: int = 0
+    until: str = ""
     opening: str
     closing: str
     steps: tuple[Step, ...] = Field(min_length=1)
