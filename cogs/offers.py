@@ -35,7 +35,9 @@ async def offer_after_joining(interaction: discord.Interaction[Any], match_id: i
         if match.seat_of(user) is None or not await _is_due(client, match, user):
             return
         try:
-            await interaction.followup.send(view=offer_post(match.game), ephemeral=True)
+            await interaction.followup.send(
+                view=offer_post(match.game), files=[], ephemeral=True, wait=True
+            )
         except (discord.HTTPException, aiohttp.ClientError) as error:
             log.warning("an offer did not arrive: %s", error)
 

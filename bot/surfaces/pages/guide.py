@@ -44,6 +44,11 @@ class GuideDraft(Draft):
         """The lesson as a match that is nowhere kept, for what is made of matches."""
         return as_match(self.attempt, self.name)
 
+    @property
+    def words(self) -> Words:
+        """The words in which the learner is spoken to."""
+        return words_for(self.match, self.attempt.lesson.seat)
+
     @cached_property
     def _sketch(self) -> Sketch | None:
         return sketch_of(self.match, self.attempt.lesson.seat, self.trying)
@@ -83,7 +88,7 @@ def guide_post(draft: GuideDraft, sketch: Sketch | None = None) -> discord.ui.La
     Question and choices are those of a real panel, so that what is learnt is what will be seen.
     """
     attempt, match = draft.attempt, draft.match
-    words = words_for(match, attempt.lesson.seat)
+    words = draft.words
     view, decision = attempt.table.view(attempt.lesson.seat), attempt.decision
     rows: list[layout.Row] = []
     if decision is None:
@@ -115,8 +120,7 @@ def _head(draft: GuideDraft, words: Words) -> str:
 
 def _above(draft: GuideDraft) -> str:
     """Say what the lesson is about; after an answer, what has come of it."""
-    attempt = draft.attempt
-    words = words_for(draft.match, attempt.lesson.seat)
+    attempt, words = draft.attempt, draft.words
     told = [attempt.game.text.event(event, words) for event in attempt.news]
     lines = [f"-# {sentence}" for sentence in told if sentence][-LATEST:]
     if not attempt.passed:

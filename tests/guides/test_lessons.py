@@ -1,0 +1,140 @@
+"""Every lesson of every guide: it begins, it goes to its end, and it shows what it promises."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from games.engine import Game, IllegalChoice, NotYourTurn, Table, Words
+from games.guide import Attempt, Lesson, guide_of
+from games.guide.positions import position
+from games.robots import CHARACTERS
+from tests.guides.walks import LESSONS, ended, every_game, every_lesson, guide, suggested, wandering
+from tests.template_game.game import TEMPLATE
+
+SHORT = 420  # characters of what is read at one go
+
+
+def sentences(lesson: Lesson) -> list[str]:
+    """Return all that a lesson has to say."""
+    said = [lesson.opening, lesson.closing, *(told.text for told in lesson.told)]
+    return said + [text for step in lesson.steps for text in (step.text, step.reason)]
+
+
+@every_game
+def test_every_game_is_shown_in_a_few_lessons_each_of_something_new(game: Game[Any, Any]) -> None:
+    lessons = guide(game).lessons
+    shown = [mechanic for lesson in lessons for mechanic in lesson.shows]
+    assert 4 <= len(lessons) <= 7
+    assert len(set(shown)) == len(shown) >= 8
+    assert len({lesson.title for lesson in lessons}) == len(lessons)
+
+
+def test_a_game_without_lessons_has_no_guide() -> None:
+    assert guide_of(TEMPLATE) is None
+
+
+@every_lesson
+def test_what_a_lesson_is_to_show_is_named_in_it(game: Game[Any, Any], lesson: Lesson) -> None:
+    attempt = ended(suggested(game, lesson))
+    words = Words(["Ann", "Ben", "Cat", "Dov"][: attempt.table.state.seats], lesson.seat)
+    seen = [event.seen_by(lesson.seat) for event in attempt.events]
+    happened = [game.text.event(event, words) or "" for event in seen]
+    text = " ".join([lesson.title, *sentences(lesson), *happened]).casefold()
+    for mechanic in lesson.shows:
+        assert mechanic.casefold() in text, mechanic
+
+
+@every_lesson
+def test_its_sentences_are_short_and_need_nothing_filled_in(
+    game: Game[Any, Any], lesson: Lesson
+) -> None:
+    for text in sentences(lesson):
+        assert 10 < len(text) <= SHORT and text[-1] in '.?"*' and "{" not in text
+        assert text == " ".join(text.split())
+
+
+@every_lesson
+def test_only_who_sits_there_is_named(game: Game[Any, Any], lesson: Lesson) -> None:
+    seats = position(game, lesson).seats
+    here = set(islice(CHARACTERS, seats - 1))
+    named = {name for name in CHARACTERS if name in " ".join(sentences(lesson))}
+    assert named <= here
+
+
+@every_lesson
+def test_who_follows_its_suggestions_comes_to_its_end(
+    game: Game[Any, Any], lesson: Lesson
+) -> None:
+    attempt = ended(suggested(game, lesson))
+    assert attempt.decision is None and attempt.passed
+    assert all(step is not None for step, _ in attempt.passed)
+
+
+@every_lesson
+def test_all_that_it_tells_happens_on_that_way_and_is_told_once(
+    game: Game[Any, Any], lesson: Lesson
+) -> None:
+    told = [told for attempt in suggested(game, lesson) for told in list(attempt.explained)]
+    assert sorted(told, key=str) == sorted(lesson.told, key=str)
+
+
+@every_lesson
+def test_any_answers_come_to_its_end(game: Game[Any, Any], lesson: Lesson) -> None:
+    @settings(
+        max_examples=12, deadline=None, derandomize=True, database=None, phases=[Phase.generate]
+    )
+    @given(st.integers(0, 2**32 - 1))
+    def wander(seed: int) -> None:
+        attempt = ended(wandering(game, lesson, seed))
+        assert attempt.over and attempt.decision is None
+
+    wander()
+
+
+@every_lesson
+def test_its_answers_are_all_there_is_to_keep(game: Game[Any, Any], lesson: Lesson) -> None:
+    for seed in range(2):
+        for attempt in wandering(game, lesson, seed):
+            again = Attempt(game, lesson, attempt.answers)
+            assert again.table.fingerprint() == attempt.table.fingerprint()
+            assert again.news == attempt.news and again.explained == attempt.explained
+            assert again.step == attempt.step and again.passed == attempt.passed
+            assert again.answers == attempt.answers
+
+
+@every_lesson
+def test_its_position_reads_like_one_of_a_match(game: Game[Any, Any], lesson: Lesson) -> None:
+    s = position(game, lesson)
+    lying = sorted(t for zone in game.zones(s) for t in zone)
+    assert lying == list(range(len(s.face)))
+    assert game.outcome(s) is None
+    for seat in range(s.seats):
+        assert all(s.seen[seat] >> t & 1 for t in game.own(s, seat))
+
+
+@pytest.mark.parametrize(("game", "lesson"), LESSONS[:1])
+def test_answers_that_the_rules_no_longer_take_are_refused(
+    game: Game[Any, Any], lesson: Lesson
+) -> None:
+    with pytest.raises(IllegalChoice):
+        Attempt(game, lesson, [(lesson.seat, ("fly",))])
+    with pytest.raises(NotYourTurn):
+        Attempt(game, lesson, [(1, ("draw",))])
+
+
+@pytest.mark.parametrize(("game", "lesson"), LESSONS[:1])
+def test_who_goes_another_way_is_told_so_and_suggested_what_fits(
+    game: Game[Any, Any], lesson: Lesson
+) -> None:
+    attempt = Attempt(game, lesson)
+    assert attempt.decision is not None and not attempt.own_way
+    other = next(c.id for c in attempt.decision.choices if (c.id,) != attempt.step.suggest)  # type: ignore[union-attr]
+    attempt.answer([other])
+    assert attempt.own_way
+    table: Table[Any, Any] = attempt.table
+    assert attempt.over or table.waiting[lesson.seat] is attempt.decision

@@ -1,0 +1,57 @@
+"""Ways through the lessons of the guides, for the tests of all games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from games import GAMES
+from games.engine import Game
+from games.guide import Attempt, Guide, Lesson, guide_of
+from games.robots import any_answer
+
+ENOUGH = 60
+"""No lesson asks its learner so often."""
+
+
+def guide(game: Game[Any, Any]) -> Guide:
+    """Return a game's guide, which it must have."""
+    found = guide_of(game)
+    assert found is not None, f"data/{game.name}/guide.toml is missing"
+    return found
+
+
+LESSONS = [(game, lesson) for game in GAMES.values() for lesson in guide(game).lessons]
+every_lesson = pytest.mark.parametrize(
+    ("game", "lesson"), LESSONS, ids=[f"{game.name}: {lesson.title}" for game, lesson in LESSONS]
+)
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+
+
+def suggested(game: Game[Any, Any], lesson: Lesson) -> Iterator[Attempt]:
+    """Yield a lesson at every moment, while the learner follows its suggestions."""
+    attempt = Attempt(game, lesson)
+    yield attempt
+    while not attempt.over:
+        assert attempt.step is not None, attempt.decision
+        attempt.answer(attempt.step.suggest)
+        yield attempt
+
+
+def wandering(game: Game[Any, Any], lesson: Lesson, seed: int) -> Iterator[Attempt]:
+    """Yield a lesson at every moment, while the learner answers anything."""
+    attempt, rng = Attempt(game, lesson), Random(seed)
+    yield attempt
+    while not attempt.over:
+        assert attempt.decision is not None and len(attempt.passed) < ENOUGH
+        attempt.answer(any_answer(attempt.decision, rng))
+        yield attempt
+
+
+def ended(walk: Iterator[Attempt]) -> Attempt:
+    """Return a lesson at its end."""
+    *_, last = walk
+    return last

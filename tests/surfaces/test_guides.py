@@ -1,0 +1,146 @@
+"""The page of a guide: within Discord's limits, whole, and from what its learner may know."""
+
+from __future__ import annotations
+
+from copy import copy
+from random import Random
+from typing import Any
+
+import discord
+import pytest
+
+from bot.surfaces.controls import read_control
+from bot.surfaces.draft import Sketch
+from bot.surfaces.layout import TEXT_LIMIT
+from bot.surfaces.pages.guide import (
+    PREFIX,
+    GuideDraft,
+    choice_in,
+    ended_post,
+    learnt_post,
+    resume_post,
+)
+from bot.surfaces.pages.guide_offer import offer_post, with_offer
+from bot.surfaces.pages.panel import panel_post
+from games import GAMES
+from games.engine import Game, NoGuess
+from games.guide import Attempt, Lesson
+from tests.guides.walks import every_game, every_lesson, guide, suggested, wandering
+from tests.surfaces.limits import check, payload, texts, walk
+from tests.surfaces.scenes import AWKWARD, match_of
+
+PICTURE = Sketch("<svg/>", "words " * 400)
+LONG = "A" * 32
+
+
+def page(game: Game[Any, Any], attempt: Attempt, sketch: Sketch | None) -> discord.ui.LayoutView:
+    number = guide(game).lessons.index(attempt.lesson)
+    return GuideDraft(game, number, attempt, LONG).layout(sketch)
+
+
+def offered(view: discord.ui.LayoutView) -> set[str]:
+    """Return the answers that a page's controls can give."""
+    found: set[str] = set()
+    for part in walk(payload(view)):
+        control = read_control(part.get("custom_id", ""))
+        if control is None or part.get("disabled"):
+            continue
+        if control.act in ("guide_pick", "guide_try") and "options" not in part:
+            found.add(control.arg.partition(".")[2])
+        found |= {option["value"] for option in part.get("options", ())}
+    return found
+
+
+@every_lesson
+def test_every_page_is_within_the_limits_with_its_picture_and_in_words(
+    game: Game[Any, Any], lesson: Lesson
+) -> None:
+    for walked in (suggested(game, lesson), wandering(game, lesson, 3)):
+        for attempt in walked:
+            for sketch in (PICTURE, None):
+                view = page(game, attempt, sketch)
+                check(view)
+                assert view.content_length() < TEXT_LIMIT  # nothing had to be cut
+
+
+@every_lesson
+def test_every_choice_of_a_lesson_stands_on_its_page_and_only_a_guides_controls(
+    game: Game[Any, Any], lesson: Lesson
+) -> None:
+    for walked in (suggested(game, lesson), wandering(game, lesson, 4)):
+        for attempt in walked:
+            view = page(game, attempt, PICTURE)
+            if attempt.decision is not None:
+                seen = attempt.table.view(lesson.seat)
+                listed = game.text.offered(attempt.decision, seen)
+                assert {choice.id for choice in listed} <= offered(view)
+            parts = [p["custom_id"] for p in walk(payload(view)) if "custom_id" in p]
+            assert all(f":{PREFIX}" in custom_id and game.name in custom_id for custom_id in parts)
+
+
+@every_lesson
+def test_what_a_lesson_says_is_on_the_page_whole(game: Game[Any, Any], lesson: Lesson) -> None:
+    for attempt in suggested(game, lesson):
+        text = texts(page(game, attempt, PICTURE))
+        said = [told.text for told in attempt.explained]
+        said += [lesson.opening] if not attempt.passed else []
+        said += [attempt.step.text, attempt.step.reason] if attempt.step else [lesson.closing]
+        assert all(one in text for one in said)
+
+
+@every_lesson
+def test_a_page_is_the_same_in_every_world_its_learner_cannot_tell_apart(
+    game: Game[Any, Any], lesson: Lesson
+) -> None:
+    told = 0
+    for attempt in suggested(game, lesson):
+        for seed in range(2):
+            other = copy(attempt)
+            try:
+                other.table = attempt.table.guess(lesson.seat, Random(seed))
+            except NoGuess:
+                continue
+            other.table.turns = attempt.table.turns  # which a guess counts anew
+            told += 1
+            for sketch in (PICTURE, None):
+                here, there = page(game, attempt, sketch), page(game, other, sketch)
+                assert payload(here) == payload(there)
+            seen, guessed = (GuideDraft(game, 0, one, "Ann").sketch for one in (attempt, other))
+            assert seen == guessed
+    assert told
+
+
+@every_game
+def test_the_pages_around_the_lessons_are_within_the_limits(game: Game[Any, Any]) -> None:
+    check(learnt_post(game))
+    check(ended_post(game))
+    check(offer_post(game))
+    for number, lesson in enumerate(guide(game).lessons):
+        check(resume_post(game, number))
+        attempt = Attempt(game, lesson)
+        for choice in attempt.decision.choices if attempt.decision else ():
+            draft = GuideDraft(game, number, attempt, LONG, trying=choice)
+            assert choice_in(draft, [choice.id]) == choice
+            if game.text.preview(choice, attempt.table.view(lesson.seat), draft.words):
+                check(draft.layout(None))
+
+
+@every_game
+def test_the_first_panel_has_room_for_an_offer_or_goes_without(game: Game[Any, Any]) -> None:
+    attempt = Attempt(game, guide(game).lessons[0])
+    names = AWKWARD[: attempt.table.state.seats]
+    match = match_of(attempt.table, names)
+    view = with_offer(panel_post(match, 0), game)
+    check(view)
+    assert "guide_show" in str(payload(view))
+    full = panel_post(match, 0, notice="x" * (TEXT_LIMIT - 1500))
+    check(with_offer(full, game))
+
+
+@pytest.mark.parametrize("places", [37, 38, 40])
+def test_an_offer_never_makes_a_post_too_long(places: int) -> None:
+    game = next(iter(GAMES.values()))
+    view = discord.ui.LayoutView(timeout=None)
+    for _ in range(places):
+        view.add_item(discord.ui.TextDisplay("line"))
+    check(with_offer(view, game))
