@@ -37,7 +37,6 @@ from cogs.answers import (
 from cogs.guide import GUIDE_DEEDS, GUIDE_IN_PLACE
 from cogs.lobby_controls import LOBBY_DEEDS, toggle_dm
 from cogs.manage import MANAGE_DEEDS
-from cogs.offers import offer_after_joining
 from cogs.reach import REACH_DEEDS
 from cogs.settings import SETTINGS_DEEDS
 from cogs.sitting import SITTING_DEEDS
@@ -74,8 +73,6 @@ async def act(interaction: Interaction, custom_id: str, values: list[str]) -> No
         clicked = interaction.message.id if interaction.message else None
         edit = surface is not None and surface.message_id == clicked
     await reply(interaction, _noted(deed, interaction, control, values), edit=edit)
-    if control.act == "join":
-        await offer_after_joining(interaction, control.match)
 
 
 async def _noted(

@@ -8,17 +8,28 @@ from bot.surfaces.draft import Draft
 from bot.surfaces.pages.lobby import CLOCKS, LATES, LobbyDraft
 from bot.surfaces.poster import marker
 from cogs.answers import Deed, HostCall, Interaction, actor, name_of
+from cogs.offers import with_offer
 
 
 def _lobby(act: HostCall) -> Deed:
     """Make a deed of the lobby: the lobby post itself shows what it did."""
 
     async def run(interaction: Interaction, control: Control, values: list[str]) -> Draft:
-        match = await act(interaction, control, values)
-        surface = await interaction.client.store.surface(match.id, LOBBY)
-        return LobbyDraft(match, marker(surface) if surface else "")
+        return await _lobby_of(interaction, await act(interaction, control, values))
 
     return run
+
+
+async def _lobby_of(interaction: Interaction, match: Match) -> LobbyDraft:
+    surface = await interaction.client.store.surface(match.id, LOBBY)
+    return LobbyDraft(match, marker(surface) if surface else "")
+
+
+async def _join(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    """Take a seat; who never played the game is offered its guide."""
+    client, user = interaction.client, interaction.user
+    match = await client.host.lobby.join(control.match, user.id, name_of(user))
+    return await with_offer(client, await _lobby_of(interaction, match), match, user.id)
 
 
 async def _set_clock(interaction: Interaction, control: Control, values: list[str]) -> Match:
@@ -62,7 +73,7 @@ async def toggle_dm(interaction: Interaction, control: Control, values: list[str
 
 
 LOBBY_DEEDS: dict[str, Deed] = {
-    "join": _lobby(lambda i, c, v: i.client.host.lobby.join(c.match, i.user.id, name_of(i.user))),
+    "join": _join,
     "leave": _lobby(lambda i, c, v: i.client.host.lobby.leave(c.match, i.user.id)),
     "robot": _lobby(lambda i, c, v: i.client.host.lobby.add_robot(c.match, i.user.id)),
     "level": _lobby(set_level),

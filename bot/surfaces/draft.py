@@ -51,6 +51,11 @@ class Draft(ABC):
         """The picture that belongs to the post, if any."""
         return None
 
+    @property
+    def aside(self) -> discord.ui.LayoutView | None:
+        """What its person is told in private beside the post, if anything."""
+        return None
+
     @abstractmethod
     def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
         """Lay the post out, with its picture or without."""

@@ -80,6 +80,10 @@ class Replies:
                 await interaction.response.defer(ephemeral=True, thinking=not edit)
             draft, refused = await task
             await self._answer(_Answer(interaction, draft, edit and not refused, late))
+            if draft.aside is not None:
+                await interaction.followup.send(
+                    view=draft.aside, files=[], ephemeral=True, wait=True
+                )
         except (discord.HTTPException, aiohttp.ClientError) as error:
             # What was done is done; a fresh look shows it.
             log.warning("an answer did not arrive: %s", error)

@@ -14,6 +14,7 @@ from bot.surfaces.controls import Control, read_control
 from bot.surfaces.live import LivePanels
 from bot.surfaces.reply import Replies
 from cogs.controls import act
+from cogs.guide import GuideCommands
 from cogs.lobby import LobbyCommands
 from cogs.manage import Manage
 from cogs.match import MatchCommands
@@ -94,7 +95,9 @@ class Counter(Shown):
         click.message, click.channel_id, click.client = None, channel, self.client
         click.app_permissions, click.channel = discord.Permissions.all(), None
         click.permissions = discord.Permissions(manage_messages=moderates, manage_guild=governs)
-        kinds = (MatchCommands, LobbyCommands, ReachCommands, SettingsCommands, Manage)
+        kinds = (
+            MatchCommands, LobbyCommands, ReachCommands, SettingsCommands, Manage, GuideCommands,
+        )  # fmt: skip
         cogs: list[Any] = [cog(self.bot) for cog in kinds]
         commands = {c.name: (cog, c) for cog in cogs for c in cog.get_app_commands()}
         cog, found = commands[command]

@@ -154,6 +154,7 @@ async def test_the_controls_of_a_finished_match_are_refused(counter: Counter) ->
 
 async def test_the_lobby_is_redrawn_by_what_is_done_in_it(counter: Counter) -> None:
     match = await counter.lobby(ANN)
+    await counter.host.guides.offers(BEN, match.game)  # so that joining does not offer it
     lobby = await counter.on_lobby(match)
     for user, act, arg, said in (
         (BEN, "join", "", f"<@{BEN}>"), (ANN, "robot", "", "🤖"),
@@ -201,6 +202,7 @@ async def test_robots_are_made_stronger_or_weaker_by_the_host(counter: Counter) 
 
 async def test_an_old_copy_of_a_lobby_is_left_alone(counter: Counter) -> None:
     match = await counter.lobby(ANN)
+    await counter.host.guides.offers(BEN, match.game)  # so that joining does not offer it
     old = Post((await counter.on_lobby(match)).view, ephemeral=False)
     click = await counter.click(BEN, Control(match.id, "join"), on=old)
     assert click.how == ["send"] and f"<@{BEN}>" in click.text and old.shown == 0

@@ -67,9 +67,7 @@ def test_only_who_sits_there_is_named(game: Game[Any, Any], lesson: Lesson) -> N
 
 
 @every_lesson
-def test_who_follows_its_suggestions_comes_to_its_end(
-    game: Game[Any, Any], lesson: Lesson
-) -> None:
+def test_who_follows_its_suggestions_comes_to_its_end(game: Game[Any, Any], lesson: Lesson) -> None:
     attempt = ended(suggested(game, lesson))
     assert attempt.decision is None and attempt.passed
     assert all(step is not None for step, _ in attempt.passed)

@@ -10,6 +10,7 @@ import discord
 from bot.surfaces import layout
 from bot.surfaces.draft import Draft, Sketch
 from bot.surfaces.pages.guide import GREEN, plain_control
+from bot.surfaces.pages.lobby import LobbyDraft
 from bot.surfaces.pages.panel import PanelDraft
 from bot.surfaces.words import NOBODY
 from games.engine import Game, Words
@@ -70,3 +71,13 @@ class FirstPanelDraft(PanelDraft):
     def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
         """Lay the panel out, with its picture or without."""
         return with_offer(super().layout(sketch), self.match.game)
+
+
+@dataclass(frozen=True)
+class FirstLobbyDraft(LobbyDraft):
+    """The lobby that somebody has joined, and the offer of the guide for them alone."""
+
+    @property
+    def aside(self) -> discord.ui.LayoutView:
+        """The offer: the lobby itself is everybody's."""
+        return offer_post(self.match.game)

@@ -1,0 +1,217 @@
+"""The guide by its command and its buttons, in one private post."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.host import Refusal
+from bot.store import StoreError
+from bot.surfaces.controls import Control, read_control
+from games import GAMES
+from games.engine import Game
+from tests.cogs.counter import Counter
+from tests.guides.walks import every_game, guide
+from tests.host.house import ANN, BEN, CAT, LION
+from tests.surfaces.clicks import Click, Post
+from tests.surfaces.limits import payload, walk
+
+HEAD = "How The Lion & The Unicorn plays"
+OFFER = "Show me how it plays"
+
+
+def controls(post: Post) -> dict[str, str]:
+    """Return the buttons of a post: label -> custom_id."""
+    assert post.view is not None
+    parts = walk(payload(post.view))
+    return {p["label"]: p["custom_id"] for p in parts if "label" in p and "custom_id" in p}
+
+
+def act(post: Post, name: str, arg: str = "") -> str:
+    """Return a control of a guide on a post, by what it does."""
+    assert post.view is not None
+    for part in walk(payload(post.view)):
+        control = read_control(part.get("custom_id", ""))
+        if control and control.act == f"guide_{name}" and control.arg.endswith(arg):
+            return str(part["custom_id"])
+    raise AssertionError(f"no {name} {arg}: {post.text}")
+
+
+async def suggested(counter: Counter, user: int, game: Game[Any, Any], post: Post) -> Click:
+    """Follow the suggestion on a guide's page, by the controls that are there."""
+    found = counter.host.guides.under_way(user, game)
+    assert found is not None and found[1].step is not None
+    ids = found[1].step.suggest
+    if not ids:
+        return await counter.click(user, act(post, "pass"), on=post)
+    assert post.view is not None
+    for part in walk(payload(post.view)):
+        control = read_control(part.get("custom_id", ""))
+        if control is None:
+            continue
+        values = [option["value"] for option in part.get("options", ())]
+        if control.arg == f"{game.name}.{ids[0]}" and control.act == "guide_pick":
+            return await counter.click(user, part["custom_id"], on=post)
+        if set(ids) <= set(values) and control.act == "guide_choose":
+            return await counter.click(user, part["custom_id"], *ids, on=post)
+        if control.act == "guide_try" and (control.arg.endswith(f".{ids[0]}") or ids[0] in values):
+            await counter.click(user, part["custom_id"], *values and [ids[0]], on=post)
+            return await counter.click(user, controls(post)["Do it"], on=post)
+    raise AssertionError(f"{ids} is not on the page")
+
+
+@every_game
+async def test_a_guide_goes_from_its_first_page_to_what_was_learnt(
+    counter: Counter, game: Game[Any, Any]
+) -> None:
+    opened = await counter.type(ANN, "guide", game=game.name)
+    post = opened.answer
+    for lesson in guide(game).lessons:
+        assert lesson.title in post.text and lesson.opening in post.text
+        while lesson.closing not in post.text:
+            click = await suggested(counter, ANN, game, post)
+            assert click.how == ["edit"] and "moment has passed" not in click.text
+        await counter.click(ANN, act(post, "next"), on=post)
+    assert all(line in post.text for line in guide(game).learnt)
+    assert counter.host.guides.under_way(ANN, game) is None
+    assert (await counter.click(ANN, act(post, "rules"), on=post)).how == ["send"]
+    assert await counter.host.matches_of(ANN) == []
+
+
+async def test_a_guide_can_be_left_and_gone_on_with(counter: Counter) -> None:
+    post = (await counter.type(ANN, "guide", game=LION)).answer
+    await counter.click(ANN, act(post, "pick", ".draw"), on=post)
+    again = (await counter.type(ANN, "guide", game=LION)).answer
+    assert "You left in lesson 1" in again.text
+    await counter.click(ANN, act(again, "on"), on=again)
+    assert HEAD in again.text and "you were not" in again.text
+    third = (await counter.type(ANN, "guide", game=LION)).answer
+    await counter.click(ANN, act(third, "start"), on=third)
+    assert guide(GAMES[LION]).lessons[0].opening in third.text
+    await counter.click(ANN, act(third, "end"), on=third)
+    assert "is closed" in third.text
+    fresh = (await counter.type(ANN, "guide", game=LION)).answer
+    assert guide(GAMES[LION]).lessons[0].opening in fresh.text
+
+
+async def test_a_lesson_can_be_skipped_and_done_again(counter: Counter) -> None:
+    post = (await counter.type(ANN, "guide", game=LION)).answer
+    await counter.click(ANN, act(post, "next"), on=post)
+    second = guide(GAMES[LION]).lessons[1]
+    assert second.opening in post.text
+    await counter.click(ANN, act(post, "pick", ".flip:0"), on=post)
+    assert second.opening not in post.text
+    await counter.click(ANN, act(post, "again"), on=post)
+    assert second.opening in post.text
+
+
+async def test_an_old_button_tells_that_its_moment_has_passed_and_shows_the_present(
+    counter: Counter,
+) -> None:
+    post = (await counter.type(ANN, "guide", game=LION)).answer
+    draw, onward = act(post, "pick", ".draw"), act(post, "next")
+    await counter.click(ANN, draw, on=post)
+    await counter.click(ANN, draw, on=post)
+    assert "moment has passed" in post.text and HEAD in post.text
+    await counter.click(ANN, onward, on=post)
+    await counter.click(ANN, onward, on=post)  # pressed twice: one lesson on, not two
+    assert "Lesson 2 of" in post.text
+    await counter.click(BEN, draw)
+    assert counter.host.guides.under_way(BEN, GAMES[LION]) is None
+
+
+async def test_any_other_way_is_taken_and_a_robot_suggests_where_the_lesson_does_not(
+    counter: Counter,
+) -> None:
+    post = (await counter.type(ANN, "guide", game=LION)).answer
+    await counter.click(ANN, act(post, "next"), on=post)
+    await counter.click(ANN, act(post, "pick", ".draw"), on=post)
+    assert "Your own way" in post.text
+    while "guide_hint" not in str(payload(post.view)):  # type: ignore[arg-type]
+        await counter.click(ANN, act(post, "pick", ".draw"), on=post)
+        if "Next lesson" in controls(post):
+            await counter.click(ANN, act(post, "next"), on=post)
+    await counter.click(ANN, act(post, "hint"), on=post)
+    assert "Looks best: **" in post.text
+
+
+JUNK = (
+    "mg:0:-1:0:guide_pick:", "mg:0:-1:0:guide_pick:nowhere.draw", "mg:0:-1:0:guide_show:",
+    f"mg:0:-1:0:guide_next:{LION}.", f"mg:0:-1:999999999:guide_pick:{LION}.draw",
+    f"mg:0:-1:0:guide_try:{LION}.dance", f"mg:0:-1:0:guide_hint:{LION}.",
+    f"mg:0:-1:990000:guide_next:{LION}.", f"mg:0:-1:0:guide_again:{LION}.x",
+    f"mg:7:3:0:guide_end:{LION}.", f"mg:0:-1:0:guide_choose:{LION}.flip.0",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("custom_id", JUNK)
+async def test_what_nobody_made_gets_a_sentence(counter: Counter, custom_id: str) -> None:
+    assert (await counter.click(ANN, custom_id)).text
+    await counter.host.guides.begin(ANN, GAMES[LION])
+    assert (await counter.click(ANN, custom_id)).text
+
+
+async def test_an_unknown_game_has_no_guide(counter: Counter) -> None:
+    assert "no such game" in (await counter.type(ANN, "guide", game="chess")).text
+    assert "no such game" in (await counter.type(ANN, "guide", game="sealed_votes")).text
+
+
+async def test_what_could_not_be_saved_was_not_done(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    post = (await counter.type(ANN, "guide", game=LION)).answer
+
+    async def broken(*given: object) -> None:
+        raise StoreError("no room")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(counter.store, "set_setting", broken)
+        with pytest.raises(Refusal):
+            await counter.host.guides.begin(ANN, GAMES[LION])
+        click = await counter.click(ANN, act(post, "pick", ".draw"), on=post)
+        assert "could not be saved" in click.text
+        assert not offers(await counter.type(ANN, "play", game="instinkt"))
+    await counter.click(ANN, act(post, "pick", ".draw"), on=post)
+    assert "you were not" in post.text
+
+
+def offers(click: Click) -> bool:
+    return OFFER in click.text or OFFER in str(payload(click.answer.view))  # type: ignore[arg-type]
+
+
+async def test_who_opens_a_table_for_the_first_time_is_offered_the_guide_once(
+    counter: Counter,
+) -> None:
+    first = await counter.type(ANN, "play", game=LION)
+    assert offers(first) and "Your table" in first.text
+    shown = await counter.click(ANN, act(first.answer, "show"), on=first.answer)
+    assert shown.how == ["send"] and HEAD in shown.text
+    assert not offers(await counter.type(ANN, "play", game=LION))
+    assert offers(await counter.type(ANN, "play", game="instinkt"))
+
+
+async def test_who_joins_for_the_first_time_is_offered_the_guide_once_in_private(
+    counter: Counter,
+) -> None:
+    match = await counter.lobby(ANN)
+    post = await counter.on_lobby(match)
+    joined = await counter.click(BEN, Control(match.id, "join"), on=post)
+    assert joined.how[0] == "edit" and joined.how[1:] == ["follow up"] and offers(joined)
+    assert joined.answer is not post and joined.answer.flags.ephemeral
+    await counter.click(BEN, Control(match.id, "leave"), on=post)
+    again = await counter.click(BEN, Control(match.id, "join"), on=post)
+    assert again.how == ["edit"]
+
+
+async def test_who_sees_a_first_panel_is_offered_the_guide_once(counter: Counter) -> None:
+    match = await counter.playing(ANN, BEN)
+    panel = await counter.panel(match, ANN)
+    assert OFFER in str(payload(panel.view))  # type: ignore[arg-type]
+    again = await counter.panel(match, ANN)
+    assert OFFER not in str(payload(again.view))  # type: ignore[arg-type]
+
+
+async def test_who_has_played_before_is_offered_nothing(counter: Counter) -> None:
+    await counter.finish(await counter.begin(ANN, CAT))
+    assert not offers(await counter.type(CAT, "play", game=LION))
