@@ -1,0 +1,67 @@
+"""The guide on the real bot: played by its buttons through kills, in a channel and alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.playground.reading import Message
+from games import GAMES
+from tests.guides.walks import guide
+
+from .driving import uses_of
+from .process import House
+from .records import given
+
+LION = "lion_unicorn"
+DECIDES = ("guide_pick", "guide_choose", "guide_pass")
+ONWARD = ("Next lesson", "What you have learnt")
+
+
+def does(message: Message, *acts: str) -> bool:
+    """Say whether a post has a control that does one of these."""
+    ids = [c.custom_id or "" for c in (*message.buttons, *message.selects)]
+    return any(f":{act}:" in custom_id for custom_id in ids for act in acts)
+
+
+async def test_a_guide_goes_on_after_kills_where_it_was(house: House, tmp_path: Path) -> None:
+    ada, rng = house.standin.person("Ada"), Random(4)
+    reply = await ada.slash("guide", {"game": LION}, where=house.standin.channel())
+    page = reply.message
+    assert reply.ephemeral and page is not None
+    lessons, answers = guide(GAMES[LION]).lessons, 0
+    while any(lesson.title in page.text for lesson in lessons):
+        if answers in (1, 4, 7):
+            before = page.text.splitlines()
+            await house.kill()
+            await house.start()
+            again = await ada.slash("guide", {"game": LION}, where=house.standin.channel())
+            assert again.message is not None and "You left in lesson" in again.message.text
+            onward = await ada.click(again.message, label="Go on")
+            assert onward.message is not None
+            now = onward.message.text.splitlines()  # perhaps in words, until its picture comes
+            assert now[:2] == before[:2] and now[-1] == before[-1]
+        answers += 1
+        found = [*page.buttons, *page.selects]
+        ways = [c for c in found if any(f":{act}:" in (c.custom_id or "") for act in DECIDES)]
+        if ways:
+            _, data = rng.choice(uses_of(rng.choice(ways), rng))[1]
+            reply = await ada.send_component(page, data)
+        else:
+            label = next(b.label for b in page.buttons if b.label in ONWARD)
+            reply = await ada.click(page, label=label)
+        assert not reply.failed and reply.message is not None
+        page = reply.message
+    assert answers > len(lessons) and "You know The Lion & The Unicorn" in page.text
+    posts = [r for r in house.standin.requests if r.path.endswith("/messages")]
+    assert not [r for r in posts if r.method == "POST"]  # all of it in private answers
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_guide_works_in_direct_messages(house: House, game: str) -> None:
+    ben = house.standin.person("Ben")
+    reply = await ben.slash("guide", {"game": game}, where=ben.dm)
+    assert reply.message is not None and guide(GAMES[game]).lessons[0].opening in reply.message.text
+    assert does(reply.message, *DECIDES, "guide_try")
