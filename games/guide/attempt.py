@@ -24,6 +24,9 @@ from games.robots import answer
 Given = tuple[int, tuple[str, ...]]
 """A seat and its answer."""
 
+Passed = tuple[Step | None, tuple[str, ...]]
+"""What was said at a decision of the learner, and the learner's answer."""
+
 EASY = 2  # guesses that the others' robots think with
 
 
@@ -33,7 +36,8 @@ class Attempt:
     It is made again of the lesson and its ``answers``, so these are all there is to keep. Chance
     and robots follow from the lesson: the same answers always lead to the same place.
     ``decision`` is what the learner is asked, None once the lesson is over; ``step`` what the
-    lesson has to say about that, if anything.
+    lesson has to say about that, if anything. It suggests answers (``suggests``) as long as the
+    learner follows: what it knows of the position holds on that way only.
     """
 
     def __init__(self, game: Game[Any, Any], lesson: Lesson, answers: Iterable[Given] = ()) -> None:
@@ -43,7 +47,7 @@ class Attempt:
         self.answers: list[Given] = []
         self.events: list[Event] = []
         self.step: Step | None = None
-        self.passed: list[tuple[Step | None, tuple[str, ...]]] = []
+        self.passed: list[Passed] = []
         self._news = 0  # from which event on it is news to the learner
         self._script = {seat: list(said) for seat, said in lesson.others.items()}
         seed = sha256(f"{game.name} {lesson.title}".encode()).digest()
@@ -94,13 +98,20 @@ class Attempt:
         """Whether the learner's latest answer was another one than the lesson suggested."""
         if not self.passed:
             return False
-        step, ids = self.passed[-1]
-        return step is not None and set(ids) != set(step.suggest)
+        return _follows(self.passed[:-1]) and not _follows(self.passed[-1:])
+
+    @property
+    def suggests(self) -> bool:
+        """Whether the lesson suggests an answer now."""
+        decision, step = self.decision, self.step
+        if decision is None or step is None:
+            return False
+        return _follows(self.passed) and _is_legal(decision, step.suggest)
 
     def suggested(self, words: Words) -> str:
         """Name the answer that the lesson suggests now, as controls name it."""
         decision, step = self.decision, self.step
-        if decision is None or step is None:
+        if decision is None or step is None or not self.suggests:
             return ""
         view, text = self.table.view(self.lesson.seat), self.game.text
         return words.listing([text.choice(c, view, words) for c in decision.read(step.suggest)])
@@ -119,7 +130,7 @@ class Attempt:
         said = [step for step, _ in self.passed]
         fitting = (
             step for step in self.lesson.steps
-            if decision is not None and step not in said and _fits(step, decision)
+            if decision is not None and step not in said and step.prompt == decision.prompt
         )  # fmt: skip
         self.step = next(fitting, None)
 
@@ -164,8 +175,9 @@ class Attempt:
         return tuple(answer(self.table.seat(seat), "easy", rng, guesses=EASY))
 
 
-def _fits(step: Step, decision: Decision) -> bool:
-    return step.prompt == decision.prompt and _is_legal(decision, step.suggest)
+def _follows(passed: Sequence[Passed]) -> bool:
+    """Say whether these were the answers that the lesson suggested."""
+    return all(step is not None and set(ids) == set(step.suggest) for step, ids in passed)
 
 
 def _is_legal(decision: Decision, ids: Sequence[str]) -> bool:

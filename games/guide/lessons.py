@@ -21,9 +21,10 @@ class _Data(BaseModel):
 
 
 class Step(_Data):
-    """What is said at a decision of the learner: about it, what to answer, and why.
+    """What is said at a decision of the learner with this ``prompt``.
 
-    It fits a decision with this ``prompt`` in which ``suggest`` is a legal answer.
+    ``text`` is about such decisions wherever they are met. ``suggest`` and its ``reason`` hold for
+    the position that the suggestions before have led to.
     """
 
     prompt: str

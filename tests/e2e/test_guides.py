@@ -7,13 +7,12 @@ from random import Random
 
 import pytest
 
-from bot.playground.reading import Message
+from bot.playground.reading import Button, Message, Select
 from games import GAMES
 from tests.guides.walks import guide
 
 from .driving import uses_of
 from .process import House
-from .records import given
 
 LION = "lion_unicorn"
 DECIDES = ("guide_pick", "guide_choose", "guide_pass")
@@ -22,8 +21,8 @@ ONWARD = ("Next lesson", "What you have learnt")
 
 def does(message: Message, *acts: str) -> bool:
     """Say whether a post has a control that does one of these."""
-    ids = [c.custom_id or "" for c in (*message.buttons, *message.selects)]
-    return any(f":{act}:" in custom_id for custom_id in ids for act in acts)
+    found: list[Button | Select] = [*message.buttons, *message.selects]
+    return any(f":{act}:" in (c.custom_id or "") for c in found for act in acts)
 
 
 async def test_a_guide_goes_on_after_kills_where_it_was(house: House, tmp_path: Path) -> None:
@@ -44,7 +43,7 @@ async def test_a_guide_goes_on_after_kills_where_it_was(house: House, tmp_path: 
             now = onward.message.text.splitlines()  # perhaps in words, until its picture comes
             assert now[:2] == before[:2] and now[-1] == before[-1]
         answers += 1
-        found = [*page.buttons, *page.selects]
+        found: list[Button | Select] = [*page.buttons, *page.selects]
         ways = [c for c in found if any(f":{act}:" in (c.custom_id or "") for act in DECIDES)]
         if ways:
             _, data = rng.choice(uses_of(rng.choice(ways), rng))[1]

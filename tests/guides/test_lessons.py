@@ -9,7 +9,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from games.engine import Game, IllegalChoice, NotYourTurn, Table, Words
+from games.engine import Game, IllegalChoice, NotYourTurn, Words
 from games.guide import Attempt, Lesson, guide_of
 from games.guide.positions import position
 from games.robots import CHARACTERS
@@ -125,14 +125,14 @@ def test_answers_that_the_rules_no_longer_take_are_refused(
         Attempt(game, lesson, [(1, ("draw",))])
 
 
-@pytest.mark.parametrize(("game", "lesson"), LESSONS[:1])
-def test_who_goes_another_way_is_told_so_and_suggested_what_fits(
+@every_lesson
+def test_who_goes_another_way_is_told_so_once_and_gets_no_suggestion_made_for_the_first(
     game: Game[Any, Any], lesson: Lesson
 ) -> None:
-    attempt = Attempt(game, lesson)
-    assert attempt.decision is not None and not attempt.own_way
-    other = next(c.id for c in attempt.decision.choices if (c.id,) != attempt.step.suggest)  # type: ignore[union-attr]
-    attempt.answer([other])
-    assert attempt.own_way
-    table: Table[Any, Any] = attempt.table
-    assert attempt.over or table.waiting[lesson.seat] is attempt.decision
+    left = []
+    for attempt in wandering(game, lesson, 2):
+        left.append(attempt.own_way)
+        followed = all(step and set(ids) == set(step.suggest) for step, ids in attempt.passed)
+        assert attempt.suggests is (followed and attempt.decision is not None)
+        assert attempt.own_way <= (not followed)
+    assert sum(left) <= 1

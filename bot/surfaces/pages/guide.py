@@ -137,11 +137,11 @@ def _asked(draft: GuideDraft, view: View, words: Words) -> str:
     assert decision is not None
     lines = [f"### {attempt.game.text.prompt(decision, view, words)}"]
     if step is not None:
-        lines += [
-            f"📖 {words(step.text)}",
-            words("💡 Try **{answer}**. {reason}", answer=attempt.suggested(words) or words("Pass"),
-                  reason=words(step.reason)),
-        ]  # fmt: skip
+        lines.append(f"📖 {words(step.text)}")
+    if step is not None and attempt.suggests:
+        answer = attempt.suggested(words) or words("Pass")
+        lines.append(words("💡 Try **{answer}**. {reason}", answer=answer,
+                           reason=words(step.reason)))  # fmt: skip
     return "\n".join(lines)
 
 
@@ -159,7 +159,7 @@ def place_of(pressed: Control) -> tuple[int, int]:
 def _ours(row: layout.Row, draft: GuideDraft) -> layout.Row:
     """Let a row of a panel's controls answer in the lesson; the suggested one is green."""
     step = draft.attempt.step
-    suggested = step.suggest if step is not None else None
+    suggested = step.suggest if step is not None and draft.attempt.suggests else None
     for item in list(row.children):
         assert isinstance(item, discord.ui.Button | discord.ui.Select) and item.custom_id
         made = read_control(item.custom_id)
@@ -187,7 +187,7 @@ def _ways(draft: GuideDraft, words: Words) -> list[discord.ui.Button[Any]]:
     if attempt.over:
         onward = words("What you have learnt") if last else words("Next lesson")
         buttons.append(layout.button(onward, control(draft, "next"), GREEN))
-    elif attempt.step is None and draft.game.robot is not None:
+    elif not attempt.suggests and draft.game.robot is not None:
         buttons.append(layout.button(words("Suggest"), control(draft, "hint")))
     if attempt.passed:
         buttons.append(layout.button(words("Lesson again"), control(draft, "again")))
