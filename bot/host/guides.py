@@ -5,53 +5,29 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict
-
+from bot.host.preferences import Preferences, Progress
 from bot.host.refusals import Refusal
-from bot.store import Status, Store, StoreError
+from bot.store import Status, Store
 from games.engine import Game, IllegalChoice, NotYourTurn
 from games.guide import Attempt, Guide, guide_of
 
-KIND = "guide"
-"""The kind of settings in which this is kept, by person."""
 PLAYED: tuple[Status, ...] = ("running", "paused", "finished", "ended", "quarantined")
 
 
-class Progress(BaseModel):
-    """Where somebody is in a guide: in which lesson, with which answers by all seats."""
-
-    model_config = ConfigDict(frozen=True, extra="ignore")
-
-    lesson: int = 0
-    answers: tuple[tuple[int, tuple[str, ...]], ...] = ()
-
-
-class Guided(BaseModel):
-    """What is kept of one person: the guides under way by game, and the games offered."""
-
-    model_config = ConfigDict(frozen=True, extra="ignore")
-
-    under_way: dict[str, Progress] = {}
-    offered: tuple[str, ...] = ()
-
-
 class Guides:
-    """The guides of all people, as the store keeps them; no match comes of any."""
+    """The guides of all people, kept with their preferences; no match comes of any."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, preferences: Preferences) -> None:
         self._store = store
+        self._preferences = preferences
         self._turn = asyncio.Lock()  # a change begins with what the one before has left
-
-    def of(self, user_id: int) -> Guided:
-        """Return what is kept of a person."""
-        return Guided(**self._store.setting(KIND, user_id))
 
     def under_way(self, user_id: int, game: Game[Any, Any]) -> tuple[int, Attempt] | None:
         """Return the lesson that somebody is in, with its number; None where there is none.
 
         A lesson that has changed since begins anew.
         """
-        progress = self.of(user_id).under_way.get(game.name)
+        progress = self._preferences.person(user_id).guides.get(game.name)
         guide = guide_of(game)
         if progress is None or guide is None or progress.lesson >= len(guide.lessons):
             return None
@@ -85,7 +61,7 @@ class Guides:
                 raise Refusal("closed")
             number, attempt = found
             try:
-                attempt.answer(ids)
+                await asyncio.to_thread(attempt.answer, ids)  # the others' robots think
             except (IllegalChoice, NotYourTurn) as error:
                 raise Refusal("illegal") from error
             progress = Progress(lesson=number, answers=tuple(attempt.answers))
@@ -102,13 +78,15 @@ class Guides:
         async with self._turn:
             if self._knows(user_id, game):
                 return False
-            guided = self.of(user_id)
-            offered = (*guided.offered, game.name)
-            await self._set(user_id, guided.model_copy(update={"offered": offered}))
+            offered = self._offered(user_id, game)
+            await self._preferences.set_person(user_id, offered=offered)
         return all(match.game != game.name or match.id == but for match in played)
 
     def _knows(self, user_id: int, game: Game[Any, Any]) -> bool:
-        return game.name in self.of(user_id).offered
+        return game.name in self._preferences.person(user_id).offered
+
+    def _offered(self, user_id: int, game: Game[Any, Any]) -> tuple[str, ...]:
+        return tuple(dict.fromkeys((*self._preferences.person(user_id).offered, game.name)))
 
     async def _keep(self, user_id: int, game: Game[Any, Any], progress: Progress | None) -> None:
         async with self._turn:
@@ -116,19 +94,12 @@ class Guides:
 
     async def _write(self, user_id: int, game: Game[Any, Any], progress: Progress | None) -> None:
         """Keep how far somebody has come; who has seen a guide needs no offer of it."""
-        guided = self.of(user_id)
-        under_way = {name: kept for name, kept in guided.under_way.items() if name != game.name}
+        kept = self._preferences.person(user_id).guides
+        guides = {name: where for name, where in kept.items() if name != game.name}
         if progress is not None:
-            under_way[game.name] = progress
-        offered = tuple(dict.fromkeys((*guided.offered, game.name)))
-        await self._set(user_id, Guided(under_way=under_way, offered=offered))
-
-    async def _set(self, user_id: int, guided: Guided) -> None:
-        kept = guided.model_dump(mode="json", exclude_defaults=True)
-        try:
-            await self._store.set_setting(KIND, user_id, kept)
-        except StoreError as error:
-            raise Refusal("commit") from error
+            guides[game.name] = progress
+        offered = self._offered(user_id, game)
+        await self._preferences.set_person(user_id, guides=guides, offered=offered)
 
 
 def _guide(game: Game[Any, Any]) -> Guide:

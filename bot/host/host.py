@@ -63,7 +63,7 @@ class Host:
         self.holidays = Holidays(self.matches)
         self.preferences = self.matches.preferences
         self.servers = Servers(store, self.preferences)
-        self.guides = Guides(store)
+        self.guides = Guides(store, self.preferences)
         self.alarms = Alarms()
         self.heard: list[Callable[[Match], None]] = self.matches.heard
 

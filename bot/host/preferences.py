@@ -54,13 +54,23 @@ class Server(BaseModel):
     board: int = 0
 
 
+class Progress(BaseModel):
+    """Where somebody is in the guide to a game: in which lesson, and all answers given there."""
+
+    model_config = ConfigDict(frozen=True)
+
+    lesson: int = 0
+    answers: tuple[tuple[int, tuple[str, ...]], ...] = ()
+
+
 class Person(BaseModel):
-    """What a person has chosen.
+    """What a person has chosen, and what is remembered of a person.
 
     ``notices`` says where they are told that it is their move: ``auto`` by direct message where
     that is open, else at the table. ``zone`` and ``quiet`` are the server's where they are left
     open. ``digested`` is the day of the latest digest, ``holidays`` from when to when each of them
-    lasts, in seconds since the epoch.
+    lasts, in seconds since the epoch. ``guides`` are those under way, by game; ``offered`` are the
+    games whose guide needs no offer any more.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore")
@@ -71,6 +81,8 @@ class Person(BaseModel):
     digest: bool = True
     digested: str = ""
     holidays: tuple[tuple[float, float], ...] = ()
+    guides: dict[str, Progress] = {}
+    offered: tuple[str, ...] = ()
 
 
 _PERSON, _SERVER = Person(), Server()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bot.host import Refusal
-from bot.host.guides import KIND
 from games.guide import guide_of
 from games.lion_unicorn.game import LionUnicorn
 from tests.host.house import ANN, BEN, LION, House
@@ -77,10 +76,10 @@ async def test_an_answer_counts_once_and_only_where_it_was_given(house: House) -
 async def test_a_lesson_that_has_changed_begins_anew_and_one_that_is_gone_is_forgotten(
     house: House,
 ) -> None:
-    kept = {"under_way": {LION: {"lesson": 1, "answers": [[0, ["flip:40"]]]}}}
-    await house.store.set_setting(KIND, ANN, kept)
+    kept = {"guides": {LION: {"lesson": 1, "answers": [[0, ["flip:40"]]]}}}
+    await house.store.set_setting("person", ANN, kept)
     assert place(house) == (1, 0)
-    await house.store.set_setting(KIND, ANN, {"under_way": {LION: {"lesson": 99}}})
+    await house.store.set_setting("person", ANN, {"guides": {LION: {"lesson": 99}}})
     assert house.host.guides.under_way(ANN, GAME) is None
 
 
