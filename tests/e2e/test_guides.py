@@ -64,3 +64,14 @@ async def test_a_guide_works_in_direct_messages(house: House, game: str) -> None
     reply = await ben.slash("guide", {"game": game}, where=ben.dm)
     assert reply.message is not None and guide(GAMES[game]).lessons[0].opening in reply.message.text
     assert does(reply.message, *DECIDES, "guide_try")
+
+
+async def test_who_goes_another_way_is_helped_by_a_robot_that_thinks_elsewhere(
+    house: House,
+) -> None:
+    ada = house.standin.person("Ada")
+    reply = await ada.slash("guide", {"game": LION}, where=house.standin.channel())
+    for label in ("Skip lesson", "Draw a card", "Suggest"):
+        assert reply.message is not None
+        reply = await ada.click(reply.message, label=label)
+    assert reply.message is not None and "Looks best: **" in reply.message.text

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from games import GAMES
 from games.engine import Game, IllegalChoice, NotYourTurn, Words
 from games.guide import Attempt, Lesson, guide_of
 from games.guide.positions import position
@@ -136,3 +137,11 @@ def test_who_goes_another_way_is_told_so_once_and_gets_no_suggestion_made_for_th
         assert attempt.suggests is (followed and attempt.decision is not None)
         assert attempt.own_way <= (not followed)
     assert sum(left) <= 1
+
+
+@pytest.mark.parametrize("lesson", guide(GAMES["lion_unicorn"]).lessons, ids=lambda x: x.title)
+def test_what_lies_face_up_lies_before_somebody_and_everybody_has_seen_it(lesson: Lesson) -> None:
+    s = position(GAMES["lion_unicorn"], lesson)
+    up = {t for t, shown in enumerate(s.up) if shown}
+    assert up <= {t for cards in s.front for t in cards}
+    assert all(seen >> t & 1 for seen in s.seen for t in up)
