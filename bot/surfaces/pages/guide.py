@@ -110,10 +110,9 @@ def guide_post(draft: GuideDraft, sketch: Sketch | None = None) -> discord.ui.La
 
 
 def _head(draft: GuideDraft, words: Words) -> str:
-    game, guide = draft.game, guide_of(draft.game)
-    assert guide is not None
+    game, count = draft.game, len(_guide(draft.game).lessons)
     title = words("How {title} plays", title=game.title)
-    lesson = words("Lesson {n} of {all}: {name}", n=draft.number + 1, all=len(guide.lessons),
+    lesson = words("Lesson {n} of {all}: {name}", n=draft.number + 1, all=count,
                    name=words(draft.attempt.lesson.title))  # fmt: skip
     return f"## {game.emoji} {title}\n-# {lesson}"
 
@@ -181,9 +180,8 @@ def _confirm(draft: GuideDraft, trying: Choice, words: Words) -> list[layout.Row
 
 def _ways(draft: GuideDraft, words: Words) -> list[discord.ui.Button[Any]]:
     """Return the ways out of a lesson: on, again, or away."""
-    guide, attempt, buttons = guide_of(draft.game), draft.attempt, []
-    assert guide is not None
-    last = draft.number + 1 == len(guide.lessons)
+    attempt, buttons = draft.attempt, []
+    last = draft.number + 1 == len(_guide(draft.game).lessons)
     if attempt.over:
         onward = words("What you have learnt") if last else words("Next lesson")
         buttons.append(layout.button(onward, control(draft, "next"), GREEN))
