@@ -88,7 +88,11 @@ def wanted(before: Match, after: Match, change: Change) -> list[SurfaceWanted]:
 
 
 def _personal(before: Match, after: Match, change: Change) -> Iterator[SurfaceWanted]:
-    """List the panels that an act makes stale, and the notices for who is newly on move."""
+    """List the panels that an act makes stale, and the notices for who is newly on move.
+
+    What others do in public touches nobody's panel: it says as of when it stands, and the table
+    shows the rest. Every post costs one of the requests that Discord allows to all matches.
+    """
     version, waiting = after.record.version, after.waited_for()
     told_before = {
         seat
@@ -96,12 +100,31 @@ def _personal(before: Match, after: Match, change: Change) -> Iterator[SurfaceWa
         if seat is not None and before.seats[seat].user_id == after.seats[seat].user_id
     }
     for seat in after.people:
-        if seat.dm or (change.act == "dm" and seat.seat == change.seat):
+        if (seat.dm and _concerns(seat.seat, before, after, change)) or (
+            change.act == "dm" and seat.seat == change.seat
+        ):
             yield SurfaceWanted(PANEL, version, seat.seat)
         if seat.person is None or (after.window and after.pace.live):
             continue
         if seat.seat in waiting and (seat.seat not in told_before or change.act == "nudge"):
             yield SurfaceWanted(NOTICE, version, seat.seat)
+
+
+def _concerns(seat: int, before: Match, after: Match, change: Change) -> bool:
+    """Say whether a seat's panel is to follow an act: what it asks, or what only it may show."""
+    steps = (change, *change.then)
+    if any(step.act != "answer" for step in steps) or after.record.status != before.record.status:
+        return True
+    if seat == change.seat or _asked(after, seat) != _asked(before, seat):
+        return True
+    events = (event for step in steps for event in step.events)
+    return any(event.only_for(seat) and event.kind != "mix" for event in events)
+
+
+def _asked(match: Match, seat: int) -> int | None:
+    """Return the decision that a seat is waited for with, if any."""
+    assert match.table is not None
+    return match.table.waiting[seat].number if seat in match.waited_for() else None
 
 
 def _passes_unseen(before: Match, after: Match, change: Change) -> bool:

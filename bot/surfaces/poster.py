@@ -8,7 +8,7 @@ What is written down before and after each request is what makes a crash in betw
 | after it was sent | ``message_id``, ``shown``, ``look`` | nothing is to be done |
 | before a post is renewed | nothing | it is deleted again, which changes nothing |
 | after it was deleted | ``generation`` + 1, no ``message_id`` | the next post has another nonce |
-| after a panel was deleted for a notice | the notice's ``attempted`` | the next one is looked for |
+| after a panel was left for a notice | the notice's ``attempted`` | the next one is looked for |
 | after an edit | ``shown``, ``look`` | the edit is made again, which changes nothing |
 
 The nonce is the surface's marker: its id and generation. Discord knows it for a few minutes; after
@@ -188,8 +188,8 @@ class Poster:
         surface_id = surface_of(draft.marker)
         before = await self._store.surface_by_id(surface_id)
         version = draft.version
-        if before is None or before.message_id is None:
-            return False
+        if before is None or before.message_id is None or marker(before) != draft.marker:
+            return False  # one that has gone old, and is kept up to date by nobody
         looks: SurfaceChanges = {"look": look_of(view), "picture": sketch.name if sketch else ""}
         # Without its picture it is still behind, should that never follow.
         if sketch is not None or draft.sketch is None or before.shown > version:

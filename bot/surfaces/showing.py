@@ -194,11 +194,14 @@ class Showing:
         return self._host.preferences.person(match.seats[seat].user_id or 0).notices
 
     async def _fresh_panel(self, match: Match, surface: SurfaceRecord) -> bool:
-        """Post a seat's panel in its DM anew, for that rings; say whether there is such a place."""
+        """Post a seat's panel in its DM anew, for that rings; say whether there is such a place.
+
+        The one before is left standing: to take it away would cost as much as the new one.
+        """
         store = self._host.store
         panel = await store.surface(match.id, PANEL, surface.seat)
         if panel is not None and not surface.attempted:
-            panel = await self._poster.renew(panel)
+            panel = await self._poster.forget(panel)
             # From here on the fresh panel is begun: it is looked for, and not made twice.
             await store.surface_shown(surface.id, attempted=True)
         return panel is not None and await self._show_panel(match, panel)

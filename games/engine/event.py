@@ -60,6 +60,11 @@ class Event:
         self.onlooker = onlooker
         self.secret = secret
 
+    def only_for(self, seat: int) -> bool:
+        """Say whether a seat, and no other, was shown something by it."""
+        shown = self.eyes & (1 << self.onlooker) - 1
+        return bool(self.faces or self.secret) and shown == 1 << seat
+
     def seen_by(self, reader: int | None) -> SeenEvent:
         """Return what ``reader`` (a seat, or None for an onlooker) may know of it."""
         shown = self.eyes >> (self.onlooker if reader is None else reader) & 1

@@ -77,8 +77,10 @@ class Play:
         return [m for place in self.places for m in self.posts(NOTICE, place)]
 
     def panels_of(self, person: Person) -> list[Message]:
-        """This person's DM panels of this match."""
-        return self.posts(PANEL, person.dm)
+        """This person's DM panels of this match, but for those that newer ones have followed."""
+        panels = self.posts(PANEL, person.dm)
+        latest = max(map(generation, panels), default=0)
+        return [panel for panel in panels if generation(panel) == latest]
 
     @property
     def lobby(self) -> Message:
@@ -256,6 +258,13 @@ def kind_of(message: Message, match_id: int, private: bool) -> str | None:
     if private:
         return PANEL if "move" in found and found & {"more", "log"} else None
     return TABLE if "log" in found else None
+
+
+def generation(panel: Message) -> int:
+    """Return the how manieth panel of its seat a panel is."""
+    ids = [(b.custom_id or "").split(":", 5) for b in panel.buttons]
+    (marker,) = {i[5] for i in ids if len(i) == 6 and i[4] == "move" and "." in i[5]}
+    return int(marker.partition(".")[2])
 
 
 def labels(message: Message) -> list[str]:

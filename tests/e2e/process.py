@@ -29,6 +29,7 @@ class BotProcess:
         self.environment = {name: os.environ[name] for name in KEPT if name in os.environ}
         self.environment |= {
             "PYTHONPATH": str(ROOT),
+            "PYTHONFAULTHANDLER": "1",
             "DISCORD_TOKEN": token,
             "MENAGERIE_DISCORD_URL": url,
             "MENAGERIE_DATABASE": str(self.database),
@@ -74,7 +75,8 @@ class BotProcess:
         try:
             return await asyncio.wait_for(self.process.wait(), PATIENCE)
         except TimeoutError:
-            self.strike()
+            with contextlib.suppress(ProcessLookupError):
+                self.process.send_signal(signal.SIGABRT)  # and say where every thread stands
             await self.process.wait()
             raise AssertionError(f"the bot does not end:\n{self.told()}") from None
 

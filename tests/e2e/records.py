@@ -113,6 +113,16 @@ def _words(components: list[dict[str, object]]) -> str:
     return "\n".join(text for text in found if text)
 
 
+def stands_as_of_before(play: Play, person: Person) -> bool:
+    """Say whether a person's panel need not show what others have done since."""
+    query = (
+        "SELECT surface.wanted < match.version FROM surface, seat, match "
+        "WHERE match.id = ? AND surface.match_id = match.id AND seat.match_id = match.id "
+        "AND surface.kind = 'panel' AND surface.seat = seat.seat AND seat.user_id = ?"
+    )
+    return bool(play.house.bot.rows(query, play.match_id, person.id)[0][0])
+
+
 def robot_due(play: Play) -> bool:
     """Say whether a robot owes an answer."""
     query = "SELECT robot_due FROM match WHERE id = ?"
@@ -138,6 +148,8 @@ async def check_surfaces(play: Play, folder: Path) -> None:
     now = await fresh(play.house.bot.database, play.match_id, folder)
     await play.standin.until(lambda: play.table.text == now.table)
     for person in play.people:
+        if stands_as_of_before(play, person):
+            await person.click(play.panels_of(person)[-1], label="Refresh")
         await check_panel(play, person, now.panel(person), now.picture(person))
     await play.standin.until(
         lambda: [a["filename"] for a in play.table.attachments] == now.picture(None)

@@ -3,7 +3,9 @@
 from random import Random
 
 from bot.host import LOBBY, NOTICE, PANEL, TABLE, Actor, Match
+from bot.host.change import Change, wanted
 from bot.store import NO_SEAT
+from games.engine import Event
 from tests.host.house import ANN, BEN, CAT, CHANNEL, LION, VOTES, House, mover, waiting
 
 
@@ -100,20 +102,46 @@ async def test_the_start_wants_the_table_a_panel_for_each_by_message_and_one_not
     }  # fmt: skip
 
 
-async def test_an_answer_notifies_exactly_the_people_who_are_newly_on_move(house: House) -> None:
+def asked(match: Match) -> dict[int, int]:
+    """Return by seat the numbers of the decisions that a match waits for."""
+    return {seat: waiting(match)[seat].number for seat in match.waited_for()}
+
+
+async def test_an_answer_touches_the_table_and_the_panels_of_who_gave_it_and_who_is_newly_on_move(
+    house: House,
+) -> None:
     match, rng = await house.begin(ANN, BEN, robots=1), Random(3)
     noticed = quiet = 0
     while match.record.status == "running":
-        before, seat = set(match.waited_for()), match.waited_for()[0]
+        before, seat = asked(match), match.waited_for()[0]
+        dealt = match.begun().view(None).round
         match = await house.step(match, rng)
-        newly = set(match.waited_for()) - before - {seat} - {2}
-        expected = {(TABLE, NO_SEAT), (PANEL, 0), (PANEL, 1), *((NOTICE, s) for s in newly)}
+        now = asked(match)
+        newly = set(now) - set(before) - {seat} - {2}
+        otherwise = {s for s in (0, 1) if now.get(s) != before.get(s)}
+        expected = {(TABLE, NO_SEAT), *((NOTICE, s) for s in newly)}
+        expected |= {(PANEL, s) for s in {seat, *otherwise} - {2}}
+        if match.begun().view(None).round > dealt:  # all look at their new starting cards
+            expected |= {(PANEL, 0), (PANEL, 1)}
         if match.record.status != "running":
-            expected |= {(LOBBY, NO_SEAT)}
+            expected |= {(LOBBY, NO_SEAT), (PANEL, 0), (PANEL, 1)}
         assert await stale(house, match) == expected
         noticed += len(newly)
         quiet += not newly
     assert noticed and quiet
+
+
+async def test_what_one_seat_alone_is_shown_touches_its_panel(house: House) -> None:
+    """What several see, or what only moves cards about, waits for a fresh look."""
+    match = await house.begin(ANN, BEN, CAT)
+    (actor,) = match.waited_for()
+    for seat in {0, 1, 2} - {actor}:
+        for kind, eyes, told in (("look", 1 << seat, True), ("look", 7 - (1 << actor), False),
+                                 ("mix", 1 << seat, False), ("look", 0, False)):  # fmt: skip
+            event = Event(kind, actor, (), (1,), ("rat",), eyes, 3)
+            stale = wanted(match, match, Change("answer", actor, events=[event]))
+            panels = {s.seat for s in stale if s.kind == PANEL}
+            assert panels == {actor, seat} if told else {actor}
 
 
 async def test_an_answer_among_several_may_be_changed_and_the_same_click_twice_is_one(

@@ -170,9 +170,9 @@ class Memory(Messenger):
         return [m for place in self.places.values() for m in place.messages]
 
     def doubles(self) -> list[str]:
-        """List the surfaces of which more than one post stands."""
-        posts = Counter(m.marker.partition(".")[0] for m in self.everything() if m.marker)
-        return [surface for surface, n in posts.items() if n > 1]
+        """List the markers that more than one post carries."""
+        posts = Counter(m.marker for m in self.everything() if m.marker)
+        return [marker for marker, n in posts.items() if n > 1]
 
     def who(self) -> list[int]:
         """List who was notified since the last look, in order."""

@@ -23,7 +23,7 @@ from bot.surfaces.poster import marker
 from bot.surfaces.publisher import Publisher
 from games import GAMES
 from games.engine import Game
-from tests.host.house import ANN, BEN, CHANNEL, House
+from tests.host.house import ANN, BEN, CHANNEL, House, waiting
 from tests.surfaces.limits import texts
 from tests.surfaces.memory import Memory, Message, Place
 
@@ -145,9 +145,12 @@ class Shown(House):
         return self.memory.channel(match.place)
 
     async def posts(self, match: Match, kind: str) -> list[Message]:
-        """List the posts of one kind of surface of a match that stand anywhere."""
-        surfaces = await self.store.surfaces(match.id)
-        ids = {str(s.id) for s in surfaces if s.kind == kind}
+        """List the posts of one kind of surface of a match; panels that have gone old are none."""
+        surfaces = [s for s in await self.store.surfaces(match.id) if s.kind == kind]
+        if kind == PANEL:
+            now = {marker(s) for s in surfaces}
+            return [m for m in self.memory.everything() if m.marker in now]
+        ids = {str(s.id) for s in surfaces}
         return [m for m in self.memory.everything() if m.marker.partition(".")[0] in ids]
 
     async def table(self, match: Match) -> Message:
@@ -169,22 +172,39 @@ class Shown(House):
         return await self.posts(match, NOTICE)
 
     async def check(self, match: Match) -> None:
-        """Hold what is shown against how the match stands: one post of each, and up to date."""
+        """Hold what is shown against how the match stands: one post of each, and up to date.
+
+        A panel may say as of when it stands; what its seat is asked is there in any case.
+        """
         match = await self.host.match(match.id)
         surfaces = await self.store.surfaces(match.id)
         assert [s for s in surfaces if s.shown < s.wanted] == []
         assert self.memory.doubles() == []
-        shown = {m.marker: m.text for m in self.memory.everything()}
+        for kind in (LOBBY, TABLE, NOTICE):
+            posts = await self.posts(match, kind)
+            assert len(posts) == len({m.marker.partition(".")[0] for m in posts})
+        shown = {m.marker: m for m in self.memory.everything()}
         expected = {
             (LOBBY, NO_SEAT): texts(lobby_post(match, "")),
             (TABLE, NO_SEAT): texts(table_post(match, "", sketch_of(match, None))),
         }
+        here = {(s.kind, s.seat): s for s in surfaces}
         for seat in match.people:
-            if seat.dm and seat.dm_channel:
+            if not (seat.dm and seat.dm_channel):
+                continue
+            panel = here[PANEL, seat.seat]
+            if panel.wanted == match.record.version:
                 sketch = sketch_of(match, seat.seat)
                 expected[PANEL, seat.seat] = texts(panel_post(match, seat.seat, sketch=sketch))
-        posts = {(s.kind, s.seat): shown.get(marker(s)) for s in surfaces}
-        assert {of: posts[of] for of in expected} == expected
+            elif seat.seat in match.waited_for():
+                assert asks(shown[marker(panel)], waiting(match)[seat.seat].number)
+        posts_now = {of: shown.get(marker(s)) for of, s in here.items()}
+        assert {of: post.text if (post := posts_now[of]) else "" for of in expected} == expected
+
+
+def asks(post: Message, number: int) -> bool:
+    """Say whether a panel has controls for a decision."""
+    return any(control.split(":")[3:4] == [str(number)] for control in post.controls)
 
 
 async def closed(house: Shown, person: int, *, later: bool = False) -> Match:

@@ -73,7 +73,7 @@ def panel_post(
     ]
     controls: list[layout.Row] = []
     if decision is None or match.record.status != "running":
-        parts.append(layout.text(standing(match, words)))
+        parts.append(layout.text(_as_of(match, words)))
     elif trying is not None:
         parts.append(layout.text(match.game.text.preview(trying, view, words)))
         controls = _confirm(match, decision, trying, marker, words)
@@ -82,6 +82,17 @@ def panel_post(
         controls = choice_rows(match, decision, view, words)
     last = _last_row(match, seat, marker, words, sketch)
     return layout.post(*parts, *controls, *layout.rows(last))
+
+
+def _as_of(match: Match, words: Words) -> str:
+    """Say how the match stands, and since when: what others do in public changes no panel."""
+    if match.record.status != "running":
+        return standing(match, words)
+    return words(
+        "{standing}\n-# As of {when}. *Refresh* shows what has happened since.",
+        standing=standing(match, words),
+        when=f"<t:{int(match.record.changed_at)}:t>",
+    )
 
 
 def _last_row(
