@@ -34,7 +34,7 @@ from cogs.answers import (
     reply,
     with_panel,
 )
-from cogs.lobby_controls import LOBBY_DEEDS, toggle_dm
+from cogs.lobby_controls import LOBBY_DEEDS, LOBBY_SETTINGS, open_settings, toggle_dm
 from cogs.manage import MANAGE_DEEDS
 from cogs.reach import REACH_DEEDS
 from cogs.settings import SETTINGS_DEEDS
@@ -277,6 +277,7 @@ IN_PLACE = {
     *("really_end", "really_leave", "resign", "stay", "back", "ask_leave", "pause"),
     *("hint", "reach", "tell", "quiet", "digest", "holiday", "home", "nudge"),
     *SETTINGS_DEEDS,
+    *LOBBY_SETTINGS,
     *("sit_on", "manage", "manage_pause", "manage_go_on", "replace", "strength", "move_here"),
 }
 DEEDS: dict[str, Deed] = {
@@ -334,6 +335,8 @@ DEEDS: dict[str, Deed] = {
     "mine": _mine,
     "stay": _stay,
     **LOBBY_DEEDS,
+    **LOBBY_SETTINGS,
+    "lobby": open_settings,
     **REACH_DEEDS,
     **SETTINGS_DEEDS,
     **MANAGE_DEEDS,

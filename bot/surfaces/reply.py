@@ -36,6 +36,14 @@ Interaction = discord.Interaction[Any]
 Work = Coroutine[Any, Any, Draft]
 
 
+class Aside(Exception):
+    """An answer that leaves what was clicked as it is: ``draft`` comes as a private post."""
+
+    def __init__(self, draft: Draft) -> None:
+        super().__init__(draft)
+        self.draft = draft
+
+
 class Replies:
     """Gives answers, and knows which ones are under way.
 
@@ -200,6 +208,8 @@ class _Answer:
 async def _or_refusal(work: Work) -> tuple[Draft, bool]:
     try:
         return await work, False
+    except Aside as aside:
+        return aside.draft, True
     except Refusal as refusal:
         said = refusal.sentence(NOBODY)
     except Exception as error:  # whatever it was, its person hears a sentence

@@ -129,6 +129,13 @@ class Counter(Shown):
         post.id = message.id
         return post
 
+    async def settings(self, match: Match, user: int) -> Post:
+        """Let somebody press *Settings* on the lobby."""
+        lobby = await self.on_lobby(match)
+        click = await self.click(user, Control(match.id, "lobby"), on=lobby)
+        assert click.how == ["send"] and click.answer.flags.ephemeral
+        return click.answer
+
     async def panel(self, match: Match, user: int) -> Post:
         """Let somebody press *My move* at the table."""
         table = Post(ephemeral=False)

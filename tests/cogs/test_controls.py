@@ -155,24 +155,77 @@ async def test_the_controls_of_a_finished_match_are_refused(counter: Counter) ->
 async def test_the_lobby_is_redrawn_by_what_is_done_in_it(counter: Counter) -> None:
     match = await counter.lobby(ANN)
     lobby = await counter.on_lobby(match)
-    for user, act, arg, said in (
-        (BEN, "join", "", f"<@{BEN}>"), (ANN, "robot", "", "🤖"),
-        (ANN, "option", "memory", "**Memory help**: off"), (BEN, "dm", "", "plays in the channel"),
-        (ANN, "start", "", "The table is being set"),
+    for user, act, said in (
+        (BEN, "join", f"<@{BEN}>"), (ANN, "start", "The table is being set"),
     ):  # fmt: skip
-        click = await counter.click(user, Control(match.id, act, arg=arg), on=lobby)
+        click = await counter.click(user, Control(match.id, act), on=lobby)
         assert click.how == ["edit"] and said in lobby.text, lobby.text
     await counter.quiet()
     await counter.check(match)
+
+
+async def test_the_lobby_has_five_buttons_and_the_rest_is_set_in_private(counter: Counter) -> None:
+    match = await counter.lobby(ANN, BEN)
+    lobby = await counter.on_lobby(match)
+    labels = [part["label"] for part in walk(payload(shown(lobby))) if "label" in part]
+    assert labels == ["Join", "Leave", "Start", "Settings", "Rules"]
+    pages = {user: await counter.settings(match, user) for user in (ANN, BEN)}
+    for user, act, arg, said in (
+        (ANN, "robot", "", "🤖"), (ANN, "option", "memory", "**Memory help**: off"),
+        (BEN, "dm", "", "plays in the channel"), (ANN, "unrobot", "", "**Seats** (2 of"),
+        (ANN, "hints", "", "**Hints**: off"),
+    ):  # fmt: skip
+        before, posts = lobby.shown, pages[user].shown
+        click = await counter.click(user, Control(match.id, act, arg=arg), on=pages[user])
+        assert click.how == ["edit"] and pages[user].shown == posts + 1 and lobby.shown == before
+        await counter.quiet()
+        assert said in (await counter.lobby_post(match)).text
+    await counter.host.lobby.start(match.id, ANN)
+    await counter.quiet()
     assert BEN not in await counter.panels(match)
+
+
+async def test_only_the_host_has_more_in_the_settings_than_the_own_hand(counter: Counter) -> None:
+    match = await counter.lobby(ANN, BEN, robots=1, game="llamas_unleashed")
+    lobby = await counter.on_lobby(match)
+    hosts, guests = await counter.settings(match, ANN), await counter.settings(match, BEN)
+    for said in ("**Robots**", "Three days", "**Farmed & Dangerous**", "Instants", "**Hints**"):
+        assert said in hosts.text and said not in guests.text
+    assert "**My hand**" in hosts.text and "**My hand**" in guests.text
+    assert f"<@{ANN}>" in guests.text
+    refused(await counter.click(CAT, Control(match.id, "lobby"), on=lobby), "no seat")
+    async with unchanged(counter, match):
+        for act in ("robot", "unrobot", "option", "clock", "waits", "hints", "fill"):
+            control = Control(match.id, act, arg="expansion")
+            refused(await counter.click(BEN, control, "day", on=guests), f"<@{ANN}>")
+    await counter.host.lobby.start(match.id, ANN)
+    refused(await counter.click(ANN, Control(match.id, "lobby"), on=lobby), "already begun")
+
+
+async def test_start_says_what_is_missing_and_fills_it_with_robots(counter: Counter) -> None:
+    match = await counter.lobby(ANN, game="kill_the_unicorns")
+    lobby = await counter.on_lobby(match)
+    assert "2 more players needed" in lobby.text
+    asked = await counter.click(ANN, Control(match.id, "start"), on=lobby)
+    assert asked.how == ["send"] and "2 more players are needed" in asked.text
+    refused(await counter.click(BEN, Control(match.id, "start"), on=lobby), f"<@{ANN}>")
+    refused(await counter.click(BEN, Control(match.id, "fill"), on=asked.answer), f"<@{ANN}>")
+    begun = await counter.click(ANN, Control(match.id, "fill"), on=asked.answer)
+    assert begun.how == ["edit"] and "begins" in begun.text
+    match = await counter.host.match(match.id)
+    assert match.record.status == "running" and len(match.seats) == 3
+    refused(await counter.click(ANN, Control(match.id, "fill"), on=asked.answer), "already begun")
 
 
 async def test_robots_are_made_stronger_or_weaker_by_the_host(counter: Counter) -> None:
     match = await counter.lobby(ANN, BEN, robots=2)
     lobby = await counter.on_lobby(match)
     assert lobby.text.count("plays well") == 2
-    await counter.click(ANN, Control(match.id, "level"), "3.hard", on=lobby)
-    await counter.click(ANN, Control(match.id, "level"), "2.easy", on=lobby)
+    settings = await counter.settings(match, ANN)
+    await counter.click(ANN, Control(match.id, "level"), "3.hard", on=settings)
+    await counter.click(ANN, Control(match.id, "level"), "2.easy", on=settings)
+    assert "Robo Moss plays hard, careful" in settings.text
+    lobby = await counter.on_lobby(match)
     assert "Robo Moss · plays hard, careful" in lobby.text
     assert "Robo Fern · plays easily, playful" in lobby.text
     for user, value in (
@@ -214,7 +267,7 @@ async def test_a_lobby_has_room_for_so_many_and_needs_so_many(counter: Counter) 
         return await counter.click(user, Control(match.id, act), on=lobby)
 
     async with unchanged(counter, match):
-        refused(await press(ANN, "start"), "at least 2", "robot")
+        refused(await press(ANN, "start"), "1 more player is needed", "robot")
         refused(await press(ANN, "join"), "already have a seat")
         refused(await press(ANN, "unrobot"), "no robot")
         refused(await press(BEN, "leave"), "no seat")
@@ -230,15 +283,15 @@ async def test_a_lobby_has_room_for_so_many_and_needs_so_many(counter: Counter) 
 
 async def test_the_pace_and_what_one_wishes_are_set_by_menus(counter: Counter) -> None:
     match = await counter.lobby(ANN, BEN, game="llamas_unleashed")
-    lobby = await counter.on_lobby(match)
-    await counter.click(ANN, Control(match.id, "clock"), "week", on=lobby)
-    assert "A week a decision" in lobby.text and "a robot answers" in lobby.text
-    await counter.click(ANN, Control(match.id, "late"), "vote", on=lobby)
-    assert "the others decide" in lobby.text
-    await counter.click(ANN, Control(match.id, "waits"), on=lobby)
-    assert "nobody waits" in lobby.text
-    await counter.click(ANN, Control(match.id, "waits"), on=lobby)
-    refused(await counter.click(ANN, Control(match.id, "clock"), "9", on=lobby), "not an option")
+    lobby, settings = await counter.on_lobby(match), await counter.settings(match, ANN)
+    await counter.click(ANN, Control(match.id, "clock"), "week", on=settings)
+    assert "A week a decision" in settings.text and "a robot answers" in settings.text
+    await counter.click(ANN, Control(match.id, "late"), "vote", on=settings)
+    assert "the others decide" in settings.text
+    await counter.click(ANN, Control(match.id, "waits"), on=settings)
+    assert "nobody waits" in settings.text
+    await counter.click(ANN, Control(match.id, "waits"), on=settings)
+    refused(await counter.click(ANN, Control(match.id, "clock"), "9", on=settings), "not an option")
     await counter.click(ANN, Control(match.id, "start"), on=lobby)
     page = (await counter.click(BEN, Control(match.id, "asking", 1))).answer
     click = await counter.click(BEN, Control(match.id, "mode", 1, arg="always"), on=page)

@@ -117,20 +117,23 @@ async def test_the_lobby_sets_options_and_lets_people_come_and_go(shared: House)
     play = await open_lobby(shared, ada)
     await play.sit(ben)
     await play.add_robot()
-    until, lobby = shared.standin.until, play.lobby
-    assert "**Memory help**: on" in lobby.text
-    await ada.click(lobby, label="Memory help on/off")
+    until = shared.standin.until
+    assert "**Memory help**: on" in play.lobby.text
+    assert labels(play.lobby) == ["Join", "Leave", "Start", "Settings", "Rules"]
+    off = await play.set_lobby(ada, "Turn off")
+    assert off.updated and "**Memory help**: off" in off.text
     await until(lambda: "**Memory help**: off" in play.lobby.text)
-    await ada.click(play.lobby, label="Remove a robot")
+    await play.set_lobby(ada, "Remove a robot")
     await until(lambda: "🤖" not in play.lobby.text)
-    await ben.click(play.lobby, label="My hand: DM or channel")
+    await play.set_lobby(ben, "In the channel")
     await until(lambda: "plays in the channel" in play.lobby.text)
     await ben.click(play.lobby, label="Leave")
     await until(lambda: ben.mention not in play.lobby.text)
     play.people.remove(ben)
     await play.sit(ben)
-    await ben.click(play.lobby, label="My hand: DM or channel")
+    await play.set_lobby(ben, "In the channel")
     await until(lambda: "plays in the channel" in play.lobby.text)
+    told_in_private(await ben.click(play.lobby, label="Start"), "Only", ada.mention)
     await play.start()
     assert len(play.lobbies()) == 1
     await until(lambda: play.panels_of(ada))

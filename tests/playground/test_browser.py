@@ -76,6 +76,7 @@ async def test_a_match_is_played_to_its_end_in_the_page(tmp_path: Path) -> None:
         ben = await chromium.open(f"{url}/?as=Ben")
         await open_table(ada)
         await ben.until(BUTTON.format("Join"))
+        await ada.click(BUTTON.format("Settings"))
         await ada.click(BUTTON.format("Add a robot"))
         await ada.until("document.querySelector('#messages').textContent.includes('🤖')")
         await ada.click(BUTTON.format("Start"))
