@@ -36,7 +36,7 @@ discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
 COGS = (
-    "cogs.lobby", "cogs.match", "cogs.manage", "cogs.verbs", "cogs.reach", "cogs.settings",
+    "cogs.play", "cogs.match", "cogs.manage", "cogs.verbs", "cogs.reach", "cogs.settings",
     "cogs.controls",
 )  # fmt: skip
 DIGEST = "command tree"  # the store's key for what was last synchronised
@@ -82,6 +82,9 @@ class Menagerie(commands.AutoShardedBot):
     ) -> None:
         super().__init__(
             tree_cls=Tree,
+            # Where the bot itself is: on servers and in direct messages with it.
+            allowed_contexts=discord.app_commands.AppCommandContext(guild=True, dm_channel=True),
+            allowed_installs=discord.app_commands.AppInstallationType(guild=True),
             command_prefix=commands.when_mentioned,
             help_command=None,
             intents=discord.Intents(guilds=True),

@@ -193,7 +193,7 @@ class Lobby:
                 seats=_renumbered(robots),
                 invited=people[1:] + people[:1],
                 journal=[row],
-                surfaces=[SurfaceWanted(LOBBY, 1)],
+                surfaces=[] if match.private else [SurfaceWanted(LOBBY, 1)],
             )
         )
         async with self._matches.hold(lobby.id) as lobby:
@@ -209,7 +209,10 @@ class Lobby:
         return await self._seat(match, "robot", user_id, seat)
 
     async def _join(self, match: Match, user_id: int, name: str) -> Match:
-        seat = SeatRecord(seat=len(match.seats), name=name, user_id=user_id, dm=True)
+        channel = match.record.channel_id if match.private else 0
+        seat = SeatRecord(
+            seat=len(match.seats), name=name, user_id=user_id, dm=True, dm_channel=channel or None
+        )
         return await self._seat(match, "join", user_id, seat)
 
     async def _seat(self, match: Match, act: str, actor: int, seat: SeatRecord) -> Match:

@@ -52,6 +52,14 @@ class Match:
         return self.record.thread_id or self.record.channel_id
 
     @property
+    def private(self) -> bool:
+        """Whether one person plays alone against robots: without a server, and without a table.
+
+        Its panel is all that Discord shows of it.
+        """
+        return self.record.guild_id is None
+
+    @property
     def missing(self) -> int:
         """How many more players it takes before the match can begin."""
         return max(0, self.game.seats[0] - len(self.seats))

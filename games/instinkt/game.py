@@ -26,6 +26,8 @@ class Instinkt(Game[InstinktState, InstinktView]):
     emoji = "🦝"
     version = 2
     seats = range(SEATS, SEATS + 1)
+    solo = 2
+    minutes = 5
     # Two for the variant, ten rounds of two cards and two places, two for each raccoon: 46; and
     # five times that for those who change their minds while the other still chooses a card.
     bound = 46 * 5

@@ -26,6 +26,8 @@ class KillTheUnicorns(Game[KillState, KillView]):
     emoji = "🏹"
     version = 3
     seats = SEATS
+    solo = 3
+    minutes = 10
     # Once: a character for each of four seats. On each of four days four schemes are placed;
     # in each of four hunts each seat answers at most five times in bidding (bid, look, throw,
     # cards, marker), then come a scheme to reveal, what it asks, Princess and Shaman; and each

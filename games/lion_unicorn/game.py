@@ -21,6 +21,8 @@ class LionUnicorn(Game[LionState, LionView]):
     emoji = "🦁"
     version = 2
     seats = SEATS
+    solo = 3
+    minutes = 20
     # At most nine rounds (six seats with one win each, two void ones, the last) of 600 turns,
     # each of four actions with their choices at the very most.
     bound = 9 * 600 * 4 * 4

@@ -50,6 +50,8 @@ class LlamasUnleashed(Game[LlamasState, LlamasView]):
     emoji = "🦙"
     version = 2
     seats = SEATS
+    solo = 3
+    minutes = 10
     # A turn asks about what the cards do; a card is played, lost or named only a few times in it.
     # There are 181 cards, at most eight seats are asked about each, and usually far fewer.
     bound = HOUSE.last_turn * 181 * 8

@@ -36,6 +36,8 @@ class Smallseat(Game[SmallState, SmallView]):
     emoji = "🪑"
     version = 2
     seats = SEATS
+    solo = 4
+    minutes = 5
     # A round asks the Boss, the Teller, then everybody; each vote but one may lose, and no action
     # asks more often than Tiny Bears, executed by the Teller: the deed, the animal, everybody's
     # card, their order. In the end all keep one. Everybody may change a hidden vote once.

@@ -9,21 +9,23 @@ from typing import Any
 
 import discord
 
-from bot.host import Match
+from bot.host import PANEL, Match
 from bot.surfaces.controls import Control, read_control
+from bot.surfaces.draft import sketch_of
 from bot.surfaces.live import LivePanels
+from bot.surfaces.pages.panel import panel_post
 from bot.surfaces.reply import Replies
 from cogs.controls import act
-from cogs.lobby import LobbyCommands
 from cogs.manage import Manage
 from cogs.match import MatchCommands
+from cogs.play import PlayCommands
 from cogs.reach import ReachCommands
 from cogs.settings import SettingsCommands
 from cogs.verbs import Verbs
 from games.robots.hints import Hint, hint
 from tests.host.house import CHANNEL, LION
 from tests.surfaces.clicks import Click, Post
-from tests.surfaces.limits import Payload, payload, walk
+from tests.surfaces.limits import Payload, payload, texts, walk
 from tests.surfaces.shown import Shown
 
 DECIDES = ("pick", "choose", "pass", "try")
@@ -61,11 +63,12 @@ class Counter(Shown):
         governs: bool = False,
         channel: int = CHANNEL,
         moderates: bool = False,
+        may: discord.Permissions | None = None,
     ) -> Click:
         """Let somebody use a control, on a private panel of their own unless ``on`` says where."""
         click: Any = Click(user, on or Post(), guild)
         click.channel_id, click.channel = channel, None
-        click.app_permissions = discord.Permissions.all()
+        click.app_permissions = discord.Permissions.all() if may is None else may
         click.client = self.client
         click.permissions = discord.Permissions(manage_messages=moderates, manage_guild=governs)
         custom_id = control if isinstance(control, str) else control.custom_id
@@ -90,18 +93,46 @@ class Counter(Shown):
         **given: Any,
     ) -> Click:
         """Let somebody type a command, and hold that it is answered in private."""
+        done = await self.typed(
+            user, command, channel=channel, moderates=moderates, governs=governs, guild=guild,
+            **given,
+        )  # fmt: skip
+        assert done.how == ["send"] and done.answer.flags.ephemeral and done.text
+        return done
+
+    async def typed(
+        self,
+        user: int,
+        command: str,
+        *,
+        channel: int = CHANNEL,
+        moderates: bool = False,
+        governs: bool = False,
+        guild: int | None = 7,
+        among: Any = None,
+        **given: Any,
+    ) -> Click:
+        """Let somebody type a command, in whatever channel."""
         click: Any = Click(user, guild=guild)
         click.message, click.channel_id, click.client = None, channel, self.client
-        click.app_permissions, click.channel = discord.Permissions.all(), None
+        click.app_permissions, click.channel = discord.Permissions.all(), among
         click.permissions = discord.Permissions(manage_messages=moderates, manage_guild=governs)
-        kinds = (MatchCommands, LobbyCommands, ReachCommands, SettingsCommands, Manage)
+        kinds = (MatchCommands, PlayCommands, ReachCommands, SettingsCommands, Manage)
         cogs: list[Any] = [cog(self.bot) for cog in kinds]
         commands = {c.name: (cog, c) for cog in cogs for c in cog.get_app_commands()}
         cog, found = commands[command]
         await found.callback(cog, click, **given)
         done: Click = click
-        assert done.how == ["send"] and done.answer.flags.ephemeral and done.text
         return done
+
+    async def check_panel(self, match: Match, person: int) -> None:
+        """Hold that the one panel of who plays alone shows how the match stands."""
+        match = await self.host.match(match.id)
+        (panel,) = await self.posts(match, PANEL)
+        seat = match.seat_or_refuse(person).seat
+        sketch = sketch_of(match, seat)
+        assert panel.text == texts(panel_post(match, seat, sketch=sketch))
+        assert [s for s in await self.store.surfaces(match.id) if s.shown < s.wanted] == []
 
     async def verb(self, user: int, name: str, argument: str = "", game: str = LION) -> Click:
         """Let somebody type a verb of a game."""

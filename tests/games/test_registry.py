@@ -9,8 +9,8 @@ from typing import Any, cast
 import pytest
 from discord import app_commands
 
-from cogs.lobby import LobbyCommands
 from cogs.match import MatchCommands
+from cogs.play import PlayCommands
 from cogs.verbs import Verbs
 from games import GAMES
 from games.engine import Game
@@ -47,7 +47,7 @@ def test_no_two_games_share_a_name_a_title_or_a_command() -> None:
 def test_no_game_takes_a_command_that_the_bot_has_itself() -> None:
     own = {
         command.name
-        for cog in (LobbyCommands, MatchCommands)
+        for cog in (PlayCommands, MatchCommands)
         for command in cog.__cog_app_commands__
     }
     assert {"play", "games", "rules"} <= own
