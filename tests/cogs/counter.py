@@ -16,6 +16,7 @@ from bot.surfaces.live import LivePanels
 from bot.surfaces.pages.panel import panel_post
 from bot.surfaces.reply import Replies
 from cogs.controls import act
+from cogs.help import HelpCommands
 from cogs.manage import Manage
 from cogs.match import MatchCommands
 from cogs.play import PlayCommands
@@ -110,14 +111,16 @@ class Counter(Shown):
         governs: bool = False,
         guild: int | None = 7,
         among: Any = None,
+        may: discord.Permissions | None = None,
         **given: Any,
     ) -> Click:
         """Let somebody type a command, in whatever channel."""
         click: Any = Click(user, guild=guild)
         click.message, click.channel_id, click.client = None, channel, self.client
-        click.app_permissions, click.channel = discord.Permissions.all(), among
+        click.app_permissions = discord.Permissions.all() if may is None else may
+        click.channel = among
         click.permissions = discord.Permissions(manage_messages=moderates, manage_guild=governs)
-        kinds = (MatchCommands, PlayCommands, ReachCommands, SettingsCommands, Manage)
+        kinds = (HelpCommands, MatchCommands, PlayCommands, ReachCommands, SettingsCommands, Manage)
         cogs: list[Any] = [cog(self.bot) for cog in kinds]
         commands = {c.name: (cog, c) for cog in cogs for c in cog.get_app_commands()}
         cog, found = commands[command]
