@@ -82,9 +82,6 @@ class Menagerie(commands.AutoShardedBot):
     ) -> None:
         super().__init__(
             tree_cls=Tree,
-            # Where the bot itself is: on servers and in direct messages with it.
-            allowed_contexts=discord.app_commands.AppCommandContext(guild=True, dm_channel=True),
-            allowed_installs=discord.app_commands.AppInstallationType(guild=True),
             command_prefix=commands.when_mentioned,
             help_command=None,
             intents=discord.Intents(guilds=True),

@@ -19,6 +19,7 @@ class HelpCommands(commands.Cog):
         self.bot = bot
 
     @app_commands.command(description="See what you can do here and now")
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def help(self, interaction: Interaction) -> None:
         """Show the page."""
         await reply(interaction, self._help(interaction))

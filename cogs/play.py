@@ -26,6 +26,7 @@ class PlayCommands(commands.Cog):
         self.bot = bot
 
     @app_commands.command(description="Play a game: with robots now, or at a table with others")
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     @app_commands.describe(game="Opens a table for this game at once; may be left out")
     async def play(self, interaction: Interaction, game: str | None = None) -> None:
         """Show the games, or open a table in this channel."""

@@ -120,14 +120,10 @@ class View(BaseModel):
 
 
 class Verb(NamedTuple):
-    """A slash command of a game: choices whose notation starts with ``name``.
-
-    ``argument`` names the command's option, or is empty where the verb stands alone.
-    """
+    """A kind of choice: those whose notation starts with ``name``, and what they do."""
 
     name: str
     description: str
-    argument: str = ""
 
 
 Cell = Choice | str

@@ -37,13 +37,12 @@ class Instinkt(Game[InstinktState, InstinktView]):
     picture = InstinktPicture()
     robot = InstinktAdvice(TUNING)
     verbs = (
-        Verb("play", "Choose the card you play in this round", "card"),
-        Verb("place", "Choose the place for your card", "place"),
-        Verb("push", "Choose where your deer comes in", "line"),
-        Verb("move", "Choose the card your raccoon moves", "card"),
-        Verb("to", "Choose where your raccoon puts that card", "place"),
-        Verb("under", "Name the two cards that go under your deck, the first to be drawn first",
-             "cards"),
+        Verb("play", "Choose the card you play in this round"),
+        Verb("place", "Choose the place for your card"),
+        Verb("push", "Choose where your deer comes in"),
+        Verb("move", "Choose the card your raccoon moves"),
+        Verb("to", "Choose where your raccoon puts that card"),
+        Verb("under", "Name the two cards that go under your deck, the first to be drawn first"),
     )  # fmt: skip
 
     setup = staticmethod(in_the_box)

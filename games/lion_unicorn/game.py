@@ -33,14 +33,14 @@ class LionUnicorn(Game[LionState, LionView]):
     robot = LionAdvice(TUNING)
     verbs = (
         Verb("draw", "Draw a card: all the others see it, you do not"),
-        Verb("flip", "Turn one of your cards over", "card"),
-        Verb("steal", "Take a face-down card from another player", "card"),
-        Verb("to", "Choose the player who gets the card you must give away", "player"),
-        Verb("swift", "Choose the card your swift carries away", "card"),
-        Verb("rat", "Choose whose face-down cards your rat mixes", "player"),
-        Verb("adder", "Choose the card your adder discards", "card"),
-        Verb("return", "Choose the card of your set that goes back into the deck", "card"),
-        Verb("keep", "Choose the winning set that goes under the crown", "set"),
+        Verb("flip", "Turn one of your cards over"),
+        Verb("steal", "Take a face-down card from another player"),
+        Verb("to", "Choose the player who gets the card you must give away"),
+        Verb("swift", "Choose the card your swift carries away"),
+        Verb("rat", "Choose whose face-down cards your rat mixes"),
+        Verb("adder", "Choose the card your adder discards"),
+        Verb("return", "Choose the card of your set that goes back into the deck"),
+        Verb("keep", "Choose the winning set that goes under the crown"),
     )
 
     setup = staticmethod(in_the_box)

@@ -138,21 +138,18 @@ class Counter(Shown):
         assert [s for s in await self.store.surfaces(match.id) if s.shown < s.wanted] == []
 
     async def verb(self, user: int, name: str, argument: str = "", game: str = LION) -> Click:
-        """Let somebody type a verb of a game."""
+        """Let somebody type a verb of a game and its places."""
         click: Any = Click(user)
         click.message, click.client = None, self.client
-        rules = self.games[game]
-        verb = next((v for v in rules.verbs if v.name == name), None)
-        await self.replies.give(click, verbs_of(self.bot)._act(click, rules, verb, argument))
+        typed = f"{name} {argument}".strip()
+        await self.replies.give(click, verbs_of(self.bot)._act(click, self.games[game], typed))
         done: Click = click
         return done
 
-    async def offered(self, user: int, name: str, typed: str, game: str = LION) -> list[str]:
-        """Return what is offered to somebody who types a verb."""
+    async def offered(self, user: int, typed: str, game: str = LION) -> list[str]:
+        """Return what is offered to somebody who types a move."""
         click: Any = Click(user)
-        rules = self.games[game]
-        (verb,) = [v for v in rules.verbs if v.name == name]
-        found = await verbs_of(self.bot)._complete(click, rules, verb, typed)
+        found = await verbs_of(self.bot)._complete(click, self.games[game], typed)
         return [choice.value for choice in found]
 
     async def on_lobby(self, match: Match) -> Post:

@@ -66,19 +66,10 @@ class Typist:
     async def type(self, verb: str, choice: str, places: str) -> Reply:
         """Type a verb: its notation, its places or its label, each as autocomplete has it."""
         play, person = self.play, self.person
-        if not places:
-            return await person.slash(f"lion {verb}", where=play.place)
-        name = await self.option(verb)
-        offered = await person.autocomplete(f"lion {verb}", focused=name, where=play.place)
+        offered = await person.autocomplete("lion", focused="move", where=play.place)
         line = next(line for line in offered if line.value == choice)
-        typed = self.rng.choice([choice, places, line.name, line.name.upper()])
-        return await person.slash(f"lion {verb}", {name: typed}, where=play.place)
-
-    async def option(self, verb: str) -> str:
-        """What the one option of a verb is called."""
-        lion = next(c for c in self.play.standin.commands if c["name"] == "lion")
-        found = next(o for o in lion["options"] if o["name"] == verb)
-        return str(found["options"][0]["name"])
+        ways = [choice, f"{verb} {places}", line.name, line.name.upper()]
+        return await person.slash("lion", {"move": self.rng.choice(ways)}, where=play.place)
 
 
 async def test_two_people_type_what_autocomplete_offers(shared: House) -> None:
@@ -100,13 +91,11 @@ async def test_autocomplete_narrows_as_one_types(shared: House) -> None:
     await play.sit(ben)
     await play.start()
     where = play.place
-    offered = [await p.autocomplete("lion flip", focused="card", where=where) for p in play.people]
+    offered = [await p.autocomplete("lion", focused="move", where=where) for p in play.people]
     mover, lines = next((p, o) for p, o in zip(play.people, offered, strict=True) if o)
     assert sum(bool(o) for o in offered) == 1, "only who is on move is offered anything"
     for typed, found in ((lines[0].name[:6].lower(), True), ("zebra", False)):
-        narrowed = await mover.autocomplete(
-            "lion flip", {"card": typed}, focused="card", where=where
-        )
+        narrowed = await mover.autocomplete("lion", {"move": typed}, focused="move", where=where)
         assert bool(narrowed) is found
     titles = await ada.autocomplete("play", {"game": "lion"}, focused="game", where=where)
     assert [t.value for t in titles] == ["lion_unicorn"]
