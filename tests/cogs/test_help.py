@@ -78,6 +78,12 @@ async def test_where_a_table_gathers_it_says_how_to_join(counter: Counter) -> No
     click = await helped(counter, BEN, channel=CHANNEL)
     assert "waits for players" in click.text and f"({match.id})" in click.text
     assert "**Join**" in click.text
+    seated = await helped(counter, ANN, channel=CHANNEL)
+    assert "**Join**" not in seated.text and "**Start**" in seated.text
+    for _ in range(5):
+        await counter.host.lobby.add_robot(match.id, ANN)
+    full = await helped(counter, BEN, channel=CHANNEL)
+    assert "**Join**" not in full.text
 
 
 async def test_what_moderators_have_is_told_to_moderators_alone(counter: Counter) -> None:

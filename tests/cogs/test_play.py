@@ -86,7 +86,7 @@ async def test_play_shows_every_game_with_its_players_its_time_and_one_picture(
     page = (await counter.type(ANN, "play")).answer
     for game in GAMES.values():
         assert game.title in page.text and game.tagline in page.text
-        assert f"about {game.minutes} minutes" in page.text
+        assert f"· {game.minutes} minutes" in page.text
     assert len(page.files) == 1 and labels(page) == ["Choose"] * len(GAMES)
 
 

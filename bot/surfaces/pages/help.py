@@ -51,8 +51,13 @@ class Situation:
 
     @property
     def lobbies(self) -> list[Match]:
-        """The matches here that have not begun."""
-        return [m for m in self.here if m.record.status == "lobby" and not m.private]
+        """The matches here that have not begun, and have a seat for the person or room for one."""
+        return [
+            m
+            for m in self.here
+            if m.record.status == "lobby" and not m.private
+            if m.seat_of(self.user_id) is not None or len(m.seats) < m.game.seats[-1]
+        ]
 
 
 def help_post(now: Situation) -> discord.ui.LayoutView:
@@ -74,6 +79,10 @@ def _place(now: Situation, words: Words) -> list[str]:
     lines = []
     if now.table is not None:
         lines.append(_at_table(now.table, now, words))
+    elif any(lobby.seat_of(now.user_id) is not None for lobby in now.lobbies):
+        lines.append(
+            words("👥 You have a seat at a table here. It begins when its host presses **Start**.")
+        )
     elif now.lobbies:
         named = words.listing([f"{m.game.title} ({m.id})" for m in now.lobbies[:NAMED]])
         lines.append(

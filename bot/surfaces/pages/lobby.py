@@ -77,8 +77,12 @@ def _title(match: Match) -> str:
 
 def _seats(match: Match, words: Words) -> str:
     least, most = match.game.seats[0], match.game.seats[-1]
-    lines = [words("**Seats** ({taken} of {least}–{most})", taken=len(match.seats), least=least,
-                   most=most)]  # fmt: skip
+    taken = len(match.seats)
+    lines = [
+        words("**Seats** ({taken} of {most})", taken=taken, most=most)
+        if least == most
+        else words("**Seats** ({taken} of {least}–{most})", taken=taken, least=least, most=most)
+    ]
     for seat in match.seats:
         name = mention(seat.user_id) if seat.user_id else display(seat.name, None)
         notes = [words("host")] if seat.user_id == match.record.host_id else []
@@ -122,7 +126,8 @@ def clock_line(match: Match, words: Words) -> str:
     clock = words(CLOCKS[match.pace.clock])
     if match.pace.decision is None:
         return f"**{clock}**"
-    return f"**{clock}** · {words(LATES[match.pace.late])}"
+    late = words(LATES[match.pace.late])
+    return words("**Clock**: {clock} · {late}", clock=clock, late=late)
 
 
 def hints_line(match: Match, words: Words) -> str:

@@ -56,8 +56,8 @@ def _size(game: AnyGame, words: Words) -> str:
     """Say for how many a game is, and how long it takes."""
     least, most = game.seats[0], game.seats[-1]
     if least == most:
-        return words("{n} players · about {minutes} minutes", n=least, minutes=game.minutes)
-    return words("{least}–{most} players · about {minutes} minutes", least=least, most=most,
+        return words("{n} players · {minutes} minutes", n=least, minutes=game.minutes)
+    return words("{least}–{most} players · {minutes} minutes", least=least, most=most,
                  minutes=game.minutes)  # fmt: skip
 
 
@@ -98,8 +98,8 @@ class GameDraft(Draft):
     def _robots(self, words: Words) -> str:
         strength = words(STRENGTHS[self.strength])
         return words.plural(
-            "🤖 You against {n} robot, which {strength}. It begins at once, by direct message.",
-            "🤖 You against {n} robots; each {strength}. It begins at once, by direct message.",
+            "🤖 You against {n} robot, which {strength}. It begins at once, and only you see it.",
+            "🤖 You against {n} robots; each {strength}. It begins at once, and only you see it.",
             self.game.solo - 1,
             strength=strength,
         )
