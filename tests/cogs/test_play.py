@@ -88,6 +88,8 @@ async def test_play_shows_every_game_with_its_players_its_time_and_one_picture(
         assert game.title in page.text and game.tagline in page.text
         assert f"· {game.minutes} minutes" in page.text
     assert len(page.files) == 1 and labels(page) == ["Choose"] * len(GAMES)
+    again = (await counter.type(BEN, "play")).answer
+    assert again.files == page.files, "drawn once and kept"
 
 
 async def test_a_game_offers_robots_a_table_its_rules_and_the_way_back(counter: Counter) -> None:
