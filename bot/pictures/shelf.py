@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from games.drawing import GAP, HEAD, WIDTH, part, picture
@@ -22,13 +23,10 @@ def shelf(games: Iterable[Game[Any, Any]]) -> str:
     return picture(len(parts) * step - GAP, *parts, colour=NIGHT)
 
 
+@lru_cache
 def opening(game: Game[Any, Any]) -> str:
     """Draw a table against robots as it is when it has just been dealt."""
     assert game.picture is not None
     table = Table.new(game, game.solo, SEED)
-    return game.picture.draw(table.view(None), names(game.solo))
-
-
-def names(seats: int) -> Words:
-    """Name the seats of a table at which nobody sits."""
-    return Words([f"Player {n + 1}" for n in range(seats)])
+    names = Words([f"Player {n + 1}" for n in range(game.solo)])
+    return game.picture.draw(table.view(None), names)
