@@ -36,8 +36,8 @@ discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
 COGS = (
-    "cogs.lobby", "cogs.match", "cogs.manage", "cogs.verbs", "cogs.reach", "cogs.settings",
-    "cogs.guide", "cogs.controls",
+    "cogs.play", "cogs.help", "cogs.match", "cogs.manage", "cogs.verbs", "cogs.reach",
+    "cogs.settings", "cogs.guide", "cogs.controls",
 )  # fmt: skip
 DIGEST = "command tree"  # the store's key for what was last synchronised
 

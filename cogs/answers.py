@@ -69,10 +69,17 @@ async def private_panel(client: Menagerie, match_id: int, user: int, marker: str
     if not needs_telling(seat):
         return panel if marker else await with_offer(client, panel, match, user)
     match = await client.host.seats.told_closed(match_id, user)
-    said = words_for(match)(
-        "Discord does not let me write to you: your direct messages are closed to me. So this "
-        "panel comes here; **My move** at the table opens it at any time."
-    )
+    words = words_for(match)
+    if match.private:
+        said = words(
+            "Discord does not let me write to you: your direct messages are closed to me. So this "
+            "panel comes here; `/hand` opens it at any time, wherever I am."
+        )
+    else:
+        said = words(
+            "Discord does not let me write to you: your direct messages are closed to me. So this "
+            "panel comes here; **My move** at the table opens it at any time."
+        )
     return panel_of(match, user, marker, said)
 
 
@@ -108,9 +115,11 @@ async def my_games(interaction: Interaction) -> Draft:
     return Plain(games_post(await interaction.client.host.matches_of(user), user))
 
 
-async def reply(interaction: Interaction, work: Work, *, edit: bool = False) -> None:
+async def reply(
+    interaction: Interaction, work: Work, *, edit: bool = False, lasting: bool = False
+) -> None:
     """Answer an interaction with the post that ``work`` makes; see ``Replies.give``."""
-    await interaction.client.replies.give(interaction, work, edit=edit)
+    await interaction.client.replies.give(interaction, work, edit=edit, lasting=lasting)
 
 
 def actor(interaction: discord.Interaction[Any]) -> Actor:

@@ -35,8 +35,9 @@ from cogs.answers import (
     with_panel,
 )
 from cogs.guide import GUIDE_DEEDS, GUIDE_IN_PLACE
-from cogs.lobby_controls import LOBBY_DEEDS, toggle_dm
+from cogs.lobby_controls import LOBBY_DEEDS, LOBBY_SETTINGS, open_settings, toggle_dm
 from cogs.manage import MANAGE_DEEDS
+from cogs.play import PLAY_DEEDS
 from cogs.reach import REACH_DEEDS
 from cogs.settings import SETTINGS_DEEDS
 from cogs.sitting import SITTING_DEEDS
@@ -249,6 +250,8 @@ def _then_panel(act: HostCall) -> Deed:
 async def _rematch(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     user = interaction.user
     match = await interaction.client.host.lobby.rematch(control.match, user.id, name_of(user))
+    if match.private and interaction.guild_id is not None:  # no panel comes to this channel
+        return await private_panel(interaction.client, match.id, user.id)
     said = (
         "Your seat in match {id} is taken. It begins when all have come."
         if match.record.status == "lobby"
@@ -259,6 +262,13 @@ async def _rematch(interaction: Interaction, control: Control, values: list[str]
 
 async def _mine(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     return await my_games(interaction)
+
+
+async def _open(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    """Open one's panel of the match that was chosen."""
+    if not values or not values[0].isdecimal():
+        raise Refusal("unknown_match")
+    return await private_panel(interaction.client, int(values[0]), interaction.user.id)
 
 
 async def _nudge(interaction: Interaction, control: Control, values: list[str]) -> Match:
@@ -279,6 +289,8 @@ IN_PLACE = {
     *("hint", "reach", "tell", "quiet", "digest", "holiday", "home", "nudge"),
     *SETTINGS_DEEDS,
     *GUIDE_IN_PLACE,
+    *LOBBY_SETTINGS,
+    *("shelf", "game", "solo", "open_here"),
     *("sit_on", "manage", "manage_pause", "manage_go_on", "replace", "strength", "move_here"),
 }
 DEEDS: dict[str, Deed] = {
@@ -334,8 +346,12 @@ DEEDS: dict[str, Deed] = {
     ),
     "rematch": _rematch,
     "mine": _mine,
+    "open": _open,
     "stay": _stay,
     **LOBBY_DEEDS,
+    **LOBBY_SETTINGS,
+    **PLAY_DEEDS,
+    "lobby": open_settings,
     **REACH_DEEDS,
     **SETTINGS_DEEDS,
     **MANAGE_DEEDS,

@@ -25,7 +25,7 @@ from bot.surfaces.pages.hint import hint_text
 from bot.surfaces.pages.rules import rules_post
 from bot.surfaces.words import NOBODY
 from cogs.answers import Deed, Interaction, name_of, reply
-from cogs.lobby import game_choices
+from cogs.places import game_choices
 from games.engine import Game
 from games.guide import guide_of
 

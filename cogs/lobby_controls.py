@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from bot.host import LOBBY, Clock, Late, Match, Refusal
+from bot.surfaces import layout
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import Draft
-from bot.surfaces.pages.lobby import CLOCKS, LATES, LobbyDraft
+from bot.surfaces.draft import Draft, Plain
+from bot.surfaces.pages.lobby import CLOCKS, LATES, LobbyDraft, missing_post
+from bot.surfaces.pages.lobby_settings import lobby_settings
 from bot.surfaces.poster import marker
+from bot.surfaces.reply import Aside
+from bot.surfaces.words import words_for
 from cogs.answers import Deed, HostCall, Interaction, actor, name_of
 from cogs.offers import with_offer
 
@@ -30,6 +34,39 @@ async def _join(interaction: Interaction, control: Control, values: list[str]) -
     client, user = interaction.client, interaction.user
     match = await client.host.lobby.join(control.match, user.id, name_of(user))
     return await with_offer(client, await _lobby_of(interaction, match), match, user.id)
+
+
+async def _start(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    """Begin; where players are missing, its host hears how many and can let robots do."""
+    try:
+        return await _begin(interaction, control, values)
+    except Refusal as refusal:
+        if refusal.reason != "too_few":
+            raise
+        match = await interaction.client.host.match(control.match)
+        raise Aside(Plain(missing_post(match))) from None
+
+
+async def _fill(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    """Let robots take the seats that are missing, and begin."""
+    match = await interaction.client.host.lobby.fill(control.match, interaction.user.id)
+    return Plain(layout.say(words_for(match)("The match begins. Its table is being set…")))
+
+
+async def open_settings(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    """Show what is set in a lobby, to who may set it."""
+    match = await interaction.client.host.match(control.match)
+    return Plain(lobby_settings(match.gathering(), interaction.user.id))
+
+
+def _sets(act: HostCall) -> Deed:
+    """Make a deed after which the settings are shown again."""
+
+    async def run(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+        match = await act(interaction, control, values)
+        return Plain(lobby_settings(match, interaction.user.id))
+
+    return run
 
 
 async def _set_clock(interaction: Interaction, control: Control, values: list[str]) -> Match:
@@ -72,19 +109,25 @@ async def toggle_dm(interaction: Interaction, control: Control, values: list[str
     return await host.seats.set_dm(control.match, user, not match.seat_or_refuse(user).dm)
 
 
+_begin = _lobby(lambda i, c, v: i.client.host.lobby.start(c.match, i.user.id))
+
 LOBBY_DEEDS: dict[str, Deed] = {
     "join": _join,
     "leave": _lobby(lambda i, c, v: i.client.host.lobby.leave(c.match, i.user.id)),
-    "robot": _lobby(lambda i, c, v: i.client.host.lobby.add_robot(c.match, i.user.id)),
-    "level": _lobby(set_level),
-    "unrobot": _lobby(lambda i, c, v: i.client.host.lobby.remove_robot(c.match, i.user.id)),
-    "option": _lobby(lambda i, c, v: i.client.host.lobby.toggle(c.match, i.user.id, c.arg)),
-    "menu": _lobby(lambda i, c, v: i.client.host.lobby.select(c.match, i.user.id, c.arg, v)),
-    "clock": _lobby(_set_clock),
-    "late": _lobby(_set_clock),
-    "waits": _lobby(_set_waits),
-    "hints": _lobby(_set_hints),
-    "start": _lobby(lambda i, c, v: i.client.host.lobby.start(c.match, i.user.id)),
-    "dm": _lobby(toggle_dm),
+    "start": _start,
 }
 """What the controls of a lobby do; its post is redrawn by each."""
+LOBBY_SETTINGS: dict[str, Deed] = {
+    "robot": _sets(lambda i, c, v: i.client.host.lobby.add_robot(c.match, i.user.id)),
+    "level": _sets(set_level),
+    "unrobot": _sets(lambda i, c, v: i.client.host.lobby.remove_robot(c.match, i.user.id)),
+    "option": _sets(lambda i, c, v: i.client.host.lobby.toggle(c.match, i.user.id, c.arg)),
+    "menu": _sets(lambda i, c, v: i.client.host.lobby.select(c.match, i.user.id, c.arg, v)),
+    "clock": _sets(_set_clock),
+    "late": _sets(_set_clock),
+    "waits": _sets(_set_waits),
+    "hints": _sets(_set_hints),
+    "dm": _sets(toggle_dm),
+    "fill": _fill,
+}
+"""What the private pages of a lobby do; the lobby post itself is left to the publisher."""

@@ -13,8 +13,8 @@ from bot.surfaces.pages.manage import manage_post
 from bot.surfaces.words import NOBODY, words_for
 from cogs.answers import Interaction, actor, reply
 from cogs.finding import managed_match
-from cogs.lobby import missing_permissions
 from cogs.lobby_controls import set_level
+from cogs.places import missing_permissions
 
 
 class Manage(commands.Cog):

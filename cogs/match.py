@@ -15,7 +15,7 @@ from bot.surfaces.pages.rules import rules_post
 from bot.surfaces.words import NOBODY, words_for
 from cogs.answers import Interaction, actor, hinted, my_games, private_panel, reply
 from cogs.finding import managed_match, my_match
-from cogs.lobby import game_choices, missing_permissions
+from cogs.places import game_choices, missing_permissions
 
 
 class MatchCommands(commands.Cog):

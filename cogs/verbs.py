@@ -1,4 +1,4 @@
-"""Every game's slash verbs, made from the game's own list."""
+"""Every game's slash command: what its panel offers, typed, and its cards looked up."""
 
 from __future__ import annotations
 
@@ -12,80 +12,72 @@ from bot.host import Match, Refusal
 from bot.surfaces import layout
 from bot.surfaces.draft import CardDraft, Draft, Plain
 from bot.surfaces.words import NOBODY, words_for
-from cogs.answers import Interaction, reply, with_panel
+from cogs.answers import Interaction, private_panel, reply, with_panel
 from cogs.finding import my_match
-from games.engine import Choice, Game, Verb
+from games.engine import Choice, Game
 
 LABEL = 100  # characters of an autocomplete line
 LINES = 25  # lines of autocomplete
 FOUND = 5  # cards shown at once where a name fits several
+PASS = "pass"
+
+Lines = list[app_commands.Choice[str]]
 
 
 class Verbs(commands.Cog):
-    """One command group per game, one command per verb: the choices of the panel, typed."""
+    """One command per game, so that the list of commands stays short."""
 
     def __init__(self, bot: Menagerie) -> None:
         self.bot = bot
         for game in bot.games.values():
-            group = app_commands.Group(name=game.command, description=game.tagline[:100])
-            for verb in game.verbs:
-                group.add_command(self._command(game, verb))
-            if game.windows is not None:
-                group.add_command(self._pass_command(game))
-            group.add_command(card_command(game))
-            self.bot.tree.add_command(group)
+            self.bot.tree.add_command(self._command(game))
 
     async def cog_unload(self) -> None:
-        """Take the groups out of the tree again."""
+        """Take the commands out of the tree again."""
         for game in self.bot.games.values():
             self.bot.tree.remove_command(game.command)
 
-    def _command(self, game: Game[Any, Any], verb: Verb) -> app_commands.Command[Any, ..., None]:
-        async def bare(interaction: Interaction) -> None:
-            await reply(interaction, self._act(interaction, game, verb, ""))
-
-        async def with_argument(interaction: Interaction, argument: str) -> None:
-            await reply(interaction, self._act(interaction, game, verb, argument))
-
-        async def complete(
-            interaction: Interaction, current: str
-        ) -> list[app_commands.Choice[str]]:
-            return await self._complete(interaction, game, verb, current)
-
-        if not verb.argument:
-            return app_commands.Command(name=verb.name, description=verb.description, callback=bare)
-        callback = app_commands.rename(argument=verb.argument)(
-            app_commands.describe(argument=verb.description)(with_argument)
+    def _command(self, game: Game[Any, Any]) -> app_commands.Command[Any, ..., None]:
+        @app_commands.describe(
+            move="What to do in your match; the list offers what is possible now",
+            card="Look up what a card does",
         )
+        async def play(
+            interaction: Interaction, move: str | None = None, card: str | None = None
+        ) -> None:
+            if card is not None:
+                await reply(interaction, looked_up(game, card))
+            else:
+                await reply(interaction, self._act(interaction, game, move or ""))
+
+        async def moves(interaction: Interaction, current: str) -> Lines:
+            return await self._complete(interaction, game, current)
+
+        async def cards(interaction: Interaction, current: str) -> Lines:
+            found = [n for n in game.text.cards(NOBODY) if current.casefold() in n.casefold()]
+            return [app_commands.Choice(name=n[:LABEL], value=n[:LABEL]) for n in found[:LINES]]
+
         command: app_commands.Command[Any, ..., None] = app_commands.Command(
-            name=verb.name, description=verb.description, callback=callback
+            name=game.command, description=game.tagline[:LABEL], callback=play
         )
-        command.autocomplete("argument")(complete)
+        command.autocomplete("move")(moves)
+        command.autocomplete("card")(cards)
         return command
 
-    def _pass_command(self, game: Game[Any, Any]) -> app_commands.Command[Any, ..., None]:
-        async def pass_on(interaction: Interaction) -> None:
-            await reply(interaction, self._act(interaction, game, None, ""))
-
-        return app_commands.Command(
-            name="pass", description="Let what the others do go on", callback=pass_on
-        )
-
-    async def _act(
-        self, interaction: Interaction, game: Game[Any, Any], verb: Verb | None, argument: str
-    ) -> Draft:
-        """Answer with what a verb and its argument mean; without a verb it is a pass."""
+    async def _act(self, interaction: Interaction, game: Game[Any, Any], typed: str) -> Draft:
+        """Answer with what was typed; without anything show one's panel."""
         user = interaction.user.id
         match = await my_match(self.bot.host, user, interaction.channel_id, game=game.name)
+        if not typed.strip():
+            return await private_panel(self.bot, match.id, user)
         match.playing()
-        seat = match.seat_or_refuse(user).seat
-        picks = read(match, seat, verb, argument) if verb else []
+        picks = read(match, match.seat_or_refuse(user).seat, typed)
         answer = self.bot.host.play.answer(match.id, user, None, picks)
         return await with_panel(self.bot, answer, match.id, user)
 
     async def _complete(
-        self, interaction: Interaction, game: Game[Any, Any], verb: Verb, current: str
-    ) -> list[app_commands.Choice[str]]:
+        self, interaction: Interaction, game: Game[Any, Any], current: str
+    ) -> Lines:
         user = interaction.user.id
         try:
             match = await my_match(self.bot.host, user, interaction.channel_id, game=game.name)
@@ -93,29 +85,11 @@ class Verbs(commands.Cog):
         except Refusal:
             return []
         lines = [
-            (label, c.id)
-            for label, c in labelled(match, seat, verb)
-            if current.casefold() in f"{label} {c.id}".casefold()
+            (label, value)
+            for label, value in offered(match, seat)
+            if current.casefold() in f"{label} {value}".casefold()
         ]
-        return [app_commands.Choice(name=label[:LABEL], value=i) for label, i in lines[:LINES]]
-
-
-def card_command(game: Game[Any, Any]) -> app_commands.Command[Any, ..., None]:
-    """Make the command that looks one of a game's cards up by its name."""
-
-    @app_commands.describe(name="Which card")
-    async def card(interaction: Interaction, name: str) -> None:
-        await reply(interaction, looked_up(game, name))
-
-    async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        found = [n for n in game.text.cards(NOBODY) if current.casefold() in n.casefold()]
-        return [app_commands.Choice(name=n[:LABEL], value=n[:LABEL]) for n in found[:LINES]]
-
-    command: app_commands.Command[Any, ..., None] = app_commands.Command(
-        name="card", description="Look up what a card does", callback=card
-    )
-    command.autocomplete("name")(complete)
-    return command
+        return [app_commands.Choice(name=label[:LABEL], value=v) for label, v in lines[:LINES]]
 
 
 async def looked_up(game: Game[Any, Any], name: str) -> Draft:
@@ -131,26 +105,43 @@ async def looked_up(game: Game[Any, Any], name: str) -> Draft:
     return Plain(layout.say("\n\n".join(cards[n] for n in found[:FOUND])))
 
 
-def labelled(match: Match, seat: int, verb: Verb) -> list[tuple[str, Choice]]:
-    """List a verb's choices that are offered to a seat now, with their labels."""
+def offered(match: Match, seat: int) -> list[tuple[str, str]]:
+    """List what a seat can type now with its label: each choice, and the pass if there is one."""
+    lines = [(label, choice.id) for label, choice in labelled(match, seat)]
+    decision = match.table.waiting.get(seat) if match.table else None
+    if decision is not None and decision.least == 0:
+        lines.append((words_for(match, seat)("Pass"), PASS))
+    return lines
+
+
+def labelled(match: Match, seat: int) -> list[tuple[str, Choice]]:
+    """List the choices that are offered to a seat now, with their labels."""
     decision = match.table.waiting.get(seat) if match.table else None
     if decision is None or match.table is None:
         return []
-    view, words = match.table.view(seat), words_for(match, seat)
-    text = match.game.text
-    chosen = [c for c in text.offered(decision, view) if c.verb == verb.name]
-    return [(text.choice(c, view, words), c) for c in chosen]
+    view, words, text = match.table.view(seat), words_for(match, seat), match.game.text
+    return [(text.choice(c, view, words), c) for c in text.offered(decision, view)]
 
 
-def read(match: Match, seat: int, verb: Verb, argument: str) -> list[str]:
-    """Return the choice ids that an argument means: notation, places or the label itself."""
+def read(match: Match, seat: int, typed: str) -> list[str]:
+    """Return the choice ids that somebody means: by notation, label, or a verb and its places.
+
+    Several are told apart by spaces or commas; "pass" takes none.
+    """
     by_text: dict[str, str] = {}
-    for label, c in labelled(match, seat, verb):
-        places = c.id.partition(":")[2]
-        by_text |= {c.id: c.id, places: c.id, label.casefold(): c.id}
-    whole = argument.strip().casefold()
-    if whole in by_text or not whole:
-        return [by_text.get(whole, verb.name)]
+    places: dict[str, dict[str, str]] = {}
+    for label, c in labelled(match, seat):
+        place = c.id.partition(":")[2]
+        by_text |= {c.id: c.id, label.casefold(): c.id}
+        places.setdefault(c.verb, {})[place] = c.id
+    whole = typed.strip().casefold()
+    if whole in by_text:
+        return [by_text[whole]]
+    if whole == PASS:
+        return []
+    verb, _, rest = whole.replace(",", " ").partition(" ")
+    if rest and verb in places:
+        return [places[verb].get(part, f"{verb}:{part}") for part in rest.split()]
     return [by_text.get(part, part) for part in whole.replace(",", " ").split()]
 
 

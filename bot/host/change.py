@@ -64,9 +64,13 @@ def wanted(before: Match, after: Match, change: Change) -> list[SurfaceWanted]:
 
     A notice is wanted where a seat is newly on move; who goes on deciding needs none, and neither
     does a window of seconds. What a seat does for itself alone touches no other post: an edit,
-    even one that changes nothing, would show that somebody did something.
+    even one that changes nothing, would show that somebody did something. Who plays alone has a
+    panel and nothing else: robots wait for no notice.
     """
     version = after.record.version
+    if after.private:
+        seats = before.people if after.table is not None else ()
+        return [SurfaceWanted(PANEL, version, seat.seat) for seat in seats]
     if change.act == "remind" and change.seat is not None:
         return [SurfaceWanted(NOTICE, version, change.seat)]
     if not change.then and (change.act in PRIVATE or _passes_unseen(before, after, change)):

@@ -24,6 +24,7 @@ from bot.host.rights import Actor, managed
 from bot.host.seats import Seats
 from bot.host.servers import Servers
 from bot.host.sitting import Sitting
+from bot.host.solo import Solo
 from bot.host.votes import Votes
 from bot.store import Status, Store
 from games.engine import Game
@@ -34,12 +35,12 @@ OPEN: tuple[Status, ...] = ("lobby", "running", "paused", "quarantined")
 class Host:
     """Every act on a match: checked, applied, committed; only then does anybody hear of it.
 
-    ``lobby``, ``play``, ``seats``, ``absence``, ``votes``, ``sitting``, ``managing``, ``members``
-    and ``holidays`` hold the acts. Each returns the match as it then stands, or raises Refusal and
-    has changed nothing. ``preferences`` are what people and servers have chosen, ``servers`` the
-    acts by which a server's managers do, ``guides`` the guides that people follow, ``alarms`` what
-    is to be looked at again later. ``clock`` returns seconds since the epoch, ``secret`` n secret
-    bytes; ``heard`` are called with a match after each commit.
+    ``lobby``, ``solo``, ``play``, ``seats``, ``absence``, ``votes``, ``sitting``, ``managing``,
+    ``members`` and ``holidays`` hold the acts. Each returns the match as it then stands, or raises
+    Refusal and has changed nothing. ``preferences`` are what people and servers have chosen,
+    ``servers`` the acts by which a server's managers do, ``guides`` the guides that people follow,
+    ``alarms`` what is to be looked at again later. ``clock`` returns seconds since the epoch,
+    ``secret`` n secret bytes; ``heard`` are called with a match after each commit.
     """
 
     def __init__(
@@ -53,6 +54,7 @@ class Host:
         self.store = store
         self.matches = Matches(store, games, clock=clock, secret=secret)
         self.lobby = Lobby(self.matches)
+        self.solo = Solo(self.matches)
         self.play = Play(self.matches)
         self.seats = Seats(self.matches)
         self.absence = Absence(self.matches)

@@ -77,8 +77,7 @@ class Lobby:
         """Put a robot on a free seat; only the host of the match may."""
         async with self._matches.hold(match_id) as match:
             _check_lobby(match, user_id)
-            seat = SeatRecord(seat=len(match.seats), name=robot_name(match), robot=ROBOT)
-            return await self._seat(match, "robot", user_id, seat)
+            return await self._add_robot(match, user_id)
 
     async def remove_robot(self, match_id: int, user_id: int) -> Match:
         """Take the last robot out of the lobby; only the host of the match may."""
@@ -143,6 +142,14 @@ class Lobby:
             _check_lobby(match, user_id)
             return await start(self._matches, match, user_id)
 
+    async def fill(self, match_id: int, user_id: int) -> Match:
+        """Put robots on the seats that are still missing, and begin; only the host may."""
+        async with self._matches.hold(match_id) as match:
+            _check_lobby(match, user_id)
+            while match.missing:
+                match = await self._add_robot(match, user_id)
+            return await start(self._matches, match, user_id)
+
     async def rematch(self, match_id: int, user_id: int, name: str) -> Match:
         """Play again with the same people, clock and options, and rotated seats.
 
@@ -186,7 +193,7 @@ class Lobby:
                 seats=_renumbered(robots),
                 invited=people[1:] + people[:1],
                 journal=[row],
-                surfaces=[SurfaceWanted(LOBBY, 1)],
+                surfaces=[] if match.private else [SurfaceWanted(LOBBY, 1)],
             )
         )
         async with self._matches.hold(lobby.id) as lobby:
@@ -197,8 +204,15 @@ class Lobby:
 
     # ------------------------------------------------------------------ within the lock
 
+    async def _add_robot(self, match: Match, user_id: int) -> Match:
+        seat = SeatRecord(seat=len(match.seats), name=robot_name(match), robot=ROBOT)
+        return await self._seat(match, "robot", user_id, seat)
+
     async def _join(self, match: Match, user_id: int, name: str) -> Match:
-        seat = SeatRecord(seat=len(match.seats), name=name, user_id=user_id, dm=True)
+        channel = match.record.channel_id if match.private else 0
+        seat = SeatRecord(
+            seat=len(match.seats), name=name, user_id=user_id, dm=True, dm_channel=channel or None
+        )
         return await self._seat(match, "join", user_id, seat)
 
     async def _seat(self, match: Match, act: str, actor: int, seat: SeatRecord) -> Match:
@@ -220,7 +234,7 @@ class Lobby:
 async def start(matches: Matches, match: Match, user_id: int | None) -> Match:
     """Deal and begin; raises Refusal while there are too few."""
     game = match.game
-    if len(match.seats) < game.seats[0]:
+    if match.missing:
         raise Refusal("too_few", title=game.title, least=game.seats[0])
     options: BaseModel = game.options(**match.record.options)
     table = Table.new(game, len(match.seats), matches.secret(32), options)
@@ -255,10 +269,7 @@ def without(match: Match, mine: SeatRecord, seats: Sequence[SeatRecord]) -> dict
 
 
 def _check_lobby(match: Match, host_id: int | None = None) -> None:
-    if match.record.status == "running":
-        raise Refusal("already_running")
-    if match.record.status != "lobby":
-        raise Refusal("not_running")
+    match.gathering()
     if host_id is not None and match.record.host_id != host_id:
         raise Refusal("not_host", host=f"<@{match.record.host_id}>")
 

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Self
 
 from bot.host.pace import Pace
 from bot.host.presence import ROBOT, presence_of
@@ -50,6 +50,19 @@ class Match:
     def place(self) -> int:
         """The channel or thread where the table stands."""
         return self.record.thread_id or self.record.channel_id
+
+    @property
+    def private(self) -> bool:
+        """Whether one person plays alone against robots: without a server, and without a table.
+
+        Its panel is all that Discord shows of it.
+        """
+        return self.record.guild_id is None
+
+    @property
+    def missing(self) -> int:
+        """How many more players it takes before the match can begin."""
+        return max(0, self.game.seats[0] - len(self.seats))
 
     @property
     def stuck(self) -> bool:
@@ -111,6 +124,14 @@ class Match:
         """When the open window closes; None where nobody is asked in it."""
         window = self.window_deadline
         return window.due_at if window is not None and self.window else None
+
+    def gathering(self) -> Self:
+        """Return the match while it is a lobby; raises Refusal after that."""
+        if self.record.status == "running":
+            raise Refusal("already_running")
+        if self.record.status != "lobby":
+            raise Refusal("not_running")
+        return self
 
     def begun(self) -> Table[Any, Any]:
         """Return the table of a match that runs or has run; raises Refusal before that."""

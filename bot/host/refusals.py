@@ -54,11 +54,17 @@ SENTENCES = {
     "not_yours": "There is no such match that you could change from here. `/games` lists yours; a "
     "moderator can end a match at its table.",
     "other_server": "A table stays within its server, where everybody can find it.",
+    "no_table": "This match is played by direct message alone, so it has no table.",
     "only_server": "That belongs in a channel of a server.",
     "not_manager": "Only who may manage this server can change its settings; Discord calls that "
     "permission Manage Server.",
     "not_moderator": "Only who may manage messages in that channel can do that.",
     "no_board": "There is no list of tables on this server. `/games here:True` puts one here.",
+    "no_table_here": "I cannot set up a table here: I am missing {missing}. Somebody who manages "
+    "this channel can grant it under Edit Channel → Permissions. With robots you can play all the "
+    "same: that stays private.",
+    "not_here": "Here I cannot play. `/play` works in the channels of a server where I am, and in "
+    "direct messages with me.",
     "no_room": "I cannot set up a table there: I am missing {missing}.",
     "no_robot": "There is no robot in this lobby.",
     "bad_option": "That is not an option here; the menu lists what is.",

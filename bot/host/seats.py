@@ -87,7 +87,11 @@ class Seats:
             held = match.seats[seat]
             if held.user_id is None or held.dm_channel == channel_id:
                 return match
-            return await self._reseat(match, "told", None, replace(held, dm_channel=channel_id))
+            reached = replace(held, dm_channel=channel_id)
+            change = Change("told", seat, seats=reseated(match, reached))
+            if match.private and channel_id:  # there it is played
+                change.row["channel_id"] = channel_id
+            return await self._matches.commit(match, change)
 
     async def told_closed(self, match_id: int, user_id: int) -> Match:
         """Remember that a person was told that direct messages to them are refused."""
@@ -146,6 +150,8 @@ class Seats:
         """Let the table stand in another channel of its server; for who may manage the match."""
         async with managed(self._matches, match_id, actor) as match:
             match.begun()
+            if match.private:
+                raise Refusal("no_table")
             if guild_id != match.record.guild_id:
                 raise Refusal("other_server")
             return await self._place(match, channel_id, actor.user_id)

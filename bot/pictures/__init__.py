@@ -10,10 +10,11 @@ from hashlib import sha256
 from typing import Any, Self
 
 from bot.pictures.painter import Painter
+from bot.pictures.shelf import opening, shelf
 from bot.pictures.warming import samples
 from games.engine import Game
 
-__all__ = ["Painter", "Pictures", "file_name"]
+__all__ = ["Painter", "Pictures", "file_name", "opening", "shelf"]
 
 KEPT = 32 << 20  # bytes of PNG
 IDLE = 4  # pauses while warming, in lengths of the work before

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, zip_longest
 from typing import Any
 
+from bot.pictures.shelf import SEED, shelf
 from games.drawing import HEIGHT, all_marks, number, picture
 from games.engine import Game, Table, Words
-
-SEED = bytes(32)
 
 
 def samples(games: Iterable[Game[Any, Any]]) -> Iterator[str]:
     """Yield pictures whose parts come again, of all games in turn."""
-    found = [_of(game) for game in games if game.picture]
+    drawn = [game for game in games if game.picture]
+    found = [*map(_of, drawn), iter([shelf(drawn)])]
     yield picture(HEIGHT, all_marks(), *(number(0, 0, str(n)) for n in range(1, 13)))
     yield from filter(None, chain.from_iterable(zip_longest(*found)))
 

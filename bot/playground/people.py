@@ -125,7 +125,7 @@ class Person:
     async def slash(
         self, path: str, options: Mapping[str, Any] | None = None, *, where: Channel | int
     ) -> Reply:
-        """Use a slash command, ``"play"`` or ``"lion flip"``, and wait for the answer."""
+        """Use a slash command, ``"play"`` or ``"group verb"``, and wait for the answer."""
         channel_id = place(where)
         commands = self._world.commands(self.id, channel_id)
         data = interaction_data.command_data(self._world, commands, path, options or {})

@@ -79,11 +79,16 @@ class DeadlineRecord:
 
 @dataclass(frozen=True, slots=True)
 class SurfaceWanted:
-    """A surface that should show at least version `wanted`."""
+    """A surface that should show at least version `wanted`.
+
+    `channel_id` and `message_id` tell of a new one which post is to become it, if one stands there.
+    """
 
     kind: str
     wanted: int
     seat: int = NO_SEAT
+    channel_id: int | None = None
+    message_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

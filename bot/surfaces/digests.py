@@ -77,7 +77,8 @@ class Digests:
 
     async def _send(self, user_id: int, day: str) -> None:
         matches = await self._host.matches_of(user_id)
-        waiting = [m for m in matches if self._host.waits_for(m, user_id)]
+        # Robots wait as long as one likes.
+        waiting = [m for m in matches if self._host.waits_for(m, user_id) and not m.private]
         still = self._host.now() - STILL
         if not any(match.record.changed_at <= still for match in waiting):
             return

@@ -27,6 +27,13 @@ def text(content: str) -> discord.ui.TextDisplay[discord.ui.LayoutView]:
     return discord.ui.TextDisplay(content[:TEXT_LIMIT] or "…")
 
 
+def section(
+    content: str, beside: discord.ui.Button[Any]
+) -> discord.ui.Section[discord.ui.LayoutView]:
+    """Return a piece of Markdown text with a button beside it."""
+    return discord.ui.Section(text(content), accessory=beside)
+
+
 def line() -> discord.ui.Separator[discord.ui.LayoutView]:
     """Return a thin line between two parts."""
     return discord.ui.Separator(spacing=discord.SeparatorSpacing.small)
@@ -89,7 +96,8 @@ def post(*parts: discord.ui.Item[Any]) -> discord.ui.LayoutView:
     The view is stopped at once, so that the library keeps nothing of it in memory: its controls
     are stateless.
     """
-    _fit([part for part in parts if isinstance(part, discord.ui.TextDisplay)])
+    shown = [inner for part in parts for inner in (part, *getattr(part, "children", ()))]
+    _fit([part for part in shown if isinstance(part, discord.ui.TextDisplay)])
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(discord.ui.Container(*parts, accent_colour=ACCENT))
     view.stop()

@@ -36,6 +36,14 @@ Interaction = discord.Interaction[Any]
 Work = Coroutine[Any, Any, Draft]
 
 
+class Aside(Exception):
+    """An answer that leaves what was clicked as it is: ``draft`` comes as a private post."""
+
+    def __init__(self, draft: Draft) -> None:
+        super().__init__(draft)
+        self.draft = draft
+
+
 class Replies:
     """Gives answers, and knows which ones are under way.
 
@@ -50,16 +58,19 @@ class Replies:
         self._open: set[asyncio.Task[None]] = set()
         self._closing = False
 
-    async def give(self, interaction: Interaction, work: Work, *, edit: bool = False) -> None:
+    async def give(
+        self, interaction: Interaction, work: Work, *, edit: bool = False, lasting: bool = False
+    ) -> None:
         """Answer with the post that ``work`` makes, or with the sentence of its refusal.
 
-        With ``edit`` the post that was clicked is redrawn, else a private one is sent. What takes
+        With ``edit`` the post that was clicked is redrawn, else a private one is sent; one that is
+        ``lasting`` stays, for all who see the channel. What takes
         longer than PATIENCE is deferred first, so that an interaction never fails for slowness.
         """
         if self._closing:
             work.close()
             work = _closing_down()
-        task = asyncio.create_task(self._give(interaction, work, edit))
+        task = asyncio.create_task(self._give(interaction, work, edit, lasting))
         self._open.add(task)
         task.add_done_callback(self._open.discard)
         # Who is cancelled here has gone; the answer is finished all the same.
@@ -71,15 +82,15 @@ class Replies:
         if self._open:
             await asyncio.wait(set(self._open), timeout=LAST_ANSWERS)
 
-    async def _give(self, interaction: Interaction, work: Work, edit: bool) -> None:
+    async def _give(self, interaction: Interaction, work: Work, edit: bool, lasting: bool) -> None:
         try:
             task = asyncio.ensure_future(_or_refusal(work))
             await asyncio.wait({task}, timeout=PATIENCE)
             late = not task.done()
             if late:
-                await interaction.response.defer(ephemeral=True, thinking=not edit)
+                await interaction.response.defer(ephemeral=not lasting, thinking=not edit)
             draft, refused = await task
-            await self._answer(_Answer(interaction, draft, edit and not refused, late))
+            await self._answer(_Answer(interaction, draft, edit and not refused, late, lasting))
             if draft.aside is not None:
                 await interaction.followup.send(
                     view=draft.aside, files=[], ephemeral=True, wait=True
@@ -168,11 +179,14 @@ class Replies:
 class _Answer:
     """One answer, and the two ways to give it: in the post that was clicked, or in a new one."""
 
-    def __init__(self, interaction: Interaction, draft: Draft, edit: bool, late: bool) -> None:
+    def __init__(
+        self, interaction: Interaction, draft: Draft, edit: bool, late: bool, lasting: bool
+    ) -> None:
         self.interaction = interaction
         self.draft = draft
         self.redrawn = interaction.message if edit else None
         self._late = late
+        self._ephemeral = not lasting
 
     async def redraw(self, view: discord.ui.LayoutView, files: list[discord.File] | None) -> bool:
         """Redraw the post that was clicked; say whether it is still there."""
@@ -189,14 +203,14 @@ class _Answer:
         return True
 
     async def send_new(self, view: discord.ui.LayoutView, files: list[discord.File]) -> int:
-        """Send a private post; return its id."""
+        """Send a post of its own; return its id."""
         if self._late:
             sent = await self.interaction.followup.send(
-                view=view, files=files, ephemeral=True, wait=True
+                view=view, files=files, ephemeral=self._ephemeral, wait=True
             )
             return int(sent.id)
         response = await self.interaction.response.send_message(
-            view=view, files=files, ephemeral=True
+            view=view, files=files, ephemeral=self._ephemeral
         )
         return response.message_id or 0
 
@@ -204,6 +218,8 @@ class _Answer:
 async def _or_refusal(work: Work) -> tuple[Draft, bool]:
     try:
         return await work, False
+    except Aside as aside:
+        return aside.draft, True
     except Refusal as refusal:
         said = refusal.sentence(NOBODY)
     except Exception as error:  # whatever it was, its person hears a sentence

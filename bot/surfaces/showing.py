@@ -131,7 +131,7 @@ class Showing:
     async def _panel(self, match: Match, surface: SurfaceRecord) -> None:
         """Edit the seat's DM panel; the first one is posted too."""
         hushed = self._host.hushed_until(match, surface.seat) is not None
-        silent = hushed or self._notices(match, surface.seat) not in BY_DM
+        silent = hushed or match.private or self._notices(match, surface.seat) not in BY_DM
         if await self._show_panel(match, surface, silent=silent):
             return
         await self._poster.renew(surface)  # nobody is to look at it any more

@@ -120,14 +120,10 @@ class View(BaseModel):
 
 
 class Verb(NamedTuple):
-    """A slash command of a game: choices whose notation starts with ``name``.
-
-    ``argument`` names the command's option, or is empty where the verb stands alone.
-    """
+    """A kind of choice: those whose notation starts with ``name``, and what they do."""
 
     name: str
     description: str
-    argument: str = ""
 
 
 Cell = Choice | str
@@ -254,8 +250,10 @@ class Game(Generic[S, V]):
     """One game: stateless, one object in the registry.
 
     ``name`` is the package's name, ``command`` the slash command's, ``version`` the number of
-    the rules: raise it with every change that alters a replay. No match takes more than
-    ``bound`` answers. The functions are the game's own, put here with ``staticmethod``:
+    the rules: raise it with every change that alters a replay. ``solo`` is how many seats a match
+    of one person and robots has, and ``minutes`` about how long it takes: the median of a seat's
+    decisions, at ten seconds each. No match takes more than ``bound`` answers. The functions are
+    the game's own, put here with ``staticmethod``:
 
     - ``setup(seats, options)`` returns the state with all cards still open in the box.
     - ``deal(s)`` sets up the first turn.
@@ -276,6 +274,8 @@ class Game(Generic[S, V]):
     emoji: ClassVar[str]
     version: ClassVar[int] = 1
     seats: ClassVar[range]
+    solo: ClassVar[int] = 2
+    minutes: ClassVar[int] = 10
     bound: ClassVar[int]
     options: ClassVar[type[Options]] = Options
     verbs: ClassVar[Sequence[Verb]] = ()

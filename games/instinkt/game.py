@@ -26,6 +26,8 @@ class Instinkt(Game[InstinktState, InstinktView]):
     emoji = "🦝"
     version = 2
     seats = range(SEATS, SEATS + 1)
+    solo = 2
+    minutes = 5
     # Two for the variant, ten rounds of two cards and two places, two for each raccoon: 46; and
     # five times that for those who change their minds while the other still chooses a card.
     bound = 46 * 5
@@ -35,13 +37,12 @@ class Instinkt(Game[InstinktState, InstinktView]):
     picture = InstinktPicture()
     robot = InstinktAdvice(TUNING)
     verbs = (
-        Verb("play", "Choose the card you play in this round", "card"),
-        Verb("place", "Choose the place for your card", "place"),
-        Verb("push", "Choose where your deer comes in", "line"),
-        Verb("move", "Choose the card your raccoon moves", "card"),
-        Verb("to", "Choose where your raccoon puts that card", "place"),
-        Verb("under", "Name the two cards that go under your deck, the first to be drawn first",
-             "cards"),
+        Verb("play", "Choose the card you play in this round"),
+        Verb("place", "Choose the place for your card"),
+        Verb("push", "Choose where your deer comes in"),
+        Verb("move", "Choose the card your raccoon moves"),
+        Verb("to", "Choose where your raccoon puts that card"),
+        Verb("under", "Name the two cards that go under your deck, the first to be drawn first"),
     )  # fmt: skip
 
     setup = staticmethod(in_the_box)

@@ -26,6 +26,8 @@ class KillTheUnicorns(Game[KillState, KillView]):
     emoji = "🏹"
     version = 3
     seats = SEATS
+    solo = 3
+    minutes = 10
     # Once: a character for each of four seats. On each of four days four schemes are placed;
     # in each of four hunts each seat answers at most five times in bidding (bid, look, throw,
     # cards, marker), then come a scheme to reveal, what it asks, Princess and Shaman; and each
@@ -37,22 +39,22 @@ class KillTheUnicorns(Game[KillState, KillView]):
     picture = KillPicture()
     robot = KillAdvice(TUNING)
     verbs = (
-        Verb("place", "Lay one of your two schemes beneath a unicorn", "scheme"),
-        Verb("bid", "Take part in the hunt with so many cards", "number"),
+        Verb("place", "Lay one of your two schemes beneath a unicorn"),
+        Verb("bid", "Take part in the hunt with so many cards"),
         Verb("pass", "Take no part in this hunt"),
-        Verb("lay", "Choose the hunt cards of your bid", "cards"),
-        Verb("reveal", "Choose the scheme that is revealed", "scheme"),
-        Verb("buy", "Buy something on the black market", "item"),
-        Verb("on", "Choose the unicorn that your purchase is for", "unicorn"),
-        Verb("colour", "Name a colour", "colour"),
+        Verb("lay", "Choose the hunt cards of your bid"),
+        Verb("reveal", "Choose the scheme that is revealed"),
+        Verb("buy", "Buy something on the black market"),
+        Verb("on", "Choose the unicorn that your purchase is for"),
+        Verb("colour", "Name a colour"),
         Verb("none", "Leave it: take nothing, buy nothing"),
-        Verb("give", "Choose the unicorn that you give back for the Trojan Unicorn", "unicorn"),
-        Verb("back", "Take cards of your bid back into your hand", "card"),
-        Verb("mark", "As the Knight, say in secret whether you use your power", "marker"),
-        Verb("look", "As the Wizard, look at a scheme on this unicorn", "scheme"),
+        Verb("give", "Choose the unicorn that you give back for the Trojan Unicorn"),
+        Verb("back", "Take cards of your bid back into your hand"),
+        Verb("mark", "As the Knight, say in secret whether you use your power"),
+        Verb("look", "As the Wizard, look at a scheme on this unicorn"),
         Verb("throw", "As the Wizard, throw out the scheme you looked at"),
         Verb("keep", "As the Wizard, leave the scheme you looked at"),
-        Verb("role", "Choose your character", "character"),
+        Verb("role", "Choose your character"),
     )
 
     setup = staticmethod(in_the_box)

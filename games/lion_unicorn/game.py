@@ -21,6 +21,8 @@ class LionUnicorn(Game[LionState, LionView]):
     emoji = "🦁"
     version = 2
     seats = SEATS
+    solo = 3
+    minutes = 20
     # At most nine rounds (six seats with one win each, two void ones, the last) of 600 turns,
     # each of four actions with their choices at the very most.
     bound = 9 * 600 * 4 * 4
@@ -31,14 +33,14 @@ class LionUnicorn(Game[LionState, LionView]):
     robot = LionAdvice(TUNING)
     verbs = (
         Verb("draw", "Draw a card: all the others see it, you do not"),
-        Verb("flip", "Turn one of your cards over", "card"),
-        Verb("steal", "Take a face-down card from another player", "card"),
-        Verb("to", "Choose the player who gets the card you must give away", "player"),
-        Verb("swift", "Choose the card your swift carries away", "card"),
-        Verb("rat", "Choose whose face-down cards your rat mixes", "player"),
-        Verb("adder", "Choose the card your adder discards", "card"),
-        Verb("return", "Choose the card of your set that goes back into the deck", "card"),
-        Verb("keep", "Choose the winning set that goes under the crown", "set"),
+        Verb("flip", "Turn one of your cards over"),
+        Verb("steal", "Take a face-down card from another player"),
+        Verb("to", "Choose the player who gets the card you must give away"),
+        Verb("swift", "Choose the card your swift carries away"),
+        Verb("rat", "Choose whose face-down cards your rat mixes"),
+        Verb("adder", "Choose the card your adder discards"),
+        Verb("return", "Choose the card of your set that goes back into the deck"),
+        Verb("keep", "Choose the winning set that goes under the crown"),
     )
 
     setup = staticmethod(in_the_box)

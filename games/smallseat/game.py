@@ -36,6 +36,8 @@ class Smallseat(Game[SmallState, SmallView]):
     emoji = "🪑"
     version = 2
     seats = SEATS
+    solo = 4
+    minutes = 5
     # A round asks the Boss, the Teller, then everybody; each vote but one may lose, and no action
     # asks more often than Tiny Bears, executed by the Teller: the deed, the animal, everybody's
     # card, their order. In the end all keep one. Everybody may change a hidden vote once.
@@ -46,25 +48,25 @@ class Smallseat(Game[SmallState, SmallView]):
     picture = SmallPicture()
     robot = SmallAdvice(TUNING)
     verbs = (
-        Verb("vote", "Vote with a card from your hand", "card"),
+        Verb("vote", "Vote with a card from your hand"),
         Verb("secret", "Teller: vote with a secret card, together with the others"),
-        Verb("show", "Teller: vote with a public card, before the others", "card"),
+        Verb("show", "Teller: vote with a public card, before the others"),
         Verb("execute", "Do what the animal on your losing vote says"),
-        Verb("swap", "Swap places with another player instead", "player"),
-        Verb("animal", "Name an animal", "animal"),
-        Verb("ask", "Chewy Carrots: choose whom you ask", "player"),
-        Verb("to", "Curlysnouts: choose who gets a card of yours", "player"),
+        Verb("swap", "Swap places with another player instead"),
+        Verb("animal", "Name an animal"),
+        Verb("ask", "Chewy Carrots: choose whom you ask"),
+        Verb("to", "Curlysnouts: choose who gets a card of yours"),
         Verb("stop", "Curlysnouts: give no more cards away"),
-        Verb("give", "Choose the card you give away", "card"),
-        Verb("return", "Teller: choose the secret card you give back", "card"),
-        Verb("replace", "Tree of Hainut: choose the card that goes instead", "card"),
-        Verb("add", "Sealalater: choose the card that goes to the Teller", "card"),
-        Verb("flip", "Teller: choose a card to turn", "card"),
+        Verb("give", "Choose the card you give away"),
+        Verb("return", "Teller: choose the secret card you give back"),
+        Verb("replace", "Tree of Hainut: choose the card that goes instead"),
+        Verb("add", "Sealalater: choose the card that goes to the Teller"),
+        Verb("flip", "Teller: choose a card to turn"),
         Verb("yes", "Sleepersippies: yes, end the round"),
         Verb("no", "Sleepersippies: no, let the round go on"),
-        Verb("hide", "Teller: choose which new cards become secret", "cards"),
-        Verb("reveal", "Purplepaws: choose the three cards you show", "cards"),
-        Verb("keep", "Choose the last card you keep", "card"),
+        Verb("hide", "Teller: choose which new cards become secret"),
+        Verb("reveal", "Purplepaws: choose the three cards you show"),
+        Verb("keep", "Choose the last card you keep"),
     )
 
     setup = staticmethod(in_the_box)

@@ -9,22 +9,25 @@ from typing import Any
 
 import discord
 
-from bot.host import Match
+from bot.host import PANEL, Match
 from bot.surfaces.controls import Control, read_control
+from bot.surfaces.draft import sketch_of
 from bot.surfaces.live import LivePanels
+from bot.surfaces.pages.panel import panel_post
 from bot.surfaces.reply import Replies
 from cogs.controls import act
 from cogs.guide import GuideCommands
-from cogs.lobby import LobbyCommands
+from cogs.help import HelpCommands
 from cogs.manage import Manage
 from cogs.match import MatchCommands
+from cogs.play import PlayCommands
 from cogs.reach import ReachCommands
 from cogs.settings import SettingsCommands
 from cogs.verbs import Verbs
 from games.robots.hints import Hint, hint
 from tests.host.house import CHANNEL, LION
 from tests.surfaces.clicks import Click, Post
-from tests.surfaces.limits import Payload, payload, walk
+from tests.surfaces.limits import Payload, payload, texts, walk
 from tests.surfaces.shown import Shown
 
 DECIDES = ("pick", "choose", "pass", "try")
@@ -62,11 +65,12 @@ class Counter(Shown):
         governs: bool = False,
         channel: int = CHANNEL,
         moderates: bool = False,
+        may: discord.Permissions | None = None,
     ) -> Click:
         """Let somebody use a control, on a private panel of their own unless ``on`` says where."""
         click: Any = Click(user, on or Post(), guild)
         click.channel_id, click.channel = channel, None
-        click.app_permissions = discord.Permissions.all()
+        click.app_permissions = discord.Permissions.all() if may is None else may
         click.client = self.client
         click.permissions = discord.Permissions(manage_messages=moderates, manage_guild=governs)
         custom_id = control if isinstance(control, str) else control.custom_id
@@ -91,37 +95,65 @@ class Counter(Shown):
         **given: Any,
     ) -> Click:
         """Let somebody type a command, and hold that it is answered in private."""
+        done = await self.typed(
+            user, command, channel=channel, moderates=moderates, governs=governs, guild=guild,
+            **given,
+        )  # fmt: skip
+        assert done.how == ["send"] and done.answer.flags.ephemeral and done.text
+        return done
+
+    async def typed(
+        self,
+        user: int,
+        command: str,
+        *,
+        channel: int = CHANNEL,
+        moderates: bool = False,
+        governs: bool = False,
+        guild: int | None = 7,
+        among: Any = None,
+        may: discord.Permissions | None = None,
+        **given: Any,
+    ) -> Click:
+        """Let somebody type a command, in whatever channel."""
         click: Any = Click(user, guild=guild)
         click.message, click.channel_id, click.client = None, channel, self.client
-        click.app_permissions, click.channel = discord.Permissions.all(), None
+        click.app_permissions = discord.Permissions.all() if may is None else may
+        click.channel = among
         click.permissions = discord.Permissions(manage_messages=moderates, manage_guild=governs)
         kinds = (
-            MatchCommands, LobbyCommands, ReachCommands, SettingsCommands, Manage, GuideCommands,
+            HelpCommands, MatchCommands, PlayCommands, ReachCommands, SettingsCommands, Manage,
+            GuideCommands,
         )  # fmt: skip
         cogs: list[Any] = [cog(self.bot) for cog in kinds]
         commands = {c.name: (cog, c) for cog in cogs for c in cog.get_app_commands()}
         cog, found = commands[command]
         await found.callback(cog, click, **given)
         done: Click = click
-        assert done.how == ["send"] and done.answer.flags.ephemeral and done.text
         return done
 
+    async def check_panel(self, match: Match, person: int) -> None:
+        """Hold that the one panel of who plays alone shows how the match stands."""
+        match = await self.host.match(match.id)
+        (panel,) = await self.posts(match, PANEL)
+        seat = match.seat_or_refuse(person).seat
+        sketch = sketch_of(match, seat)
+        assert panel.text == texts(panel_post(match, seat, sketch=sketch))
+        assert [s for s in await self.store.surfaces(match.id) if s.shown < s.wanted] == []
+
     async def verb(self, user: int, name: str, argument: str = "", game: str = LION) -> Click:
-        """Let somebody type a verb of a game."""
+        """Let somebody type a verb of a game and its places."""
         click: Any = Click(user)
         click.message, click.client = None, self.client
-        rules = self.games[game]
-        verb = next((v for v in rules.verbs if v.name == name), None)
-        await self.replies.give(click, verbs_of(self.bot)._act(click, rules, verb, argument))
+        typed = f"{name} {argument}".strip()
+        await self.replies.give(click, verbs_of(self.bot)._act(click, self.games[game], typed))
         done: Click = click
         return done
 
-    async def offered(self, user: int, name: str, typed: str, game: str = LION) -> list[str]:
-        """Return what is offered to somebody who types a verb."""
+    async def offered(self, user: int, typed: str, game: str = LION) -> list[str]:
+        """Return what is offered to somebody who types a move."""
         click: Any = Click(user)
-        rules = self.games[game]
-        (verb,) = [v for v in rules.verbs if v.name == name]
-        found = await verbs_of(self.bot)._complete(click, rules, verb, typed)
+        found = await verbs_of(self.bot)._complete(click, self.games[game], typed)
         return [choice.value for choice in found]
 
     async def on_lobby(self, match: Match) -> Post:
@@ -131,6 +163,13 @@ class Counter(Shown):
         post = Post(message.layout, ephemeral=False)
         post.id = message.id
         return post
+
+    async def settings(self, match: Match, user: int) -> Post:
+        """Let somebody press *Settings* on the lobby."""
+        lobby = await self.on_lobby(match)
+        click = await self.click(user, Control(match.id, "lobby"), on=lobby)
+        assert click.how == ["send"] and click.answer.flags.ephemeral
+        return click.answer
 
     async def panel(self, match: Match, user: int) -> Post:
         """Let somebody press *My move* at the table."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 from bot.host import Match
 from bot.surfaces.controls import Control
-from cogs.verbs import labelled, read
+from cogs.verbs import Verbs, labelled, read
 from games import GAMES
 from games.engine import Game
 from tests.cogs.counter import Counter, uses
@@ -28,18 +29,11 @@ async def test_a_verb_takes_the_notation_the_places_and_the_label_of_each_choice
     for _ in range(8):
         match = await counter.host.match(match.id)
         for seat in match.waited_for():
-            for verb in game.verbs:
-                for label, choice in labelled(match, seat, verb):
-                    places = choice.id.partition(":")[2]
-                    typed = [
-                        choice.id,
-                        label,
-                        label.upper(),
-                        f" {label} ",
-                        *([places] * bool(places)),
-                    ]
-                    assert {tuple(read(match, seat, verb, t)) for t in typed} == {(choice.id,)}
-                    checked += 1
+            for label, choice in labelled(match, seat):
+                verb, _, places = choice.id.partition(":")
+                typed = [choice.id, label, label.upper(), f" {label} ", f"{verb} {places}"]
+                assert {tuple(read(match, seat, t)) for t in typed} == {(choice.id,)}
+                checked += 1
         match = await counter.step(match, rng)
     assert checked
 
@@ -77,12 +71,39 @@ async def test_autocomplete_narrows_as_one_types_and_offers_only_to_who_is_on_mo
 ) -> None:
     match = await counter.begin(ANN, BEN)
     user, _, _ = mover(match)
-    offered = await counter.offered(user, "flip", "")
+    offered = await counter.offered(user, "")
     assert offered
-    assert await counter.offered(user, "flip", offered[0].upper()) == offered[:1]
-    assert await counter.offered(user, "flip", "zebra") == []
-    assert await counter.offered(ANN if user == BEN else BEN, "flip", "") == []
-    assert await counter.offered(CAT, "flip", "") == []
+    assert await counter.offered(user, offered[0].upper()) == offered[:1]
+    assert await counter.offered(user, "zebra") == []
+    assert await counter.offered(ANN if user == BEN else BEN, "") == []
+    assert await counter.offered(CAT, "") == []
+
+
+async def test_several_choices_are_typed_together_and_a_pass_takes_none(counter: Counter) -> None:
+    match = await counter.begin(ANN, BEN, game="instinkt")
+    listed = [choice.id for _, choice in labelled(match, 0)]
+    verb, places = listed[0].partition(":")[0], [i.partition(":")[2] for i in listed[:2]]
+    for typed in (", ".join(listed[:2]), " ".join(listed[:2]), f"{verb} {' '.join(places)}"):
+        assert read(match, 0, typed) == listed[:2]
+    assert read(match, 0, "Pass") == []
+    assert read(match, 0, f"{verb} 99") == [f"{verb}:99"]
+
+
+async def test_a_games_command_alone_shows_the_panel(counter: Counter) -> None:
+    match = await counter.begin(ANN, BEN)
+    user, _, _ = mover(match)
+    click = await counter.verb(user, "")
+    assert click.how == ["send"] and uses(click.answer, Random(1))
+
+
+def test_a_game_takes_one_line_in_the_list_of_commands() -> None:
+    made: list[Any] = []
+    tree = SimpleNamespace(add_command=made.append)
+    Verbs(cast(Any, SimpleNamespace(games=GAMES, tree=tree)))
+    assert [command.name for command in made] == [game.command for game in GAMES.values()]
+    for command in made:
+        options = [(o.name, o.required, o.autocomplete) for o in command.parameters]
+        assert options == [("move", False, True), ("card", False, True)]
 
 
 async def test_a_command_outside_any_match_says_so(counter: Counter) -> None:

@@ -15,7 +15,7 @@ from bot.store import JournalRecord
 from bot.surfaces.controls import Control
 from bot.surfaces.discord_messenger import marker_on
 from tests.cogs.counter import Counter, uses
-from tests.host.house import ANN, BEN, CAT, EVE, mover, waiting
+from tests.host.house import ANN, BEN, EVE, mover, waiting
 from tests.surfaces.clicks import Click, Post
 from tests.surfaces.limits import payload, walk
 
@@ -150,109 +150,6 @@ async def test_the_controls_of_a_finished_match_are_refused(counter: Counter) ->
             name, _, arg = act.partition(":")
             click = await counter.click(ANN, Control(match.id, name, arg=arg), on=lobby)
             refused(click, "over", "/play")
-
-
-async def test_the_lobby_is_redrawn_by_what_is_done_in_it(counter: Counter) -> None:
-    match = await counter.lobby(ANN)
-    await counter.host.guides.offers(BEN, match.game)  # so that joining does not offer it
-    lobby = await counter.on_lobby(match)
-    for user, act, arg, said in (
-        (BEN, "join", "", f"<@{BEN}>"), (ANN, "robot", "", "🤖"),
-        (ANN, "option", "memory", "**Memory help**: off"), (BEN, "dm", "", "plays in the channel"),
-        (ANN, "start", "", "The table is being set"),
-    ):  # fmt: skip
-        click = await counter.click(user, Control(match.id, act, arg=arg), on=lobby)
-        assert click.how == ["edit"] and said in lobby.text, lobby.text
-    await counter.quiet()
-    await counter.check(match)
-    assert BEN not in await counter.panels(match)
-
-
-async def test_robots_are_made_stronger_or_weaker_by_the_host(counter: Counter) -> None:
-    match = await counter.lobby(ANN, BEN, robots=2)
-    lobby = await counter.on_lobby(match)
-    assert lobby.text.count("plays well") == 2
-    await counter.click(ANN, Control(match.id, "level"), "3.hard", on=lobby)
-    await counter.click(ANN, Control(match.id, "level"), "2.easy", on=lobby)
-    assert "Robo Moss · plays hard, careful" in lobby.text
-    assert "Robo Fern · plays easily, playful" in lobby.text
-    for user, value in (
-        (BEN, "2.hard"),
-        (ANN, "0.hard"),
-        (ANN, "2.divine"),
-        (ANN, "x"),
-        (ANN, "9.hard"),
-    ):
-        refused = await counter.click(user, Control(match.id, "level"), value)
-        assert refused.text.startswith(("Only", "That is not an option"))
-    match = await counter.host.lobby.start(match.id, ANN)
-    await counter.quiet()
-    assert (
-        "🤖 Robo Fern plays easily, playful · 🤖 Robo Moss plays hard, careful"
-        in (await counter.table(match)).text
-    )
-    page = (await counter.click(ANN, Control(match.id, "manage"))).answer
-    await counter.click(ANN, Control(match.id, "strength"), "2.hard", on=page)
-    assert "From its next answer on" in page.text
-    refused = await counter.click(BEN, Control(match.id, "strength"), "2.easy")
-    assert refused.text.startswith("Only")
-    await counter.quiet()
-    assert "🤖 Robo Fern plays hard" in (await counter.table(match)).text
-
-
-async def test_an_old_copy_of_a_lobby_is_left_alone(counter: Counter) -> None:
-    match = await counter.lobby(ANN)
-    await counter.host.guides.offers(BEN, match.game)  # so that joining does not offer it
-    old = Post((await counter.on_lobby(match)).view, ephemeral=False)
-    click = await counter.click(BEN, Control(match.id, "join"), on=old)
-    assert click.how == ["send"] and f"<@{BEN}>" in click.text and old.shown == 0
-
-
-async def test_a_lobby_has_room_for_so_many_and_needs_so_many(counter: Counter) -> None:
-    match = await counter.lobby(ANN)
-    lobby = await counter.on_lobby(match)
-
-    async def press(user: int, act: str) -> Click:
-        return await counter.click(user, Control(match.id, act), on=lobby)
-
-    async with unchanged(counter, match):
-        refused(await press(ANN, "start"), "at least 2", "robot")
-        refused(await press(ANN, "join"), "already have a seat")
-        refused(await press(ANN, "unrobot"), "no robot")
-        refused(await press(BEN, "leave"), "no seat")
-        for act in ("start", "robot", "unrobot"):
-            refused(await press(BEN, act), f"<@{ANN}>")
-    await press(BEN, "join")
-    for _ in range(4):
-        await press(ANN, "robot")
-    async with unchanged(counter, match):
-        refused(await press(CAT, "join"), "seats are taken", "/play")
-        refused(await press(ANN, "robot"), "seats are taken")
-
-
-async def test_the_pace_and_what_one_wishes_are_set_by_menus(counter: Counter) -> None:
-    match = await counter.lobby(ANN, BEN, game="llamas_unleashed")
-    lobby = await counter.on_lobby(match)
-    await counter.click(ANN, Control(match.id, "clock"), "week", on=lobby)
-    assert "A week a decision" in lobby.text and "a robot answers" in lobby.text
-    await counter.click(ANN, Control(match.id, "late"), "vote", on=lobby)
-    assert "the others decide" in lobby.text
-    await counter.click(ANN, Control(match.id, "waits"), on=lobby)
-    assert "nobody waits" in lobby.text
-    await counter.click(ANN, Control(match.id, "waits"), on=lobby)
-    refused(await counter.click(ANN, Control(match.id, "clock"), "9", on=lobby), "not an option")
-    await counter.click(ANN, Control(match.id, "start"), on=lobby)
-    page = (await counter.click(BEN, Control(match.id, "asking", 1))).answer
-    click = await counter.click(BEN, Control(match.id, "mode", 1, arg="always"), on=page)
-    assert click.how == ["edit"]
-    match = await counter.host.match(match.id)
-    assert match.seats[1].wishes["mode"] == "always"
-    marked = await counter.click(BEN, Control(match.id, "wish", 1, arg="marks"), "gold", on=page)
-    refused(marked, "not an option")
-    panel = await counter.panel(match, BEN)
-    click = await counter.click(BEN, Control(match.id, "never", 1), on=panel)
-    assert click.how == ["edit"] and click.text.startswith("#")
-    assert (await counter.host.match(match.id)).seats[1].wishes["mode"] == "never"
 
 
 async def test_the_hand_by_direct_message_is_switched_on_the_panel(counter: Counter) -> None:

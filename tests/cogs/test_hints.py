@@ -45,8 +45,9 @@ async def test_the_lobby_may_rule_hints_out(counter: Counter) -> None:
     match = await counter.lobby(ANN, BEN)
     lobby = await counter.on_lobby(match)
     assert "**Hints**: on" in lobby.text
-    await counter.click(ANN, Control(match.id, "hints"), on=lobby)
-    assert "**Hints**: off" in lobby.text
+    settings = await counter.settings(match, ANN)
+    await counter.click(ANN, Control(match.id, "hints"), on=settings)
+    assert "**Hints**: off" in settings.text
     match = await counter.host.lobby.start(match.id, ANN)
     user, _, _ = mover(match)
     panel = await counter.panel(match, user)

@@ -115,9 +115,15 @@ class Play:
     async def add_robot(self) -> None:
         """Let the host add a robot."""
         robots = self.lobby.text.count("🤖")
-        reply = await self.people[0].click(self.lobby, label="Add a robot")
+        reply = await self.set_lobby(self.people[0], "Add a robot")
         assert not reply.failed
         await self.standin.until(lambda: self.lobby.text.count("🤖") > robots)
+
+    async def set_lobby(self, person: Person, label: str) -> Reply:
+        """Let somebody press a button of their own page of the lobby's settings."""
+        page = await person.click(self.lobby, label="Settings")
+        assert page.message is not None and page.ephemeral, page
+        return await person.click(page.message, label=label)
 
     async def start(self, thread: bool = True) -> None:
         """Start, and wait for the table."""

@@ -66,19 +66,10 @@ class Typist:
     async def type(self, verb: str, choice: str, places: str) -> Reply:
         """Type a verb: its notation, its places or its label, each as autocomplete has it."""
         play, person = self.play, self.person
-        if not places:
-            return await person.slash(f"lion {verb}", where=play.place)
-        name = await self.option(verb)
-        offered = await person.autocomplete(f"lion {verb}", focused=name, where=play.place)
+        offered = await person.autocomplete("lion", focused="move", where=play.place)
         line = next(line for line in offered if line.value == choice)
-        typed = self.rng.choice([choice, places, line.name, line.name.upper()])
-        return await person.slash(f"lion {verb}", {name: typed}, where=play.place)
-
-    async def option(self, verb: str) -> str:
-        """What the one option of a verb is called."""
-        lion = next(c for c in self.play.standin.commands if c["name"] == "lion")
-        found = next(o for o in lion["options"] if o["name"] == verb)
-        return str(found["options"][0]["name"])
+        ways = [choice, f"{verb} {places}", line.name, line.name.upper()]
+        return await person.slash("lion", {"move": self.rng.choice(ways)}, where=play.place)
 
 
 async def test_two_people_type_what_autocomplete_offers(shared: House) -> None:
@@ -100,13 +91,11 @@ async def test_autocomplete_narrows_as_one_types(shared: House) -> None:
     await play.sit(ben)
     await play.start()
     where = play.place
-    offered = [await p.autocomplete("lion flip", focused="card", where=where) for p in play.people]
+    offered = [await p.autocomplete("lion", focused="move", where=where) for p in play.people]
     mover, lines = next((p, o) for p, o in zip(play.people, offered, strict=True) if o)
     assert sum(bool(o) for o in offered) == 1, "only who is on move is offered anything"
     for typed, found in ((lines[0].name[:6].lower(), True), ("zebra", False)):
-        narrowed = await mover.autocomplete(
-            "lion flip", {"card": typed}, focused="card", where=where
-        )
+        narrowed = await mover.autocomplete("lion", {"move": typed}, focused="move", where=where)
         assert bool(narrowed) is found
     titles = await ada.autocomplete("play", {"game": "lion"}, focused="game", where=where)
     assert [t.value for t in titles] == ["lion_unicorn"]
@@ -117,20 +106,23 @@ async def test_the_lobby_sets_options_and_lets_people_come_and_go(shared: House)
     play = await open_lobby(shared, ada)
     await play.sit(ben)
     await play.add_robot()
-    until, lobby = shared.standin.until, play.lobby
-    assert "**Memory help**: on" in lobby.text
-    await ada.click(lobby, label="Memory help on/off")
+    until = shared.standin.until
+    assert "**Memory help**: on" in play.lobby.text
+    assert labels(play.lobby) == ["Join", "Leave", "Start", "Settings", "Rules"]
+    off = await play.set_lobby(ada, "Turn off")
+    assert off.updated and "**Memory help**: off" in off.text
     await until(lambda: "**Memory help**: off" in play.lobby.text)
-    await ada.click(play.lobby, label="Remove a robot")
+    await play.set_lobby(ada, "Remove a robot")
     await until(lambda: "🤖" not in play.lobby.text)
-    await ben.click(play.lobby, label="My hand: DM or channel")
+    await play.set_lobby(ben, "In the channel")
     await until(lambda: "plays in the channel" in play.lobby.text)
     await ben.click(play.lobby, label="Leave")
     await until(lambda: ben.mention not in play.lobby.text)
     play.people.remove(ben)
     await play.sit(ben)
-    await ben.click(play.lobby, label="My hand: DM or channel")
+    await play.set_lobby(ben, "In the channel")
     await until(lambda: "plays in the channel" in play.lobby.text)
+    told_in_private(await ben.click(play.lobby, label="Start"), "Only", ada.mention)
     await play.start()
     assert len(play.lobbies()) == 1
     await until(lambda: play.panels_of(ada))

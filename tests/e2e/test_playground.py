@@ -11,6 +11,7 @@ from .visiting import DECIDES, EPHEMERAL, Json, Visit, controls, of, on_playgrou
 async def open_table(ada: Visit, match: int) -> str:
     """A match of Ada and a robot; return the thread it is played in."""
     await ada.tab.ask("slash", channel=ada.table, path="play", options={"game": "lion_unicorn"})
+    await ada.click(ada.table, match, "Settings")
     await ada.click(ada.table, match, "Add a robot")
     while "🤖" not in str((await ada.posted(ada.table, match, "Start"))[0]):
         await ada.tab.told("message")

@@ -17,6 +17,7 @@ async def begin(ada: Visit, ben: Visit, late: str = "robot") -> str:
     """A match of two with a day for each decision; return the thread it is played in."""
     await ada.tab.ask("slash", channel=ada.table, path="play", options={"game": "lion_unicorn"})
     await ben.click(ben.table, 1, "Join")
+    await ada.click(ada.table, 1, "Settings")
     await ada.choose(ada.table, 1, ":clock:", "day")
     await ada.shown(ada.table, 1, "A day a decision")
     if late != "robot":

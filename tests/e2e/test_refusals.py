@@ -89,7 +89,7 @@ async def test_what_is_refused_is_told_in_private_and_changes_nothing(shared: Ho
     assert use is not None
     with Unchanged(shared, play.match_id):
         told_in_private(await other.send_component(panel, use[1]), "another player", "My move")
-        reply = await mover.slash("lion flip", {"card": "moon"}, where=play.place)
+        reply = await mover.slash("lion", {"move": "flip moon"}, where=play.place)
         assert reply.ephemeral and reply.text.startswith("That is not possible now"), reply.text
         head = ":".join(use[1]["custom_id"].split(":")[:4])
         made = {"custom_id": f"{head}:pick:fly:1", "component_type": 2}
@@ -112,11 +112,11 @@ async def test_a_verb_outside_any_match_says_so(shared: House) -> None:
     (dan,) = people(shared, "Dan")
     channel = shared.standin.channel()
     for verb, options in (
-        ("lion draw", {}), ("lion flip", {"card": "1"}), ("hand", {}), ("leave", {}), ("end", {}),
-        ("table", {}),
+        ("lion", {"move": "draw"}), ("lion", {"move": "flip 1"}), ("lion", {}), ("hand", {}),
+        ("leave", {}), ("end", {}), ("table", {}),
     ):  # fmt: skip
         reply = await dan.slash(verb, options, where=channel)
         told_in_private(reply, "no seat in such a match", "/games", "/play")
     told_in_private(await dan.slash("games", where=channel), "no open match", "/play")
-    assert await dan.autocomplete("lion flip", focused="card", where=channel) == []
-    told_in_private(await dan.slash("lion draw", where=dan.dm), "/play")
+    assert await dan.autocomplete("lion", focused="move", where=channel) == []
+    told_in_private(await dan.slash("lion", {"move": "draw"}, where=dan.dm), "/play")

@@ -3,34 +3,20 @@
 from __future__ import annotations
 
 import ast
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pytest
-from discord import app_commands
 
-from cogs.lobby import LobbyCommands
+from cogs.help import HelpCommands
 from cogs.match import MatchCommands
-from cogs.verbs import Verbs
+from cogs.play import PlayCommands
 from games import GAMES
 from games.engine import Game
 from tests.house.files import modules
 from tests.properties.random_play import play
 
 MATCHES = 3  # random ones, in which all but the rarest choices come up
-COMMANDS_IN_A_GROUP = 25  # Discord's limit
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
-
-
-def groups() -> list[app_commands.Group]:
-    """Return the slash commands of all games as the bot makes them.
-
-    A verb that is called like another, or like a command that every game has, is refused there.
-    """
-    made: list[app_commands.Group] = []
-    tree = SimpleNamespace(add_command=made.append)
-    Verbs(cast(Any, SimpleNamespace(games=GAMES, tree=tree)))
-    return made
 
 
 def test_a_game_is_called_as_its_package() -> None:
@@ -47,18 +33,21 @@ def test_no_two_games_share_a_name_a_title_or_a_command() -> None:
 def test_no_game_takes_a_command_that_the_bot_has_itself() -> None:
     own = {
         command.name
-        for cog in (LobbyCommands, MatchCommands)
+        for cog in (HelpCommands, MatchCommands, PlayCommands)
         for command in cog.__cog_app_commands__
     }
-    assert {"play", "games", "rules"} <= own
-    assert not {group.name for group in groups()} & own
+    assert {"play", "games", "rules", "help"} <= own
+    assert not {game.command for game in GAMES.values()} & own
 
 
-def test_no_verb_takes_the_name_of_another_or_of_a_command_that_every_game_has() -> None:
-    for group, game in zip(groups(), GAMES.values(), strict=True):
-        added = {"card", "pass"} if game.windows else {"card"}
-        assert {c.name for c in group.commands} == {verb.name for verb in game.verbs} | added
-        assert len(group.commands) <= COMMANDS_IN_A_GROUP
+@every_game
+def test_no_two_verbs_of_a_game_are_called_the_same(game: Game[Any, Any]) -> None:
+    assert len({verb.name for verb in game.verbs}) == len(game.verbs)
+
+
+@every_game
+def test_a_match_against_robots_has_seats_that_the_game_allows(game: Game[Any, Any]) -> None:
+    assert game.solo in game.seats and game.minutes % 5 == 0
 
 
 def occurring(game: Game[Any, Any]) -> set[str]:

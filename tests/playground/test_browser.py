@@ -23,6 +23,7 @@ ENTER = 13
 A_MATCH = 600  # seconds; only one that hangs takes that long
 
 BUTTON = "[...document.querySelectorAll('#messages button')].findLast(b => b.textContent === '{}')"
+LION = "document.querySelector('[data-control=\"mg:0:-1:0:game:lion_unicorn\"]')"
 PLACE = "[...document.querySelectorAll('#places a')].find(a => a.textContent.includes('{}'))"
 # The controls that decide something, of the newest message of a kind that has any.
 DECIDING = (
@@ -76,6 +77,7 @@ async def test_a_match_is_played_to_its_end_in_the_page(tmp_path: Path) -> None:
         ben = await chromium.open(f"{url}/?as=Ben")
         await open_table(ada)
         await ben.until(BUTTON.format("Join"))
+        await ada.click(BUTTON.format("Settings"))
         await ada.click(BUTTON.format("Add a robot"))
         await ada.until("document.querySelector('#messages').textContent.includes('🤖')")
         await ada.click(BUTTON.format("Start"))
@@ -93,14 +95,16 @@ async def test_a_match_is_played_to_its_end_in_the_page(tmp_path: Path) -> None:
 
 
 async def open_table(page: Page) -> None:
-    """Type ``/play``, take the first game offered, and send it."""
+    """Type ``/play`` and send it, choose a game and open a table for it."""
     await page.until("document.querySelector('#composer input')?.placeholder.includes('/play')")
     await page.click("document.querySelector('#composer input')")
     await page.type("/play")
-    for shown in ("[role=option]", ".field", "[role=option]", ".field [data-value]"):
-        await page.until(f"document.querySelector('{shown}')")
-        if shown != ".field":
-            await page.press("Enter", ENTER)
+    await page.until("document.querySelector('[role=option]')")
+    await page.press("Enter", ENTER)
+    await page.until("document.querySelector('#composer [type=submit]')")
+    await page.press("Enter", ENTER)
+    await page.click(LION)
+    await page.click(BUTTON.format("Open a table here"))
     await page.until(BUTTON.format("Start"))
 
 

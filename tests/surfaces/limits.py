@@ -27,7 +27,12 @@ def payload(view: discord.ui.LayoutView) -> list[Payload]:
 def walk(parts: list[Payload]) -> Iterator[Payload]:
     for part in parts:
         yield part
-        yield from walk(part.get("components", []))
+        yield from walk([*part.get("components", []), *beside(part)])
+
+
+def beside(part: Payload) -> list[Payload]:
+    """Return what stands beside the text of a section."""
+    return [part["accessory"]] if "accessory" in part else []
 
 
 def texts(view: discord.ui.LayoutView) -> str:

@@ -107,10 +107,11 @@ def test_every_section_of_the_rules_is_within_the_limits_and_whole(game: object)
 def test_the_list_of_matches_is_within_the_limits(count: int) -> None:
     table = next(t for t, _ in tables(4, every=1))
     shown: list[Status] = ["running", "lobby", "quarantined", "running"]
-    matches = [
+    open_ones = [
         match_of(None if s == "lobby" else table, AWKWARD, status=s)
         for s in (shown[i % 4] for i in range(count))
     ]
+    matches = [replace(m, record=replace(m.record, id=n)) for n, m in enumerate(open_ones)]
     for user in (0, 900, 903):
         check(games_post(matches, user))
     check(trouble_post(match_of(table, AWKWARD), "its channel was deleted"))

@@ -19,7 +19,7 @@ class Echo(Game[EchoState, EchoView]):
     state = EchoState
     text = EchoText()
     picture = EchoPicture()
-    verbs = (Verb("play", "Choose the card you play", "card"),)
+    verbs = (Verb("play", "Choose the card you play"),)
 
     setup, deal, turn = staticmethod(in_the_box), staticmethod(deal), staticmethod(turn)
     outcome, view = staticmethod(outcome), staticmethod(view)

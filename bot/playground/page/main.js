@@ -155,9 +155,9 @@ function welcome() {
     el("p", {}, "A table for animal card games, on this machine only."),
     el("ol", {},
       el("li", {}, "Type ", el("button", { type: "button", class: "key", onclick: fill }, "/play"),
-        " below to open a table."),
-      el("li", {}, "Add a robot, or be somebody else (", el("em", {}, "You play as"),
-        ", at the side) and join."),
+        " below and choose a game."),
+      el("li", {}, "Play with robots now, or open a table and be somebody else (",
+        el("em", {}, "You play as"), ", at the side) to join."),
       el("li", {}, "Press ", el("em", {}, "Start"), ". Your hand arrives as a direct message.")),
   ];
 }

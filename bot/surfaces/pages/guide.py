@@ -214,7 +214,7 @@ def learnt_post(game: Game[Any, Any]) -> discord.ui.LayoutView:
     head = words("## {emoji} You know {title}\nYou have seen all there is to it:",
                  emoji=game.emoji, title=game.title)  # fmt: skip
     lines = [head, *(f"- {words(line)}" for line in _guide(game).learnt)]
-    lines.append(words("`/play` opens a table; *Add a robot* fills its seats if nobody is around."))
+    lines.append(words("`/play` begins a match, with people or with robots."))
     return layout.post(layout.text("\n".join(lines)), *layout.rows(_after(game, words)))
 
 
@@ -228,7 +228,9 @@ def ended_post(game: Game[Any, Any]) -> discord.ui.LayoutView:
 
 def _after(game: Game[Any, Any], words: Words) -> list[discord.ui.Button[Any]]:
     """Return what to do after a guide."""
+    solo = Control(0, "solo", arg=game.name)
     return [
+        layout.button(words("Play with robots now"), solo, GREEN),
         layout.button(words("Rules"), plain_control(game, "rules")),
         layout.button(words("Start again"), plain_control(game, "start")),
     ]

@@ -11,7 +11,7 @@ from bot.host import Clock, Late, Match
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.draft import MatchDraft, Sketch
-from bot.surfaces.pages.robots import manner, strengths_menu
+from bot.surfaces.pages.robots import manner
 from bot.surfaces.pages.table import fair_play
 from bot.surfaces.words import display, mention, words_for
 from games.engine import Words, message
@@ -61,6 +61,7 @@ def lobby_post(match: Match, marker: str) -> discord.ui.LayoutView:
             layout.text(_title(match)),
             layout.text(_gone_on(match, words)),
             *layout.rows([layout.button(words("Rules"), Control(match.id, "rules", arg=marker))]),
+            *_footnote(match, words),
         )
     return layout.post(
         layout.text(_title(match)),
@@ -76,8 +77,12 @@ def _title(match: Match) -> str:
 
 def _seats(match: Match, words: Words) -> str:
     least, most = match.game.seats[0], match.game.seats[-1]
-    lines = [words("**Seats** ({taken} of {least}–{most})", taken=len(match.seats), least=least,
-                   most=most)]  # fmt: skip
+    taken = len(match.seats)
+    lines = [
+        words("**Seats** ({taken} of {most})", taken=taken, most=most)
+        if least == most
+        else words("**Seats** ({taken} of {least}–{most})", taken=taken, least=least, most=most)
+    ]
     for seat in match.seats:
         name = mention(seat.user_id) if seat.user_id else display(seat.name, None)
         notes = [words("host")] if seat.user_id == match.record.host_id else []
@@ -93,37 +98,48 @@ def _seats(match: Match, words: Words) -> str:
         if match.ends_at is not None:
             when = f"<t:{int(match.ends_at)}:R>"
             lines.append(words("-# It begins when all have come, or {when}.", when=when))
-    if len(match.seats) < least:
-        missing = least - len(match.seats)
-        lines.append(words.plural("-# {n} more player needed", "-# {n} more players needed",
-                                  missing))  # fmt: skip
+    if match.missing:
+        lines.append(words.plural(
+            "-# {n} more player needed: invite somebody, or add a robot in **Settings**",
+            "-# {n} more players needed: invite people, or add robots in **Settings**",
+            match.missing,
+        ))  # fmt: skip
     elif note := match.game.text.lobby(len(match.seats), words):
         lines.append(f"ℹ️ {note}")
     return "\n".join(lines)
 
 
 def _options(match: Match, words: Words) -> str:
-    lines = []
-    for name, field in match.game.options.model_fields.items():
-        value = match.record.options.get(name, field.default)
-        lines.append(
-            f"**{words(field.title or name)}**: {_value(match, name, value, words)}\n"
-            f"-# {words(field.description or '')}"
-        )
-    pace = match.pace
-    clock = words(CLOCKS[pace.clock])
-    if pace.decision is None:
-        lines.append(f"**{clock}**")
-    else:
-        lines.append(f"**{clock}** · {words(LATES[pace.late])}")
-    if match.game.robot is not None:
-        on = words("on") if match.pace.hints else words("off")
-        lines.append(words("**Hints**: {on}\n-# A strong robot may be asked for advice; the end "
-                           "tells who did.", on=on))  # fmt: skip
-    if match.game.windows is not None:
-        waits = WAITS_LIVE if pace.live else WAITS
-        lines.append(f"**{instants(match, words)}**\n-# {words(waits if pace.waits else ARMED)}")
-    return "\n".join(lines)
+    """Say what is set, in a line each; *Settings* tells what it means."""
+    return "\n".join(
+        [
+            clock_line(match, words),
+            *(option_line(match, name, words) for name in match.game.options.model_fields),
+            *([hints_line(match, words)] if match.game.robot is not None else []),
+            *([f"**{instants(match, words)}**"] if match.game.windows is not None else []),
+        ]
+    )
+
+
+def clock_line(match: Match, words: Words) -> str:
+    """Say which clock a match has, and what happens when it has run out."""
+    clock = words(CLOCKS[match.pace.clock])
+    if match.pace.decision is None:
+        return f"**{clock}**"
+    late = words(LATES[match.pace.late])
+    return words("**Clock**: {clock} · {late}", clock=clock, late=late)
+
+
+def hints_line(match: Match, words: Words) -> str:
+    """Say whether hints are allowed."""
+    return words("**Hints**: {on}", on=words("on") if match.pace.hints else words("off"))
+
+
+def option_line(match: Match, name: str, words: Words) -> str:
+    """Say what one of the game's options is set to."""
+    field = match.game.options.model_fields[name]
+    value = match.record.options.get(name, field.default)
+    return f"**{words(field.title or name)}**: {_value(match, name, value, words)}"
 
 
 def instants(match: Match, words: Words) -> str:
@@ -135,67 +151,46 @@ def _value(match: Match, name: str, value: Any, words: Words) -> str:
     menu = match.game.options.menus.get(name)
     if menu is None:
         return words("on") if value else words("off")
-    chosen = [words(menu[key]) for key in _chosen(value)]
+    chosen = [words(menu[key]) for key in chosen_keys(value)]
     return words.listing(chosen) or words("as the game suggests")
 
 
-def _chosen(value: Any) -> list[str]:
+def chosen_keys(value: Any) -> list[str]:
     """List the keys that an option with a menu is set to."""
     return [value] if isinstance(value, str) else list(value)
 
 
-def _menus(match: Match, words: Words) -> list[layout.Row]:
-    rows = []
-    clocks = [(words(label), key) for key, label in CLOCKS.items()]
-    rows.append(layout.select(words("Clock"), Control(match.id, "clock"), clocks,
-                              chosen=[match.pace.clock]))  # fmt: skip
-    if match.pace.decision is not None:
-        lates = [(words(label), key) for key, label in LATES.items()]
-        rows.append(layout.select(words("When time is up"), Control(match.id, "late"), lates,
-                                  chosen=[match.pace.late]))  # fmt: skip
-    for name, menu in match.game.options.menus.items():
-        field = match.game.options.model_fields[name]
-        one = isinstance(field.default, str)
-        rows.append(
-            layout.select(
-                words(field.title or name),
-                Control(match.id, "menu", arg=name),
-                [(words(label), key) for key, label in menu.items()],
-                least=1 if one else 0,
-                most=1 if one else len(menu),
-                chosen=_chosen(match.record.options.get(name, field.default)),
-            )
-        )
-    return rows
-
-
 def _controls(match: Match, marker: str, words: Words) -> list[layout.Row]:
-    first: list[discord.ui.Button[Any]] = [
+    return layout.rows([
         layout.button(words("Join"), Control(match.id, "join", arg=marker),
                       discord.ButtonStyle.primary),
         layout.button(words("Leave"), Control(match.id, "leave")),
-        layout.button(words("Add a robot"), Control(match.id, "robot")),
-        layout.button(words("Remove a robot"), Control(match.id, "unrobot")),
         layout.button(words("Start"), Control(match.id, "start"), discord.ButtonStyle.success),
-    ]  # fmt: skip
-    second = [
-        layout.button(
-            words("{option} on/off", option=words(field.title or name)),
-            Control(match.id, "option", arg=name),
-        )
-        for name, field in match.game.options.model_fields.items()
-        if field.annotation is bool
-    ]
-    if match.game.windows is not None:
-        second.append(layout.button(words("Instants wait on/off"), Control(match.id, "waits")))
-    if match.game.robot is not None:
-        second.append(layout.button(words("Hints on/off"), Control(match.id, "hints")))
-    second += [
-        layout.button(words("My hand: DM or channel"), Control(match.id, "dm")),
+        layout.button(words("Settings"), Control(match.id, "lobby")),
         layout.button(words("Rules"), Control(match.id, "rules")),
-    ]
-    robots = strengths_menu(match, Control(match.id, "level"), words)
-    return [*layout.rows(first), *robots, *_menus(match, words), *layout.rows(second)]
+    ])  # fmt: skip
+
+
+def missing_post(match: Match) -> discord.ui.LayoutView:
+    """Say what a match still needs before it can start, with a way to have robots do."""
+    words = words_for(match)
+    said = words.plural(
+        "{n} more player is needed. Wait until somebody joins, add a robot in **Settings**, or "
+        "begin at once:",
+        "{n} more players are needed. Wait until people join, add robots in **Settings**, or "
+        "begin at once:",
+        match.missing,
+    )
+    fill = words.plural("Add {n} robot and start", "Add {n} robots and start", match.missing)
+    green = discord.ButtonStyle.success
+    button = layout.button(fill, Control(match.id, "fill"), green)
+    return layout.post(layout.text(said), *layout.rows([button]))
+
+
+def _footnote(match: Match, words: Words) -> list[discord.ui.Item[Any]]:
+    """Show what the shuffles come from, while nobody can tell yet."""
+    on = match.record.status in ("running", "paused")
+    return [layout.text(fair_play(match, words))] if on else []
 
 
 def _gone_on(match: Match, words: Words) -> str:
@@ -204,9 +199,7 @@ def _gone_on(match: Match, words: Words) -> str:
     if on and match.record.thread_id is None:
         return words("The table is being set…")
     if on:
-        return (
-            words("The match is on: {place}", place=f"<#{place}>") + f"\n{fair_play(match, words)}"
-        )
+        return words("The match is on: {place}", place=f"<#{place}>")
     if match.record.status == "finished":
         return words("The match is over: {place}", place=f"<#{place}>")
     if match.record.status == "quarantined":

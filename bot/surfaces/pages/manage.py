@@ -38,7 +38,7 @@ def _buttons(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
         acts.append((words("Pause"), "manage_pause"))
     if match.record.status == "paused":
         acts.append((words("Go on"), "manage_go_on"))
-    if match.table is not None:
+    if match.table is not None and not match.private:
         acts.append((words("Move the table here"), "move_here"))
     if match.stuck:
         acts.append((words("Begin the turn anew"), "rewind"))

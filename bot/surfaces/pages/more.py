@@ -23,9 +23,11 @@ def more_post(match: Match, seat: int) -> discord.ui.LayoutView:
     """Return the page behind *More* of a seat's panel."""
     words, held = words_for(match, seat), match.seats[seat]
     dm = words("Hand by DM: on") if held.dm else words("Hand by DM: off")
-    acts = [(dm, "dm_panel"), (words("Take back"), "undo"), (words("Pause"), "pause")]
+    acts = [(words("Take back"), "undo"), (words("Pause"), "pause")]
     if match.game.windows is not None:
-        acts.insert(1, (words("When others play"), "asking"))
+        acts.insert(0, (words("When others play"), "asking"))
+    if not match.private:
+        acts.insert(0, (dm, "dm_panel"))
     if waits_for_others(match, seat):
         acts.append((words("Nudge"), "nudge"))
     if match.record.status == "paused":

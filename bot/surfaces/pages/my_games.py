@@ -8,6 +8,7 @@ import discord
 
 from bot.host import Host, Match
 from bot.surfaces import layout
+from bot.surfaces.controls import Control
 from bot.surfaces.words import NOBODY, words_for
 from games.engine import Words
 
@@ -21,7 +22,17 @@ def games_post(matches: list[Match], user_id: int) -> discord.ui.LayoutView:
     if not matches:
         return layout.say(words("You have no open match. `/play` opens one."))
     lines = [words.plural("## Your match", "## Your {n} matches", len(matches))]
-    return layout.post(layout.text("\n".join([*lines, *match_lines(matches, user_id)])))
+    return layout.post(
+        layout.text("\n".join([*lines, *match_lines(matches, user_id)])), *_panels(matches, words)
+    )
+
+
+def _panels(matches: Sequence[Match], words: Words) -> list[layout.Row]:
+    """Return the menu that opens the panel of a match, where any has begun."""
+    begun = [match for match in matches[:SHOWN] if match.table is not None]
+    listed = [(f"{match.game.emoji} {match.game.title} · {match.id}", str(match.id))
+              for match in begun]  # fmt: skip
+    return [layout.select(words("Open my panel of…"), Control(0, "open"), listed)] if listed else []
 
 
 def match_lines(matches: Sequence[Match], user_id: int) -> list[str]:
@@ -35,7 +46,7 @@ def match_lines(matches: Sequence[Match], user_id: int) -> list[str]:
 
 def _line(match: Match, user_id: int) -> str:
     words = NOBODY
-    place = f"<#{match.place}>"
+    place = _place(match, user_id, words)
     if match.record.status == "lobby":
         state = words("not begun yet")
     elif match.record.status == "quarantined":
@@ -49,6 +60,15 @@ def _line(match: Match, user_id: int) -> str:
     else:
         state = standing(match, words)
     return f"{match.game.emoji} {match.game.title} · {match.id} · {place} · {state}"
+
+
+def _place(match: Match, user_id: int, words: Words) -> str:
+    """Return the way to a match's table, or to the panel of who plays alone."""
+    if not match.private:
+        return f"<#{match.place}>"
+    channel = match.seat_or_refuse(user_id).dm_channel
+    said = words("by direct message")
+    return f"[{said}](https://discord.com/channels/@me/{channel})" if channel else words("alone")
 
 
 def standing(match: Match, words: Words) -> str:

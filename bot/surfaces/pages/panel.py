@@ -13,7 +13,15 @@ from bot.host import Match, can_take_back
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.draft import MatchDraft, Sketch, has_closer_look, picture_or_words
-from bot.surfaces.pages.table import latest_events, relative, standing, window_line
+from bot.surfaces.pages.table import (
+    alone_controls,
+    fair_play,
+    footnotes,
+    latest_events,
+    relative,
+    standing,
+    window_line,
+)
 from bot.surfaces.words import words_for
 from games.engine import Choice, Decision, View, Window, Words
 
@@ -81,7 +89,14 @@ def panel_post(
         parts.append(layout.text(_asked(match, decision, view, words)))
         controls = choice_rows(match, decision, view, words)
     last = _last_row(match, seat, marker, words, sketch)
-    return layout.post(*parts, *controls, *layout.rows(last))
+    return layout.post(*parts, *controls, *layout.rows(last), *_footnotes(match, seat, words))
+
+
+def _footnotes(match: Match, seat: int, words: Words) -> list[discord.ui.Item[Any]]:
+    """Show what the shuffles came from; who plays alone sees at the start what they come from."""
+    if match.private and seat not in match.answered and match.record.status == "running":
+        return [layout.text(fair_play(match, words))]
+    return footnotes(match, words)
 
 
 def _as_of(match: Match, words: Words) -> str:
@@ -103,10 +118,11 @@ def _last_row(
     So what is read rather than done waits behind *More*, as long as there is something to do.
     """
     refresh = layout.button(words("Refresh"), Control(match.id, "move", seat, arg=marker))
+    alone = alone_controls(match, words) if match.private else []
     if match.record.status in ("running", "paused"):
         more = layout.button(words("More"), Control(match.id, "more", seat))
-        return [*_at_once(match, seat, words), refresh, more]
-    return [refresh, *reading(match, seat, words, sketch)]
+        return [*alone, *_at_once(match, seat, words), refresh, more]
+    return [*alone, refresh, *reading(match, seat, words, sketch)]
 
 
 def reading(

@@ -52,6 +52,7 @@ def table_post(match: Match, marker: str, sketch: Sketch | None = None) -> disco
         layout.text("\n".join(filter(None, [standing(match, words), robots_line(match, words)]))),
         *layout.rows(poll_controls(match, words)),
         *layout.rows(_controls(match, marker, words, sketch)),
+        *footnotes(match, words),
     )
 
 
@@ -114,11 +115,11 @@ def standing(match: Match, words: Words) -> str:
 
 
 def _over(match: Match, said: str, words: Words) -> str:
-    """Say how a match ended, what follows it, and what its shuffles came from."""
+    """Say how a match ended, and what follows it."""
     lines = [said, *filter(None, [hints_line(match, words)])]
     if match.record.rematch_id is not None:
         lines.append(words("➡️ It goes on with match {id}.", id=match.record.rematch_id))
-    return "\n".join([*lines, fair_play(match, words)])
+    return "\n".join(lines)
 
 
 def window_line(match: Match, words: Words) -> str:
@@ -181,6 +182,24 @@ def fair_play(match: Match, words: Words) -> str:
     return "\n".join([head, *lines])
 
 
+def footnotes(match: Match, words: Words) -> list[discord.ui.Item[Any]]:
+    """Show at the foot of a post what the shuffles came from, once a match is over."""
+    over = match.record.status in ("finished", "ended")
+    return [layout.text(fair_play(match, words))] if over else []
+
+
+def alone_controls(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
+    """Return what a table offers besides the moves, for the panel of a match that has none."""
+    return [*_going_on(match, words), *(_help_out(match, words) if match.stuck else ())]
+
+
+def _help_out(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
+    return [
+        layout.button(words("Begin the turn anew"), Control(match.id, "rewind")),
+        layout.button(words("End the match"), Control(match.id, "end"), discord.ButtonStyle.danger),
+    ]
+
+
 def _controls(
     match: Match, marker: str, words: Words, sketch: Sketch | None
 ) -> list[discord.ui.Button[Any]]:
@@ -197,14 +216,18 @@ def _controls(
     if match.record.status != "running":
         story = layout.button(words("Log"), Control(match.id, "log", arg=marker))
         return [*_going_on(match, words), *closer, story, rules]
-    help_out = [
-        layout.button(words("Begin the turn anew"), Control(match.id, "rewind")),
-        layout.button(words("End the match"), Control(match.id, "end"), discord.ButtonStyle.danger),
-    ]
     sit = []
     if any(seat.robot is not None for seat in match.seats):
         sit = [layout.button(words("Sit in"), Control(match.id, "sit"))]
-    return [move, hand, *closer, story, rules, *sit, *(help_out if match.stuck else ())]
+    return [
+        move,
+        hand,
+        *closer,
+        story,
+        rules,
+        *sit,
+        *(_help_out(match, words) if match.stuck else ()),
+    ]
 
 
 def _going_on(match: Match, words: Words) -> list[discord.ui.Button[Any]]:

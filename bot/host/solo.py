@@ -1,0 +1,94 @@
+"""Solo matches: one person against robots, at once and without a lobby."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.host.change import PANEL
+from bot.host.lobby import start
+from bot.host.match import Match
+from bot.host.matches import Matches
+from bot.host.pace import Pace
+from bot.host.presence import ROBOT
+from bot.host.refusals import Refusal
+from bot.store import JournalRecord, NewMatch, SeatRecord, Status, SurfaceWanted
+from games.robots import CHARACTERS, LEVELS
+
+NEWCOMERS = LEVELS[0]
+"""How strong robots are against who has not finished a match of the game yet."""
+
+FINISHED: tuple[Status, ...] = ("finished",)
+BEGUN: tuple[Status, ...] = ("lobby", "running")
+
+
+class Solo:
+    """Begins the matches that somebody plays alone.
+
+    Such a match belongs to no server. It has no table and no clock, and nobody else hears of it.
+    """
+
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+        self._opening = asyncio.Lock()
+
+    async def begin(
+        self, game: str, user_id: int, name: str, channel_id: int = 0, message_id: int | None = None
+    ) -> Match:
+        """Deal a match of one person and robots; raises Refusal("unknown_game").
+
+        ``channel_id`` is the person's DM channel where that is known already, ``message_id`` the
+        post there that is to become the panel. One of this game that waits for the person's very
+        first answer is taken up instead: so a double click begins one match.
+        """
+        async with self._opening:
+            match = await self._untouched(game, user_id)
+            match = match or await self._open(game, user_id, name, channel_id, message_id)
+            async with self._matches.hold(match.id) as match:
+                if match.record.status != "lobby":
+                    return match
+                return await start(self._matches, match, user_id)
+
+    async def strength(self, game: str, user_id: int) -> str:
+        """Return how strong the robots of somebody's next match of a game are."""
+        finished = await self._matches.store.matches_of(user_id, FINISHED)
+        return ROBOT if any(record.game == game for record in finished) else NEWCOMERS
+
+    async def _untouched(self, game: str, user_id: int) -> Match | None:
+        """Return a match of this game that was begun and not played yet, if there is one."""
+        records = await self._matches.store.matches_of(user_id, BEGUN)
+        alone = [r for r in records if r.game == game and r.guild_id is None]
+        for match in await self._matches.readable(alone):
+            seat = match.seat_of(user_id)
+            if seat is not None and seat.seat not in match.answered:
+                return match
+        return None
+
+    async def _open(
+        self, game: str, user_id: int, name: str, channel_id: int, message_id: int | None
+    ) -> Match:
+        chosen = self._matches.games.get(game)
+        if chosen is None:
+            raise Refusal("unknown_game")
+        now, level = self._matches.clock(), await self.strength(game, user_id)
+        person = SeatRecord(0, name, user_id, dm=True, dm_channel=channel_id or None)
+        robots = [
+            SeatRecord(seat, called, robot=level)
+            for seat, called in enumerate(list(CHARACTERS)[: chosen.solo - 1], 1)
+        ]
+        row = JournalRecord(
+            number=1, act="open", rules_version=chosen.version, at=now, seat=0, actor=user_id
+        )
+        return await self._matches.create(
+            NewMatch(
+                game=game,
+                channel_id=channel_id,
+                host_id=user_id,
+                at=now,
+                rules_version=chosen.version,
+                options=chosen.options().model_dump(mode="json"),
+                pace=Pace().model_dump(mode="json"),
+                seats=[person, *robots],
+                journal=[row],
+                surfaces=[SurfaceWanted(PANEL, 0, 0, channel_id or None, message_id)],
+            )
+        )

@@ -1,0 +1,32 @@
+"""The picture of the games to choose from: the scene of each, one above the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+from games.drawing import GAP, HEAD, WIDTH, part, picture
+from games.drawing.svg import sheet
+from games.engine import Game, Table, Words
+
+SEED = bytes(32)
+NIGHT = "#1c1a24"
+
+
+def shelf(games: Iterable[Game[Any, Any]]) -> str:
+    """Draw the scenes of all games that have pictures."""
+    drawn = [opening(game) for game in games if game.picture]
+    scenes = [sheet(svg).parts[0].drawing for svg in drawn]
+    step = HEAD + GAP
+    parts = [part(0, i * step, WIDTH, HEAD, scene) for i, scene in enumerate(scenes)]
+    return picture(len(parts) * step - GAP, *parts, colour=NIGHT)
+
+
+@lru_cache
+def opening(game: Game[Any, Any]) -> str:
+    """Draw a table against robots as it is when it has just been dealt."""
+    assert game.picture is not None
+    table = Table.new(game, game.solo, SEED)
+    names = Words([f"Player {n + 1}" for n in range(game.solo)])
+    return game.picture.draw(table.view(None), names)

@@ -1,0 +1,191 @@
+"""What somebody can do here and now, on one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.host import Host, Match
+from bot.surfaces import layout
+from bot.surfaces.controls import Control
+from bot.surfaces.pages.my_games import standing
+from bot.surfaces.words import NOBODY
+from games.engine import Words
+
+NAMED = 3  # matches that are named in a sentence
+
+
+@dataclass(frozen=True)
+class Situation:
+    """Where somebody asks for help, and what there is.
+
+    ``here`` are the open matches of this channel, ``mine`` those of the person, those that wait
+    first. ``missing`` names what the bot lacks here; ``moderates`` and ``governs`` say whether the
+    person may manage messages here, and the server.
+    """
+
+    user_id: int
+    channel_id: int | None
+    served: bool
+    here: Sequence[Match] = ()
+    mine: Sequence[Match] = ()
+    missing: Sequence[str] = ()
+    moderates: bool = False
+    governs: bool = False
+
+    @property
+    def waiting(self) -> list[Match]:
+        """The matches in which it is the person's move."""
+        return [match for match in self.mine if Host.waits_for(match, self.user_id)]
+
+    @property
+    def table(self) -> Match | None:
+        """The match that is played here, rather one in which the person has a seat."""
+        begun = [m for m in self.here if m.table is not None and m.place == self.channel_id]
+        own = [m for m in begun if m.seat_of(self.user_id) is not None]
+        waits = [m for m in own if Host.waits_for(m, self.user_id)]
+        return next(iter([*waits, *own, *begun]), None)
+
+    @property
+    def lobbies(self) -> list[Match]:
+        """The matches here that have not begun, and have a seat for the person or room for one."""
+        return [
+            m
+            for m in self.here
+            if m.record.status == "lobby" and not m.private
+            if m.seat_of(self.user_id) is not None or len(m.seats) < m.game.seats[-1]
+        ]
+
+
+def help_post(now: Situation) -> discord.ui.LayoutView:
+    """Return the page for somebody's situation."""
+    words = NOBODY
+    said = [words("## What you can do here"), *_place(now, words), *_mine(now, words)]
+    said.append(
+        words(
+            "-# `/hand` shows your panel, `/games` lists your matches, `/rules` explains "
+            "a game, `/notices` sets how I reach you, `/leave` leaves a match."
+        )
+    )
+    said += _for_moderators(now, words)
+    return layout.post(layout.text("\n".join(said)), *layout.rows(_buttons(now, words)))
+
+
+def _place(now: Situation, words: Words) -> list[str]:
+    """Say what this place is, and what can be done in it."""
+    lines = []
+    if now.table is not None:
+        lines.append(_at_table(now.table, now, words))
+    elif any(lobby.seat_of(now.user_id) is not None for lobby in now.lobbies):
+        lines.append(
+            words("👥 You have a seat at a table here. It begins when its host presses **Start**.")
+        )
+    elif now.lobbies:
+        named = words.listing([f"{m.game.title} ({m.id})" for m in now.lobbies[:NAMED]])
+        lines.append(
+            words(
+                "👥 A table here waits for players: {matches}. Press **Join** on its post.",
+                matches=named,
+            )
+        )
+    if not now.served:
+        lines.append(
+            words(
+                "🤖 Here you play alone against robots: **Play** begins a match at "
+                "once. With other people I play in the channels of servers."
+            )
+        )
+    elif now.missing:
+        lines.append(
+            words(
+                "🤖 I cannot set up a table here: I am missing {missing}. Somebody who "
+                "manages this channel can grant it. Against robots you can play all the "
+                "same: **Play**.",
+                missing=words.listing(list(now.missing)),
+            )
+        )
+    elif now.table is None:
+        lines.append(
+            words(
+                "🎲 **Play** begins a match: with robots at once, or with others at a "
+                "table in this channel."
+            )
+        )
+    return lines
+
+
+def _at_table(match: Match, now: Situation, words: Words) -> str:
+    named = f"{match.game.title} ({match.id})"
+    if match.seat_of(now.user_id) is None:
+        return words(
+            "👀 Here {match} is played: {standing}. You can watch, and **Sit in** at the "
+            "table asks for a seat that a robot holds.",
+            match=named,
+            standing=standing(match, words),
+        )
+    if Host.waits_for(match, now.user_id):
+        return words("▶️ **It is your move** in {match}: **My move** opens your panel.", match=named)
+    return words(
+        "⏳ You play {match} here: {standing}. **My move** shows your hand.",
+        match=named,
+        standing=standing(match, words),
+    )
+
+
+def _mine(now: Situation, words: Words) -> list[str]:
+    """Say which other matches there are for the person."""
+    table = now.table
+    waiting = [m for m in now.waiting if table is None or m.id != table.id]
+    if waiting:
+        named = words.listing([f"{m.game.title} ({m.id})" for m in waiting[:NAMED]])
+        return [
+            words.plural(
+                "📬 {n} match waits for you: {matches}.",
+                "📬 {n} matches wait for you, among them {matches}.",
+                len(waiting),
+                matches=named,
+            )
+        ]
+    if not now.mine:
+        return [words("📭 You have no open match.")]
+    if len(now.mine) == 1 and table is not None and now.mine[0].id == table.id:
+        return []
+    return [
+        words.plural(
+            "📬 You have {n} open match. It is not waiting for you.",
+            "📬 You have {n} open matches. None of the others waits for you.",
+            len(now.mine),
+        )
+    ]
+
+
+def _for_moderators(now: Situation, words: Words) -> list[str]:
+    lines = []
+    if now.moderates and now.served:
+        lines.append(
+            words(
+                "🛡️ For moderators: `/manage` at a table pauses, repairs or ends a "
+                "match, and `/games here:True` keeps a list of all tables here."
+            )
+        )
+    if now.governs and now.served:
+        lines.append(words("🛠️ `/settings` sets this server's clock, time zone and quiet hours."))
+    return lines
+
+
+def _buttons(now: Situation, words: Words) -> list[discord.ui.Button[Any]]:
+    match = now.table
+    if match is None or match.seat_of(now.user_id) is None:
+        match = next(iter(now.waiting), None)
+    rules = Control(0, "read") if now.table is None else Control(now.table.id, "rules")
+    blue, green = discord.ButtonStyle.primary, discord.ButtonStyle.success
+    mine = [layout.button(words("My move"), Control(match.id, "move"), blue)] if match else []
+    return [
+        *mine,
+        layout.button(words("Play"), Control(0, "shelf"), green),
+        layout.button(words("My matches"), Control(0, "mine")),
+        layout.button(words("Rules"), rules),
+    ]

@@ -1,0 +1,132 @@
+"""The settings of a match that has not begun: each option in a line, with what it is set to.
+
+The host sets all of it; everybody else has only what belongs to their own seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import discord
+
+from bot.host import Match
+from bot.store import SeatRecord
+from bot.surfaces import layout
+from bot.surfaces.controls import Control
+from bot.surfaces.pages.lobby import (
+    ARMED,
+    CLOCKS,
+    LATES,
+    WAITS,
+    WAITS_LIVE,
+    chosen_keys,
+    clock_line,
+    hints_line,
+    instants,
+    option_line,
+)
+from bot.surfaces.pages.robots import manner, strengths_menu
+from bot.surfaces.words import display, words_for
+from games.engine import Words
+
+Part = discord.ui.Item[Any]
+
+
+def lobby_settings(match: Match, user_id: int) -> discord.ui.LayoutView:
+    """Return a person's page of a lobby's settings; raises Refusal for who has no seat there."""
+    words, mine = words_for(match), match.seat_or_refuse(user_id)
+    title = words("## Settings\n-# {title} · match {id}", title=match.game.title, id=match.id)
+    if user_id != match.record.host_id:
+        hosts = words("The host sets everything else: <@{host}>.", host=match.record.host_id)
+        return layout.post(layout.text(f"{title}\n{hosts}"), _hand(match, mine, words))
+    return layout.post(
+        layout.text(title),
+        *_robots(match, words),
+        *_clock(match, words),
+        *_options(match, words),
+        *_windows(match, words),
+        *_hints(match, words),
+        _hand(match, mine, words),
+    )
+
+
+def _robots(match: Match, words: Words) -> Iterator[Part]:
+    robots = [seat for seat in match.seats if seat.user_id is None]
+    said = [f"{display(seat.name, None)} {manner(seat, words)}".rstrip() for seat in robots]
+    listed = " · ".join(said) or words("none")
+    yield layout.text(words("**Robots**: {robots}\n-# They fill seats that nobody takes.",
+                            robots=listed))  # fmt: skip
+    full = len(match.seats) >= match.game.seats[-1]
+    yield from layout.rows([
+        layout.button(words("Add a robot"), Control(match.id, "robot"), disabled=full),
+        layout.button(words("Remove a robot"), Control(match.id, "unrobot"), disabled=not robots),
+    ])  # fmt: skip
+    yield from strengths_menu(match, Control(match.id, "level"), words)
+
+
+def _clock(match: Match, words: Words) -> Iterator[Part]:
+    about = words("-# How long a decision may take, and what happens to who is late.")
+    yield layout.text(f"{clock_line(match, words)}\n{about}")
+    clocks = [(words(label), key) for key, label in CLOCKS.items()]
+    yield layout.select(words("Clock"), Control(match.id, "clock"), clocks,
+                        chosen=[match.pace.clock])  # fmt: skip
+    if match.pace.decision is not None:
+        lates = [(words(label), key) for key, label in LATES.items()]
+        yield layout.select(words("When time is up"), Control(match.id, "late"), lates,
+                            chosen=[match.pace.late])  # fmt: skip
+
+
+def _options(match: Match, words: Words) -> Iterator[Part]:
+    """Show the game's own options."""
+    for name, field in match.game.options.model_fields.items():
+        said = f"{option_line(match, name, words)}\n-# {words(field.description or '')}"
+        value = match.record.options.get(name, field.default)
+        menu = match.game.options.menus.get(name)
+        if menu is None:
+            yield _switch(said, bool(value), Control(match.id, "option", arg=name), words)
+            continue
+        one = isinstance(field.default, str)
+        yield layout.text(said)
+        yield layout.select(
+            words(field.title or name),
+            Control(match.id, "menu", arg=name),
+            [(words(label), key) for key, label in menu.items()],
+            least=1 if one else 0,
+            most=1 if one else len(menu),
+            chosen=chosen_keys(value),
+        )
+
+
+def _windows(match: Match, words: Words) -> Iterator[Part]:
+    if match.game.windows is None:
+        return
+    pace = match.pace
+    about = words((WAITS_LIVE if pace.live else WAITS) if pace.waits else ARMED)
+    said = f"**{instants(match, words)}**\n-# {about}"
+    label = words("Wait for nobody") if pace.waits else words("Wait")
+    yield layout.section(said, layout.button(label, Control(match.id, "waits")))
+
+
+def _hints(match: Match, words: Words) -> Iterator[Part]:
+    if match.game.robot is None:
+        return
+    about = words("-# A strong robot may be asked for advice; the end tells who did.")
+    said = f"{hints_line(match, words)}\n{about}"
+    yield _switch(said, match.pace.hints, Control(match.id, "hints"), words)
+
+
+def _hand(match: Match, mine: SeatRecord, words: Words) -> Part:
+    if mine.dm:
+        said = words("**My hand**: by direct message\n-# **My move** at the table shows it too.")
+        label = words("In the channel")
+    else:
+        said = words("**My hand**: in the channel\n-# **My move** at the table shows it, to you "
+                     "alone.")  # fmt: skip
+        label = words("By direct message")
+    return layout.section(said, layout.button(label, Control(match.id, "dm")))
+
+
+def _switch(said: str, on: bool, control: Control, words: Words) -> Part:
+    label = words("Turn off") if on else words("Turn on")
+    return layout.section(said, layout.button(label, control))

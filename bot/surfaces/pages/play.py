@@ -1,0 +1,139 @@
+"""The way to a match: the games to choose from, and each of them with what can be begun."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import discord
+
+from bot.pictures import opening, shelf
+from bot.surfaces import layout
+from bot.surfaces.controls import Control
+from bot.surfaces.draft import Draft, Sketch
+from bot.surfaces.pages.guide_offer import show_button
+from bot.surfaces.pages.robots import STRENGTHS
+from bot.surfaces.words import NOBODY
+from games.engine import Game, Words
+from games.guide import guide_of
+
+AnyGame = Game[Any, Any]
+
+
+@dataclass(frozen=True)
+class PlayDraft(Draft):
+    """The games to choose from."""
+
+    games: Mapping[str, AnyGame]
+
+    @cached_property
+    def _sketch(self) -> Sketch | None:
+        titles = [game.title for game in self.games.values() if game.picture]
+        return Sketch(shelf(self.games.values()), NOBODY.listing(titles)) if titles else None
+
+    @property
+    def sketch(self) -> Sketch | None:
+        """The scenes of all games."""
+        return self._sketch
+
+    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+        """Lay the page out."""
+        words = NOBODY
+        return layout.post(
+            layout.text(words("## What shall we play?")),
+            *([layout.picture(sketch.name, sketch.alt)] if sketch else []),
+            *(_offered(game, words) for game in self.games.values()),
+        )
+
+
+def _offered(game: AnyGame, words: Words) -> discord.ui.Item[Any]:
+    said = f"**{game.emoji} {game.title}**\n{_size(game, words)}\n-# {game.tagline}"
+    choose = Control(0, "game", arg=game.name)
+    return layout.section(said, layout.button(words("Choose"), choose))
+
+
+def _size(game: AnyGame, words: Words) -> str:
+    """Say for how many a game is, and how long it takes."""
+    least, most = game.seats[0], game.seats[-1]
+    if least == most:
+        return words("{n} players · {minutes} minutes", n=least, minutes=game.minutes)
+    return words("{least}–{most} players · {minutes} minutes", least=least, most=most,
+                 minutes=game.minutes)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class GameDraft(Draft):
+    """One game, and what can be begun: at once against robots, or a table in this channel.
+
+    ``strength`` is that of the robots, ``served`` says whether the channel is one of a server.
+    """
+
+    game: AnyGame
+    strength: str
+    served: bool
+
+    @cached_property
+    def _sketch(self) -> Sketch | None:
+        if self.game.picture is None:
+            return None
+        alt = NOBODY("A table of {title} that has just been dealt.", title=self.game.title)
+        return Sketch(opening(self.game), alt)
+
+    @property
+    def sketch(self) -> Sketch | None:
+        """A table of the game."""
+        return self._sketch
+
+    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+        """Lay the page out."""
+        words, game = NOBODY, self.game
+        head = f"## {game.emoji} {game.title}\n{game.tagline}\n-# {_size(game, words)}"
+        return layout.post(
+            layout.text(head),
+            *([layout.picture(sketch.name, sketch.alt)] if sketch else []),
+            layout.text("\n".join([self._robots(words), self._table(words)])),
+            *layout.rows(self._buttons(words)),
+        )
+
+    def _robots(self, words: Words) -> str:
+        strength = words(STRENGTHS[self.strength])
+        return words.plural(
+            "🤖 You against {n} robot, which {strength}. It begins at once, and only you see it.",
+            "🤖 You against {n} robots; each {strength}. It begins at once, and only you see it.",
+            self.game.solo - 1,
+            strength=strength,
+        )
+
+    def _table(self, words: Words) -> str:
+        if self.served:
+            return words("👥 Or a table in this channel, where others can join.")
+        return words("👥 With other people: type `/play` in a channel of a server.")
+
+    def _buttons(self, words: Words) -> list[discord.ui.Button[Any]]:
+        name, green = self.game.name, discord.ButtonStyle.success
+        buttons = [
+            layout.button(words("Play with robots now"), Control(0, "solo", arg=name), green)
+        ]
+        if self.served:
+            here = Control(0, "open_here", arg=name)
+            blue = discord.ButtonStyle.primary
+            buttons.append(layout.button(words("Open a table here"), here, blue))
+        if guide_of(self.game) is not None:
+            buttons.append(show_button(self.game, words))
+        return [
+            *buttons,
+            layout.button(words("Rules"), Control(0, "read", arg=name)),
+            layout.button(words("Back"), Control(0, "shelf")),
+        ]
+
+
+def rules_list(games: Mapping[str, AnyGame]) -> discord.ui.LayoutView:
+    """Return a menu of the games whose rules can be read."""
+    words = NOBODY
+    listed = [(f"{game.emoji} {game.title}", name) for name, game in games.items()]
+    return layout.post(
+        layout.text(words("## Rules\nEvery game has its rules here, with all rulings.")),
+        layout.select(words("Which game"), Control(0, "read"), listed[: layout.OPTIONS]),
+    )

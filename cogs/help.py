@@ -1,0 +1,44 @@
+"""`/help`: what somebody can do here and now."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Menagerie
+from bot.surfaces.draft import Draft, Plain
+from bot.surfaces.pages.help import Situation, help_post
+from cogs.answers import Interaction, reply
+from cogs.places import missing_permissions
+
+
+class HelpCommands(commands.Cog):
+    """The way on, from wherever one is."""
+
+    def __init__(self, bot: Menagerie) -> None:
+        self.bot = bot
+
+    @app_commands.command(description="See what you can do here and now")
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    async def help(self, interaction: Interaction) -> None:
+        """Show the page."""
+        await reply(interaction, self._help(interaction))
+
+    async def _help(self, interaction: Interaction) -> Draft:
+        host, user, channel = self.bot.host, interaction.user.id, interaction.channel_id
+        served, may = interaction.guild_id is not None, interaction.permissions
+        missing = missing_permissions(interaction.app_permissions, interaction.channel)
+        situation = Situation(
+            user, channel, served,
+            here=[] if channel is None else await host.matches_in(channel),
+            mine=await host.matches_of(user),
+            missing=missing if served else (),
+            moderates=may.manage_messages,
+            governs=may.manage_guild,
+        )  # fmt: skip
+        return Plain(help_post(situation))
+
+
+async def setup(bot: Menagerie) -> None:
+    """Add the cog."""
+    await bot.add_cog(HelpCommands(bot))

@@ -1,0 +1,24 @@
+"""What a command finds where it is typed: the games to choose from, and what the bot may do."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.client import Menagerie
+
+
+def game_choices(bot: Menagerie, current: str) -> list[app_commands.Choice[str]]:
+    """List the games whose title contains what was typed."""
+    return [
+        app_commands.Choice(name=game.title, value=name)
+        for name, game in bot.games.items()
+        if current.casefold() in game.title.casefold() or current == name
+    ][:25]
+
+
+def missing_permissions(granted: discord.Permissions, channel: object) -> list[str]:
+    """Name what the bot needs here and lacks, as Discord's settings call it."""
+    send = "send_messages_in_threads" if isinstance(channel, discord.Thread) else "send_messages"
+    needed = {"view_channel": "View Channel", send: send.replace("_", " ").title()}
+    return [f"**{label}**" for flag, label in needed.items() if not getattr(granted, flag)]

@@ -1,0 +1,93 @@
+"""`/help`: what it says follows from where one is, what is played there, and what one may do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from tests.cogs.counter import Counter
+from tests.cogs.test_play import labels
+from tests.host.house import ANN, BEN, CAT, CHANNEL, mover
+from tests.surfaces.clicks import Click
+
+ONE_SCREEN = 1000  # characters
+
+
+async def helped(counter: Counter, user: int, **where: Any) -> Click:
+    """Let somebody ask for help, and hold that the answer fits on one screen."""
+    click = await counter.type(user, "help", **where)
+    assert len(click.text) < ONE_SCREEN and labels(click.answer)[-3:] == [
+        "Play", "My matches", "Rules",
+    ]  # fmt: skip
+    return click
+
+
+async def test_with_no_match_it_says_how_to_begin_one(counter: Counter) -> None:
+    click = await helped(counter, ANN)
+    assert "**Play** begins a match" in click.text and "You have no open match" in click.text
+    assert "My move" not in labels(click.answer)
+
+
+async def test_where_the_bot_may_not_write_it_says_what_is_missing(counter: Counter) -> None:
+    click = await helped(counter, ANN, may=discord.Permissions.none())
+    assert "missing **View Channel** and **Send Messages**" in click.text
+    assert "Against robots you can play all the same" in click.text
+
+
+async def test_in_a_direct_message_it_offers_robots(counter: Counter) -> None:
+    dm = counter.memory.dm(ANN).id
+    click = await helped(counter, ANN, guild=None, channel=dm, moderates=True, governs=True)
+    assert "alone against robots" in click.text and "moderators" not in click.text
+    match = await counter.host.solo.begin("instinkt", ANN, "Ann", dm)
+    click = await helped(counter, ANN, guild=None, channel=dm)
+    assert f"**It is your move** in Instinkt ({match.id})" in click.text
+    assert labels(click.answer)[0] == "My move"
+
+
+async def test_at_a_table_it_tells_apart_who_moves_who_waits_and_who_watches(
+    counter: Counter,
+) -> None:
+    match = await counter.playing(ANN, BEN)
+    user, _, _ = mover(match)
+    other = BEN if user == ANN else ANN
+    on_move = await helped(counter, user, channel=match.place)
+    assert "**It is your move**" in on_move.text and labels(on_move.answer)[0] == "My move"
+    waits = await helped(counter, other, channel=match.place)
+    assert "You play" in waits.text and "waiting for" in waits.text
+    assert labels(waits.answer)[0] == "My move"
+    watches = await helped(counter, CAT, channel=match.place)
+    assert "You can watch" in watches.text and "Sit in" in watches.text
+    assert "My move" not in labels(watches.answer)
+    for click in (on_move, waits, watches):
+        assert f"({match.id})" in click.text
+
+
+async def test_elsewhere_it_names_the_matches_that_wait(counter: Counter) -> None:
+    match = await counter.playing(ANN, BEN)
+    user, _, _ = mover(match)
+    click = await helped(counter, user, channel=7001)
+    assert f"1 match waits for you: The Lion & The Unicorn ({match.id})" in click.text
+    assert labels(click.answer)[0] == "My move"
+    other = await helped(counter, BEN if user == ANN else ANN, channel=7001)
+    assert "1 open match. It is not waiting for you" in other.text
+
+
+async def test_where_a_table_gathers_it_says_how_to_join(counter: Counter) -> None:
+    match = await counter.lobby(ANN)
+    click = await helped(counter, BEN, channel=CHANNEL)
+    assert "waits for players" in click.text and f"({match.id})" in click.text
+    assert "**Join**" in click.text
+    seated = await helped(counter, ANN, channel=CHANNEL)
+    assert "**Join**" not in seated.text and "**Start**" in seated.text
+    for _ in range(5):
+        await counter.host.lobby.add_robot(match.id, ANN)
+    full = await helped(counter, BEN, channel=CHANNEL)
+    assert "**Join**" not in full.text
+
+
+async def test_what_moderators_have_is_told_to_moderators_alone(counter: Counter) -> None:
+    assert "/manage" not in (await helped(counter, ANN)).text
+    moderator = await helped(counter, ANN, moderates=True)
+    assert "/manage" in moderator.text and "/settings" not in moderator.text
+    assert "/settings" in (await helped(counter, ANN, governs=True)).text

@@ -1,0 +1,184 @@
+"""The lobby: its post, and the private pages on which it is set."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.surfaces.controls import Control
+from games import GAMES
+from games.engine import Game
+from tests.cogs.counter import Counter
+from tests.cogs.test_controls import refused, shown, unchanged
+from tests.host.house import ANN, BEN, CAT
+from tests.surfaces.clicks import Click, Post
+from tests.surfaces.limits import payload, walk
+
+
+async def test_the_lobby_is_redrawn_by_what_is_done_in_it(counter: Counter) -> None:
+    match = await counter.lobby(ANN)
+    lobby = await counter.on_lobby(match)
+    for user, act, said in (
+        (BEN, "join", f"<@{BEN}>"), (ANN, "start", "The table is being set"),
+    ):  # fmt: skip
+        click = await counter.click(user, Control(match.id, act), on=lobby)
+        assert click.how == ["edit"] and said in lobby.text, lobby.text
+    await counter.quiet()
+    await counter.check(match)
+
+
+async def test_the_lobby_has_five_buttons_and_the_rest_is_set_in_private(counter: Counter) -> None:
+    match = await counter.lobby(ANN, BEN)
+    lobby = await counter.on_lobby(match)
+    labels = [part["label"] for part in walk(payload(shown(lobby))) if "label" in part]
+    assert labels == ["Join", "Leave", "Start", "Settings", "Rules"]
+    pages = {user: await counter.settings(match, user) for user in (ANN, BEN)}
+    for user, act, arg, said in (
+        (ANN, "robot", "", "🤖"), (ANN, "option", "memory", "**Memory help**: off"),
+        (BEN, "dm", "", "plays in the channel"), (ANN, "unrobot", "", "**Seats** (2 of"),
+        (ANN, "hints", "", "**Hints**: off"),
+    ):  # fmt: skip
+        before, posts = lobby.shown, pages[user].shown
+        click = await counter.click(user, Control(match.id, act, arg=arg), on=pages[user])
+        assert click.how == ["edit"] and pages[user].shown == posts + 1 and lobby.shown == before
+        await counter.quiet()
+        assert said in (await counter.lobby_post(match)).text
+    await counter.host.lobby.start(match.id, ANN)
+    await counter.quiet()
+    assert BEN not in await counter.panels(match)
+
+
+async def test_only_the_host_has_more_in_the_settings_than_the_own_hand(counter: Counter) -> None:
+    match = await counter.lobby(ANN, BEN, robots=1, game="llamas_unleashed")
+    lobby = await counter.on_lobby(match)
+    hosts, guests = await counter.settings(match, ANN), await counter.settings(match, BEN)
+    for said in ("**Robots**", "Three days", "**Farmed & Dangerous**", "Instants", "**Hints**"):
+        assert said in hosts.text and said not in guests.text
+    assert "**My hand**" in hosts.text and "**My hand**" in guests.text
+    assert f"<@{ANN}>" in guests.text
+    refused(await counter.click(CAT, Control(match.id, "lobby"), on=lobby), "no seat")
+    async with unchanged(counter, match):
+        for act in ("robot", "unrobot", "option", "clock", "waits", "hints", "fill"):
+            control = Control(match.id, act, arg="expansion")
+            refused(await counter.click(BEN, control, "day", on=guests), f"<@{ANN}>")
+    await counter.host.lobby.start(match.id, ANN)
+    refused(await counter.click(ANN, Control(match.id, "lobby"), on=lobby), "already begun")
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+async def test_the_settings_of_every_game_fit_on_a_post_at_a_full_table(
+    counter: Counter, game: Game[Any, Any]
+) -> None:
+    match = await counter.lobby(ANN, game=game.name, robots=game.seats[-1] - 1)
+    page = await counter.settings(match, ANN)
+    for name, field in game.options.model_fields.items():
+        assert f"**{field.title or name}**" in page.text and (field.description or "") in page.text
+    assert page.text.count("🤖") == game.seats[-1] - 1
+    lobby = (await counter.on_lobby(match)).text
+    told = lobby.partition("**Clock**")[2]
+    assert len(told.splitlines()) <= 3 + len(game.options.model_fields), "a line for each"
+
+
+async def test_start_says_what_is_missing_and_fills_it_with_robots(counter: Counter) -> None:
+    match = await counter.lobby(ANN, game="kill_the_unicorns")
+    lobby = await counter.on_lobby(match)
+    assert "2 more players needed" in lobby.text
+    asked = await counter.click(ANN, Control(match.id, "start"), on=lobby)
+    assert asked.how == ["send"] and "2 more players are needed" in asked.text
+    refused(await counter.click(BEN, Control(match.id, "start"), on=lobby), f"<@{ANN}>")
+    refused(await counter.click(BEN, Control(match.id, "fill"), on=asked.answer), f"<@{ANN}>")
+    begun = await counter.click(ANN, Control(match.id, "fill"), on=asked.answer)
+    assert begun.how == ["edit"] and "begins" in begun.text
+    match = await counter.host.match(match.id)
+    assert match.record.status == "running" and len(match.seats) == 3
+    refused(await counter.click(ANN, Control(match.id, "fill"), on=asked.answer), "already begun")
+
+
+async def test_robots_are_made_stronger_or_weaker_by_the_host(counter: Counter) -> None:
+    match = await counter.lobby(ANN, BEN, robots=2)
+    lobby = await counter.on_lobby(match)
+    assert lobby.text.count("plays well") == 2
+    settings = await counter.settings(match, ANN)
+    await counter.click(ANN, Control(match.id, "level"), "3.hard", on=settings)
+    await counter.click(ANN, Control(match.id, "level"), "2.easy", on=settings)
+    assert "Robo Moss plays hard, careful" in settings.text
+    lobby = await counter.on_lobby(match)
+    assert "Robo Moss · plays hard, careful" in lobby.text
+    assert "Robo Fern · plays easily, playful" in lobby.text
+    for user, value in (
+        (BEN, "2.hard"),
+        (ANN, "0.hard"),
+        (ANN, "2.divine"),
+        (ANN, "x"),
+        (ANN, "9.hard"),
+    ):
+        refused = await counter.click(user, Control(match.id, "level"), value)
+        assert refused.text.startswith(("Only", "That is not an option"))
+    match = await counter.host.lobby.start(match.id, ANN)
+    await counter.quiet()
+    assert (
+        "🤖 Robo Fern plays easily, playful · 🤖 Robo Moss plays hard, careful"
+        in (await counter.table(match)).text
+    )
+    page = (await counter.click(ANN, Control(match.id, "manage"))).answer
+    await counter.click(ANN, Control(match.id, "strength"), "2.hard", on=page)
+    assert "From its next answer on" in page.text
+    refused = await counter.click(BEN, Control(match.id, "strength"), "2.easy")
+    assert refused.text.startswith("Only")
+    await counter.quiet()
+    assert "🤖 Robo Fern plays hard" in (await counter.table(match)).text
+
+
+async def test_an_old_copy_of_a_lobby_is_left_alone(counter: Counter) -> None:
+    match = await counter.lobby(ANN)
+    old = Post((await counter.on_lobby(match)).view, ephemeral=False)
+    click = await counter.click(BEN, Control(match.id, "join"), on=old)
+    assert click.how == ["send"] and f"<@{BEN}>" in click.text and old.shown == 0
+
+
+async def test_a_lobby_has_room_for_so_many_and_needs_so_many(counter: Counter) -> None:
+    match = await counter.lobby(ANN)
+    lobby = await counter.on_lobby(match)
+
+    async def press(user: int, act: str) -> Click:
+        return await counter.click(user, Control(match.id, act), on=lobby)
+
+    async with unchanged(counter, match):
+        refused(await press(ANN, "start"), "1 more player is needed", "robot")
+        refused(await press(ANN, "join"), "already have a seat")
+        refused(await press(ANN, "unrobot"), "no robot")
+        refused(await press(BEN, "leave"), "no seat")
+        for act in ("start", "robot", "unrobot"):
+            refused(await press(BEN, act), f"<@{ANN}>")
+    await press(BEN, "join")
+    for _ in range(4):
+        await press(ANN, "robot")
+    async with unchanged(counter, match):
+        refused(await press(CAT, "join"), "seats are taken", "/play")
+        refused(await press(ANN, "robot"), "seats are taken")
+
+
+async def test_the_pace_and_what_one_wishes_are_set_by_menus(counter: Counter) -> None:
+    match = await counter.lobby(ANN, BEN, game="llamas_unleashed")
+    lobby, settings = await counter.on_lobby(match), await counter.settings(match, ANN)
+    await counter.click(ANN, Control(match.id, "clock"), "week", on=settings)
+    assert "A week a decision" in settings.text and "a robot answers" in settings.text
+    await counter.click(ANN, Control(match.id, "late"), "vote", on=settings)
+    assert "the others decide" in settings.text
+    await counter.click(ANN, Control(match.id, "waits"), on=settings)
+    assert "nobody waits" in settings.text
+    await counter.click(ANN, Control(match.id, "waits"), on=settings)
+    refused(await counter.click(ANN, Control(match.id, "clock"), "9", on=settings), "not an option")
+    await counter.click(ANN, Control(match.id, "start"), on=lobby)
+    page = (await counter.click(BEN, Control(match.id, "asking", 1))).answer
+    click = await counter.click(BEN, Control(match.id, "mode", 1, arg="always"), on=page)
+    assert click.how == ["edit"]
+    match = await counter.host.match(match.id)
+    assert match.seats[1].wishes["mode"] == "always"
+    marked = await counter.click(BEN, Control(match.id, "wish", 1, arg="marks"), "gold", on=page)
+    refused(marked, "not an option")
+    panel = await counter.panel(match, BEN)
+    click = await counter.click(BEN, Control(match.id, "never", 1), on=panel)
+    assert click.how == ["edit"] and click.text.startswith("#")
+    assert (await counter.host.match(match.id)).seats[1].wishes["mode"] == "never"

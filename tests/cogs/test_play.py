@@ -1,0 +1,258 @@
+"""From `/play` to the first move: three actions, in a channel or in a direct message."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from random import Random
+from typing import Any
+
+import discord
+import pytest
+
+from bot.host import PANEL, Match
+from bot.surfaces.controls import Control
+from games import GAMES
+from games.engine import Game
+from tests.cogs.counter import Counter, uses
+from tests.host.house import ANN, BEN, CHANNEL, LION
+from tests.surfaces.clicks import Click, Post
+from tests.surfaces.limits import payload, walk
+from tests.surfaces.memory import Place
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+
+
+def labels(post: Post) -> list[str]:
+    """The labels of a post's buttons."""
+    assert post.view is not None
+    return [part["label"] for part in walk(payload(post.view)) if "label" in part]
+
+
+async def chosen(counter: Counter, game: str, user: int = ANN, **where: Any) -> Click:
+    """Let somebody type `/play` and choose a game."""
+    page = (await counter.type(user, "play", **where)).answer
+    return await counter.click(user, Control(0, "game", arg=game), on=page, **where)
+
+
+async def begun(counter: Counter, user: int = ANN) -> Match:
+    """Return a person's latest match."""
+    return max(await counter.host.matches_of(user), key=lambda match: match.id)
+
+
+async def finished(counter: Counter, match: Match) -> Match:
+    """Play a match against robots to its end."""
+    rng = Random(1)
+    while (match := await counter.settled(match.id)).record.status == "running":
+        match = await counter.step(match, rng, 0)
+    await counter.quiet()
+    return match
+
+
+async def shelf_by_dm(counter: Counter, person: int = ANN) -> tuple[Post, Place]:
+    """Let somebody type `/play` in a direct message, whose answer stays there."""
+    dm = counter.memory.dm(person)
+    click: Any = await counter.typed(person, "play", channel=dm.id, guild=None)
+    assert click.how == ["send"] and not click.answer.flags.ephemeral
+    post: Post = click.answer
+    post.id = await counter.memory.send(dm.id, *standing(post))
+    return post, dm
+
+
+def standing(post: Post) -> tuple[discord.ui.LayoutView, list[discord.File]]:
+    """Return a post as it stands in a channel: its layout and its files."""
+    assert post.view is not None
+    return post.view, [discord.File(BytesIO(b"png"), name) for name in post.files]
+
+
+@every_game
+async def test_three_actions_lead_from_play_to_the_first_own_move(
+    counter: Counter, game: Game[Any, Any]
+) -> None:
+    page = (await counter.type(ANN, "play")).answer  # the first
+    chosen = await counter.click(ANN, Control(0, "game", arg=game.name), on=page)  # the second
+    assert chosen.how == ["edit"] and game.title in page.text
+    panel = await counter.click(ANN, Control(0, "solo", arg=game.name), on=page)  # the third
+    assert panel.how == ["edit"] and "Your panel" in page.text
+    match = await begun(counter)
+    assert [seat.user_id for seat in match.seats] == [ANN] + [None] * (game.solo - 1)
+    match = await counter.settled(match.id)
+    own = await counter.click(ANN, Control(match.id, "move"), on=page)
+    assert uses(own.answer, Random(1)), "there is something to decide"
+
+
+async def test_play_shows_every_game_with_its_players_its_time_and_one_picture(
+    counter: Counter,
+) -> None:
+    page = (await counter.type(ANN, "play")).answer
+    for game in GAMES.values():
+        assert game.title in page.text and game.tagline in page.text
+        assert f"· {game.minutes} minutes" in page.text
+    assert len(page.files) == 1 and labels(page) == ["Choose"] * len(GAMES)
+    again = (await counter.type(BEN, "play")).answer
+    assert again.files == page.files, "drawn once and kept"
+
+
+async def test_a_game_offers_robots_a_table_its_rules_and_the_way_back(counter: Counter) -> None:
+    click = await chosen(counter, LION)
+    page = click.answer
+    assert labels(page) == ["Play with robots now", "Open a table here", "Rules", "Back"]
+    rules = await counter.click(ANN, Control(0, "read", arg=LION), on=page)
+    assert rules.how == ["send"] and "Lion" in rules.text
+    opened = await counter.click(ANN, Control(0, "open_here", arg=LION), on=page)
+    assert opened.how == ["edit"] and "is open below" in page.text
+    await counter.quiet()
+    assert f"<@{ANN}>" in (await counter.lobby_post(await begun(counter))).text
+    back = await counter.click(ANN, Control(0, "shelf"), on=page)
+    assert back.how == ["edit"] and "What shall we play" in page.text
+
+
+async def test_a_match_against_robots_is_nobody_elses_business(counter: Counter) -> None:
+    page = (await chosen(counter, LION)).answer
+    await counter.click(ANN, Control(0, "solo", arg=LION), on=page)
+    match = await counter.settled((await begun(counter)).id)
+    await counter.quiet()
+    assert counter.channel.messages == [] and match.private
+    (panel,) = counter.memory.everything()
+    assert panel.place.person == ANN and panel.silent
+    surfaces = await counter.store.surfaces(match.id)
+    assert [s.kind for s in surfaces] == [PANEL]
+    listed = await counter.type(ANN, "games")
+    assert "by direct message" in listed.text and f"/@me/{panel.place.id}" in listed.text
+    assert "<#" not in listed.text
+    opened = await counter.click(ANN, Control(0, "open"), str(match.id), on=listed.answer)
+    assert opened.how == ["send"] and "Your panel" in opened.text
+    for command in ("manage", "end"):
+        said = await counter.type(BEN, command, channel=CHANNEL, moderates=True, match=match.id)
+        assert "no such match" in said.text
+    assert "no table" in (await counter.type(ANN, "table", match=match.id)).text
+
+
+async def test_in_a_direct_message_the_page_becomes_the_panel(counter: Counter) -> None:
+    page, dm = await shelf_by_dm(counter)
+    where: Any = {"guild": None, "channel": dm.id}
+    await counter.click(ANN, Control(0, "game", arg=LION), on=page, **where)
+    assert "Open a table here" not in labels(page)
+    await counter.click(ANN, Control(0, "solo", arg=LION), on=page, **where)
+    assert "Your panel" in page.text
+    await counter.memory.edit(dm.id, page.id, *standing(page))
+    match = await counter.settled((await begun(counter)).id)
+    await counter.quiet()
+    assert [m.id for m in dm.messages] == [page.id], "one post, and no other anywhere"
+    assert [m.id for m in counter.memory.everything()] == [page.id]
+    assert match.record.channel_id == dm.id == match.seats[0].dm_channel
+    for _ in range(3):
+        match = await counter.on(match, ANN)
+        match = await counter.settled(match.id)
+        await counter.quiet()
+        assert [m.id for m in dm.messages] == [page.id]
+    await counter.check_panel(match, ANN)
+    await counter.restart()
+    await counter.check_panel(match, ANN)
+
+
+async def test_a_double_click_begins_one_match(counter: Counter) -> None:
+    page = (await chosen(counter, LION)).answer
+    for _ in range(2):
+        await counter.click(ANN, Control(0, "solo", arg=LION), on=page)
+    first = await counter.settled((await begun(counter)).id)
+    assert len(await counter.host.matches_of(ANN)) == 1
+    await counter.step(first, Random(1), 0)
+    await counter.click(ANN, Control(0, "solo", arg=LION), on=page)
+    assert len(await counter.host.matches_of(ANN)) == 2, "one that is played goes on beside it"
+
+
+async def test_robots_play_easily_until_one_match_of_the_game_was_finished(
+    counter: Counter,
+) -> None:
+    instinkt = "instinkt"
+    assert "plays easily" in (await chosen(counter, instinkt)).text
+    match = await counter.host.solo.begin(instinkt, ANN, "Ann")
+    assert {seat.robot for seat in match.seats[1:]} == {"easy"}
+    await finished(counter, match)
+    assert "plays well" in (await chosen(counter, instinkt)).text
+    assert "plays easily" in (await chosen(counter, LION)).text
+    after = await counter.host.solo.begin(instinkt, ANN, "Ann")
+    assert {seat.robot for seat in after.seats[1:]} == {"medium"}
+
+
+async def test_the_end_of_a_match_against_robots_offers_another(counter: Counter) -> None:
+    match = await counter.host.solo.begin("instinkt", ANN, "Ann")
+    match = await finished(counter, match)
+    (panel,) = counter.memory.everything()
+    assert "Play again" in str(payload(panel.layout)) and "the shuffles came from" in panel.text
+    post = Post(panel.layout)
+    again = await counter.click(ANN, Control(match.id, "rematch"), on=post)
+    assert again.how == ["send"] and "Your panel" in again.text
+    later = await begun(counter)
+    assert later.id != match.id and later.private and later.record.status == "running"
+    assert [seat.user_id for seat in later.seats] == [ANN, None]
+
+
+async def test_closed_direct_messages_leave_the_panel_where_play_was_typed(
+    counter: Counter,
+) -> None:
+    counter.memory.dm(ANN).closed = True
+    page = (await chosen(counter, LION)).answer
+    await counter.click(ANN, Control(0, "solo", arg=LION), on=page)
+    match = await counter.settled((await begun(counter)).id)
+    await counter.quiet()
+    assert counter.memory.everything() == []
+    told = await counter.type(ANN, "hand")
+    assert "are closed to me" in told.text and "`/hand`" in told.text
+    own = await counter.panel(match, ANN)
+    await counter.use(ANN, own, uses(own, Random(1))[0])
+    assert (await counter.acts(match.id)).count("answer") > 0
+
+
+async def test_who_leaves_a_match_against_robots_ends_it(counter: Counter) -> None:
+    match = await counter.host.solo.begin(LION, ANN, "Ann")
+    await counter.quiet()
+    asked = await counter.type(ANN, "leave", match=match.id)
+    await counter.click(ANN, Control(match.id, "resign"), on=asked.answer)
+    await counter.quiet()
+    assert (await counter.host.match(match.id)).record.status == "ended"
+    assert counter.memory.everything() == []
+
+
+async def test_a_game_by_name_opens_a_table_or_in_a_direct_message_a_match(
+    counter: Counter,
+) -> None:
+    assert "is open below" in (await counter.type(ANN, "play", game=LION)).text
+    dm = counter.memory.dm(ANN)
+    said = await counter.type(ANN, "play", game=LION, guild=None, channel=dm.id)
+    assert "has begun" in said.text
+    await counter.quiet()
+    (panel,) = dm.messages
+    assert "Your panel" in panel.text
+
+
+async def test_where_the_bot_may_not_write_robots_can_be_played_all_the_same(
+    counter: Counter,
+) -> None:
+    page = (await chosen(counter, LION)).answer
+    refused = await counter.click(
+        ANN, Control(0, "open_here", arg=LION), on=page, may=discord.Permissions.none()
+    )
+    assert refused.how == ["send"] and "Send Messages" in refused.text
+    assert "Play with robots now" in labels(page)
+    played = await counter.click(
+        ANN, Control(0, "solo", arg=LION), on=page, may=discord.Permissions.none()
+    )
+    assert played.how == ["edit"] and "Your panel" in page.text
+
+
+async def test_among_other_people_without_the_bot_play_is_refused(counter: Counter) -> None:
+    among: Any = discord.GroupChannel.__new__(discord.GroupChannel)
+    click = await counter.typed(ANN, "play", guild=None, among=among)
+    assert "Here I cannot play" in click.text and "/play" in click.text
+    by_name = await counter.typed(ANN, "play", guild=None, among=among, game=LION)
+    assert "Here I cannot play" in by_name.text
+    assert await counter.host.matches_of(ANN) == []
+
+
+async def test_pages_made_by_hand_get_a_sentence(counter: Counter) -> None:
+    for act in ("game", "solo", "open_here", "read"):
+        click = await counter.click(ANN, Control(0, act, arg="chess"), on=Post())
+        assert click.how == ["send"] and "no such game" in click.text
+    click = await counter.click(ANN, Control(0, "open"), "x", on=Post())
+    assert "no such match" in click.text

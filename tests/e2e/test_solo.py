@@ -1,0 +1,105 @@
+"""Alone against robots: three actions to the first own move, by direct message, over kills."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.playground.people import Person
+from bot.playground.reading import Channel, Message
+from bot.playground.reply import Reply
+
+from .driving import accepted, controls, draw_control
+from .process import House
+from .records import status
+from .test_refusals import people, told_in_private
+
+together = pytest.mark.asyncio(loop_scope="module")
+INSTINKT = "mg:0:-1:0:game:instinkt"
+
+
+async def to_first_move(person: Person, where: Channel) -> tuple[Reply, int]:
+    """Type `/play`, choose a game and play with robots; return the panel, and the actions taken."""
+    page = await person.slash("play", where=where)
+    assert page.message is not None and not page.failed
+    chosen = await person.click(page.message, INSTINKT)
+    assert chosen.updated and "Instinkt" in chosen.text
+    panel = await person.click(page.message, label="Play with robots now")
+    assert panel.updated and "Your panel" in panel.text
+    return panel, 3
+
+
+def number_of(panel: Message) -> int:
+    """The match that a panel is about."""
+    return next(int(c.custom_id.split(":")[1]) for c in panel.buttons if c.custom_id)
+
+
+async def test_by_direct_message_a_match_is_played_to_its_end_over_kills(house: House) -> None:
+    (ada,) = [house.standin.person("Ada")]
+    reply, actions = await to_first_move(ada, ada.dm)
+    panel = reply.message
+    assert panel is not None and actions == 3 and not panel.ephemeral
+    match = number_of(panel)
+    assert controls(panel, match), "the first own move is there to be made"
+    rng, kills = Random(5), 0
+    while status(house.bot.database, match)[0] == "running":
+        await house.standin.until(
+            lambda: controls(panel, match) or status(house.bot.database, match)[0] != "running"
+        )
+        use = draw_control(panel, match, rng)
+        if use is None:
+            continue
+        answer = await ada.send_component(panel, use[1])
+        assert accepted(answer), answer.text
+        if kills < 3:
+            await house.kill()
+            await house.start()
+            kills += 1
+    assert kills == 3
+    await house.standin.until(lambda: "the shuffles came from" in panel.text)
+    assert [m.id for m in ada.dms] == [panel.id], "one post from the beginning to the end"
+    posted = [r for r in house.standin.requests if r.method == "POST"]
+    assert [r.path for r in posted if r.path.endswith("/messages")] == [], "only edits and answers"
+    again = await ada.click(panel, label="Play again")
+    told_in_private(again, "has begun")
+    await house.standin.until(lambda: len(ada.dms) > 1 and controls(ada.dms[-1], match + 1))
+
+
+@together
+async def test_on_a_server_the_panel_comes_in_the_place_of_the_page(shared: House) -> None:
+    (ben,) = people(shared, "Ben")
+    channel = shared.standin.add_channel("solo")
+    reply, actions = await to_first_move(ben, channel)
+    panel = reply.message
+    assert panel is not None and panel.ephemeral and actions == 3
+    match = number_of(panel)
+    assert controls(panel, match)
+    await shared.standin.until(lambda: ben.dms)
+    (kept,) = ben.dms
+    assert kept.silent and number_of(kept) == match
+    assert [m for m in channel.messages if not m.ephemeral] == []
+    use = draw_control(panel, match, Random(1))
+    assert use is not None and accepted(await ben.send_component(panel, use[1]))
+
+
+@together
+async def test_help_and_the_games_command_work_by_direct_message(shared: House) -> None:
+    (cat,) = people(shared, "Cat")
+    told_in_private(await cat.slash("help", where=cat.dm), "alone against robots")
+    reply = await cat.slash("play", {"game": "instinkt"}, where=cat.dm)
+    told_in_private(reply, "has begun")
+    await shared.standin.until(lambda: cat.dms and controls(cat.dms[-1], number_of(cat.dms[-1])))
+    told_in_private(await cat.slash("games", where=cat.dm), "by direct message")
+    own = await cat.slash("instinkt", where=cat.dm)
+    assert "Your panel" in own.text
+
+
+@together
+async def test_the_list_of_commands_is_short_and_says_where_each_works(shared: House) -> None:
+    commands = shared.standin.commands
+    assert not [o for c in commands for o in c.get("options", ()) if o["type"] <= 2], "no verbs"
+    assert len(commands) < 25
+    served = {c["name"] for c in commands if c.get("contexts") == [0]}
+    assert served == {"manage", "settings", "table"}
+    assert {c["name"] for c in commands if c.get("contexts") == [0, 1]} == {"play", "help"}

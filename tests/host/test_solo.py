@@ -1,0 +1,97 @@
+"""Alone against robots: begun at once, without a server, and nobody else's business."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.host import PANEL, Actor, Host, Refusal
+from tests.host.house import ANN, BEN, LION, House
+
+DM = 8800
+
+
+async def test_a_match_against_robots_has_no_server_no_clock_and_the_games_own_number_of_seats(
+    house: House,
+) -> None:
+    match = await house.host.solo.begin(LION, ANN, "Ann", DM)
+    assert match.private and match.record.status == "running" and match.pace.clock == "none"
+    assert len(match.seats) == match.game.solo and match.seats[0].dm_channel == DM
+    assert match.deadlines == () and match.record.channel_id == DM
+    with pytest.raises(Refusal, match="unknown_game"):
+        await house.host.solo.begin("chess", ANN, "Ann")
+
+
+async def test_one_that_waits_for_the_first_answer_is_taken_up_also_after_a_restart(
+    house: House,
+) -> None:
+    first = await house.host.solo.begin(LION, ANN, "Ann")
+    assert (await house.host.solo.begin(LION, ANN, "Ann")).id == first.id
+    assert (await house.host.solo.begin(LION, BEN, "Ben")).id != first.id
+    await house.reopen()
+    assert (await house.host.solo.begin(LION, ANN, "Ann")).id == first.id
+    rng, match = Random(1), await house.host.match(first.id)
+    while 0 not in match.answered:
+        match = await house.step(match, rng)
+    assert (await house.host.solo.begin(LION, ANN, "Ann")).id != first.id
+
+
+async def test_one_that_was_opened_and_not_dealt_before_a_crash_is_dealt_later(
+    house: House,
+) -> None:
+    opened = await house.host.solo._open(LION, ANN, "Ann", DM, 77)
+    assert opened.record.status == "lobby"
+    assert await house.store.surfaces_behind() == [], "the page stays as it is until then"
+    await house.reopen()
+    match = await house.host.solo.begin(LION, ANN, "Ann", DM, 78)
+    assert match.id == opened.id and match.record.status == "running"
+    (panel,) = await house.store.surfaces(match.id)
+    assert (panel.kind, panel.channel_id, panel.message_id) == (PANEL, DM, 77)
+    assert panel.shown < panel.wanted
+
+
+async def test_whatever_happens_in_it_makes_its_panel_stale_and_nothing_else(house: House) -> None:
+    host: Host = house.host
+    match = await host.solo.begin(LION, ANN, "Ann", DM)
+    match = await house.mid_turn(match)
+    await host.absence.pause(match.id, ANN)
+    await host.absence.go_on(match.id, ANN)
+    await host.seats.set_level(match.id, Actor(ANN), 1, "hard")
+    await host.seats.leave(match.id, ANN)
+    await host.absence.come_back(match.id, ANN)
+    await host.seats.resign(match.id, ANN)
+    assert [surface.kind for surface in await house.store.surfaces(match.id)] == [PANEL]
+    assert (await host.match(match.id)).record.status == "ended"
+
+
+async def test_the_channel_of_a_match_begun_on_a_server_is_where_its_panel_comes(
+    house: House,
+) -> None:
+    match = await house.host.solo.begin(LION, ANN, "Ann")
+    assert match.record.channel_id == 0
+    closed = await house.host.seats.dm_channel(match.id, 0, 0)
+    assert closed.record.channel_id == 0
+    reached = await house.host.seats.dm_channel(match.id, 0, DM)
+    assert reached.record.channel_id == DM
+    assert [m.id for m in await house.host.matches_in(DM)] == [match.id]
+
+
+async def test_it_has_no_table_to_be_moved_and_nobody_manages_it_from_a_channel(
+    house: House,
+) -> None:
+    match = await house.host.solo.begin(LION, ANN, "Ann", DM)
+    with pytest.raises(Refusal, match="no_table"):
+        await house.host.seats.move_table(match.id, Actor(ANN), 5000, 7)
+    for moderator in (Actor(BEN, 5000), Actor(BEN, 5000, 7)):
+        with pytest.raises(Refusal, match="not_yours"):
+            await house.host.managed_match(match.id, moderator)
+
+
+async def test_one_that_cannot_be_loaded_is_set_aside_and_comes_back(house: House) -> None:
+    match = await house.host.solo.begin(LION, ANN, "Ann", DM)
+    checkpoint = await house.spoil_checkpoint(match.id)
+    assert (await house.host.match(match.id)).record.status == "quarantined"
+    house.sql("UPDATE match SET checkpoint = ? WHERE id = ?", checkpoint, match.id)
+    await house.reopen()
+    assert (await house.host.match(match.id)).record.status == "running"
