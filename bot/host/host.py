@@ -19,6 +19,7 @@ from bot.host.members import Members
 from bot.host.play import Play
 from bot.host.presence import presence_of
 from bot.host.refusals import Refusal
+from bot.host.replays import Replays
 from bot.host.rights import Actor, managed
 from bot.host.seats import Seats
 from bot.host.servers import Servers
@@ -36,7 +37,8 @@ class Host:
     ``lobby``, ``play``, ``seats``, ``absence``, ``votes``, ``sitting``, ``managing``, ``members``
     and ``holidays`` hold the acts. Each returns the match as it then stands, or raises Refusal and
     has changed nothing. ``preferences`` are what people and servers have chosen, ``servers`` the
-    acts by which a server's managers do, ``alarms`` what is to be looked at again later. ``clock``
+    acts by which a server's managers do, ``replays`` the matches that are over, played again,
+    ``alarms`` what is to be looked at again later. ``clock``
     returns seconds since the epoch, ``secret`` n secret bytes; ``heard`` are called with a match
     after each commit.
     """
@@ -60,6 +62,7 @@ class Host:
         self.managing = Managing(self.matches)
         self.members = Members(self.matches)
         self.holidays = Holidays(self.matches)
+        self.replays = Replays(self.matches)
         self.preferences = self.matches.preferences
         self.servers = Servers(store, self.preferences)
         self.alarms = Alarms()

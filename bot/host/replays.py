@@ -1,0 +1,294 @@
+"""Replays: matches that are over, played again from their journals, moment by moment."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from bot.host.change import HOSTS_OWN, LEFT
+from bot.host.match import SITS_IN, Match
+from bot.host.matches import Matches
+from bot.host.refusals import Refusal
+from bot.store import JournalRecord
+from games.engine import (
+    Chance,
+    Event,
+    Given,
+    HandedOver,
+    Rewound,
+    Step,
+    Table,
+    TakenBack,
+    Transcript,
+    View,
+    Words,
+    after,
+    begun,
+    digest_of,
+)
+
+KEPT = 16  # replays in memory
+OVER = ("finished", "ended")
+Seating = tuple[tuple[str, bool], ...]
+"""How each seat is called, and whether a person has it."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A match as it stood after one step of its journal.
+
+    ``step`` is what led to it, None for the deal; ``turn`` counts from 1, ``events`` are what
+    happened with it, ``at`` is when. Whoever wants its table gets it played anew from the turn's
+    beginning, which ``checkpoint``, ``chance`` and ``answers`` say.
+    """
+
+    step: Step | None
+    turn: int
+    events: tuple[Event, ...]
+    at: float
+    seating: Seating
+    checkpoint: Any
+    chance: Chance
+    answers: tuple[tuple[int, tuple[str, ...]], ...]
+
+
+class Entry(NamedTuple):
+    """A row of the journal that led on: the step, what was told with it, and by whose act.
+
+    ``own`` are the events of the rules alone; ``lost`` says that the turn began anew because the
+    answers before could not be replayed.
+    """
+
+    row: JournalRecord
+    step: Step | None
+    events: tuple[Event, ...]
+    own: tuple[Event, ...]
+    lost: bool
+
+
+class Replay:
+    """A match that is over, or as much of it as today's rules can play again.
+
+    ``match`` is the match as it ended, ``transcript`` its text, ``moments`` how it stood after each
+    step. ``broken`` says why no more of it can be played again; it is empty where all can.
+    """
+
+    def __init__(self, match: Match, rows: Sequence[JournalRecord]) -> None:
+        self.match = match
+        entries = list(_entries(match, rows))
+        if not entries:
+            raise Refusal("never_begun")
+        seatings = _seatings(match, entries)
+        self.rules = sorted({entry.row.rules_version for entry in entries})
+        self.transcript = _transcript(match, entries[0], seatings[0])
+        self.moments: list[Moment] = []
+        self.broken = ""
+        steps = self._play(entries, seatings)
+        outcome = match.record.outcome and match.table and match.table.outcome
+        # A match that today's rules lead to the same end was as well played by them.
+        rules = self.rules[0] if self.broken else match.game.version
+        self.transcript = replace(
+            self.transcript, rules=rules, steps=tuple(steps), outcome=outcome or None
+        )
+        self._shown: dict[int | None, list[int]] = {}
+
+    def table(self, moment: Moment) -> Table[Any, Any]:
+        """Return the table as it stood in a moment."""
+        table = Table(self.match.game, moment.checkpoint, moment.chance)
+        for seat, ids in moment.answers:
+            table.answer(seat, ids)
+        return table
+
+    def shown(self, reader: int | None) -> list[int]:
+        """Return the numbers of the moments in which something changed for a reader.
+
+        What others did unseen, as passing in a window, is no moment of this reader's.
+        """
+        if reader not in self._shown:
+            self._shown[reader] = list(self._changes(reader))
+        return self._shown[reader]
+
+    @cached_property
+    def turns(self) -> dict[int, int]:
+        """The number of the first moment of each turn."""
+        first: dict[int, int] = {}
+        for number, moment in enumerate(self.moments):
+            first.setdefault(moment.turn, number)
+        return first
+
+    def _changes(self, reader: int | None) -> Iterator[int]:
+        words = Words([name for name, _ in self.moments[0].seating], reader)
+        text, seen = self.match.game.text, None
+        table = self.table(self.moments[0])
+        for number, moment in enumerate(self.moments):
+            if moment.step is not None:
+                table = after(table, moment.step)
+            view: View = table.view(reader)
+            told = any(
+                event.kind in HOSTS_OWN or text.event(event.seen_by(reader), words)
+                for event in moment.events
+            )
+            mine = isinstance(moment.step, Given) and moment.step.seat == reader
+            if told or mine or view != seen:
+                yield number
+            seen = view
+
+    def _play(self, entries: Sequence[Entry], seatings: Sequence[Seating]) -> list[Step]:
+        """Play the steps and note each moment; return those that led here."""
+        steps: list[Step] = []
+        table = begun(self.transcript, {self.match.game.name: self.match.game})
+        turn, turns, n = 1, table.turns, 0
+        checkpoint = table.checkpoint()
+        while n < len(entries):
+            entry = entries[n]
+            try:
+                if entry.step is not None:
+                    table = after(table, entry.step)
+                _compare(entry, table)
+            except Exception as error:  # whatever rules raise that have changed meanwhile
+                lost = next((k for k in range(n + 1, len(entries)) if entries[k].lost), None)
+                if lost is None:
+                    self.broken = f"{type(error).__name__}: {error}"
+                    return steps
+                # The host could not replay these answers either, and began the turn anew.
+                while self.moments and self.moments[-1].answers:
+                    self.moments.pop()
+                steps = steps[: len(self.moments) - 1]
+                table, n = self.table(self.moments[-1]), lost
+                turns = table.turns
+                continue
+            ended = isinstance(entry.step, Given) and table.turns != turns
+            if ended:
+                turn += table.turns - turns
+            if ended or not isinstance(entry.step, Given):
+                checkpoint = table.checkpoint()
+            turns = table.turns
+            self.moments.append(
+                Moment(
+                    entry.step, turn, entry.events, entry.row.at, seatings[n], checkpoint,
+                    table.chance, tuple(table.answers),
+                )
+            )  # fmt: skip
+            steps += [entry.step] if entry.step is not None else []
+            n += 1
+        return steps
+
+
+def _compare(entry: Entry, table: Table[Any, Any]) -> None:
+    """Raise ValueError where a step led elsewhere than it did when it was made."""
+    kept = entry.row.fingerprint
+    if kept and table.fingerprint() != kept:
+        raise ValueError(f"the table is another after row {entry.row.number}")
+    told = isinstance(entry.step, Given)
+    if told and digest_of(table.news) != digest_of(entry.own):
+        raise ValueError(f"what happened is another in row {entry.row.number}")
+
+
+def _entries(match: Match, rows: Sequence[JournalRecord]) -> Iterator[Entry]:
+    """Yield what led on, each with all that was told since the one before."""
+    earlier: list[Event] = []
+    seeds = iter(match.seeds[1:])
+    held: Entry | None = None
+    for row in rows:
+        events = [Event.load(data) for data in row.events]
+        own = tuple(event for event in events if event.kind not in HOSTS_OWN)
+        if row.act != "start" and (step := _step(row, own, seeds)) is None:
+            earlier += events
+            continue
+        if held is not None:
+            yield held
+        told, earlier = (*earlier, *events), []
+        lost = row.act == "rewind" and row.actor is None
+        held = Entry(row, None if row.act == "start" else step, told, own, lost)
+    if held is not None:  # what was told after the last step goes with it
+        yield held._replace(events=(*held.events, *earlier))
+
+
+def _step(row: JournalRecord, own: Sequence[Event], seeds: Iterator[bytes]) -> Step | None:
+    """Return the step that a row of the journal tells; None for a row of another kind."""
+    fingerprint = row.fingerprint or ""
+    if row.act == "rewind":
+        asked, digest = (*row.choices, "0", "")[:2] if row.choices else ("0", "")
+        return Rewound(next(seeds), int(asked), digest, fingerprint)
+    if row.act == "undo":
+        return TakenBack(int(row.choices[0]), fingerprint)
+    if row.seat is None:
+        return None
+    if row.act == "handover":
+        return HandedOver(row.seat, fingerprint)
+    if row.act == "answer":
+        return Given(row.seat, tuple(row.choices), fingerprint, digest_of(own))
+    return None
+
+
+def _seatings(match: Match, entries: Sequence[Entry]) -> list[Seating]:
+    """Return who sat where after each entry, told back from who sits there now."""
+    now = [(seat.name, seat.user_id is not None) for seat in match.seats]
+    found = []
+    for entry in reversed(entries):
+        found.append(tuple(now))
+        for event in reversed(entry.events):
+            if event.seat is None or event.kind not in (SITS_IN, LEFT):
+                continue
+            name, *person = event.about
+            now[event.seat] = (str(name), bool(person[0]) if person else True)
+    return found[::-1]
+
+
+def _transcript(match: Match, start: Entry, seating: Seating) -> Transcript:
+    """Return the beginning of a match as text."""
+    row = start.row
+    return Transcript(
+        game=match.game.name,
+        rules=row.rules_version,
+        seats=len(match.seats),
+        seed=match.seeds[0],
+        options=match.game.options(**match.record.options),
+        names=tuple(on_a_line(name) for name, _ in seating),
+        digest=row.choices[0] if row.choices else "",
+        deal=row.fingerprint or "",
+        dealt=digest_of(start.own),
+    )
+
+
+def on_a_line(name: str) -> str:
+    """Return a name as it fits on a line of a text.
+
+    >>> on_a_line("  Ann the 2nd\\n")
+    'Ann the 2nd'
+    """
+    return " ".join(name.split()) or "?"
+
+
+class Replays:
+    """The replays that were looked at last, played again once and kept."""
+
+    def __init__(self, matches: Matches, kept: int = KEPT) -> None:
+        self._matches = matches
+        self._kept = kept
+        self._replays: OrderedDict[int, asyncio.Task[Replay]] = OrderedDict()
+
+    async def of(self, match_id: int) -> Replay:
+        """Return a match's replay; raises Refusal while it is not over, or never began."""
+        match = await self._matches.match(match_id)
+        if match.record.status not in OVER:
+            raise Refusal("replay_early" if match.table else "still_lobby")
+        if match_id not in self._replays:
+            self._replays[match_id] = asyncio.create_task(self._play(match))
+            while len(self._replays) > self._kept:
+                self._replays.popitem(last=False)
+        self._replays.move_to_end(match_id)
+        task = self._replays[match_id]
+        try:
+            return await asyncio.shield(task)
+        except Exception:
+            self._replays.pop(match_id, None)
+            raise
+
+    async def _play(self, match: Match) -> Replay:
+        rows = await self._matches.store.journal(match.id)
+        return await asyncio.to_thread(Replay, match, rows)
