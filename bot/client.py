@@ -37,7 +37,7 @@ discord.VoiceClient.warn_dave = False
 
 COGS = (
     "cogs.lobby", "cogs.match", "cogs.manage", "cogs.verbs", "cogs.reach", "cogs.settings",
-    "cogs.controls",
+    "cogs.replay", "cogs.controls",
 )  # fmt: skip
 DIGEST = "command tree"  # the store's key for what was last synchronised
 

@@ -37,6 +37,7 @@ from cogs.answers import (
 from cogs.lobby_controls import LOBBY_DEEDS, toggle_dm
 from cogs.manage import MANAGE_DEEDS
 from cogs.reach import REACH_DEEDS
+from cogs.replay import REPLAY_DEEDS
 from cogs.settings import SETTINGS_DEEDS
 from cogs.sitting import SITTING_DEEDS
 
@@ -277,6 +278,7 @@ IN_PLACE = {
     *("really_end", "really_leave", "resign", "stay", "back", "ask_leave", "pause"),
     *("hint", "reach", "tell", "quiet", "digest", "holiday", "home", "nudge"),
     *SETTINGS_DEEDS,
+    *("step", "turn", "seen_as"),
     *("sit_on", "manage", "manage_pause", "manage_go_on", "replace", "strength", "move_here"),
 }
 DEEDS: dict[str, Deed] = {
@@ -338,6 +340,7 @@ DEEDS: dict[str, Deed] = {
     **SETTINGS_DEEDS,
     **MANAGE_DEEDS,
     **SITTING_DEEDS,
+    **REPLAY_DEEDS,
 }
 
 

@@ -54,6 +54,13 @@ async def _set_hints(interaction: Interaction, control: Control, values: list[st
     return await host.lobby.set_pace(control.match, interaction.user.id, hints=hints)
 
 
+async def _set_open_after(interaction: Interaction, control: Control, values: list[str]) -> Match:
+    """Let all hands lie open once the match is over, or stay closed."""
+    host = interaction.client.host
+    wish = not (await host.match(control.match)).pace.open_after
+    return await host.lobby.set_pace(control.match, interaction.user.id, open_after=wish)
+
+
 async def toggle_dm(interaction: Interaction, control: Control, values: list[str]) -> Match:
     """Turn one's panel by direct message on or off."""
     host, user = interaction.client.host, interaction.user.id
@@ -73,6 +80,7 @@ LOBBY_DEEDS: dict[str, Deed] = {
     "late": _lobby(_set_clock),
     "waits": _lobby(_set_waits),
     "hints": _lobby(_set_hints),
+    "open_after": _lobby(_set_open_after),
     "start": _lobby(lambda i, c, v: i.client.host.lobby.start(c.match, i.user.id)),
     "dm": _lobby(toggle_dm),
 }

@@ -19,7 +19,7 @@ from bot.host.members import Members
 from bot.host.play import Play
 from bot.host.presence import presence_of
 from bot.host.refusals import Refusal
-from bot.host.replays import Replays
+from bot.host.replays import OVER, Replays
 from bot.host.rights import Actor, managed
 from bot.host.seats import Seats
 from bot.host.servers import Servers
@@ -29,6 +29,8 @@ from bot.store import Status, Store
 from games.engine import Game
 
 OPEN: tuple[Status, ...] = ("lobby", "running", "paused", "quarantined")
+
+LATEST = 50  # of a person's matches that are over, to choose from
 
 
 class Host:
@@ -92,6 +94,17 @@ class Host:
         records = await self.store.matches_of(user_id, OPEN)
         matches = await self.matches.readable(records)
         return sorted(matches, key=lambda m: self._urgency(m, user_id))
+
+    async def over_of(self, user_id: int) -> list[Match]:
+        """Return a person's latest matches that are over and had begun, the latest first."""
+        records = await self.store.matches_of(user_id, OVER)
+        begun = [record for record in records[::-1] if record.seeds]
+        return await self.matches.readable(begun[:LATEST])
+
+    async def was_moved(self, match_id: int) -> bool:
+        """Say whether somebody has moved a match's table."""
+        placed = await self.store.latest(match_id, "placed")
+        return placed is not None and placed.actor is not None
 
     async def matches_in(self, channel_id: int) -> list[Match]:
         """Return the open matches that were opened or have their table in a channel or thread."""

@@ -13,7 +13,7 @@ from bot.host.change import HOSTS_OWN, LEFT
 from bot.host.match import SITS_IN, Match
 from bot.host.matches import Matches
 from bot.host.refusals import Refusal
-from bot.store import JournalRecord
+from bot.store import JournalRecord, Status
 from games.engine import (
     Chance,
     Event,
@@ -32,7 +32,7 @@ from games.engine import (
 )
 
 KEPT = 16  # replays in memory
-OVER = ("finished", "ended")
+OVER: tuple[Status, ...] = ("finished", "ended")
 Seating = tuple[tuple[str, bool], ...]
 """How each seat is called, and whether a person has it."""
 
@@ -74,7 +74,9 @@ class Replay:
     """A match that is over, or as much of it as today's rules can play again.
 
     ``match`` is the match as it ended, ``transcript`` its text, ``moments`` how it stood after each
-    step. ``broken`` says why no more of it can be played again; it is empty where all can.
+    step, ``active`` whose turn it was in those that somebody was shown. ``rules`` are the numbers
+    of the rules it was played by. ``broken`` says why no more of it can be played again; it is
+    empty where all can.
     """
 
     def __init__(self, match: Match, rows: Sequence[JournalRecord]) -> None:
@@ -94,7 +96,12 @@ class Replay:
         self.transcript = replace(
             self.transcript, rules=rules, steps=tuple(steps), outcome=outcome or None
         )
+        self.active: dict[int, int] = {}
         self._shown: dict[int | None, list[int]] = {}
+
+    def text(self, shown: str = "") -> str:
+        """Return the match as text; ``shown`` is the address of its table."""
+        return str(replace(self.transcript, shown=shown))
 
     def table(self, moment: Moment) -> Table[Any, Any]:
         """Return the table as it stood in a moment."""
@@ -134,6 +141,7 @@ class Replay:
             )
             mine = isinstance(moment.step, Given) and moment.step.seat == reader
             if told or mine or view != seen:
+                self.active[number] = view.active
                 yield number
             seen = view
 

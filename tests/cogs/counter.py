@@ -18,6 +18,7 @@ from cogs.lobby import LobbyCommands
 from cogs.manage import Manage
 from cogs.match import MatchCommands
 from cogs.reach import ReachCommands
+from cogs.replay import ReplayCommands
 from cogs.settings import SettingsCommands
 from cogs.verbs import Verbs
 from games.robots.hints import Hint, hint
@@ -94,7 +95,14 @@ class Counter(Shown):
         click.message, click.channel_id, click.client = None, channel, self.client
         click.app_permissions, click.channel = discord.Permissions.all(), None
         click.permissions = discord.Permissions(manage_messages=moderates, manage_guild=governs)
-        kinds = (MatchCommands, LobbyCommands, ReachCommands, SettingsCommands, Manage)
+        kinds = (
+            MatchCommands,
+            LobbyCommands,
+            ReachCommands,
+            SettingsCommands,
+            Manage,
+            ReplayCommands,
+        )
         cogs: list[Any] = [cog(self.bot) for cog in kinds]
         commands = {c.name: (cog, c) for cog in cogs for c in cog.get_app_commands()}
         cog, found = commands[command]

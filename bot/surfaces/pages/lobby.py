@@ -120,6 +120,9 @@ def _options(match: Match, words: Words) -> str:
         on = words("on") if match.pace.hints else words("off")
         lines.append(words("**Hints**: {on}\n-# A strong robot may be asked for advice; the end "
                            "tells who did.", on=on))  # fmt: skip
+    on = words("on") if pace.open_after else words("off")
+    lines.append(words("**Open after the end**: {on}\n-# Then anybody may step through the match "
+                       "with all hands.", on=on))  # fmt: skip
     if match.game.windows is not None:
         waits = WAITS_LIVE if pace.live else WAITS
         lines.append(f"**{instants(match, words)}**\n-# {words(waits if pace.waits else ARMED)}")
@@ -191,6 +194,7 @@ def _controls(match: Match, marker: str, words: Words) -> list[layout.Row]:
     if match.game.robot is not None:
         second.append(layout.button(words("Hints on/off"), Control(match.id, "hints")))
     second += [
+        layout.button(words("Open after the end on/off"), Control(match.id, "open_after")),
         layout.button(words("My hand: DM or channel"), Control(match.id, "dm")),
         layout.button(words("Rules"), Control(match.id, "rules")),
     ]
