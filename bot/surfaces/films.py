@@ -84,6 +84,11 @@ class Films:
         self._pictures = pictures
         self._drawing: dict[int, asyncio.Task[None]] = {}
 
+    @property
+    def drawing(self) -> set[asyncio.Task[None]]:
+        """What is being drawn."""
+        return set(self._drawing.values())
+
     def check(self, user_id: int) -> None:
         """Raise Refusal where one is being drawn for a person already."""
         if user_id in self._drawing:
@@ -97,7 +102,7 @@ class Films:
 
     async def close(self) -> None:
         """Stop drawing, and say so in the replies that wait."""
-        tasks = list(self._drawing.values())
+        tasks = self.drawing
         for task in tasks:
             task.cancel()
         if tasks:

@@ -13,8 +13,10 @@ import pytest
 
 from bot.host import Actor, Match, Refusal
 from bot.surfaces.controls import Control
+from bot.surfaces.draft import Sketch
 from bot.surfaces.films import FilmDraft, Films, evenly, key_places
 from bot.surfaces.pages.replay import Scene
+from bot.surfaces.words import NOBODY
 from cogs.replay import choices
 from games import GAMES
 from games.engine import Account, Transcript, prove
@@ -299,13 +301,15 @@ async def test_a_match_is_drawn_in_motion_while_its_reply_tells_how_far_it_is(
     counter: Counter,
 ) -> None:
     match = await over(counter, game="instinkt")
+    counter.pictures.coloured = True
     post = await open_replay(counter, match)
     click = await press(counter, post, "Moving picture")
     assert click.how[0] == "send" and "Drawing" in click.text
     busy = await press(counter, post, "Moving picture")
     assert "One at a time" in busy.text
-    while click.answer.files != [f"match-{match.id}.gif"]:
-        await asyncio.sleep(0)
+    while counter.replies.films.drawing:
+        await asyncio.wait(counter.replies.films.drawing)
+    assert click.answer.files == [f"match-{match.id}.gif"]
     assert click.how.count("edit later") <= 5
     film = click.answer.contents[0]
     assert film.startswith(b"GIF89a") and len(film) < 8 << 20
@@ -325,9 +329,10 @@ async def test_a_film_that_is_stopped_says_so() -> None:
         edits.append(str(payload(view)))
 
     films = Films(SimpleNamespace(png=never))  # type: ignore[arg-type]
-    match = SimpleNamespace(id=3)
-    scene: Any = SceneStub(match)
-    films.begin(FilmDraft(ANN, scene), edit)
+    replay: Any = SimpleNamespace(
+        match=SimpleNamespace(id=3), moments=[SimpleNamespace(turn=1)], shown=lambda reader: [0]
+    )
+    films.begin(FilmDraft(ANN, Painted(replay, None, 0)), edit)
     with pytest.raises(Refusal, match="film_busy"):
         films.check(ANN)
     await drawn.wait()
@@ -336,14 +341,11 @@ async def test_a_film_that_is_stopped_says_so() -> None:
     films.check(ANN)
 
 
-class SceneStub(Scene):
+class Painted(Scene):
     """A scene with a picture, of no match in particular."""
 
-    def __init__(self, match: Any) -> None:
-        moments = [SimpleNamespace(turn=1, seating=())]
-        replay: Any = SimpleNamespace(match=match, moments=moments, shown=lambda reader: [0])
-        super().__init__(replay, None, 0)
-        self.__dict__["sketch"] = SimpleNamespace(svg="<svg/>", alt="")
+    sketch = Sketch("<svg/>", "")
+    words = NOBODY
 
 
 def test_a_film_shows_the_beginning_the_end_and_the_ends_of_turns() -> None:
