@@ -187,7 +187,7 @@ def _control(scene: Scene, act: str, arg: str = "") -> Control:
 
 def _steps(scene: Scene) -> list[layout.Row]:
     words, last = scene.words, len(scene.shown) - 1
-    labels = (words("⏮ First"), words("◀ Back"), words("Forward ▶"), words("Last ⏭"))
+    labels = ("⏮", words("Back"), words("Forward"), "⏭")
     ends = (scene.place == 0, scene.place == 0, scene.place == last, scene.place == last)
     return layout.rows([
         layout.button(label, _control(scene, "step", arg), disabled=end,
