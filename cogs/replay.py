@@ -156,6 +156,8 @@ async def scene_of(
     if reader not in readers_of(match, interaction.user.id):
         raise Refusal("closed_hands")
     replay = await interaction.client.host.replays.of(match.id)
+    if not replay.moments:
+        raise Refusal("old_rules")
     shown = await asyncio.to_thread(replay.shown, reader)
     return Scene(replay, reader, min(max(place, 0), len(shown) - 1))
 

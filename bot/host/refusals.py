@@ -75,6 +75,8 @@ SENTENCES = {
     "(Ctrl+R on a computer) and try again.",
     "replay_early": "This match is not over yet; then its replay opens. **Log** at its table tells "
     "what happened lately, `/export` everything you were told so far.",
+    "old_rules": "This match was played by older rules, by which it cannot be played again any "
+    "more. `/export` gives it as a file, `/verify` still checks its seeds.",
     "never_begun": "This match was never begun, so there is nothing to look at.",
     "no_replay": "There is no such match that you could look at. `/replay` lists yours that are "
     "over, while you type.",

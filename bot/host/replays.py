@@ -19,6 +19,7 @@ from games.engine import (
     Event,
     Given,
     HandedOver,
+    Outcome,
     Rewound,
     Step,
     Table,
@@ -74,9 +75,9 @@ class Replay:
     """A match that is over, or as much of it as today's rules can play again.
 
     ``match`` is the match as it ended, ``transcript`` its text, ``moments`` how it stood after each
-    step, ``active`` whose turn it was in those that somebody was shown. ``rules`` are the numbers
-    of the rules it was played by. ``broken`` says why no more of it can be played again; it is
-    empty where all can.
+    step; there are none where not even its deal can be had. ``active`` says whose turn it was in
+    those that somebody was shown, ``rules`` the numbers of the rules it was played by, ``broken``
+    why no more of it can be played again: empty where all can.
     """
 
     def __init__(self, match: Match, rows: Sequence[JournalRecord]) -> None:
@@ -90,7 +91,7 @@ class Replay:
         self.moments: list[Moment] = []
         self.broken = ""
         steps = self._play(entries, seatings)
-        outcome = match.record.outcome and match.table and match.table.outcome
+        outcome = match.record.outcome and Outcome(**match.record.outcome)
         # A match that today's rules lead to the same end was as well played by them.
         rules = self.rules[0] if self.broken else match.game.version
         self.transcript = replace(
@@ -146,9 +147,15 @@ class Replay:
             seen = view
 
     def _play(self, entries: Sequence[Entry], seatings: Sequence[Seating]) -> list[Step]:
-        """Play the steps and note each moment; return those that led here."""
+        """Play the steps and note each moment; return those that led here.
+
+        What cannot be played again is in the text all the same: its own rules can check it.
+        """
         steps: list[Step] = []
-        table = begun(self.transcript, {self.match.game.name: self.match.game})
+        try:
+            table = begun(self.transcript, {self.match.game.name: self.match.game})
+        except Exception as error:  # whatever rules raise that have changed meanwhile
+            return self._break(steps, entries, error)
         turn, turns, n = 1, table.turns, 0
         checkpoint = table.checkpoint()
         while n < len(entries):
@@ -159,9 +166,8 @@ class Replay:
                 _compare(entry, table)
             except Exception as error:  # whatever rules raise that have changed meanwhile
                 lost = next((k for k in range(n + 1, len(entries)) if entries[k].lost), None)
-                if lost is None:
-                    self.broken = f"{type(error).__name__}: {error}"
-                    return steps
+                if lost is None or not self.moments:
+                    return self._break(steps, entries[n:], error)
                 # The host could not replay these answers either, and began the turn anew.
                 while self.moments and self.moments[-1].answers:
                     self.moments.pop()
@@ -184,6 +190,11 @@ class Replay:
             steps += [entry.step] if entry.step is not None else []
             n += 1
         return steps
+
+    def _break(self, steps: Sequence[Step], rest: Sequence[Entry], error: Exception) -> list[Step]:
+        """Note why no more can be played again; return all steps, the rest included."""
+        self.broken = f"{type(error).__name__}: {error}"
+        return [*steps, *(entry.step for entry in rest if entry.step is not None)]
 
 
 def _compare(entry: Entry, table: Table[Any, Any]) -> None:
@@ -284,7 +295,8 @@ class Replays:
         """Return a match's replay; raises Refusal while it is not over, or never began."""
         match = await self._matches.match(match_id)
         if match.record.status not in OVER:
-            raise Refusal("replay_early" if match.table else "still_lobby")
+            match.begun()
+            raise Refusal("replay_early")
         if match_id not in self._replays:
             self._replays[match_id] = asyncio.create_task(self._play(match))
             while len(self._replays) > self._kept:

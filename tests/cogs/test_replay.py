@@ -252,6 +252,27 @@ async def test_a_running_match_is_exported_as_its_reader_was_told(
     assert all(line.startswith("| ") for line in theirs.lines)
 
 
+async def test_a_later_owner_is_not_told_what_the_earlier_one_knew(counter: Counter) -> None:
+    match, rng = await counter.begin(ANN, BEN), Random(2)
+    seat = match.seat_or_refuse(BEN).seat
+    for _ in range(16):
+        match = await counter.step(match, rng)
+    await counter.host.seats.leave(match.id, BEN)
+    match = await counter.host.sitting.ask(match.id, CAT, "Cat", seat)
+    number = match.seats[seat].tenure["heir"]["number"]
+    match = await counter.host.votes.vote(match.id, ANN, number, "yes")
+    while match.seats[seat].user_id != CAT:
+        match = await counter.step(match, rng)
+    for _ in range(6):
+        match = await counter.step(match, rng)
+    click = await counter.type(CAT, "export", match=match.id)
+    mine = Account.read(click.answer.contents[0].decode())
+    assert mine is not None
+    at = next(n for n, line in enumerate(mine.lines) if "sit in for Ben" in line)
+    assert not [line for line in mine.lines[:at] if re.search(r"\b[Yy]ou", line) or line[0] != "|"]
+    assert [line for line in mine.lines[at + 1 :] if line[0] != "|"]
+
+
 async def test_with_hands_closed_onlookers_take_only_what_they_were_told(counter: Counter) -> None:
     match = await over(counter, opened=False)
     click = await counter.click(EVE, Control(match.id, "export"), channel=match.place)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.host import HOSTS_OWN, Actor, Match, Refusal, can_take_back
 from games import GAMES
-from games.engine import Transcript, View, prove, replay
+from games.engine import Transcript, View, check_digests, prove, replay
 from tests.host.house import ANN, BEN, CAT, EVE, LION, NAMES, House, some_answer, waiting
 
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -203,6 +203,17 @@ async def test_a_match_that_todays_rules_play_otherwise_is_replayed_up_to_there(
     await house.reopen()
     again = await house.host.replays.of(match.id)
     assert again.broken and len(again.moments) == 11 and again.rules[0] == 0
+    # Its text is whole: who has those rules can check it.
+    assert len(again.transcript.steps) == len(answers) and again.transcript.rules == 0
+
+
+async def test_of_a_match_whose_deal_cannot_be_had_any_more_the_text_is_left(house: House) -> None:
+    match = await house.finish(await house.begin(ANN, BEN))
+    house.sql("UPDATE journal SET fingerprint = 'another' WHERE act = 'start'")
+    await house.reopen()
+    again = await house.host.replays.of(match.id)
+    assert again.broken and not again.moments
+    assert check_digests(again.transcript) == 1 and len(again.transcript.steps) > 10
 
 
 async def test_only_the_latest_replays_are_kept(house: House) -> None:

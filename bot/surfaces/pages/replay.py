@@ -168,7 +168,7 @@ def _broken(scene: Scene) -> str:
 def broken_line(replay: Replay, words: Words) -> str:
     """Say from where on a match cannot be played again, and why."""
     now, then = replay.match.game.version, replay.rules
-    steps = len(replay.moments) - 1
+    steps = max(0, len(replay.moments) - 1)
     if then == [now]:
         return words("⚠️ What followed step {n} does not come out again as it did then, so it "
                      "cannot be shown.", n=steps)  # fmt: skip
