@@ -70,9 +70,9 @@ class Replies:
     async def close(self) -> None:
         """Finish the answers under way; later ones do nothing but say that the bot stops."""
         self._closing = True
-        await self.films.close()
         if self._open:
             await asyncio.wait(set(self._open), timeout=LAST_ANSWERS)
+        await self.films.close()
 
     async def _give(self, interaction: Interaction, work: Work, edit: bool) -> None:
         try:

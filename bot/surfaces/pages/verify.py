@@ -22,26 +22,23 @@ def proof_line(replay: Replay, words: Words, games: Games) -> str:
 
     It may take a second, so it is called in a thread of its own.
     """
-    text = str(replay.transcript)
-    if replay.broken:
+    if replay.broken and replay.rules != [replay.match.game.version]:
         return _digests_line(replay, words)
     try:
-        proof = prove(Transcript.read(text, games), games=games)
+        proof = prove(Transcript.read(replay.text(), games), games=games)
     except BadNotation as bad:
         return words("❌ Not right: {reason}.", reason=f"`{bad}`")
     seeds = words.plural(
-        "✅ {n} seed fits the digest that was shown",
-        "✅ {n} seeds fit the digests that were shown",
+        "✅ {n} seed fits the digest that was shown.",
+        "✅ {n} seeds fit the digests that were shown.",
         proof.seeds,
     )
-    draws = words.plural(
-        "the {n} shuffle comes from it", "all {n} shuffles come from that", proof.draws
-    )
-    return words(
-        "{seeds}, {draws}, and {answers} answers lead through {n} equal fingerprints to where the "
-        "match ended.",
-        seeds=seeds, draws=draws, answers=proof.answers, n=proof.fingerprints,
+    made = words(
+        "Shuffles made anew from that: {draws}. Answers given again: {answers}. Fingerprints "
+        "compared to where the match ended: {n}, all equal.",
+        draws=proof.draws, answers=proof.answers, n=proof.fingerprints,
     )  # fmt: skip
+    return f"{seeds} {made}"
 
 
 def _digests_line(replay: Replay, words: Words) -> str:
