@@ -15,11 +15,12 @@ from bot.host import Actor, Match, Refusal
 from bot.surfaces.controls import Control
 from bot.surfaces.draft import Sketch
 from bot.surfaces.films import FilmDraft, Films, evenly, key_places
+from bot.surfaces.pages.export import account
 from bot.surfaces.pages.replay import Scene
 from bot.surfaces.words import NOBODY
 from cogs.replay import choices
 from games import GAMES
-from games.engine import Account, Transcript, prove
+from games.engine import Account, Transcript, plain, prove
 from tests.cogs.counter import Counter
 from tests.host.house import ANN, BEN, CAT, EVE, LION
 from tests.surfaces.clicks import Click, Post
@@ -89,22 +90,20 @@ async def test_a_match_is_stepped_through_in_one_private_post(counter: Counter, 
     assert at(post)[0] == 0
 
 
-async def test_each_step_tells_what_was_told_then(counter: Counter) -> None:
-    match = await over(counter)
-    post = await open_replay(counter, match)
-    told = []
-    while at(post)[0] < at(post)[1]:
-        await press(counter, post, "Forward")
-        told.append(post.text)
-    log = [s for s in (await account_of(counter, match)) if s in "\n".join(told).replace("*", "")]
-    assert len(log) > 10
-
-
-async def account_of(counter: Counter, match: Match) -> list[str]:
-    from bot.surfaces.pages.export import account
-
+@every_game
+async def test_its_steps_tell_what_each_reader_was_told_all_of_it_and_no_more(
+    counter: Counter, game: str
+) -> None:
+    match = await over(counter, game=game, opened=False)
+    replay = await counter.host.replays.of(match.id)
     rows = await counter.store.journal(match.id)
-    return [line[2:] for line in account(match, rows, 0).lines if line.startswith("| ")]
+    for reader in (None, 0, 1):
+        lines = account(match, rows, reader).lines
+        before = [word for line in lines if line[0] == "|" for word in line[2:].split()]
+        scenes = [Scene(replay, reader, place) for place in range(len(replay.shown(reader)))]
+        told = [line for scene in scenes for line in scene.told().split("\n")]
+        kept = [plain(line) for line in told if line != "You gave your answer."]
+        assert before and [word for line in kept for word in line.split()] == before
 
 
 async def test_a_menu_leads_to_every_turn(counter: Counter) -> None:
