@@ -26,13 +26,14 @@ from bot.host.change import (
 )
 from bot.host.holidays import QUARTER_DAYS, current_holiday
 from bot.host.host import Host
+from bot.host.journals import on_a_line
 from bot.host.match import SITS_IN, Match
 from bot.host.matches import where
 from bot.host.pace import Clock, Late, Pace
 from bot.host.polls import Poll, poll_of, polls_of
 from bot.host.preferences import DIGEST_HOUR, UTC, Notices, Person, Server
 from bot.host.refusals import Refusal
-from bot.host.replays import OVER, Moment, Replay, on_a_line
+from bot.host.replays import OVER, Moment, Replay
 from bot.host.rights import Actor, may_manage
 from bot.host.robots import RobotPlayers
 from bot.host.servers import BOARD

@@ -7,10 +7,11 @@ from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
-from bot.host.change import HOSTS_OWN, LEFT
-from bot.host.match import SITS_IN, Match
+from bot.host.change import HOSTS_OWN
+from bot.host.journals import Entry, Seating, beginning_of, entries_of, seatings_of
+from bot.host.match import Match
 from bot.host.matches import Matches
 from bot.host.refusals import Refusal
 from bot.store import JournalRecord, Status
@@ -18,13 +19,9 @@ from games.engine import (
     Chance,
     Event,
     Given,
-    HandedOver,
     Outcome,
-    Rewound,
     Step,
     Table,
-    TakenBack,
-    Transcript,
     View,
     Words,
     after,
@@ -34,8 +31,6 @@ from games.engine import (
 
 KEPT = 16  # replays in memory
 OVER: tuple[Status, ...] = ("finished", "ended")
-Seating = tuple[tuple[str, bool], ...]
-"""How each seat is called, and whether a person has it."""
 
 
 @dataclass(frozen=True)
@@ -57,20 +52,6 @@ class Moment:
     answers: tuple[tuple[int, tuple[str, ...]], ...]
 
 
-class Entry(NamedTuple):
-    """A row of the journal that led on: the step, what was told with it, and by whose act.
-
-    ``own`` are the events of the rules alone; ``lost`` says that the turn began anew because the
-    answers before could not be replayed.
-    """
-
-    row: JournalRecord
-    step: Step | None
-    events: tuple[Event, ...]
-    own: tuple[Event, ...]
-    lost: bool
-
-
 class Replay:
     """A match that is over, or as much of it as today's rules can play again.
 
@@ -82,12 +63,12 @@ class Replay:
 
     def __init__(self, match: Match, rows: Sequence[JournalRecord]) -> None:
         self.match = match
-        entries = list(_entries(match, rows))
+        entries = list(entries_of(match, rows))
         if not entries:
             raise Refusal("never_begun")
-        seatings = _seatings(match, entries)
+        seatings = seatings_of(match, entries)
         self.rules = sorted({entry.row.rules_version for entry in entries})
-        self.transcript = _transcript(match, entries[0], seatings[0])
+        self.transcript = beginning_of(match, entries[0], seatings[0])
         self.moments: list[Moment] = []
         self.broken = ""
         steps = self._play(entries, seatings)
@@ -205,82 +186,6 @@ def _compare(entry: Entry, table: Table[Any, Any]) -> None:
     told = isinstance(entry.step, Given)
     if told and digest_of(table.news) != digest_of(entry.own):
         raise ValueError(f"what happened is another in row {entry.row.number}")
-
-
-def _entries(match: Match, rows: Sequence[JournalRecord]) -> Iterator[Entry]:
-    """Yield what led on, each with all that was told since the one before."""
-    earlier: list[Event] = []
-    seeds = iter(match.seeds[1:])
-    held: Entry | None = None
-    for row in rows:
-        events = [Event.load(data) for data in row.events]
-        own = tuple(event for event in events if event.kind not in HOSTS_OWN)
-        if row.act != "start" and (step := _step(row, own, seeds)) is None:
-            earlier += events
-            continue
-        if held is not None:
-            yield held
-        told, earlier = (*earlier, *events), []
-        lost = row.act == "rewind" and row.actor is None
-        held = Entry(row, None if row.act == "start" else step, told, own, lost)
-    if held is not None:  # what was told after the last step goes with it
-        yield held._replace(events=(*held.events, *earlier))
-
-
-def _step(row: JournalRecord, own: Sequence[Event], seeds: Iterator[bytes]) -> Step | None:
-    """Return the step that a row of the journal tells; None for a row of another kind."""
-    fingerprint = row.fingerprint or ""
-    if row.act == "rewind":
-        asked, digest = (*row.choices, "0", "")[:2] if row.choices else ("0", "")
-        return Rewound(next(seeds), int(asked), digest, fingerprint)
-    if row.act == "undo":
-        return TakenBack(int(row.choices[0]), fingerprint)
-    if row.seat is None:
-        return None
-    if row.act == "handover":
-        return HandedOver(row.seat, fingerprint)
-    if row.act == "answer":
-        return Given(row.seat, tuple(row.choices), fingerprint, digest_of(own))
-    return None
-
-
-def _seatings(match: Match, entries: Sequence[Entry]) -> list[Seating]:
-    """Return who sat where after each entry, told back from who sits there now."""
-    now = [(seat.name, seat.user_id is not None) for seat in match.seats]
-    found = []
-    for entry in reversed(entries):
-        found.append(tuple(now))
-        for event in reversed(entry.events):
-            if event.seat is None or event.kind not in (SITS_IN, LEFT):
-                continue
-            name, *person = event.about
-            now[event.seat] = (str(name), bool(person[0]) if person else True)
-    return found[::-1]
-
-
-def _transcript(match: Match, start: Entry, seating: Seating) -> Transcript:
-    """Return the beginning of a match as text."""
-    row = start.row
-    return Transcript(
-        game=match.game.name,
-        rules=row.rules_version,
-        seats=len(match.seats),
-        seed=match.seeds[0],
-        options=match.game.options(**match.record.options),
-        names=tuple(on_a_line(name) for name, _ in seating),
-        digest=row.choices[0] if row.choices else "",
-        deal=row.fingerprint or "",
-        dealt=digest_of(start.own),
-    )
-
-
-def on_a_line(name: str) -> str:
-    """Return a name as it fits on a line of a text.
-
-    >>> on_a_line("  Ann the 2nd\\n")
-    'Ann the 2nd'
-    """
-    return " ".join(name.split()) or "?"
 
 
 class Replays:

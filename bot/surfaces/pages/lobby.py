@@ -121,8 +121,8 @@ def _options(match: Match, words: Words) -> str:
         lines.append(words("**Hints**: {on}\n-# A strong robot may be asked for advice; the end "
                            "tells who did.", on=on))  # fmt: skip
     on = words("on") if pace.open_after else words("off")
-    lines.append(words("**Open after the end**: {on}\n-# Then anybody may step through the match "
-                       "with all hands.", on=on))  # fmt: skip
+    lines.append(words("**Open after the end**: {on}\n-# Once it is over, anybody may step "
+                       "through it with all hands face up.", on=on))  # fmt: skip
     if match.game.windows is not None:
         waits = WAITS_LIVE if pace.live else WAITS
         lines.append(f"**{instants(match, words)}**\n-# {words(waits if pace.waits else ARMED)}")
