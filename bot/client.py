@@ -37,7 +37,7 @@ discord.VoiceClient.warn_dave = False
 
 COGS = (
     "cogs.play", "cogs.help", "cogs.match", "cogs.manage", "cogs.verbs", "cogs.reach",
-    "cogs.settings", "cogs.guide", "cogs.controls",
+    "cogs.settings", "cogs.guide", "cogs.replay", "cogs.controls",
 )  # fmt: skip
 DIGEST = "command tree"  # the store's key for what was last synchronised
 

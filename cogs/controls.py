@@ -39,6 +39,7 @@ from cogs.lobby_controls import LOBBY_DEEDS, LOBBY_SETTINGS, open_settings, togg
 from cogs.manage import MANAGE_DEEDS
 from cogs.play import PLAY_DEEDS
 from cogs.reach import REACH_DEEDS
+from cogs.replay import REPLAY_DEEDS
 from cogs.settings import SETTINGS_DEEDS
 from cogs.sitting import SITTING_DEEDS
 
@@ -291,6 +292,7 @@ IN_PLACE = {
     *GUIDE_IN_PLACE,
     *LOBBY_SETTINGS,
     *("shelf", "game", "solo", "open_here"),
+    *("step", "turn", "seen_as"),
     *("sit_on", "manage", "manage_pause", "manage_go_on", "replace", "strength", "move_here"),
 }
 DEEDS: dict[str, Deed] = {
@@ -357,6 +359,7 @@ DEEDS: dict[str, Deed] = {
     **MANAGE_DEEDS,
     **SITTING_DEEDS,
     **GUIDE_DEEDS,
+    **REPLAY_DEEDS,
 }
 
 

@@ -102,6 +102,13 @@ async def _set_hints(interaction: Interaction, control: Control, values: list[st
     return await host.lobby.set_pace(control.match, interaction.user.id, hints=hints)
 
 
+async def _set_open_after(interaction: Interaction, control: Control, values: list[str]) -> Match:
+    """Let all hands lie open once the match is over, or stay closed."""
+    host = interaction.client.host
+    wish = not (await host.match(control.match)).pace.open_after
+    return await host.lobby.set_pace(control.match, interaction.user.id, open_after=wish)
+
+
 async def toggle_dm(interaction: Interaction, control: Control, values: list[str]) -> Match:
     """Turn one's panel by direct message on or off."""
     host, user = interaction.client.host, interaction.user.id
@@ -127,6 +134,7 @@ LOBBY_SETTINGS: dict[str, Deed] = {
     "late": _sets(_set_clock),
     "waits": _sets(_set_waits),
     "hints": _sets(_set_hints),
+    "open_after": _sets(_set_open_after),
     "dm": _sets(toggle_dm),
     "fill": _fill,
 }

@@ -1,4 +1,4 @@
-"""``python -m games`` plays, replays and shows matches in a terminal."""
+"""``python -m games`` plays, replays, verifies and shows matches in a terminal."""
 
 import signal
 import sys

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.host.match import Match
+from bot.host.match import SITS_IN, Match
 from bot.store import DeadlineRecord, JournalRecord, SeatRecord, SurfaceWanted
 from games.engine import Event
 
@@ -14,10 +14,15 @@ LOBBY, TABLE, PANEL, NOTICE = "lobby", "table", "panel", "notice"
 FAREWELL = "farewell"  # to who has lost a seat
 PRIVATE = ("wishes", "told", "seen", "hint")  # acts that only the seat's own panel shows
 ENDED, LEFT, MOVED, REWOUND = "ended", "left", "moved", "rewind"
-RAN_OUT, KEPT, BACK, PAUSED, RESUMED = "ran_out", "kept", "back", "paused", "resumed"
+RAN_OUT, KEPT, BACK, PAUSED, RESUMED = "ran_out", "kept", "is_back", "paused", "resumed"
 TAKEN_BACK, NUDGED, HOLIDAY, HOME = "taken_back", "nudged", "holiday", "home"
 NOT_IN, GONE, REPLACED = "not_in", "gone", "replaced"
 """The kinds of event that the host adds to those of the games."""
+HOSTS_OWN = frozenset({
+    ENDED, LEFT, MOVED, REWOUND, RAN_OUT, KEPT, BACK, PAUSED, RESUMED, TAKEN_BACK, NUDGED, HOLIDAY,
+    HOME, NOT_IN, GONE, REPLACED, SITS_IN,
+})  # fmt: skip
+"""All of these; no game has an event of such a kind."""
 
 
 @dataclass

@@ -20,6 +20,7 @@ from bot.host.members import Members
 from bot.host.play import Play
 from bot.host.presence import presence_of
 from bot.host.refusals import Refusal
+from bot.host.replays import OVER, Replays
 from bot.host.rights import Actor, managed
 from bot.host.seats import Seats
 from bot.host.servers import Servers
@@ -31,6 +32,8 @@ from games.engine import Game
 
 OPEN: tuple[Status, ...] = ("lobby", "running", "paused", "quarantined")
 
+LATEST = 50  # of a person's matches that are over, to choose from
+
 
 class Host:
     """Every act on a match: checked, applied, committed; only then does anybody hear of it.
@@ -39,8 +42,9 @@ class Host:
     ``members`` and ``holidays`` hold the acts. Each returns the match as it then stands, or raises
     Refusal and has changed nothing. ``preferences`` are what people and servers have chosen,
     ``servers`` the acts by which a server's managers do, ``guides`` the guides that people follow,
-    ``alarms`` what is to be looked at again later. ``clock`` returns seconds since the epoch,
-    ``secret`` n secret bytes; ``heard`` are called with a match after each commit.
+    ``replays`` the matches that are over, played again, ``alarms`` what is to be looked at again
+    later. ``clock`` returns seconds since the epoch, ``secret`` n secret bytes; ``heard`` are
+    called with a match after each commit.
     """
 
     def __init__(
@@ -63,6 +67,7 @@ class Host:
         self.managing = Managing(self.matches)
         self.members = Members(self.matches)
         self.holidays = Holidays(self.matches)
+        self.replays = Replays(self.matches)
         self.preferences = self.matches.preferences
         self.servers = Servers(store, self.preferences)
         self.guides = Guides(store, self.preferences)
@@ -93,6 +98,17 @@ class Host:
         records = await self.store.matches_of(user_id, OPEN)
         matches = await self.matches.readable(records)
         return sorted(matches, key=lambda m: self._urgency(m, user_id))
+
+    async def over_of(self, user_id: int) -> list[Match]:
+        """Return a person's latest matches that are over and had begun, the latest first."""
+        records = await self.store.matches_of(user_id, OVER)
+        begun = [record for record in records[::-1] if record.seeds]
+        return await self.matches.readable(begun[:LATEST])
+
+    async def was_moved(self, match_id: int) -> bool:
+        """Say whether somebody has moved a match's table."""
+        placed = await self.store.latest(match_id, "placed")
+        return placed is not None and placed.actor is not None
 
     async def matches_in(self, channel_id: int) -> list[Match]:
         """Return the open matches that were opened or have their table in a channel or thread."""

@@ -123,11 +123,15 @@ class Lobby:
         late: Late | None = None,
         waits: bool | None = None,
         hints: bool | None = None,
+        open_after: bool | None = None,
     ) -> Match:
         """Choose how fast a match is played; only the host of the match may, in the lobby."""
         async with self._matches.hold(match_id) as match:
             _check_lobby(match, user_id)
-            wished = {"clock": clock, "late": late, "waits": waits, "hints": hints}
+            wished = {
+                "clock": clock, "late": late, "waits": waits, "hints": hints,
+                "open_after": open_after,
+            }  # fmt: skip
             chosen = {name: wish for name, wish in wished.items() if wish is not None}
             try:
                 pace = Pace.model_validate({**match.pace.model_dump(), **chosen})
@@ -239,7 +243,11 @@ async def start(matches: Matches, match: Match, user_id: int | None) -> Match:
     options: BaseModel = game.options(**match.record.options)
     table = Table.new(game, len(match.seats), matches.secret(32), options)
     row = {"status": "running", "rules_version": game.version}
-    change = Change("start", actor=user_id, events=table.news, row=row)
+    # The digest is kept as it is shown from now on, for the proof at the end.
+    change = Change(
+        "start", actor=user_id, choices=[table.chance.commitment], events=table.news,
+        fingerprint=table.fingerprint(), row=row,
+    )  # fmt: skip
     return await matches.go_on(match, change, table)
 
 

@@ -191,7 +191,11 @@ class Matches:
         # The question that was open, and one more, were posed to every seat at most.
         asked = max(table.state.asked, *given, 0) + 2 * len(match.seats)
         fresh = table.rewind(self.secret(32), asked)
-        change = Change("rewind", actor=actor, events=[host_event(match, REWOUND)])
+        # What its replay needs: the number, and the digest that the table shows from now on.
+        change = Change(
+            "rewind", actor=actor, choices=[str(asked), fresh.chance.commitment],
+            events=[host_event(match, REWOUND)], fingerprint=fresh.fingerprint(),
+        )  # fmt: skip
         return await self.go_on(match, change, fresh)
 
     async def go_on(

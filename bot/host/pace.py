@@ -29,7 +29,7 @@ SHRINKS = 2
 
 class Pace(BaseModel):
     """How a match is played: its clock, what happens to who is late, whether windows wait for
-    anybody, and whether robots give hints.
+    anybody, whether robots give hints, and whether all hands lie open once it is over.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -38,6 +38,7 @@ class Pace(BaseModel):
     late: Late = "robot"
     waits: bool = True
     hints: bool = True
+    open_after: bool = True
 
     @property
     def live(self) -> bool:

@@ -79,6 +79,17 @@ SENTENCES = {
     "closing": "I am being restarted. Nothing is lost; please try again in a minute.",
     "old_command": "This command has changed since your Discord learnt it. Restart Discord "
     "(Ctrl+R on a computer) and try again.",
+    "replay_early": "This match is not over yet; then its replay opens. **Log** at its table tells "
+    "what happened lately, `/export` everything you were told so far.",
+    "old_rules": "This match was played by older rules, by which it cannot be played again any "
+    "more. `/export` gives it as a file, `/verify` still checks its seeds.",
+    "never_begun": "This match was never begun, so there is nothing to look at.",
+    "no_replay": "There is no such match that you could look at. `/replay` lists yours that are "
+    "over, while you type.",
+    "closed_hands": "The lobby of this match has ruled that hands stay closed after the end.",
+    "no_posting": "You may not write here, so neither do I for you.",
+    "posted_elsewhere": "A replay can be posted on the server where its match was played.",
+    "film_busy": "I am drawing a moving picture for you already. One at a time, please.",
     "not_stuck": "This match is not stuck, so it simply goes on.",
 }
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from typing import Any, Self
 
+from bot.pictures.film import joined
 from bot.pictures.painter import Painter
 from bot.pictures.shelf import opening, shelf
 from bot.pictures.warming import samples
@@ -34,6 +35,7 @@ class Pictures:
         self._drawing: dict[str, asyncio.Future[bytes]] = {}
         self._painter = Painter()
         self._thread = ThreadPoolExecutor(1, "pictures")
+        self._joining = ThreadPoolExecutor(1, "films")
         self._line = asyncio.Lock()
 
     async def __aenter__(self) -> Self:
@@ -56,6 +58,11 @@ class Pictures:
             return await self._draw(key, svg)
         async with self._line:
             return self._pngs.get(key) or await self._draw(key, svg)
+
+    async def film(self, pngs: Sequence[bytes]) -> bytes:
+        """Return a moving picture of some pictures; see ``bot.pictures.film.joined``."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._joining, joined, pngs)
 
     async def warm(self, games: Iterable[Game[Any, Any]]) -> None:
         """Draw what recurs in the pictures of these games, before anybody waits for it.
@@ -87,6 +94,7 @@ class Pictures:
     async def close(self) -> None:
         """Stop drawing; who waits for a picture not yet begun gets CancelledError."""
         self._thread.shutdown(wait=False, cancel_futures=True)
+        self._joining.shutdown(wait=False, cancel_futures=True)
 
     def _done(self, key: str, drawing: asyncio.Future[bytes]) -> None:
         del self._drawing[key]

@@ -44,7 +44,14 @@ class Sketch:
 
 
 class Draft(ABC):
-    """A post before it is shown."""
+    """A post before it is shown; all but ``public`` ones are for one person alone."""
+
+    public: ClassVar[bool] = False
+
+    @property
+    def files(self) -> list[discord.File]:
+        """The files that belong to the post, beside its picture."""
+        return []
 
     @property
     def sketch(self) -> Sketch | None:

@@ -21,6 +21,7 @@ from bot.pictures import Pictures
 from bot.surfaces import layout
 from bot.surfaces.discord_messenger import UNKNOWN_MESSAGE, picture_on
 from bot.surfaces.draft import Draft, MatchDraft, Plain, Sketch
+from bot.surfaces.films import FilmDraft, Films
 from bot.surfaces.live import LivePanels
 from bot.surfaces.pages.panel import PanelDraft
 from bot.surfaces.publisher import Publisher
@@ -47,13 +48,14 @@ class Aside(Exception):
 class Replies:
     """Gives answers, and knows which ones are under way.
 
-    ``following`` are the pictures that are still to come, by post.
+    ``following`` are the pictures that are still to come, by post; ``films`` draws moving ones.
     """
 
     def __init__(self, pictures: Pictures, publisher: Publisher, live: LivePanels) -> None:
         self._pictures = pictures
         self._publisher = publisher
         self._live = live
+        self.films = Films(pictures)
         self.following: dict[int, asyncio.Task[None]] = {}  # pictures that follow, by post
         self._open: set[asyncio.Task[None]] = set()
         self._closing = False
@@ -81,6 +83,7 @@ class Replies:
         self._closing = True
         if self._open:
             await asyncio.wait(set(self._open), timeout=LAST_ANSWERS)
+        await self.films.close()
 
     async def _give(self, interaction: Interaction, work: Work, edit: bool, lasting: bool) -> None:
         try:
@@ -107,7 +110,7 @@ class Replies:
                 earlier.cancel()
         sketch = answer.draft.sketch
         if sketch is None:
-            await self._send(answer, None, [])
+            await self._send(answer, None, answer.draft.files)
             return
         if answer.redrawn is not None and picture_on(answer.redrawn) == sketch.name:
             await self._send(answer, sketch, None)
@@ -141,6 +144,8 @@ class Replies:
             message_id = await answer.send_new(view, files or [])
         if isinstance(answer.draft, PanelDraft) and not answer.draft.marker:
             self._live.shown(answer.draft, partial(self._redraw, answer.interaction, message_id))
+        if isinstance(answer.draft, FilmDraft):
+            self.films.begin(answer.draft, answer.interaction.edit_original_response)
         return message_id
 
     async def _redraw(self, interaction: Interaction, message_id: int, draft: PanelDraft) -> None:
@@ -210,7 +215,7 @@ class _Answer:
             )
             return int(sent.id)
         response = await self.interaction.response.send_message(
-            view=view, files=files, ephemeral=self._ephemeral
+            view=view, files=files, ephemeral=self._ephemeral and not self.draft.public
         )
         return response.message_id or 0
 

@@ -38,9 +38,11 @@ from games.engine.known import NoGuess
 from games.engine.lean import Playout, World
 from games.engine.ledger import Bag, Ledger, Limit, mask_of, members
 from games.engine.news import Place, lately, moved
+from games.engine.notation.account import Account
 from games.engine.notation.position import read_position, write_position
-from games.engine.notation.replay import Played, Scribe, replay
-from games.engine.notation.transcript import Given, HandedOver, Rewound, Transcript
+from games.engine.notation.proof import Proof, check_digests, prove
+from games.engine.notation.replay import Played, Scribe, after, begun, digest_of, replay
+from games.engine.notation.transcript import Given, HandedOver, Rewound, Step, TakenBack, Transcript
 from games.engine.notation.words import SEED, BadNotation, read_options, read_seed
 from games.engine.seat import Seat
 from games.engine.table import REGISTRY, Saved, Table
@@ -49,13 +51,14 @@ from games.engine.words import LABEL, Words, clipped, message, plain
 from games.engine.zones import Closed, Flags, Mask, Open, Own, Token
 
 __all__ = [
-    "LABEL", "REGISTRY", "SEED", "Advice", "Answers", "BadNotation", "Bag", "Cell", "Chance",
-    "Choice", "Closed", "Decision", "Event", "Flags", "Game", "Given", "HandedOver",
+    "LABEL", "REGISTRY", "SEED", "Account", "Advice", "Answers", "BadNotation", "Bag", "Cell",
+    "Chance", "Choice", "Closed", "Decision", "Event", "Flags", "Game", "Given", "HandedOver",
     "IllegalChoice", "Label", "Ledger", "Limit", "Mask", "NoGuess", "NotYourTurn", "Open",
-    "Options", "Outcome", "Own", "Picking", "Picture", "Place", "Played", "Playout", "Question",
-    "Rewound", "Saved", "Scribe", "Seat", "SeenEvent", "State", "Table", "Teller", "Term", "Text",
-    "Token", "Transcript", "Tuning", "Turn", "Verb", "View", "Window", "Windows", "Words", "World",
-    "ask", "ask_all", "choice", "choose", "clipped", "first", "lately", "mask_of", "may", "members",
-    "message", "moved", "parse", "plain", "read_options", "read_position", "read_seed",
+    "Options", "Outcome", "Own", "Picking", "Picture", "Place", "Played", "Playout", "Proof",
+    "Question", "Rewound", "Saved", "Scribe", "Seat", "SeenEvent", "State", "Step", "Table",
+    "TakenBack", "Teller", "Term", "Text", "Token", "Transcript", "Tuning", "Turn", "Verb", "View",
+    "Window", "Windows", "Words", "World", "after", "ask", "ask_all", "begun", "check_digests",
+    "choice", "choose", "clipped", "digest_of", "first", "lately", "mask_of", "may", "members",
+    "message", "moved", "parse", "plain", "prove", "read_options", "read_position", "read_seed",
     "read_tuning", "replay", "write_position",
 ]  # fmt: skip

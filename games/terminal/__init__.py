@@ -17,6 +17,7 @@ from typing import Any
 from games import GAMES
 from games.engine import (
     SEED,
+    Account,
     BadNotation,
     Game,
     Options,
@@ -24,6 +25,7 @@ from games.engine import (
     Table,
     Transcript,
     Words,
+    prove,
     read_options,
     read_position,
 )
@@ -31,7 +33,8 @@ from games.robots import CHARACTERS
 from games.terminal.arguments import OneLine, parsers
 from games.terminal.page import Page
 from games.terminal.playing import play
-from games.terminal.replaying import step_through
+from games.terminal.replaying import step_through, tell
+from games.terminal.verifying import digests, proved
 
 
 class Failure(Exception):
@@ -77,13 +80,32 @@ def _play(given: Namespace, parser: OneLine) -> int:
 
 def _replay(given: Namespace, parser: OneLine) -> int:
     try:
-        transcript = Transcript.read(_read(given.file))
+        text = _read(given.file)
+        account = Account.read(text)
+        if account is not None:
+            tell(account, Page(account.names, sys.stdout), None if given.all else sys.stdin)
+            return 0
+        transcript = Transcript.read(text)
         _check_seat(given.seat, transcript.seats, parser)
         page = Page(_names(transcript.seats, transcript.names), sys.stdout)
         enter = None if given.all else sys.stdin
         step_through(transcript, given.seat, page, enter, positions=given.positions)
     except BadNotation as bad:
         raise Failure(f"{given.file}: {bad}") from None
+    return 0
+
+
+def _verify(given: Namespace, parser: OneLine) -> int:
+    try:
+        transcript = Transcript.read(_read(given.file))
+        proof = prove(transcript, given.digest)
+    except BadNotation as bad:
+        raise Failure(f"{given.file}: {bad}") from None
+    page = Page(_names(transcript.seats, transcript.names), sys.stdout)
+    page.line(f"{given.file}: {proved(proof)}")
+    if not given.digest:
+        for said in digests(transcript):
+            page.line(said)
     return 0
 
 
@@ -155,5 +177,6 @@ def _write(file: str, text: str) -> None:
 _COMMANDS: dict[str, Callable[[Namespace, OneLine], int]] = {
     "play": _play,
     "replay": _replay,
+    "verify": _verify,
     "show": _show,
 }

@@ -20,7 +20,7 @@ class OneLine(ArgumentParser):
 
 def parsers() -> tuple[OneLine, dict[str, OneLine]]:
     """Return the parser of the whole command line, and that of each command by its name."""
-    parser = OneLine(prog="python -m games", description="Play, replay and show matches.")
+    parser = OneLine(prog="python -m games", description="Play, replay, verify and show matches.")
     below = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     playing = below.add_parser("play", help="play a match, one answer a line")
     _game(playing)
@@ -40,12 +40,18 @@ def parsers() -> tuple[OneLine, dict[str, OneLine]]:
     replaying.add_argument(
         "--positions", action="store_true", help="with the text of the position between two turns"
     )
+    verifying = below.add_parser("verify", help="check the shuffles and answers of a match")
+    verifying.add_argument("file", metavar="FILE")
+    verifying.add_argument(
+        "--digest", action="append", default=[], metavar="DIGEST",
+        help="one that you have noted at the table; may be repeated",
+    )  # fmt: skip
     showing = below.add_parser("show", help="show a position")
     _game(showing)
     showing.add_argument("position", metavar="POSITION", help="the text of a position")
     showing.add_argument("--seat", type=int, metavar="N", help="as this seat sees it")
     showing.add_argument("--svg", metavar="FILE", help="where to write the picture (-: the output)")
-    return parser, {"play": playing, "replay": replaying, "show": showing}
+    return parser, {"play": playing, "replay": replaying, "verify": verifying, "show": showing}
 
 
 def _game(parser: ArgumentParser) -> None:

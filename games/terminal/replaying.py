@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import TextIO
 
-from games.engine import HandedOver, Played, Rewound, Transcript, replay, write_position
+from games import GAMES
+from games.engine import (
+    Account,
+    HandedOver,
+    Played,
+    Rewound,
+    TakenBack,
+    Transcript,
+    replay,
+    write_position,
+)
 from games.terminal.page import Page
 
 
@@ -37,12 +47,25 @@ def step_through(
         shown = table
 
 
+def tell(account: Account, page: Page, enter: TextIO | None = None) -> None:
+    """Show what an account tells, line by line; with ``enter`` each waits for a line of it."""
+    words = page.words(None)
+    reader = "an onlooker" if account.reader is None else words.seat(account.reader)
+    page.line(f"\n=== {GAMES[account.game].title}, as {reader} was told\n")
+    for line in account.said():
+        if enter and not enter.readline():
+            return
+        page.line(line)
+
+
 def _title(number: int, played: Played, page: Page) -> str:
     step = played.step
     if step is None:
         return played.table.game.title
     if isinstance(step, Rewound):
         return f"{number}. The turn begins anew"
+    if isinstance(step, TakenBack):
+        return f"{number}. An answer is taken back"
     who = page.words(None).seat(step.seat)
     if isinstance(step, HandedOver):
         return f"{number}. {who} (seat {step.seat}): somebody else sits in from now on"

@@ -22,6 +22,7 @@ from cogs.manage import Manage
 from cogs.match import MatchCommands
 from cogs.play import PlayCommands
 from cogs.reach import ReachCommands
+from cogs.replay import ReplayCommands
 from cogs.settings import SettingsCommands
 from cogs.verbs import Verbs
 from games.robots.hints import Hint, hint
@@ -123,7 +124,7 @@ class Counter(Shown):
         click.permissions = discord.Permissions(manage_messages=moderates, manage_guild=governs)
         kinds = (
             HelpCommands, MatchCommands, PlayCommands, ReachCommands, SettingsCommands, Manage,
-            GuideCommands,
+            GuideCommands, ReplayCommands,
         )  # fmt: skip
         cogs: list[Any] = [cog(self.bot) for cog in kinds]
         commands = {c.name: (cog, c) for cog in cogs for c in cog.get_app_commands()}

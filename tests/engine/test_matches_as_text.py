@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from hashlib import sha256
 from random import Random
 
 import pytest
 
 from games import GAMES
-from games.engine import BadNotation, Given, Outcome, Rewound, Scribe, Transcript, replay
+from games.engine import (
+    BadNotation,
+    Given,
+    Outcome,
+    Rewound,
+    Scribe,
+    Transcript,
+    digest_of,
+    replay,
+)
 from tests.engine.sample_games import LlamaSlice, SealedVotes
 from tests.properties.random_play import next_answer
 
@@ -37,10 +47,13 @@ def test_a_header_has_one_key_a_line_and_the_body_one_answer_a_line() -> None:
     scribe = begun()
     (seat,) = scribe.table.waiting
     scribe.answer(seat, ["draw"])
-    (dealt, drawn) = [played.table.fingerprint()[:8] for played in replay(scribe.transcript)]
+    (dealt, drawn) = [
+        f"{played.table.fingerprint()[:8]}~{digest_of(played.events)[:8]}"
+        for played in replay(scribe.transcript)
+    ]
     assert str(scribe.transcript) == (
         f"{HEAD}Options: memory=true\nSeat 0: Ann\nSeat 1: Ben: the 2nd\n"
-        f"Deal: {dealt}\n\n{seat} draw #{drawn}\n"
+        f"Digest: {sha256(SEED).hexdigest()}\nDeal: {dealt}\n\n{seat} draw #{drawn}\n"
     )
 
 
@@ -72,10 +85,26 @@ def test_a_turn_begun_anew_is_a_line_with_the_fresh_seed_and_the_number_counted_
     scribe.rewind(bytes(32), 70)
     scribe.answer(*next_answer(scribe.table, rng))
     text = str(scribe.transcript)
-    assert f"\nrewind {bytes(32).hex()} 70 #" in text
+    assert f"\nrewind {bytes(32).hex()} 70 {sha256(bytes(32)).hexdigest()} #" in text
     *_, last = replay(read(text))
     assert last.table.fingerprint() == scribe.table.fingerprint()
     assert min(d.number for d in last.table.waiting.values()) > 70
+
+
+def test_an_answer_taken_back_is_a_line_with_the_number_of_those_that_stand() -> None:
+    scribe, rng = begun(), Random(3)
+    while len(scribe.table.answers) < 2:
+        scribe.answer(*next_answer(scribe.table, rng))
+    scribe.undo(1)
+    text = str(scribe.transcript)
+    assert "\nundo 1 #" in text
+    *_, last = replay(read(text))
+    assert last.table.fingerprint() == scribe.table.fingerprint()
+    assert len(last.table.answers) == 1
+    lines = text.strip().split("\n")
+    assert refusal("\n".join([*lines[:-1], "undo 3"])) == (
+        f"line {len(lines)}: 2 answers have been given in this turn, so 3 of them cannot stand"
+    )
 
 
 def test_answers_of_a_turn_that_is_begun_anew_may_be_left_out() -> None:
@@ -127,7 +156,7 @@ SAID = {
     "": 'line 1: the header lacks "Game"',
     HEAD.replace("Seats: 2\n", ""): 'line 4: the header lacks "Seats"',
     HEAD + "Colour: red\n": 'line 5: "Colour" is no key; there are: Game, Rules, Seats, Seed, '
-    "Options, Position, Deal, Winners, Reason, Scores, Seat 0",
+    "Options, Position, Digest, Shown, Deal, Winners, Reason, Scores, Reader, Seat 0",
     HEAD + "hello\n": 'line 5: a line of the header reads "Key: value", not "hello"',
     HEAD + "Seats: 3\n": 'line 5: "Seats" stands there twice',
     HEAD.replace("lion_unicorn", "chess"): 'line 1: there is no game "chess"; there are: '
@@ -154,19 +183,24 @@ SAID = {
     HEAD + "Winners: Ann\nReason: sets\nScores: 2 0\n": 'line 5: "Winners" holds numbers, '
     'not "Ann"',
     HEAD + "Winners: -\nReason: sets\nScores: 2\n": "line 7: 1 scores for 2 seats",
-    HEAD + "\ndraw\n": 'line 6: a line begins with a seat, or says "rewind" or "handover SEAT", '
-    'not "draw"',
-    HEAD + "\nhandover\n": 'line 6: a line begins with a seat, or says "rewind" or '
+    HEAD + "\ndraw\n": 'line 6: a line begins with a seat, or says "rewind", "undo" or '
+    '"handover SEAT", not "draw"',
+    HEAD + "\nhandover\n": 'line 6: a line begins with a seat, or says "rewind", "undo" or '
     '"handover SEAT", not ""',
     HEAD + "\nhandover 2\n": "line 6: there is no seat 2: seats count from 0 to 1",
     HEAD + "\n\n2 draw\n": "line 7: there is no seat 2: seats count from 0 to 1",
     HEAD + "\n0 draw #zzz\n": "line 6: a fingerprint has 8 to 16 digits from 0 to f, not "
     '"zzz"',
-    HEAD + "\nrewind\n": 'line 6: "rewind" takes a seed, and the number that decisions are '
-    "counted on from",
+    HEAD + "\nrewind\n": 'line 6: "rewind" takes a seed, the number that decisions are counted '
+    "on from, and a digest",
     HEAD + "\nrewind 00 7\n": 'line 6: a seed has 64 digits from 0 to f, not "00"',
-    HEAD + f"\nrewind {SEED.hex()} x\n": 'line 6: "rewind" takes a seed, and the number that '
-    "decisions are counted on from",
+    HEAD + f"\nrewind {SEED.hex()} x\n": 'line 6: "rewind" takes a seed, the number that '
+    "decisions are counted on from, and a digest",
+    HEAD + f"\nrewind {SEED.hex()} 7 5eed\n": 'line 6: a digest has 64 digits from 0 to f, not '
+    '"5eed"',
+    HEAD + "\nundo\n": 'line 6: "undo" takes the number of answers of this turn that stand',
+    HEAD + "\n0 draw #e1631d2d~z\n": "line 6: a fingerprint has 8 to 16 digits from 0 to f, not "
+    '"z"',
 }  # fmt: skip
 
 
@@ -217,7 +251,8 @@ def test_answers_after_the_end_are_refused_with_their_line() -> None:
 def test_the_first_line_after_which_the_table_differs_is_named() -> None:
     lines = finished()
     middle = len(lines) // 2
-    said, _, digits = lines[middle].partition(" #")
+    said, _, marks = lines[middle].partition(" #")
+    digits = marks.partition("~")[0]
     lines[middle] = f"{said} #00000000"
     assert refusal("\n".join(lines)) == (
         f"line {middle + 1}: the table is {digits} here, where the text has 00000000"

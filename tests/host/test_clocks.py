@@ -96,7 +96,7 @@ async def test_who_comes_back_takes_the_seat_back_by_button_or_by_any_answer(day
         else:
             match = await days.house.host.absence.come_back(match.id, BEN)
         assert match.seats[seat].person == BEN
-        assert "back" in await kinds(days, match)
+        assert "is_back" in await kinds(days, match)
         await days.house.host.play.end(match.id, Actor(ANN))
 
 

@@ -27,6 +27,8 @@ class Click:
         self.user = SimpleNamespace(id=user, display_name=f"Person {user}")
         self.message = message
         self.guild_id = guild
+        self.guild: Any = None
+        self.channel: Any = None
         self.channel_id = 5000
         self.type = discord.InteractionType.component
         self.permissions = discord.Permissions()
@@ -95,6 +97,7 @@ class Post:
         self.id = next(_ids)
         self.flags = discord.MessageFlags(ephemeral=ephemeral)
         self.files: list[str] = []
+        self.contents: list[bytes] = []
         self.view = view
         self.shown = 0
 
@@ -104,6 +107,7 @@ class Post:
         self.view = view
         if files is not discord.utils.MISSING:
             self.files = [file.filename for file in files]
+            self.contents = [file.fp.read() for file in files]
         self.shown += 1
 
     @property

@@ -6,9 +6,12 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
+from io import BytesIO
 from pathlib import Path
 from random import Random
 from typing import Any
+
+from PIL import Image
 
 from bot.host import LOBBY, NOTICE, PANEL, TABLE, Match
 from bot.pictures import Pictures
@@ -30,6 +33,15 @@ from tests.surfaces.memory import Memory, Message, Place
 HANGS = 5.0  # seconds after which a test that waits has failed
 
 
+def _square() -> bytes:
+    out = BytesIO()
+    Image.new("RGB", (8, 8)).save(out, "PNG")
+    return out.getvalue()
+
+
+SQUARE = _square()
+
+
 class Drawing(Pictures):
     """Pictures that are at hand at once, unless they are slow or cannot be drawn."""
 
@@ -38,6 +50,7 @@ class Drawing(Pictures):
         self.free = asyncio.Event()
         self.free.set()
         self.broken = False
+        self.coloured = False  # whether they are pictures indeed
         self.drawn: list[str] = []
 
     async def png(self, svg: str, *, urgent: bool = False) -> bytes:
@@ -46,7 +59,7 @@ class Drawing(Pictures):
         if self.broken:
             raise ValueError("no more paint")
         self.drawn.append(svg)
-        return b"png"
+        return SQUARE if self.coloured else b"png"
 
 
 class Shown(House):

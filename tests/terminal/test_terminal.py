@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import io
+import re
 import subprocess
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from games import GAMES, Table
-from games.engine import Scribe, Transcript, replay, write_position
+from games.engine import Account, Scribe, Transcript, replay, write_position
 from games.terminal import main
 from tests.house.files import ROOT
 
@@ -56,6 +58,49 @@ def test_robots_play_every_game_to_its_end_and_the_match_can_be_replayed(
     told = capsys.readouterr().out
     assert played.strip() in told
     assert f"\n=== {len(transcript.steps)}. " in told
+    assert main(["verify", str(file), "--digest", transcript.digest]) == 0
+    said = capsys.readouterr().out
+    assert said.count("\n") == 1 and f"{len(transcript.steps)} answers lead through" in said
+
+
+def test_what_was_changed_in_a_file_is_named_with_its_line(
+    match: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = Path(match).read_text("utf-8").split("\n")
+    last = max(n for n, line in enumerate(lines) if line)
+    lines[last] = lines[last].partition("~")[0] + "~00000000"
+    Path(match).write_text("\n".join(lines), "utf-8")
+    said = wrong(capsys, 1, "verify", match)
+    assert said.startswith(f"{match}: line {last + 1}: what happened has the digest ")
+
+
+def test_verifying_lists_the_digests_and_refuses_one_that_was_noted_elsewhere(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    scribe = Scribe(GAMES["lion_unicorn"], 2, SEED)
+    scribe.rewind(bytes(32))
+    file = tmp_path / "match.txt"
+    file.write_text(str(scribe.transcript), "utf-8")
+    digests = [sha256(seed).hexdigest() for seed in (SEED, bytes(32))]
+    assert main(["verify", str(file)]) == 0
+    assert re.findall(r"[0-9a-f]{64}", capsys.readouterr().out) == digests
+    said = wrong(capsys, 1, "verify", str(file), "--digest", "0" * 64)
+    assert said.endswith("which you have noted, is none of this match")
+
+
+def test_an_account_is_told_line_by_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = (Account.told("**Ann** draws\na card."), "1 flip:0")
+    digest = sha256(SEED).hexdigest()
+    account = Account("lion_unicorn", 1, ("Ann", "Ben"), 1, (digest,), lines)
+    assert Account.read(str(account)) == account
+    file = tmp_path / "account.txt"
+    file.write_text(str(account), "utf-8")
+    assert main(["replay", str(file), "--all"]) == 0
+    told = capsys.readouterr().out
+    assert told.endswith("as Ben was told\n\nAnn draws a card.\n> 1 flip:0\n")
+    assert 'lacks "Seed"' in wrong(capsys, 1, "verify", str(file))
 
 
 def test_a_replay_says_when_a_seat_gets_a_new_owner(

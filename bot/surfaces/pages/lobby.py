@@ -116,6 +116,7 @@ def _options(match: Match, words: Words) -> str:
             clock_line(match, words),
             *(option_line(match, name, words) for name in match.game.options.model_fields),
             *([hints_line(match, words)] if match.game.robot is not None else []),
+            open_line(match, words),
             *([f"**{instants(match, words)}**"] if match.game.windows is not None else []),
         ]
     )
@@ -133,6 +134,12 @@ def clock_line(match: Match, words: Words) -> str:
 def hints_line(match: Match, words: Words) -> str:
     """Say whether hints are allowed."""
     return words("**Hints**: {on}", on=words("on") if match.pace.hints else words("off"))
+
+
+def open_line(match: Match, words: Words) -> str:
+    """Say whether all hands may be looked at once the match is over."""
+    on = words("on") if match.pace.open_after else words("off")
+    return words("**Open after the end**: {on}", on=on)
 
 
 def option_line(match: Match, name: str, words: Words) -> str:

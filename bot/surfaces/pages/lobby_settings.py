@@ -24,6 +24,7 @@ from bot.surfaces.pages.lobby import (
     clock_line,
     hints_line,
     instants,
+    open_line,
     option_line,
 )
 from bot.surfaces.pages.robots import manner, strengths_menu
@@ -47,6 +48,7 @@ def lobby_settings(match: Match, user_id: int) -> discord.ui.LayoutView:
         *_options(match, words),
         *_windows(match, words),
         *_hints(match, words),
+        _open_after(match, words),
         _hand(match, mine, words),
     )
 
@@ -114,6 +116,12 @@ def _hints(match: Match, words: Words) -> Iterator[Part]:
     about = words("-# A strong robot may be asked for advice; the end tells who did.")
     said = f"{hints_line(match, words)}\n{about}"
     yield _switch(said, match.pace.hints, Control(match.id, "hints"), words)
+
+
+def _open_after(match: Match, words: Words) -> Part:
+    about = words("-# Once it is over, anybody may step through it with all hands face up.")
+    said = f"{open_line(match, words)}\n{about}"
+    return _switch(said, match.pace.open_after, Control(match.id, "open_after"), words)
 
 
 def _hand(match: Match, mine: SeatRecord, words: Words) -> Part:

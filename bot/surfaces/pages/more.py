@@ -33,6 +33,7 @@ def more_post(match: Match, seat: int) -> discord.ui.LayoutView:
     if match.record.status == "paused":
         acts = [(words("Go on"), "go_on")]
     acts.append((words("How I am reached"), "reach"))
+    acts.append((words("Export"), "export"))
     if held.user_id == match.record.host_id:
         acts.append((words("Manage"), "manage"))
     buttons = [layout.button(label, Control(match.id, act, seat)) for label, act in acts]

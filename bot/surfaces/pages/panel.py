@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord.utils import as_chunks
 
-from bot.host import Match, can_take_back
+from bot.host import OVER, Match, can_take_back
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.draft import MatchDraft, Sketch, has_closer_look, picture_or_words
@@ -130,6 +130,8 @@ def reading(
 ) -> list[discord.ui.Button[Any]]:
     """Return the buttons to what can be read about a match."""
     acts = [(words("Log"), "log"), (words("Rules"), "rules")]
+    if match.record.status in OVER:
+        acts.insert(0, (words("Replay"), "replay"))
     if has_closer_look(match, match.begun().view(seat), words, sketch):
         acts.insert(0, (words("Look closer"), "closer"))
     return [layout.button(label, Control(match.id, act, seat)) for label, act in acts]

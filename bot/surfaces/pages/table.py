@@ -58,15 +58,16 @@ def table_post(match: Match, marker: str, sketch: Sketch | None = None) -> disco
 
 def latest_events(match: Match, reader: int | None, count: int, words: Words) -> str:
     """Tell the latest events that have a sentence, oldest first."""
-    lines = [f"-# {sentence}" for sentence, _ in _sentences(match, reader, count, words)]
+    lines = [f"-# {sentence}" for sentence, _ in sentences(match, reader, count, words)]
     while len(lines) > 1 and sum(map(len, lines)) > TOLD:
         del lines[0]
     return "\n".join(lines)[:TOLD]
 
 
-def _sentences(
+def sentences(
     match: Match, reader: int | None, count: int, words: Words
 ) -> list[tuple[str, Event]]:
+    """Tell the latest events that have a sentence, so many at most, oldest first."""
     # Without memory help a peek is shown in the hand while it lasts, and never told again.
     memory = match.begun().state.memory
     lines: list[tuple[str, Event]] = []
@@ -87,7 +88,7 @@ def _sentences(
 def _private(match: Match, words: Words) -> bool:
     """Say whether the events told here showed something to some readers only."""
     everyone = (2 << len(match.seats)) - 1
-    events = [event for _, event in _sentences(match, None, LAST_EVENTS, words)]
+    events = [event for _, event in sentences(match, None, LAST_EVENTS, words)]
     return any(event.eyes not in (0, everyone) for event in events)
 
 
@@ -238,4 +239,5 @@ def _going_on(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
     if match.record.status not in ("finished", "ended"):
         return []
     label = words("Rematch") if len(match.people) > 1 else words("Play again")
-    return [layout.button(label, Control(match.id, "rematch"), green)]
+    replay = layout.button(words("Replay"), Control(match.id, "replay"))
+    return [layout.button(label, Control(match.id, "rematch"), green), replay]

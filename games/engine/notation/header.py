@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NoReturn, TypeVar
 
 from games.engine.game import Game, Outcome
@@ -16,13 +16,15 @@ T = TypeVar("T")
 _SEAT = re.compile(r"Seat (\d+)", re.ASCII)
 _RESULT = ("Winners", "Reason", "Scores")
 _NEEDED = ("Game", "Rules", "Seats", "Seed")
-KEYS = (*_NEEDED, "Options", "Position", "Deal", *_RESULT)
+KEYS = (*_NEEDED, "Options", "Position", "Digest", "Shown", "Deal", *_RESULT, "Reader")
 
 
 class Header:
     """The keys of a header and the lines they stand on, from ``start`` up to ``end``."""
 
-    def __init__(self, text: list[str], start: int, end: int) -> None:
+    def __init__(
+        self, text: list[str], start: int, end: int, needed: Sequence[str] = _NEEDED
+    ) -> None:
         self.lines: dict[str, int] = {}
         self.values: dict[str, str] = {}
         self.after = end + 1
@@ -35,7 +37,7 @@ class Header:
             if key in self.lines:
                 raise BadNotation(f'"{key}" stands there twice', n + 1)
             self.lines[key], self.values[key] = n + 1, value
-        for key in _NEEDED:
+        for key in needed:
             if key not in self.values:
                 raise BadNotation(f'the header lacks "{key}"', self.after)
 
@@ -63,14 +65,18 @@ class Header:
 
     def game(self, games: Games) -> Game[Any, Any]:
         """Return the game, if its rules are those that are known here."""
-        name = self.get("Game")
-        if name not in games:
-            self.refuse("Game", f'there is no game "{name}"; there are: {", ".join(games)}')
-        game, rules = games[name], self.number("Rules")
+        game, rules = self.known(games), self.number("Rules")
         if rules != game.version:
             known = f"the rules known here are number {game.version}"
             self.refuse("Rules", f"the match was played by rules number {rules}; {known}")
         return game
+
+    def known(self, games: Games) -> Game[Any, Any]:
+        """Return the game, whatever its rules were."""
+        name = self.get("Game")
+        if name not in games:
+            self.refuse("Game", f'there is no game "{name}"; there are: {", ".join(games)}')
+        return games[name]
 
     def seats(self, game: Game[Any, Any]) -> int:
         """Return the number of seats, if the game takes it."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from hashlib import sha256
 from typing import Any, NamedTuple
 
 from games.engine.decision import IllegalChoice, NotYourTurn
@@ -11,7 +13,14 @@ from games.engine.event import Event
 from games.engine.game import Game, Options, Outcome
 from games.engine.notation.header import Games
 from games.engine.notation.position import read_position
-from games.engine.notation.transcript import Given, HandedOver, Rewound, Step, Transcript
+from games.engine.notation.transcript import (
+    Given,
+    HandedOver,
+    Rewound,
+    Step,
+    TakenBack,
+    Transcript,
+)
 from games.engine.notation.words import SHORT, BadNotation
 from games.engine.table import REGISTRY, Table
 
@@ -29,20 +38,20 @@ class Played(NamedTuple):
 def replay(transcript: Transcript, games: Games = REGISTRY) -> Iterator[Played]:
     """Yield a match after the deal and after every step.
 
-    Every fingerprint that the text carries is compared, and in the end the outcome. Raises
-    BadNotation with the number of the first line that the rules refuse or that went otherwise.
+    Every fingerprint and every digest of events that the text carries is compared, and in the end
+    the outcome. Raises BadNotation with the number of the first line that the rules refuse or that
+    went otherwise.
     """
     table = begun(transcript, games)
-    _compare(table, transcript.deal, transcript.lines.get("Deal", 0))
+    line = transcript.lines.get("Deal", 0)
+    _compare(table, transcript.deal, line)
+    _compare_told(table.news, transcript.dealt, line)
     yield Played(None, table, table.news)
     for step in transcript.steps:
-        if isinstance(step, Rewound):
-            table = table.rewind(step.seed, step.asked)
-        elif isinstance(step, HandedOver):
-            table = _handed_over(table, step)
-        else:
-            _answer(table, step)
+        table = after(table, step)
         _compare(table, step.fingerprint, step.line)
+        if isinstance(step, Given):
+            _compare_told(table.news, step.told, step.line)
         yield Played(step, table, table.news)
     if transcript.outcome and transcript.outcome != table.outcome:
         line = transcript.lines.get("Winners", 0)
@@ -56,6 +65,27 @@ def begun(transcript: Transcript, games: Games = REGISTRY) -> Match:
     if transcript.position:
         return Table.at(game, read_position(game, transcript.position, options), seed)
     return Table.new(game, transcript.seats, seed, options)
+
+
+def after(table: Match, step: Step) -> Match:
+    """Return the table after a step, which may be the same one; raises BadNotation."""
+    if isinstance(step, Rewound):
+        return table.rewind(step.seed, step.asked)
+    if isinstance(step, TakenBack):
+        if step.kept > len(table.answers):
+            given = f"{len(table.answers)} answers have been given in this turn"
+            raise BadNotation(f"{given}, so {step.kept} of them cannot stand", step.line)
+        return table.undone(step.kept)
+    if isinstance(step, HandedOver):
+        return _handed_over(table, step)
+    _answer(table, step)
+    return table
+
+
+def digest_of(events: Iterable[Event]) -> str:
+    """Return a digest of events, faces and their readers included."""
+    told = json.dumps([event.dump() for event in events], sort_keys=True)
+    return sha256(told.encode()).hexdigest()[:16]
 
 
 def _handed_over(table: Match, step: HandedOver) -> Match:
@@ -86,6 +116,12 @@ def _compare(table: Match, fingerprint: str, line: int) -> None:
         raise BadNotation(f"the table is {found} here, where the text has {fingerprint}", line)
 
 
+def _compare_told(events: Iterable[Event], told: str, line: int) -> None:
+    found = digest_of(events)[: len(told)] if told else ""
+    if found != told:
+        raise BadNotation(f"what happened has the digest {found}, the text has {told}", line)
+
+
 def _end(outcome: Outcome | None) -> str:
     if outcome is None:
         return "not yet over"
@@ -112,19 +148,31 @@ class Scribe:
             game.name, game.version, seats, seed, options or game.options(), tuple(names), position
         )
         self.table = begun(start, {game.name: game})
-        self._start = replace(start, deal=self._fingerprint())
+        self._start = replace(
+            start,
+            digest=self.table.chance.commitment,
+            deal=self._fingerprint(),
+            dealt=digest_of(self.table.news)[:SHORT],
+        )
         self._steps: list[Step] = []
 
     def answer(self, seat: int, ids: Sequence[str]) -> list[Event]:
         """Give a seat's answer; see ``Table.answer``."""
         events = self.table.answer(seat, ids)
-        self._steps.append(Given(seat, tuple(ids), self._fingerprint()))
+        told = digest_of(events)[:SHORT]
+        self._steps.append(Given(seat, tuple(ids), self._fingerprint(), told))
         return events
 
     def rewind(self, seed: bytes, asked: int = 0) -> None:
         """Let the turn begin anew; see ``Table.rewind``."""
         self.table = self.table.rewind(seed, asked)
-        self._steps.append(Rewound(seed, asked, self._fingerprint()))
+        digest = self.table.chance.commitment
+        self._steps.append(Rewound(seed, asked, digest, self._fingerprint()))
+
+    def undo(self, kept: int) -> None:
+        """Let only the first answers of the turn stand; see ``Table.undone``."""
+        self.table = self.table.undone(kept)
+        self._steps.append(TakenBack(kept, self._fingerprint()))
 
     def hand_over(self, seat: int) -> None:
         """Let a seat get a new owner; see ``Table.handed_over``."""

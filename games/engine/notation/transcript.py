@@ -24,40 +24,64 @@ from games.engine.notation.header import NOBODY, Games, Header
 from games.engine.notation.position import read_position
 from games.engine.notation.words import (
     BadNotation,
-    read_fingerprint,
+    read_digest,
+    read_mark,
     read_options,
     read_seed,
     write_options,
 )
 from games.engine.table import REGISTRY
 
-REWIND, HANDOVER = "rewind", "handover"
+_NUMBER = re.compile(r"\d{1,9}", re.ASCII)
+REWIND, UNDO, HANDOVER = "rewind", "undo", "handover"
 
 
 @dataclass(frozen=True)
 class Given:
-    """An answer of a seat, and the table's fingerprint after it where that was kept."""
+    """An answer of a seat.
+
+    Where they were kept, the table's ``fingerprint`` after it and the digest of what it let happen
+    follow; see ``digest_of``.
+    """
 
     seat: int
     ids: tuple[str, ...] = ()
     fingerprint: str = ""
+    told: str = ""
     line: int = field(default=0, compare=False)
 
     def __str__(self) -> str:
-        return _marked(" ".join([str(self.seat), *self.ids]), self.fingerprint)
+        return _marked(" ".join([str(self.seat), *self.ids]), self.fingerprint, self.told)
 
 
 @dataclass(frozen=True)
 class Rewound:
-    """The turn begins anew from its checkpoint; see ``Table.rewind``."""
+    """The turn begins anew from its checkpoint; see ``Table.rewind``.
+
+    ``digest`` is the one of its seed, as it was shown at the table from then on.
+    """
 
     seed: bytes
     asked: int = 0
+    digest: str = ""
     fingerprint: str = ""
     line: int = field(default=0, compare=False)
 
     def __str__(self) -> str:
-        return _marked(f"{REWIND} {self.seed.hex()} {self.asked}", self.fingerprint)
+        said = f"{REWIND} {self.seed.hex()} {self.asked} {self.digest}"
+        return _marked(said.rstrip(), self.fingerprint)
+
+
+@dataclass(frozen=True)
+class TakenBack:
+    """Only the first ``kept`` answers of the turn stand from here on; see ``Table.undone``."""
+
+    kept: int
+    fingerprint: str = ""
+    line: int = field(default=0, compare=False)
+
+    def __str__(self) -> str:
+        return _marked(f"{UNDO} {self.kept}", self.fingerprint)
 
 
 @dataclass(frozen=True)
@@ -72,7 +96,7 @@ class HandedOver:
         return _marked(f"{HANDOVER} {self.seat}", self.fingerprint)
 
 
-Step = Given | Rewound | HandedOver
+Step = Given | Rewound | TakenBack | HandedOver
 
 
 @dataclass(frozen=True)
@@ -80,7 +104,9 @@ class Transcript:
     """A match as text says it: how it began, what was answered, and how it ended.
 
     ``position`` is the text of the position it began in, empty where the cards were dealt;
-    ``deal`` the table's fingerprint before the first answer; ``names`` has nobody or every seat.
+    ``deal`` the table's fingerprint before the first answer and ``dealt`` the digest of what had
+    happened by then; ``names`` has nobody or every seat. ``digest`` is the one of the seed, as it
+    stood at the table from the start, and ``shown`` the address of that table.
     Its text is ``str(transcript)``. ``lines`` says where a key of the header was read.
     """
 
@@ -91,7 +117,10 @@ class Transcript:
     options: Options
     names: tuple[str, ...] = ()
     position: str = ""
+    digest: str = ""
+    shown: str = ""
     deal: str = ""
+    dealt: str = ""
     steps: tuple[Step, ...] = ()
     outcome: Outcome | None = None
     lines: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
@@ -116,7 +145,9 @@ class Transcript:
             "Options": " ".join(options),
             **{f"Seat {seat}": name for seat, name in enumerate(self.names)},
             "Position": self.position,
-            "Deal": self.deal,
+            "Digest": self.digest,
+            "Shown": self.shown,
+            "Deal": self.deal + (f"~{self.dealt}" if self.dealt else ""),
         }
         if end:
             known["Winners"] = " ".join(map(str, end.winners)) or NOBODY
@@ -142,6 +173,7 @@ class Transcript:
             s = header.checked("Position", lambda text: read_position(game, text, options))
             if s.seats != seats:
                 header.refuse("Position", f"the position has {s.seats} seats, the match {seats}")
+        deal, dealt = header.checked("Deal", read_mark) if header.get("Deal") else ("", "")
         body = [(n, line) for n, line in enumerate(lines[end:], end + 1) if line]
         return cls(
             game=game.name,
@@ -151,7 +183,10 @@ class Transcript:
             options=options,
             names=header.names(seats),
             position=position,
-            deal=header.checked("Deal", read_fingerprint) if header.get("Deal") else "",
+            digest=header.checked("Digest", read_digest) if header.get("Digest") else "",
+            shown=header.get("Shown"),
+            deal=deal,
+            dealt=dealt,
             steps=tuple([_step(line, n, seats) for n, line in body]),
             outcome=header.outcome(seats),
             lines=header.lines,
@@ -163,12 +198,14 @@ def _step(line: str, n: int, seats: int) -> Step:
     said, mark, digits = line.partition("#")
     head, *rest = said.split() or [""]
     try:
-        fingerprint = read_fingerprint(digits.strip()) if mark else ""
+        fingerprint, told = read_mark(digits) if mark else ("", "")
         if head == REWIND:
             return _rewound(rest, fingerprint, n)
+        if head == UNDO:
+            return _taken_back(rest, fingerprint, n)
         if head == HANDOVER:
             return HandedOver(_seat(rest, seats), fingerprint, n)
-        return Given(_seat([head], seats), tuple(rest), fingerprint, n)
+        return Given(_seat([head], seats), tuple(rest), fingerprint, told, n)
     except BadNotation as bad:
         raise BadNotation(bad.reason, n) from None
 
@@ -176,7 +213,7 @@ def _step(line: str, n: int, seats: int) -> Step:
 def _seat(words: Sequence[str], seats: int) -> int:
     """Read the number of a seat, which is all that ``words`` may hold."""
     if len(words) != 1 or not re.fullmatch(r"\d{1,3}", words[0], re.ASCII):
-        said, marks = " ".join(words), f'"{REWIND}" or "{HANDOVER} SEAT"'
+        said, marks = " ".join(words), f'"{REWIND}", "{UNDO}" or "{HANDOVER} SEAT"'
         raise BadNotation(f'a line begins with a seat, or says {marks}, not "{said}"')
     if int(words[0]) >= seats:
         raise BadNotation(f"there is no seat {words[0]}: seats count from 0 to {seats - 1}")
@@ -184,12 +221,21 @@ def _seat(words: Sequence[str], seats: int) -> int:
 
 
 def _rewound(words: list[str], fingerprint: str, line: int) -> Rewound:
-    if not 1 <= len(words) <= 2 or not re.fullmatch(r"\d{1,9}", words[-1] if words[1:] else "0"):
+    if not 1 <= len(words) <= 3 or not _NUMBER.fullmatch("".join(words[1:2]) or "0"):
         raise BadNotation(
-            f'"{REWIND}" takes a seed, and the number that decisions are counted on from'
+            f'"{REWIND}" takes a seed, the number that decisions are counted on from, and a digest'
         )
-    return Rewound(read_seed(words[0]), int(words[1]) if words[1:] else 0, fingerprint, line)
+    digest = read_digest(words[2]) if words[2:] else ""
+    asked = int(words[1]) if words[1:] else 0
+    return Rewound(read_seed(words[0]), asked, digest, fingerprint, line)
 
 
-def _marked(said: str, fingerprint: str) -> str:
-    return f"{said} #{fingerprint}" if fingerprint else said
+def _taken_back(words: list[str], fingerprint: str, line: int) -> TakenBack:
+    if len(words) != 1 or not _NUMBER.fullmatch(words[0]):
+        raise BadNotation(f'"{UNDO}" takes the number of answers of this turn that stand')
+    return TakenBack(int(words[0]), fingerprint, line)
+
+
+def _marked(said: str, fingerprint: str, told: str = "") -> str:
+    mark = f"{fingerprint}~{told}" if told else fingerprint
+    return f"{said} #{mark}" if fingerprint else said

@@ -43,6 +43,25 @@ def read_fingerprint(text: str) -> str:
     return text
 
 
+def read_mark(text: str) -> tuple[str, str]:
+    """Return the fingerprint and the digest of events in a mark; the latter may be left out.
+
+    Raises BadNotation.
+
+    >>> read_mark("e1631d2d~9f3a2c11")
+    ('e1631d2d', '9f3a2c11')
+    """
+    fingerprint, sign, told = (part.strip() for part in text.partition("~"))
+    return read_fingerprint(fingerprint), read_fingerprint(told) if sign else ""
+
+
+def read_digest(text: str) -> str:
+    """Return the digest of a seed; raises BadNotation for anything but its 64 digits."""
+    if not re.fullmatch(rf"[0-9a-f]{{{2 * SEED}}}", text):
+        raise BadNotation(f'a digest has {2 * SEED} digits from 0 to f, not "{text}"')
+    return text
+
+
 def read_options(kind: type[Options], words: Iterable[str]) -> Options:
     """Read options written as ``name=value``, the values of a tuple with commas between.
 

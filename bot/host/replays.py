@@ -1,0 +1,219 @@
+"""Replays: matches that are over, played again from their journals, moment by moment."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from bot.host.change import HOSTS_OWN
+from bot.host.journals import Entry, Seating, beginning_of, entries_of, seatings_of
+from bot.host.match import Match
+from bot.host.matches import Matches
+from bot.host.refusals import Refusal
+from bot.store import JournalRecord, Status
+from games.engine import (
+    Chance,
+    Event,
+    Given,
+    Outcome,
+    Step,
+    Table,
+    View,
+    Words,
+    after,
+    begun,
+    digest_of,
+)
+
+KEPT = 16  # replays in memory
+OVER: tuple[Status, ...] = ("finished", "ended")
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A match as it stood after one step of its journal.
+
+    ``step`` is what led to it, None for the deal; ``turn`` counts from 1, ``events`` are what
+    happened with it, ``at`` is when. Whoever wants its table gets it played anew from the turn's
+    beginning, which ``checkpoint``, ``chance`` and ``answers`` say.
+    """
+
+    step: Step | None
+    turn: int
+    events: tuple[Event, ...]
+    at: float
+    seating: Seating
+    checkpoint: Any
+    chance: Chance
+    answers: tuple[tuple[int, tuple[str, ...]], ...]
+
+
+class Replay:
+    """A match that is over, or as much of it as today's rules can play again.
+
+    ``match`` is the match as it ended, ``transcript`` its text, ``moments`` how it stood after each
+    step; there are none where not even its deal can be had. ``active`` says whose turn it was in
+    those that somebody was shown, ``rules`` the numbers of the rules it was played by, ``broken``
+    why no more of it can be played again: empty where all can.
+    """
+
+    def __init__(self, match: Match, rows: Sequence[JournalRecord]) -> None:
+        self.match = match
+        entries = list(entries_of(match, rows))
+        if not entries:
+            raise Refusal("never_begun")
+        seatings = seatings_of(match, entries)
+        self.rules = sorted({entry.row.rules_version for entry in entries})
+        self.transcript = beginning_of(match, entries[0], seatings[0])
+        self.moments: list[Moment] = []
+        self.broken = ""
+        steps = self._play(entries, seatings)
+        outcome = match.record.outcome and Outcome(**match.record.outcome)
+        # A match that today's rules lead to the same end was as well played by them.
+        rules = self.rules[0] if self.broken else match.game.version
+        self.transcript = replace(
+            self.transcript, rules=rules, steps=tuple(steps), outcome=outcome or None
+        )
+        self.active: dict[int, int] = {}
+        self._shown: dict[int | None, list[int]] = {}
+
+    def text(self, shown: str = "") -> str:
+        """Return the match as text; ``shown`` is the address of its table."""
+        return str(replace(self.transcript, shown=shown))
+
+    def table(self, moment: Moment) -> Table[Any, Any]:
+        """Return the table as it stood in a moment."""
+        table = Table(self.match.game, moment.checkpoint, moment.chance)
+        for seat, ids in moment.answers:
+            table.answer(seat, ids)
+        return table
+
+    def shown(self, reader: int | None) -> list[int]:
+        """Return the numbers of the moments in which something changed for a reader.
+
+        What others did unseen, as passing in a window, is no moment of this reader's.
+        """
+        if reader not in self._shown:
+            self._shown[reader] = list(self._changes(reader))
+        return self._shown[reader]
+
+    @cached_property
+    def turns(self) -> dict[int, int]:
+        """The number of the first moment of each turn."""
+        first: dict[int, int] = {}
+        for number, moment in enumerate(self.moments):
+            first.setdefault(moment.turn, number)
+        return first
+
+    def _changes(self, reader: int | None) -> Iterator[int]:
+        words = Words([name for name, _ in self.moments[0].seating], reader)
+        text, seen = self.match.game.text, None
+        table = self.table(self.moments[0])
+        for number, moment in enumerate(self.moments):
+            if moment.step is not None:
+                table = after(table, moment.step)
+            view: View = table.view(reader)
+            told = any(
+                event.kind in HOSTS_OWN or text.event(event.seen_by(reader), words)
+                for event in moment.events
+            )
+            mine = isinstance(moment.step, Given) and moment.step.seat == reader
+            if told or mine or view != seen:
+                self.active[number] = view.active
+                yield number
+            seen = view
+
+    def _play(self, entries: Sequence[Entry], seatings: Sequence[Seating]) -> list[Step]:
+        """Play the steps and note each moment; return those that led here.
+
+        What cannot be played again is in the text all the same: its own rules can check it.
+        """
+        steps: list[Step] = []
+        try:
+            table = begun(self.transcript, {self.match.game.name: self.match.game})
+        except Exception as error:  # whatever rules raise that have changed meanwhile
+            return self._break(steps, entries, error)
+        turn, turns, n = 1, table.turns, 0
+        checkpoint = table.checkpoint()
+        while n < len(entries):
+            entry = entries[n]
+            try:
+                if entry.step is not None:
+                    table = after(table, entry.step)
+                _compare(entry, table)
+            except Exception as error:  # whatever rules raise that have changed meanwhile
+                lost = next((k for k in range(n + 1, len(entries)) if entries[k].lost), None)
+                if lost is None or not self.moments:
+                    return self._break(steps, entries[n:], error)
+                # The host could not replay these answers either, and began the turn anew.
+                while self.moments and self.moments[-1].answers:
+                    self.moments.pop()
+                steps = steps[: len(self.moments) - 1]
+                table, n = self.table(self.moments[-1]), lost
+                turns = table.turns
+                continue
+            ended = isinstance(entry.step, Given) and table.turns != turns
+            if ended:
+                turn += table.turns - turns
+            if ended or not isinstance(entry.step, Given):
+                checkpoint = table.checkpoint()
+            turns = table.turns
+            self.moments.append(
+                Moment(
+                    entry.step, turn, entry.events, entry.row.at, seatings[n], checkpoint,
+                    table.chance, tuple(table.answers),
+                )
+            )  # fmt: skip
+            steps += [entry.step] if entry.step is not None else []
+            n += 1
+        return steps
+
+    def _break(self, steps: Sequence[Step], rest: Sequence[Entry], error: Exception) -> list[Step]:
+        """Note why no more can be played again; return all steps, the rest included."""
+        self.broken = f"{type(error).__name__}: {error}"
+        return [*steps, *(entry.step for entry in rest if entry.step is not None)]
+
+
+def _compare(entry: Entry, table: Table[Any, Any]) -> None:
+    """Raise ValueError where a step led elsewhere than it did when it was made."""
+    kept = entry.row.fingerprint
+    if kept and table.fingerprint() != kept:
+        raise ValueError(f"the table is another after row {entry.row.number}")
+    told = isinstance(entry.step, Given)
+    if told and digest_of(table.news) != digest_of(entry.own):
+        raise ValueError(f"what happened is another in row {entry.row.number}")
+
+
+class Replays:
+    """The replays that were looked at last, played again once and kept."""
+
+    def __init__(self, matches: Matches, kept: int = KEPT) -> None:
+        self._matches = matches
+        self._kept = kept
+        self._replays: OrderedDict[int, asyncio.Task[Replay]] = OrderedDict()
+
+    async def of(self, match_id: int) -> Replay:
+        """Return a match's replay; raises Refusal while it is not over, or never began."""
+        match = await self._matches.match(match_id)
+        if match.record.status not in OVER:
+            match.begun()
+            raise Refusal("replay_early")
+        if match_id not in self._replays:
+            self._replays[match_id] = asyncio.create_task(self._play(match))
+            while len(self._replays) > self._kept:
+                self._replays.popitem(last=False)
+        self._replays.move_to_end(match_id)
+        task = self._replays[match_id]
+        try:
+            return await asyncio.shield(task)
+        except Exception:
+            self._replays.pop(match_id, None)
+            raise
+
+    async def _play(self, match: Match) -> Replay:
+        rows = await self._matches.store.journal(match.id)
+        return await asyncio.to_thread(Replay, match, rows)

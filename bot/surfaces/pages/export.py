@@ -1,0 +1,95 @@
+"""A match as a file: all of it once it is over, before that what its reader was told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from io import BytesIO
+
+import discord
+
+from bot.host import OVER, SITS_IN, Match, on_a_line
+from bot.store import JournalRecord, SurfaceRecord
+from bot.surfaces import layout
+from bot.surfaces.draft import Draft
+from bot.surfaces.pages.table import sentences
+from bot.surfaces.words import words_for
+from games.engine import Account, Event, plain
+
+
+@dataclass(frozen=True)
+class ExportDraft(Draft):
+    """A match as a file, with what can be done with it; ``whole`` says that it is all of it."""
+
+    match: Match
+    text: str
+    whole: bool
+
+    @property
+    def name(self) -> str:
+        """The name of the file."""
+        return f"match-{self.match.id}.txt"
+
+    @property
+    def files(self) -> list[discord.File]:
+        """The file."""
+        return [discord.File(BytesIO(self.text.encode()), self.name)]
+
+    def layout(self, sketch: object) -> discord.ui.LayoutView:
+        """Say what the file is, and show it."""
+        words = words_for(self.match)
+        head = words("## Match {id} as a file", id=self.match.id)
+        if self.whole:
+            said = words(
+                "All of it: the seeds and their digests, every answer, and what the table was like "
+                "after each.\n-# `python -m games replay {name}` steps through it, `python -m "
+                "games verify {name}` checks it without me; NOTATION.md and VERIFY.md tell more.",
+                name=self.name,
+            )
+        elif self.match.record.status in OVER:
+            said = words("What onlookers were told: the hands of this match stay closed.")
+        else:
+            said = words(
+                "What you were told so far, and your own answers. The rest opens when the match is "
+                "over.\n-# `python -m games replay {name}` reads it.",
+                name=self.name,
+            )
+        file = discord.ui.File[discord.ui.LayoutView](f"attachment://{self.name}")
+        return layout.post(layout.text(f"{head}\n{said}"), file)
+
+
+def address(match: Match, surface: SurfaceRecord | None) -> str:
+    """Return the address of a match's table; empty where none stands."""
+    if surface is None or surface.message_id is None or surface.channel_id is None:
+        return ""
+    guild = match.record.guild_id or "@me"
+    return f"https://discord.com/channels/{guild}/{surface.channel_id}/{surface.message_id}"
+
+
+def account(match: Match, rows: Sequence[JournalRecord], reader: int | None) -> Account:
+    """Return what a seat, or an onlooker (None), was told of a match so far."""
+    names = tuple(on_a_line(seat.name) for seat in match.seats)
+    digests = tuple(sha256(seed).hexdigest() for seed in match.seeds)
+    lines = tuple(_lines(match, rows, reader))
+    return Account(match.game.name, match.record.rules_version, names, reader, digests, lines)
+
+
+def _lines(match: Match, rows: Sequence[JournalRecord], reader: int | None) -> Iterator[str]:
+    """Yield the own answers of a reader and what was told, in their order."""
+    events = {row.number: [Event.load(data) for data in row.events] for row in rows}
+    every = tuple(event for row in rows for event in events[row.number])
+    told = sentences(replace(match, recent=every), reader, len(every), words_for(match, reader))
+    said = {id(event): sentence for sentence, event in told}
+    mine = max((row.number for row in rows if _took_over(events[row.number], reader)), default=0)
+    for row in rows:
+        if row.act == "answer" and reader is not None and row.seat == reader and row.number > mine:
+            yield " ".join([str(reader), *row.choices])
+        for event in events[row.number]:
+            if sentence := said.get(id(event)):
+                yield Account.told(plain(sentence))
+
+
+def _took_over(events: Sequence[Event], reader: int | None) -> bool:
+    """Say whether with these events the seat passed to its present owner."""
+    return any(event.kind == SITS_IN and event.seat == reader for event in events)

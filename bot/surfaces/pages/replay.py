@@ -1,0 +1,282 @@
+"""The replay of a match that is over: one moment of it, and the way to all others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import discord
+
+from bot.host import HOSTS_OWN, Match, Moment, Replay
+from bot.surfaces import layout
+from bot.surfaces.controls import NO_SEAT, Control
+from bot.surfaces.draft import ALT, Draft, Plain, Sketch, in_words, unescaped
+from bot.surfaces.pages.host_events import HOST_EVENTS
+from bot.surfaces.words import display, words_for
+from games.engine import Given, Table, View, Window, Words, plain
+
+TURNS = 23  # turns in the menu at once, and a way to those before and after
+STEPS = ("first", "back", "forward", "last")
+TOLD = 1800  # characters of what happened in a moment
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A moment of a replay as one reader saw it, ready to be shown.
+
+    ``place`` is its number among the moments in which something changed for this reader.
+    """
+
+    replay: Replay
+    reader: int | None
+    place: int
+
+    @property
+    def moment(self) -> Moment:
+        """The moment itself."""
+        return self.replay.moments[self.shown[self.place]]
+
+    @property
+    def shown(self) -> list[int]:
+        """The numbers of the moments that this reader is shown."""
+        return self.replay.shown(self.reader)
+
+    @property
+    def match(self) -> Match:
+        """The match as it ended."""
+        return self.replay.match
+
+    @cached_property
+    def table(self) -> Table[Any, Any]:
+        """The table as it stood."""
+        return self.replay.table(self.moment)
+
+    @cached_property
+    def view(self) -> View:
+        """What the reader knew of it."""
+        view: View = self.table.view(self.reader)
+        return view
+
+    @cached_property
+    def words(self) -> Words:
+        """The words for who sat there then."""
+        names = [display(name, 0 if person else None) for name, person in self.moment.seating]
+        return Words(names, self.reader)
+
+    @cached_property
+    def sketch(self) -> Sketch | None:
+        """The picture of it, in which what has just changed is ringed."""
+        game, table, words = self.match.game, self.table, self.words
+        if game.picture is None:
+            return None
+        events = [e.seen_by(self.reader) for e in self.moment.events if e.kind not in HOSTS_OWN]
+        touched = game.picture.touched(events, table.masked(self.reader))
+        decision = None if self.reader is None else table.waiting.get(self.reader)
+        svg = game.picture.draw(self.view, words, decision, None, touched)
+        return Sketch(svg, unescaped(game.text.alt(self.view, words)))
+
+    def told(self) -> str:
+        """Tell what the reader heard in this moment."""
+        lines = []
+        for event in self.moment.events:
+            tell = HOST_EVENTS.get(event.kind, self.match.game.text.event)
+            if sentence := tell(event.seen_by(self.reader), self.words):
+                lines.append(sentence)
+        step = self.moment.step
+        if not lines and isinstance(step, Given) and step.seat == self.reader:
+            lines = [self.words("You gave your answer.")]
+        return layout.ending("\n".join(lines), TOLD)
+
+    def state(self) -> str:
+        """Say whose move it was then, or how the match ended."""
+        words, table = self.words, self.table
+        if table.outcome:
+            return f"**{self.match.game.text.outcome(table.outcome, words)}**"
+        if isinstance(table.waiting, Window):
+            return words("-# The others may step in.")
+        given = self.view.waiting
+        names = [words.seat(seat) for seat, chosen in given.items() if not chosen]
+        if self.place + 1 == len(self.shown) or not names:
+            return ""
+        if len(given) > 1:
+            return words("-# {n} of {all} have chosen.", n=len(given) - len(names), all=len(given))
+        return words("-# {names} to move.", names=words.listing(names))
+
+
+@dataclass(frozen=True)
+class ReplayDraft(Draft):
+    """The page of a replay: a scene, and what ``viewer`` (a seat, or None) may do from there."""
+
+    scene: Scene
+    readers: tuple[int | None, ...]
+    notice: str = ""
+
+    @property
+    def sketch(self) -> Sketch | None:
+        """The picture of the scene."""
+        return self.scene.sketch
+
+    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+        """Lay the page out, with its picture or in words."""
+        scene, words = self.scene, self.scene.words
+        shown: discord.ui.Item[Any]
+        if sketch is not None:
+            shown = layout.picture(sketch.name, layout.ending(sketch.alt, ALT))
+        else:
+            shown = layout.text(in_words(scene.match, scene.view, words))
+        said = [self.notice, _head(scene), scene.told()]
+        below = [scene.state(), _broken(scene)]
+        return layout.post(
+            layout.text("\n".join(filter(None, said))),
+            shown,
+            *[layout.text(text) for text in ["\n".join(filter(None, below))] if text],
+            *_steps(scene),
+            *_turns(scene),
+            *_readers(scene, self.readers),
+            *_more(scene),
+        )
+
+
+def _head(scene: Scene) -> str:
+    words, match, moment = scene.words, scene.match, scene.moment
+    title = {"emoji": match.game.emoji, "title": match.game.title, "id": match.id}
+    if scene.reader is None:
+        head = words("## {emoji} {title}: replay\n-# Match {id} · as onlookers saw it", **title)
+    else:
+        name = display(*_plain_name(moment, scene.reader))
+        head = words("## {emoji} {title}: replay\n-# Match {id} · as {name} saw it", **title,
+                     name=name)  # fmt: skip
+    place = words("### Step {n} of {all} · turn {turn}", n=scene.place, all=len(scene.shown) - 1,
+                  turn=moment.turn)  # fmt: skip
+    return f"{head}\n{place}\n-# <t:{int(moment.at)}:f>"
+
+
+def _plain_name(moment: Moment, seat: int) -> tuple[str, int | None]:
+    name, person = moment.seating[seat]
+    return name, 0 if person else None
+
+
+def _broken(scene: Scene) -> str:
+    """Say at the last step of what can be replayed why there is no more."""
+    replay, words = scene.replay, scene.words
+    if not replay.broken or scene.place + 1 < len(scene.shown):
+        return ""
+    return broken_line(replay, words)
+
+
+def broken_line(replay: Replay, words: Words) -> str:
+    """Say from where on a match cannot be played again, and why."""
+    now, then = replay.match.game.version, replay.rules
+    steps = max(0, len(replay.moments) - 1)
+    if then == [now]:
+        return words("⚠️ What followed step {n} does not come out again as it did then, so it "
+                     "cannot be shown.", n=steps)  # fmt: skip
+    return words(
+        "⚠️ This match was played by rules number {then}; today's are number {now}. By these it "
+        "can be played again up to step {n}, and no further.",
+        then=words.listing([str(n) for n in then]), now=now, n=steps,
+    )  # fmt: skip
+
+
+def _control(scene: Scene, act: str, arg: str = "") -> Control:
+    """Return a control that carries the reader and the place."""
+    seat = NO_SEAT if scene.reader is None else scene.reader
+    return Control(scene.match.id, act, seat, scene.place, arg)
+
+
+def _steps(scene: Scene) -> list[layout.Row]:
+    words, last = scene.words, len(scene.shown) - 1
+    labels = ("⏮", words("Back"), words("Forward"), "⏭")
+    ends = (scene.place == 0, scene.place == 0, scene.place == last, scene.place == last)
+    return layout.rows([
+        layout.button(label, _control(scene, "step", arg), disabled=end,
+                      style=discord.ButtonStyle.primary if arg == "forward"
+                      else discord.ButtonStyle.secondary)
+        for label, arg, end in zip(labels, STEPS, ends, strict=True)
+    ])  # fmt: skip
+
+
+def _turns(scene: Scene) -> list[layout.Row]:
+    """Return the menu of the turns around this one, and the ways to those before and after."""
+    words, first = scene.words, _first_places(scene)
+    turns = list(first)
+    if len(turns) < 2:
+        return []
+    page = turns.index(scene.moment.turn) // TURNS
+    listed = turns[page * TURNS : (page + 1) * TURNS]
+    options = [(_turn_label(scene, turn, first[turn]), str(first[turn])) for turn in listed]
+    if page:
+        before = first[turns[page * TURNS - 1]]
+        options.insert(0, (words("… earlier turns"), str(before)))
+    if (page + 1) * TURNS < len(turns):
+        options.append((words("later turns …"), str(first[turns[(page + 1) * TURNS]])))
+    chosen = [str(first[scene.moment.turn])]
+    control = _control(scene, "turn")
+    return [layout.select(words("Go to a turn"), control, options, chosen=chosen)]
+
+
+def _first_places(scene: Scene) -> dict[int, int]:
+    """Return the first place of each turn that the reader is shown."""
+    first: dict[int, int] = {}
+    for place, number in enumerate(scene.shown):
+        first.setdefault(scene.replay.moments[number].turn, place)
+    return first
+
+
+def _turn_label(scene: Scene, turn: int, place: int) -> str:
+    number = scene.shown[place]
+    name, _ = scene.replay.moments[number].seating[scene.replay.active[number]]
+    return scene.words("Turn {n} · {name}", n=turn, name=name)
+
+
+def _readers(scene: Scene, readers: tuple[int | None, ...]) -> list[layout.Row]:
+    if len(readers) < 2:
+        return []
+    words, options = scene.words, []
+    for reader in readers:
+        if reader is None:
+            options.append((words("As onlookers saw it"), str(NO_SEAT)))
+        else:
+            name = scene.moment.seating[reader][0]
+            options.append((words("As {name} saw it", name=name), str(reader)))
+    seat = NO_SEAT if scene.reader is None else scene.reader
+    control = _control(scene, "seen_as")
+    return [layout.select(words("Whose eyes"), control, options, chosen=[str(seat)])]
+
+
+def _more(scene: Scene) -> list[layout.Row]:
+    words = scene.words
+    acts = [
+        (words("Post it here"), "replay_post"), (words("Moving picture"), "film"),
+        (words("Export"), "export"), (words("Verify"), "verify"),
+    ]  # fmt: skip
+    return layout.rows([layout.button(label, _control(scene, act)) for label, act in acts])
+
+
+@dataclass(frozen=True)
+class Posted(Plain):
+    """A post for everybody, from which anybody opens a replay of their own."""
+
+    public = True
+
+
+def posted(match: Match, name: str) -> Posted:
+    """Return the public post with the way to a match's replay; ``name`` is who posts it."""
+    words, game = words_for(match), match.game
+    lines = [words("## {emoji} {title}: replay", emoji=game.emoji, title=game.title)]
+    seats = words.listing([words.seat(seat.seat) for seat in match.seats])
+    lines.append(words("-# Match {id} · {names}", id=match.id, names=seats))
+    if match.table is not None and match.table.outcome:
+        lines.append(game.text.outcome(match.table.outcome, words))
+    lines.append(words("-# {name} shows this. Everybody steps through it alone, in private.",
+                       name=display(name, 0)))  # fmt: skip
+    button = layout.button(words("Replay"), Control(match.id, "replay"),
+                           discord.ButtonStyle.primary)  # fmt: skip
+    return Posted(layout.post(layout.text("\n".join(lines)), *layout.rows([button])))
+
+
+def list_label(match: Match) -> str:
+    """Name a match that is over in a list of them."""
+    names = ", ".join(seat.name for seat in match.seats)
+    return plain(f"{match.id} · {match.game.title} · {names}")

@@ -1,0 +1,71 @@
+"""Proofs: what was found right about a match, and how to see for oneself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+
+from bot.host import Match, Replay
+from bot.surfaces import layout
+from bot.surfaces.controls import Control
+from bot.surfaces.pages.replay import broken_line
+from bot.surfaces.words import words_for
+from games.engine import BadNotation, Game, Transcript, Words, check_digests, prove
+
+Games = Mapping[str, Game[Any, Any]]
+
+
+def proof_line(replay: Replay, words: Words, games: Games) -> str:
+    """Check a match from its file and say in one line what was found.
+
+    It may take a second, so it is called in a thread of its own.
+    """
+    if replay.broken and replay.rules != [replay.match.game.version]:
+        return _digests_line(replay, words)
+    try:
+        proof = prove(Transcript.read(replay.text(), games), games=games)
+    except BadNotation as bad:
+        return words("❌ Not right: {reason}.", reason=f"`{bad}`")
+    seeds = words.plural(
+        "✅ {n} seed fits the digest that was shown.",
+        "✅ {n} seeds fit the digests that were shown.",
+        proof.seeds,
+    )
+    made = words(
+        "Shuffles made anew from that: {draws}. Answers given again: {answers}. Fingerprints "
+        "compared to where the match ended: {n}, all equal.",
+        draws=proof.draws, answers=proof.answers, n=proof.fingerprints,
+    )  # fmt: skip
+    return f"{seeds} {made}"
+
+
+def _digests_line(replay: Replay, words: Words) -> str:
+    """Say what can be checked of a match that today's rules cannot play again."""
+    said = broken_line(replay, words)
+    try:
+        seeds = check_digests(replay.transcript)
+    except BadNotation as bad:
+        return words("❌ Not right: {reason}.", reason=f"`{bad.reason}`") + f"\n{said}"
+    fit = words.plural("➖ {n} seed fits its digest.", "➖ {n} seeds fit their digests.", seeds)
+    return f"{fit}\n{said}"
+
+
+def verify_post(match: Match, line: str) -> discord.ui.LayoutView:
+    """Return the page with the result of a check, and the steps for who does not trust the bot."""
+    words = words_for(match)
+    steps = words(
+        "**You need not believe me.**\n"
+        "1. While it runs, note the digest that the table shows under *Fair play*.\n"
+        "2. When it is over, take its file: **Export**.\n"
+        "3. On your own computer: `python -m games verify match-{id}.txt --digest YOUR_DIGEST`.\n"
+        "-# The SHA-256 of each seed must be the digest shown before; draw number k sorts its "
+        "things by SHAKE-256 of the seed and k. VERIFY.md tells it all, with ten lines of Python "
+        "that need nothing of mine.",
+        id=match.id,
+    )  # fmt: skip
+    head = words("## Was it fair?\n-# {title} · match {id}", title=match.game.title, id=match.id)
+    buttons = [layout.button(words("Export"), Control(match.id, "export"))]
+    return layout.post(layout.text(f"{head}\n{line}"), layout.line(), layout.text(steps),
+                       *layout.rows(buttons))  # fmt: skip

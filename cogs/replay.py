@@ -1,0 +1,288 @@
+"""Matches that are over: `/replay`, `/export`, `/verify`, and the controls of their pages."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Menagerie
+from bot.host import OVER, TABLE, Match, Refusal, Replay
+from bot.surfaces.controls import NO_SEAT, Control
+from bot.surfaces.draft import Draft, Plain
+from bot.surfaces.films import FilmDraft
+from bot.surfaces.pages.export import ExportDraft, account, address
+from bot.surfaces.pages.replay import ReplayDraft, Scene, list_label, posted
+from bot.surfaces.pages.verify import proof_line, verify_post
+from bot.surfaces.words import words_for
+from cogs.answers import Deed, Interaction, name_of, reply
+from cogs.finding import my_match
+
+LISTED = 25  # matches that are offered while somebody types
+
+
+class ReplayCommands(commands.Cog):
+    """Looking back on matches."""
+
+    def __init__(self, bot: Menagerie) -> None:
+        self.bot = bot
+
+    @app_commands.command(description="Step through a match that is over")
+    @app_commands.describe(match="Which match; yours are listed while you type")
+    async def replay(self, interaction: Interaction, match: int | None = None) -> None:
+        """Open a replay."""
+        await reply(interaction, self._replay(interaction, match))
+
+    async def _replay(self, interaction: Interaction, match_id: int | None) -> Draft:
+        return await opened(interaction, await over_match(interaction, match_id))
+
+    @app_commands.command(description="Check that the shuffles and answers of a match were fair")
+    @app_commands.describe(match="Which match; yours are listed while you type")
+    async def verify(self, interaction: Interaction, match: int | None = None) -> None:
+        """Check a match."""
+        await reply(interaction, self._verify(interaction, match))
+
+    async def _verify(self, interaction: Interaction, match_id: int | None) -> Draft:
+        return await verified(interaction, await over_match(interaction, match_id))
+
+    @app_commands.command(description="Take a match with you as a file")
+    @app_commands.describe(match="Which match; may be left out at its table")
+    async def export(self, interaction: Interaction, match: int | None = None) -> None:
+        """Give a match as a file."""
+        await reply(interaction, self._export(interaction, match))
+
+    async def _export(self, interaction: Interaction, match_id: int | None) -> Draft:
+        if match_id is not None:
+            return await exported(interaction, await looked_at(interaction, match_id))
+        try:
+            user, channel = interaction.user.id, interaction.channel_id
+            found = await my_match(self.bot.host, user, channel, careful=True)
+        except Refusal as refusal:
+            if refusal.reason != "no_match":
+                raise
+            found = await over_match(interaction, None)
+        return await exported(interaction, found)
+
+    @replay.autocomplete("match")
+    @verify.autocomplete("match")
+    async def _over(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        return choices(await my_over(interaction), current)
+
+    @export.autocomplete("match")
+    async def _all(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        running = await self.bot.host.matches_of(interaction.user.id)
+        begun = [match for match in running if match.table is not None]
+        return choices([*begun, *await my_over(interaction)], current)
+
+
+def choices(matches: list[Match], typed: str) -> list[app_commands.Choice[int]]:
+    """Return the matches that fit what was typed, as autocomplete lists them."""
+    labelled = [(list_label(match)[:100], match.id) for match in matches]
+    wanted = typed.casefold()
+    fitting = [(label, number) for label, number in labelled if wanted in label.casefold()]
+    return [app_commands.Choice(name=label, value=number) for label, number in fitting[:LISTED]]
+
+
+async def my_over(interaction: Interaction) -> list[Match]:
+    """Return a person's matches that are over, the latest first."""
+    return await interaction.client.host.over_of(interaction.user.id)
+
+
+async def over_match(interaction: Interaction, match_id: int | None) -> Match:
+    """Return the match that somebody means to look back on: the one named, the one whose table
+    stands here, or their latest. Raises Refusal.
+    """
+    if match_id is not None:
+        return await looked_at(interaction, match_id)
+    mine = await my_over(interaction)
+    here = [match for match in mine if match.place == interaction.channel_id]
+    for found in (*here, *mine):
+        return found
+    raise Refusal("no_replay")
+
+
+async def looked_at(interaction: Interaction, match_id: int) -> Match:
+    """Return a match to who plays it or may look into the place of its table.
+
+    For all others it reads like one that does not exist.
+    """
+    host = interaction.client.host
+    try:
+        match = await host.match(match_id)
+    except Refusal as refusal:
+        if refusal.reason != "unknown_match":
+            raise
+        raise Refusal("no_replay") from refusal
+    if match.seat_of(interaction.user.id) is None and not await _sees(interaction, match):
+        raise Refusal("no_replay")
+    return match
+
+
+async def _sees(interaction: Interaction, match: Match) -> bool:
+    """Say whether somebody may look into the place where a match's table stands.
+
+    A thread that has been archived is not known any more; then the channel it belongs to counts,
+    but not where the table was moved.
+    """
+    if interaction.channel_id == match.place:
+        return True
+    guild, user = interaction.guild, interaction.user
+    if guild is None or guild.id != match.record.guild_id or not isinstance(user, discord.Member):
+        return False
+    place: Any = guild.get_channel_or_thread(match.place)
+    if place is None and not await interaction.client.host.was_moved(match.id):
+        place = guild.get_channel(match.record.channel_id)
+    if place is None:
+        return False
+    private = isinstance(place, discord.Thread) and place.is_private()
+    return not private and bool(place.permissions_for(user).view_channel)
+
+
+def readers_of(match: Match, user_id: int) -> tuple[int | None, ...]:
+    """List through whose eyes somebody may look at a match that is over; None for onlookers."""
+    if match.pace.open_after:
+        return (None, *range(len(match.seats)))
+    mine = match.seat_of(user_id)
+    return (None,) if mine is None else (None, mine.seat)
+
+
+async def scene_of(
+    interaction: Interaction, match: Match, reader: int | None, place: int = 0
+) -> Scene:
+    """Return a moment of a replay as one reader saw it; raises Refusal for who may not look."""
+    if reader not in readers_of(match, interaction.user.id):
+        raise Refusal("closed_hands")
+    replay = await interaction.client.host.replays.of(match.id)
+    if not replay.moments:
+        raise Refusal("old_rules")
+    shown = await asyncio.to_thread(replay.shown, reader)
+    return Scene(replay, reader, min(max(place, 0), len(shown) - 1))
+
+
+async def opened(interaction: Interaction, match: Match) -> Draft:
+    """Return a replay from its beginning, through the own eyes where there are any."""
+    mine = match.seat_of(interaction.user.id)
+    return page(interaction, await scene_of(interaction, match, mine.seat if mine else None))
+
+
+def page(interaction: Interaction, scene: Scene) -> Draft:
+    """Return the page of a scene."""
+    return ReplayDraft(scene, readers_of(scene.match, interaction.user.id))
+
+
+async def exported(interaction: Interaction, match: Match) -> Draft:
+    """Return a match as a file: all of it, or what its reader was told."""
+    match.begun()
+    client, mine = interaction.client, match.seat_of(interaction.user.id)
+    over = match.record.status in OVER
+    if over and (mine is not None or match.pace.open_after):
+        replay = await client.host.replays.of(match.id)
+        surface = await client.store.surface(match.id, TABLE)
+        return ExportDraft(match, replay.text(address(match, surface)), whole=True)
+    rows = await client.store.journal(match.id)
+    text = str(account(match, rows, mine.seat if mine else None))
+    return ExportDraft(match, text, whole=False)
+
+
+async def verified(interaction: Interaction, match: Match) -> Draft:
+    """Check a match, and say what was found."""
+    replay: Replay = await interaction.client.host.replays.of(match.id)
+    games = interaction.client.games
+    line = await asyncio.to_thread(proof_line, replay, words_for(match), games)
+    return Plain(verify_post(match, line))
+
+
+def _reader(seat: int) -> int | None:
+    return None if seat == NO_SEAT else seat
+
+
+async def _open(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    return await opened(interaction, await looked_at(interaction, control.match))
+
+
+async def _step(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    """Go to the first, the last, or a neighbouring moment."""
+    match = await looked_at(interaction, control.match)
+    now = await scene_of(interaction, match, _reader(control.seat), control.number)
+    last = len(now.shown) - 1
+    places = {"first": 0, "back": now.place - 1, "forward": now.place + 1, "last": last}
+    if control.arg not in places:
+        raise Refusal("unknown_control")
+    return page(interaction, Scene(now.replay, now.reader, min(max(places[control.arg], 0), last)))
+
+
+async def _turn(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    """Go to the beginning of a turn."""
+    match = await looked_at(interaction, control.match)
+    place = _number(values)
+    return page(interaction, await scene_of(interaction, match, _reader(control.seat), place))
+
+
+async def _seen_as(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    """Look through other eyes at the same moment, or at the last one before it for these."""
+    match = await looked_at(interaction, control.match)
+    now = await scene_of(interaction, match, _reader(control.seat), control.number)
+    wanted = None if values == [str(NO_SEAT)] else _number(values)
+    other = await scene_of(interaction, match, wanted)
+    at = now.shown[now.place]
+    place = sum(number <= at for number in other.shown) - 1
+    return page(interaction, Scene(now.replay, wanted, max(place, 0)))
+
+
+def _number(values: list[str]) -> int:
+    if not values or not (values[0].isascii() and values[0].isdecimal()):
+        raise Refusal("unknown_control")
+    return int(values[0][:9])
+
+
+async def _post(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    """Show the way to a replay to everybody here."""
+    match = await looked_at(interaction, control.match)
+    if match.record.status not in OVER:
+        raise Refusal("replay_early")
+    if match.table is None:
+        raise Refusal("never_begun")
+    if interaction.guild_id is None or interaction.guild_id != match.record.guild_id:
+        raise Refusal("posted_elsewhere")
+    granted = interaction.permissions
+    thread = isinstance(interaction.channel, discord.Thread)
+    if not (granted.send_messages_in_threads if thread else granted.send_messages):
+        raise Refusal("no_posting")
+    return posted(match, name_of(interaction.user))
+
+
+async def _export(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    return await exported(interaction, await looked_at(interaction, control.match))
+
+
+async def _verify(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    return await verified(interaction, await looked_at(interaction, control.match))
+
+
+async def _film(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    """Begin a moving picture; its reply tells how far it is."""
+    match = await looked_at(interaction, control.match)
+    user = interaction.user.id
+    interaction.client.replies.films.check(user)
+    return FilmDraft(user, await scene_of(interaction, match, _reader(control.seat)))
+
+
+REPLAY_DEEDS: dict[str, Deed] = {
+    "replay": _open,
+    "step": _step,
+    "turn": _turn,
+    "seen_as": _seen_as,
+    "replay_post": _post,
+    "export": _export,
+    "verify": _verify,
+    "film": _film,
+}
+"""What the controls of a replay do."""
+
+
+async def setup(bot: Menagerie) -> None:
+    """Add the cog."""
+    await bot.add_cog(ReplayCommands(bot))

@@ -1,0 +1,91 @@
+"""An account: what one reader has been told of a match that still runs, as text.
+
+It has the header of a match without its seed, so nothing in it can be replayed or reckoned on.
+
+    Game: lion_unicorn
+    Rules: 1
+    Seats: 2
+    Digest: 5d3e...
+    Reader: 0
+
+    | The cards are dealt.
+    0 draw
+    | You draw the fox.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from games.engine.notation.header import NOBODY, Games, Header
+from games.engine.notation.words import BadNotation, read_digest
+from games.engine.table import REGISTRY
+from games.engine.words import plain
+
+TOLD = "|"
+
+
+@dataclass(frozen=True)
+class Account:
+    """What a seat, or an onlooker (``reader`` is None), has been told of a match so far.
+
+    ``digests`` are those of its seeds, ``lines`` its body: own answers as in a match, and what was
+    told behind ``|``. Its text is ``str(account)``.
+    """
+
+    game: str
+    rules: int
+    names: tuple[str, ...]
+    reader: int | None
+    digests: tuple[str, ...]
+    lines: tuple[str, ...]
+
+    def __str__(self) -> str:
+        head = [
+            f"Game: {self.game}",
+            f"Rules: {self.rules}",
+            f"Seats: {len(self.names)}",
+            *(f"Seat {seat}: {name}" for seat, name in enumerate(self.names)),
+            f"Digest: {' '.join(self.digests) or NOBODY}",
+            f"Reader: {NOBODY if self.reader is None else self.reader}",
+        ]
+        return "".join(f"{line}\n" for line in (*head, "", *self.lines))
+
+    @staticmethod
+    def told(sentence: str) -> str:
+        """Return a sentence as a line of an account."""
+        return f"{TOLD} {' '.join(sentence.split())}"
+
+    def said(self) -> Iterator[str]:
+        """Yield the lines as they are read aloud."""
+        for line in self.lines:
+            yield plain(line[len(TOLD) :].strip()) if line.startswith(TOLD) else f"> {line}"
+
+    @classmethod
+    def read(cls, text: str, games: Games = REGISTRY) -> Account | None:
+        """Read an account; None for a text that is a match instead. Raises BadNotation."""
+        lines = [line.strip() for line in text.strip().split("\n")]
+        end = lines.index("") if "" in lines else len(lines)
+        if not any(line.startswith("Reader:") for line in lines[:end]):
+            return None
+        header = Header(lines, 0, end, needed=("Game", "Rules", "Seats", "Digest", "Reader"))
+        game = header.known(games)
+        seats = header.seats(game)
+        digests = header.get("Digest").split()
+        names = header.names(seats) or tuple(f"Seat {seat}" for seat in range(seats))
+        reader = _reader(header, seats)
+        return cls(
+            game.name, header.number("Rules"), names, reader,
+            () if digests == [NOBODY] else tuple(map(read_digest, digests)),
+            tuple(line for line in lines[end + 1 :] if line),
+        )  # fmt: skip
+
+
+def _reader(header: Header, seats: int) -> int | None:
+    said = header.get("Reader")
+    if said == NOBODY:
+        return None
+    if not said.isdecimal() or int(said) >= seats:
+        raise BadNotation(f'"Reader" is a seat or "{NOBODY}", not "{said}"', header.lines["Reader"])
+    return int(said)

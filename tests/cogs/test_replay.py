@@ -1,0 +1,390 @@
+"""Looking back on a match: step by step, as a file, as a proof, in motion."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+from bot.host import Actor, Match, Refusal
+from bot.surfaces.controls import Control
+from bot.surfaces.draft import Sketch
+from bot.surfaces.films import FilmDraft, Films, evenly, key_places
+from bot.surfaces.pages.export import account
+from bot.surfaces.pages.replay import Scene
+from bot.surfaces.words import NOBODY
+from cogs.replay import choices
+from games import GAMES
+from games.engine import Account, Transcript, plain, prove
+from tests.cogs.counter import Counter
+from tests.host.house import ANN, BEN, CAT, EVE, LION
+from tests.surfaces.clicks import Click, Post
+from tests.surfaces.limits import labels, payload, walk
+
+ENDS = {"First": "⏮", "Last": "⏭"}
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+async def over(counter: Counter, *people: int, game: str = LION, opened: bool = True) -> Match:
+    """Play a match to its end."""
+    people = people or (ANN, BEN)
+    missing = max(0, GAMES[game].seats[0] - len(people))
+    match = await counter.lobby(*people, robots=missing, game=game)
+    await counter.host.lobby.set_pace(match.id, ANN, open_after=opened)
+    match = await counter.host.lobby.start(match.id, ANN)
+    match = await counter.finish(match)
+    await counter.quiet()
+    return match
+
+
+def at(click: Click | Post) -> tuple[int, int]:
+    """Return the place a replay stands at, and the last one."""
+    found = re.search(r"Step (\d+) of (\d+)", click.text)
+    assert found, click.text
+    return int(found[1]), int(found[2])
+
+
+def button(post: Post, label: str) -> str:
+    parts = walk(payload(post.view)) if post.view else ()
+    (found,) = [p for p in parts if p.get("label") == ENDS.get(label, label)]
+    assert not found["disabled"]
+    return str(found["custom_id"])
+
+
+def menu(post: Post, placeholder: str) -> tuple[str, list[str]]:
+    parts = walk(payload(post.view)) if post.view else ()
+    (found,) = [p for p in parts if p.get("placeholder") == placeholder]
+    return str(found["custom_id"]), [option["value"] for option in found["options"]]
+
+
+async def open_replay(counter: Counter, match: Match, user: int = ANN) -> Post:
+    click = await counter.click(
+        user, Control(match.id, "replay"), on=Post(ephemeral=False), channel=match.place
+    )
+    assert click.how[-1] == "send" and click.answer.flags.ephemeral
+    return click.answer
+
+
+async def press(counter: Counter, post: Post, label: str, user: int = ANN) -> Click:
+    match_id = int(button(post, label).split(":")[1])
+    place = (await counter.host.match(match_id)).place
+    return await counter.click(user, button(post, label), on=post, channel=place)
+
+
+@every_game
+async def test_a_match_is_stepped_through_in_one_private_post(counter: Counter, game: str) -> None:
+    match = await over(counter, game=game)
+    post = await open_replay(counter, match)
+    assert at(post)[0] == 0 and "as Ann saw it" in post.text
+    for label, place in (("Forward", 1), ("Forward", 2), ("Back", 1), ("Last", at(post)[1])):
+        click = await press(counter, post, label)
+        assert click.how[0] == "edit" and at(post)[0] == place
+    assert match.table and match.table.outcome
+    assert post.text.count("**") >= 2 and len(post.files) == 1
+    await press(counter, post, "First")
+    assert at(post)[0] == 0
+
+
+@every_game
+async def test_its_steps_tell_what_each_reader_was_told_all_of_it_and_no_more(
+    counter: Counter, game: str
+) -> None:
+    match = await over(counter, game=game, opened=False)
+    replay = await counter.host.replays.of(match.id)
+    rows = await counter.store.journal(match.id)
+    for reader in (None, 0, 1):
+        lines = account(match, rows, reader).lines
+        before = [word for line in lines if line[0] == "|" for word in line[2:].split()]
+        scenes = [Scene(replay, reader, place) for place in range(len(replay.shown(reader)))]
+        told = [line for scene in scenes for line in scene.told().split("\n")]
+        kept = [plain(line) for line in told if line != "You gave your answer."]
+        assert before and [word for line in kept for word in line.split()] == before
+
+
+async def test_a_menu_leads_to_every_turn(counter: Counter) -> None:
+    match = await over(counter)
+    post = await open_replay(counter, match)
+    await counter.host.replays.of(match.id)
+    seen, value = set(), "0"
+    while True:
+        custom_id, values = menu(post, "Go to a turn")
+        assert len(values) <= 25
+        fresh = [v for v in values if v not in seen and int(v) > int(value)]
+        if not fresh:
+            break
+        value = fresh[0]
+        seen.add(value)
+        click = await counter.click(ANN, custom_id, value, on=post)
+        assert click.how[0] == "edit" and at(post)[0] == int(value)
+    turns = (await counter.host.replays.of(match.id)).turns
+    assert len(seen) >= len(turns) - 2 > 5
+
+
+async def test_with_hands_open_anybody_looks_through_all_eyes(counter: Counter) -> None:
+    match = await over(counter, game="llamas_unleashed")
+    post = await open_replay(counter, match, EVE)
+    assert "as onlookers saw it" in post.text
+    custom_id, values = menu(post, "Whose eyes")
+    assert values == ["-1", "0", "1"]
+    await press(counter, post, "Last", EVE)
+    custom_id, _ = menu(post, "Whose eyes")
+    await counter.click(EVE, custom_id, "1", on=post, channel=match.place)
+    assert "as Ben saw it" in post.text and at(post)[0] == at(post)[1]
+
+
+async def test_with_hands_closed_each_sees_the_own_and_onlookers_none(counter: Counter) -> None:
+    match = await over(counter, opened=False)
+    post = await open_replay(counter, match)
+    assert menu(post, "Whose eyes")[1] == ["-1", str(match.seat_or_refuse(ANN).seat)]
+    post = await open_replay(counter, match, EVE)
+    assert "Whose eyes" not in str(payload(post.view or discord.ui.LayoutView()))
+    for seat in (0, 1):
+        for control in (
+            Control(match.id, "step", seat, 3, "forward"), Control(match.id, "film", seat, 3),
+        ):  # fmt: skip
+            click = await counter.click(EVE, control, channel=match.place)
+            assert "hands stay closed" in click.text
+        click = await counter.click(
+            EVE, Control(match.id, "seen_as", -1, 3), str(seat), channel=match.place
+        )
+        assert "hands stay closed" in click.text
+
+
+async def test_who_may_not_look_into_the_channel_finds_no_such_match(counter: Counter) -> None:
+    match = await over(counter)
+    for act in ("replay", "step", "turn", "seen_as", "replay_post", "export", "verify", "film"):
+        click = await counter.click(EVE, Control(match.id, act), "0", channel=1, guild=7)
+        assert "no such match that you could look at" in click.text, act
+    for command in ("replay", "export", "verify"):
+        typed = await counter.type(EVE, command, match=match.id, channel=1)
+        unknown = await counter.type(EVE, command, match=999, channel=1)
+        assert typed.text == unknown.text
+
+
+async def test_a_replay_opens_when_the_match_is_over(counter: Counter) -> None:
+    match = await counter.begin(ANN, BEN)
+    assert "not over yet" in (await counter.type(ANN, "replay", match=match.id)).text
+    assert "not over yet" in (await counter.type(ANN, "verify", match=match.id)).text
+    assert "no such match" in (await counter.type(ANN, "replay", match=None)).text
+    await counter.host.play.end(match.id, Actor(ANN))
+    assert "Step 0 of 0" in (await counter.type(ANN, "replay", match=None)).text
+    await counter.quiet()
+    assert "Replay" in labels((await counter.table(match)).layout)
+
+
+async def test_my_matches_are_offered_while_i_type(counter: Counter) -> None:
+    first, second = await over(counter), await over(counter, ANN, CAT)
+    mine = await counter.host.over_of(ANN)
+    assert [c.value for c in choices(mine, "")] == [second.id, first.id]
+    assert [c.value for c in choices(mine, "ben")] == [first.id]
+    assert [c.value for c in choices(await counter.host.over_of(CAT), "")] == [second.id]
+
+
+async def test_a_replay_is_posted_for_everybody(counter: Counter) -> None:
+    match = await over(counter)
+    post = await open_replay(counter, match)
+    refused = await press(counter, post, "Post it here")
+    assert "may not write here" in refused.text
+    custom_id = button(post, "Post it here")
+    click = await posting(counter, custom_id, match)
+    assert click.how == ["send"] and not click.answer.flags.ephemeral
+    assert "Person 101 shows this" in click.text
+    own = await counter.click(EVE, button(click.answer, "Replay"), on=click.answer,
+                              channel=match.place)  # fmt: skip
+    assert own.how[-1] == "send" and own.answer.flags.ephemeral and at(own)[0] == 0
+    elsewhere = await counter.click(ANN, custom_id, on=post, guild=8)
+    assert "on the server where its match was played" in elsewhere.text
+
+
+async def posting(counter: Counter, custom_id: str, match: Match) -> Click:
+    """Press a button where one may write."""
+    from cogs.controls import act
+
+    click: Any = Click(ANN, Post())
+    click.channel_id, click.channel, click.client = match.place, None, counter.client
+    click.permissions = discord.Permissions(send_messages=True)
+    await act(click, custom_id, [])
+    done: Click = click
+    return done
+
+
+@every_game
+async def test_a_match_that_is_over_is_exported_whole(counter: Counter, game: str) -> None:
+    match = await over(counter, game=game)
+    click = await counter.type(ANN, "export", match=match.id)
+    assert click.answer.files == [f"match-{match.id}.txt"]
+    text = click.answer.contents[0].decode()
+    transcript = Transcript.read(text)
+    assert prove(transcript).outcome
+    assert transcript.shown.startswith("https://discord.com/channels/7/")
+    assert transcript.digest in (await counter.table(match)).text
+
+
+@every_game
+async def test_a_running_match_is_exported_as_its_reader_was_told(
+    counter: Counter, game: str
+) -> None:
+    people = (ANN, BEN, CAT)[: max(2, min(GAMES[game].seats[0], 3))]
+    match, rng = await counter.begin(*people, game=game), Random(4)
+    for _ in range(12):
+        match = await counter.step(match, rng)
+    texts = {}
+    for user in (ANN, BEN):
+        click = await counter.type(user, "export", match=match.id)
+        texts[user] = click.answer.contents[0].decode()
+        mine = Account.read(texts[user])
+        assert mine is not None and "What you were told so far" in click.text
+        seat = match.seat_or_refuse(user).seat
+        assert mine.reader == seat and mine.digests
+        own = {line.split(" ")[0] for line in mine.lines if not line.startswith("|")}
+        assert own <= {str(seat)}
+        assert match.seeds[0].hex() not in texts[user]
+    assert texts[ANN] != texts[BEN]
+    onlooker = await counter.click(EVE, Control(match.id, "export"), channel=match.place)
+    theirs = Account.read(onlooker.answer.contents[0].decode())
+    assert theirs is not None and theirs.reader is None
+    assert all(line.startswith("| ") for line in theirs.lines)
+
+
+async def test_a_later_owner_is_not_told_what_the_earlier_one_knew(counter: Counter) -> None:
+    match, rng = await counter.begin(ANN, BEN), Random(2)
+    seat = match.seat_or_refuse(BEN).seat
+    for _ in range(16):
+        match = await counter.step(match, rng)
+    await counter.host.seats.leave(match.id, BEN)
+    match = await counter.host.sitting.ask(match.id, CAT, "Cat", seat)
+    number = match.seats[seat].tenure["heir"]["number"]
+    match = await counter.host.votes.vote(match.id, ANN, number, "yes")
+    while match.seats[seat].user_id != CAT:
+        match = await counter.step(match, rng)
+    for _ in range(6):
+        match = await counter.step(match, rng)
+    click = await counter.type(CAT, "export", match=match.id)
+    mine = Account.read(click.answer.contents[0].decode())
+    assert mine is not None
+    at = next(n for n, line in enumerate(mine.lines) if "sit in for Ben" in line)
+    assert not [line for line in mine.lines[:at] if re.search(r"\b[Yy]ou", line) or line[0] != "|"]
+    assert [line for line in mine.lines[at + 1 :] if line[0] != "|"]
+
+
+async def test_with_hands_closed_onlookers_take_only_what_they_were_told(counter: Counter) -> None:
+    match = await over(counter, opened=False)
+    click = await counter.click(EVE, Control(match.id, "export"), channel=match.place)
+    assert "stay closed" in click.text
+    assert Account.read(click.answer.contents[0].decode()) is not None
+    mine = await counter.type(ANN, "export", match=match.id)
+    assert prove(Transcript.read(mine.answer.contents[0].decode())).outcome
+
+
+@every_game
+async def test_a_match_is_verified_in_one_line(counter: Counter, game: str) -> None:
+    match = await over(counter, game=game)
+    click = await counter.type(BEN, "verify", match=match.id)
+    (line,) = [line for line in click.text.split("\n") if "✅" in line]
+    assert "1 seed fits" in line and line.endswith("all equal.")
+    assert f"verify match-{match.id}.txt" in click.text
+
+
+async def changed(counter: Counter, match: Match, sql: str, *values: object) -> str:
+    """Change something in the database behind the bot's back, and verify."""
+    counter.sql(sql, *values)
+    await counter.reopen()
+    return (await counter.type(ANN, "verify", match=match.id)).text
+
+
+async def test_what_the_owner_changes_in_the_database_is_found_out(counter: Counter) -> None:
+    match = await over(counter)
+    said = await changed(
+        counter, match, "UPDATE match SET seeds = ? WHERE id = ?", f'["{"ab" * 32}"]', match.id
+    )
+    assert "❌" in said and "at the start the table showed" in said
+    match = await over(counter)
+    said = await changed(
+        counter, match, "UPDATE journal SET choices = ? WHERE match_id = ? AND act = 'start'",
+        f'["{"0" * 64}"]', match.id,
+    )  # fmt: skip
+    assert "❌" in said and "the seed has the digest" in said
+    match = await over(counter)
+    row = [r for r in await counter.store.journal(match.id) if r.act == "answer"][7]
+    said = await changed(
+        counter, match, "UPDATE journal SET choices = '[\"nothing\"]' WHERE match_id = ? "
+        "AND number = ?", match.id, row.number,
+    )  # fmt: skip
+    text = (await counter.host.replays.of(match.id)).text().split("\n")
+    wrong = next(n for n, line in enumerate(text, 1) if " nothing #" in line)
+    assert "✅" not in said and f"❌ Not right: `line {wrong}: seat" in said
+    match = await over(counter)
+    row = [r for r in await counter.store.journal(match.id) if r.act == "answer"][4]
+    said = await changed(
+        counter, match, "UPDATE journal SET events = '[]' WHERE match_id = ? AND number = ?",
+        match.id, row.number,
+    )  # fmt: skip
+    assert "✅" not in said and "what happened has the digest" in said
+
+
+async def test_a_match_is_drawn_in_motion_while_its_reply_tells_how_far_it_is(
+    counter: Counter,
+) -> None:
+    match = await over(counter, game="instinkt")
+    counter.pictures.coloured = True
+    post = await open_replay(counter, match)
+    click = await press(counter, post, "Moving picture")
+    assert click.how[0] == "send" and "Drawing" in click.text
+    busy = await press(counter, post, "Moving picture")
+    assert "One at a time" in busy.text
+    while counter.replies.films.drawing:
+        await asyncio.wait(counter.replies.films.drawing)
+    assert click.answer.files == [f"match-{match.id}.gif"]
+    assert click.how.count("edit later") <= 5
+    film = click.answer.contents[0]
+    assert film.startswith(b"GIF89a") and len(film) < 8 << 20
+
+
+async def test_a_film_that_is_stopped_says_so() -> None:
+    drawn = asyncio.Event()
+
+    async def never(svg: str) -> bytes:
+        drawn.set()
+        await asyncio.Event().wait()
+        return b""
+
+    edits: list[str] = []
+
+    async def edit(view: discord.ui.LayoutView, attachments: Any) -> None:
+        edits.append(str(payload(view)))
+
+    films = Films(SimpleNamespace(png=never))  # type: ignore[arg-type]
+    replay: Any = SimpleNamespace(
+        match=SimpleNamespace(id=3), moments=[SimpleNamespace(turn=1)], shown=lambda reader: [0]
+    )
+    films.begin(FilmDraft(ANN, Painted(replay, None, 0)), edit)
+    with pytest.raises(Refusal, match="film_busy"):
+        films.check(ANN)
+    await drawn.wait()
+    await films.close()
+    assert len(edits) == 1 and "being restarted" in edits[0]
+    films.check(ANN)
+
+
+class Painted(Scene):
+    """A scene with a picture, of no match in particular."""
+
+    sketch = Sketch("<svg/>", "")
+    words = NOBODY
+
+
+def test_a_film_shows_the_beginning_the_end_and_the_ends_of_turns() -> None:
+    turns = [1, 1, 1, 2, 2, 3, 3, 3, 3, 4]
+    moments = [SimpleNamespace(turn=turn) for turn in turns]
+    replay: Any = SimpleNamespace(moments=moments, shown=lambda reader: list(range(10)))
+    scene = Scene(replay, None, 0)
+    assert list(key_places(scene, 10)) == list(range(10))
+    assert key_places(scene, 5) == [0, 2, 4, 8, 9]
+    assert key_places(scene, 3) == [0, 4, 9]
+    assert {0, 2, 4, 8, 9} < set(key_places(scene, 7)) and len(key_places(scene, 7)) == 7
+    assert evenly([5], 3) == [5]

@@ -1,0 +1,163 @@
+"""What stays of a match: replay, file, proof and film, from the real process, over its restarts."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from io import BytesIO
+from pathlib import Path
+from random import Random
+
+import aiohttp
+import pytest
+from PIL import Image
+
+from bot.playground.people import Person
+from bot.playground.reading import Message
+
+from .driving import Play, labels, open_lobby
+from .process import ROOT, House
+from .test_refusals import people
+
+GAMES = ("lion_unicorn", "llamas_unleashed", "kill_the_unicorns", "smallseat", "instinkt")
+
+
+async def file_of(message: Message) -> bytes:
+    """Fetch the one file of a message."""
+    (attachment,) = message.attachments
+    async with aiohttp.ClientSession() as session, session.get(attachment["url"]) as answer:
+        return await answer.read()
+
+
+def run(folder: Path, *arguments: str) -> str:
+    """Run the games' own command line on the files of a folder, without the bot."""
+    command = [sys.executable, "-m", "games", *arguments]
+    environment = {"PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        command, cwd=folder, env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def step(message: Message) -> tuple[int, int]:
+    found = re.search(r"Step (\d+) of (\d+)", message.text)
+    assert found, message.text
+    return int(found[1]), int(found[2])
+
+
+async def press(person: Person, message: Message, label: str) -> Message:
+    ends = {"First": "⏮", "Last": "⏭"}
+    reply = await person.click(message, label=ends.get(label, label))
+    assert not reply.failed and reply.message is not None
+    return reply.message
+
+
+async def ended(house: House, game: str, *sitting: Person, answers: int) -> Play:
+    """Play for a while by buttons, with a restart between, and end the match."""
+    play = await open_lobby(house, sitting[0], game=game)
+    await play.sit(*sitting[1:])
+    await play.start()
+    rng = Random(3)
+    for part in (1, 2):
+        goal = answers * part // 2
+        await play.on(rng, lambda: len(play.ledger.accepted) >= goal)  # noqa: B023
+        if part == 1 and not play.over:
+            await house.kill()
+            await house.start()
+    if not play.over:
+        asked = await sitting[0].slash("end", {"match": play.match_id}, where=play.place)
+        assert asked.message is not None
+        await sitting[0].click(asked.message, label=labels(asked.message)[0])
+        await house.standin.until(lambda: play.over)
+    return play
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_match_is_looked_back_on_after_restarts(
+    house: House, tmp_path: Path, game: str
+) -> None:
+    names = ("Ada", "Ben", "Cyd")[: 3 if game in ("kill_the_unicorns", "smallseat") else 2]
+    sitting = people(house, *names)
+    (eve,) = people(house, "Eve")
+    play = await ended(house, game, *sitting, answers=16)
+    digest = re.findall(r"SHA-256 `([0-9a-f]{64})`", play.table.text)[0]
+
+    opened = await sitting[0].click(play.table, label="Replay")
+    assert opened.ephemeral and opened.message is not None
+    page = opened.message
+    assert step(page)[0] == 0 and f"as {sitting[0].name} saw it" in page.text
+    before = len(house.standin.requests)
+    page = await press(sitting[0], page, "Forward")
+    page = await press(sitting[0], page, "Last")
+    assert step(page)[0] == step(page)[1] > 5
+    await house.standin.until(lambda: page.attachments)
+    spent = [r for r in house.standin.requests[before:] if "/channels/" in r.path]
+    assert spent == [], "stepping costs requests"
+
+    await house.kill()
+    await house.start()
+    page = await press(sitting[0], page, "First")
+    assert step(page)[0] == 0
+
+    offered = await sitting[1].autocomplete("replay", focused="match", where=play.place)
+    assert [suggestion.value for suggestion in offered] == [play.match_id]
+    theirs = await sitting[1].slash("replay", {"match": play.match_id}, where=play.place)
+    assert f"as {sitting[1].name} saw it" in theirs.text
+    mine = await eve.slash("replay", {"match": play.match_id}, where=play.place)
+    assert "as onlookers saw it" in mine.text
+
+    post = await press(sitting[0], page, "Post it here")
+    assert not post.ephemeral
+    own = await eve.click(post, label="Replay")
+    assert own.ephemeral and "as onlookers saw it" in own.text
+
+    said = await sitting[1].slash("verify", {"match": play.match_id}, where=play.place)
+    assert "✅ 1 seed fits" in said.text, said.text
+    exported = await sitting[1].slash("export", {"match": play.match_id}, where=play.place)
+    assert exported.message is not None
+    (tmp_path / "match.txt").write_bytes(await file_of(exported.message))
+    assert "equal fingerprints" in run(tmp_path, "verify", "match.txt", "--digest", digest)
+    assert run(tmp_path, "replay", "match.txt", "--all").count("\n=== ") > 10
+
+
+async def test_a_running_match_gives_each_their_own_account(house: House, tmp_path: Path) -> None:
+    ada, ben = people(house, "Ada", "Ben")
+    play = await open_lobby(house, ada, game="instinkt")
+    await play.sit(ben)
+    await play.start()
+    await play.on(Random(1), lambda: len(play.ledger.accepted) >= 6)
+    seed = house.bot.rows("SELECT seeds FROM match")[0][0][2:-2]
+    told = {}
+    for person in (ada, ben):
+        reply = await person.slash("export", where=play.place)
+        assert reply.message is not None
+        file = tmp_path / "account.txt"
+        file.write_bytes(await file_of(reply.message))
+        told[person.id] = run(tmp_path, "replay", "account.txt", "--all")
+        assert seed not in file.read_text()
+    assert told[ada.id] != told[ben.id] and f"as {ada.name} was told" in told[ada.id]
+    early = await ada.slash("replay", {"match": play.match_id}, where=play.place)
+    assert "not over yet" in early.text
+
+
+async def test_a_film_is_drawn_and_one_under_way_ends_with_the_bot(house: House) -> None:
+    ada, ben = people(house, "Ada", "Ben")
+    play = await ended(house, "instinkt", ada, ben, answers=12)
+    opened = await ada.click(play.table, label="Replay")
+    assert opened.message is not None
+    film = await press(ada, opened.message, "Moving picture")
+    assert film.ephemeral and "Drawing" in film.text
+    await house.standin.until(lambda: film.attachments)
+    data = await file_of(film)
+    image = Image.open(BytesIO(data))
+    seconds = 0.0
+    for frame in range(image.n_frames):  # type: ignore[attr-defined]
+        image.seek(frame)
+        seconds += image.info["duration"] / 1000
+    assert image.format == "GIF" and len(data) < 8 << 20 and seconds <= 20
+    again = await press(ada, opened.message, "Moving picture")
+    assert await house.bot.stop() == 0
+    assert "being restarted" in again.text or again.attachments
+    await house.start()

@@ -1,0 +1,229 @@
+"""Replays: a match that is over is played again, each reader seeing what was seen at the time."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.host import HOSTS_OWN, Actor, Match, Refusal, can_take_back
+from games import GAMES
+from games.engine import Transcript, View, check_digests, prove, replay
+from tests.host.house import ANN, BEN, CAT, EVE, LION, NAMES, House, some_answer, waiting
+
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+Seen = dict[int | None, list[View]]
+"""What each reader saw of a match while it was played, whenever it had changed."""
+
+
+async def live(house: House, game: str, steps: int = 400) -> tuple[Match, Seen]:
+    """Play a match with a turn begun anew, an answer taken back and a seat that is handed over;
+    note what every reader saw meanwhile.
+    """
+    people = (ANN, BEN, CAT)[: max(GAMES[game].seats[0], 2)]
+    robots = GAMES[game].seats[0] - len(people)
+    match = await house.begin(*people, robots=max(robots, 0), game=game)
+    seen: Seen = {reader: [] for reader in (None, *range(len(match.seats)))}
+    note(match, seen)
+    rng, acts = Random(5), 0
+    while match.record.status == "running" and acts < steps:
+        match = await turn_of(house, match, rng, acts)
+        note(match, seen)
+        acts += 1
+    if match.record.status == "running":
+        match = await house.host.play.end(match.id, Actor(ANN))
+    return match, seen
+
+
+async def turn_of(house: House, match: Match, rng: Random, acts: int) -> Match:
+    """Let the next thing happen: mostly an answer."""
+    table = match.playing()
+    if acts == 5:
+        match = await house.host.seats.leave(match.id, BEN)
+    if acts == 8:
+        async with house.host.matches.hold(match.id) as held:
+            return await house.host.matches.rewind(held, held.playing(), ANN)
+    if acts == 12:
+        (seat,) = [s.seat for s in match.seats if s.user_id == BEN]
+        match = await house.host.sitting.ask(match.id, EVE, NAMES[EVE], seat)
+        number = match.seats[seat].tenure["heir"]["number"]
+        return await house.host.votes.vote(match.id, ANN, number, "yes")
+    if (
+        acts > 12
+        and rng.random() < 0.2
+        and table.answers
+        and table.answers[-1][0] == match.seat_or_refuse(ANN).seat
+    ):
+        try:
+            return await house.host.play.undo(match.id, ANN)
+        except Refusal:
+            pass
+    seat = match.waited_for()[0]
+    held_by = match.seats[seat].person
+    ids = some_answer(waiting(match)[seat], rng)
+    if held_by is None:
+        number = waiting(match)[seat].number
+        return await house.host.play.answer_for(match.id, seat, number, ids)
+    return await house.host.play.answer(match.id, held_by, None, ids)
+
+
+def note(match: Match, seen: Seen) -> None:
+    """Note what each reader sees now, where it has changed."""
+    assert match.table is not None
+    for reader, views in seen.items():
+        view = match.table.view(reader)
+        if not views or view != views[-1]:
+            views.append(view)
+
+
+@every_game
+async def test_a_replay_shows_each_reader_what_they_saw_at_the_time_and_nothing_else(
+    house: House, game: str
+) -> None:
+    match, seen = await live(house, game)
+    again = await house.host.replays.of(match.id)
+    assert not again.broken
+    # Each moment's table is the very one of that time, so its views are those of that time.
+    for moment in again.moments[1:]:
+        assert moment.step is not None
+        assert again.table(moment).fingerprint() == moment.step.fingerprint
+    for reader, views in seen.items():
+        shown = [again.table(again.moments[n]).view(reader) for n in again.shown(reader)]
+        distinct = [v for n, v in enumerate(shown) if n == 0 or v != shown[n - 1]]
+        # Several steps may be one act; each state that stood is among the moments, in its order.
+        rest = iter(distinct)
+        assert all(view in rest for view in views)
+
+
+@every_game
+async def test_a_replay_is_the_same_after_a_restart_and_its_text_proves_itself(
+    house: House, game: str
+) -> None:
+    match, _ = await live(house, game)
+    text = str((await house.host.replays.of(match.id)).transcript)
+    await house.reopen()
+    again = await house.host.replays.of(match.id)
+    assert str(again.transcript) == text
+    proof = prove(Transcript.read(text))
+    assert proof.seeds == 2 and proof.answers == sum(
+        line[:1].isdigit() for line in text.split("\n")
+    )
+    *_, last = replay(Transcript.read(text))
+    assert match.table is not None
+    assert last.table.fingerprint() == match.table.fingerprint()
+    assert "\nhandover " in text and "\nrewind " in text
+
+
+async def test_what_is_taken_back_is_in_the_text(house: House) -> None:
+    match, rng = await house.begin(ANN, robots=1), Random(1)
+    while not can_take_back(match, match.seat_or_refuse(ANN).seat):
+        match = await house.step(match, rng)
+    await house.host.play.undo(match.id, ANN)
+    match = await house.finish(match)
+    again = await house.host.replays.of(match.id)
+    assert not again.broken and "\nundo " in str(again.transcript)
+    assert prove(Transcript.read(str(again.transcript))).outcome
+
+
+async def test_each_moment_names_who_sat_there_then(house: House) -> None:
+    match, _ = await live(house, LION)
+    again = await house.host.replays.of(match.id)
+    seat = next(s.seat for s in match.seats if s.user_id == EVE)
+    names = [moment.seating[seat][0] for moment in again.moments]
+    assert names[0] == "Ben" and names[-1] == "Eve" and names == sorted(names)
+    handed = next(n for n, m in enumerate(again.moments) if str(m.step).startswith("handover"))
+    assert (names[handed - 1], names[handed]) == ("Ben", "Eve")
+
+
+async def test_turns_are_counted_and_begin_where_one_is_over(house: House) -> None:
+    match = await house.finish(await house.begin(ANN, BEN))
+    again = await house.host.replays.of(match.id)
+    counted = [moment.turn for moment in again.moments]
+    assert counted[0] == 1 and counted == sorted(counted) and counted[-1] > 5
+    ends = [n for n, moment in enumerate(again.moments) if n and not moment.answers]
+    assert sorted(again.turns.values()) == [0, *ends]
+
+
+async def test_who_passes_in_a_window_is_a_moment_of_nobody_else(house: House) -> None:
+    match = await house.begin(ANN, BEN, CAT, game="llamas_unleashed")
+    match = await house.finish(match)
+    again = await house.host.replays.of(match.id)
+    passes = [
+        n for n, m in enumerate(again.moments)
+        if str(m.step).split(" #")[0].isdecimal() and not m.events
+    ]  # fmt: skip
+    unseen = [n for n in passes if n not in again.shown(None)]
+    assert unseen
+    for n in unseen:
+        seat = int(str(again.moments[n].step)[0])
+        assert n in again.shown(seat)
+        assert all(n not in again.shown(other) for other in range(3) if other != seat)
+
+
+async def test_a_replay_opens_only_once_the_match_is_over(house: House) -> None:
+    lobby = await house.lobby(ANN, BEN)
+    with pytest.raises(Refusal, match="still_lobby"):
+        await house.host.replays.of(lobby.id)
+    match = await house.host.lobby.start(lobby.id, ANN)
+    with pytest.raises(Refusal, match="replay_early"):
+        await house.host.replays.of(match.id)
+    match = await house.host.play.end(match.id, Actor(ANN))
+    again = await house.host.replays.of(match.id)
+    assert len(again.moments) == 1 and [e.kind for e in again.moments[0].events][-1] == "ended"
+    other = await house.lobby(ANN)
+    await house.host.lobby.leave(other.id, ANN)
+    with pytest.raises(Refusal, match="never_begun"):
+        await house.host.replays.of(other.id)
+
+
+async def test_a_turn_that_could_not_be_replayed_and_began_anew_is_left_out(house: House) -> None:
+    """What other rules had made of it cannot be shown; from the fresh seed on it can."""
+    match = await house.mid_turn(await house.begin(ANN, BEN))
+    rows = len(await house.store.journal(match.id))
+    house.sql("UPDATE journal SET fingerprint = 'another' WHERE number = ?", rows)
+    await house.reopen()
+    match = await house.finish(await house.host.match(match.id))
+    again = await house.host.replays.of(match.id)
+    assert not again.broken
+    assert prove(Transcript.read(str(again.transcript))).seeds == 2
+
+
+async def test_a_match_that_todays_rules_play_otherwise_is_replayed_up_to_there(
+    house: House,
+) -> None:
+    match = await house.finish(await house.begin(ANN, BEN))
+    rows = await house.store.journal(match.id)
+    answers = [row.number for row in rows if row.act == "answer"]
+    house.sql(
+        "UPDATE journal SET fingerprint = 'another', rules_version = 0 WHERE number >= ?",
+        answers[10],
+    )
+    await house.reopen()
+    again = await house.host.replays.of(match.id)
+    assert again.broken and len(again.moments) == 11 and again.rules[0] == 0
+    # Its text is whole: who has those rules can check it.
+    assert len(again.transcript.steps) == len(answers) and again.transcript.rules == 0
+
+
+async def test_of_a_match_whose_deal_cannot_be_had_any_more_the_text_is_left(house: House) -> None:
+    match = await house.finish(await house.begin(ANN, BEN))
+    house.sql("UPDATE journal SET fingerprint = 'another' WHERE act = 'start'")
+    await house.reopen()
+    again = await house.host.replays.of(match.id)
+    assert again.broken and not again.moments
+    assert check_digests(again.transcript) == 1 and len(again.transcript.steps) > 10
+
+
+async def test_only_the_latest_replays_are_kept(house: House) -> None:
+    replays = house.host.replays
+    replays._kept = 2
+    matches = [await house.finish(await house.begin(ANN, BEN)) for _ in range(3)]
+    found = [await replays.of(match.id) for match in matches]
+    assert await replays.of(matches[2].id) is found[2]
+    assert await replays.of(matches[0].id) is not found[0]
+
+
+def test_no_game_has_an_event_of_the_hosts_own_kinds() -> None:
+    assert {kind for game in GAMES.values() for kind in game.text.tellers} & HOSTS_OWN == set()
