@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from discord import app_commands
@@ -11,8 +12,9 @@ from bot.client import Menagerie
 from bot.host import Match, Refusal
 from bot.surfaces import layout
 from bot.surfaces.draft import CardDraft, Draft, Plain
+from bot.surfaces.pages.why import barred, why_refused
 from bot.surfaces.words import NOBODY, words_for
-from cogs.answers import Interaction, reply, with_panel
+from cogs.answers import Interaction, panel_of, reply, with_panel
 from cogs.finding import my_match
 from games.engine import Choice, Game, Verb
 
@@ -80,6 +82,9 @@ class Verbs(commands.Cog):
         match.playing()
         seat = match.seat_or_refuse(user).seat
         picks = read(match, seat, verb, argument) if verb else []
+        refused = why_refused(match, seat, picks)
+        if refused:
+            return panel_of(match, user, notice=refused)
         answer = self.bot.host.play.answer(match.id, user, None, picks)
         return await with_panel(self.bot, answer, match.id, user)
 
@@ -136,16 +141,26 @@ def labelled(match: Match, seat: int, verb: Verb) -> list[tuple[str, Choice]]:
     decision = match.table.waiting.get(seat) if match.table else None
     if decision is None or match.table is None:
         return []
-    view, words = match.table.view(seat), words_for(match, seat)
+    offered = match.game.text.offered(decision, match.table.view(seat))
+    return _labelled(match, seat, verb, offered)
+
+
+def _labelled(
+    match: Match, seat: int, verb: Verb, choices: Iterable[Choice]
+) -> list[tuple[str, Choice]]:
+    view, words = match.begun().view(seat), words_for(match, seat)
     text = match.game.text
-    chosen = [c for c in text.offered(decision, view) if c.verb == verb.name]
-    return [(text.choice(c, view, words), c) for c in chosen]
+    return [(text.choice(c, view, words), c) for c in choices if c.verb == verb.name]
 
 
 def read(match: Match, seat: int, verb: Verb, argument: str) -> list[str]:
-    """Return the choice ids that an argument means: notation, places or the label itself."""
+    """Return the choice ids that an argument means: notation, places or the label itself.
+
+    What is not possible now is understood too, so that it can be said why.
+    """
     by_text: dict[str, str] = {}
-    for label, c in labelled(match, seat, verb):
+    impossible = _labelled(match, seat, verb, [each.choice for each in barred(match, seat)])
+    for label, c in [*impossible, *labelled(match, seat, verb)]:
         places = c.id.partition(":")[2]
         by_text |= {c.id: c.id, places: c.id, label.casefold(): c.id}
     whole = argument.strip().casefold()

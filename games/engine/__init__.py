@@ -4,6 +4,7 @@ from games.engine.advice import Advice, Term, Tuning, read_tuning
 from games.engine.chance import Chance
 from games.engine.decision import (
     Answers,
+    Barred,
     Choice,
     Decision,
     IllegalChoice,
@@ -45,17 +46,17 @@ from games.engine.notation.words import SEED, BadNotation, read_options, read_se
 from games.engine.seat import Seat
 from games.engine.table import REGISTRY, Saved, Table
 from games.engine.windows import Windows
-from games.engine.words import LABEL, Words, clipped, message, plain
+from games.engine.words import HINT, LABEL, Words, clipped, message, plain
 from games.engine.zones import Closed, Flags, Mask, Open, Own, Token
 
 __all__ = [
-    "LABEL", "REGISTRY", "SEED", "Advice", "Answers", "BadNotation", "Bag", "Cell", "Chance",
-    "Choice", "Closed", "Decision", "Event", "Flags", "Game", "Given", "HandedOver",
-    "IllegalChoice", "Label", "Ledger", "Limit", "Mask", "NoGuess", "NotYourTurn", "Open",
-    "Options", "Outcome", "Own", "Picking", "Picture", "Place", "Played", "Playout", "Question",
-    "Rewound", "Saved", "Scribe", "Seat", "SeenEvent", "State", "Table", "Teller", "Term", "Text",
-    "Token", "Transcript", "Tuning", "Turn", "Verb", "View", "Window", "Windows", "Words", "World",
-    "ask", "ask_all", "choice", "choose", "clipped", "first", "lately", "mask_of", "may", "members",
-    "message", "moved", "parse", "plain", "read_options", "read_position", "read_seed",
-    "read_tuning", "replay", "write_position",
+    "HINT", "LABEL", "REGISTRY", "SEED", "Advice", "Answers", "BadNotation", "Bag", "Barred",
+    "Cell", "Chance", "Choice", "Closed", "Decision", "Event", "Flags", "Game", "Given",
+    "HandedOver", "IllegalChoice", "Label", "Ledger", "Limit", "Mask", "NoGuess", "NotYourTurn",
+    "Open", "Options", "Outcome", "Own", "Picking", "Picture", "Place", "Played", "Playout",
+    "Question", "Rewound", "Saved", "Scribe", "Seat", "SeenEvent", "State", "Table", "Teller",
+    "Term", "Text", "Token", "Transcript", "Tuning", "Turn", "Verb", "View", "Window", "Windows",
+    "Words", "World", "ask", "ask_all", "choice", "choose", "clipped", "first", "lately",
+    "mask_of", "may", "members", "message", "moved", "parse", "plain", "read_options",
+    "read_position", "read_seed", "read_tuning", "replay", "write_position",
 ]  # fmt: skip

@@ -187,15 +187,14 @@ def table_lines(view: KillView, words: Words) -> list[str]:
     return lines
 
 
-def outcome_lines(outcome: Outcome, words: Words) -> list[str]:
-    """Say who won the match, and with how much gold."""
+def outcome_line(outcome: Outcome, words: Words) -> str:
+    """Say who won the match, and why."""
     yours, theirs = ENDINGS.get(outcome.reason, ENDINGS["gold"])
     said = " ".join(words.told(seat, yours, theirs) for seat in outcome.winners)
-    if not said and outcome.reason == "tied":
-        said = words("🤝 Everybody is tied with somebody: nobody wins.")
-    elif not said:
-        said = words("The match ends without a winner.")
-    gold = [
-        words("{name} {n}", name=words.seat(seat), n=n) for seat, n in enumerate(outcome.scores)
-    ]
-    return [said, f"🪙 {' · '.join(gold)}"]
+    if said and outcome.reason == "gold" and len(set(outcome.scores)) < len(outcome.scores):
+        return words("{said} It is the most gold that nobody else has too.", said=said)
+    if said:
+        return said
+    if outcome.reason == "tied":
+        return words("🤝 Everybody is tied with somebody: nobody wins.")
+    return words("The match ends without a winner.")

@@ -92,6 +92,7 @@ PROMPTS = {
 """For each prompt: what the seat asked reads, and what the others read."""
 
 STAKES = {
+    "vote": message("If it does not win, you do what its animal says, or swap places instead."),
     "call": message(
         "If it is the most frequent of your secret cards in the end, you win alone. "
         "You start with no cards, or just what is left over."
