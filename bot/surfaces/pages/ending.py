@@ -36,7 +36,7 @@ def _who_won(match: Match, words: Words) -> list[str]:
     if match.record.status != "finished" or table.outcome is None:
         return [words("### The match was ended before anybody had won.")]
     result = text.result(table.view(words.reader), words)
-    return [f"### {text.outcome(table.outcome, words)}", *(f"- {line}" for line in result)]
+    return [f"### {text.outcome(table.outcome, words)}", *result]
 
 
 def _thanks(match: Match, words: Words) -> str:

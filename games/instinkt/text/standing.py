@@ -67,7 +67,7 @@ def result_line(seat: int, view: InstinktView, words: Words) -> str:
     scored = [card for card in view.board if card.seat == seat and card.points]
     scored.sort(key=lambda card: -(card.points or 0))
     came = " · ".join(f"{marked(seat, card.kind)} {card.points}" for card in scored)
-    return f"{said}\n  {came}" if came else said
+    return f"{said}\n-# {came}" if came else said
 
 
 def hint(choice: Choice, view: InstinktView, words: Words) -> str:

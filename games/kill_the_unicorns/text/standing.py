@@ -92,7 +92,7 @@ def result_line(seat: int, shown: SeatView, words: Words) -> str:
     said = words("**{name}**: {coin} {n} gold – {parts}", name=words.seat(seat), coin=COIN,
                  n=shown.score, parts=", ".join(parts))  # fmt: skip
     owned = [as_it_is(u, words) for u in shown.stable] + [PATE] * shown.pate
-    return "\n  ".join(filter(None, [said, " · ".join(owned)]))
+    return "\n-# ".join(filter(None, [said, " · ".join(owned)]))
 
 
 def hint(choice: Choice, view: KillView, words: Words) -> str:

@@ -161,8 +161,8 @@ def trap_name(trap: TrapView, words: Words) -> str:
 
 ENDINGS = {
     "gold": (
-        message("🏆 You win the match!"),
-        message("🏆 {name} wins the match!"),
+        message("🏆 You win the match with the most gold!"),
+        message("🏆 {name} wins the match with the most gold!"),
     ),
     "double_rainbow": (
         message("🌈🌈 A double rainbow: you win the match at once!"),
@@ -192,7 +192,7 @@ def outcome_line(outcome: Outcome, words: Words) -> str:
     yours, theirs = ENDINGS.get(outcome.reason, ENDINGS["gold"])
     said = " ".join(words.told(seat, yours, theirs) for seat in outcome.winners)
     if said and outcome.reason == "gold" and len(set(outcome.scores)) < len(outcome.scores):
-        return words("{said} It is the most gold that nobody else has too.", said=said)
+        return words("{said} Where two have as much, it counts for neither.", said=said)
     if said:
         return said
     if outcome.reason == "tied":

@@ -72,4 +72,4 @@ def result_line(seat: int, view: LlamasView, words: Words) -> str:
     herds = "".join(VARIATION[v] for v in shown.herds)
     animals = listed([key for key in shown.field if key in ANIMALS], words)
     herd = words("Herds: {herds}", herds=herds) if herds else ""
-    return "\n  ".join(filter(None, [said, " · ".join(filter(None, [animals, herd]))]))
+    return "\n-# ".join(filter(None, [said, " · ".join(filter(None, [animals, herd]))]))
