@@ -70,7 +70,7 @@ def choice_lines(match: Match, decision: Decision, view: View, words: Words) -> 
         for c in listed if _are_buttons(decision, listed) else ():
             by_hint.setdefault(text.hint(c, view, words), []).append(text.choice(c, view, words))
     return [
-        words("- **{choice}**: {hint}", choice=" · ".join(labels), hint=hint)
+        words("-# **{choice}**: {hint}", choice=" · ".join(labels), hint=hint)
         for hint, labels in by_hint.items()
         if hint
     ]

@@ -149,7 +149,7 @@ def _at_once(match: Match, seat: int, words: Words) -> list[discord.ui.Button[An
     if decision is not None and gives_hints(match, decision):
         hint = Control(match.id, "hint", seat, decision.number)
         buttons.append(layout.button(words("Hint"), hint))
-    if decision is not None and decision.given is None and barred(match, seat):
+    if decision is not None and barred(match, seat):
         why = Control(match.id, "why", seat, decision.number)
         buttons.append(layout.button(words("Why can't I …?"), why))
     return buttons
@@ -176,7 +176,7 @@ def _asked(match: Match, decision: Decision, view: View, words: Words) -> str:
         taken = [text.choice(c, view, words) for c in decision.given]
         given = words("You chose: {choices}. You may change it until everybody has chosen.",
                       choices=words.listing(taken) or words("nothing"))  # fmt: skip
-        return f"{asked}\n{given}"
+        asked = f"{asked}\n{given}"
     return "\n".join([asked, *choice_lines(match, decision, view, words)])
 
 

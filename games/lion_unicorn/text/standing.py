@@ -29,7 +29,9 @@ REASONS: Mapping[str, str] = {
 
 HINTS = {
     "draw": message("All the others see the card, you do not."),
-    "steal": message("You do not see it. Its owner must turn one of their other cards over."),
+    "steal": message(
+        "It comes to you face-down. Its owner must turn one of their other cards over."
+    ),
     "down": message("It lies face-down again, and nothing else happens."),
 }
 """What a choice does where that does not depend on its card."""

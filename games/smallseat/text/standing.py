@@ -16,12 +16,12 @@ GOALS = {
         "frequent of your secret cards."
     ),
     "candidate": message(
-        "Keep the right card as your last one: in the end the animal wins of which the Teller has "
-        "most secret cards, unless it is {animal}, which the Teller called."
+        "The animal wins that the Teller has most secret cards of in the end. Keep one of it as "
+        "your last card; with {animal}, the one called, the Teller wins alone."
     ),
     "open": message(
-        "In the end the animal wins of which the Teller has most secret cards. Whoever has kept "
-        "one of it as the last card wins, unless the Teller called it."
+        "The animal wins that the Teller has most secret cards of in the end. Who has kept one of "
+        "it as the last card wins, unless it is the one that the Teller calls."
     ),
 }
 """What wins: to the Teller, to the others, and before an animal is called."""
@@ -75,6 +75,8 @@ def secrets_line(view: SmallView, words: Words) -> str:
     if view.reader == view.teller:
         return words("Your secret cards, which count in the end: {cards}.", cards=cards)
     n = shown.cards - len(shown.known)
+    if not n:
+        return words("The Teller's secret cards: {cards}.", cards=cards)
     return words.plural("The Teller's secret cards, as far as you know: {cards}; {n} unknown.",
                         "The Teller's secret cards, as far as you know: {cards}; {n} unknown.",
                         n, cards=cards)  # fmt: skip

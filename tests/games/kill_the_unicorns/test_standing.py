@@ -68,6 +68,6 @@ def test_the_end_tells_what_the_gold_came_from() -> None:
     best, second, last = result(t)
     assert best == (
         "**Ann**: 🪙 8 gold – unicorns 6, collections and rainbows 2\n"
-        "  🌸 Pink 1 · 🌸 Pink 2 · 💧 Blue 3"
+        "-# 🌸 Pink 1 · 🌸 Pink 2 · 💧 Blue 3"
     )
     assert second.startswith("**Ben**: 🪙 4 gold") and last.startswith("**Cyd**: 🪙 0 gold")

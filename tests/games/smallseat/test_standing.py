@@ -9,7 +9,7 @@ def test_teller_and_candidates_read_their_own_goal_and_what_they_know_of_the_sec
     t = table("ada!: pig pig dog", "ben: dog dog", "cyd: dog pig", called="pig")
     ada, ben, _ = people(3)
     assert goal(t, ada).startswith("You are the Teller.") and "🐷 Curlysnouts" in goal(t, ada)
-    assert goal(t, ben).startswith("Keep the right card")
+    assert goal(t, ben).endswith("with 🐷 Curlysnouts, the one called, the Teller wins alone.")
     votes, secrets = standing(t, ada).splitlines()
     assert votes.startswith("The longest row of neighbours")
     assert (
