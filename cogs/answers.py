@@ -78,7 +78,7 @@ async def private_panel(client: Menagerie, match_id: int, user: int, marker: str
     else:
         said = words(
             "Discord does not let me write to you: your direct messages are closed to me. So this "
-            "panel comes here; **My move** at the table opens it at any time."
+            "panel comes here; **My panel** at the table opens it at any time."
         )
     return panel_of(match, user, marker, said)
 

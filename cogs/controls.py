@@ -19,6 +19,8 @@ from bot.surfaces.pages.log import log_post
 from bot.surfaces.pages.look_closer import closer_post
 from bot.surfaces.pages.more import more_post
 from bot.surfaces.pages.rules import rules_post
+from bot.surfaces.pages.watching import watching_post
+from bot.surfaces.pages.why import why_post
 from bot.surfaces.pages.wishes import MODES, NOTHING, wishes_post
 from bot.surfaces.words import words_for
 from cogs.answers import (
@@ -120,7 +122,55 @@ async def _try(interaction: Interaction, control: Control, values: list[str]) ->
 
 
 async def _move(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    """Show one's panel, and to a watcher what there is to do for them."""
     client, user = interaction.client, interaction.user.id
+    match = await client.host.match(control.match)
+    match.begun()
+    try:
+        match.seat_or_refuse(user)
+    except Refusal as refusal:
+        why = refusal.sentence(words_for(match)) if refusal.reason == "seat_lost" else ""
+        return Plain(watching_post(match, why))
+    return await private_panel(client, control.match, user, _marker(interaction))
+
+
+async def _why(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    """Say what cannot be chosen now, and by which rule."""
+    match = await interaction.client.host.match(control.match)
+    mine = match.seat_or_refuse(interaction.user.id)
+    if mine.seat != control.seat:
+        raise Refusal("not_your_seat")
+    return Plain(why_post(match, mine.seat))
+
+
+GONE_OLD = {
+    "closed": "closed", "not_your_turn": "closed", "not_running": "over", "paused": "paused",
+}  # fmt: skip
+"""Refusals that say that a panel has gone old, and what its person hears then."""
+
+
+def _or_panel(deed: Deed) -> Deed:
+    """Make a deed that shows the present panel where the one that was clicked has gone old."""
+
+    async def run(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+        try:
+            return await deed(interaction, control, values)
+        except Refusal as refusal:
+            match = await interaction.client.host.match(control.match)
+            user = interaction.user.id
+            seated = match.table is not None and match.seat_of(user) is not None
+            if refusal.reason not in GONE_OLD or not seated:
+                raise
+            said = Refusal(GONE_OLD[refusal.reason]).sentence(words_for(match))
+            return panel_of(match, user, _marker(interaction), said)
+
+    return run
+
+
+async def _undo(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    """Take one's last answer back, if it is the one that the panel has asked about."""
+    client, user = interaction.client, interaction.user.id
+    await client.host.play.undo(control.match, user, control.number or None)
     return await private_panel(client, control.match, user, _marker(interaction))
 
 
@@ -287,7 +337,7 @@ async def _stay(interaction: Interaction, control: Control, values: list[str]) -
 IN_PLACE = {
     *("pick", "choose", "pass", "try", "move", "section", "wish", "mode", "never", "dm_panel"),
     *("really_end", "really_leave", "resign", "stay", "back", "ask_leave", "pause"),
-    *("hint", "reach", "tell", "quiet", "digest", "holiday", "home", "nudge"),
+    *("hint", "undo", "reach", "tell", "quiet", "digest", "holiday", "home", "nudge"),
     *SETTINGS_DEEDS,
     *GUIDE_IN_PLACE,
     *LOBBY_SETTINGS,
@@ -296,15 +346,16 @@ IN_PLACE = {
     *("sit_on", "manage", "manage_pause", "manage_go_on", "replace", "strength", "move_here"),
 }
 DEEDS: dict[str, Deed] = {
-    "pick": _pick,
-    "choose": _pick,
-    "pass": _pick,
-    "try": _try,
+    "pick": _or_panel(_pick),
+    "choose": _or_panel(_pick),
+    "pass": _or_panel(_pick),
+    "try": _or_panel(_try),
+    "why": _or_panel(_why),
     "asking": _wishes,
     "wish": _wish,
     "mode": _mode,
-    "never": _never,
-    "hint": _hint,
+    "never": _or_panel(_never),
+    "hint": _or_panel(_hint),
     "move": _move,
     "hand": _move,
     "log": _log,
@@ -330,7 +381,7 @@ DEEDS: dict[str, Deed] = {
     "ask_leave": _ask_leave,
     "more": _more,
     "back": _then_panel(lambda i, c, v: i.client.host.absence.come_back(c.match, i.user.id)),
-    "undo": _then_panel(lambda i, c, v: i.client.host.play.undo(c.match, i.user.id)),
+    "undo": _or_panel(_undo),
     "go_on": _said(
         lambda i, c, v: i.client.host.absence.go_on(c.match, i.user.id), "The match goes on."
     ),

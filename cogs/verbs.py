@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from discord import app_commands
@@ -11,8 +12,9 @@ from bot.client import Menagerie
 from bot.host import Match, Refusal
 from bot.surfaces import layout
 from bot.surfaces.draft import CardDraft, Draft, Plain
+from bot.surfaces.pages.why import barred, why_refused
 from bot.surfaces.words import NOBODY, words_for
-from cogs.answers import Interaction, private_panel, reply, with_panel
+from cogs.answers import Interaction, panel_of, private_panel, reply, with_panel
 from cogs.finding import my_match
 from games.engine import Choice, Game
 
@@ -71,7 +73,11 @@ class Verbs(commands.Cog):
         if not typed.strip():
             return await private_panel(self.bot, match.id, user)
         match.playing()
-        picks = read(match, match.seat_or_refuse(user).seat, typed)
+        seat = match.seat_or_refuse(user).seat
+        picks = read(match, seat, typed)
+        refused = why_refused(match, seat, picks)
+        if refused:
+            return panel_of(match, user, notice=refused)
         answer = self.bot.host.play.answer(match.id, user, None, picks)
         return await with_panel(self.bot, answer, match.id, user)
 
@@ -119,18 +125,25 @@ def labelled(match: Match, seat: int) -> list[tuple[str, Choice]]:
     decision = match.table.waiting.get(seat) if match.table else None
     if decision is None or match.table is None:
         return []
-    view, words, text = match.table.view(seat), words_for(match, seat), match.game.text
-    return [(text.choice(c, view, words), c) for c in text.offered(decision, view)]
+    offered = match.game.text.offered(decision, match.table.view(seat))
+    return _named(match, seat, offered)
+
+
+def _named(match: Match, seat: int, choices: Iterable[Choice]) -> list[tuple[str, Choice]]:
+    view, words, text = match.begun().view(seat), words_for(match, seat), match.game.text
+    return [(text.choice(c, view, words), c) for c in choices]
 
 
 def read(match: Match, seat: int, typed: str) -> list[str]:
     """Return the choice ids that somebody means: by notation, label, or a verb and its places.
 
-    Several are told apart by spaces or commas; "pass" takes none.
+    Several are told apart by spaces or commas; "pass" takes none. What is not possible now is
+    understood too, so that it can be said why.
     """
     by_text: dict[str, str] = {}
     places: dict[str, dict[str, str]] = {}
-    for label, c in labelled(match, seat):
+    impossible = _named(match, seat, [each.choice for each in barred(match, seat)])
+    for label, c in [*impossible, *labelled(match, seat)]:
         place = c.id.partition(":")[2]
         by_text |= {c.id: c.id, label.casefold(): c.id}
         places.setdefault(c.verb, {})[place] = c.id

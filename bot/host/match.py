@@ -17,7 +17,8 @@ from bot.store import NO_DECISION, NO_SEAT, DeadlineRecord, JournalRecord, Match
 from games.engine import Event, Game, Saved, Table, Window
 
 FAULTS_TO_OFFER = 2
-RECENT = 40  # events that a match looks back on
+RECENT = 200  # events that a match looks back on
+OWN_ACTS = ("answer", "handover")  # after these somebody has seen how things stand
 SITS_IN = "sits_in"  # the event with which a seat passes to a new owner
 
 log = logging.getLogger(__name__)
@@ -27,8 +28,9 @@ log = logging.getLogger(__name__)
 class Match:
     """One match after its latest act; the next act makes another value.
 
-    ``recent`` are the latest events, ``answered`` each seat's latest answer. ``faults`` counts the
-    faults at the present decision. ``deadlines`` say when what is open falls to the clock.
+    ``recent`` are the latest events, ``answered`` each seat's latest answer. ``since`` counts the
+    events from the latest act of a seat's person on. ``faults`` counts the faults at the
+    present decision. ``deadlines`` say when what is open falls to the clock.
     """
 
     record: MatchRecord
@@ -38,6 +40,7 @@ class Match:
     last_row: int = 0
     recent: tuple[Event, ...] = ()
     answered: Answered = field(default_factory=dict)
+    since: Mapping[int, int] = field(default_factory=dict)
     faults: int = 0
     deadlines: tuple[DeadlineRecord, ...] = ()
 
@@ -103,6 +106,12 @@ class Match:
             if event.kind == SITS_IN and event.seat == reader:
                 since = number
         return [(event, None if n < since else reader) for n, event in enumerate(self.recent)]
+
+    def told_since(self, seat: int) -> list[tuple[Event, int | None]]:
+        """Return the events since a person acted here, with what that act led to."""
+        told = self.told(seat)
+        count = self.since.get(seat, len(told))
+        return told[max(0, len(told) - count) :]
 
     def due(self, seat: int) -> float | None:
         """Return when a seat's open decision falls to the clock; None where no clock runs."""
@@ -211,11 +220,13 @@ def load(
     told: Sequence[JournalRecord],
     game: Game[Any, Any],
     deadlines: Sequence[DeadlineRecord] = (),
+    acted: Mapping[int, int] = MappingProxyType({}),
 ) -> tuple[Match, bool]:
     """Build a match from its rows since the checkpoint; also say whether the replay held.
 
-    ``page`` are the latest rows of the journal, ``told`` the latest that tell of events. Raises
-    whatever a checkpoint raises that cannot be loaded at all.
+    ``page`` are the latest rows of the journal, ``told`` the latest that tell of events; ``acted``
+    holds the row in which each seat's person acted last. Raises whatever a checkpoint
+    raises that cannot be loaded at all.
     """
     recent = [Event.load(data) for row in told for data in row.events]
     match = Match(
@@ -225,6 +236,10 @@ def load(
         last_row=page[-1].number if page else 0,
         recent=tuple(recent[-RECENT:]),
         answered=latest_answers(page),
+        since={
+            seat: sum(len(row.events) for row in told if row.number >= number)
+            for seat, number in acted.items()
+        },
         deadlines=tuple(deadlines),
     )
     if record.checkpoint is None:
@@ -259,6 +274,19 @@ def latest_answers(
         elif row.act == "answer" and row.seat is not None:
             latest[row.seat] = row.decision or 0, tuple(row.choices)
     return latest
+
+
+def events_since(before: Mapping[int, int], rows: Sequence[JournalRecord]) -> Mapping[int, int]:
+    """Return how many events have happened from each person's latest act on, after some rows.
+
+    What a robot or the clock answers for somebody is no act of theirs.
+    """
+    since = dict(before)
+    for row in rows:
+        if row.act in OWN_ACTS and row.seat is not None and row.actor is not None:
+            since[row.seat] = 0
+        since = {seat: count + len(row.events) for seat, count in since.items()}
+    return since
 
 
 class Diverged(Exception):

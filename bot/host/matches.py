@@ -16,7 +16,7 @@ from typing import Any
 from bot.host.change import REWOUND, Change, host_event, journal_row, wanted
 from bot.host.deadlines import clocks
 from bot.host.handover import hand_over
-from bot.host.match import RECENT, Match, latest_answers, load
+from bot.host.match import OWN_ACTS, RECENT, Match, events_since, latest_answers, load
 from bot.host.preferences import Preferences
 from bot.host.refusals import Refusal
 from bot.host.windows import settle
@@ -156,13 +156,15 @@ class Matches:
             rows = await self.store.journal(match_id, after=record.checkpoint_at)
             page = await self.store.journal_page(match_id, PAGE)
             told = await self.store.told(match_id, RECENT)
+            acted = await self.store.acted(match_id, OWN_ACTS)
             deadlines = await self.store.deadlines(match_id)
             # The act of somebody who has gone may still be on its way to the disk.
             before, record = record, await self.store.match(match_id)
             if record == before:
                 break
         try:
-            match, held = load(record, seats, rows, page, told, self.games[record.game], deadlines)
+            game = self.games[record.game]
+            match, held = load(record, seats, rows, page, told, game, deadlines, acted)
         except Exception as error:  # a table that cannot be read harms only its own match
             log.error("match %s cannot be loaded and is set aside: %s", match_id, where(error))
             match = Match(record, seats, self.games[record.game], last_row=page[-1].number)
@@ -286,6 +288,7 @@ class Matches:
             last_row=last_row,
             recent=(*match.recent, *events)[-RECENT:],
             answered=latest_answers(rows, match.answered),
+            since=events_since(match.since, rows),
             faults=faults + (change.act == "fault"),
             deadlines=match.deadlines,
         )

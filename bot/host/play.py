@@ -62,14 +62,17 @@ class Play:
                 raise Refusal("not_stuck")
             return await self._matches.rewind(match, table, actor.user_id)
 
-    async def undo(self, match_id: int, user_id: int) -> Match:
+    async def undo(self, match_id: int, user_id: int, number: int | None = None) -> Match:
         """Take one's last answer back: at once where nobody could see it, else by consent.
 
-        Raises Refusal that says why where it cannot be had.
+        ``number`` is the decision that it answered, None for whatever it was. Raises Refusal that
+        says why where it cannot be had.
         """
         async with self._matches.hold(match_id) as match:
             match.playing()
             mine = match.seat_or_refuse(user_id)
+            if number is not None and match.answered.get(mine.seat, (0,))[0] != number:
+                raise Refusal("closed")
             takes_back(match, mine.seat)
             asked = others(match, mine.seat)
             if not asked or unnoticed(match, mine.seat):

@@ -46,7 +46,7 @@ SENTENCES = {
     "nobody_agrees": "Nobody is here at present who could agree to that.",
     "not_asked": "The host is asked here, or who plays while the host is away.",
     "no_player": "No person plays that seat at present.",
-    "not_your_seat": "This button belongs to another player. Use **My move** for your own.",
+    "not_your_seat": "This button belongs to another player. Use **My panel** for your own.",
     "already_seated": "You already have a seat here.",
     "full": "All seats are taken. You can watch, or open your own match with `/play`.",
     "too_few": "{title} needs at least {least} players. Invite somebody or add a robot.",
@@ -68,7 +68,8 @@ SENTENCES = {
     "no_room": "I cannot set up a table there: I am missing {missing}.",
     "no_robot": "There is no robot in this lobby.",
     "bad_option": "That is not an option here; the menu lists what is.",
-    "closed": "That moment has passed; here is how things stand now.",
+    "closed": "This panel had gone old, so nothing was done. Here is how things stand now.",
+    "over": "This panel had gone old: the match is over by now.",
     "not_your_turn": "It is not your move now. You will be told when it is.",
     "illegal": "That is not possible now. These are your choices:",
     "fault": "Something went wrong in the rules of this game. Nothing was changed and nothing is "

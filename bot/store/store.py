@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any, Self, Unpack
 
-from sqlalchemy import ColumnElement, RowMapping, Select, Table, and_, or_, select
+from sqlalchemy import ColumnElement, RowMapping, Select, Table, and_, func, or_, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -242,6 +242,14 @@ class Store:
         query = _of_match(schema.journal, match_id).where(row.events != [])
         rows = await self._rows(query.order_by(row.number.desc()).limit(size))
         return [JournalRecord(**row) for row in reversed(rows)]
+
+    async def acted(self, match_id: int, acts: Sequence[str]) -> dict[int, int]:
+        """Return by seat the number of the newest row of one of these acts that a person did."""
+        row = schema.journal.c
+        newest = select(row.seat, func.max(row.number).label("newest")).group_by(row.seat)
+        done = and_(row.act.in_(acts), row.seat.is_not(None), row.actor.is_not(None))
+        found = await self._rows(newest.where(row.match_id == match_id, done))
+        return {each["seat"]: each["newest"] for each in found}
 
     async def deadlines(self, match_id: int) -> list[DeadlineRecord]:
         """Return the deadlines of a match by seat."""

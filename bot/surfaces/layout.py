@@ -10,11 +10,10 @@ import discord
 from discord.utils import as_chunks
 
 from bot.surfaces.controls import Control
-from games.engine import clipped
+from games.engine import HINT, clipped
 
 TEXT_LIMIT = 4000  # characters of text in one post
 OPTIONS = 25  # options of a select
-HINT = 100  # characters of what stands below an option
 ROW = 5  # buttons in a row
 ACCENT = discord.Colour(0x3F7D58)
 

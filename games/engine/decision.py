@@ -47,6 +47,14 @@ def parse(notation: str) -> Choice:
     return choice(verb, *(int(p) if p.isdecimal() else p for p in places))
 
 
+class Barred(NamedTuple):
+    """A choice that is not listed now, and why: a reason of the game's, and what that is about."""
+
+    choice: Choice
+    reason: str
+    about: tuple[int | str, ...] = ()
+
+
 class Decision:
     """What one seat decides at one moment.
 

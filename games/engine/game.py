@@ -21,7 +21,7 @@ from typing import (
 from pydantic import BaseModel, ConfigDict, model_validator
 
 from games.engine.advice import Advice
-from games.engine.decision import Choice, Decision, Turn
+from games.engine.decision import Barred, Choice, Decision, Turn
 from games.engine.event import SeenEvent
 from games.engine.ledger import Ledger
 from games.engine.news import Place
@@ -141,12 +141,18 @@ class Text(ABC, Generic[V]):
     """A game's words: everything that is said about it, made from views and redacted events.
 
     ``labels`` name the choices of each verb, ``tellers`` tell the events of each kind (a kind
-    without one needs no telling), ``page`` is the players' rules page.
+    without one needs no telling), ``page`` is the players' rules page. ``reasons`` say why a choice
+    is not possible, by what the rules call the reason.
     """
 
     labels: Mapping[str, Label[V]]
     tellers: Mapping[str, Teller]
+    reasons: Mapping[str, str] = {}
     page: str
+
+    @abstractmethod
+    def goal(self, view: V, words: Words) -> str:
+        """Say in one line what wins, to somebody who has never played."""
 
     @abstractmethod
     def prompt(self, decision: Decision, view: V, words: Words) -> str:
@@ -173,9 +179,24 @@ class Text(ABC, Generic[V]):
     def hand(self, view: V, words: Words) -> str:
         """Describe what only the reader knows, in Markdown."""
 
+    def standing(self, view: V, words: Words) -> str:
+        """Say in a line or two where the reader stands, and what wins now."""
+        return ""
+
     @abstractmethod
     def outcome(self, outcome: Outcome, words: Words) -> str:
         """Say how the match ended."""
+
+    def result(self, view: V, words: Words) -> Sequence[str]:
+        """Say for each seat in a line, the best first, what it has and what that came from.
+
+        It is asked for once the match is over, and is read by people who have seen nothing of it.
+        """
+        return ()
+
+    def why_not(self, barred: Barred, view: V, words: Words) -> str:
+        """Say by which rule a choice is not possible now."""
+        return words(self.reasons[barred.reason])
 
     def rules(self, words: Words) -> str:
         """Return the players' rules page in Markdown; it is one text, not a sentence."""
@@ -190,7 +211,10 @@ class Text(ABC, Generic[V]):
         return {}
 
     def hint(self, choice: Choice, view: V, words: Words) -> str:
-        """Say in a few words what is behind a choice, where its label cannot."""
+        """Say in a few words what a choice does, where its label cannot (at most 100 characters).
+
+        Wherever a card is chosen it says what the card does.
+        """
         return ""
 
     def lobby(self, seats: int, words: Words) -> str:
@@ -263,6 +287,9 @@ class Game(Generic[S, V]):
     - ``zones(s)`` lists the tokens in every place where a card can lie, each in one of them.
     - ``own(s, seat)`` lists the tokens that a seat's owner may look at at any time: its hand. What
       it has only peeked at is not among them.
+    - ``barred(s, decision)`` lists what the decision does not offer although people may look for
+      it, and why; ``s`` is masked for its seat. It asks the predicates that list the choices, but
+      only when somebody wants to know.
     - ``back(token)`` says what everybody can tell of a token without its face: "" where all backs
       are the same.
     """
@@ -293,6 +320,7 @@ class Game(Generic[S, V]):
     zones: Callable[[S], list[list[int]]]
     own: Callable[[S, int], list[int]]
     back: Callable[[int], str] = staticmethod(lambda token: "")
+    barred: Callable[[S, Decision], Sequence[Barred]] = staticmethod(lambda s, decision: ())
 
     def migrate(self, data: Mapping[str, Any], version: int) -> Mapping[str, Any]:
         """Bring the state saved by rules ``version`` to the present form."""

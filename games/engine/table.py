@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic
 from pydantic import BaseModel, TypeAdapter
 
 from games.engine.chance import Chance
-from games.engine.decision import Answers, Choice, NotYourTurn, Question, Turn, Window
+from games.engine.decision import Answers, Barred, Choice, NotYourTurn, Question, Turn, Window
 from games.engine.event import Event
 from games.engine.game import Game, Outcome, S, V
 from games.engine.handover import forget
@@ -190,6 +190,11 @@ class Table(Generic[S, V]):
         hidden.limits = [{} for _ in hidden.limits]
         hidden.chance = Chance(b"")
         return hidden
+
+    def barred(self, seat: int) -> Sequence[Barred]:
+        """List what a seat cannot choose in its open decision, and why, as far as it can know."""
+        decision = self.waiting.get(seat)
+        return self.game.barred(self.masked(seat), decision) if decision else ()
 
     def fork(self) -> Table[S, V]:
         """Return an independent table in the same position with the same future."""

@@ -9,6 +9,8 @@ from gettext import NullTranslations
 
 LABEL = 80
 """The longest label of a button."""
+HINT = 100
+"""The most characters that say what a choice does."""
 LABEL_NAME = 24
 """The longest name that a button or autocomplete line takes."""
 

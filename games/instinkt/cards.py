@@ -9,7 +9,10 @@ from pydantic import BaseModel, ConfigDict
 
 
 class Card(BaseModel):
-    """An animal; the key is its name in the rules. ``house`` lists what no source gives."""
+    """An animal; the key is its name in the rules. ``house`` lists what no source gives.
+
+    ``brief`` says what it does where there is room for 100 characters and ``effect`` is longer.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -21,6 +24,7 @@ class Card(BaseModel):
     each: bool = False
     house: tuple[str, ...] = ()
     effect: str
+    brief: str = ""
 
     @property
     def mark(self) -> str:

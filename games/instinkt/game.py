@@ -9,6 +9,7 @@ from games.engine import Game, Verb
 from games.instinkt.cards import back
 from games.instinkt.picture import InstinktPicture
 from games.instinkt.robot import TUNING, InstinktAdvice
+from games.instinkt.rules.barred import barred
 from games.instinkt.rules.board import BEGIN
 from games.instinkt.rules.turn import deal, outcome, turn
 from games.instinkt.state import SEATS, InstinktOptions, InstinktState, in_the_box, own, zones
@@ -52,6 +53,7 @@ class Instinkt(Game[InstinktState, InstinktView]):
     view = staticmethod(view)
     zones = staticmethod(zones)
     own = staticmethod(own)
+    barred = staticmethod(barred)
     back = staticmethod(back)
 
     def migrate(self, data: Mapping[str, Any], version: int) -> Mapping[str, Any]:

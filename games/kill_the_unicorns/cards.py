@@ -15,10 +15,14 @@ class Record(BaseModel):
 
 
 class Named(Record):
-    """Anything in the catalogue that has a name and a picture."""
+    """Anything in the catalogue that has a name and a picture.
+
+    ``brief`` says what it does where there is room for 100 characters and its text is longer.
+    """
 
     name: str
     emoji: str
+    brief: str = ""
 
 
 class Colour(Named):

@@ -9,6 +9,7 @@ from games.engine import Game, Verb
 from games.kill_the_unicorns.cards import back
 from games.kill_the_unicorns.picture import KillPicture
 from games.kill_the_unicorns.robot import TUNING, KillAdvice
+from games.kill_the_unicorns.rules.barred import barred
 from games.kill_the_unicorns.rules.scoring import outcome
 from games.kill_the_unicorns.rules.turn import deal, turn
 from games.kill_the_unicorns.state import SEATS, KillOptions, KillState, in_the_box, own, zones
@@ -64,6 +65,7 @@ class KillTheUnicorns(Game[KillState, KillView]):
     view = staticmethod(view)
     zones = staticmethod(zones)
     own = staticmethod(own)
+    barred = staticmethod(barred)
     back = staticmethod(back)
 
     def migrate(self, data: Mapping[str, Any], version: int) -> Mapping[str, Any]:

@@ -9,7 +9,10 @@ from pydantic import BaseModel, ConfigDict
 
 
 class Card(BaseModel):
-    """A kind of animal card; the key is its name in the rules."""
+    """A kind of animal card; the key is its name in the rules.
+
+    ``brief`` says what it does where there is room for 100 characters and ``effect`` is longer.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -19,6 +22,7 @@ class Card(BaseModel):
     emoji: str
     starting: bool
     effect: str
+    brief: str = ""
 
 
 def _read() -> dict[str, Card]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.engine import Game, Verb
 from games.lion_unicorn.picture import LionPicture
 from games.lion_unicorn.robot import TUNING, LionAdvice
+from games.lion_unicorn.rules.barred import barred
 from games.lion_unicorn.rules.turn import deal, outcome, turn
 from games.lion_unicorn.state import SEATS, LionOptions, LionState, in_the_box, own, zones
 from games.lion_unicorn.text import LionText
@@ -50,3 +51,4 @@ class LionUnicorn(Game[LionState, LionView]):
     view = staticmethod(view)
     zones = staticmethod(zones)
     own = staticmethod(own)
+    barred = staticmethod(barred)

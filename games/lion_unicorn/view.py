@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from pydantic import BaseModel
 
 from games.engine import View
+from games.lion_unicorn.cards import CARDS
+from games.lion_unicorn.rules.sets import DIFFERENT, SAME
 from games.lion_unicorn.state import LionState
 
 
@@ -32,6 +36,24 @@ class LionView(View):
     discard: list[str]
     aside: list[str]
     table: list[SeatView]
+
+
+CROW = "crow"
+
+
+def near(shown: SeatView) -> tuple[int, int, bool]:
+    """Return how many face-up cards are alike, how many kinds differ, and if a crow is there."""
+    up = Counter(c.kind for c in shown.cards if c.up)
+    crows = up.pop(CROW, 0)
+    return max(up.values(), default=0), len(up), crows > 0
+
+
+def deciding_set(view: LionView, winner: int) -> list[str]:
+    """Return the set that won the last round: three alike, or four different kinds."""
+    kinds = [c.kind for c in view.table[winner].cards if c.up and c.kind and c.kind != CROW]
+    if near(view.table[winner])[0] >= SAME:
+        return [kind for kind in kinds if kinds.count(kind) >= SAME][:SAME]
+    return list(dict.fromkeys(kind for kind in CARDS if kind in kinds))[:DIFFERENT]
 
 
 def view(s: LionState, reader: int | None) -> LionView:

@@ -21,8 +21,9 @@ class Record(BaseModel):
 class Card(Record):
     """A different card; the key is its name in the rules.
 
-    ``count`` copies are in the base game, or in the expansion; ``more`` copies come with the
-    expansion besides. The head of the catalogue explains what holds while a card lies in a Field.
+    ``brief`` is the text in 100 characters, where it is longer. ``count`` copies are in the base
+    game, or in the expansion; ``more`` copies come with the expansion besides. The head of the
+    catalogue explains what holds while a card lies in a Field.
     """
 
     key: str
@@ -30,6 +31,7 @@ class Card(Record):
     art: str
     type: Kind
     text: str
+    brief: str = ""
     variation: tuple[Variation, ...] = ()
     count: int = 1
     more: int = 0

@@ -6,6 +6,7 @@ from games.engine import Game, Verb
 from games.llamas_unleashed.cards import HOUSE
 from games.llamas_unleashed.picture import LlamasPicture
 from games.llamas_unleashed.robot import TUNING, LlamasAdvice
+from games.llamas_unleashed.rules.barred import barred
 from games.llamas_unleashed.rules.turn import SEATS, deal, outcome, turn
 from games.llamas_unleashed.state import LlamasOptions, LlamasState, in_the_box, own, zones
 from games.llamas_unleashed.text import LlamasText
@@ -70,3 +71,4 @@ class LlamasUnleashed(Game[LlamasState, LlamasView]):
     view = staticmethod(view)
     zones = staticmethod(zones)
     own = staticmethod(own)
+    barred = staticmethod(barred)

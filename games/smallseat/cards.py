@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict
 
 
 class Card(BaseModel):
-    """An animal; the key is its name in the rules."""
+    """An animal; the key is its name in the rules. ``brief`` is the effect in 100 characters."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -21,6 +21,7 @@ class Card(BaseModel):
     colour: str
     level: str
     effect: str
+    brief: str = ""
 
 
 class House(BaseModel):

@@ -9,6 +9,7 @@ from games.engine import Game, Verb
 from games.smallseat.cards import HOUSE
 from games.smallseat.picture import SmallPicture
 from games.smallseat.robot import TUNING, SmallAdvice
+from games.smallseat.rules.barred import barred
 from games.smallseat.rules.ending import outcome
 from games.smallseat.rules.turn import deal, turn
 from games.smallseat.state import (
@@ -76,6 +77,7 @@ class Smallseat(Game[SmallState, SmallView]):
     view = staticmethod(view)
     zones = staticmethod(zones)
     own = staticmethod(own)
+    barred = staticmethod(barred)
 
     def migrate(self, data: Mapping[str, Any], version: int) -> Mapping[str, Any]:
         """Name the votes that won, where only their number was kept (before version 2)."""

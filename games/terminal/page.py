@@ -34,7 +34,8 @@ class Page:
         text, view, words = table.game.text, table.view(reader), self.words(reader)
         parts = [text.table(view, words)]
         parts += [text.hand(view, words)] if reader is not None else []
-        parts += [text.outcome(table.outcome, words)] if table.outcome else []
+        if table.outcome:
+            parts += [text.outcome(table.outcome, words), "\n".join(text.result(view, words))]
         return plain("\n\n".join(parts))
 
     def question(self, table: Table[Any, Any], seat: int) -> None:

@@ -99,7 +99,7 @@ async def _click(standin: Standin, people: list[Person], load: int, clicks: int)
     rng = random.Random(load)
 
     def tables() -> list[int]:
-        return [m.id for m in where.messages if any(b.label == "My move" for b in m.buttons)]
+        return [m.id for m in where.messages if any(b.label == "My panel" for b in m.buttons)]
 
     await standin.until(lambda: len(tables()) >= load, timeout=120)
     waits: list[float] = []

@@ -173,7 +173,7 @@ class Counter(Shown):
         return click.answer
 
     async def panel(self, match: Match, user: int) -> Post:
-        """Let somebody press *My move* at the table."""
+        """Let somebody press *My panel* at the table."""
         table = Post(ephemeral=False)
         click = await self.click(user, Control(match.id, "move"), on=table)
         assert click.how == ["send"]

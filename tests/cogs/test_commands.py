@@ -56,11 +56,15 @@ async def test_what_is_typed_wrongly_or_out_of_turn_shows_what_can_be_done(
     counter: Counter,
 ) -> None:
     match = await counter.playing(ANN, BEN)
-    user, _, _ = mover(match)
+    user, seat, _ = mover(match)
     before = await counter.store.journal(match.id)
-    for text in ("99", "moon", "steal:0.0", "🦊" * 40, ",,,"):
+    for text in ("99", "moon", "🦊" * 40, ",,,"):
         click = await counter.verb(user, "flip", text)
         assert click.text.startswith("That is not possible now"), click.text
+    other, name = 1 - seat, match.seats[1 - seat].name.casefold()
+    for text in (f"steal:{other}.0", f"{other}.0", f"steal {name}'s starting card"):
+        click = await counter.verb(user, "steal", text)
+        assert "A starting card can never be stolen." in click.text.splitlines()[0]
     click = await counter.verb(ANN if user == BEN else BEN, "draw")
     assert click.text.startswith("It is not your move")
     assert await counter.store.journal(match.id) == before
@@ -138,7 +142,7 @@ async def test_a_command_that_may_mean_several_matches_asks_which(counter: Count
     named = (await counter.type(user, "hand", match=matches[0].id)).answer
     assert uses(named, Random(1))
     listed = (await counter.type(user, "games")).text.splitlines()
-    assert "your move" in listed[1] and "not begun yet" in listed[2]
+    assert "**Your move**" in listed[1] and "not begun yet" in listed[2]
 
 
 async def test_an_unknown_game_gets_a_sentence(counter: Counter) -> None:

@@ -82,7 +82,7 @@ async def test_an_old_panel_shows_how_things_stand_now(counter: Counter) -> None
     async with unchanged(counter, match):
         for _ in range(2):
             click = await counter.use(user, old, other)
-            assert click.how == ["edit"] and click.text.startswith("That moment has passed")
+            assert click.how == ["edit"] and click.text.startswith("This panel had gone old")
 
 
 async def test_somebody_elses_button_is_not_mine_to_press(counter: Counter) -> None:
@@ -92,12 +92,70 @@ async def test_somebody_elses_button_is_not_mine_to_press(counter: Counter) -> N
     panel = await counter.panel(match, user)
     use = uses(panel, Random(1))[0]
     async with unchanged(counter, match):
-        refused(await counter.use(other, panel, use), "another player", "My move")
+        refused(await counter.use(other, panel, use), "another player", "My panel")
         refused(await counter.use(EVE, panel, use), "no seat", "/play")
-        refused(await counter.click(EVE, Control(match.id, "move")), "no seat", "/play")
         tried = use[0].replace(":pick:", ":try:")
         refused(await counter.click(other, tried, on=panel), "another player")
     assert "lately" in (await counter.click(EVE, Control(match.id, "log"))).text
+
+
+async def test_who_watches_hears_at_my_panel_what_there_is_to_do(counter: Counter) -> None:
+    match = await counter.playing(ANN, BEN)
+    table = Post(ephemeral=False)
+    async with unchanged(counter, match):
+        click = await counter.click(EVE, Control(match.id, "move"), on=table)
+    assert click.how == ["send"] and click.answer.flags.ephemeral
+    assert "You are watching" in click.text and "no seat" in click.text and "/play" in click.text
+    assert {"Look closer", "Log", "Rules"} <= set(labels(click)) and "Sit in" not in labels(click)
+    match = await counter.playing(ANN, BEN, robots=1)
+    click = await counter.click(EVE, Control(match.id, "move"), on=table)
+    assert "Sit in" in labels(click) and "**Sit in**" in click.text
+
+
+async def test_an_old_panel_is_answered_with_the_present_one_whatever_is_pressed(
+    counter: Counter,
+) -> None:
+    match = await counter.playing(ANN, BEN)
+    user, seat, decision = mover(match)
+    old = await counter.panel(match, user)
+    while mover(match)[0] == user:
+        match = await counter.step(match, Random(1))
+    async with unchanged(counter, match):
+        for act, arg in (("pick", "rat:1"), ("choose", "rat:1"), ("try", "rat:1"), ("hint", ""),
+                         ("why", "")):  # fmt: skip
+            control = Control(match.id, act, seat, decision.number, arg)
+            click = await counter.click(user, control, on=old)
+            assert click.how == (["send"] if act == "why" else ["edit"]), act
+            assert click.text.startswith("This panel had gone old"), act
+            assert "## 🦁 Your panel" in click.text and "to move" in click.text
+
+
+async def test_a_take_back_that_has_gone_old_takes_nothing_else_back(counter: Counter) -> None:
+    match = await counter.playing(ANN, BEN)
+    user, seat, decision = mover(match)
+    panel = await counter.panel(match, user)
+    async with unchanged(counter, match):
+        control = Control(match.id, "undo", seat, decision.number + 7)
+        click = await counter.click(user, control, on=panel)
+    assert click.text.startswith("This panel had gone old")
+
+
+async def test_a_panel_of_a_match_that_stands_still_says_so_and_shows_it(counter: Counter) -> None:
+    match = await counter.playing(ANN, BEN)
+    user, _, _ = mover(match)
+    panel = await counter.panel(match, user)
+    use = uses(panel, Random(1))[0]
+    await counter.click(ANN, Control(match.id, "pause"))
+    number = (await counter.host.match(match.id)).last_row
+    await counter.click(BEN, Control(match.id, "vote", number=number, arg="yes"))
+    click = await counter.use(user, panel, use)
+    assert click.text.startswith("This match is paused") and "Your panel" in click.text
+
+
+def labels(click: Click) -> list[str]:
+    """Return what stands on the buttons of an answer."""
+    assert click.answer.view is not None
+    return [part["label"] for part in walk(payload(click.answer.view)) if "label" in part]
 
 
 async def test_what_is_not_possible_is_refused_with_what_is(counter: Counter) -> None:
@@ -145,7 +203,9 @@ async def test_the_controls_of_a_finished_match_are_refused(counter: Counter) ->
     ended = await counter.click(ANN, Control(match.id, "really_end"), on=asked.answer)
     assert ended.how == ["edit"] and "has ended" in ended.text
     async with unchanged(counter, match):
-        refused(await counter.use(user, panel, use), "over", "/play")
+        gone = await counter.use(user, panel, use)
+        assert gone.how == ["edit"] and gone.text.startswith("This panel had gone old: the match")
+        assert "ended before anybody had won" in gone.text
         for act in ("join", "leave", "start", "robot", "unrobot", "option:memory", "end", "dm"):
             name, _, arg = act.partition(":")
             click = await counter.click(ANN, Control(match.id, name, arg=arg), on=lobby)
@@ -190,7 +250,7 @@ async def test_who_leaves_by_the_button_is_asked_and_gone(counter: Counter) -> N
     assert back.how == ["edit"] and "You are back" in back.text
     gone = await counter.click(BEN, Control(match.id, "resign"), on=asked.answer)
     assert gone.how == ["edit"] and "You have left" in gone.text
-    refused(await counter.click(BEN, Control(match.id, "move")), "no seat")
+    assert "no seat" in (await counter.click(BEN, Control(match.id, "move"))).text
     assert waiting(await counter.host.match(match.id))
 
 

@@ -21,7 +21,7 @@ async def test_the_panel_of_who_is_on_move_offers_a_hint_and_gives_it(counter: C
     other = BEN if user == ANN else ANN
     assert "not your move" in (await counter.type(other, "hint", match=match.id)).text
     assert (
-        "moment has passed"
+        "This panel had gone old"
         in (await counter.click(user, Control(match.id, "hint", seat, decision.number + 7))).text
     )
 

@@ -45,7 +45,7 @@ async def test_who_waits_sees_in_the_open_panel_that_it_is_their_move(counter: C
     while mover(match)[0] == user:
         match = await counter.step(match, Random(1))
         await settled(counter)
-    assert click.how[-1] == "edit later" and "Your time runs out" in click.text
+    assert click.how[-1] == "edit later" and "your time runs out" in click.text
     assert click.answer.files
 
 
@@ -102,4 +102,4 @@ async def test_what_happens_while_a_panel_is_redrawn_is_shown_too(counter: Count
         match = await counter.step(match, Random(1))
     counter.pictures.free.set()
     await settled(counter)
-    assert "Your time runs out" in click.text
+    assert "your time runs out" in click.text

@@ -185,7 +185,10 @@ async def test_the_earlier_owner_hears_that_the_seat_is_lost(counter: Counter) -
             assert match.table
             decision = match.table.waiting[0]
             await counter.host.play.answer(match.id, ANN, decision.number, decision.fallback)
-    for act in ("back", "move", "hand", "more"):
+    for act in ("move", "hand"):
+        click = await counter.click(BEN, Control(match.id, act, 1))
+        assert "You are watching" in click.text and "has taken this seat over" in click.text
+    for act in ("back", "more"):
         refused(await counter.click(BEN, Control(match.id, act, 1)), "has taken this seat over")
 
 

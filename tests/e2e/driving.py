@@ -139,15 +139,15 @@ class Play:
     # ------------------------------------------------------------------ playing
 
     async def panel(self, person: Person) -> Message:
-        """Open this person's private panel: the DM panel, or what *My move* shows."""
+        """Open this person's private panel: the DM panel, or what *My panel* shows."""
         if person.id in self.by_dm:
             await self.standin.until(lambda: self.panels_of(person))
             return self.panels_of(person)[-1]
         return await self.my_move(person)
 
     async def my_move(self, person: Person) -> Message:
-        """Press *My move* at the table."""
-        reply = await person.click(self.table, label="My move")
+        """Press *My panel* at the table."""
+        reply = await person.click(self.table, label="My panel")
         assert reply.message is not None and reply.ephemeral, reply
         return reply.message
 

@@ -33,7 +33,7 @@ class Called:
     async def follow(self, call: Message, rng: Random) -> None:
         """Press the call's button and decide all there is to decide."""
         self.heard.append(call.id)
-        reply = await self.person.click(call, label="My move")
+        reply = await self.person.click(call, label="My panel")
         assert reply.ephemeral and reply.message is not None
         assert controls(reply.message, self.play.match_id), "called, but not on move"
         while await self.play.act(self.person, reply.message, rng):

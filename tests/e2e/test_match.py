@@ -127,7 +127,7 @@ async def test_the_lobby_sets_options_and_lets_people_come_and_go(shared: House)
     assert len(play.lobbies()) == 1
     await until(lambda: play.panels_of(ada))
     assert play.panels_of(ben) == []
-    for person, label in ((ben, "Hand"), (ben, "Log"), (ada, "My move"), (ada, "Rules")):
+    for person, label in ((ben, "Log"), (ada, "My panel"), (ada, "Rules")):
         reply = await person.click(play.table, label=label)
         assert reply.ephemeral and not reply.failed
 
@@ -142,7 +142,7 @@ async def test_who_leaves_gives_the_seat_to_a_robot(shared: House) -> None:
     assert asked.message is not None
     assert "You have left" in (await ada.click(asked.message, label="Leave for good")).text
     await play.standin.until(lambda: f"{ada.name} has left" in play.table.text)
-    told_in_private(await ada.click(play.table, label="My move"), "no seat")
+    told_in_private(await ada.click(play.table, label="My panel"), "no seat")
     await shared.standin.until(lambda: "🤖" in "".join(play.table.alt))
 
 
@@ -160,7 +160,7 @@ async def test_the_host_ends_a_match_and_moves_the_table(shared: House) -> None:
     play.place = elsewhere
     await shared.standin.until(lambda: not first.buttons and len(play.tables()) == 1)
     assert f"stands in <#{elsewhere.id}>" in first.text
-    assert "log" in acts(play.table, play.match_id) and "My move" in labels(play.table)
+    assert "log" in acts(play.table, play.match_id) and "My panel" in labels(play.table)
     told_in_private(await ben.slash("end", where=elsewhere), "Only", ada.mention)
     asked = await ada.slash("end", where=elsewhere)
     told_in_private(asked, "Really end")

@@ -21,7 +21,7 @@ async def open_table(ada: Visit, match: int) -> str:
 
 async def move(ada: Visit, thread: str, match: int) -> None:
     """Open the private panel at the table and choose the first thing there is to choose, if any."""
-    await ada.click(thread, match, "My move")
+    await ada.click(thread, match, "My panel")
     panel = (await ada.messages(thread))[-1]
     assert panel["flags"] & EPHEMERAL
     for control in controls(panel):
@@ -35,13 +35,13 @@ async def test_killed_and_started_again_the_page_shows_the_same(tmp_path: Path) 
     async with visit(bot) as ada:
         ended = await open_table(ada, 1)
         await ada.posted(ada.dm, 1, "More")
-        await ada.posted(ended, 1, "My move")
+        await ada.posted(ended, 1, "My panel")
         await ada.tab.ask("slash", channel=ended, path="end", options={})
         await ada.click(ended, 1, "End it")
-        while any(c.get("label") == "My move" for c in controls(await ada.messages(ended))):
+        while any(c.get("label") == "My panel" for c in controls(await ada.messages(ended))):
             await ada.tab.told("message")
         running = await open_table(ada, 2)
-        await ada.posted(running, 2, "My move")
+        await ada.posted(running, 2, "My panel")
         await move(ada, running, 2)
         before = await ada.everything()
         await bot.kill()

@@ -58,7 +58,7 @@ async def until(visited: Visit, true: Callable[[], object]) -> None:
 
 async def move(visited: Visit, thread: str) -> None:
     """Choose the first thing there is to choose on one's panel at the table."""
-    await visited.click(thread, 1, "My move")
+    await visited.click(thread, 1, "My panel")
     panel = (await visited.messages(thread))[-1]
     control = next(c for c in of(1, panel) if DECIDES.match(c["custom_id"]))
     await visited.use(thread, panel, control["custom_id"])
@@ -72,7 +72,7 @@ async def test_two_reminders_a_robot_a_robot_for_good_and_the_way_back_over_kill
     async with visit(bot) as ada, page(ada.session, "Ben") as ben:
         thread = await begin(ada, ben)
         for person in (ada, ben):  # who has looked is there
-            await person.click(thread, 1, "My move")
+            await person.click(thread, 1, "My panel")
         [first] = deadlines(await ada.shown(thread, 1, "<t:"))
         absent = match.on_move()
         rung = ada if absent == "Ada" else ben
@@ -98,7 +98,7 @@ async def test_two_reminders_a_robot_a_robot_for_good_and_the_way_back_over_kill
     assert bot.rows("SELECT count(*) FROM seat WHERE robot IS NOT NULL") == [(1,)]
     async with visit(bot) as ada, page(ada.session, "Ben") as ben:
         back = ada if absent == "Ada" else ben
-        await back.click(thread, 1, "My move")
+        await back.click(thread, 1, "My panel")
         await back.click(thread, 1, "I am back")
         await until(ada, lambda: match.count("back") == 1)
         assert bot.rows("SELECT count(*) FROM seat WHERE robot IS NOT NULL") == [(0,)]
@@ -114,7 +114,7 @@ async def test_the_others_decide_about_who_is_late_and_after_the_end_who_stays_a
     async with visit(bot) as ada, page(ada.session, "Ben") as ben:
         thread = await begin(ada, ben, "vote")
         for person in (ada, ben):
-            await person.click(thread, 1, "My move")
+            await person.click(thread, 1, "My panel")
         absent = match.on_move()
         await later(ada, 25 * HOUR)
         await ada.shown(thread, 1, "has not answered in time")

@@ -88,7 +88,7 @@ async def test_what_is_refused_is_told_in_private_and_changes_nothing(shared: Ho
     use = draw_control(panel, play.match_id, Random(3))
     assert use is not None
     with Unchanged(shared, play.match_id):
-        told_in_private(await other.send_component(panel, use[1]), "another player", "My move")
+        told_in_private(await other.send_component(panel, use[1]), "another player", "My panel")
         reply = await mover.slash("lion", {"move": "flip moon"}, where=play.place)
         assert reply.ephemeral and reply.text.startswith("That is not possible now"), reply.text
         head = ":".join(use[1]["custom_id"].split(":")[:4])

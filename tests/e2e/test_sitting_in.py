@@ -46,7 +46,7 @@ async def test_who_sits_in_sees_the_hand_from_the_handover_on_and_who_was_away_i
     assert "Your vote counts" in (await ada.click(play.table, label="Let Cyd sit in")).text
     await standin.until(lambda: "once this turn is over" in play.table.text)
     assert bot.rows(OWNER) == [(ben.id,)] and play.panels_of(cyd) == []
-    assert "no seat" in (await cyd.click(play.table, label="Hand")).text
+    assert "no seat" in (await cyd.click(play.table, label="My panel")).text
     await while_down(house, "SELECT 1")
     assert bot.rows(OWNER) == [(ben.id,)]
 

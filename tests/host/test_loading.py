@@ -3,7 +3,7 @@
 import pytest
 
 from bot.host import LOBBY, NOTICE, TABLE, Actor, Match, Refusal
-from bot.surfaces.pages.table import latest_events
+from bot.surfaces.pages.story import latest_events
 from games.engine import Choice, Turn, Words
 from games.lion_unicorn.game import LionUnicorn
 from games.lion_unicorn.state import LionState

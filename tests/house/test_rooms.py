@@ -16,7 +16,7 @@ TEMPLATE = ROOT / "tests" / "template_game"
 PACKAGES = [*(ROOT / "games" / game for game in GAMES), TEMPLATE]
 ROOMS = {"__init__", "cards", "state", "rules", "view", "text", "picture", "game"}
 NOT_IN_ALL = {"windows", "robot"}
-TEXT_ROOMS = {"__init__", "names", "prompts", "labels", "events", "table"}
+TEXT_ROOMS = {"__init__", "names", "prompts", "labels", "events", "table", "standing"}
 DOOR = "games.engine"
 
 every_game = pytest.mark.parametrize("package", PACKAGES, ids=lambda path: path.name)

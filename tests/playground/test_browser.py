@@ -84,7 +84,7 @@ async def test_a_match_is_played_to_its_end_in_the_page(tmp_path: Path) -> None:
         # A first move at the table, the others from the direct messages; Ben looks on.
         await go_to(ada, "·")
         await ben.click(PLACE.format("·"))
-        await ben.until(BUTTON.format("My move"))
+        await ben.until(BUTTON.format("My panel"))
         await first_move(ada)
         await go_to(ada, "@")
         await play(ada, Random(7))
@@ -118,7 +118,7 @@ async def first_move(page: Page) -> None:
     """Open the private panel at the table, find it in view, and choose something in it."""
     await page.until(f"{STANDING}.includes('Ada')")
     await page.ask("document.querySelector('#messages').scrollTo(0, 0)")
-    await page.click(BUTTON.format("My move"))
+    await page.click(BUTTON.format("My panel"))
     await page.until(f"{PRIVATE}.length")
     assert await page.ask(IN_VIEW)
     await choose(page, PRIVATE, Random(1))

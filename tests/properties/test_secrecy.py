@@ -196,14 +196,22 @@ def said(table: Match, reader: int | None) -> dict[str, Any]:
     decision = table.waiting.get(-1 if reader is None else reader)
     if decision:
         found["asked"] = facts(decision)
+    if table.outcome and table.game in WHOLE:
+        found["result"] = table.game.text.result(view, Words(NAMES, reader))
     if table.game in WHOLE:
         text, words = table.game.text, Words(NAMES, reader)
         found["texts"] = [text.table(view, words), text.hand(view, words), text.alt(view, words)]
         found["pictures"] = drawn(table, reader)
+        found["standing"] = [text.goal(view, words), text.standing(view, words)]
         found["events"] = [text.event(e, words) for e in redacted(story(table), reader)]
         if decision:
             found["prompt"] = text.prompt(decision, view, words)
             found["choices"] = [text.choice(c, view, words) for c in decision.choices]
+            found["hints"] = [text.hint(c, view, words) for c in decision.choices]
+            found["barred"] = [
+                (text.choice(b.choice, view, words), text.why_not(b, view, words))
+                for b in table.barred(decision.seat)
+            ]
     return found
 
 

@@ -79,7 +79,7 @@ async def test_a_table_is_listed_from_its_lobby_to_its_end(house: Shown) -> None
     _, seat, _ = mover(match)
     name, due = match.seats[seat].name, match.due(seat)
     assert due is not None and "To join" not in post.text
-    told = f"waiting for {name}, the time runs out <t:{int(due)}:R> · <#{match.place}>"
+    told = f"**{name}** to move – the time runs out <t:{int(due)}:R> · <#{match.place}>"
     assert told in post.text
     await house.host.play.end(match.id, Actor(ANN))
     await soon(house)
@@ -109,7 +109,7 @@ async def test_nobody_reads_on_a_board_whom_a_window_waits_for(house: Shown) -> 
         match = await house.on(match)
     assert match.window and match.waited_for()
     await soon(house)
-    assert "the others may step in" in post.text and "waiting for" not in post.text
+    assert "the others may step in" in post.text and "to move" not in post.text
 
 
 async def test_tables_of_other_servers_are_not_listed(house: Shown) -> None:
@@ -154,7 +154,7 @@ async def test_where_many_decide_together_they_are_counted(house: Shown) -> None
     while len(match.waited_for()) < 4:
         match = await house.on(match)
     post = await placed(house)
-    assert "waiting for 4 players, the time runs out <t:" in post.text
+    assert "4 players to move – the time runs out <t:" in post.text
 
 
 async def test_a_board_is_edited_only_when_it_looks_otherwise(house: Shown) -> None:

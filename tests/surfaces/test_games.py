@@ -12,11 +12,12 @@ import pytest
 from bot.host import Match
 from bot.surfaces.controls import read_control
 from bot.surfaces.draft import ALT, sketch_of
+from bot.surfaces.pages.choices import CHOICES
 from bot.surfaces.pages.lobby import lobby_post
 from bot.surfaces.pages.log import log_post
 from bot.surfaces.pages.look_closer import closer_post
 from bot.surfaces.pages.notice import notice_post
-from bot.surfaces.pages.panel import CHOICES, panel_post
+from bot.surfaces.pages.panel import panel_post
 from bot.surfaces.pages.table import table_post
 from bot.surfaces.pages.wishes import wishes_post
 from bot.surfaces.words import words_for

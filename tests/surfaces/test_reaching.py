@@ -164,8 +164,8 @@ async def test_in_the_morning_one_list_a_day_of_all_that_waits_for_somebody(hous
     mine = {m.id: m.waited_for()[0] for m in matches}
     assert len(said) == len({m.seats[mine[m.id]].user_id for m in matches})
     for text in said:
-        assert "wait for you" in text or "waits for you" in text
-        assert "your move" in text and "waiting for" not in text
+        assert text.startswith("## Your move in ")
+        assert "**Your move**" in text and "to move" not in text
     assert await digest(house, MORNING + LOOK) == []
     assert await digest(house, MORNING + 23 * HOUR) == []
     assert len(await digest(house, MORNING + 24 * HOUR)) == len(said)

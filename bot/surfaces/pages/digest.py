@@ -16,7 +16,7 @@ from bot.surfaces.words import NOBODY
 def digest_post(matches: Sequence[Match], user_id: int) -> discord.ui.LayoutView:
     """List the matches that wait for a person, in the order given."""
     words = NOBODY
-    head = words.plural("## {n} match waits for you", "## {n} matches wait for you", len(matches))
+    head = words.plural("## Your move in {n} match", "## Your move in {n} matches", len(matches))
     off = layout.button(words("No daily list"), Control(0, "no_digest"))
     return layout.post(
         layout.text("\n".join([head, *match_lines(matches, user_id)])), *layout.rows([off])

@@ -13,7 +13,7 @@ from bot.host import OVER, SITS_IN, Match, on_a_line
 from bot.store import JournalRecord, SurfaceRecord
 from bot.surfaces import layout
 from bot.surfaces.draft import Draft
-from bot.surfaces.pages.table import sentences
+from bot.surfaces.pages.story import sentences
 from bot.surfaces.words import words_for
 from games.engine import Account, Event, plain
 
@@ -79,7 +79,8 @@ def _lines(match: Match, rows: Sequence[JournalRecord], reader: int | None) -> I
     """Yield the own answers of a reader and what was told, in their order."""
     events = {row.number: [Event.load(data) for data in row.events] for row in rows}
     every = tuple(event for row in rows for event in events[row.number])
-    told = sentences(replace(match, recent=every), reader, len(every), words_for(match, reader))
+    whole = replace(match, recent=every)
+    told = sentences(whole, whole.told(reader), words_for(match, reader))
     said = {id(event): sentence for sentence, event in told}
     mine = max((row.number for row in rows if _took_over(events[row.number], reader)), default=0)
     for row in rows:

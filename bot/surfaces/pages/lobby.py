@@ -11,8 +11,8 @@ from bot.host import Clock, Late, Match
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.draft import MatchDraft, Sketch
+from bot.surfaces.pages.ending import fair_play
 from bot.surfaces.pages.robots import manner
-from bot.surfaces.pages.table import fair_play
 from bot.surfaces.words import display, mention, words_for
 from games.engine import Words, message
 

@@ -6,16 +6,17 @@ import discord
 
 from bot.host import Match
 from bot.surfaces import layout
-from bot.surfaces.pages.table import latest_events
+from bot.surfaces.pages.story import latest_events
 from bot.surfaces.words import words_for
 
-EVENTS = 20
+EVENTS = 200  # as many as a match looks back on
+ROOM = 3600  # characters that they may take
 
 
 def log_post(match: Match, reader: int | None) -> discord.ui.LayoutView:
     """Tell the latest events, those only the reader saw included."""
     words = words_for(match, reader)
-    lines = latest_events(match, reader, EVENTS, words)
+    lines = latest_events(match, reader, EVENTS, words, ROOM)
     title = words(
         "## What happened lately\n-# {title} · match {id}", title=match.game.title, id=match.id
     )

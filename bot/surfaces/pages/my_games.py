@@ -9,6 +9,7 @@ import discord
 from bot.host import Host, Match
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
+from bot.surfaces.pages.turn import first_due, relative, their_move, your_move
 from bot.surfaces.words import NOBODY, words_for
 from games.engine import Words
 
@@ -52,11 +53,7 @@ def _line(match: Match, user_id: int) -> str:
     elif match.record.status == "quarantined":
         state = words("cannot be loaded at present")
     elif Host.waits_for(match, user_id):
-        mine = match.seat_or_refuse(user_id)
-        due = match.due(mine.seat)
-        state = words("**your move**")
-        if due is not None:
-            state = words("**your move**, the time runs out {when}", when=f"<t:{int(due)}:R>")
+        state = your_move(match, match.seat_or_refuse(user_id).seat, words)
     else:
         state = standing(match, words)
     return f"{match.game.emoji} {match.game.title} · {match.id} · {place} · {state}"
@@ -77,12 +74,7 @@ def standing(match: Match, words: Words) -> str:
         return words("paused")
     if match.window:  # whom a window waits for is nobody else's business
         return words("the others may step in")
-    theirs, waited = words_for(match), match.waited_for()
-    names = words.listing([theirs.seat(seat) for seat in waited])
-    if len(waited) > NAMED:
-        names = words.plural("{n} player", "{n} players", len(waited))
-    dues = [due for due in map(match.due, waited) if due is not None]
-    if not dues:
-        return words("waiting for {names}", names=names)
-    when = f"<t:{int(min(dues))}:R>"
-    return words("waiting for {names}, the time runs out {when}", names=names, when=when)
+    said, due = their_move(match, words_for(match), NAMED), first_due(match)
+    if due is None:
+        return said
+    return words("{said} – the time runs out {when}", said=said, when=relative(due))

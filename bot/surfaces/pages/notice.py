@@ -12,6 +12,7 @@ from bot.store import SeatRecord
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.draft import MatchDraft, Sketch
+from bot.surfaces.pages.turn import your_move
 from bot.surfaces.words import mention, words_for
 
 
@@ -32,19 +33,13 @@ def notice_post(match: Match, seat: SeatRecord, marker: str) -> discord.ui.Layou
     """Return the mention that tells a seat it is on move."""
     words = words_for(match)
     who = mention(seat.user_id or 0)
-    due = match.due(seat.seat)
-    said = (
-        words("{who}, it is your move.", who=who)
-        if due is None
-        else words("{who}, it is your move. The time runs out {when}.", who=who,
-                   when=f"<t:{int(due)}:R>")
-    )  # fmt: skip
+    said = words("{who}: {said}", who=who, said=your_move(match, seat.seat, words))
     return layout.plain(
         layout.text(said),
         *layout.rows(
             [
                 layout.button(
-                    words("My move"),
+                    words("My panel"),
                     Control(match.id, "move", arg=marker),
                     discord.ButtonStyle.primary,
                 )

@@ -3,30 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Any
 
 import discord
-from discord.utils import as_chunks
 
 from bot.host import OVER, Match, can_take_back
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.draft import MatchDraft, Sketch, has_closer_look, picture_or_words
-from bot.surfaces.pages.table import (
-    alone_controls,
-    fair_play,
-    footnotes,
-    latest_events,
-    relative,
-    standing,
-    window_line,
-)
+from bot.surfaces.pages.changes import changes_text
+from bot.surfaces.pages.choices import choice_lines, choice_rows, pick
+from bot.surfaces.pages.ending import alone_controls, fair_play, footnotes, going_on
+from bot.surfaces.pages.table import standing, window_line
+from bot.surfaces.pages.turn import your_move
+from bot.surfaces.pages.why import barred
 from bot.surfaces.words import words_for
-from games.engine import Choice, Decision, View, Window, Words
+from games.engine import Choice, Decision, View, Words
 
-LAST_EVENTS = 5
-CHOICES = 30  # components for choices in one panel; what they cannot hold is typed as a command
+ROOM = 600  # characters that what has changed may take, however long all else is
 
 
 @dataclass(frozen=True)
@@ -65,31 +59,43 @@ def panel_post(
 ) -> discord.ui.LayoutView:
     """Return a seat's private panel, with a sentence on top if there is one to say.
 
-    With ``trying`` it shows what that choice would do, and asks whether to make it.
+    It says what wins, what has changed since its person acted, how the table stands, what is to
+    be decided and what each choice does, and where the seat stands itself. With ``trying`` it
+    shows what that choice would do, and asks whether to make it.
     """
     table = match.table
     assert table is not None
     words = words_for(match, seat)
     view = table.view(seat)
     decision = table.waiting.get(seat)
-    lately = latest_events(match, seat, LAST_EVENTS, words)
-    # The whole table too: a match can be played from here, wherever the table stands.
-    parts = [
-        layout.text("\n".join(filter(None, [_head(match, notice, words), lately]))),
-        *picture_or_words(match, view, words, sketch),
-        layout.line(),
-    ]
     controls: list[layout.Row] = []
     if decision is None or match.record.status != "running":
-        parts.append(layout.text(_as_of(match, words)))
+        asked = _as_of(match, words)
     elif trying is not None:
-        parts.append(layout.text(match.game.text.preview(trying, view, words)))
+        asked = match.game.text.preview(trying, view, words)
         controls = _confirm(match, decision, trying, marker, words)
     else:
-        parts.append(layout.text(_asked(match, decision, view, words)))
+        asked = _asked(match, decision, view, words)
         controls = choice_rows(match, decision, view, words)
+    if match.record.status not in OVER:
+        asked = "\n".join(filter(None, [asked, _where_i_stand(match, view, words)]))
+    head = _head(match, notice, view, words)
+    # The whole table too: a match can be played from here, wherever the table stands.
+    shown = picture_or_words(match, view, words, sketch)
+    notes = _footnotes(match, seat, words)
+    texts = [part for part in (*shown, *notes) if isinstance(part, discord.ui.TextDisplay)]
+    said = sum(len(text.content) for text in texts)
+    room = max(layout.TEXT_LIMIT - len(head) - len(asked) - said - 2, ROOM)
+    changes = changes_text(match, seat, words, room)
     last = _last_row(match, seat, marker, words, sketch)
-    return layout.post(*parts, *controls, *layout.rows(last), *_footnotes(match, seat, words))
+    return layout.post(
+        layout.text("\n".join(filter(None, [head, changes]))),
+        *shown,
+        layout.text(asked),
+        *controls,
+        *layout.rows(last),
+        *notes,
+    )
 
 
 def _footnotes(match: Match, seat: int, words: Words) -> list[discord.ui.Item[Any]]:
@@ -97,6 +103,12 @@ def _footnotes(match: Match, seat: int, words: Words) -> list[discord.ui.Item[An
     if match.private and seat not in match.answered and match.record.status == "running":
         return [layout.text(fair_play(match, words))]
     return footnotes(match, words)
+
+
+def _where_i_stand(match: Match, view: View, words: Words) -> str:
+    """Say where the reader stands, in small print below what is asked."""
+    lines = match.game.text.standing(view, words).splitlines()
+    return "\n".join(f"-# 📍 {line}" if not n else f"-# {line}" for n, line in enumerate(lines))
 
 
 def _as_of(match: Match, words: Words) -> str:
@@ -122,7 +134,8 @@ def _last_row(
     if match.record.status in ("running", "paused"):
         more = layout.button(words("More"), Control(match.id, "more", seat))
         return [*alone, *_at_once(match, seat, words), refresh, more]
-    return [*alone, refresh, *reading(match, seat, words, sketch)]
+    on = alone or going_on(match, words)
+    return [*on, refresh, *reading(match, seat, words, sketch)]
 
 
 def reading(
@@ -138,17 +151,21 @@ def reading(
 
 
 def _at_once(match: Match, seat: int, words: Words) -> list[discord.ui.Button[Any]]:
-    """Return what is offered first: to come back, to take an answer back, a hint."""
+    """Return what is offered first: to come back, to take back, a hint, why something is not."""
     buttons = []
     if match.seats[seat].robot is not None:
         back = Control(match.id, "back", seat)
         buttons.append(layout.button(words("I am back"), back, discord.ButtonStyle.success))
     elif match.record.status == "running" and can_take_back(match, seat):
-        buttons.append(layout.button(words("Take back"), Control(match.id, "undo", seat)))
+        number, _ = match.answered.get(seat, (0, ()))
+        buttons.append(layout.button(words("Take back"), Control(match.id, "undo", seat, number)))
     decision = match.begun().waiting.get(seat)
     if decision is not None and gives_hints(match, decision):
         hint = Control(match.id, "hint", seat, decision.number)
         buttons.append(layout.button(words("Hint"), hint))
+    if decision is not None and barred(match, seat):
+        why = Control(match.id, "why", seat, decision.number)
+        buttons.append(layout.button(words("Why can't I …?"), why))
     return buttons
 
 
@@ -160,117 +177,36 @@ def gives_hints(match: Match, decision: Decision) -> bool:
 
 
 def _asked(match: Match, decision: Decision, view: View, words: Words) -> str:
+    """Say whose move it is, what is asked, and what the choices do that are buttons."""
     text = match.game.text
     asked = f"### {text.prompt(decision, view, words)}"
     if match.window:
         asked = f"{asked}\n{window_line(match, words)}"
         if decision.given is not None:
             return words("{asked}\nYou have passed. You may still step in until then.", asked=asked)
-    due = match.due(decision.seat)
-    if due is not None and not match.window:
-        asked = words("{asked}\n-# Your time runs out {when}", asked=asked, when=relative(due))
-    if decision.given is None:
-        return asked
-    taken = [text.choice(c, view, words) for c in decision.given]
-    given = words("You chose: {choices}. You may change it until everybody has chosen.",
-                  choices=words.listing(taken) or words("nothing"))  # fmt: skip
-    return f"{asked}\n{given}"
+    elif decision.given is None:
+        asked = f"{your_move(match, decision.seat, words)}\n{asked}"
+    if decision.given is not None:
+        taken = [text.choice(c, view, words) for c in decision.given]
+        given = words("You chose: {choices}. You may change it until everybody has chosen.",
+                      choices=words.listing(taken) or words("nothing"))  # fmt: skip
+        asked = f"{asked}\n{given}"
+    return "\n".join([asked, *choice_lines(match, decision, view, words)])
 
 
 def _confirm(
     match: Match, decision: Decision, trying: Choice, marker: str, words: Words
 ) -> list[layout.Row]:
-    do = layout.button(words("Do it"), _pick(match, decision, trying.id),
+    do = layout.button(words("Do it"), pick(match, decision, trying.id),
                        discord.ButtonStyle.success)  # fmt: skip
     back = layout.button(words("Back"), Control(match.id, "move", decision.seat, 1, marker))
     return layout.rows([do, back])
 
 
-def choice_rows(match: Match, decision: Decision, view: View, words: Words) -> list[layout.Row]:
-    """Lay a decision out: as the game's grid has it, or few choices as buttons, many as menus."""
-    grid = _grid(match, decision, view, words)
-    if grid:
-        return grid
-    text = match.game.text
-    verbs = {verb.name: verb for verb in match.game.verbs}
-    rows: list[layout.Row] = []
-    singles: list[discord.ui.Button[Any]] = []
-    single = decision.least == decision.most == 1
-    for name, group in groupby(text.offered(decision, view), key=lambda c: c.verb):
-        listed = list(group)
-        labelled = [(text.choice(c, view, words), c.id) for c in listed]
-        hints = {c.id: text.hint(c, view, words) for c in listed}
-        # Few choices of a verb are all looked at first, or none of them is.
-        act = "try" if single and text.preview(listed[0], view, words) else ""
-        if decision.most == 1 and len(labelled) <= layout.ROW and not any(hints.values()):
-            singles += [
-                layout.button(label, _pick(match, decision, notation, act or "pick"),
-                              _style(notation, decision))
-                for label, notation in labelled
-            ]  # fmt: skip
-            continue
-        verb = verbs.get(name)
-        placeholder = words(verb.description) if verb else name
-        for page, chunk in enumerate(as_chunks(labelled, layout.OPTIONS)):
-            control = _pick(match, decision, f"{name}.{page}", act or "choose")
-            least = 1 if single else min(max(1, decision.least), len(chunk))
-            most = min(decision.most, len(chunk))
-            rows.append(layout.select(placeholder, control, list(chunk), least, most, hints=hints))
-    if decision.least == 0:
-        singles.append(_pass(match, decision, words))
-    if match.window:
-        never = Control(match.id, "never", decision.seat)
-        singles.append(layout.button(words("Never ask me"), never))
-    rows = [*layout.rows(singles), *rows]
-    while sum(1 + len(row.children) for row in rows) > CHOICES:
-        rows.pop()
-    return rows
-
-
-def _grid(match: Match, decision: Decision, view: View, words: Words) -> list[layout.Row]:
-    """Lay choices out as they lie on the table, if the game says how and Discord holds it."""
-    text = match.game.text
-    cells = text.grid(decision, view, words) if decision.most == 1 else ()
-    if sum(1 + len(row) for row in cells) > CHOICES or any(len(row) > layout.ROW for row in cells):
-        return []
-    rows = []
-    for y, row in enumerate(cells):
-        buttons: list[discord.ui.Button[Any]] = []
-        for x, cell in enumerate(row):
-            if isinstance(cell, str):
-                buttons.append(
-                    layout.button(cell, _pick(match, decision, f"{x}.{y}", "cell"), disabled=True)
-                )
-            else:
-                act = "try" if text.preview(cell, view, words) else "pick"
-                label = text.choice(cell, view, words)
-                buttons.append(layout.button(
-                    label, _pick(match, decision, cell.id, act), _style(cell.id, decision)
-                ))  # fmt: skip
-        rows += layout.rows(buttons)
-    return rows
-
-
-def _pass(match: Match, decision: Decision, words: Words) -> discord.ui.Button[Any]:
-    table = match.table
-    window = table is not None and isinstance(table.waiting, Window)
-    label = words("Pass") if window else words("None of these")
-    return layout.button(label, _pick(match, decision, "", "pass"))
-
-
-def _pick(match: Match, decision: Decision, arg: str, act: str = "pick") -> Control:
-    return Control(match.id, act, decision.seat, decision.number, arg)
-
-
-def _style(notation: str, decision: Decision) -> discord.ButtonStyle:
-    given: tuple[Choice, ...] = decision.given or ()
-    chosen = any(c.id == notation for c in given)
-    return discord.ButtonStyle.success if chosen else discord.ButtonStyle.primary
-
-
-def _head(match: Match, notice: str, words: Words) -> str:
+def _head(match: Match, notice: str, view: View, words: Words) -> str:
     head = f"## {match.game.emoji} {words('Your panel')}\n-# {match.game.title} · match {match.id}"
     place = match.record.thread_id
     if place:
         head += f" · <#{place}>"
+    head += f"\n🎯 {match.game.text.goal(view, words)}"
     return f"{notice}\n{head}" if notice else head

@@ -9,6 +9,8 @@ from games.instinkt.rules.board import SIZE, Cell
 
 Square = Mapping[Cell, tuple[int, str]]
 """Whose card of which kind lies on each cell, columns and rows counted from 0."""
+PLACED = {"cat", "spider_4", "spider_5", "owl"}
+"""The kinds for which it counts where in the square they lie."""
 
 PREDATORS = {"cat", "owl", "wolf"}
 BORDER = {0, SIZE - 1}
@@ -30,16 +32,33 @@ IN_LINE = _cells(lambda columns, rows: not columns or not rows)
 
 
 def points(square: Square) -> dict[Cell, int]:
-    """Return the points of every card in the full 4x4 square."""
+    """Return the points of every card in the 4x4 square, as far as it is full."""
     return {
         cell: CARDS[kind].points * CONDITIONS[kind](square, cell) if kind in CONDITIONS else 0
         for cell, (_, kind) in square.items()
     }
 
 
+def so_far(cards: Square) -> tuple[dict[Cell, int], bool]:
+    """Return what cards would score if no other came, and whether their places are settled.
+
+    Places are settled once the cards span four columns and four rows; before, edges, corners and
+    the middle count for nothing.
+    """
+    left, top = (min((cell[i] for cell in cards), default=0) for i in (0, 1))
+    right, bottom = (max((cell[i] for cell in cards), default=0) for i in (0, 1))
+    settled = right - left == bottom - top == SIZE - 1
+    square = {(column - left, row - top): card for (column, row), card in cards.items()}
+    scored = {
+        (column + left, row + top): 0 if not settled and square[column, row][1] in PLACED else n
+        for (column, row), n in points(square).items()
+    }
+    return scored, settled
+
+
 def mouse(square: Square, cell: Cell) -> int:
     """No predator of either player orthogonally next to it (ruling 20)."""
-    return not any(square[near][1] in PREDATORS for near in BESIDE[cell])
+    return not any(near in square and square[near][1] in PREDATORS for near in BESIDE[cell])
 
 
 def hare(square: Square, cell: Cell) -> int:
@@ -80,7 +99,7 @@ def bear(square: Square, cell: Cell) -> int:
 def count(square: Square, near: Mapping[Cell, tuple[Cell, ...]], cell: Cell, own: bool) -> int:
     """Count the own or the opponent's cards that lie near a card (ruling 20)."""
     seat, _ = square[cell]
-    return [square[other][0] == seat for other in near[cell]].count(own)
+    return [square[other][0] == seat for other in near[cell] if other in square].count(own)
 
 
 CONDITIONS: dict[str, Callable[[Square, Cell], int]] = {

@@ -11,9 +11,10 @@ from games.instinkt.text.events import TELLERS
 from games.instinkt.text.labels import LABELS, PREVIEWS, buttons
 from games.instinkt.text.names import described, plain
 from games.instinkt.text.prompts import prompt_lines
+from games.instinkt.text.standing import GOAL, REASONS, hint, result_lines, standing_lines
 from games.instinkt.text.table import (
     hand_lines,
-    outcome_lines,
+    outcome_line,
     spoken_hand,
     spoken_table,
     table_lines,
@@ -29,6 +30,17 @@ class InstinktText(Text[InstinktView]):
     labels = LABELS
     tellers = TELLERS
     page = RULES
+    reasons = REASONS
+
+    hint = staticmethod(hint)
+
+    def goal(self, view: InstinktView, words: Words) -> str:
+        """Say what the square is filled for."""
+        return words(GOAL)
+
+    def standing(self, view: InstinktView, words: Words) -> str:
+        """Say how the points stand, and what the animals in hand want."""
+        return "\n".join(standing_lines(view, words))
 
     def prompt(self, decision: Decision, view: InstinktView, words: Words) -> str:
         """Say what is to be decided."""
@@ -44,7 +56,11 @@ class InstinktText(Text[InstinktView]):
 
     def outcome(self, outcome: Outcome, words: Words) -> str:
         """Say who won, and by what."""
-        return "\n".join(outcome_lines(outcome, words))
+        return outcome_line(outcome, words)
+
+    def result(self, view: InstinktView, words: Words) -> Sequence[str]:
+        """Say what each player scored, animal by animal."""
+        return result_lines(view, words)
 
     def cards(self, words: Words) -> Mapping[str, str]:
         """Say what each card does, and what of it is this house's."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine import Decision, Words, message
-from games.instinkt.text.names import animal
+from games.instinkt.text.names import animal, effect
 
 PROMPTS = {
     "under": (
@@ -44,4 +44,7 @@ def prompt_lines(decision: Decision, words: Words) -> list[str]:
     """Say what is to be decided."""
     yours, theirs = PROMPTS[decision.prompt]
     card = "".join(animal(str(kind), words) for kind in decision.about)
-    return [words.told(decision.seat, yours, theirs, card=card)]
+    lines = [words.told(decision.seat, yours, theirs, card=card)]
+    if decision.prompt in ("place", "to") and decision.seat == words.reader:
+        lines += [f"-# {effect(str(kind), words)}" for kind in decision.about]
+    return lines

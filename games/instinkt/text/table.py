@@ -180,13 +180,12 @@ def spoken(view: InstinktView, words: Words) -> str:
     return words("In the display: {cards}.", cards="; ".join(said)) + f" {reach}"
 
 
-def outcome_lines(outcome: Outcome, words: Words) -> list[str]:
+def outcome_line(outcome: Outcome, words: Words) -> str:
     """Say who won, and by what."""
-    scores = " · ".join(f"{words.seat(i)} {n}" for i, n in enumerate(outcome.scores))
     if outcome.reason == "draw":
-        return [words("🤝 A draw: points, scoring cards and hands are equal."), scores]
+        return words("🤝 A draw: points, scoring cards and hands are equal.")
     yours, theirs = message("🏆 You win the match!"), message("🏆 {name} wins the match!")
     won = [words.told(seat, yours, theirs) for seat in outcome.winners]
     said = " ".join(won) or words("The match ends without a winner.")
     why = TIEBREAKS.get(outcome.reason)
-    return [f"{said} {words(why)}" if why else said, scores]
+    return f"{said} {words(why)}" if why else said

@@ -41,7 +41,7 @@ from games.kill_the_unicorns.picture.own import private
 from games.kill_the_unicorns.picture.table import table
 from games.kill_the_unicorns.state import KillState
 from games.kill_the_unicorns.text.names import PATE
-from games.kill_the_unicorns.text.table import outcome_lines, stage
+from games.kill_the_unicorns.text.table import outcome_line, stage
 from games.kill_the_unicorns.view import KillView, UnicornView
 
 CHANGES = {"claim", "trade", "buy", "recolour", "place", "escape"}
@@ -137,7 +137,7 @@ def ending(view: KillView, words: Words) -> str:
     """Draw who has won, with the stable that did it, and how all stood."""
     assert view.outcome
     winners = list(view.outcome.winners)
-    how = outcome_lines(view.outcome, words)[0]
+    how = outcome_line(view.outcome, words)
     cards, caption = "", ""
     if winners:
         first = view.table[winners[0]]

@@ -11,7 +11,15 @@ from games.kill_the_unicorns.text.events import TELLERS
 from games.kill_the_unicorns.text.labels import LABELS, offered
 from games.kill_the_unicorns.text.names import entry
 from games.kill_the_unicorns.text.prompts import prompt_lines
-from games.kill_the_unicorns.text.table import hand_lines, outcome_lines, table_lines
+from games.kill_the_unicorns.text.standing import (
+    GOAL,
+    REASONS,
+    hint,
+    result_lines,
+    standing_lines,
+    why_not,
+)
+from games.kill_the_unicorns.text.table import hand_lines, outcome_line, table_lines
 from games.kill_the_unicorns.view import KillView
 
 RULES = (files("data") / "kill_the_unicorns" / "rules.md").read_text("utf-8")
@@ -23,6 +31,18 @@ class KillText(Text[KillView]):
     labels = LABELS
     tellers = TELLERS
     page = RULES
+    reasons = REASONS
+
+    hint = staticmethod(hint)
+    why_not = staticmethod(why_not)
+
+    def goal(self, view: KillView, words: Words) -> str:
+        """Say what wins."""
+        return words(GOAL)
+
+    def standing(self, view: KillView, words: Words) -> str:
+        """Say how this prey is won, what the reader's scheme does, and how the gold stands."""
+        return "\n".join(standing_lines(view, words))
 
     def prompt(self, decision: Decision, view: KillView, words: Words) -> str:
         """Say what is to be decided: a headline, and what one should know below it."""
@@ -41,8 +61,12 @@ class KillText(Text[KillView]):
         return "\n".join(hand_lines(view, words))
 
     def outcome(self, outcome: Outcome, words: Words) -> str:
-        """Say who won the match, and with how much gold."""
-        return "\n".join(outcome_lines(outcome, words))
+        """Say who won the match, and why."""
+        return outcome_line(outcome, words)
+
+    def result(self, view: KillView, words: Words) -> Sequence[str]:
+        """Say how much gold everybody has, and where it came from."""
+        return result_lines(view, words)
 
     def cards(self, words: Words) -> Mapping[str, str]:
         """Say what each scheme, each character and each thing on the market does."""

@@ -161,8 +161,8 @@ def trap_name(trap: TrapView, words: Words) -> str:
 
 ENDINGS = {
     "gold": (
-        message("🏆 You win the match!"),
-        message("🏆 {name} wins the match!"),
+        message("🏆 You win the match with the most gold!"),
+        message("🏆 {name} wins the match with the most gold!"),
     ),
     "double_rainbow": (
         message("🌈🌈 A double rainbow: you win the match at once!"),
@@ -187,15 +187,14 @@ def table_lines(view: KillView, words: Words) -> list[str]:
     return lines
 
 
-def outcome_lines(outcome: Outcome, words: Words) -> list[str]:
-    """Say who won the match, and with how much gold."""
+def outcome_line(outcome: Outcome, words: Words) -> str:
+    """Say who won the match, and why."""
     yours, theirs = ENDINGS.get(outcome.reason, ENDINGS["gold"])
     said = " ".join(words.told(seat, yours, theirs) for seat in outcome.winners)
-    if not said and outcome.reason == "tied":
-        said = words("🤝 Everybody is tied with somebody: nobody wins.")
-    elif not said:
-        said = words("The match ends without a winner.")
-    gold = [
-        words("{name} {n}", name=words.seat(seat), n=n) for seat, n in enumerate(outcome.scores)
-    ]
-    return [said, f"🪙 {' · '.join(gold)}"]
+    if said and outcome.reason == "gold" and len(set(outcome.scores)) < len(outcome.scores):
+        return words("{said} Where two have as much, it counts for neither.", said=said)
+    if said:
+        return said
+    if outcome.reason == "tied":
+        return words("🤝 Everybody is tied with somebody: nobody wins.")
+    return words("The match ends without a winner.")

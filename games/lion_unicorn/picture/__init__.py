@@ -28,11 +28,11 @@ from games.lion_unicorn.picture.ground import BACK, GROUND, HALO, PANEL
 from games.lion_unicorn.picture.own import FLAT as LOW_CARD
 from games.lion_unicorn.picture.own import HIGH as TALL
 from games.lion_unicorn.picture.own import MINI, SMALL, WIDTHS, private, told
-from games.lion_unicorn.picture.seats import BREAD, DOWN, FLAT, HIGH, NAMED, Spots, called, near
+from games.lion_unicorn.picture.seats import BREAD, DOWN, FLAT, HIGH, NAMED, Spots, called
 from games.lion_unicorn.picture.table import table
 from games.lion_unicorn.state import LionState
-from games.lion_unicorn.text.table import outcome_lines
-from games.lion_unicorn.view import CardView, LionView
+from games.lion_unicorn.text.table import outcome_line
+from games.lion_unicorn.view import CardView, LionView, deciding_set
 
 MARKED = 12  # with more places to choose from, marks would be nothing but a pattern
 CHANGES = {"up", "down", "steal", "give", "draw", "rat"}
@@ -145,7 +145,7 @@ def ending(view: LionView, words: Words) -> str:
     """Draw who has won, with which set, and how all stood."""
     assert view.outcome
     winners = list(view.outcome.winners)
-    how = outcome_lines(view.outcome, words)[0]
+    how = outcome_line(view.outcome, words)
     cards, caption = "", ""
     if winners:
         how = words("Two rounds won: the match took {n} rounds.", n=view.round)
@@ -164,14 +164,6 @@ def ending(view: LionView, words: Words) -> str:
     said = state_line(words("Result"), halo=HALO)
     page = result(LOOK, winners, how, caption, cards, rows, words("rounds won"), words)
     return picture(HEIGHT, GROUND, said, page)
-
-
-def deciding_set(view: LionView, winner: int) -> list[str]:
-    """Return the set that won the last round: three alike, or four different kinds."""
-    kinds = [c.kind for c in view.table[winner].cards if c.up and c.kind and c.kind != "crow"]
-    if near(view.table[winner])[0] >= 3:
-        return [kind for kind in kinds if kinds.count(kind) >= 3][:3]
-    return list(dict.fromkeys(kind for kind in CARDS if kind in kinds))[:4]
 
 
 def target(choice: Choice | None, view: LionView) -> tuple[str | int, ...]:

@@ -30,7 +30,7 @@ from games.drawing import (
 from games.engine import Words
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.ground import BACK, PALE, PANEL
-from games.lion_unicorn.view import CardView, LionView, SeatView
+from games.lion_unicorn.view import CROW, CardView, LionView, SeatView, near
 
 Box = tuple[float, float, float, float]
 Spots = dict[tuple[str | int, ...], Box]
@@ -41,7 +41,6 @@ DOWN = {136: (48, 62), 96: (56, 76)}
 NAMED = 84  # a card as wide as this carries its name
 HEAD, FOOT = 70, 25
 ORDER = list(CARDS)
-CROW = "crow"
 BREAD = "🍞"
 
 
@@ -57,13 +56,6 @@ def sorted_places(cards: list[CardView]) -> tuple[list[int], list[int]]:
     up = [i for i, c in enumerate(cards) if i and c.up and c.kind]
     down = [i for i in range(1, len(cards)) if i not in up]
     return sorted(up, key=lambda i: ORDER.index(cards[i].kind or "")), down
-
-
-def near(shown: SeatView) -> tuple[int, int, bool]:
-    """Return how many face-up cards are alike, how many kinds differ, and if a crow is there."""
-    up = Counter(c.kind for c in shown.cards if c.up)
-    crows = up.pop(CROW, 0)
-    return max(up.values(), default=0), len(up), crows > 0
 
 
 class Seat:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 
 from games.engine import Decision, Outcome, Text, Words
@@ -10,7 +10,8 @@ from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.text.events import TELLERS
 from games.lion_unicorn.text.labels import LABELS
 from games.lion_unicorn.text.prompts import prompt_lines
-from games.lion_unicorn.text.table import hand_lines, outcome_lines, table_lines
+from games.lion_unicorn.text.standing import GOAL, REASONS, hint, result_lines, standing_lines
+from games.lion_unicorn.text.table import hand_lines, outcome_line, table_lines
 from games.lion_unicorn.view import LionView
 
 RULES = (files("data") / "lion_unicorn" / "rules.md").read_text("utf-8")
@@ -21,7 +22,18 @@ class LionText(Text[LionView]):
 
     labels = LABELS
     tellers = TELLERS
+    reasons = REASONS
     page = RULES
+
+    hint = staticmethod(hint)
+
+    def goal(self, view: LionView, words: Words) -> str:
+        """Say what wins a round and the match."""
+        return words(GOAL)
+
+    def standing(self, view: LionView, words: Words) -> str:
+        """Say how near the reader is to a winning set."""
+        return "\n".join(standing_lines(view, words))
 
     def prompt(self, decision: Decision, view: LionView, words: Words) -> str:
         """Say what is to be decided: a headline, and what one should know below it."""
@@ -36,8 +48,12 @@ class LionText(Text[LionView]):
         return "\n".join(hand_lines(view, words))
 
     def outcome(self, outcome: Outcome, words: Words) -> str:
-        """Say who won the match, and with how many rounds."""
-        return "\n".join(outcome_lines(outcome, words))
+        """Say who won the match."""
+        return outcome_line(outcome, words)
+
+    def result(self, view: LionView, words: Words) -> Sequence[str]:
+        """Say how many rounds everybody has won, and with which cards."""
+        return result_lines(view, words)
 
     def alt(self, view: LionView, words: Words) -> str:
         """Say in plain text all that the picture shows, at the end also who has won."""

@@ -25,7 +25,7 @@ def flip_label(choice: Choice, view: LionView, words: Words) -> str:
 def steal_label(choice: Choice, view: LionView, words: Words) -> str:
     """Name a theft, with what the reader knows of the card."""
     victim, place = map(int, choice.at)
-    label = words("Steal {name}'s card {n}", name=words.label(victim), n=place)
+    label = words("Steal {name}'s {card}", name=words.label(victim), card=place_name(place, words))
     return label + reminder(view.table[victim].cards[place].kind, words)
 
 

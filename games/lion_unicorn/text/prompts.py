@@ -7,7 +7,7 @@ from games.lion_unicorn.text.names import named
 
 PROMPTS = {
     "action": (
-        message("Your turn: draw, flip or steal."),
+        message("Draw a card, flip one of yours, or steal one?"),
         message("{name} draws, flips or steals."),
     ),
     "forced_flip": (
@@ -54,7 +54,7 @@ PROMPTS = {
 """For each prompt: what the seat asked reads, and what the others read."""
 
 FOX = (
-    message("Your 🦊 Fox acts: draw, flip or steal.\nAfter that the game goes on where it was."),
+    message("Your 🦊 Fox acts: draw, flip or steal?\nAfter that the game goes on where it was."),
     message("{name} takes an action for the 🦊 Fox: draw, flip or steal."),
 )
 """The prompt of the action that a fox grants."""

@@ -101,17 +101,11 @@ def hand_lines(view: LionView, words: Words) -> list[str]:
     return lines
 
 
-def outcome_lines(outcome: Outcome, words: Words) -> list[str]:
-    """Say who won the match, and with how many rounds."""
+def outcome_line(outcome: Outcome, words: Words) -> str:
+    """Say who won the match."""
     if outcome.winners:
         yours, theirs = message("🏆 You win the match!"), message("🏆 {name} wins the match!")
-        said = " ".join(words.told(seat, yours, theirs) for seat in outcome.winners)
-    elif outcome.reason == "void":
-        said = words("⏳ Nobody wins: three rounds ran out without a winning set.")
-    else:
-        said = words("The match ends without a winner.")
-    rounds = [
-        words("{name} {rounds}", name=words.seat(seat), rounds=BREAD * wins or "–")
-        for seat, wins in enumerate(outcome.scores)
-    ]
-    return [said, " · ".join(rounds)]
+        return " ".join(words.told(seat, yours, theirs) for seat in outcome.winners)
+    if outcome.reason == "void":
+        return words("⏳ Nobody wins: three rounds ran out without a winning set.")
+    return words("The match ends without a winner.")

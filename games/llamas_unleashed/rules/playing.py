@@ -35,15 +35,22 @@ def plays(now: Now, seat: int) -> list[Choice]:
 
 def may_play(now: Now, seat: int, t: int) -> bool:
     """Say whether a card may be played: no "impossible action", nothing that forbids it."""
+    return not why_unplayable(now, seat, t)
+
+
+def why_unplayable(now: Now, seat: int, t: int) -> str:
+    """Return by which rule a card may not be played; empty where it may."""
     s = now.s
     new = at.card(s, t)
-    if new.type == "instant" or at.bound_by(s, seat, new):
-        return False
+    if new.type == "instant":
+        return "instant"
+    if at.bound_by(s, seat, new):
+        return "forbidden"
     if new.type == "magic":
-        return is_of_use(Effect(now, played.rules[new.key], seat, t))
+        return "" if is_of_use(Effect(now, played.rules[new.key], seat, t)) else "of_no_use"
     if new.needs and not at.animals(s, seat, new.needs):
-        return False
-    return any(at.may_enter(s, t, owner) for owner in range(s.seats))
+        return "needs"
+    return "" if any(at.may_enter(s, t, owner) for owner in range(s.seats)) else "no_field"
 
 
 def fields_for(s: LlamasState, seat: int, t: int) -> list[Choice]:
@@ -162,16 +169,21 @@ def answers_to(s: LlamasState, player: int, t: int, owner: int) -> list[Decision
 
 def instants(s: LlamasState, seat: int, player: int, t: int) -> list[Choice]:
     """List the Instants in a hand that may answer card ``t`` of ``player``."""
-    listed = []
-    for i, held in enumerate(s.hand[seat]):
-        card = CARDS[s.face[held]]
-        if (
-            card.type == "instant"
-            and not at.bound_by(s, seat, card)
-            and (card.stops or may_attack(s, seat, player, t))
-        ):
-            listed.append(choice("instant", i))
-    return listed
+    return [
+        choice("instant", i)
+        for i, held in enumerate(s.hand[seat])
+        if not why_unanswerable(s, seat, player, t, held)
+    ]
+
+
+def why_unanswerable(s: LlamasState, seat: int, player: int, t: int, held: int) -> str:
+    """Return by which rule a hand card may not answer card ``t``; empty where it may."""
+    card = CARDS[s.face[held]]
+    if card.type != "instant":
+        return "no_instant"
+    if at.bound_by(s, seat, card):
+        return "forbidden"
+    return "" if card.stops or may_attack(s, seat, player, t) else "no_animal"
 
 
 def may_attack(s: LlamasState, seat: int, player: int, t: int) -> bool:

@@ -11,6 +11,7 @@ from games.llamas_unleashed.text.events import TELLERS
 from games.llamas_unleashed.text.labels import LABELS, hint
 from games.llamas_unleashed.text.names import card_text, herd_text
 from games.llamas_unleashed.text.prompts import prompt
+from games.llamas_unleashed.text.standing import REASONS, goal, result, standing, why_not
 from games.llamas_unleashed.text.table import hand, lying, outcome, table
 from games.llamas_unleashed.view import LlamasView
 
@@ -23,8 +24,13 @@ class LlamasText(Text[LlamasView]):
     labels = LABELS
     tellers = TELLERS
     page = RULES
+    reasons = REASONS
 
+    goal = staticmethod(goal)
     prompt = staticmethod(prompt)
+    standing = staticmethod(standing)
+    result = staticmethod(result)
+    why_not = staticmethod(why_not)
     hint = staticmethod(hint)
     table = staticmethod(table)
     hand = staticmethod(hand)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from games.engine import Choice, Label, Words, message
 from games.llamas_unleashed.cards import CARDS
-from games.llamas_unleashed.text.names import BACK, KINDS, copies, named
+from games.llamas_unleashed.text.names import BACK, KINDS, copies, effect_of, named
 from games.llamas_unleashed.view import LlamasView
 
-HINTED = ("play", "discard", "instant")  # the verbs that name a card in hand
+IN_HAND = ("play", "discard", "instant", "bring", "give")  # the verbs that name a card in hand
+IN_FIELD = ("destroy", "sacrifice", "remove", "steal", "move", "swap", "return", "save")
 
 
 def said(text: str) -> Label[LlamasView]:
@@ -118,8 +119,27 @@ LABELS: dict[str, Label[LlamasView]] = {
 
 
 def hint(choice: Choice, view: LlamasView, words: Words) -> str:
-    """Say what a card in hand does that can be played or discarded."""
-    if choice.verb not in HINTED or view.reader is None:
+    """Say what the card does that is chosen, as far as the reader knows it."""
+    key = card_of(choice, view)
+    if key is None or (key in CARDS and CARDS[key].type == "basic"):
         return ""
-    key = view.table[view.reader].hand[choice.place]
-    return words(CARDS[key].text) if key else ""
+    if key in CARDS:
+        return words(CARDS[key].brief or CARDS[key].text)
+    return effect_of(key, words)
+
+
+def card_of(choice: Choice, view: LlamasView) -> str | None:
+    """Return the card that a choice is about; None where it is about none, or unknown."""
+    if choice.verb in IN_HAND and view.reader is not None:
+        return view.table[view.reader].hand[choice.place]
+    if choice.verb in IN_FIELD:
+        return view.table[choice.place].field[int(choice.at[1])]
+    if choice.verb == "use":
+        return str(choice.at[0])
+    if choice.verb != "take":
+        return None
+    zone, place = choice.at[0], int(choice.at[-1])
+    if zone == "deck":
+        return view.top.get(place)
+    cards = view.discard if zone == "pile" else view.table[int(choice.at[1])].hand
+    return cards[place] if place < len(cards) else None

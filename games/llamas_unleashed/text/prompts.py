@@ -14,7 +14,7 @@ PROMPTS = {
         message("{name} chooses a Baby Animal."),
     ),
     "action": (
-        message("Your turn: play a card or draw one."),
+        message("Play a card, or draw one?"),
         message("{name} plays a card or draws."),
     ),
     "play_again": (
@@ -62,7 +62,7 @@ PROMPTS = {
 PLAIN = {"action", "play_again", "use", "first_baby"}
 """Prompts that need no reminder of what a card does."""
 
-TWO_CARDS = message("Your turn: play up to 2 cards, or draw one.")
+TWO_CARDS = message("Play up to 2 cards, or draw one?")
 HAND_LIMIT = message("You hold too many cards: discard {n}.")
 
 

@@ -69,22 +69,14 @@ def lying(view: LlamasView, words: Words) -> Mapping[str, Sequence[str]]:
 
 
 def outcome(outcome: Outcome, words: Words) -> str:
-    """Say who won, why, and how many Animals everybody has."""
+    """Say who won, and why."""
     if outcome.winners:
         yours, theirs = message("🏆 You win the match!"), message("🏆 {name} wins the match!")
         said = " ".join(words.told(seat, yours, theirs) for seat in outcome.winners)
     else:
         said = words("The match ends without a winner.")
     why = REASONS.get(outcome.reason)
-    animals = [
-        words("{name} {n}", name=words.seat(seat), n=n) for seat, n in enumerate(outcome.scores)
-    ]
-    lines = [
-        said,
-        words(why) if why else "",
-        words("Animals: {list}", list=" · ".join(animals)),
-    ]
-    return "\n".join(line for line in lines if line)
+    return f"{said}\n{words(why)}" if why else said
 
 
 def head_line(view: LlamasView, words: Words) -> str:

@@ -35,7 +35,7 @@ from games.smallseat.picture.own import private
 from games.smallseat.picture.table import Spots, counted, disc, table
 from games.smallseat.picture.votes import SIDES, TINTS, animal, done, high
 from games.smallseat.state import SmallState
-from games.smallseat.text.table import outcome_lines
+from games.smallseat.text.table import outcome_line
 from games.smallseat.view import SmallView
 
 LOOK = Look(PLATE, INK, WINE)
@@ -149,7 +149,7 @@ def ending(view: SmallView, words: Words) -> str:
             rows.append(Row(seat, CARDS[last[0]].emoji, said, seat in winners))
         else:
             rows.append(Row(seat, "–", "", seat in winners))
-    how = outcome_lines(view.outcome, words)[0]
+    how = outcome_line(view.outcome, words)
     caption = words("The Teller's secret cards")
     page = result(LOOK, winners, how, caption, lines(parts), rows, words("last card"), words)
     return picture(HEIGHT, PLAIN, state_line(words("Result"), BRIGHT), page)

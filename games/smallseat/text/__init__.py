@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 
 from games.engine import Decision, Outcome, Text, Words
@@ -10,7 +10,15 @@ from games.smallseat.cards import CARDS
 from games.smallseat.text.events import TELLERS
 from games.smallseat.text.labels import LABELS
 from games.smallseat.text.prompts import prompt_lines
-from games.smallseat.text.table import hand_lines, outcome_lines, table_lines
+from games.smallseat.text.standing import (
+    REASONS,
+    goal,
+    hint,
+    result_lines,
+    standing_lines,
+    why_not,
+)
+from games.smallseat.text.table import hand_lines, outcome_line, table_lines
 from games.smallseat.view import SmallView
 
 RULES = (files("data") / "smallseat" / "rules.md").read_text("utf-8")
@@ -22,6 +30,15 @@ class SmallText(Text[SmallView]):
     labels = LABELS
     tellers = TELLERS
     page = RULES
+    reasons = REASONS
+
+    goal = staticmethod(goal)
+    hint = staticmethod(hint)
+    why_not = staticmethod(why_not)
+
+    def standing(self, view: SmallView, words: Words) -> str:
+        """Say which votes win, and what is known of the Teller's secret cards."""
+        return "\n".join(standing_lines(view, words))
 
     def prompt(self, decision: Decision, view: SmallView, words: Words) -> str:
         """Say what is to be decided: a headline, and what one should know below it."""
@@ -36,8 +53,12 @@ class SmallText(Text[SmallView]):
         return "\n".join(hand_lines(view, words))
 
     def outcome(self, outcome: Outcome, words: Words) -> str:
-        """Say who won the match, and how often each player's animal was counted."""
-        return "\n".join(outcome_lines(outcome, words))
+        """Say who won the match, and why."""
+        return outcome_line(outcome, words)
+
+    def result(self, view: SmallView, words: Words) -> Sequence[str]:
+        """Say which animal each player stood for, and how often it was counted."""
+        return result_lines(view, words)
 
     def cards(self, words: Words) -> Mapping[str, str]:
         """Say what each animal does."""

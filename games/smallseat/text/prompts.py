@@ -92,6 +92,7 @@ PROMPTS = {
 """For each prompt: what the seat asked reads, and what the others read."""
 
 STAKES = {
+    "vote": message("If it does not win, you do what its animal says, or swap places instead."),
     "call": message(
         "If it is the most frequent of your secret cards in the end, you win alone. "
         "You start with no cards, or just what is left over."
@@ -117,12 +118,12 @@ def prompt_lines(decision: Decision, view: SmallView, words: Words) -> list[str]
     animal = named(str(about[0]), words) if about and seat is None else ""
     lines = [words.told(decision.seat, yours, theirs, whom=whom, n=seat, animal=animal)]
     if decision.seat == words.reader:
-        if decision.prompt in ("vote", "open", "lead", "speak"):
-            lines += duties(decision.seat, view, words)
         if decision.prompt == "act":
             lines.append(words(CARDS[str(about[0])].effect))
         elif decision.prompt in STAKES:
             lines.append(words(STAKES[decision.prompt]))
+        if decision.prompt in ("vote", "open", "lead", "speak"):
+            lines += duties(decision.seat, view, words)
     return lines
 
 

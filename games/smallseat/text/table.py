@@ -157,11 +157,6 @@ ENDINGS = {
 """How a match ends, by reason."""
 
 
-def outcome_lines(outcome: Outcome, words: Words) -> list[str]:
-    """Say who won the match, and how often each player's animal was counted."""
-    said = words(ENDINGS[outcome.reason], people=people(outcome.winners, words))
-    counts = [
-        words("{name} {n}", name=words.seat(seat), n=n) for seat, n in enumerate(outcome.scores)
-    ]
-    counted = words("So many secret cards showed their animal: {counts}", counts=", ".join(counts))
-    return [said, f"-# {counted}"]
+def outcome_line(outcome: Outcome, words: Words) -> str:
+    """Say who won the match, and why."""
+    return words(ENDINGS[outcome.reason], people=people(outcome.winners, words))

@@ -152,7 +152,9 @@ def test_the_prompt_speaks_to_the_seat_that_is_asked_and_of_it_to_others() -> No
     show(t, "8", "1")
     decision = t.waiting[ADA]
     mine = TEXT.prompt(decision, t.view(ADA), words(ADA))
-    assert mine == "Where do you place your 🐺 Wolf?"
+    question, wish = mine.splitlines()
+    assert question == "Where do you place your 🐺 Wolf?"
+    assert wish == "-# 1 point for each card of your opponent around it, diagonally too."
     theirs = TEXT.prompt(decision, t.view(BEN), words(BEN))
     assert theirs == "Ann chooses a place for the 🐺 Wolf."
 
@@ -242,15 +244,15 @@ def test_alt_text_names_everything_that_lies_open(seed: int) -> None:
 
 def test_the_outcome_says_who_won_and_why() -> None:
     won = Outcome(winners=(0,), reason="points", scores=(19, 17))
-    assert TEXT.outcome(won, words(0)) == "🏆 You win the match!\nAnn 19 · Ben 17"
-    assert TEXT.outcome(won, words(1)) == "🏆 Ann wins the match!\nAnn 19 · Ben 17"
+    assert TEXT.outcome(won, words(0)) == "🏆 You win the match!"
+    assert TEXT.outcome(won, words(1)) == "🏆 Ann wins the match!"
     for reason, why in (("cards", "more cards scored"), ("hand", "the hand adds up to more")):
         tie = Outcome(winners=(1,), reason=reason, scores=(19, 19))
         assert why in TEXT.outcome(tie, words(1))
     draw = Outcome(winners=(0, 1), reason="draw", scores=(19, 19))
     assert TEXT.outcome(draw, words(1)).startswith("🤝 A draw")
     given_up = Outcome(winners=(1,), reason="resigned", scores=(0, 0))
-    assert TEXT.outcome(given_up, words(1)).startswith("🏆 You win the match!\n")
+    assert TEXT.outcome(given_up, words(1)) == "🏆 You win the match!"
 
 
 # ------------------------------------------------------------ rules and cards

@@ -197,19 +197,22 @@ def test_every_prompt_of_the_rules_has_its_words() -> None:
 
 def test_the_prompt_says_which_actions_are_impossible() -> None:
     table = at({0: ["goat"], 1: ["rat"]}, {}, [])
-    assert asked(table, 0) == (
-        "Your turn: draw, flip or steal.\nNobody has a face-down card that you could steal."
-    )
+    headline, why = asked(table, 0).splitlines()
+    assert headline == "Draw a card, flip one of yours, or steal one?"
+    assert why == "Nobody has a face-down card that you could steal."
     everything = [kind for kind in BOX if kind not in ("goat", "rat")]
     empty = at({0: ["goat"] * 8, 1: ["rat"] * 6 + everything}, {}, [])
-    assert asked(empty, 0) == "Your turn: draw, flip or steal.\nThere is no card left to draw."
+    assert (
+        asked(empty, 0)
+        == "Draw a card, flip one of yours, or steal one?\nThere is no card left to draw."
+    )
 
 
 def test_a_fox_outside_the_own_turn_is_named() -> None:
     table = at({0: ["goat"], 1: ["fox", "crow"]}, {}, [])
     table.answer(0, ["steal:1.1"])
     table.answer(1, ["flip:0"])
-    assert asked(table, 1).startswith("Your 🦊 Fox acts: draw, flip or steal.\n")
+    assert asked(table, 1).startswith("Your 🦊 Fox acts: draw, flip or steal?\n")
     assert TEXT.prompt(table.waiting[1], table.view(0), words(0)).startswith("Ben takes an action")
 
 
@@ -365,10 +368,10 @@ def test_marks_at_the_table() -> None:
 
 def test_the_outcome_speaks_to_the_winner() -> None:
     won = Outcome(winners=(1,), reason="rounds", scores=(1, 2))
-    assert TEXT.outcome(won, words(1)) == "🏆 You win the match!\nAnn 🍞 · Ben 🍞🍞"
+    assert TEXT.outcome(won, words(1)) == "🏆 You win the match!"
     assert TEXT.outcome(won, words(0)).startswith("🏆 Ben wins the match!")
     void = Outcome(winners=(), reason="void", scores=(0, 1))
-    assert TEXT.outcome(void, words(0)).endswith("Ann – · Ben 🍞")
+    assert TEXT.outcome(void, words(0)).startswith("⏳ Nobody wins")
 
 
 def test_the_rules_page_has_every_ruling_and_every_animal() -> None:

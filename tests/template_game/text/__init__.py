@@ -8,6 +8,7 @@ from tests.template_game.text.events import TELLERS
 from tests.template_game.text.labels import LABELS
 from tests.template_game.text.names import named
 from tests.template_game.text.prompts import prompt_line
+from tests.template_game.text.standing import GOAL, result_lines, standing_line
 from tests.template_game.text.table import hand_line, outcome_line, table_lines
 from tests.template_game.view import EchoView
 
@@ -17,6 +18,14 @@ class EchoText(Text[EchoView]):
 
     labels, tellers = LABELS, TELLERS
     page = "# Echo\n\nEcho the animal before you.\n\n## A turn\n\nPlay a card, then draw one."
+
+    def goal(self, view: EchoView, words: Words) -> str:
+        """Say what wins."""
+        return words(GOAL)
+
+    def standing(self, view: EchoView, words: Words) -> str:
+        """Say how many points the reader has."""
+        return standing_line(view, words)
 
     def prompt(self, decision: Decision, view: EchoView, words: Words) -> str:
         """Say what is to be decided."""
@@ -37,6 +46,10 @@ class EchoText(Text[EchoView]):
     def outcome(self, outcome: Outcome, words: Words) -> str:
         """Say who won."""
         return outcome_line(outcome, words)
+
+    def result(self, view: EchoView, words: Words) -> Sequence[str]:
+        """Say how many points everybody has."""
+        return result_lines(view, words)
 
     def cards(self, words: Words) -> Mapping[str, str]:
         """Say how many there are of each animal."""

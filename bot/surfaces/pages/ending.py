@@ -1,0 +1,104 @@
+"""The end of a match: who won and why, what everybody had, and what can be done next.
+
+It stands at the table for people to share, so it is understood by who has seen nothing before.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+import discord
+
+from bot.host import OVER, Match
+from bot.surfaces import layout
+from bot.surfaces.controls import Control
+from bot.surfaces.pages.hint import hints_line
+from games.engine import Words
+
+
+def ending_text(match: Match, words: Words) -> str:
+    """Say how a match ended, where everybody came out, and what follows."""
+    lines = [*_who_won(match, words), "", _thanks(match, words)]
+    lines += filter(None, [hints_line(match, words)])
+    if match.record.rematch_id is not None:
+        lines.append(words("➡️ It goes on with match {id}.", id=match.record.rematch_id))
+    else:
+        lines.append(_next(match, words))
+    return "\n".join(lines)
+
+
+def _who_won(match: Match, words: Words) -> list[str]:
+    """Say who won and why, then what each seat has and what that came from."""
+    table, text = match.begun(), match.game.text
+    if match.record.status != "finished" or table.outcome is None:
+        return [words("### The match was ended before anybody had won.")]
+    result = text.result(table.view(words.reader), words)
+    return [f"### {text.outcome(table.outcome, words)}", *result]
+
+
+def _thanks(match: Match, words: Words) -> str:
+    names = words.listing([words.seat(seat.seat) for seat in match.seats])
+    return words("💚 Thanks for playing, {names}!", names=names)
+
+
+def _next(match: Match, words: Words) -> str:
+    """Say what can be done next, by the buttons below and by whoever reads this elsewhere."""
+    if len(match.people) > 1:
+        return words("-# **Rematch** begins again with the seats moved on by one. `/play` opens "
+                     "another table, for who only watched too.")  # fmt: skip
+    return words("-# **Play again** begins anew. `/play` opens another table, for who only watched "
+                 "too.")  # fmt: skip
+
+
+def going_on(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
+    """Return the ways on from a match that stands still or is over; there is room for more."""
+    green = discord.ButtonStyle.success
+    if match.record.status == "paused":
+        return [layout.button(words("Go on"), Control(match.id, "go_on"), green)]
+    if match.record.status not in OVER:
+        return []
+    label = words("Rematch") if len(match.people) > 1 else words("Play again")
+    replay = layout.button(words("Replay"), Control(match.id, "replay"))
+    return [layout.button(label, Control(match.id, "rematch"), green), replay]
+
+
+def help_out(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
+    """Return the ways out of a turn that fails again and again."""
+    return [
+        layout.button(words("Begin the turn anew"), Control(match.id, "rewind")),
+        layout.button(words("End the match"), Control(match.id, "end"), discord.ButtonStyle.danger),
+    ]
+
+
+def alone_controls(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
+    """Return what a table offers besides the moves, for the panel of a match that has none."""
+    return [*going_on(match, words), *(help_out(match, words) if match.stuck else ())]
+
+
+def footnotes(match: Match, words: Words) -> list[discord.ui.Item[Any]]:
+    """Show at the foot of a post what the shuffles came from, once a match is over."""
+    return [layout.text(fair_play(match, words))] if match.record.status in OVER else []
+
+
+def fair_play(match: Match, words: Words) -> str:
+    """Show the digest of each seed, and once the match is over the seeds themselves.
+
+    There is one more after each return to the checkpoint, in their order.
+    """
+    over = match.record.status in OVER
+    lines = []
+    for number, seed in enumerate(match.seeds, 1):
+        digest = sha256(seed).hexdigest()
+        parts = {"n": number, "digest": digest, "seed": seed.hex()}
+        if not over:
+            said = words("-# {n}. SHA-256 `{digest}`", **parts)
+        else:
+            said = words("-# {n}. SHA-256 `{digest}` of the seed `{seed}`", **parts)
+        lines.append(said)
+    head = (
+        words("-# Fair play: the shuffles came from this.")
+        if over
+        else words("-# Fair play: the shuffles come from a secret seed, which is shown at the end.")
+    )
+    return "\n".join([head, *lines])

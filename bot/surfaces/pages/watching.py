@@ -1,0 +1,37 @@
+"""What somebody sees who has no seat and asks for a panel: what there is to do for a watcher."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.host import Match
+from bot.surfaces import layout
+from bot.surfaces.controls import Control
+from bot.surfaces.pages.table import standing
+from bot.surfaces.words import words_for
+
+
+def watching_post(match: Match, why: str = "") -> discord.ui.LayoutView:
+    """Tell a watcher how the match stands and what they can do; ``why`` says why it is not more."""
+    words, game = words_for(match), match.game
+    free = match.record.status == "running" and any(s.robot is not None for s in match.seats)
+    lines = [
+        words("## {emoji} You are watching\n-# {title} · match {id}", emoji=game.emoji,
+              title=game.title, id=match.id),
+        why or words("You have no seat in this match, so there is no panel of yours here."),
+        f"🎯 {game.text.goal(match.begun().view(None), words)}",
+    ]  # fmt: skip
+    offers = [words("**Look closer** shows the whole table and what each card does.")]
+    if free:
+        offers.append(words("**Sit in** asks for a seat that a robot holds."))
+    offers.append(words("`/play` opens a table of your own."))
+    acts = [(words("Look closer"), "closer"), (words("Log"), "log"), (words("Rules"), "rules")]
+    acts += [(words("Sit in"), "sit")] if free else []
+    buttons = [layout.button(label, Control(match.id, act)) for label, act in acts]
+    running = [layout.text(standing(match, words))] if match.record.status == "running" else []
+    return layout.post(
+        layout.text("\n".join(lines)),
+        *running,
+        layout.text("\n".join(f"- {offer}" for offer in offers)),
+        *layout.rows(buttons),
+    )

@@ -1,0 +1,59 @@
+"""Why something is not possible now: the rules name the rule."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.host import Match, Refusal
+from bot.surfaces import layout
+from bot.surfaces.words import words_for
+from games.engine import Barred, Words
+
+NAMED = 12  # choices named for one reason; more are counted
+
+
+def barred(match: Match, seat: int) -> Sequence[Barred]:
+    """List what a seat cannot choose in its open decision."""
+    return match.begun().barred(seat) if match.record.status == "running" else ()
+
+
+def why_post(match: Match, seat: int) -> discord.ui.LayoutView:
+    """Return the page that lists what a seat cannot do now, by reason; raises Refusal."""
+    table, words = match.playing(), words_for(match, seat)
+    decision = table.waiting.get(seat)
+    if decision is None:
+        raise Refusal("not_your_turn")
+    view, text = table.view(seat), match.game.text
+    by_reason: dict[str, list[str]] = {}
+    for each in barred(match, seat):
+        named = by_reason.setdefault(text.why_not(each, view, words), [])
+        named.append(text.choice(each.choice, view, words))
+    lines = [words("## Why can't I …?"), f"-# {text.prompt(decision, view, words)}".split("\n")[0]]
+    for reason, labels in by_reason.items():
+        lines += ["", f"**{reason}**", f"-# {_listed(labels, words)}"]
+    if not by_reason:
+        lines.append(words("Nothing is kept from you here: whatever can be asked for is offered."))
+    return layout.post(layout.text("\n".join(lines)))
+
+
+def why_refused(match: Match, seat: int, notations: Sequence[str]) -> str:
+    """Say why one of these choices is not possible; empty where the rules name no reason."""
+    table, words = match.begun(), words_for(match, seat)
+    view, text = table.view(seat), match.game.text
+    for each in barred(match, seat):
+        if each.choice.id in notations:
+            named = text.choice(each.choice, view, words)
+            return words("⛔ **{choice}** is not possible now. {reason}", choice=named,
+                         reason=text.why_not(each, view, words))  # fmt: skip
+    return ""
+
+
+def _listed(labels: list[str], words: Words) -> str:
+    labels = list(dict.fromkeys(labels))
+    shown = " · ".join(labels[:NAMED])
+    left = len(labels) - NAMED
+    if left <= 0:
+        return shown
+    return words.plural("{shown} and {n} more", "{shown} and {n} more", left, shown=shown)

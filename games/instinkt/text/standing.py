@@ -1,0 +1,87 @@
+"""The goal, where the reader stands, what everybody has in the end, and why something is not so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.engine import Choice, Words, message
+from games.instinkt.cards import CARDS
+from games.instinkt.rules.scoring import so_far
+from games.instinkt.text.names import DISCS, effect, marked, named
+from games.instinkt.text.table import holding
+from games.instinkt.view import InstinktView
+
+GOAL = message(
+    "Fill the square of 4 × 4 together. Each animal of yours scores if it lies where it likes to "
+    "be; most points win."
+)
+
+REASONS: Mapping[str, str] = {
+    "hangs_loose": message("Every card has to touch the others, at a side or a corner."),
+    "too_wide": message("The square would grow beyond 4 × 4 places."),
+    "came_from": message("The card that is moved cannot go back to where it lay."),
+    "theirs": message("Your Raccoon moves only a card of your own."),
+    "itself": message("Your Raccoon moves another card, not itself."),
+    "nowhere_to_go": message("There is no other place for this card."),
+    "full_line": message("There are four cards in this line already: nothing can be pushed."),
+}
+"""Why a choice is not possible."""
+
+
+def standing_lines(view: InstinktView, words: Words) -> list[str]:
+    """Say how the points stand now, and what each animal in the reader's hand wants."""
+    if view.reader is None:
+        return []
+    lines = [points_line(view.reader, view, words)]
+    # What can be played is described where it is asked for.
+    chooses_card = view.waiting.get(view.reader) is False and not view.played and not view.lifted
+    held = [] if chooses_card else [kind for kind in view.hand[view.reader] if kind]
+    return lines + [f"{named(kind, words)}: {effect(kind, words)}" for kind in held]
+
+
+def points_line(reader: int, view: InstinktView, words: Words) -> str:
+    """Say what the cards would score for both if they stayed as they lie."""
+    scored, settled = so_far({c.cell: (c.seat, c.kind) for c in view.board})
+    mine = sum(n for c in view.board if c.seat == reader for n in [scored[c.cell]])
+    theirs = sum(n for c in view.board if c.seat != reader for n in [scored[c.cell]])
+    said = words("As the cards lie now: {mine} for you, {theirs} for {name}.",
+                 mine=mine, theirs=theirs, name=words.seat(1 - reader))  # fmt: skip
+    if settled or not view.board:
+        return said
+    return words("{said} Edges, corners and the middle do not count yet: the square may still grow "
+                 "to any side.", said=said)  # fmt: skip
+
+
+def result_lines(view: InstinktView, words: Words) -> list[str]:
+    """Say what each player scored, animal by animal."""
+    scores = view.outcome.scores if view.outcome else (0,) * view.seats
+    winners = view.outcome.winners if view.outcome else ()
+    ranked = sorted(range(view.seats), key=lambda seat: (seat not in winners, -scores[seat]))
+    return [result_line(seat, view, words) for seat in ranked]
+
+
+def result_line(seat: int, view: InstinktView, words: Words) -> str:
+    """Say how many points a player has, and from which animals."""
+    held = ", ".join(holding(seat, view, words))
+    said = words("{disc} **{name}**: {held}", disc=DISCS[seat], name=words.seat(seat), held=held)
+    scored = [card for card in view.board if card.seat == seat and card.points]
+    scored.sort(key=lambda card: -(card.points or 0))
+    came = " · ".join(f"{marked(seat, card.kind)} {card.points}" for card in scored)
+    return f"{said}\n-# {came}" if came else said
+
+
+def hint(choice: Choice, view: InstinktView, words: Words) -> str:
+    """Say what a card does or wants that is chosen from the hand or from the display."""
+    if choice.verb in ("play", "under") and view.reader is not None:
+        kind = view.hand[view.reader][choice.place]
+        return brief(kind, words) if kind else ""
+    if choice.verb == "move":
+        card = view.standing.get(view.frame.cell(str(choice.at[0])))
+        return brief(card.kind, words) if card else ""
+    return ""
+
+
+def brief(kind: str, words: Words) -> str:
+    """Say what a card does or wants in at most 100 characters."""
+    card = CARDS[kind]
+    return words(card.brief or card.effect, points=card.points)

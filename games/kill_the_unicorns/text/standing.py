@@ -1,0 +1,120 @@
+"""The goal, where the reader stands, what everybody has in the end, and why something is not so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.engine import Barred, Choice, Words, message
+from games.kill_the_unicorns.cards import BOOK
+from games.kill_the_unicorns.state import MARKET, TRAP
+from games.kill_the_unicorns.text.labels import laid, trap_at
+from games.kill_the_unicorns.text.names import COIN, PATE, as_it_is, scheme, unicorn
+from games.kill_the_unicorns.view import HuntedView, KillView, SeatView
+
+GOAL = message(
+    "Have the most gold after four days: catch unicorns and collect their colours. Two unicorns of "
+    "each colour win at once."
+)
+
+REASONS: Mapping[str, str] = {
+    "exact_number": message("In this hunt everybody bids exactly {n} hunt cards, or passes."),
+    "too_few_cards": message("You have only {n} hunt cards left today."),
+    "power_used": message("Your power works once a day, on your turn in a hunt."),
+    "own_scheme": message("Your power looks at other players' schemes; this one is yours."),
+    "two_schemes": message("Two schemes lie beneath this unicorn already; there is no room."),
+    "too_dear": message("It costs {n} gold, and the hunt cards you have left make {gold}."),
+    "sold_out": message("It is sold out."),
+    "no_unicorn": message("You have no unicorn that it could go on."),
+    "pigicorn": message("A Pigicorn is no unicorn: nothing from the market goes on it."),
+    "same_colour": message("The unicorn has this colour already."),
+}
+"""Why a choice is not possible."""
+
+
+def why_not(barred: Barred, view: KillView, words: Words) -> str:
+    """Say by which rule a choice is not possible, with its numbers."""
+    n, gold = (*barred.about, 0, 0)[:2]
+    return words(REASONS[barred.reason], n=n, gold=gold)
+
+
+def standing_lines(view: KillView, words: Words) -> list[str]:
+    """Say how this prey is won, what the reader's scheme does, and how the gold stands."""
+    if view.reader is None or not view.table[view.reader].role:
+        return []
+    mine = view.table[view.reader]
+    best = max(shown.score for seat, shown in enumerate(view.table) if seat != view.reader)
+    lines = [words("{coin} You have {n} gold, the best of the others has {best}.", coin=COIN,
+                   n=mine.score, best=best)]  # fmt: skip
+    if TRAP < view.step < MARKET and view.line:
+        lines = [prey_line(view.line[0], words), *scheme_lines(view.line[0], view, words), *lines]
+    return lines
+
+
+def prey_line(prey: HuntedView, words: Words) -> str:
+    """Say how the unicorn that is hunted is won."""
+    return words("{unicorn}: the highest bid wins it that nobody else bids too. The winner then "
+                 "reveals a scheme beneath it, if there is one.",
+                 unicorn=unicorn(prey.unicorn.kind, words))  # fmt: skip
+
+
+def scheme_lines(prey: HuntedView, view: KillView, words: Words) -> list[str]:
+    """Say what the schemes beneath it do that the reader may look at."""
+    lines = []
+    for trap in prey.traps:
+        if trap.kind:
+            lines.append(
+                words.told(
+                    trap.owner,
+                    message("Your {scheme} lies beneath it: {effect}"),
+                    message("{name}'s {scheme} lies beneath it: {effect}"),
+                    scheme=scheme(trap.kind, words),
+                    effect=words(BOOK.schemes[trap.kind].effect),
+                )
+            )
+        elif trap.owner == view.reader:
+            lines.append(words("A scheme of yours lies beneath it; you may not look at it again."))
+    return lines
+
+
+def result_lines(view: KillView, words: Words) -> list[str]:
+    """Say how much gold everybody has, and which unicorns and collections it came from."""
+    winners = view.outcome.winners if view.outcome else ()
+    ranked = sorted(range(view.seats), key=lambda o: (o not in winners, -view.table[o].score))
+    return [result_line(seat, view.table[seat], words) for seat in ranked]
+
+
+def result_line(seat: int, shown: SeatView, words: Words) -> str:
+    """Say how much gold a player has, and where it came from."""
+    worth, pate = sum(u.value for u in shown.stable), shown.pate * BOOK.pate
+    parts = [words("unicorns {n}", n=worth)]
+    parts += [words("Pâté {n}", n=pate)] if pate else []
+    parts.append(words("collections and rainbows {n}", n=shown.score - worth - pate))
+    said = words("**{name}**: {coin} {n} gold – {parts}", name=words.seat(seat), coin=COIN,
+                 n=shown.score, parts=", ".join(parts))  # fmt: skip
+    owned = [as_it_is(u, words) for u in shown.stable] + [PATE] * shown.pate
+    return "\n-# ".join(filter(None, [said, " · ".join(owned)]))
+
+
+def hint(choice: Choice, view: KillView, words: Words) -> str:
+    """Say what a scheme, a character or a thing on the market does, or what a bid adds up to."""
+    if choice.verb == "lay":
+        cards = laid(choice, view)
+        return words("Together {n}", n=sum(cards)) if len(cards) > 1 else ""
+    if choice.verb == "buy":
+        return words(BOOK.market[str(choice.at[0])].effect)
+    if choice.verb == "role":
+        who = BOOK.characters[str(choice.at[0])]
+        return words(who.brief or who.power)
+    key = scheme_of(choice, view)
+    return words(BOOK.schemes[key].brief or BOOK.schemes[key].effect) if key else ""
+
+
+def scheme_of(choice: Choice, view: KillView) -> str:
+    """Return the scheme that a choice lays or reveals, as far as the reader may know it."""
+    if choice.verb == "place" and view.reader is not None:
+        drawn = view.table[view.reader].drawn
+        return (drawn[choice.place - 1] if choice.place <= len(drawn) else None) or ""
+    if choice.verb in ("reveal", "look"):
+        trap = trap_at(choice, view)
+        return (trap.kind if trap else None) or ""
+    return ""

@@ -1,0 +1,42 @@
+"""What is not possible now although people may look for it, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from games.engine import Barred, Choice, Decision, choice
+from games.lion_unicorn.rules.actions import DRAW, STEAL, loose_places
+from games.lion_unicorn.state import LionState
+
+TAKES_OWN = {"swift": "swift", "adder": "adder", "return": "return"}
+"""The prompts that take an own face-up card away, and their verbs."""
+
+
+def barred(s: LionState, d: Decision) -> Sequence[Barred]:
+    """List what a decision does not offer: of all that might be asked for, what is not listed."""
+    return [Barred(c, reason) for c, reason in asked_for(s, d) if c not in d.choices]
+
+
+def asked_for(s: LionState, d: Decision) -> Iterator[tuple[Choice, str]]:
+    """Yield what people may look for, with the rule that is against it where it is not listed."""
+    if d.prompt == "action":
+        yield DRAW, "no_cards"
+        for victim, cards in enumerate(s.front):
+            for place, _ in enumerate(cards if victim != d.seat else ()):
+                yield STEAL[victim][place], "lies_open" if place else "starting_stolen"
+    elif d.prompt in TAKES_OWN:
+        yield from own_cards(s, d)
+    elif d.prompt == "rat":
+        yield choice("rat", d.seat), "another_player"
+    elif d.prompt in ("goat", "swift_to"):
+        yield choice("to", d.seat), "another_player"
+
+
+def own_cards(s: LionState, d: Decision) -> Iterator[tuple[Choice, str]]:
+    """Yield the taking away of each own card."""
+    loose = loose_places(s, d.seat)
+    for place, t in enumerate(s.front[d.seat]):
+        reason = "starting_leaves" if not place else "lies_closed"
+        if place in loose:
+            reason = "unicorn_returns" if s.face[t] == "unicorn" else "not_in_set"
+        yield choice(TAKES_OWN[d.prompt], place), reason

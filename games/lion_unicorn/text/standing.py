@@ -1,0 +1,89 @@
+"""The goal, where the reader stands, what everybody has in the end, and why something is not so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.engine import Choice, Words, message
+from games.lion_unicorn.cards import CARDS
+from games.lion_unicorn.text.names import tally
+from games.lion_unicorn.view import LionView, deciding_set, near
+
+GOAL = message(
+    "Win 2 rounds. A round is yours at once when you show 3 animals of one kind, or 4 of different "
+    "kinds, and no crow."
+)
+BREAD = "🍞"
+
+REASONS: Mapping[str, str] = {
+    "no_cards": message("The deck and the discard pile are empty, so nobody can draw."),
+    "starting_stolen": message("A starting card can never be stolen."),
+    "lies_open": message("Only face-down cards can be stolen; these lie face-up."),
+    "another_player": message("It has to be another player."),
+    "starting_leaves": message("Your starting card never leaves you."),
+    "lies_closed": message("It has to be one of your face-up cards."),
+    "unicorn_returns": message("The Unicorn goes back by itself; you give up another card."),
+    "not_in_set": message("It has to be a card of your winning set."),
+}
+"""Why a choice is not possible."""
+
+HINTS = {
+    "draw": message("All the others see the card, you do not."),
+    "steal": message(
+        "It comes to you face-down. Its owner must turn one of their other cards over."
+    ),
+    "down": message("It lies face-down again, and nothing else happens."),
+}
+"""What a choice does where that does not depend on its card."""
+OWN_CARD = ("flip", "swift", "adder", "return")
+"""The verbs that choose one of one's own cards."""
+
+
+def standing_lines(view: LionView, words: Words) -> list[str]:
+    """Say how near the reader is to a winning set, and how many rounds it has won."""
+    if view.reader is None:
+        return []
+    shown = view.table[view.reader]
+    alike, kinds, crow = near(shown)
+    lines = [
+        words("You show {alike} of 3 alike and {kinds} of 4 kinds. Rounds won: {wins} of 2.",
+              alike=alike, kinds=kinds, wins=shown.wins)
+    ]  # fmt: skip
+    if crow:
+        lines.append(words("⚠️ A crow lies face-up in front of you: you cannot win before it is "
+                           "turned over or gone."))  # fmt: skip
+    return lines
+
+
+def result_lines(view: LionView, words: Words) -> list[str]:
+    """Say how many rounds everybody has won, and with which cards the latest were won."""
+    lines = []
+    for seat in sorted(range(view.seats), key=lambda seat: -view.table[seat].wins):
+        n = view.table[seat].wins
+        said = words.plural("**{name}**: {n} round won", "**{name}**: {n} rounds won", n,
+                            name=words.seat(seat))  # fmt: skip
+        lines.append(f"{said} {BREAD * n}".rstrip())
+    if view.outcome:
+        lines += [
+            words("{name} won the last round with {cards}.", name=words.seat(seat),
+                  cards=tally(deciding_set(view, seat), words))
+            for seat in view.outcome.winners
+        ]  # fmt: skip
+    crowned = [seat for seat in range(view.seats) if view.table[seat].crown]
+    if view.aside and crowned:
+        name, cards = words.seat(crowned[0]), tally(view.aside, words)
+        lines.append(words("The round before that went to {name}, with {cards}.",
+                           name=name, cards=cards))  # fmt: skip
+    return lines
+
+
+def hint(choice: Choice, view: LionView, words: Words) -> str:
+    """Say what a choice does: drawing and stealing, or the card that is turned up or leaves."""
+    if choice.verb in HINTS:
+        return words(HINTS[choice.verb])
+    if view.reader is None or choice.verb not in OWN_CARD:
+        return ""
+    card = view.table[view.reader].cards[choice.place]
+    if card.up and choice.verb == "flip":
+        return words(HINTS["down"])
+    return words(CARDS[card.kind].brief or CARDS[card.kind].effect) if card.kind else ""

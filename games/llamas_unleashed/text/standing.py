@@ -1,0 +1,75 @@
+"""The goal, where the reader stands, what everybody has in the end, and why something is not so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from games.engine import Barred, Words, message
+from games.llamas_unleashed.cards import ANIMALS, CARDS, NUMBERS
+from games.llamas_unleashed.text.names import KINDS, VARIATION, listed
+from games.llamas_unleashed.view import LlamasView
+
+GOAL = message("Be the first who has {n} Animals in the Field.")
+
+REASONS: Mapping[str, str] = {
+    "instant": message("Instants only answer what another player plays."),
+    "forbidden": message("A Downgrade in your Field forbids you to play this."),
+    "of_no_use": message("It would do nothing now, and such a card cannot be played."),
+    "needs": message("To play it you need one of the {animals} in your Field."),
+    "no_field": message("No Field can take it now."),
+    "no_instant": message("Only Instants can answer a card that another player plays."),
+    "no_animal": message("It answers an Animal, and that player needs one that you can destroy."),
+    "turned_away": message("This Field cannot take the card: it is here already, or a card there "
+                           "turns it away, or it lacks what the card asks for."),
+    "protected": message("This card is protected: it cannot be destroyed now."),
+}  # fmt: skip
+"""Why a choice is not possible."""
+
+
+def goal(view: LlamasView, words: Words) -> str:
+    """Say how many Animals win, for the reader."""
+    n = NUMBERS.to_win[view.seats]
+    return words(GOAL, n=n if view.reader is None else view.table[view.reader].needed)
+
+
+def why_not(barred: Barred, view: LlamasView, words: Words) -> str:
+    """Say by which rule a choice is not possible."""
+    animals = "".join(words(KINDS[str(variation)]) for variation in barred.about)
+    return words(REASONS[barred.reason], animals=animals)
+
+
+def standing(view: LlamasView, words: Words) -> str:
+    """Say how many Animals the reader still needs, and who is nearest."""
+    if view.reader is None or view.phase == "setup":
+        return ""
+    mine = view.table[view.reader]
+    left = max(mine.needed - mine.animals, 0)
+    lines = [words.plural("You have {have} of {needed} Animals: {n} to go.",
+                          "You have {have} of {needed} Animals: {n} to go.",
+                          left, have=mine.animals, needed=mine.needed)]  # fmt: skip
+    if any(CARDS[key].no_win for key in mine.field):
+        lines.append(words("⚠️ A Downgrade in your Field keeps you from winning."))
+    others = [seat for seat in range(view.seats) if seat != view.reader]
+    nearest = min(others, key=lambda seat: view.table[seat].needed - view.table[seat].animals)
+    lines.append(words("Nearest of the others: {name} with {have} of {needed}.",
+                       name=words.seat(nearest), have=view.table[nearest].animals,
+                       needed=view.table[nearest].needed))  # fmt: skip
+    return " ".join(lines)
+
+
+def result(view: LlamasView, words: Words) -> Sequence[str]:
+    """Say which Animals everybody has in the Field."""
+    winners = view.outcome.winners if view.outcome else ()
+    ranked = sorted(range(view.seats), key=lambda o: (o not in winners, -view.table[o].animals))
+    return [result_line(seat, view, words) for seat in ranked]
+
+
+def result_line(seat: int, view: LlamasView, words: Words) -> str:
+    """Say how many Animals a player has, and which."""
+    shown = view.table[seat]
+    said = words("**{name}**: {n} of {needed} Animals", name=words.seat(seat), n=shown.animals,
+                 needed=shown.needed)  # fmt: skip
+    herds = "".join(VARIATION[v] for v in shown.herds)
+    animals = listed([key for key in shown.field if key in ANIMALS], words)
+    herd = words("Herds: {herds}", herds=herds) if herds else ""
+    return "\n-# ".join(filter(None, [said, " · ".join(filter(None, [animals, herd]))]))

@@ -1,0 +1,133 @@
+"""The goal, where the reader stands, what everybody has in the end, and why something is not so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.engine import Barred, Choice, Words, message
+from games.smallseat.cards import CARDS
+from games.smallseat.text.labels import own_cards
+from games.smallseat.text.names import named, people, tally
+from games.smallseat.view import SmallView
+
+GOALS = {
+    "teller": message(
+        "You are the Teller. When nobody else can vote any more, you win if {animal} is the most "
+        "frequent of your secret cards."
+    ),
+    "candidate": message(
+        "The animal wins that the Teller has most secret cards of in the end. Keep one of it as "
+        "your last card; with {animal}, the one called, the Teller wins alone."
+    ),
+    "open": message(
+        "The animal wins that the Teller has most secret cards of in the end. Who has kept one of "
+        "it as the last card wins, unless it is the one that the Teller calls."
+    ),
+}
+"""What wins: to the Teller, to the others, and before an animal is called."""
+
+REASONS: Mapping[str, str] = {
+    "must_follow": message("The Boss votes first this round, and who has {animal} must follow."),
+    "must_sleep": message("Sleepersippies of the last round bind you: vote for {animal}."),
+    "must_most": message("This round everybody votes for the animal they have most of."),
+    "immune": message("This player is immune until the end of the round: nobody may pick them."),
+    "spiky": message("Nobody may swap places with this player until the round ends."),
+    "teller": message("Only Candidates can be given a card, and this is the Teller."),
+}
+"""Why a choice is not possible."""
+
+
+def goal(view: SmallView, words: Words) -> str:
+    """Say what wins for the reader."""
+    if not view.called:
+        return words(GOALS["open"])
+    part = "teller" if view.reader == view.teller else "candidate"
+    return words(GOALS[part], animal=named(view.called, words))
+
+
+def why_not(barred: Barred, view: SmallView, words: Words) -> str:
+    """Say by which rule a choice is not possible."""
+    animal = "".join(named(str(each), words) for each in barred.about)
+    return words(REASONS[barred.reason], animal=animal)
+
+
+def standing_lines(view: SmallView, words: Words) -> list[str]:
+    """Say which votes win, and how near the reader is to winning the match."""
+    if view.reader is None or not view.called:
+        return []
+    return [votes_line(view, words), secrets_line(view, words)]
+
+
+def votes_line(view: SmallView, words: Words) -> str:
+    """Say which votes win this round, or which have won and why."""
+    if not view.revealed:
+        return words("The longest row of neighbours who vote for the same animal wins, the first "
+                     "one clockwise from the Smallseat of two as long.")  # fmt: skip
+    return words("{animal} has won this round: the longest row of neighbours is {row}. All votes "
+                 "for it are secret cards of the Teller now; the others act in turn.",
+                 animal=named(view.winner, words), row=people(view.run, words))  # fmt: skip
+
+
+def secrets_line(view: SmallView, words: Words) -> str:
+    """Say what the reader knows of the Teller's secret cards, which decide in the end."""
+    shown = view.table[view.teller]
+    cards = tally(shown.known, words) or words("none")
+    if view.reader == view.teller:
+        return words("Your secret cards, which count in the end: {cards}.", cards=cards)
+    n = shown.cards - len(shown.known)
+    if not n:
+        return words("The Teller's secret cards: {cards}.", cards=cards)
+    return words.plural("The Teller's secret cards, as far as you know: {cards}; {n} unknown.",
+                        "The Teller's secret cards, as far as you know: {cards}; {n} unknown.",
+                        n, cards=cards)  # fmt: skip
+
+
+def result_lines(view: SmallView, words: Words) -> list[str]:
+    """Say what the Teller's secret cards were, and which animal each player stood for."""
+    if view.outcome is None:
+        return []
+    winners, scores = view.outcome.winners, view.outcome.scores
+    ranked = sorted(range(view.seats), key=lambda o: (o not in winners, -scores[o]))
+    secrets = tally(view.table[view.teller].known, words) or words("none")
+    head = words("The Teller's secret cards: {cards}", cards=secrets)
+    return [head, *(result_line(seat, view, scores[seat], words) for seat in ranked)]
+
+
+def result_line(seat: int, view: SmallView, n: int, words: Words) -> str:
+    """Say which animal a player stood for, how often it was counted, and where they sat."""
+    place = view.chairs.index(seat) + 1
+    if seat == view.teller:
+        return words("**{name}**, the Teller, had called {animal}: counted {n} times. Sat on place "
+                     "{place} in the end.", name=words.seat(seat), n=n, place=place,
+                     animal=named(view.called, words))  # fmt: skip
+    kept = tally(view.table[seat].known, words) or words("nothing")
+    return words("**{name}** kept {animal}: counted {n} times. Sat on place {place} in the end.",
+                 name=words.seat(seat), n=n, place=place, animal=kept)  # fmt: skip
+
+
+OWN_CARD = ("vote", "give", "return", "replace", "add", "reveal", "keep")
+"""The verbs that choose one of one's own cards."""
+
+
+def hint(choice: Choice, view: SmallView, words: Words) -> str:
+    """Say what the animal does that is chosen."""
+    animal = animal_of(choice, view)
+    return words(CARDS[animal].brief or CARDS[animal].effect) if animal else ""
+
+
+def animal_of(choice: Choice, view: SmallView) -> str:
+    """Return the animal of the card that a choice is about, as far as the reader knows it."""
+    if choice.verb == "animal":
+        return str(choice.at[0])
+    if choice.verb in ("show", "hide"):
+        return view.public[choice.place]
+    if choice.verb == "flip":
+        place = choice.place - view.table[view.teller].cards
+        return view.public[place] if place >= 0 else own_card(choice.place, view)
+    return own_card(choice.place, view) if choice.verb in OWN_CARD else ""
+
+
+def own_card(place: int, view: SmallView) -> str:
+    """Return the animal on one of the reader's own cards."""
+    cards = own_cards(view)
+    return cards[place] if place < len(cards) else ""

@@ -1,0 +1,78 @@
+"""Instinkt: where one stands, why something is not possible, how it ended."""
+
+from tests.games.instinkt.board import ADA, BEN, play, show, table
+from tests.reasons import reasons, result, standing
+
+FULL = """
+    4a 3a 1b 5b
+    8a 6a 6b 7b
+    2a 7a 8b 9b
+    5a 9a 3b 2b
+"""
+
+
+def test_the_running_score_counts_what_does_not_depend_on_the_square() -> None:
+    t = table("8a 7b 1b", ada="2 3 4", ben="2 3 4")
+    assert standing(t, ADA).startswith("As the cards lie now: 1 for you, 4 for Ben. Edges")
+    assert standing(t, BEN).startswith("As the cards lie now: 4 for you, 1 for Ann. Edges")
+
+
+def test_once_the_square_has_its_size_places_count_too() -> None:
+    row = "4a 8b 7b 5a"
+    tall = table(f"{row}\n. . . 9a\n. . . 2b\n. . . 3b", ada="1 2 3", ben="1 4 5")
+    said = standing(tall, ADA)
+    assert "Edges" not in said
+    # Spiders in two corners 8, the bear sees one card in its column.
+    assert said.startswith("As the cards lie now: 9 for you")
+
+
+def test_who_places_a_card_reads_what_the_hand_wants_and_who_chooses_reads_it_in_the_question() -> (
+    None
+):
+    t = table("3a", ada="8 2 X", ben="1 5 6")
+    assert "Hare" not in standing(t, ADA)
+    show(t, "8", "1")
+    assert "🐰 Hare 2: 3 points if" in standing(t, ADA) and "Wolf" not in standing(t, ADA)
+
+
+def test_a_card_can_neither_hang_loose_nor_make_the_square_too_wide() -> None:
+    t = table("9a 2b 7a 5b", ada="8 2 X", ben="1 5 6")
+    show(t, "8", "1")
+    why = reasons(t, ADA)
+    assert "The square would grow beyond 4 × 4 places." in why.values()
+    loose = table("9a 2b 4a\n. . 1b", ada="8 2 X", ben="7 5 6")
+    show(loose, "8", "7")
+    assert set(reasons(loose, ADA).values()) <= {
+        "Every card has to touch the others, at a side or a corner.",
+        "The square would grow beyond 4 × 4 places.",
+    }
+
+
+def test_a_raccoon_moves_no_card_of_the_other_and_not_itself() -> None:
+    t = table("9a 2b 4a", ada="11 2 X", ben="1 5 6")
+    show(t, "11", "1")
+    play(t, t.waiting[ADA].choices[0].id)
+    why = list(reasons(t, ADA).values())
+    assert "Your Raccoon moves only a card of your own." in why
+    assert "Your Raccoon moves another card, not itself." in why
+
+
+def test_a_deer_pushes_no_line_of_four() -> None:
+    t = table("9a 2b 7a 5b", ada="10 2 X", ben="1 5 6")
+    show(t, "10", "1")
+    assert set(reasons(t, ADA).values()) == {
+        "There are four cards in this line already: nothing can be pushed."
+    }
+
+
+def test_the_end_lists_the_points_of_each_animal() -> None:
+    t = table(FULL, ada="1 10 11", ben="1 10 11", deck=("-", "-"))
+    assert t.outcome
+    best, other = result(t)
+    points = dict(zip(("Ann", "Ben"), t.outcome.scores, strict=True))
+    for line in (best, other):
+        name = "Ann" if "Ann" in line else "Ben"
+        head, came_from = line.split("\n-# ")
+        assert f"**{name}**: {points[name]} points" in head
+        assert sum(int(part.split()[-1]) for part in came_from.split(" · ")) == points[name]
+    assert f"**{'Ann' if t.outcome.winners == (0,) else 'Ben'}**" in best

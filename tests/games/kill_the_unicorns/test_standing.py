@@ -1,0 +1,73 @@
+"""Kill The Unicorns: where one stands, why something is not possible, how it ended."""
+
+from games.kill_the_unicorns.cards import BOOK
+from tests.games.kill_the_unicorns.board import NAMES, THREE, play, rotations, table
+from tests.reasons import reasons, result, standing
+
+
+def test_the_prey_and_ones_own_scheme_beneath_it_are_explained() -> None:
+    for seats, lines in rotations("princess", "knight", "wizard"):
+        ada, ben, _ = seats
+        t = table(*lines, first=ada, traps=[f"runner_up@{NAMES[ada]} ambush@{NAMES[ben]}"])
+        prey, scheme, gold = standing(t, ada).splitlines()
+        assert prey.startswith("🌸 Pink 1: the highest bid wins it that nobody else bids too.")
+        assert scheme == "Your 🥈 Runner-up lies beneath it: " + BOOK.schemes["runner_up"].effect
+        assert gold.startswith("🪙 You have 0 gold")
+        assert "Ambush" not in standing(t, ada) and "Runner-up" not in standing(t, ben)
+
+
+def test_everybody_bids_the_exact_number() -> None:
+    t = table(*THREE)
+    assert reasons(t, 0) == {}
+    play(t, "bid:2", "lay:a.b")
+    said = "In this hunt everybody bids exactly 2 hunt cards, or passes."
+    assert reasons(t, 1) == {"Bid 1 card": said, "Bid 3 cards": said}
+
+
+def test_who_has_few_cards_cannot_open_with_many() -> None:
+    t = table("ada: princess / 4 2", "ben: knight", "cyd: wizard")
+    assert reasons(t, 0) == {"Open with 3 cards": "You have only 2 hunt cards left today."}
+
+
+def test_the_wizard_looks_at_no_scheme_of_his_own() -> None:
+    t = table("ada: wizard", "ben: knight", "cyd: shaman", traps=["smelly@ada ambush@ben"])
+    assert list(reasons(t, 0).values()) == [
+        "Your power looks at other players' schemes; this one is yours."
+    ]
+
+
+def test_no_third_scheme_goes_beneath_a_unicorn() -> None:
+    t = table(*THREE, step=0)
+    play(t, "place:1.1", "place:1.1")
+    why = reasons(t, 2)
+    assert len(why) == 2
+    assert set(why.values()) == {"Two schemes lie beneath this unicorn already; there is no room."}
+
+
+def test_what_is_too_dear_or_sold_out_says_so() -> None:
+    t = table(
+        "ada: princess / 1 2 / pink_1", "ben: knight / 4", "cyd: wizard / 4", step=5,
+        line="", sold_out="candy",
+    )  # fmt: skip
+    why = reasons(t, 0)
+    assert why["🍭 Cotton Candy for 3"] == "It is sold out."
+    assert why["✨ Fairy Dust for 6"] == (
+        "It costs 6 gold, and the hunt cards you have left make 3."
+    )
+    assert len(why) == 2
+    (butcher,) = [c for c in t.waiting[0].choices if c.id == "buy:butcher"]
+    assert butcher
+
+
+def test_the_end_tells_what_the_gold_came_from() -> None:
+    t = table(
+        "ada: princess / / pink_1 pink_2 blue_3", "ben: knight / / blue_4", "cyd: wizard / /",
+        step=5, day=BOOK.days, line="",
+    )  # fmt: skip
+    assert t.outcome
+    best, second, last = result(t)
+    assert best == (
+        "**Ann**: 🪙 8 gold – unicorns 6, collections and rainbows 2\n"
+        "-# 🌸 Pink 1 · 🌸 Pink 2 · 💧 Blue 3"
+    )
+    assert second.startswith("**Ben**: 🪙 4 gold") and last.startswith("**Cyd**: 🪙 0 gold")

@@ -1,0 +1,57 @@
+"""The Lion & The Unicorn: where one stands, why something is not possible, how it ended."""
+
+import pytest
+
+from tests.games.lion_unicorn.board import play, table
+from tests.reasons import reasons, result, standing
+
+STARTING = "A starting card can never be stolen."
+SEATS = pytest.mark.parametrize("seat", range(3))
+
+
+@SEATS
+def test_standing_counts_alike_and_different_animals_face_up_and_warns_of_a_crow(seat: int) -> None:
+    rows = ["goat crow mole", "goat crow mole", "goat crow mole"]
+    rows[seat] = "fox^ rat^ rat^ goat^ crow^ mole"
+    t = table(*(f"x: {row}" for row in rows), active=seat, wins=[int(i == seat) for i in range(3)])
+    first, crow = standing(t, seat).splitlines()
+    assert first == "You show 2 of 3 alike and 3 of 4 kinds. Rounds won: 1 of 2."
+    assert "cannot win" in crow
+    other = (seat + 1) % 3
+    assert standing(t, other) == "You show 0 of 3 alike and 0 of 4 kinds. Rounds won: 0 of 2."
+
+
+@SEATS
+def test_no_starting_card_and_no_face_up_card_can_be_stolen(seat: int) -> None:
+    t = table("x: goat rat^ mole", "x: goat rat^ mole", "x: goat rat^ mole", active=seat)
+    why = reasons(t, seat)
+    name = "Ann" if seat else "Ben"
+    assert why[f"Steal {name}'s starting card"] == STARTING
+    (face_up,) = [said for label, said in why.items() if f"{name}'s card 1" in label]
+    assert face_up == "Only face-down cards can be stolen; these lie face-up."
+    assert not any("card 2" in label for label in why)
+    assert len(why) == 4
+
+
+def test_where_there_is_no_card_left_nobody_can_draw() -> None:
+    t = table("ada: goat", "ben: rat mole", rest="aside")
+    assert "nobody can draw" in reasons(t, 0)["Draw a card – the discards are shuffled"]
+
+
+def test_a_swift_carries_no_starting_card_and_no_face_down_card() -> None:
+    t = table("ada: goat^ swift mole rat^", "ben: rat crow")
+    play(t, "flip:1")
+    assert list(reasons(t, 0).values()) == [
+        "Your starting card never leaves you.", "It has to be one of your face-up cards.",
+    ]  # fmt: skip
+
+
+def test_the_end_tells_rounds_and_the_cards_that_won_them() -> None:
+    t = table("ada: goat rat^ rat^ rat", "ben: mole fox^", wins=[1, 0], aside="fox goat mole rat")
+    play(t, "flip:3")
+    assert t.outcome
+    assert result(t) == [
+        "**Ann**: 2 rounds won 🍞🍞", "**Ben**: 0 rounds won",
+        "Ann won the last round with 🐀 Rat ×3.",
+        "The round before that went to Ann, with 🦡 Mole, 🐐 Goat, 🐀 Rat, 🦊 Fox.",
+    ]  # fmt: skip

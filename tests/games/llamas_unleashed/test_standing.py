@@ -1,0 +1,36 @@
+"""Llamas Unleashed: where one stands, why something is not possible, how it ended."""
+
+from games.llamas_unleashed.cards import CARDS
+from tests.games.llamas_unleashed.board import ADA, BEN, seat_of, table
+from tests.reasons import goal, reasons, result, standing
+
+
+def test_standing_counts_the_animals_to_go_and_names_who_is_nearest() -> None:
+    t = table("ada: basic_llama basic_goat", "ben: basic_llama basic_ram baby_goat")
+    said = standing(t, seat_of(t, ADA))
+    assert said.startswith("You have 2 of 7 Animals: 5 to go. Nearest of the others: ")
+    assert said.endswith("with 3 of 7.")
+    assert goal(t, seat_of(t, BEN)) == "Be the first who has 7 Animals in the Field."
+
+
+def test_an_instant_only_answers() -> None:
+    t = table("ada: basic_llama / spit_happens basic_goat", "ben: basic_llama")
+    (label,) = reasons(t, seat_of(t, ADA))
+    assert CARDS["spit_happens"].name in label
+    assert reasons(t, seat_of(t, ADA))[label] == "Instants only answer what another player plays."
+
+
+def test_a_card_that_would_do_nothing_cannot_be_played() -> None:
+    t = table("ada: / compound_l", "ben: basic_llama", expansion=True)
+    assert list(reasons(t, seat_of(t, ADA)).values()) == [
+        "It would do nothing now, and such a card cannot be played."
+    ]
+
+
+def test_the_end_lists_everybodys_animals() -> None:
+    seven = "basic_llama basic_goat basic_ram basic_alpaca baby_llama baby_goat baby_ram"
+    t = table(f"ada: {seven}", "ben: basic_llama basic_llama")
+    assert t.outcome
+    best, other = result(t)
+    assert ": 7 of 7 Animals\n-# " in best and "Basic Goat" in best
+    assert ": 2 of 7 Animals\n-# 🦙 Basic Llama ×2" in other

@@ -1,0 +1,57 @@
+"""Smallseat: where one stands, why something is not possible, how it ended."""
+
+from games.smallseat.state import NONE
+from tests.games.smallseat.board import people, table, vote
+from tests.reasons import goal, reasons, result, standing
+
+
+def test_teller_and_candidates_read_their_own_goal_and_what_they_know_of_the_secrets() -> None:
+    t = table("ada!: pig pig dog", "ben: dog dog", "cyd: dog pig", called="pig")
+    ada, ben, _ = people(3)
+    assert goal(t, ada).startswith("You are the Teller.") and "🐷 Curlysnouts" in goal(t, ada)
+    assert goal(t, ben).endswith("with 🐷 Curlysnouts, the one called, the Teller wins alone.")
+    votes, secrets = standing(t, ada).splitlines()
+    assert votes.startswith("The longest row of neighbours")
+    assert (
+        secrets == "Your secret cards, which count in the end: 🐷 Curlysnouts ×2, 🐶 Snufflesniff."
+    )
+    assert standing(t, ben).endswith("as far as you know: none; 3 unknown.")
+
+
+def test_once_the_votes_lie_open_it_is_said_which_won_and_why() -> None:
+    t = table("ada!: pig pig dog", "ben: dog dog", "cyd: dog dog")
+    vote(t, "pig dog dog")
+    said = standing(t, people(3)[0]).splitlines()[0]
+    assert said.startswith("🐶 Snufflesniff has won this round: the longest row of neighbours is ")
+
+
+def test_an_order_of_the_round_says_which_cards_it_forbids() -> None:
+    t = table("ada: pig dog dog", "ben: dog dog", "cyd!: dog pig", orders=[("purplepaws", NONE)])
+    ada = people(3)[0]
+    assert reasons(t, ada) == {
+        "Vote 🐷 Curlysnouts – you have 1":
+            "This round everybody votes for the animal they have most of.",
+    }  # fmt: skip
+
+
+def test_nobody_swaps_with_who_is_immune() -> None:
+    ada, ben, _ = people(3)
+    t = table("ada: dog dog", "ben: pig hedgehog hedgehog", "cyd!: dog pig", immune=[ben])
+    vote(t, "dog pig dog")
+    why = list(reasons(t, ben).values())
+    assert why == []  # oneself is immune; nobody else is
+    t = table("ada: dog dog", "ben: pig hedgehog hedgehog", "cyd!: dog pig", immune=[ada])
+    vote(t, "dog pig dog")
+    assert list(reasons(t, ben).values()) == [
+        "This player is immune until the end of the round: nobody may pick them."
+    ]
+
+
+def test_the_end_says_what_each_stood_for_and_how_often_it_was_counted() -> None:
+    t = table("ada!: pig pig dog", "ben: dog", "cyd: pig", called="pig")
+    vote(t, "dog")
+    assert t.outcome
+    head, *lines = result(t)
+    assert head == "The Teller's secret cards: 🐷 Curlysnouts ×2, 🐶 Snufflesniff"
+    assert any("the Teller, had called 🐷 Curlysnouts: counted 2 times." in line for line in lines)
+    assert any("kept 🐶 Snufflesniff: counted 1 times." in line for line in lines)

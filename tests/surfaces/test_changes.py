@@ -1,0 +1,113 @@
+"""What has changed since somebody acted: all of it, by player, and the same after a restart."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.host import Match
+from bot.surfaces.pages.changes import changes_text
+from bot.surfaces.pages.panel import panel_post
+from bot.surfaces.pages.story import sentences
+from bot.surfaces.words import words_for
+from games import GAMES
+from tests.host.house import ANN, BEN, CAT, mover
+from tests.surfaces.limits import check, texts
+from tests.surfaces.scenes import match_of, tables
+from tests.surfaces.shown import Shown
+
+PLENTY = 10_000
+
+
+def told(match: Match, seat: int, room: int = PLENTY) -> list[str]:
+    return changes_text(match, seat, words_for(match, seat), room).splitlines()
+
+
+async def until_others_have_played(house: Shown, match: Match, person: int) -> Match:
+    """Let a person end a turn, then the others play until it is that person's move again."""
+    for mine in (False, True, False):
+        while (mover(match)[0] == person) is mine:
+            match = await house.step(match, Random(match.last_row))
+    return match
+
+
+@pytest.mark.parametrize("person", [ANN, BEN, CAT])
+async def test_each_player_has_one_line_with_all_they_did_since_i_acted(
+    house: Shown, person: int
+) -> None:
+    match = await until_others_have_played(house, await house.playing(ANN, BEN, CAT), person)
+    seat = match.seat_or_refuse(person).seat
+    rows = await house.store.journal(match.id)
+    mine = max(row.number for row in rows if row.act == "answer" and row.seat == seat)
+    events = [event for row in rows if row.number >= mine for event in row.events]
+    said = sentences(match, match.told_since(seat), words_for(match, seat))
+    assert len(match.told_since(seat)) == len(events) >= len(said) >= 3
+    head, *lines = told(match, seat)
+    assert head == "**Since you last acted**"
+    doers = {event.seat for _, event in said}
+    assert len(lines) == len(doers) and {0, 1, 2} <= doers
+    for sentence, event in said:
+        (line,) = [line for line in lines if sentence in line]
+        others = [s for s, e in said if e.seat != event.seat]
+        assert not any(other in line for other in others if other not in sentence)
+
+
+async def test_it_is_the_same_after_a_restart(house: Shown) -> None:
+    match = await until_others_have_played(house, await house.playing(ANN, BEN, CAT), BEN)
+    before = {seat: told(match, seat) for seat in range(3)}
+    since = dict(match.since)
+    await house.restart()
+    match = await house.host.match(match.id)
+    assert dict(match.since) == since
+    assert {seat: told(match, seat) for seat in range(3)} == before
+
+
+async def test_what_a_robot_or_the_clock_answers_for_me_is_among_what_i_am_told(
+    house: Shown,
+) -> None:
+    match = await until_others_have_played(house, await house.playing(ANN, BEN), ANN)
+    seat = match.seat_or_refuse(ANN).seat
+    before = match.since[seat]
+    assert match.table
+    decision = match.table.waiting[seat]
+    await house.host.seats.leave(match.id, ANN)
+    match = await house.host.play.answer_for(match.id, seat, decision.number, decision.fallback)
+    assert match.since[seat] > before
+    await house.restart()
+    assert (await house.host.match(match.id)).since[seat] == match.since[seat]
+
+
+async def test_before_the_first_answer_all_that_has_happened_is_told(house: Shown) -> None:
+    match = await house.playing(ANN, BEN)
+    head, *lines = told(match, 0)
+    assert head == "**So far**" and any("Your starting card" in line for line in lines)
+
+
+def test_only_where_there_is_no_room_the_oldest_is_left_to_the_log() -> None:
+    *_, (table, events) = tables(4, every=40)
+    match = match_of(table, events=events[-200:])
+    whole = told(match, 0)
+    assert "event" not in " ".join(whole[:2]) and sum(map(len, whole)) > 3000
+    for room in (2500, 900, 300):
+        folded = changes_text(match, 0, words_for(match, 0), room)
+        assert len(folded) <= room
+        assert "events before that: see the **Log**" in folded.splitlines()[1]
+        latest, _ = sentences(match, match.told_since(0), words_for(match, 0))[-1]
+        assert latest in folded
+    view = panel_post(match, 0)
+    check(view)
+    assert "events before that" in texts(view)
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_every_game_tells_what_the_others_did(house: Shown, name: str) -> None:
+    people = (ANN, BEN) if 3 not in GAMES[name].seats else (ANN, BEN, CAT)
+    match = await house.playing(*people, game=name)
+    rng = Random(5)
+    for _ in range(30):
+        match = await house.step(match, rng)
+        for seat in range(len(people)):
+            lines = told(match, seat)
+            said = sentences(match, match.told_since(seat), words_for(match, seat))
+            assert all(sentence in "\n".join(lines) for sentence, _ in said)

@@ -1,0 +1,214 @@
+"""The private panel and the end page, as somebody reads them who has never played."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.host import Match
+from bot.surfaces.controls import Control, read_control
+from bot.surfaces.draft import sketch_of
+from bot.surfaces.pages.changes import changes_text
+from bot.surfaces.pages.my_games import games_post
+from bot.surfaces.pages.notice import notice_post
+from bot.surfaces.pages.panel import panel_post
+from bot.surfaces.pages.table import table_post
+from bot.surfaces.pages.why import why_post
+from bot.surfaces.words import words_for
+from games import GAMES
+from games.engine import Decision, Event, Game
+from tests.properties.random_play import Match as Table
+from tests.properties.random_play import deal, play, positions, some_answer
+from tests.surfaces.limits import check, labels, payload, texts, walk
+from tests.surfaces.scenes import AWKWARD, PLAIN, match_of, since_checkpoint
+
+MARK = "5.1"
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(2))
+def test_a_panel_says_goal_changes_question_and_standing_in_this_order(
+    game: Game[Any, Any], seed: int
+) -> None:
+    for table in positions(game, seed, 10):
+        match = match_of(table, AWKWARD if seed else PLAIN, events=since_checkpoint(table))
+        for seat, decision in table.waiting.items():
+            words, view = words_for(match, seat), table.view(seat)
+            view_of = panel_post(match, seat, MARK, sketch=sketch_of(match, seat))
+            check(view_of)
+            shown = texts(view_of)
+            parts = [game.text.goal(view, words)]
+            parts += changes_text(match, seat, words, 4000).splitlines()[:1]
+            parts += game.text.prompt(decision, view, words).splitlines()[:1]
+            parts += game.text.standing(view, words).splitlines()[:1]
+            places = [shown.index(part) for part in parts]
+            assert places == sorted(places)
+
+
+def picking(match: Match, seat: int) -> list[dict[str, Any]]:
+    """Return the controls of a panel that decide something."""
+    parts = walk(payload(panel_post(match, seat, MARK)))
+    controls = [(part, read_control(part.get("custom_id", ""))) for part in parts]
+    return [part for part, c in controls if c and c.act in ("pick", "choose", "pass", "try")]
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(3))
+def test_several_cards_are_picked_in_one_menu(game: Game[Any, Any], seed: int) -> None:
+    for table in positions(game, seed, 30):
+        match = match_of(table)
+        for seat, decision in table.waiting.items():
+            if decision.most > 1 and decision.choices:
+                (menu,) = [part for part in picking(match, seat) if "options" in part]
+                assert len(menu["options"]) == len(game.text.offered(decision, table.view(seat)))
+                assert menu["max_values"] >= min(decision.most, len(decision.choices))
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(2))
+def test_every_choice_of_a_card_says_what_the_card_does(game: Game[Any, Any], seed: int) -> None:
+    for table in positions(game, seed, 20):
+        match = match_of(table)
+        for seat, decision in table.waiting.items():
+            view, words = table.view(seat), words_for(match, seat)
+            shown, listed = texts(panel_post(match, seat, MARK)), picking(match, seat)
+            options = {o["value"]: o for part in listed for o in part.get("options", ())}
+            grid = game.text.grid(decision, view, words)
+            for choice in () if grid else game.text.offered(decision, view):
+                hint = game.text.hint(choice, view, words)
+                option = options.get(choice.id)
+                if hint and option:
+                    assert option["description"] == hint
+                elif hint and choice.id in str(listed):
+                    assert hint in shown
+
+
+# ---------------------------------------------------------------------- taps
+
+
+USUAL = {
+    "lion_unicorn": (1, ("action",), ()),
+    "smallseat": (1, ("vote",), ()),
+    "instinkt": (2, ("play", "place"), ()),
+    "llamas_unleashed": (2, ("action", "into"), ("draw",)),
+    "kill_the_unicorns": (2, ("bid", "cards"), ("pass", "look")),
+}
+"""By game: how many taps a usual turn takes, what is asked in it, and what is not usual."""
+
+
+@pytest.mark.parametrize("name", USUAL)
+@pytest.mark.parametrize("seat", range(2))
+def test_a_usual_turn_takes_so_many_taps(name: str, seat: int) -> None:
+    most, prompts, unusual = USUAL[name]
+    table, rng = deal(GAMES[name], 4), Random(4)
+    turns: list[int] = []
+    for _ in range(400):
+        open_ones = [s for s, d in table.waiting.items() if d.given is None]
+        if not open_ones:
+            break
+        who = rng.choice(open_ones)
+        decision = table.waiting[who]
+        if who != seat or decision.prompt not in prompts:
+            table.answer(who, some_answer(decision, rng))
+            continue
+        turns += [0] if decision.prompt == prompts[0] else []
+        turns[-1] += taps(table, seat, unusual, rng)
+    assert max(turns) == most and len(turns) > 2
+
+
+def taps(table: Table, seat: int, unusual: tuple[str, ...], rng: Random) -> int:
+    """Answer by the panel as people do; return how many controls had to be used."""
+    decision = table.waiting[seat]
+    offered = list(table.game.text.offered(decision, table.view(seat)))
+    wanted = rng.choice([c for c in offered if c.verb not in unusual] or offered)
+    controls = picking(match_of(table), seat)
+    used = [part for part in controls if of_choice(part, wanted.id, decision)]
+    assert len(used) == 1
+    table.answer(seat, [wanted.id])
+    return len(used)
+
+
+def of_choice(part: dict[str, Any], notation: str, decision: Decision) -> bool:
+    """Say whether one use of a control gives this answer, without a look at it before."""
+    control = read_control(part["custom_id"])
+    assert control is not None and control.number == decision.number
+    values = [option["value"] for option in part.get("options", ())] or [control.arg]
+    return notation in values and control.act in ("pick", "choose")
+
+
+# ---------------------------------------------------------------------- whose move it is
+
+
+@every_game
+def test_your_move_is_said_in_the_same_words_everywhere(game: Game[Any, Any]) -> None:
+    for table in positions(game, 1, 8):
+        match = match_of(table)
+        for seat in match.waited_for():
+            if match.window:
+                continue
+            user = match.seats[seat].user_id or 0
+            for view in (
+                panel_post(match, seat, MARK),
+                notice_post(match, match.seats[seat], MARK),
+                games_post([match], user),
+            ):
+                assert "**Your move**" in texts(view)
+                assert not re.search(r"it is your move|your turn", texts(view), re.IGNORECASE)
+            assert f"**{PLAIN[seat]}**" in texts(table_post(match, MARK))
+
+
+def test_the_table_offers_everybody_the_same_one_way_to_the_panel() -> None:
+    table = next(iter(positions(GAMES["lion_unicorn"], 1, 4)))
+    shown = labels(table_post(match_of(table), MARK))
+    assert "My panel" in shown and not {"My move", "Hand"} & set(shown)
+
+
+# ---------------------------------------------------------------------- why not
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(2))
+def test_what_is_not_possible_is_a_tap_away_and_fits(game: Game[Any, Any], seed: int) -> None:
+    for table in positions(game, seed, 30):
+        match = match_of(table, AWKWARD if seed else PLAIN)
+        for seat in table.waiting:
+            why = Control(match.id, "why", seat, table.waiting[seat].number)
+            is_offered = why.custom_id in str(payload(panel_post(match, seat, MARK)))
+            assert is_offered is bool(table.barred(seat))
+            check(why_post(match, seat))
+
+
+# ---------------------------------------------------------------------- the end
+
+
+def ended(game: Game[Any, Any], seed: int) -> Match:
+    """Return a match played to its end."""
+    events: list[Event] = []
+    for position, news in play(game, seed):
+        table, events = position, [*events, *news][-200:]
+    assert table.outcome
+    return match_of(table, status="finished", events=events)
+
+
+@every_game
+def test_the_end_is_understood_by_who_has_seen_nothing_before(game: Game[Any, Any]) -> None:
+    match = ended(game, 3)
+    view = table_post(match, MARK, sketch_of(match, None))
+    check(view)
+    shown = texts(view)
+    assert game.title in shown and game.text.goal(match.begun().view(None), words_for(match))
+    assert match.table and match.table.outcome
+    words = words_for(match)
+    assert game.text.outcome(match.table.outcome, words) in shown
+    for seat in match.seats:
+        assert f"**{words.seat(seat.seat)}**" in shown
+    assert "Thanks for playing" in shown and "/play" in shown and "Rematch" in labels(view)
+    for seat in match.seats:
+        panel = panel_post(match, seat.seat, MARK, sketch=sketch_of(match, seat.seat))
+        check(panel)
+        assert "Rematch" in labels(panel) and "Thanks for playing" in texts(panel)
+        assert "Your move" not in texts(panel)
