@@ -26,7 +26,7 @@ async def helped(counter: Counter, user: int, **where: Any) -> Click:
 async def test_with_no_match_it_says_how_to_begin_one(counter: Counter) -> None:
     click = await helped(counter, ANN)
     assert "**Play** begins a match" in click.text and "You have no open match" in click.text
-    assert "My move" not in labels(click.answer)
+    assert "My panel" not in labels(click.answer)
 
 
 async def test_where_the_bot_may_not_write_it_says_what_is_missing(counter: Counter) -> None:
@@ -42,7 +42,7 @@ async def test_in_a_direct_message_it_offers_robots(counter: Counter) -> None:
     match = await counter.host.solo.begin("instinkt", ANN, "Ann", dm)
     click = await helped(counter, ANN, guild=None, channel=dm)
     assert f"**It is your move** in Instinkt ({match.id})" in click.text
-    assert labels(click.answer)[0] == "My move"
+    assert labels(click.answer)[0] == "My panel"
 
 
 async def test_at_a_table_it_tells_apart_who_moves_who_waits_and_who_watches(
@@ -52,13 +52,13 @@ async def test_at_a_table_it_tells_apart_who_moves_who_waits_and_who_watches(
     user, _, _ = mover(match)
     other = BEN if user == ANN else ANN
     on_move = await helped(counter, user, channel=match.place)
-    assert "**It is your move**" in on_move.text and labels(on_move.answer)[0] == "My move"
+    assert "**It is your move**" in on_move.text and labels(on_move.answer)[0] == "My panel"
     waits = await helped(counter, other, channel=match.place)
     assert "You play" in waits.text and "waiting for" in waits.text
-    assert labels(waits.answer)[0] == "My move"
+    assert labels(waits.answer)[0] == "My panel"
     watches = await helped(counter, CAT, channel=match.place)
     assert "You can watch" in watches.text and "Sit in" in watches.text
-    assert "My move" not in labels(watches.answer)
+    assert "My panel" not in labels(watches.answer)
     for click in (on_move, waits, watches):
         assert f"({match.id})" in click.text
 
@@ -68,7 +68,7 @@ async def test_elsewhere_it_names_the_matches_that_wait(counter: Counter) -> Non
     user, _, _ = mover(match)
     click = await helped(counter, user, channel=7001)
     assert f"1 match waits for you: The Lion & The Unicorn ({match.id})" in click.text
-    assert labels(click.answer)[0] == "My move"
+    assert labels(click.answer)[0] == "My panel"
     other = await helped(counter, BEN if user == ANN else ANN, channel=7001)
     assert "1 open match. It is not waiting for you" in other.text
 

@@ -127,9 +127,11 @@ def _at_table(match: Match, now: Situation, words: Words) -> str:
             standing=standing(match, words),
         )
     if Host.waits_for(match, now.user_id):
-        return words("▶️ **It is your move** in {match}: **My move** opens your panel.", match=named)
+        return words(
+            "▶️ **It is your move** in {match}: **My panel** opens your panel.", match=named
+        )
     return words(
-        "⏳ You play {match} here: {standing}. **My move** shows your hand.",
+        "⏳ You play {match} here: {standing}. **My panel** shows your hand.",
         match=named,
         standing=standing(match, words),
     )
@@ -182,7 +184,7 @@ def _buttons(now: Situation, words: Words) -> list[discord.ui.Button[Any]]:
         match = next(iter(now.waiting), None)
     rules = Control(0, "read") if now.table is None else Control(now.table.id, "rules")
     blue, green = discord.ButtonStyle.primary, discord.ButtonStyle.success
-    mine = [layout.button(words("My move"), Control(match.id, "move"), blue)] if match else []
+    mine = [layout.button(words("My panel"), Control(match.id, "move"), blue)] if match else []
     return [
         *mine,
         layout.button(words("Play"), Control(0, "shelf"), green),

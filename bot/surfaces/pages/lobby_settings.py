@@ -126,10 +126,10 @@ def _open_after(match: Match, words: Words) -> Part:
 
 def _hand(match: Match, mine: SeatRecord, words: Words) -> Part:
     if mine.dm:
-        said = words("**My hand**: by direct message\n-# **My move** at the table shows it too.")
+        said = words("**My hand**: by direct message\n-# **My panel** at the table shows it too.")
         label = words("In the channel")
     else:
-        said = words("**My hand**: in the channel\n-# **My move** at the table shows it, to you "
+        said = words("**My hand**: in the channel\n-# **My panel** at the table shows it, to you "
                      "alone.")  # fmt: skip
         label = words("By direct message")
     return layout.section(said, layout.button(label, Control(match.id, "dm")))
