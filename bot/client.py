@@ -103,6 +103,7 @@ class Menagerie(commands.AutoShardedBot):
         self.pictures = Pictures()
         messenger = DiscordMessenger(self)
         self.host.members.is_member = partial(still_member, messenger)
+        self.host.matches.around = self._around
         self.publisher = Publisher(self.host, messenger, self.pictures)
         self.digests = Digests(self.host, messenger)
         self.boards = Boards(self.host, messenger, self.pictures)
@@ -110,6 +111,11 @@ class Menagerie(commands.AutoShardedBot):
         self.replies = Replies(self.pictures, self.publisher, self.live)
         self._resuming: asyncio.Task[None] | None = None
         self._warming: asyncio.Task[None] | None = None
+
+    def _around(self, channel_id: int) -> int | None:
+        """Return the channel that a thread belongs to; None where it is no thread."""
+        channel = self.get_channel(channel_id)
+        return channel.parent_id if isinstance(channel, discord.Thread) else None
 
     async def setup_hook(self) -> None:
         """Load the cogs, synchronise commands that changed, take up what was left behind.

@@ -13,21 +13,21 @@ from bot.host.alarms import Alarms
 from bot.host.holidays import Holidays
 from bot.host.lobby import Lobby
 from bot.host.managing import Managing
-from bot.host.match import Match
+from bot.host.match import OPEN, Match
 from bot.host.matches import Matches
 from bot.host.members import Members
 from bot.host.play import Play
 from bot.host.presence import presence_of
+from bot.host.privacy import Privacy
+from bot.host.pruning import Pruning
 from bot.host.refusals import Refusal
 from bot.host.rights import Actor, managed
 from bot.host.seats import Seats
 from bot.host.servers import Servers
 from bot.host.sitting import Sitting
 from bot.host.votes import Votes
-from bot.store import Status, Store
+from bot.store import Store
 from games.engine import Game
-
-OPEN: tuple[Status, ...] = ("lobby", "running", "paused", "quarantined")
 
 
 class Host:
@@ -36,9 +36,10 @@ class Host:
     ``lobby``, ``play``, ``seats``, ``absence``, ``votes``, ``sitting``, ``managing``, ``members``
     and ``holidays`` hold the acts. Each returns the match as it then stands, or raises Refusal and
     has changed nothing. ``preferences`` are what people and servers have chosen, ``servers`` the
-    acts by which a server's managers do, ``alarms`` what is to be looked at again later. ``clock``
-    returns seconds since the epoch, ``secret`` n secret bytes; ``heard`` are called with a match
-    after each commit.
+    acts by which a server's managers do, ``records`` the results of people, ``privacy`` how they
+    are forgotten, ``pruning`` how matches are, ``alarms`` what is to be looked at again later.
+    ``clock`` returns seconds since the epoch, ``secret`` n secret bytes; ``heard`` are called with
+    a match after each commit.
     """
 
     def __init__(
@@ -61,6 +62,9 @@ class Host:
         self.members = Members(self.matches)
         self.holidays = Holidays(self.matches)
         self.preferences = self.matches.preferences
+        self.records = self.matches.records
+        self.privacy = Privacy(self.matches, self.lobby, self.seats)
+        self.pruning = Pruning(self.matches)
         self.servers = Servers(store, self.preferences)
         self.alarms = Alarms()
         self.heard: list[Callable[[Match], None]] = self.matches.heard

@@ -59,6 +59,16 @@ SENTENCES = {
     "permission Manage Server.",
     "not_moderator": "Only who may manage messages in that channel can do that.",
     "no_board": "There is no list of tables on this server. `/games here:True` puts one here.",
+    "game_not_allowed": "This server does not play {title} here. It plays {games}.",
+    "channel_not_allowed": "This server has its tables elsewhere: {channels}.",
+    "too_many_mine": "You have a seat at as many open tables of this server as it allows: {most}. "
+    "Finish or leave one first; `/games` lists them.",
+    "too_many_here": "This channel has as many open tables as this server allows: {most}. Join one "
+    "of them, or open yours elsewhere.",
+    "no_ranks": "This server keeps no list of the strongest players.",
+    "unlisted": "They keep their results to themselves.",
+    "no_dm": "Discord does not let me write to you: your direct messages are closed to me. Open "
+    "them in this server's privacy settings and try again.",
     "no_room": "I cannot set up a table there: I am missing {missing}.",
     "no_robot": "There is no robot in this lobby.",
     "bad_option": "That is not an option here; the menu lists what is.",
