@@ -36,7 +36,9 @@ from cogs.answers import (
 )
 from cogs.lobby_controls import LOBBY_DEEDS, toggle_dm
 from cogs.manage import MANAGE_DEEDS
+from cogs.privacy import PRIVACY_DEEDS
 from cogs.reach import REACH_DEEDS
+from cogs.records import RECORD_DEEDS
 from cogs.settings import SETTINGS_DEEDS
 from cogs.sitting import SITTING_DEEDS
 
@@ -277,6 +279,8 @@ IN_PLACE = {
     *("really_end", "really_leave", "resign", "stay", "back", "ask_leave", "pause"),
     *("hint", "reach", "tell", "quiet", "digest", "holiday", "home", "nudge"),
     *SETTINGS_DEEDS,
+    *RECORD_DEEDS,
+    *PRIVACY_DEEDS,
     *("sit_on", "manage", "manage_pause", "manage_go_on", "replace", "strength", "move_here"),
 }
 DEEDS: dict[str, Deed] = {
@@ -336,6 +340,8 @@ DEEDS: dict[str, Deed] = {
     **LOBBY_DEEDS,
     **REACH_DEEDS,
     **SETTINGS_DEEDS,
+    **RECORD_DEEDS,
+    **PRIVACY_DEEDS,
     **MANAGE_DEEDS,
     **SITTING_DEEDS,
 }

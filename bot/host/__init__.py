@@ -30,20 +30,23 @@ from bot.host.matches import where
 from bot.host.pace import Clock, Late, Pace
 from bot.host.polls import Poll, poll_of, polls_of
 from bot.host.preferences import DIGEST_HOUR, UTC, Notices, Person, Server
+from bot.host.records import LEAST
 from bot.host.refusals import Refusal
 from bot.host.rights import Actor, may_manage
 from bot.host.robots import RobotPlayers
 from bot.host.servers import BOARD
+from bot.host.summary import Summary, Tally, points
 from bot.host.tenure import heir_of, tenure_of
 from bot.host.thinking import Think, Thinkers
 from bot.host.undo import can_take_back
 from bot.host.wishes import ROUND, Mode, wishes_of
 
 __all__ = [
-    "BACK", "BOARD", "DIGEST_HOUR", "ENDED", "FAREWELL", "GONE", "HOLIDAY", "HOME", "KEPT", "LEFT",
-    "LOBBY", "MOVED", "NOTICE", "NOT_IN", "NUDGED", "PANEL", "PAUSED", "QUARTER_DAYS", "RAN_OUT",
-    "REPLACED", "RESUMED", "REWOUND", "ROUND", "SITS_IN", "TABLE", "TAKEN_BACK", "UTC", "Actor",
-    "Clock", "Host", "Late", "Match", "Mode", "Notices", "Pace", "Person", "Poll", "Refusal",
-    "RobotPlayers", "Server", "Think", "Thinkers", "can_take_back", "current_holiday", "heir_of",
-    "may_manage", "poll_of", "polls_of", "tenure_of", "where", "wishes_of",
+    "BACK", "BOARD", "DIGEST_HOUR", "ENDED", "FAREWELL", "GONE", "HOLIDAY", "HOME", "KEPT", "LEAST",
+    "LEFT", "LOBBY", "MOVED", "NOTICE", "NOT_IN", "NUDGED", "PANEL", "PAUSED", "QUARTER_DAYS",
+    "RAN_OUT", "REPLACED", "RESUMED", "REWOUND", "ROUND", "SITS_IN", "TABLE", "TAKEN_BACK", "UTC",
+    "Actor", "Clock", "Host", "Late", "Match", "Mode", "Notices", "Pace", "Person", "Poll",
+    "Refusal", "RobotPlayers", "Server", "Summary", "Tally", "Think", "Thinkers", "can_take_back",
+    "current_holiday", "heir_of", "may_manage", "points", "poll_of", "polls_of", "tenure_of",
+    "where", "wishes_of",
 ]  # fmt: skip

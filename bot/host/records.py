@@ -13,10 +13,10 @@ from dataclasses import replace
 from itertools import chain
 from math import inf, nextafter
 
-from openskill.models import PlackettLuce, PlackettLuceRating
-
 from bot.host.preferences import Preferences
+from bot.host.refusals import Refusal
 from bot.host.results import NOBODY, Ending, ending_of
+from bot.host.summary import MODEL, Summary, Tally, points
 from bot.store import Finished, JournalRecord, Ranked, ResultRecord, Store
 
 LEAST = 5
@@ -25,10 +25,9 @@ COUNTED = "counted"  # the store's key for the way in which results were counted
 WAY = "1"
 PIECE = 50  # matches that are counted in one go
 
-_MODEL = PlackettLuce()
 Rating = tuple[float, float]
 """How strong somebody seems, and how unsure that is."""
-_BEGIN: Rating = (_MODEL.mu, _MODEL.sigma)
+_BEGIN: Rating = (MODEL.mu, MODEL.sigma)
 
 
 class Records:
@@ -99,11 +98,30 @@ class Records:
         here = [line for line in ranked if self.listed(line.user_id)]
         return sorted(here, key=lambda line: -points(line.mu, line.sigma))
 
+    async def summary(self, viewer: int, user_id: int, guild_id: int, game: str = "") -> Summary:
+        """Return what a person has won and lost on a server, in one game or in all of them.
 
-def points(mu: float, sigma: float) -> int:
-    """Return a rating as people read it: 1000 at first, and what is unsure counts for less."""
-    rating: PlackettLuceRating = _MODEL.create_rating([mu, sigma])
-    return round(rating.ordinal(alpha=40, target=1000))
+        Raises Refusal("unlisted") where somebody else keeps that to themselves.
+        """
+        if viewer != user_id and not self.listed(user_id):
+            raise Refusal("unlisted")
+        mine = await self._history.results(user_id, guild_id, game or None)
+        theirs = await self._history.against(user_id, guild_id)
+        names = await self._history.names({r.user_id for r in theirs} | {user_id})
+        opponents = self._opponents(mine, theirs, names)
+        return Summary(user_id, names.get(user_id, ""), game, mine, opponents)
+
+    def _opponents(
+        self, mine: Sequence[ResultRecord], theirs: Sequence[ResultRecord], names: Mapping[int, str]
+    ) -> list[Tally]:
+        """Return how somebody did against each other, the most frequent ones first."""
+        own = {result.match_id: result for result in mine}
+        met: dict[int, list[ResultRecord]] = {}
+        for result in theirs:
+            if result.match_id in own and self.listed(result.user_id):
+                met.setdefault(result.user_id, []).append(own[result.match_id])
+        tallies = [Tally.of(names.get(user, ""), results) for user, results in met.items()]
+        return sorted(tallies, key=lambda tally: (-tally.matches, tally.name))
 
 
 def _rated(
@@ -118,8 +136,8 @@ def _rated(
     if ending.robots:
         after = [None] * len(parts)
     elif len(parts) > 1:
-        teams = [[_MODEL.create_rating(list(ratings.get(p.user_id, _BEGIN)))] for p in parts]
-        rated = _MODEL.rate(teams, ranks=[part.place for part in parts])
+        teams = [[MODEL.create_rating(list(ratings.get(p.user_id, _BEGIN)))] for p in parts]
+        rated = MODEL.rate(teams, ranks=[part.place for part in parts])
         after = [(rating.mu, rating.sigma) for rating in chain.from_iterable(rated)]
     return [
         ResultRecord(

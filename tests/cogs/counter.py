@@ -17,7 +17,9 @@ from cogs.controls import act
 from cogs.lobby import LobbyCommands
 from cogs.manage import Manage
 from cogs.match import MatchCommands
+from cogs.privacy import Privacy
 from cogs.reach import ReachCommands
+from cogs.records import Records
 from cogs.settings import SettingsCommands
 from cogs.verbs import Verbs
 from games.robots.hints import Hint, hint
@@ -47,7 +49,7 @@ class Counter(Shown):
         self.replies = Replies(self.pictures, self.publisher, self.live)
         self.client = SimpleNamespace(
             host=self.host, store=self.store, games=self.games, replies=self.replies,
-            robots=self.seat_robots(), thinkers=Here(),
+            robots=self.seat_robots(), thinkers=Here(), messenger=self.memory,
         )  # fmt: skip
         self.bot: Any = self.client
 
@@ -94,7 +96,9 @@ class Counter(Shown):
         click.message, click.channel_id, click.client = None, channel, self.client
         click.app_permissions, click.channel = discord.Permissions.all(), None
         click.permissions = discord.Permissions(manage_messages=moderates, manage_guild=governs)
-        kinds = (MatchCommands, LobbyCommands, ReachCommands, SettingsCommands, Manage)
+        kinds = (
+            MatchCommands, LobbyCommands, ReachCommands, SettingsCommands, Manage, Records, Privacy,
+        )  # fmt: skip
         cogs: list[Any] = [cog(self.bot) for cog in kinds]
         commands = {c.name: (cog, c) for cog in cogs for c in cog.get_app_commands()}
         cog, found = commands[command]
