@@ -45,8 +45,9 @@ class Privacy:
 
     async def all_of(self, user_id: int) -> dict[str, Any]:
         """Return all that is stored of a person, ready for JSON."""
+        acts = await self._store.history.acts_of(user_id)
         matches = [
-            await self._told(record, user_id)
+            await self._told(record, user_id, acts.get(record.id, []))
             for record in await self._store.history.matches_about(user_id)
         ]
         return {
@@ -56,10 +57,11 @@ class Privacy:
             "results": [asdict(r) for r in await self._store.history.results(user_id)],
         }
 
-    async def _told(self, record: MatchRecord, user_id: int) -> dict[str, Any] | None:
+    async def _told(
+        self, record: MatchRecord, user_id: int, rows: Sequence[JournalRecord]
+    ) -> dict[str, Any] | None:
         """Tell of a match what belongs to a person in it; None where nothing does."""
         seats = await self._store.seats(record.id)
-        rows = [r for r in await self._store.journal(record.id) if r.actor == user_id]
         mine = [asdict(seat) | {"tenure": {}} for seat in seats if seat.user_id == user_id]
         had = [seat.seat for seat in seats if user_id in tenure_of(seat).former]
         heir = [seat.seat for seat in seats if _is_heir(seat, user_id)]

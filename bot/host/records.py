@@ -7,6 +7,7 @@ the end of a match, and can be worked out anew at any time: ``recount``.
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -17,7 +18,7 @@ from bot.host.preferences import Preferences
 from bot.host.refusals import Refusal
 from bot.host.results import NOBODY, Ending, ending_of
 from bot.host.summary import MODEL, Summary, Tally, points
-from bot.store import Finished, JournalRecord, Ranked, ResultRecord, Store
+from bot.store import Finished, JournalRecord, Ranked, Result, ResultRecord, Store
 
 LEAST = 5
 """The rated matches from which on somebody stands on a board."""
@@ -106,21 +107,20 @@ class Records:
         if viewer != user_id and not self.listed(user_id):
             raise Refusal("unlisted")
         mine = await self._history.results(user_id, guild_id, game or None)
-        theirs = await self._history.against(user_id, guild_id)
-        names = await self._history.names({r.user_id for r in theirs} | {user_id})
-        opponents = self._opponents(mine, theirs, names)
+        met = await self._history.against(user_id, guild_id, game or None)
+        names = await self._history.names({user for user, _, _ in met} | {user_id})
+        opponents = self._opponents(met, names)
         return Summary(user_id, names.get(user_id, ""), game, mine, opponents)
 
     def _opponents(
-        self, mine: Sequence[ResultRecord], theirs: Sequence[ResultRecord], names: Mapping[int, str]
+        self, met: Sequence[tuple[int, Result, int]], names: Mapping[int, str]
     ) -> list[Tally]:
-        """Return how somebody did against each other, the most frequent ones first."""
-        own = {result.match_id: result for result in mine}
-        met: dict[int, list[ResultRecord]] = {}
-        for result in theirs:
-            if result.match_id in own and self.listed(result.user_id):
-                met.setdefault(result.user_id, []).append(own[result.match_id])
-        tallies = [Tally.of(names.get(user, ""), results) for user, results in met.items()]
+        """Return how somebody did against each other who may be named, the most frequent first."""
+        counts: dict[int, Counter[Result]] = {}
+        for user, result, n in met:
+            if self.listed(user):
+                counts.setdefault(user, Counter())[result] += n
+        tallies = [Tally.counted(names.get(user, ""), count) for user, count in counts.items()]
         return sorted(tallies, key=lambda tally: (-tally.matches, tally.name))
 
 

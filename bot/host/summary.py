@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from bot.store import ResultRecord
+from bot.store import Result, ResultRecord
 
 MODEL = PlackettLuce()
 """How ratings are reckoned: for any number of players, and draws."""
@@ -32,7 +32,11 @@ class Tally:
     @classmethod
     def of(cls, name: str, results: Sequence[ResultRecord]) -> Tally:
         """Count some results."""
-        count = Counter(result.result for result in results)
+        return cls.counted(name, Counter(result.result for result in results))
+
+    @classmethod
+    def counted(cls, name: str, count: Counter[Result]) -> Tally:
+        """Return what was counted already."""
         return cls(name, count["won"], count["drawn"], count["lost"])
 
     @property

@@ -1,6 +1,7 @@
 """History: what is kept of matches that are over, and how it is forgotten."""
 
 from collections.abc import Awaitable, Callable, Collection, Sequence
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import RowMapping, Select, Text, and_, cast, func, or_, select
@@ -11,6 +12,7 @@ from bot.store.records import (
     JournalRecord,
     MatchRecord,
     Ranked,
+    Result,
     ResultRecord,
     SeatRecord,
 )
@@ -42,14 +44,20 @@ class History:
             query = query.where(result.game == game)
         return [ResultRecord(**row) for row in await self._rows(query.order_by(result.ended_at))]
 
-    async def against(self, user_id: int, guild_id: int) -> list[ResultRecord]:
-        """Return the results of all others in the matches that count for a person on a server."""
-        result = schema.result
-        mine, theirs = result.alias("mine"), result.alias("theirs")
-        query = select(theirs).join(mine, mine.c.match_id == theirs.c.match_id)
-        query = query.where(mine.c.user_id == user_id, mine.c.guild_id == guild_id)
-        query = query.where(theirs.c.user_id != user_id)
-        return [ResultRecord(**row) for row in await self._rows(query)]
+    async def against(
+        self, user_id: int, guild_id: int, game: str | None = None
+    ) -> list[tuple[int, Result, int]]:
+        """Count a person's results against each other, in matches among people on a server."""
+        mine, theirs = schema.result.alias("mine"), schema.result.alias("theirs")
+        met = and_(theirs.c.match_id == mine.c.match_id, theirs.c.user_id != mine.c.user_id)
+        query = select(theirs.c.user_id, mine.c.result, func.count().label("n")).join(mine, met)
+        query = query.where(
+            mine.c.user_id == user_id, mine.c.guild_id == guild_id, mine.c.robots.is_(False)
+        )
+        if game is not None:
+            query = query.where(mine.c.game == game)
+        rows = await self._rows(query.group_by(theirs.c.user_id, mine.c.result))
+        return [(row["user_id"], row["result"], row["n"]) for row in rows]
 
     async def board(self, guild_id: int, game: str, least: int) -> list[Ranked]:
         """Return everybody's latest rating in a game, of those with so many rated matches."""
@@ -84,8 +92,15 @@ class History:
     async def names(self, people: Collection[int]) -> dict[int, str]:
         """Return what people were called when they sat down last."""
         seat = schema.seat.c
-        query = select(seat.user_id, seat.name).where(seat.user_id.in_(people))
-        return {row["user_id"]: row["name"] for row in await self._rows(query.order_by("match_id"))}
+        last = (
+            select(seat.user_id, func.max(seat.match_id).label("match_id"))
+            .where(seat.user_id.in_(people))
+            .group_by(seat.user_id)
+            .subquery()
+        )
+        here = and_(seat.match_id == last.c.match_id, seat.user_id == last.c.user_id)
+        rows = await self._rows(select(seat.user_id, seat.name).join(last, here))
+        return {row["user_id"]: row["name"] for row in rows}
 
     async def boards(self) -> list[Board]:
         """Return all servers with the games that were finished there."""
@@ -157,8 +172,16 @@ class History:
 
     async def prune(self, match_id: int) -> None:
         """Leave nothing of a match but what its result and its replay need."""
+        row = schema.journal.c
+        kept = row.act.in_((*statements.REPLAY_ACTS, *statements.TENURE_ACTS))
+        query = _journal().where(row.match_id == match_id, kept).order_by(row.number)
+        rows = [_step(found)[1] for found in await self._rows(query)]
+        bare = [
+            replace(row, events=[]) if row.act in statements.REPLAY_ACTS else row for row in rows
+        ]
         writes = [(statement, {"of": match_id}) for statement in statements.PRUNE]
-        await self._writer.write(match_id, writes)
+        # Written anew, since nothing would ever fill the gaps between rows that became shorter.
+        await self._writer.write(match_id, [*writes, *statements.journal_writes(match_id, bare)])
 
     async def erase(self, match_id: int) -> None:
         """Leave nothing of a match."""
@@ -166,6 +189,15 @@ class History:
         await self._writer.write(match_id, writes)
 
     # People
+
+    async def acts_of(self, user_id: int) -> dict[int, list[JournalRecord]]:
+        """Return the rows of all journals that tell what a person did. It looks at all of them."""
+        row = schema.journal.c
+        found: dict[int, list[JournalRecord]] = {}
+        query = _journal().where(row.actor == user_id).order_by(row.match_id, row.number)
+        for match_id, step in map(_step, await self._rows(query)):
+            found.setdefault(match_id, []).append(step)
+        return found
 
     async def matches_about(self, user_id: int) -> list[MatchRecord]:
         """Return all matches that name a person anywhere, oldest first. It looks at all of them."""

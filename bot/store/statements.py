@@ -56,7 +56,7 @@ DELETE_BOARD = delete(schema.result).where(
     schema.result.c.guild_id == bindparam("guild"), schema.result.c.game == bindparam("of_game")
 )
 
-_row, _seat = schema.journal.c, schema.seat.c
+_seat = schema.seat.c
 REPLAY_ACTS = ("start", "answer", "undo", "rewind")
 """The acts that a replay needs."""
 TENURE_ACTS = ("start", "away", "late", "vote", "gone", "replace", "leave", "handover")
@@ -65,12 +65,7 @@ TENURE_ACTS = ("start", "away", "late", "vote", "gone", "replace", "leave", "han
 PRUNE: tuple[Executable, ...] = (
     delete(schema.surface).where(schema.surface.c.match_id == bindparam("of")),
     DELETE_DEADLINES,
-    delete(schema.journal).where(
-        _row.match_id == bindparam("of"), _row.act.not_in((*REPLAY_ACTS, *TENURE_ACTS))
-    ),
-    update(schema.journal)
-    .where(_row.match_id == bindparam("of"), _row.act.in_(REPLAY_ACTS))
-    .values(events=[]),
+    delete(schema.journal).where(schema.journal.c.match_id == bindparam("of")),
     update(schema.seat)
     .where(_seat.match_id == bindparam("of"))
     .values(dm=False, dm_channel=None, wishes={}, presence={}),
@@ -78,7 +73,7 @@ PRUNE: tuple[Executable, ...] = (
     .where(schema.match.c.id == bindparam("of"))
     .values(checkpoint=None, poll=None, invited=[], pruned=True),
 )
-"""What leaves nothing of a match but its result and its replay."""
+"""What leaves nothing of a match but its result and its replay, whose rows are to follow."""
 ERASE: tuple[Executable, ...] = (
     *(
         delete(table).where(table.c.match_id == bindparam("of"))

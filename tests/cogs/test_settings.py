@@ -13,8 +13,8 @@ from bot.surfaces.pages.reach import NIGHTS
 from bot.surfaces.pages.settings import PAGES, SETTINGS
 from bot.surfaces.words import NOBODY
 from cogs.settings import SettingsCommands
-from tests.cogs.counter import Counter
 from games import GAMES
+from tests.cogs.counter import Counter
 from tests.host.house import ANN, BEN, CAT, CHANNEL, EVE, LION
 from tests.surfaces.limits import payload, walk
 

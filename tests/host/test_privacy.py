@@ -69,7 +69,7 @@ async def test_matches_under_way_go_on_with_a_robot_and_others_keep_a_nameless_s
     found = await everywhere(house)
     await house.host.privacy.forget(ZOE)
     over = await house.host.match(found["finished"].id)
-    assert [(s.name, s.user_id, s.robot) for s in over.seats][0] == (FORMER, None, None)
+    assert next((s.name, s.user_id, s.robot) for s in over.seats) == (FORMER, None, None)
     assert over.record.outcome == found["finished"].record.outcome
     running = await house.host.match(found["running"].id)
     assert running.seats[0].robot and running.record.host_id == BEN
