@@ -47,7 +47,8 @@ def privacy_post(server: Server, listed: bool, done: str = "") -> discord.ui.Lay
         layout.button(words("Delete all of it"), Control(0, "forget"), RED),
     ]
     return layout.post(
-        layout.text("\n".join([*([done] if done else []), head, *map(words, ABOUT)])),
+        layout.text(f"{done}\n{head}" if done else head),
+        *(layout.text(words(part)) for part in ABOUT),
         layout.text(_how_long(server, words)),
         *layout.rows(buttons),
     )
