@@ -60,8 +60,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _do(asked: argparse.Namespace, settings: Settings) -> None:
     """Do what a command asks for; raises StoreError where that cannot be."""
-    from bot.backup import back_up, on_terminal, restore
     from bot.recount import recount
+    from bot.store.backup import back_up, on_terminal, restore
 
     database = settings.database if settings.discord_token else settings.playground_database
     if asked.command == "backup":

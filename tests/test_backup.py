@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.backup import back_up, restore
 from bot.store import NewMatch, Store, StoreError
+from bot.store.backup import back_up, restore
 
 NEW = NewMatch("a_game", 1, 1, 1.0, 1)
 

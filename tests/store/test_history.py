@@ -40,13 +40,16 @@ READS: dict[str, Callable[[Store], Awaitable[Any]]] = {
 @pytest.mark.parametrize("name", READS)
 async def test_no_page_reads_a_whole_table(store: Store, name: str) -> None:
     asked: list[tuple[str, Any]] = []
-    engine = store._reading.sync_engine
-    event.listen(engine, "before_cursor_execute", lambda c, cu, sql, p, *r: asked.append((sql, p)))
+
+    def note(_connection: Any, _cursor: Any, sql: str, given: Any, *_more: Any) -> None:
+        asked.append((sql, given))
+
+    event.listen(store._reading.sync_engine, "before_cursor_execute", note)
     await READS[name](store)
     async with store._reading.connect() as connection:
         for sql, given in list(asked):
             plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {sql}", given)
-            steps = [str(row[3]) for row in plan]
+            steps = [str(row["detail"]) for row in plan.mappings()]
             whole = [step for step in steps if step.startswith("SCAN") and _is_table(step)]
             assert whole == [], steps
 

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from bot.store import StoreError, connect
+from bot.store import connect
+from bot.store.errors import StoreError
 from bot.store.lock import OwnerLock
 
 PAGES = 256  # copied in one go, so that it can be said how far it is
