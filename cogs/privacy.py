@@ -54,7 +54,7 @@ async def _send(interaction: Interaction, control: Control, values: list[str]) -
     except NotAllowed as refused:
         raise Refusal("no_dm") from refused
     except Trouble as trouble:
-        raise Refusal("fault") from trouble
+        raise Refusal("not_sent") from trouble
     return page(interaction, NOBODY("It is in your direct messages."))
 
 

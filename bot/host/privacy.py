@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import asdict, replace
 from typing import Any
@@ -15,7 +16,17 @@ from bot.host.refusals import Refusal
 from bot.host.results import NOBODY
 from bot.host.seats import Seats
 from bot.host.tenure import tenure_of
-from bot.store import NO_SEAT, Act, JournalRecord, MatchRecord, SeatRecord, SurfaceRecord
+from bot.store import (
+    NO_SEAT,
+    Act,
+    JournalRecord,
+    MatchRecord,
+    SeatRecord,
+    StoreError,
+    SurfaceRecord,
+)
+
+log = logging.getLogger(__name__)
 
 FORMER = "Former player"
 """What a seat is called whose person was forgotten."""
@@ -91,20 +102,22 @@ class Privacy:
 
         A robot takes the seats of matches under way; those of matches that are over belong to
         nobody. Other people's ratings are worked out anew, with somebody new in those places. Who
-        is interrupted begins again and finds less to do. Raises Refusal("commit").
+        is interrupted begins again and finds less to do. Raises Refusal("not_forgotten").
         """
-        for record in await self._store.matches_of(user_id, OPEN):
-            await self._leave(record, user_id)
-        boards = set()
-        for record in await self._store.history.matches_about(user_id):
-            if record.status == "finished":
-                boards.add((record.guild_id or 0, record.game))
-            async with self._matches.rewritten(record.id):
-                await self._rewrite(record.id, user_id)
-        await self._store.forget_person(user_id)
-        for board in boards:
-            await self._matches.records.recount_board(*board)
-        await self._store.settle()
+        try:
+            for record in await self._store.matches_of(user_id, OPEN):
+                await self._leave(record, user_id)
+            async with self._matches.records.forgetting() as boards:
+                for record in await self._store.history.matches_about(user_id):
+                    if record.status == "finished":
+                        boards.add((record.guild_id or 0, record.game))
+                    async with self._matches.rewritten(record.id):
+                        await self._rewrite(record.id, user_id)
+                await self._store.forget_person(user_id)
+            await self._store.settle()
+        except StoreError as error:
+            log.error("a person could not be forgotten: %s", error)
+            raise Refusal("not_forgotten") from error
 
     async def _leave(self, record: MatchRecord, user_id: int) -> None:
         """Give a seat up for good, where the match can be read at all."""

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 
-from bot.host.match import OVER
 from bot.host.matches import Matches
 from bot.host.pace import DAY
-
-log = logging.getLogger(__name__)
 
 PIECE = 20  # matches that are looked for at once
 PAUSE = 0.05  # seconds between two matches, in which answers go first
@@ -42,16 +38,15 @@ class Pruning:
         return done
 
     async def _erase(self, guild_id: int, days: int, pause: float) -> int:
-        done, before, games = 0, self._matches.clock() - days * DAY, set[str]()
+        done, before = 0, self._matches.clock() - days * DAY
         while days and (found := await self._history.erasable(guild_id, before, PIECE)):
-            for match_id in found:
-                record = await self._matches.store.match(match_id)
-                async with self._matches.rewritten(match_id):
-                    await self._history.erase(match_id)
-                if record is not None and record.status in OVER:
-                    games.add(record.game)
-                await asyncio.sleep(pause)
+            async with self._matches.records.forgetting() as boards:
+                for match_id in found:
+                    record = await self._matches.store.match(match_id)
+                    async with self._matches.rewritten(match_id):
+                        await self._history.erase(match_id)
+                    if record is not None and record.status == "finished":
+                        boards.add((guild_id, record.game))
+                    await asyncio.sleep(pause)
             done += len(found)
-        for game in games:  # ratings rest on the matches that are kept
-            await self._matches.records.recount_board(guild_id, game)
         return done

@@ -71,11 +71,21 @@ class Records:
         await self._store.set_meta(COUNTED, WAY)
         return sum(counted)
 
-    async def recount_board(self, guild_id: int, game: str) -> int:
-        """Work out the results and ratings of one game on one server; return of how many matches.
+    @asynccontextmanager
+    async def forgetting(self) -> AsyncIterator[set[tuple[int, str]]]:
+        """Recount the boards that are named while something is forgotten on which they rest.
 
-        To be done whenever one of its matches, or somebody in them, was forgotten.
+        Whoever is interrupted leaves it to the next start to count all.
         """
+        boards: set[tuple[int, str]] = set()
+        await self._store.set_meta(COUNTED, "")
+        yield boards
+        for board in boards:
+            await self.recount_board(*board)
+        await self._store.set_meta(COUNTED, WAY)
+
+    async def recount_board(self, guild_id: int, game: str) -> int:
+        """Work out results and ratings of one game on one server; return of how many matches."""
         async with self._turn:
             found = await self._history.finished(guild_id, game)
             results: list[ResultRecord] = []

@@ -67,6 +67,9 @@ SENTENCES = {
     "of them, or open yours elsewhere.",
     "no_ranks": "This server keeps no list of the strongest players.",
     "unlisted": "They keep their results to themselves.",
+    "not_forgotten": "Not all of it could be deleted just now. Please try again; what is gone "
+    "stays gone.",
+    "not_sent": "Discord did not take it just now. Please try again in a minute.",
     "no_dm": "Discord does not let me write to you: your direct messages are closed to me. Open "
     "them in this server's privacy settings and try again.",
     "no_room": "I cannot set up a table there: I am missing {missing}.",

@@ -116,13 +116,34 @@ async def test_who_was_interrupted_while_forgetting_can_begin_again(house: House
     house.sql(
         "CREATE TRIGGER refuse BEFORE DELETE ON result BEGIN SELECT RAISE(ABORT, 'full'); END"
     )
-    with pytest.raises(Exception, match="full"):
+    with pytest.raises(Refusal, match="not_forgotten"):
         await house.host.privacy.forget(ZOE)
     assert traces(house.path, ZOE) != []
     house.sql("DROP TRIGGER refuse")
     await house.reopen()
     await house.host.privacy.forget(ZOE)
     assert traces(house.path, ZOE, NAMES[ZOE]) == []
+
+
+async def test_ratings_are_worked_out_after_the_next_start_where_that_was_interrupted(
+    house: House,
+) -> None:
+    for _ in range(3):
+        await played(house, ZOE, BEN)
+    await house.host.records.recount()
+    house.sql(
+        "CREATE TRIGGER refuse BEFORE INSERT ON result BEGIN SELECT RAISE(ABORT, 'full'); END"
+    )
+    with pytest.raises(Refusal, match="not_forgotten"):
+        await house.host.privacy.forget(ZOE)
+    house.sql("DROP TRIGGER refuse")
+    interrupted = await house.store.history.results(BEN)
+    await house.reopen()
+    await house.host.records.count_if_new()
+    after = await house.store.history.results(BEN)
+    assert after != interrupted and len(after) == 3
+    await house.host.records.recount()
+    assert await house.store.history.results(BEN) == after
 
 
 async def test_a_match_that_cannot_be_loaded_is_no_hiding_place(house: House) -> None:
