@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from bot.errors import StartError
 from bot.settings import Settings, variables
@@ -17,6 +18,11 @@ Menagerie hosts turn-based animal card games on Discord: a turn now and a turn
 tomorrow. With DISCORD_TOKEN it runs on Discord; without, it starts a playground
 on this machine and prints its address. Ctrl-C stops it; every match is kept.
 """
+_COMMANDS = {
+    "backup": "copy the database to a file, also while the bot runs",
+    "restore": "put such a copy where the database is to be; refuses to overwrite one",
+    "recount": "work all results and ratings out anew from the matches; the bot must not run",
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -27,12 +33,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         epilog="\n".join(_settings_help()),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.parse_args(arguments)
+    commands = parser.add_subparsers(dest="command", title="commands, instead of running the bot")
+    for name, about in _COMMANDS.items():
+        command = commands.add_parser(name, help=about, description=about)
+        if name != "recount":
+            command.add_argument("file", type=Path, help="the file of the backup")
+    asked = parser.parse_args(arguments)
     # Until the loop takes signals over, being terminated is the same as Ctrl-C.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         settings = Settings.load()
         _start_log(settings)
+        if asked.command is not None:
+            _do(asked, settings)
+            return 0
         return asyncio.run(_serve(settings))
     except KeyboardInterrupt:
         return 0
@@ -42,6 +56,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise
         sys.stderr.write(f"menagerie: {line}\n")
         return 1
+
+
+def _do(asked: argparse.Namespace, settings: Settings) -> None:
+    """Do what a command asks for; raises StoreError where that cannot be."""
+    from bot.recount import recount
+    from bot.store.backup import back_up, on_terminal, restore
+
+    database = settings.database if settings.discord_token else settings.playground_database
+    if asked.command == "backup":
+        back_up(database, asked.file, on_terminal)
+    elif asked.command == "restore":
+        restore(asked.file, database, on_terminal)
+    else:
+        asyncio.run(recount(database, on_terminal))
 
 
 async def _serve(settings: Settings) -> int:

@@ -22,10 +22,11 @@ from bot.surfaces.boards import Boards
 from bot.surfaces.digests import Digests
 from bot.surfaces.discord_messenger import DiscordMessenger
 from bot.surfaces.live import LivePanels
-from bot.surfaces.messenger import still_member
+from bot.surfaces.messenger import still_member, take_away
 from bot.surfaces.publisher import Publisher
 from bot.surfaces.reply import Replies
 from bot.surfaces.words import NOBODY
+from bot.upkeep import Upkeep
 from bot.wall_clock import WallClock
 from games.engine import Game
 
@@ -37,7 +38,7 @@ discord.VoiceClient.warn_dave = False
 
 COGS = (
     "cogs.play", "cogs.help", "cogs.match", "cogs.manage", "cogs.verbs", "cogs.reach",
-    "cogs.settings", "cogs.guide", "cogs.replay", "cogs.controls",
+    "cogs.settings", "cogs.guide", "cogs.replay", "cogs.records", "cogs.privacy", "cogs.controls",
 )  # fmt: skip
 DIGEST = "command tree"  # the store's key for what was last synchronised
 
@@ -101,15 +102,23 @@ class Menagerie(commands.AutoShardedBot):
         self.clock = Clock(self.host)
         wall_clock.moved.append(self.clock.rouse)
         self.pictures = Pictures()
-        messenger = DiscordMessenger(self)
+        self.messenger = messenger = DiscordMessenger(self)
         self.host.members.is_member = partial(still_member, messenger)
+        self.host.matches.around = self._around
+        self.host.privacy.take_away = partial(take_away, messenger)
         self.publisher = Publisher(self.host, messenger, self.pictures)
         self.digests = Digests(self.host, messenger)
+        self.upkeep = Upkeep(self.host)
         self.boards = Boards(self.host, messenger, self.pictures)
         self.live = LivePanels(self.host)
         self.replies = Replies(self.pictures, self.publisher, self.live)
         self._resuming: asyncio.Task[None] | None = None
         self._warming: asyncio.Task[None] | None = None
+
+    def _around(self, channel_id: int) -> int | None:
+        """Return the channel that a thread belongs to; None where it is no thread."""
+        channel = self.get_channel(channel_id)
+        return channel.parent_id if isinstance(channel, discord.Thread) else None
 
     async def setup_hook(self) -> None:
         """Load the cogs, synchronise commands that changed, take up what was left behind.
@@ -122,6 +131,7 @@ class Menagerie(commands.AutoShardedBot):
         self._resuming = asyncio.create_task(self._resume())
         self._warming = asyncio.create_task(self.pictures.warm(self.games.values()))
         self.digests.start()
+        self.upkeep.start()
         self.clock.start()
 
     async def _resume(self) -> None:
@@ -153,6 +163,7 @@ class Menagerie(commands.AutoShardedBot):
                 task.cancel()
         await self.clock.close()
         await self.digests.close()
+        await self.upkeep.close()
         await self.robots.close()
         await self.thinkers.close()
         await self.boards.close()

@@ -40,7 +40,9 @@ from cogs.guide import GUIDE_DEEDS, GUIDE_IN_PLACE
 from cogs.lobby_controls import LOBBY_DEEDS, LOBBY_SETTINGS, open_settings, toggle_dm
 from cogs.manage import MANAGE_DEEDS
 from cogs.play import PLAY_DEEDS
+from cogs.privacy import PRIVACY_DEEDS
 from cogs.reach import REACH_DEEDS
+from cogs.records import RECORD_DEEDS
 from cogs.replay import REPLAY_DEEDS
 from cogs.settings import SETTINGS_DEEDS
 from cogs.sitting import SITTING_DEEDS
@@ -343,6 +345,8 @@ IN_PLACE = {
     *LOBBY_SETTINGS,
     *("shelf", "game", "solo", "open_here"),
     *("step", "turn", "seen_as"),
+    *RECORD_DEEDS,
+    *PRIVACY_DEEDS,
     *("sit_on", "manage", "manage_pause", "manage_go_on", "replace", "strength", "move_here"),
 }
 DEEDS: dict[str, Deed] = {
@@ -407,6 +411,8 @@ DEEDS: dict[str, Deed] = {
     "lobby": open_settings,
     **REACH_DEEDS,
     **SETTINGS_DEEDS,
+    **RECORD_DEEDS,
+    **PRIVACY_DEEDS,
     **MANAGE_DEEDS,
     **SITTING_DEEDS,
     **GUIDE_DEEDS,

@@ -12,7 +12,7 @@ from bot.client import Menagerie
 from bot.host import Refusal, Server
 from bot.surfaces.controls import Control
 from bot.surfaces.draft import Draft, Plain
-from bot.surfaces.pages.settings import setting_of, settings_post
+from bot.surfaces.pages.settings import PAGES, setting_of, settings_post
 from bot.surfaces.words import NOBODY
 from cogs.answers import Interaction, actor, reply
 from cogs.cities import city_choices, zone_of
@@ -24,7 +24,9 @@ class SettingsCommands(commands.Cog):
     def __init__(self, bot: Menagerie) -> None:
         self.bot = bot
 
-    @app_commands.command(description="Choose the clock, time zone and quiet hours of this server")
+    @app_commands.command(
+        description="Choose what may be played on this server, where, how, and what is kept"
+    )
     @app_commands.describe(city="A large city in the time zone of this server")
     @app_commands.guild_only()
     @app_commands.default_permissions(manage_guild=True)
@@ -37,6 +39,7 @@ class SettingsCommands(commands.Cog):
         server = servers.settings(who, interaction.guild_id)
         if city is not None:
             server = await servers.settle(who, interaction.guild_id, zone=await zone_of(city))
+            return _page(interaction, server, "people")
         return _page(interaction, server)
 
     @settings.autocomplete("city")
@@ -46,8 +49,18 @@ class SettingsCommands(commands.Cog):
         return await city_choices(current)
 
 
-def _page(interaction: Interaction, server: Server) -> Draft:
-    return Plain(settings_post(server, interaction.client.host.now()))
+def _page(interaction: Interaction, server: Server, page: str = "tables") -> Draft:
+    client = interaction.client
+    return Plain(settings_post(server, client.host.now(), client.games, page))
+
+
+async def _turn(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    """Show another page."""
+    page = "".join(values)
+    if page not in PAGES:
+        raise Refusal("bad_option")
+    server = interaction.client.host.servers.settings(actor(interaction), interaction.guild_id)
+    return _page(interaction, server, page)
 
 
 async def _set(interaction: Interaction, control: Control, values: list[str]) -> Draft:
@@ -56,16 +69,17 @@ async def _set(interaction: Interaction, control: Control, values: list[str]) ->
     if setting is None:
         raise Refusal("unknown_control")
     try:
-        value = setting.chosen("".join(values), NOBODY)
-    except KeyError as error:
+        value = setting.chosen(values, NOBODY, interaction.client.games)
+    except LookupError as error:
         raise Refusal("bad_option") from error
     servers, who = interaction.client.host.servers, actor(interaction)
     changes = {setting.field: value}
-    return _page(interaction, await servers.settle(who, interaction.guild_id, **changes))
+    server = await servers.settle(who, interaction.guild_id, **changes)
+    return _page(interaction, server, setting.page)
 
 
 SETTINGS_DEEDS: dict[str, Callable[[Interaction, Control, list[str]], Coroutine[Any, Any, Draft]]]
-SETTINGS_DEEDS = {"set": _set}
+SETTINGS_DEEDS = {"set": _set, "settings_page": _turn}
 """What the controls of the page do."""
 
 

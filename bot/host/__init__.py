@@ -27,27 +27,82 @@ from bot.host.change import (
 from bot.host.holidays import QUARTER_DAYS, current_holiday
 from bot.host.host import Host
 from bot.host.journals import on_a_line
-from bot.host.match import SITS_IN, Match
+from bot.host.match import OVER, SITS_IN, Match
 from bot.host.matches import where
 from bot.host.pace import Clock, Late, Pace
 from bot.host.polls import Poll, poll_of, polls_of
 from bot.host.preferences import DIGEST_HOUR, UTC, Notices, Person, Server
+from bot.host.records import LEAST
 from bot.host.refusals import Refusal
-from bot.host.replays import OVER, Moment, Replay
+from bot.host.replays import Moment, Replay
 from bot.host.rights import Actor, may_manage
 from bot.host.robots import RobotPlayers
 from bot.host.servers import BOARD
+from bot.host.summary import Summary, Tally, points
 from bot.host.tenure import heir_of, tenure_of
 from bot.host.thinking import Think, Thinkers
 from bot.host.undo import can_take_back
 from bot.host.wishes import ROUND, Mode, wishes_of
 
 __all__ = [
-    "BACK", "BOARD", "DIGEST_HOUR", "ENDED", "FAREWELL", "GONE", "HOLIDAY", "HOME", "HOSTS_OWN",
-    "KEPT", "LEFT", "LOBBY", "MOVED", "NOTICE", "NOT_IN", "NUDGED", "OVER", "PANEL", "PAUSED",
-    "QUARTER_DAYS", "RAN_OUT", "REPLACED", "RESUMED", "REWOUND", "ROUND", "SITS_IN", "TABLE",
-    "TAKEN_BACK", "UTC", "Actor", "Clock", "Host", "Late", "Match", "Mode", "Moment", "Notices",
-    "Pace", "Person", "Poll", "Refusal", "Replay", "RobotPlayers", "Server", "Think", "Thinkers",
-    "can_take_back", "current_holiday", "heir_of", "may_manage", "on_a_line", "poll_of", "polls_of",
-    "tenure_of", "where", "wishes_of",
+    "BACK",
+    "BOARD",
+    "DIGEST_HOUR",
+    "ENDED",
+    "FAREWELL",
+    "GONE",
+    "HOLIDAY",
+    "HOME",
+    "HOSTS_OWN",
+    "KEPT",
+    "LEAST",
+    "LEFT",
+    "LOBBY",
+    "MOVED",
+    "NOTICE",
+    "NOT_IN",
+    "NUDGED",
+    "OVER",
+    "PANEL",
+    "PAUSED",
+    "QUARTER_DAYS",
+    "RAN_OUT",
+    "REPLACED",
+    "RESUMED",
+    "REWOUND",
+    "ROUND",
+    "SITS_IN",
+    "TABLE",
+    "TAKEN_BACK",
+    "UTC",
+    "Actor",
+    "Clock",
+    "Host",
+    "Late",
+    "Match",
+    "Mode",
+    "Moment",
+    "Notices",
+    "Pace",
+    "Person",
+    "Poll",
+    "Refusal",
+    "Replay",
+    "RobotPlayers",
+    "Server",
+    "Summary",
+    "Tally",
+    "Think",
+    "Thinkers",
+    "can_take_back",
+    "current_holiday",
+    "heir_of",
+    "may_manage",
+    "on_a_line",
+    "points",
+    "poll_of",
+    "polls_of",
+    "tenure_of",
+    "where",
+    "wishes_of",
 ]  # fmt: skip

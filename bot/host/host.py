@@ -14,23 +14,23 @@ from bot.host.guides import Guides
 from bot.host.holidays import Holidays
 from bot.host.lobby import Lobby
 from bot.host.managing import Managing
-from bot.host.match import Match
+from bot.host.match import OPEN, OVER, Match
 from bot.host.matches import Matches
 from bot.host.members import Members
 from bot.host.play import Play
 from bot.host.presence import presence_of
+from bot.host.privacy import Privacy
+from bot.host.pruning import Pruning
 from bot.host.refusals import Refusal
-from bot.host.replays import OVER, Replays
+from bot.host.replays import Replays
 from bot.host.rights import Actor, managed
 from bot.host.seats import Seats
 from bot.host.servers import Servers
 from bot.host.sitting import Sitting
 from bot.host.solo import Solo
 from bot.host.votes import Votes
-from bot.store import Status, Store
+from bot.store import Store
 from games.engine import Game
-
-OPEN: tuple[Status, ...] = ("lobby", "running", "paused", "quarantined")
 
 LATEST = 50  # of a person's matches that are over, to choose from
 
@@ -42,9 +42,10 @@ class Host:
     ``members`` and ``holidays`` hold the acts. Each returns the match as it then stands, or raises
     Refusal and has changed nothing. ``preferences`` are what people and servers have chosen,
     ``servers`` the acts by which a server's managers do, ``guides`` the guides that people follow,
-    ``replays`` the matches that are over, played again, ``alarms`` what is to be looked at again
-    later. ``clock`` returns seconds since the epoch, ``secret`` n secret bytes; ``heard`` are
-    called with a match after each commit.
+    ``replays`` the matches that are over, played again, ``records`` the results of people,
+    ``privacy`` how they are forgotten, ``pruning`` how matches are, ``alarms`` what is to be looked
+    at again later. ``clock`` returns seconds since the epoch, ``secret`` n secret bytes; ``heard``
+    are called with a match after each commit.
     """
 
     def __init__(
@@ -69,6 +70,9 @@ class Host:
         self.holidays = Holidays(self.matches)
         self.replays = Replays(self.matches)
         self.preferences = self.matches.preferences
+        self.records = self.matches.records
+        self.privacy = Privacy(self.matches, self.lobby, self.seats)
+        self.pruning = Pruning(self.matches)
         self.servers = Servers(store, self.preferences)
         self.guides = Guides(store, self.preferences)
         self.alarms = Alarms()

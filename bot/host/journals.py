@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from bot.host.change import HOSTS_OWN, LEFT
 from bot.host.match import SITS_IN, Match
@@ -14,6 +15,7 @@ from games.engine import (
     HandedOver,
     Rewound,
     Step,
+    Table,
     TakenBack,
     Transcript,
     digest_of,
@@ -55,6 +57,14 @@ def entries_of(match: Match, rows: Sequence[JournalRecord]) -> Iterator[Entry]:
         held = Entry(row, None if row.act == "start" else step, told, own, lost)
     if held is not None:  # what was told after the last step goes with it
         yield held._replace(events=(*held.events, *earlier))
+
+
+def told_again(entry: Entry, table: Table[Any, Any]) -> Entry:
+    """Return an entry of a match that was pruned: what happened follows from its replay alone."""
+    own, step = tuple(table.news), entry.step
+    if isinstance(step, Given):
+        step = replace(step, told=digest_of(own))
+    return entry._replace(step=step, own=own, events=(*own, *entry.events))
 
 
 def _step(row: JournalRecord, own: Sequence[Event], seeds: Iterator[bytes]) -> Step | None:

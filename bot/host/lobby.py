@@ -8,15 +8,16 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
+from bot.host.allowing import check_opens, check_seats
 from bot.host.change import LOBBY, Change
 from bot.host.deadlines import invitation
 from bot.host.match import Match
 from bot.host.matches import Matches
 from bot.host.pace import Clock, Late, Pace
-from bot.host.presence import ROBOT
+from bot.host.preferences import Server
 from bot.host.refusals import Refusal
 from bot.store import JournalRecord, NewMatch, SeatRecord, SurfaceWanted
-from games.engine import Table
+from games.engine import Game, Table
 from games.robots import CHARACTERS
 
 
@@ -29,12 +30,16 @@ class Lobby:
     async def open(
         self, game: str, user_id: int, name: str, channel_id: int, guild_id: int | None
     ) -> Match:
-        """Open a lobby with its opener in the first seat, and the clock of its server."""
+        """Open a lobby with its opener in the first seat, and the clock and robots of its server.
+
+        Raises Refusal for what the server does not allow.
+        """
         chosen = self._matches.games.get(game)
         if chosen is None:
             raise Refusal("unknown_game")
+        await check_opens(self._matches, chosen, user_id, guild_id, channel_id)
         now = self._matches.clock()
-        clock = self._matches.preferences.server(guild_id).clock
+        server = self._matches.preferences.server(guild_id)
         row = JournalRecord(
             number=1, act="open", rules_version=chosen.version, at=now, seat=0, actor=user_id
         )
@@ -47,8 +52,8 @@ class Lobby:
                 rules_version=chosen.version,
                 guild_id=guild_id,
                 options=chosen.options().model_dump(mode="json"),
-                pace=Pace(clock=clock).model_dump(mode="json"),
-                seats=[SeatRecord(seat=0, name=name, user_id=user_id, dm=True)],
+                pace=Pace(clock=server.clock).model_dump(mode="json"),
+                seats=_first_seats(chosen, user_id, name, server),
                 journal=[row],
                 surfaces=[SurfaceWanted(LOBBY, 1)],
             )
@@ -179,6 +184,7 @@ class Lobby:
     async def _open_rematch(self, match: Match, user_id: int) -> int:
         """Open the lobby of a rematch, with the robots of the match in it; return its number."""
         record, now = match.record, self._matches.clock()
+        await check_opens(self._matches, match.game, user_id, record.guild_id, record.channel_id)
         people = [s.user_id for s in match.people if s.user_id is not None]
         robots = [s for s in match.seats if s.user_id is None]
         row = JournalRecord(
@@ -209,10 +215,12 @@ class Lobby:
     # ------------------------------------------------------------------ within the lock
 
     async def _add_robot(self, match: Match, user_id: int) -> Match:
-        seat = SeatRecord(seat=len(match.seats), name=robot_name(match), robot=ROBOT)
+        level = self._matches.preferences.server(match.record.guild_id).level
+        seat = SeatRecord(seat=len(match.seats), name=robot_name(match.seats), robot=level)
         return await self._seat(match, "robot", user_id, seat)
 
     async def _join(self, match: Match, user_id: int, name: str) -> Match:
+        await check_seats(self._matches, user_id, match.record.guild_id)
         channel = match.record.channel_id if match.private else 0
         seat = SeatRecord(
             seat=len(match.seats), name=name, user_id=user_id, dm=True, dm_channel=channel or None
@@ -258,9 +266,18 @@ def _in_order(seats: Sequence[SeatRecord], invited: Sequence[int]) -> list[SeatR
     return _renumbered(ordered)
 
 
-def robot_name(match: Match) -> str:
+def _first_seats(game: Game[Any, Any], user_id: int, name: str, server: Server) -> list[SeatRecord]:
+    """Seat who opens a lobby, and the robots that its server lets every table begin with."""
+    seats = [SeatRecord(seat=0, name=name, user_id=user_id, dm=True)]
+    for number in range(1, min(server.robots + 1, game.seats[-1])):
+        robot = SeatRecord(seat=number, name=robot_name(seats), robot=server.level)
+        seats.append(robot)
+    return seats
+
+
+def robot_name(seats: Sequence[SeatRecord]) -> str:
     """Return a name that nobody at this table has."""
-    taken = {s.name for s in match.seats}
+    taken = {s.name for s in seats}
     return next((name for name in CHARACTERS if name not in taken), next(iter(CHARACTERS)))
 
 

@@ -13,12 +13,22 @@ from bot.host.presence import ROBOT, presence_of
 from bot.host.refusals import Refusal
 from bot.host.tenure import tenure_of
 from bot.host.wishes import wishes_of
-from bot.store import NO_DECISION, NO_SEAT, DeadlineRecord, JournalRecord, MatchRecord, SeatRecord
+from bot.store import (
+    NO_DECISION,
+    NO_SEAT,
+    DeadlineRecord,
+    JournalRecord,
+    MatchRecord,
+    SeatRecord,
+    Status,
+)
 from games.engine import Event, Game, Saved, Table, Window
 
 FAULTS_TO_OFFER = 2
 RECENT = 200  # events that a match looks back on
 OWN_ACTS = ("answer", "handover")  # after these somebody has seen how things stand
+OPEN: tuple[Status, ...] = ("lobby", "running", "paused", "quarantined")
+OVER: tuple[Status, ...] = ("finished", "ended")
 SITS_IN = "sits_in"  # the event with which a seat passes to a new owner
 
 log = logging.getLogger(__name__)

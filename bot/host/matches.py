@@ -16,15 +16,18 @@ from typing import Any
 from bot.host.change import REWOUND, Change, host_event, journal_row, wanted
 from bot.host.deadlines import clocks
 from bot.host.handover import hand_over
-from bot.host.match import OWN_ACTS, RECENT, Match, events_since, latest_answers, load
+from bot.host.match import OVER, OWN_ACTS, RECENT, Match, events_since, latest_answers, load
 from bot.host.preferences import Preferences
+from bot.host.records import Records
 from bot.host.refusals import Refusal
 from bot.host.windows import settle
 from bot.store import (
     Act,
+    Finished,
     JournalRecord,
     MatchRecord,
     NewMatch,
+    ResultRecord,
     SeatRecord,
     Store,
     StoreError,
@@ -52,8 +55,8 @@ class Slot:
 class Matches:
     """Holds matches: loads them, locks them for one act at a time, commits what an act changed.
 
-    ``clock`` returns seconds since the epoch, ``secret`` n secret bytes. ``heard`` are called
-    with a match after each commit.
+    ``clock`` returns seconds since the epoch, ``secret`` n secret bytes, ``around`` the channel
+    that a thread belongs to. ``heard`` are called with a match after each commit.
     """
 
     def __init__(
@@ -66,9 +69,11 @@ class Matches:
     ) -> None:
         self.store = store
         self.games = games
+        self.around: Callable[[int], int | None] = lambda channel_id: None
         self.clock = clock
         self.secret = secret
         self.preferences = Preferences(store)
+        self.records = Records(store, self.preferences)
         self.heard: list[Callable[[Match], None]] = []
         self._slots: OrderedDict[int, Slot] = OrderedDict()
 
@@ -242,24 +247,58 @@ class Matches:
         if due is None:
             due = clocks(after, window, now, self.preferences)
         after = replace(after, deadlines=due)
-        record = replace(
-            after.record, version=match.record.version + 1, changed_at=now,
-            robot_due=bool(after.robots_due),
-        )  # fmt: skip
-        after = replace(after, record=record)
-        await self.store.commit(
-            Act(
-                match=record,
-                expected_version=match.record.version,
-                journal=rows,
-                surfaces=wanted(match, after, change),
-                seats=change.seats,
-                deadlines=None if after.deadlines == match.deadlines else after.deadlines,
+        async with self._ending(match, after, rows, now) as (ended_at, results):
+            record = replace(
+                after.record, version=match.record.version + 1, changed_at=now,
+                robot_due=bool(after.robots_due), ended_at=ended_at,
+            )  # fmt: skip
+            after = replace(after, record=record)
+            await self.store.commit(
+                Act(
+                    match=record,
+                    expected_version=match.record.version,
+                    journal=rows,
+                    surfaces=wanted(match, after, change),
+                    seats=change.seats,
+                    deadlines=None if after.deadlines == match.deadlines else after.deadlines,
+                    results=results,
+                )
             )
-        )
         self._slots[match.id].match = after
         self._tell(after)
         return after
+
+    @asynccontextmanager
+    async def _ending(
+        self, match: Match, after: Match, rows: Sequence[JournalRecord], now: float
+    ) -> AsyncIterator[tuple[float | None, Sequence[ResultRecord]]]:
+        """Yield when a match was over, and the results to write where this act finishes it."""
+        record = after.record
+        if record.status not in OVER or match.record.status in OVER:
+            yield record.ended_at, ()
+        elif record.status == "ended":
+            yield now, ()
+        else:
+            over = Finished(match.id, record.outcome, now, after.seats, ())
+            guild = record.guild_id or 0
+            async with self.records.ending(over, guild, record.game, rows) as ending:
+                yield ending
+
+    @asynccontextmanager
+    async def rewritten(self, match_id: int) -> AsyncIterator[None]:
+        """Hold a match while its rows are changed beside the acts; it is read anew afterwards."""
+        slot = self._slots.setdefault(match_id, Slot())
+        slot.users += 1
+        try:
+            async with slot.lock:
+                try:
+                    yield
+                finally:
+                    slot.match = None
+        finally:
+            slot.users -= 1
+            if not slot.users:
+                self._slots.pop(match_id, None)
 
     def _after(
         self,

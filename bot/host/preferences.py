@@ -29,6 +29,8 @@ def _zone(name: str) -> str:
 Zone = Annotated[str, AfterValidator(_zone)]
 """A time zone by its name in the tz database, or nothing."""
 Hour = Annotated[int, Field(ge=0, le=23)]
+Count = Annotated[int, Field(ge=0)]
+Level = Literal["easy", "medium", "hard"]
 Hours = tuple[Hour, Hour]
 """From which full hour to which, by the clock on the wall; over midnight where the first is later.
 Nothing where they are the same."""
@@ -41,17 +43,34 @@ def zones() -> frozenset[str]:
 
 
 class Server(BaseModel):
-    """What a server's managers have chosen: the clock of its new lobbies, its zone and nights.
+    """What a server's managers have chosen.
 
-    ``board`` is the channel where the list of its tables stands; 0 for none.
+    ``clock``, ``robots`` and their ``level`` are what new tables begin with; ``games`` and
+    ``channels`` where these may be opened, everywhere if there are none; ``most_mine`` and
+    ``most_here`` how many may be open for a person and in a channel, 0 for any number. With
+    ``threads`` each match has its own. ``board`` is the channel where the list of tables stands; 0
+    for none. ``language`` is what is spoken in public, Discord's own for the server if empty.
+    ``ranks`` says whether the strongest of a game are listed. Of matches that are over only result
+    and replay are left after ``prune`` days, nothing after ``erase`` days; 0 for never.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
     clock: Clock = DEFAULT
+    robots: Annotated[int, Field(ge=0, le=9)] = 0
+    level: Level = "medium"
+    games: tuple[str, ...] = ()
+    channels: tuple[int, ...] = ()
+    threads: bool = True
+    most_mine: Count = 0
+    most_here: Count = 0
     zone: Zone = ""
     quiet: Hours = (0, 0)
+    language: str = ""
     board: int = 0
+    ranks: bool = True
+    prune: Count = 90
+    erase: Count = 0
 
 
 class Progress(BaseModel):
@@ -70,7 +89,7 @@ class Person(BaseModel):
     that is open, else at the table. ``zone`` and ``quiet`` are the server's where they are left
     open. ``digested`` is the day of the latest digest, ``holidays`` from when to when each of them
     lasts, in seconds since the epoch. ``guides`` are those under way, by game; ``offered`` are the
-    games whose guide needs no offer any more.
+    games whose guide needs no offer any more. Who is not ``listed`` stands on no board.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore")
@@ -83,6 +102,7 @@ class Person(BaseModel):
     holidays: tuple[tuple[float, float], ...] = ()
     guides: dict[str, Progress] = {}
     offered: tuple[str, ...] = ()
+    listed: bool = True
 
 
 _PERSON, _SERVER = Person(), Server()

@@ -65,6 +65,19 @@ SENTENCES = {
     "same: that stays private.",
     "not_here": "Here I cannot play. `/play` works in the channels of a server where I am, and in "
     "direct messages with me.",
+    "game_not_allowed": "This server does not play {title} here. It plays {games}.",
+    "channel_not_allowed": "This server has its tables elsewhere: {channels}.",
+    "too_many_mine": "You have a seat at as many open tables of this server as it allows: {most}. "
+    "Finish or leave one first; `/games` lists them.",
+    "too_many_here": "This channel has as many open tables as this server allows: {most}. Join one "
+    "of them, or open yours elsewhere.",
+    "no_ranks": "This server keeps no list of the strongest players.",
+    "unlisted": "They keep their results to themselves.",
+    "not_forgotten": "Not all of it could be deleted just now. Please try again; what is gone "
+    "stays gone.",
+    "not_sent": "Discord did not take it just now. Please try again in a minute.",
+    "no_dm": "Discord does not let me write to you: your direct messages are closed to me. Open "
+    "them in this server's privacy settings and try again.",
     "no_room": "I cannot set up a table there: I am missing {missing}.",
     "no_robot": "There is no robot in this lobby.",
     "bad_option": "That is not an option here; the menu lists what is.",

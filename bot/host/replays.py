@@ -10,11 +10,18 @@ from functools import cached_property
 from typing import Any
 
 from bot.host.change import HOSTS_OWN
-from bot.host.journals import Entry, Seating, beginning_of, entries_of, seatings_of
-from bot.host.match import Match
+from bot.host.journals import (
+    Entry,
+    Seating,
+    beginning_of,
+    entries_of,
+    seatings_of,
+    told_again,
+)
+from bot.host.match import OVER, Match
 from bot.host.matches import Matches
 from bot.host.refusals import Refusal
-from bot.store import JournalRecord, Status
+from bot.store import JournalRecord
 from games.engine import (
     Chance,
     Event,
@@ -30,7 +37,6 @@ from games.engine import (
 )
 
 KEPT = 16  # replays in memory
-OVER: tuple[Status, ...] = ("finished", "ended")
 
 
 @dataclass(frozen=True)
@@ -72,6 +78,9 @@ class Replay:
         self.moments: list[Moment] = []
         self.broken = ""
         steps = self._play(entries, seatings)
+        if match.record.pruned and self.moments:
+            dealt = digest_of(self.moments[0].events)
+            self.transcript = replace(self.transcript, dealt=dealt)
         outcome = match.record.outcome and Outcome(**match.record.outcome)
         # A match that today's rules lead to the same end was as well played by them.
         rules = self.rules[0] if self.broken else match.game.version
@@ -144,7 +153,7 @@ class Replay:
             try:
                 if entry.step is not None:
                     table = after(table, entry.step)
-                _compare(entry, table)
+                entry = _compared(entry, table, self.match.record.pruned)
             except Exception as error:  # whatever rules raise that have changed meanwhile
                 lost = next((k for k in range(n + 1, len(entries)) if entries[k].lost), None)
                 if lost is None or not self.moments:
@@ -178,14 +187,20 @@ class Replay:
         return [*steps, *(entry.step for entry in rest if entry.step is not None)]
 
 
-def _compare(entry: Entry, table: Table[Any, Any]) -> None:
-    """Raise ValueError where a step led elsewhere than it did when it was made."""
+def _compared(entry: Entry, table: Table[Any, Any], pruned: bool) -> Entry:
+    """Return a step as it is told; raise ValueError where it led elsewhere than when it was made.
+
+    A match that was ``pruned`` has kept no events to compare; what happened is told anew.
+    """
     kept = entry.row.fingerprint
     if kept and table.fingerprint() != kept:
         raise ValueError(f"the table is another after row {entry.row.number}")
+    if pruned:
+        return told_again(entry, table)
     told = isinstance(entry.step, Given)
     if told and digest_of(table.news) != digest_of(entry.own):
         raise ValueError(f"what happened is another in row {entry.row.number}")
+    return entry
 
 
 class Replays:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.host.absence import pause
+from bot.host.allowing import check_place
 from bot.host.change import KEPT, LEFT, MOVED, Change, host_event
 from bot.host.lobby import robot_name, without
 from bot.host.match import Match, robot_seat
@@ -52,7 +53,7 @@ class Seats:
             if match.record.status != "paused":
                 match.playing()
             mine = match.seat_or_refuse(user_id)
-            robot = robot_seat(mine, robot_name(match))
+            robot = robot_seat(mine, robot_name(match.seats))
             seats = reseated(match, robot)
             change = Change(
                 "leave", mine.seat, user_id, seats=seats, row=without(match, mine, seats),
@@ -154,6 +155,7 @@ class Seats:
                 raise Refusal("no_table")
             if guild_id != match.record.guild_id:
                 raise Refusal("other_server")
+            check_place(self._matches, guild_id, channel_id)
             return await self._place(match, channel_id, actor.user_id)
 
     async def _place(self, match: Match, thread_id: int, actor: int | None) -> Match:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.host.allowing import check_seats
 from bot.host.change import NOT_IN, Change, host_event
 from bot.host.handover import agreer
 from bot.host.match import Match
@@ -37,6 +38,7 @@ class Sitting:
                 raise Refusal("asked_by_other")
             if agreer(match) is None:
                 raise Refusal("nobody_agrees")
+            await check_seats(self._matches, user_id, match.record.guild_id)
             heir = Heir(user_id=user_id, name=name, number=match.last_row + 1)
             change = Change("ask", None, user_id, choices=[str(seat)],
                             seats=reseated(match, with_heir(free, heir)))  # fmt: skip

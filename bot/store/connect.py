@@ -16,6 +16,8 @@ from bot.store.errors import StoreError
 
 _MAGIC = b"SQLite format 3\0"
 _BUSY_SECONDS = 10
+# What is deleted is overwritten, so that somebody who asks to be forgotten is.
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON")
 
 
 def check_file(path: Path) -> Path:
@@ -43,14 +45,16 @@ def check_file(path: Path) -> Path:
     return path
 
 
-def check_owner(path: Path) -> None:
+def check_owner(path: Path) -> set[str]:
     """See that an existing database was written by this program, in a version it knows.
+
+    Return the revisions it is at; none for one that is to be made.
 
     Raises:
         StoreError: it was not, or it is damaged.
     """
     if not path.exists():
-        return
+        return set()
     try:
         found = _revisions(path)
     except sqlite3.Error as error:
@@ -61,6 +65,7 @@ def check_owner(path: Path) -> None:
             f"The database {path} belongs to another program or to a newer version of this one; "
             "it was left as it is."
         )
+    return found
 
 
 def _revisions(path: Path) -> set[str]:
@@ -121,7 +126,7 @@ def writing_engine(path: Path) -> Engine:
 
 def _set_up(connection: Any, _record: Any) -> None:
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
@@ -139,6 +144,11 @@ def migrate(connection: Connection) -> None:
     config = _alembic()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def rewrite(engine: Engine) -> None:
+    """Write the file anew, without anything that was deleted."""
+    engine.raw_connection().cursor().execute("VACUUM")  # which no transaction may surround
 
 
 def _alembic() -> Config:

@@ -135,7 +135,8 @@ class MatchRecord:
     opened. `seeds` are the seeds of its chance in hexadecimal, one more after each return to the
     checkpoint. `robot_due` says that it waits for a robot's answer. `poll` is what its people are
     asked to agree on at present. `rematch_id` is the match that follows it, `invited` the people
-    of the one before it, in the order of their seats.
+    of the one before it, in the order of their seats. `ended_at` is when it was over, later than
+    that of any match finished before. `pruned` says that only its result and replay are left.
     """
 
     id: int
@@ -160,6 +161,51 @@ class MatchRecord:
     poll: dict[str, Any] | None = None
     rematch_id: int | None = None
     invited: list[int] = field(default_factory=list)
+    ended_at: float | None = None
+    pruned: bool = False
+
+
+Result = Literal["won", "drawn", "lost"]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRecord:
+    """How a match ended for one person, and the person's rating after it.
+
+    ``robots`` says that some seat was a robot's own; such a match is not rated.
+    """
+
+    match_id: int
+    user_id: int
+    guild_id: int
+    game: str
+    ended_at: float
+    result: Result
+    robots: bool
+    mu: float | None = None
+    sigma: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """One line of a board: a person's latest rating in a game, and how many matches it rests on."""
+
+    user_id: int
+    mu: float
+    sigma: float
+    matches: int
+    won: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """What results are worked out of: a finished match, its seats, and who came and went."""
+
+    id: int
+    outcome: Any
+    ended_at: float
+    seats: Sequence[SeatRecord]
+    journal: Sequence[JournalRecord]
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +239,8 @@ class Act:
         surfaces: surfaces that are now stale.
         seats: all seats of the match, or None to leave them.
         deadlines: all deadlines of the match, or None to leave them.
+        results: how the match ended for its people.
+        rewritten: rows of the journal to write anew, where something is to be forgotten.
     """
 
     match: MatchRecord
@@ -201,6 +249,8 @@ class Act:
     surfaces: Sequence[SurfaceWanted] = ()
     seats: Sequence[SeatRecord] | None = None
     deadlines: Sequence[DeadlineRecord] | None = None
+    results: Sequence[ResultRecord] = ()
+    rewritten: Sequence[JournalRecord] = ()
 
     def __post_init__(self) -> None:
         if self.match.version <= self.expected_version:

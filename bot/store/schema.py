@@ -46,10 +46,13 @@ match = Table(
     Column("outcome", JSON(none_as_null=True)),
     Column("created_at", Float, nullable=False),
     Column("changed_at", Float, nullable=False),
+    Column("ended_at", Float),
+    Column("pruned", Boolean, nullable=False, server_default=false()),
     Index("match_status", "status"),
     Index("match_channel", "channel_id"),
     Index("match_thread", "thread_id"),
     Index("match_guild", "guild_id"),
+    Index("match_ended", "guild_id", "ended_at"),
     Index("match_robot_due", "robot_due"),
     sqlite_autoincrement=True,
 )
@@ -89,6 +92,23 @@ journal = Table(
     Column("fingerprint", String(128)),
     Column("rules_version", Integer, nullable=False),
     Column("at", Float, nullable=False),
+)
+
+# Worked out of matches, seats and journals; written with the end of a match, so that it is at hand.
+result = Table(
+    "result",
+    metadata,
+    _match_id(),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("ended_at", Float, nullable=False),
+    Column("result", String(8), nullable=False),
+    Column("robots", Boolean, nullable=False),
+    Column("mu", Float),
+    Column("sigma", Float),
+    Index("result_person", "user_id", "guild_id", "ended_at"),
+    Index("result_board", "guild_id", "game", "robots", "user_id", "ended_at"),
 )
 
 surface = Table(

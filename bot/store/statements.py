@@ -12,7 +12,15 @@ from sqlalchemy import Executable, bindparam, case, delete, insert, update
 from sqlalchemy.dialects.sqlite import insert as insert_or
 
 from bot.store import schema
-from bot.store.records import Act, JournalRecord, MatchRecord, NewMatch, SeatRecord, SurfaceWanted
+from bot.store.records import (
+    Act,
+    JournalRecord,
+    MatchRecord,
+    NewMatch,
+    ResultRecord,
+    SeatRecord,
+    SurfaceWanted,
+)
 
 Row = dict[str, Any]
 Write = tuple[Executable, Row]
@@ -31,6 +39,58 @@ INSERT_SEAT = insert(schema.seat)
 INSERT_JOURNAL = insert(schema.journal)
 DELETE_DEADLINES = delete(schema.deadline).where(schema.deadline.c.match_id == bindparam("of"))
 INSERT_DEADLINE = insert(schema.deadline)
+UPDATE_JOURNAL = (
+    update(schema.journal)
+    .where(schema.journal.c.match_id == bindparam("of"))
+    .where(schema.journal.c.number == bindparam("row"))
+    .values(
+        {
+            column.name: bindparam(column.name)
+            for column in schema.journal.c
+            if column.name not in ("match_id", "number")
+        }
+    )
+)
+INSERT_RESULT = insert(schema.result)
+DELETE_BOARD = delete(schema.result).where(
+    schema.result.c.guild_id == bindparam("guild"), schema.result.c.game == bindparam("of_game")
+)
+
+_seat = schema.seat.c
+REPLAY_ACTS = ("start", "answer", "undo", "rewind")
+"""The acts that a replay needs."""
+TENURE_ACTS = ("start", "away", "late", "vote", "gone", "replace", "leave", "handover")
+"""The acts by which seats change hands, or robots come to keep them: a result needs them."""
+
+PRUNE: tuple[Executable, ...] = (
+    delete(schema.surface).where(schema.surface.c.match_id == bindparam("of")),
+    DELETE_DEADLINES,
+    delete(schema.journal).where(schema.journal.c.match_id == bindparam("of")),
+    update(schema.seat)
+    .where(_seat.match_id == bindparam("of"))
+    .values(dm=False, dm_channel=None, wishes={}, presence={}),
+    update(schema.match)
+    .where(schema.match.c.id == bindparam("of"))
+    .values(checkpoint=None, poll=None, invited=[], pruned=True),
+)
+"""What leaves nothing of a match but its result and its replay, whose rows are to follow."""
+ERASE: tuple[Executable, ...] = (
+    *(
+        delete(table).where(table.c.match_id == bindparam("of"))
+        for table in (
+            schema.result, schema.surface, schema.deadline, schema.journal, schema.seat,
+        )
+    ),
+    delete(schema.match).where(schema.match.c.id == bindparam("of")),
+)  # fmt: skip
+"""What leaves nothing of a match."""
+FORGET_PERSON: tuple[Executable, ...] = (
+    delete(schema.result).where(schema.result.c.user_id == bindparam("person")),
+    delete(schema.setting).where(
+        schema.setting.c.kind == "person", schema.setting.c.of == bindparam("person")
+    ),
+)
+DELETE_SURFACE = delete(schema.surface).where(schema.surface.c.id == bindparam("of"))
 
 _new_surface = insert_or(schema.surface)
 _wanted = _new_surface.excluded.wanted
@@ -108,6 +168,16 @@ def act_writes(act: Act) -> Iterator[Write]:
         yield DELETE_DEADLINES, {"of": of}
         for deadline in act.deadlines:
             yield INSERT_DEADLINE, {"match_id": of, **_columns(deadline)}
+    yield from result_writes(act.results)
+    for row in act.rewritten:
+        columns = _columns(row)
+        yield UPDATE_JOURNAL, {"of": of, "row": columns.pop("number"), **columns}
+
+
+def result_writes(results: Iterable[ResultRecord]) -> Iterator[Write]:
+    """Yield the rows of some results."""
+    for result in results:
+        yield INSERT_RESULT, _columns(result)
 
 
 def seat_writes(of: int, seats: Iterable[SeatRecord]) -> Iterator[Write]:

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.store import connect, schema, statements
 from bot.store.errors import StoreError
+from bot.store.history import History
 from bot.store.lock import OwnerLock
 from bot.store.records import (
     NO_DECISION,
@@ -29,13 +30,17 @@ from bot.store.writer import Writer
 
 
 class Store:
-    """The database of one bot process. Open it with `Store.open`."""
+    """The database of one bot process. Open it with `Store.open`.
+
+    `history` is what it knows of matches that are over.
+    """
 
     def __init__(self, lock: OwnerLock, reading: AsyncEngine, writer: Writer) -> None:
         self._lock = lock
         self._reading = reading
         self._writer = writer
         self._settings: dict[tuple[str, int], dict[str, Any]] = {}
+        self.history = History(self._rows, writer)
 
     @classmethod
     async def open(cls, path: Path) -> Self:
@@ -49,9 +54,11 @@ class Store:
         lock = OwnerLock(path)
         writing = connect.writing_engine(path)
         try:
-            connect.check_owner(path)
+            revisions = connect.check_owner(path)
             with writing.begin() as connection:
                 connect.migrate(connection)
+            if revisions and revisions != connect.check_owner(path):
+                connect.rewrite(writing)  # a migration leaves copies of the old tables behind
             writing.dispose()  # A connection belongs to the thread that opened it.
         except BaseException as error:
             writing.dispose()
@@ -155,6 +162,26 @@ class Store:
         These few rows are kept in memory, so that who needs one need not wait for it.
         """
         return self._settings.get((kind, of), {})
+
+    async def forget_person(self, user_id: int) -> None:
+        """Delete a person's settings and results.
+
+        Raises:
+            CommitFailed: the database refused; nothing was written.
+        """
+        writes = [(statement, {"person": user_id}) for statement in statements.FORGET_PERSON]
+        await self._writer.write(("setting", "person", user_id), writes)
+        self._settings.pop(("person", user_id), None)
+
+    async def drop_surfaces(self, ids: Sequence[int]) -> None:
+        """Forget some posts."""
+        for surface_id in ids:
+            write = statements.DELETE_SURFACE, {"of": surface_id}
+            await self._writer.write(("surface", surface_id), [write])
+
+    async def settle(self) -> None:
+        """See to it that the file holds nothing any more that was deleted."""
+        await self._writer.settle()
 
     # Matches
 

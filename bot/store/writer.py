@@ -98,6 +98,19 @@ class Writer:
             except Exception as error:
                 raise _refusal(error) from error
 
+    async def settle(self) -> None:
+        """Bring all that is written from the log beside the file into it, and empty that log.
+
+        What was deleted is then found in neither.
+        """
+        loop = asyncio.get_running_loop()
+        async with self._turn:
+            await loop.run_in_executor(self._thread, self._truncate_log)
+
+    def _truncate_log(self) -> None:
+        raw = self._engine.raw_connection()
+        raw.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
     async def close(self) -> None:
         """Write what has arrived, then stop and close the connection."""
         self._closing = True

@@ -83,6 +83,23 @@ def select(
     return discord.ui.ActionRow(menu)
 
 
+def channels(placeholder: str, control: Control, chosen: Collection[int]) -> Row:
+    """Return a row with a menu of the server's channels, any number of them."""
+    kinds = (discord.ChannelType.text, discord.ChannelType.forum, discord.ChannelType.news)
+    menu: discord.ui.ChannelSelect[Any] = discord.ui.ChannelSelect(
+        custom_id=control.custom_id,
+        placeholder=placeholder[:150],
+        channel_types=list(kinds),
+        min_values=0,
+        max_values=OPTIONS,
+        default_values=[
+            discord.SelectDefaultValue(id=channel, type=discord.SelectDefaultValueType.channel)
+            for channel in chosen
+        ][:OPTIONS],
+    )
+    return discord.ui.ActionRow(menu)
+
+
 def picture(name: str, alt: str) -> discord.ui.MediaGallery[discord.ui.LayoutView]:
     """Return the picture that is attached to the post under ``name``."""
     item = discord.MediaGalleryItem(f"attachment://{name}", description=alt)

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Protocol
 
 import discord
+
+from bot.store import SurfaceRecord
 
 PATIENCE = 5.0  # seconds in which Discord is to say who is on a server
 
@@ -114,6 +117,14 @@ class Messenger(Protocol):
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:
         """Say whether a person is on a server; yes where that cannot be known."""
+
+
+async def take_away(messenger: Messenger, posts: Sequence[SurfaceRecord]) -> None:
+    """Take private posts away, as far as they can be reached."""
+    for post in posts:
+        if post.channel_id is not None and post.message_id is not None:
+            with suppress(Trouble):
+                await messenger.delete(post.channel_id, post.message_id)
 
 
 async def still_member(messenger: Messenger, guild_id: int, user_id: int) -> bool:

@@ -119,8 +119,9 @@ class Showing:
         """Open the match's thread below its lobby, or settle for the channel."""
         lobby = await self._host.store.surface(match.id, LOBBY)
         place = match.record.channel_id
+        threads = self._host.preferences.server(match.record.guild_id).threads
         # There are no threads in direct messages.
-        if match.record.guild_id and lobby is not None and lobby.message_id is not None:
+        if threads and match.record.guild_id and lobby is not None and lobby.message_id is not None:
             people = [s.user_id for s in match.people if s.user_id is not None]
             name = f"{match.game.title} · {match.id}"
             thread = await self._messenger.open_thread(place, lobby.message_id, name, people)

@@ -10,7 +10,8 @@ from games.engine import Words
 
 def words_for(match: Match, reader: int | None = None) -> Words:
     """Return the words for one match, spoken to a seat or to everybody."""
-    return Words([display(seat.name, seat.person) for seat in match.seats], reader)
+    names = [display(seat.name, seat.person if seat.robot else 0) for seat in match.seats]
+    return Words(names, reader)
 
 
 def display(name: str, user_id: int | None) -> str:

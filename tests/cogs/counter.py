@@ -21,7 +21,9 @@ from cogs.help import HelpCommands
 from cogs.manage import Manage
 from cogs.match import MatchCommands
 from cogs.play import PlayCommands
+from cogs.privacy import Privacy
 from cogs.reach import ReachCommands
+from cogs.records import Records
 from cogs.replay import ReplayCommands
 from cogs.settings import SettingsCommands
 from cogs.verbs import Verbs
@@ -52,7 +54,7 @@ class Counter(Shown):
         self.replies = Replies(self.pictures, self.publisher, self.live)
         self.client = SimpleNamespace(
             host=self.host, store=self.store, games=self.games, replies=self.replies,
-            robots=self.seat_robots(), thinkers=Here(),
+            robots=self.seat_robots(), thinkers=Here(), messenger=self.memory,
         )  # fmt: skip
         self.bot: Any = self.client
 
@@ -125,6 +127,7 @@ class Counter(Shown):
         kinds = (
             HelpCommands, MatchCommands, PlayCommands, ReachCommands, SettingsCommands, Manage,
             GuideCommands, ReplayCommands,
+            Records, Privacy,
         )  # fmt: skip
         cogs: list[Any] = [cog(self.bot) for cog in kinds]
         commands = {c.name: (cog, c) for cog in cogs for c in cog.get_app_commands()}

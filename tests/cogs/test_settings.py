@@ -7,26 +7,33 @@ from asyncio import gather
 import discord
 import pytest
 
-from bot.host import Server
+from bot.host import Actor, Refusal, Server
 from bot.surfaces.controls import Control
 from bot.surfaces.pages.reach import NIGHTS
-from bot.surfaces.pages.settings import SETTINGS
+from bot.surfaces.pages.settings import PAGES, SETTINGS
 from bot.surfaces.words import NOBODY
 from cogs.settings import SettingsCommands
+from games import GAMES
 from tests.cogs.counter import Counter
-from tests.host.house import ANN, BEN, LION
+from tests.host.house import ANN, BEN, CAT, CHANNEL, EVE, LION
 from tests.surfaces.limits import payload, walk
 
 GUILD = 7
 CHOICES = [
     (setting.field, key)
     for setting in SETTINGS
-    for key in [option[1] for option in setting.listed(NOBODY)]
+    for key in [option[1] for option in setting.listed(NOBODY, GAMES)]
 ]
+ELSEWHERE, THREAD = 6000, 5001
 
 
 def server(counter: Counter, guild: int = GUILD) -> Server:
     return counter.host.preferences.server(guild)
+
+
+async def page_of(counter: Counter, page: str) -> str:
+    click = await counter.click(ANN, Control(0, "settings_page"), page, governs=True)
+    return click.text
 
 
 def control(field: str) -> Control:
@@ -36,26 +43,29 @@ def control(field: str) -> Control:
 async def test_the_page_shows_every_setting_with_its_value_and_what_it_is_for(
     counter: Counter,
 ) -> None:
-    page = await counter.type(ANN, "settings", governs=True)
+    said = "".join([await page_of(counter, page) for page in PAGES])
     for setting in SETTINGS:
-        assert f"**{setting.title}**: " in page.text and setting.about in page.text
-    assert "Three days a decision" in page.text and "UTC, where it is 00:00 now" in page.text
-    assert "**Quiet hours**: None" in page.text
+        assert f"**{setting.title}**: " in said and setting.about in said
+    assert "Three days a decision" in said and "UTC, where it is 00:00 now" in said
+    assert "**Quiet hours**: None" in said and "**Games**: all" in said
+    assert "**Channels**: everywhere" in said and "**Finished matches are deleted**: Never" in said
 
 
 async def test_every_choice_of_every_menu_can_be_made_and_redraws_the_page(
     counter: Counter,
 ) -> None:
     page = (await counter.type(ANN, "settings", governs=True)).answer
-    assert page.view is not None
     made = 0
-    for part in walk(payload(page.view)):
-        for option in part.get("options", ()):
-            click = await counter.click(
-                ANN, part["custom_id"], option["value"], on=page, governs=True
-            )
-            assert click.how == ["edit"] and f"**: {option['label']}\n" in click.text
-            made += 1
+    for name in PAGES:
+        await counter.click(ANN, Control(0, "settings_page"), name, on=page, governs=True)
+        assert page.view is not None
+        for part in [p for p in walk(payload(page.view)) if ":set:" in p.get("custom_id", "")]:
+            for option in part.get("options", ()):
+                click = await counter.click(
+                    ANN, part["custom_id"], option["value"], on=page, governs=True
+                )
+                assert click.how == ["edit"] and f"**: {option['label']}\n" in click.text
+                made += 1
     assert made == len(CHOICES) > len(NIGHTS)
 
 
@@ -102,7 +112,8 @@ async def test_the_right_is_asked_for_at_every_click_and_ends_with_the_server(
 async def test_what_no_menu_offers_cannot_be_set(counter: Counter) -> None:
     for field, value in (
         ("clock", '"minute"'), ("clock", "week"), ("clock", ""), ("quiet", "[1, 99]"),
-        ("zone", '"Europe/Berlin"'), ("nothing", "1"), ("", ""),
+        ("zone", '"Europe/Berlin"'), ("nothing", "1"), ("", ""), ("games", '"chess"'),
+        ("channels", "here"), ("robots", "99"), ("prune", "-1"), ("prune", "1"),
     ):  # fmt: skip
         click = await counter.click(ANN, control(field), value, governs=True)
         assert click.how == ["send"] and len(click.text) > 20
@@ -116,6 +127,107 @@ async def test_a_new_table_begins_with_the_clock_of_its_server(counter: Counter)
     await counter.type(BEN, "play", game=LION, guild=8)
     clocks = [(await counter.host.match(number)).pace.clock for number in (1, 2, 3)]
     assert clocks == ["three_days", "live", "three_days"]
+
+
+async def choose(counter: Counter, field: str, *values: str) -> None:
+    click = await counter.click(ANN, control(field), *values, governs=True)
+    assert click.how == ["edit"]
+
+
+async def test_a_game_that_is_not_allowed_cannot_be_opened_nor_played_again(
+    counter: Counter,
+) -> None:
+    match = await counter.begin(ANN, BEN, game="instinkt")
+    await counter.host.play.end(match.id, Actor(ANN))
+    await choose(counter, "games", '"lion_unicorn"', '"smallseat"')
+    assert server(counter).games == ("lion_unicorn", "smallseat")
+    said = (await counter.type(BEN, "play", game="instinkt")).text
+    assert "does not play Instinkt here" in said and "The Lion & The Unicorn, Smallseat" in said
+    again = await counter.click(ANN, Control(match.id, "rematch"))
+    assert "does not play Instinkt here" in again.text
+    await counter.type(BEN, "play", game=LION)
+    await counter.type(BEN, "play", game="instinkt", guild=8)
+    assert len(await counter.host.matches_of(BEN)) == 2
+    await choose(counter, "games")
+    await counter.type(BEN, "play", game="instinkt")
+    assert len(await counter.host.matches_of(BEN)) == 3
+
+
+async def test_all_games_chosen_means_also_those_that_come_later(counter: Counter) -> None:
+    await choose(counter, "games", *(f'"{name}"' for name in GAMES))
+    assert server(counter).games == ()
+
+
+async def test_tables_are_opened_in_the_channels_that_are_allowed_and_their_threads(
+    counter: Counter,
+) -> None:
+    await choose(counter, "channels", str(CHANNEL))
+    counter.host.matches.around = {THREAD: CHANNEL}.get
+    said = (await counter.type(BEN, "play", game=LION, channel=ELSEWHERE)).text
+    assert "has its tables elsewhere" in said and f"<#{CHANNEL}>" in said
+    await counter.type(BEN, "play", game=LION, channel=CHANNEL)
+    await counter.type(BEN, "play", game=LION, channel=THREAD)
+    assert len(await counter.host.matches_of(BEN)) == 2
+    match = await counter.playing(ANN, BEN)
+    with pytest.raises(Refusal, match="channel_not_allowed"):
+        await counter.host.seats.move_table(match.id, Actor(ANN), ELSEWHERE, GUILD)
+
+
+async def test_a_person_sits_at_no_more_open_tables_than_the_server_allows(
+    counter: Counter,
+) -> None:
+    await choose(counter, "most_mine", "1")
+    match = await counter.lobby(ANN)
+    await counter.lobby(BEN)
+    opened = await counter.type(BEN, "play", game=LION)
+    joined = await counter.click(BEN, Control(match.id, "join"))
+    for said in (opened.text, joined.text):
+        assert "as many open tables of this server as it allows: 1" in said
+    match = await counter.begin(CAT, EVE, robots=1)
+    with pytest.raises(Refusal, match="too_many_mine"):
+        await counter.host.sitting.ask(match.id, BEN, "Ben", 2)
+    await counter.type(BEN, "play", game=LION, guild=8)
+    assert len(await counter.host.matches_of(BEN)) == 2
+
+
+async def test_a_channel_holds_no_more_open_tables_than_the_server_allows(
+    counter: Counter,
+) -> None:
+    await choose(counter, "most_here", "2")
+    first, _ = await counter.lobby(ANN), await counter.lobby(BEN)
+    said = (await counter.type(BEN, "play", game=LION)).text
+    assert "as many open tables as this server allows: 2" in said
+    await counter.type(BEN, "play", game=LION, channel=ELSEWHERE)
+    await counter.host.play.end(first.id, Actor(ANN))
+    await counter.type(BEN, "play", game=LION)
+    assert len(await counter.host.matches_of(BEN)) == 3
+
+
+async def test_new_tables_begin_with_robots_of_the_chosen_strength(counter: Counter) -> None:
+    await choose(counter, "robots", "3")
+    await choose(counter, "level", '"hard"')
+    for game, robots in ((LION, 3), ("instinkt", 1)):
+        await counter.type(ANN, "play", game=game)
+        match = (await counter.host.matches_of(ANN))[-1]
+        assert [s.robot for s in match.seats] == [None, *["hard"] * robots]
+        assert len({s.name for s in match.seats}) == robots + 1
+    match = await counter.host.lobby.add_robot(1, ANN)
+    assert match.seats[-1].robot == "hard"
+
+
+@pytest.mark.parametrize("threads", [True, False])
+async def test_a_table_stands_in_a_thread_or_in_the_channel(
+    counter: Counter, threads: bool
+) -> None:
+    await choose(counter, "threads", "true" if threads else "false")
+    match = await counter.playing(ANN, BEN)
+    await counter.quiet()
+    assert ((await counter.host.match(match.id)).place != CHANNEL) is threads
+
+
+async def test_every_setting_has_a_line_and_its_default_in_the_model(counter: Counter) -> None:
+    assert set(Server.model_fields) == {setting.field for setting in SETTINGS}
+    assert counter.host.preferences.server(None) == server(counter) == Server()
 
 
 async def test_two_changes_at_the_same_moment_are_both_kept(counter: Counter) -> None:

@@ -31,11 +31,21 @@ async def test_a_manager_sets_the_zone_by_city_and_the_clock_of_new_tables(house
     page = await manager.slash("settings", {"city": offered[0].value}, where=where)
     assert page.ephemeral and "Europe/Berlin" in page.text
     assert page.message is not None
-    menu = next(s for s in page.message.selects if ":set:clock" in (s.custom_id or ""))
-    reply = await manager.choose(page.message, menu.custom_id, ['"week"'])
+    turn, clock = (f"mg:0:-1:0:{act}" for act in ("settings_page:", "set:clock"))
+    page = await manager.choose(page.message, turn, ["tables"])
+    assert page.message is not None
+    reply = await manager.choose(page.message, clock, ['"week"'])
     assert reply.updated and "A week a decision" in reply.text
     play = await open_lobby(house, manager, where)
     assert "A week a decision" in play.lobby.text
+    assert reply.message is not None
+    page = await manager.choose(reply.message, turn, ["room"])
+    assert page.message is not None
+    allowed = await manager.choose(page.message, "mg:0:-1:0:set:channels", [str(where.id)])
+    assert f"<#{where.id}>" in allowed.text
+    elsewhere = house.standin.add_channel("elsewhere")
+    refused = await manager.slash("play", {"game": "instinkt"}, where=elsewhere)
+    assert "has its tables elsewhere" in refused.text
 
 
 async def test_a_list_of_tables_stands_once_whenever_the_bot_is_killed(house: House) -> None:

@@ -264,6 +264,9 @@ FACTS = {
     "title": "A Game",
     "least": 2,
     "host": "<@1>",
+    "games": "one, two",
+    "channels": "<#1>",
+    "most": 3,
 }
 
 

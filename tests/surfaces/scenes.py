@@ -42,7 +42,9 @@ def match_of(
     """Build a match around a table, as the host would hold it."""
     number = table.state.seats if table else seats
     people = [
-        SeatRecord(i, names[i], user_id=None if i in robots else 900 + i, dm=True)
+        SeatRecord(i, names[i], robot="medium")
+        if i in robots
+        else SeatRecord(i, names[i], user_id=900 + i, dm=True)
         for i in range(number)
     ]
     game = table.game if table else LION

@@ -18,7 +18,7 @@ from bot.pictures import Pictures
 from bot.store import NO_SEAT
 from bot.surfaces.boards import Boards
 from bot.surfaces.draft import sketch_of
-from bot.surfaces.messenger import still_member
+from bot.surfaces.messenger import still_member, take_away
 from bot.surfaces.pages.lobby import lobby_post
 from bot.surfaces.pages.panel import panel_post
 from bot.surfaces.pages.table import table_post
@@ -83,6 +83,7 @@ class Shown(House):
         self.publisher = Publisher(self.host, self.memory, self.pictures)
         self.boards = Boards(self.host, self.memory, self.pictures)
         self.host.members.is_member = partial(still_member, self.memory)
+        self.host.privacy.take_away = partial(take_away, self.memory)
 
     async def close(self) -> None:
         await self.boards.close()

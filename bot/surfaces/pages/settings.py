@@ -1,9 +1,9 @@
-"""A server's settings: what its managers choose for all who play there, on a private page."""
+"""A server's settings: what its managers choose for all who play there, on private pages."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -17,37 +17,102 @@ from bot.surfaces.controls import Control
 from bot.surfaces.pages.lobby import CLOCKS
 from bot.surfaces.pages.reach import NIGHTS, hours_in_words
 from bot.surfaces.words import NOBODY
-from games.engine import Words, message
+from games.engine import Game, Words, message
+from games.robots import LEVELS
 
+Games = Mapping[str, Game[Any, Any]]
 Listed = Sequence[tuple[str, Any]]
+
+PAGES = {
+    "tables": message("New tables"),
+    "room": message("Where and how many"),
+    "people": message("Time, peace and language"),
+    "data": message("Lists and data"),
+}
+"""The pages, in their order: what one post takes of menus and of what they are for."""
+LEVEL_NAMES = {"easy": message("easy"), "medium": message("medium"), "hard": message("hard")}
 
 
 @dataclass(frozen=True)
 class Setting:
-    """One line of the page: a field of ``Server`` with its title and what it is for.
+    """One line of a page: a field of ``Server`` with its title and what it is for.
 
     ``listed`` gives the labels and values to choose from; a setting without is made elsewhere,
-    and ``about`` says where. ``told`` says the present value where no label does.
+    and ``about`` says where. Of ``several`` any number may be chosen, none for no limit. ``told``
+    says the present value where no label does.
     """
 
+    page: str
     field: str
     title: str
     about: str
-    listed: Callable[[Words], Listed] = lambda words: ()
+    listed: Callable[[Words, Games], Listed] = lambda words, games: ()
     told: Callable[[Server, float, Words], str] = lambda server, now, words: ""
+    several: bool = False
+    channels: bool = False
 
-    def chosen(self, key: str, words: Words) -> Any:
-        """Return the value that a menu's key stands for; raises KeyError for any other."""
-        return {_key(value): value for _, value in self.listed(words)}[key]
+    def chosen(self, keys: Sequence[str], words: Words, games: Games) -> Any:
+        """Return the value that a menu's keys stand for; raises LookupError for any others."""
+        if self.channels:
+            return tuple(_channel(key) for key in keys)
+        values = {_key(value): value for _, value in self.listed(words, games)}
+        if self.several:
+            # All of them is no limit, also for games that come later.
+            return tuple(values[key] for key in keys) if len(keys) < len(values) else ()
+        return values[keys[0] if len(keys) == 1 else ""]
 
 
-def _clocks(words: Words) -> Listed:
+def _channel(key: str) -> int:
+    if not key.isdecimal():
+        raise KeyError(key)
+    return int(key)
+
+
+def _clocks(words: Words, games: Games) -> Listed:
     return [(words(label), key) for key, label in CLOCKS.items()]
 
 
-def _nights(words: Words) -> Listed:
+def _robots(words: Words, games: Games) -> Listed:
+    some = [(words.plural("{n} robot", "{n} robots", n), n) for n in (1, 2, 3, 4, 5)]
+    return [(words("None"), 0), *some]
+
+
+def _levels(words: Words, games: Games) -> Listed:
+    return [(words(LEVEL_NAMES[level]).capitalize(), level) for level in LEVELS]
+
+
+def _games(words: Words, games: Games) -> Listed:
+    return [(words(game.title), name) for name, game in games.items()][: layout.OPTIONS]
+
+
+def _threads(words: Words, games: Games) -> Listed:
+    return [(words("A thread for each match"), True), (words("In the channel itself"), False)]
+
+
+def _limits(words: Words, games: Games) -> Listed:
+    some = [(words.plural("{n} at most", "{n} at most", n), n) for n in (1, 2, 3, 5, 10, 20, 50)]
+    return [(words("Any number"), 0), *some]
+
+
+def _nights(words: Words, games: Games) -> Listed:
     nights = [(hours_in_words(night, words), night) for night in NIGHTS]
     return [(words("None"), (0, 0)), *nights]
+
+
+def _languages(words: Words, games: Games) -> Listed:
+    return [(words("As Discord has it for this server"), ""), ("English", "en-GB")]
+
+
+def _ranks(words: Words, games: Games) -> Listed:
+    return [(words("On"), True), (words("Off"), False)]
+
+
+def _days(words: Words, games: Games) -> Listed:
+    some = [
+        (words.plural("After {n} day", "After {n} days", n), n)
+        for n in (7, 30, 90, 180, 365, 730)
+    ]  # fmt: skip
+    return [(words("Never"), 0), *some]
 
 
 def _zone(server: Server, now: float, words: Words) -> str:
@@ -60,43 +125,90 @@ def _board(server: Server, now: float, words: Words) -> str:
     return f"<#{server.board}>" if server.board else words("nowhere")
 
 
+def _channels(server: Server, now: float, words: Words) -> str:
+    return ", ".join(f"<#{channel}>" for channel in server.channels) or words("everywhere")
+
+
 SETTINGS = (
-    Setting("clock", message("Clock"),
+    Setting("tables", "clock", message("Clock"),
             message("What new tables begin with. Each can choose another in its lobby."), _clocks),
-    Setting("zone", message("Time zone"),
+    Setting("tables", "robots", message("Robots at new tables"),
+            message("As many as there are seats for. The host can take them out again."), _robots),
+    Setting("tables", "level", message("Strength of new robots"),
+            message("Each can be set otherwise in its lobby."), _levels),
+    Setting("tables", "games", message("Games"),
+            message("What may be played here. Tables that are open go on."), _games,
+            lambda server, now, words: words("all"), several=True),
+    Setting("room", "channels", message("Channels"),
+            message("Where tables may be opened, threads in them included. With none chosen: "
+                    "everywhere."), told=_channels, channels=True),
+    Setting("room", "threads", message("Threads"),
+            message("Where a table stands, once it has begun."), _threads),
+    Setting("room", "most_mine", message("Open tables of one person"),
+            message("Whoever has a seat at that many can open and join no other here."), _limits),
+    Setting("room", "most_here", message("Open tables in one channel"),
+            message("Where there are that many, nobody opens another."), _limits),
+    Setting("people", "zone", message("Time zone"),
             message("Of all who have not set their own. `/settings city:` changes it."),
             told=_zone),
-    Setting("quiet", message("Quiet hours"),
+    Setting("people", "quiet", message("Quiet hours"),
             message("I ping nobody then, by this server's time zone. Everybody can choose their "
                     "own with `/notices`."), _nights,
             lambda server, now, words: hours_in_words(server.quiet, words)),
-    Setting("board", message("List of tables"),
+    Setting("people", "language", message("Language"),
+            message("Of all that everybody reads. So far I speak English alone."), _languages),
+    Setting("data", "board", message("List of tables"),
             message("It stays up to date by itself. `/games here:True` puts it into a channel, "
                     "`/games here:False` takes it away."), told=_board),
+    Setting("data", "ranks", message("Leaderboards"),
+            message("Who is strongest in each game, for who types `/leaderboard`."), _ranks),
+    Setting("data", "prune", message("Finished matches are cut down"),
+            message("Result, seats and what a replay needs stay; the rest goes."), _days),
+    Setting("data", "erase", message("Finished matches are deleted"),
+            message("Nothing stays, and they count no more for anybody's rating."), _days),
 )  # fmt: skip
-"""All lines of the page, in their order."""
+"""All lines of the pages, in their order."""
 
 
-def settings_post(server: Server, now: float) -> discord.ui.LayoutView:
-    """Return the page of a server's settings as they are ``now``."""
+def settings_post(
+    server: Server, now: float, games: Games, page: str = "tables"
+) -> discord.ui.LayoutView:
+    """Return a page of a server's settings as they are ``now``."""
     words = NOBODY
-    values = server.model_dump()
-    parts: list[discord.ui.Item[Any]] = [layout.text(words("## Settings of this server"))]
+    parts: list[discord.ui.Item[Any]] = [
+        layout.text(words("## Settings of this server")),
+        layout.select(words("Which page"), Control(0, "settings_page"),
+                      [(words(title), key) for key, title in PAGES.items()], chosen=[page]),
+    ]  # fmt: skip
     for setting in SETTINGS:
-        listed = [(label, _key(value)) for label, value in setting.listed(words)]
-        present = _key(values[setting.field])
-        labels = {key: label for label, key in listed}
-        told = labels.get(present) or setting.told(server, now, words)
-        title = words(setting.title)
-        parts.append(layout.text(f"**{title}**: {told}\n-# {words(setting.about)}"))
-        if listed:
-            control = Control(0, "set", arg=setting.field)
-            parts.append(layout.select(title, control, listed, chosen=[present]))
+        if setting.page == page:
+            parts += _line(setting, server, now, games, words)
     return layout.post(*parts)
 
 
+def _line(
+    setting: Setting, server: Server, now: float, games: Games, words: Words
+) -> list[discord.ui.Item[Any]]:
+    """Return a setting with its present value, what it is for, and its menu if it has one."""
+    value = server.model_dump()[setting.field]
+    listed = [(label, _key(of)) for label, of in setting.listed(words, games)]
+    present = [_key(of) for of in value] if setting.several else [_key(value)]
+    labels = [label for label, key in listed if key in present]
+    told = words.listing(labels) if labels else setting.told(server, now, words)
+    title, control = words(setting.title), Control(0, "set", arg=setting.field)
+    parts: list[discord.ui.Item[Any]] = [
+        layout.text(f"**{title}**: {told}\n-# {words(setting.about)}")
+    ]
+    if setting.channels:
+        parts.append(layout.channels(title, control, value))
+    elif listed:
+        least, most = (0, len(listed)) if setting.several else (1, 1)
+        parts.append(layout.select(title, control, listed, least, most, chosen=present))
+    return parts
+
+
 def setting_of(field: str) -> Setting | None:
-    """Return the line of the page that sets a field."""
+    """Return the line of the pages that sets a field."""
     return next((setting for setting in SETTINGS if setting.field == field), None)
 
 

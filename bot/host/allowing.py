@@ -1,0 +1,50 @@
+"""Allowing: which tables a server lets its people open and join."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bot.host.match import OPEN
+from bot.host.refusals import Refusal
+from games.engine import Game
+
+if TYPE_CHECKING:
+    from bot.host.matches import Matches
+
+
+async def check_opens(
+    matches: Matches,
+    game: Game[Any, Any],
+    user_id: int,
+    guild_id: int | None,
+    channel_id: int,
+) -> None:
+    """Raise Refusal where a server does not let somebody open a table of a game in a channel."""
+    server = matches.preferences.server(guild_id)
+    if server.games and game.name not in server.games:
+        allowed = [matches.games[name].title for name in server.games if name in matches.games]
+        raise Refusal("game_not_allowed", title=game.title, games=", ".join(allowed))
+    check_place(matches, guild_id, channel_id)
+    if server.most_here:
+        here = await matches.store.matches_in(channel_id, OPEN)
+        if len(here) >= server.most_here:
+            raise Refusal("too_many_here", most=server.most_here)
+    await check_seats(matches, user_id, guild_id)
+
+
+def check_place(matches: Matches, guild_id: int | None, channel_id: int) -> None:
+    """Raise Refusal where a server has its tables elsewhere; a thread is where its channel is."""
+    allowed = matches.preferences.server(guild_id).channels
+    if allowed and not {channel_id, matches.around(channel_id)} & set(allowed):
+        channels = ", ".join(f"<#{channel}>" for channel in allowed)
+        raise Refusal("channel_not_allowed", channels=channels)
+
+
+async def check_seats(matches: Matches, user_id: int, guild_id: int | None) -> None:
+    """Raise Refusal for who sits at as many open tables of a server as it allows."""
+    most = matches.preferences.server(guild_id).most_mine
+    if not most:
+        return
+    mine = await matches.store.matches_of(user_id, OPEN)
+    if sum(match.guild_id == guild_id for match in mine) >= most:
+        raise Refusal("too_many_mine", most=most)

@@ -1,0 +1,211 @@
+"""Privacy: all that is stored of a person, and how it is forgotten."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import asdict, replace
+from typing import Any
+
+from bot.host.change import FAREWELL, LEFT, NOT_IN
+from bot.host.lobby import Lobby
+from bot.host.match import OPEN, OVER, SITS_IN
+from bot.host.matches import Matches
+from bot.host.presence import ROBOT
+from bot.host.refusals import Refusal
+from bot.host.results import NOBODY
+from bot.host.seats import Seats
+from bot.host.tenure import tenure_of
+from bot.store import (
+    NO_SEAT,
+    Act,
+    JournalRecord,
+    MatchRecord,
+    SeatRecord,
+    StoreError,
+    SurfaceRecord,
+)
+
+log = logging.getLogger(__name__)
+
+FORMER = "Former player"
+"""What a seat is called whose person was forgotten."""
+NAMING = {LEFT, NOT_IN, SITS_IN}
+"""The kinds of event that say a person's name."""
+
+
+TakeAway = Callable[[Sequence[SurfaceRecord]], Awaitable[None]]
+
+
+async def _nothing(posts: Sequence[SurfaceRecord]) -> None:
+    """Take nothing away."""
+
+
+class Privacy:
+    """Tells people what is stored of them, and forgets it.
+
+    ``take_away`` is called with the private posts of matches under way, which show hands.
+    """
+
+    def __init__(self, matches: Matches, lobby: Lobby, seats: Seats) -> None:
+        self._matches = matches
+        self._store = matches.store
+        self._lobby = lobby
+        self._seats = seats
+        self.take_away: TakeAway = _nothing
+
+    async def all_of(self, user_id: int) -> dict[str, Any]:
+        """Return all that is stored of a person, ready for JSON."""
+        acts = await self._store.history.acts_of(user_id)
+        matches = [
+            await self._told(record, user_id, acts.get(record.id, []))
+            for record in await self._store.history.matches_about(user_id)
+        ]
+        return {
+            "person": user_id,
+            "settings": self._store.setting("person", user_id),
+            "matches": [match for match in matches if match is not None],
+            "results": [asdict(r) for r in await self._store.history.results(user_id)],
+        }
+
+    async def _told(
+        self, record: MatchRecord, user_id: int, rows: Sequence[JournalRecord]
+    ) -> dict[str, Any] | None:
+        """Tell of a match what belongs to a person in it; None where nothing does."""
+        seats = await self._store.seats(record.id)
+        mine = [asdict(seat) | {"tenure": {}} for seat in seats if seat.user_id == user_id]
+        had = [seat.seat for seat in seats if user_id in tenure_of(seat).former]
+        heir = [seat.seat for seat in seats if _is_heir(seat, user_id)]
+        roles = {
+            "host": record.host_id == user_id, "invited": user_id in record.invited,
+            "seats_before": had, "seats_asked_for": heir,
+        }  # fmt: skip
+        if not rows and not mine and not any(roles.values()):
+            return None
+        personal = [
+            {"kind": s.kind, "channel": s.channel_id, "message": s.message_id}
+            for s in await self._store.surfaces(record.id)
+            if any(s.seat == seat["seat"] for seat in mine)
+        ]
+        acts = [
+            {"at": r.at, "act": r.act, "seat": r.seat, "choices": list(r.choices)} for r in rows
+        ]
+        return {
+            "match": record.id, "game": record.game, "status": record.status,
+            "server": record.guild_id, "channel": record.channel_id,
+            "opened_at": record.created_at, "ended_at": record.ended_at,
+            "outcome": record.outcome, **roles, "seats": mine, "posts": personal, "acts": acts,
+        }  # fmt: skip
+
+    async def forget(self, user_id: int) -> None:
+        """Forget a person: everywhere, for good, and in the file itself.
+
+        A robot takes the seats of matches under way; those of matches that are over belong to
+        nobody. Other people's ratings are worked out anew, with somebody new in those places. Who
+        is interrupted begins again and finds less to do. Raises Refusal("not_forgotten").
+        """
+        try:
+            for record in await self._store.matches_of(user_id, OPEN):
+                await self._leave(record, user_id)
+            async with self._matches.records.forgetting() as boards:
+                for record in await self._store.history.matches_about(user_id):
+                    if record.status == "finished":
+                        boards.add((record.guild_id or 0, record.game))
+                    async with self._matches.rewritten(record.id):
+                        await self._rewrite(record.id, user_id)
+                await self._store.forget_person(user_id)
+            await self._store.settle()
+        except StoreError as error:
+            log.error("a person could not be forgotten: %s", error)
+            raise Refusal("not_forgotten") from error
+
+    async def _leave(self, record: MatchRecord, user_id: int) -> None:
+        """Give a seat up for good, where the match can be read at all."""
+        try:
+            match = await self._matches.match(record.id)
+            if match.record.status == "lobby":
+                await self._lobby.leave(record.id, user_id)
+            else:
+                await self._seats.resign(record.id, user_id)
+        except Refusal as refusal:
+            if refusal.reason == "commit":
+                raise
+
+    async def _rewrite(self, match_id: int, user_id: int) -> None:
+        """Take a person out of the rows of one match."""
+        record = await self._store.match(match_id)
+        if record is None:
+            return
+        seats = await self._store.seats(match_id)
+        journal = await self._store.journal(match_id)
+        posts = [
+            surface
+            for surface in await self._store.surfaces(match_id)
+            if surface.seat != NO_SEAT and _was_for(surface, seats[surface.seat], journal, user_id)
+        ]
+        if record.status not in OVER:
+            await self.take_away(posts)
+        renamed = any(r.actor == user_id for r in journal)
+        after = replace(
+            record,
+            version=record.version + 1,
+            host_id=NOBODY if record.host_id == user_id else record.host_id,
+            invited=[user for user in record.invited if user != user_id],
+        )
+        rows = [_without(row, user_id, renamed=renamed) for row in journal]
+        await self._store.commit(
+            Act(
+                match=after,
+                expected_version=record.version,
+                seats=[_emptied(seat, user_id, over=record.status in OVER) for seat in seats],
+                rewritten=[row for row, was in zip(rows, journal, strict=True) if row != was],
+            )
+        )
+        await self._store.drop_surfaces([surface.id for surface in posts])
+
+
+def _was_for(
+    surface: SurfaceRecord, seat: SeatRecord, journal: Sequence[JournalRecord], user_id: int
+) -> bool:
+    """Say whether a private post was for a person: as who has the seat, had it, or gave it up."""
+    if surface.kind == FAREWELL:
+        return user_id in tenure_of(seat).former
+    if seat.user_id is not None:
+        return seat.user_id == user_id
+    return any((r.act, r.seat, r.actor) == ("leave", seat.seat, user_id) for r in journal)
+
+
+def _is_heir(seat: SeatRecord, user_id: int) -> bool:
+    heir = tenure_of(seat).heir
+    return heir is not None and heir.user_id == user_id
+
+
+def _emptied(seat: SeatRecord, user_id: int, *, over: bool) -> SeatRecord:
+    """Return a seat without a person: as its owner, an earlier one, or the next.
+
+    In a match that is not over a robot has it, so that others can go on.
+    """
+    tenure = tenure_of(seat)
+    heir = None if _is_heir(seat, user_id) else tenure.heir
+    former = tuple(NOBODY if user == user_id else user for user in tenure.former)
+    if (former, heir) != (tenure.former, tenure.heir):
+        tenure = tenure.model_copy(update={"former": former, "heir": heir})
+        seat = replace(seat, tenure=tenure.model_dump(mode="json"))
+    if seat.user_id != user_id:
+        return seat
+    robot = seat.robot if over else seat.robot or ROBOT
+    return SeatRecord(seat.seat, FORMER, robot=robot, tenure=seat.tenure)
+
+
+def _without(row: JournalRecord, user_id: int, *, renamed: bool) -> JournalRecord:
+    """Return a row of a journal without a person, and without the names told in it."""
+    events: Sequence[Any] = row.events
+    if renamed and any(event["kind"] in NAMING for event in events):
+        events = [_unnamed(event) for event in events]
+    return replace(row, events=events, actor=None if row.actor == user_id else row.actor)
+
+
+def _unnamed(event: dict[str, Any]) -> dict[str, Any]:
+    if event["kind"] not in NAMING:
+        return event
+    return event | {"about": [FORMER if isinstance(part, str) else part for part in event["about"]]}

@@ -1,0 +1,229 @@
+"""History: what is kept of matches that are over, and how it is forgotten."""
+
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import RowMapping, Select, Text, and_, cast, func, or_, select
+
+from bot.store import schema, statements
+from bot.store.records import (
+    Finished,
+    JournalRecord,
+    MatchRecord,
+    Ranked,
+    Result,
+    ResultRecord,
+    SeatRecord,
+)
+from bot.store.writer import Writer
+
+Rows = Callable[[Select[Any]], Awaitable[Sequence[RowMapping]]]
+Board = tuple[int, str]
+"""A server and a game."""
+
+
+class History:
+    """What a store knows of matches that are over: results, and what is left of their rows."""
+
+    def __init__(self, rows: Rows, writer: Writer) -> None:
+        self._rows = rows
+        self._writer = writer
+
+    # Results
+
+    async def results(
+        self, user_id: int, guild_id: int | None = None, game: str | None = None
+    ) -> list[ResultRecord]:
+        """Return a person's results, of one server and one game or of all, oldest first."""
+        result = schema.result.c
+        query = select(schema.result).where(result.user_id == user_id)
+        if guild_id is not None:
+            query = query.where(result.guild_id == guild_id)
+        if game is not None:
+            query = query.where(result.game == game)
+        return [ResultRecord(**row) for row in await self._rows(query.order_by(result.ended_at))]
+
+    async def against(
+        self, user_id: int, guild_id: int, game: str | None = None
+    ) -> list[tuple[int, Result, int]]:
+        """Count a person's results against each other, in matches among people on a server."""
+        mine, theirs = schema.result.alias("mine"), schema.result.alias("theirs")
+        met = and_(theirs.c.match_id == mine.c.match_id, theirs.c.user_id != mine.c.user_id)
+        query = select(theirs.c.user_id, mine.c.result, func.count().label("n")).join(mine, met)
+        query = query.where(
+            mine.c.user_id == user_id, mine.c.guild_id == guild_id, mine.c.robots.is_(False)
+        )
+        if game is not None:
+            query = query.where(mine.c.game == game)
+        rows = await self._rows(query.group_by(theirs.c.user_id, mine.c.result))
+        return [(row["user_id"], row["result"], row["n"]) for row in rows]
+
+    async def board(self, guild_id: int, game: str, least: int) -> list[Ranked]:
+        """Return everybody's latest rating in a game, of those with so many rated matches."""
+        result = schema.result.c
+        whose, latest = result.user_id, result.ended_at.desc()
+        rated = (
+            select(
+                result.user_id, result.mu, result.sigma,
+                func.count().over(partition_by=whose).label("matches"),
+                func.count().filter(result.result == "won").over(partition_by=whose).label("won"),
+                func.row_number().over(partition_by=whose, order_by=latest).label("back"),
+            )
+            .where(result.guild_id == guild_id, result.game == game, result.robots.is_(False))
+            .subquery()
+        )  # fmt: skip
+        columns = [column for column in rated.c if column.name != "back"]
+        query = select(*columns).where(rated.c.back == 1, rated.c.matches >= least)
+        return [Ranked(**row) for row in await self._rows(query) if row["mu"] is not None]
+
+    async def ratings(
+        self, guild_id: int, game: str, people: Collection[int]
+    ) -> dict[int, tuple[float, float]]:
+        """Return the latest ratings of some people in a game."""
+        result = schema.result.c
+        query = select(result.user_id, result.mu, result.sigma).where(
+            result.guild_id == guild_id, result.game == game, result.robots.is_(False),
+            result.user_id.in_(people), result.mu.is_not(None),
+        )  # fmt: skip
+        rows = await self._rows(query.order_by(result.ended_at))
+        return {row["user_id"]: (row["mu"], row["sigma"]) for row in rows}
+
+    async def names(self, people: Collection[int]) -> dict[int, str]:
+        """Return what people were called when they sat down last."""
+        seat = schema.seat.c
+        last = (
+            select(seat.user_id, func.max(seat.match_id).label("match_id"))
+            .where(seat.user_id.in_(people))
+            .group_by(seat.user_id)
+            .subquery()
+        )
+        here = and_(seat.match_id == last.c.match_id, seat.user_id == last.c.user_id)
+        rows = await self._rows(select(seat.user_id, seat.name).join(last, here))
+        return {row["user_id"]: row["name"] for row in rows}
+
+    async def boards(self) -> list[Board]:
+        """Return all servers with the games that were finished there."""
+        match = schema.match.c
+        guild = func.coalesce(match.guild_id, 0).label("guild_id")
+        query = select(guild, match.game).distinct().where(match.status == "finished")
+        return [(row["guild_id"], row["game"]) for row in await self._rows(query)]
+
+    async def last_end(self, guild_id: int) -> float:
+        """Return when the latest match of a server was over."""
+        match = schema.match.c
+        query = select(func.max(match.ended_at).label("at")).where(_on(guild_id))
+        return (await self._rows(query))[0]["at"] or 0.0
+
+    async def tenure(self, match_id: int) -> list[JournalRecord]:
+        """Return the rows of a journal by which seats changed hands, in order."""
+        row = schema.journal.c
+        query = _journal().where(row.match_id == match_id, row.act.in_(statements.TENURE_ACTS))
+        return [_step(found)[1] for found in await self._rows(query.order_by(row.number))]
+
+    async def finished(self, guild_id: int, game: str) -> list[Finished]:
+        """Return what all results of a board are worked out of, in the order of their ends."""
+        match, seat, row = schema.match.c, schema.seat.c, schema.journal.c
+        board = and_(_on(guild_id), match.game == game, match.status == "finished")
+        ids = select(match.id).where(board)
+        seats: dict[int, list[SeatRecord]] = {}
+        query = select(schema.seat).where(seat.match_id.in_(ids))
+        for found in await self._rows(query.order_by(seat.match_id, seat.seat)):
+            columns = dict(found)
+            seats.setdefault(columns.pop("match_id"), []).append(SeatRecord(**columns))
+        steps: dict[int, list[JournalRecord]] = {}
+        query = _journal().where(row.match_id.in_(ids), row.act.in_(statements.TENURE_ACTS))
+        for found in await self._rows(query.order_by(row.match_id, row.number)):
+            match_id, step = _step(found)
+            steps.setdefault(match_id, []).append(step)
+        query = select(match.id, match.outcome, match.ended_at).where(board)
+        return [
+            Finished(**found, seats=seats.get(found["id"], []), journal=steps.get(found["id"], []))
+            for found in await self._rows(query.order_by(match.ended_at, match.id))
+        ]
+
+    async def set_results(self, board: Board, results: Sequence[ResultRecord]) -> None:
+        """Write the results of a board anew; raises CommitFailed."""
+        writes = [(statements.DELETE_BOARD, {"guild": board[0], "of_game": board[1]})]
+        await self._writer.write(("board", board), [*writes, *statements.result_writes(results)])
+
+    # What is left of matches
+
+    async def prunable(self, guild_id: int, before: float, limit: int) -> list[int]:
+        """Return matches of a server that were over before a time and are not pruned yet."""
+        return await self._ended(guild_id, before, limit, schema.match.c.pruned.is_(False))
+
+    async def erasable(self, guild_id: int, before: float, limit: int) -> list[int]:
+        """Return matches of a server that were over before a time."""
+        return await self._ended(guild_id, before, limit)
+
+    async def _ended(self, guild_id: int, before: float, limit: int, *where: Any) -> list[int]:
+        match = schema.match.c
+        query = select(match.id).where(_on(guild_id), match.ended_at < before, *where)
+        rows = await self._rows(query.order_by(match.ended_at).limit(limit))
+        return [row["id"] for row in rows]
+
+    async def servers(self) -> list[int]:
+        """Return the servers on which matches are over; 0 for matches of none."""
+        match = schema.match.c
+        guild = func.coalesce(match.guild_id, 0).label("guild_id")
+        query = select(guild).distinct().where(match.ended_at.is_not(None))
+        return [row["guild_id"] for row in await self._rows(query)]
+
+    async def prune(self, match_id: int) -> None:
+        """Leave nothing of a match but what its result and its replay need."""
+        row = schema.journal.c
+        kept = row.act.in_((*statements.REPLAY_ACTS, *statements.TENURE_ACTS))
+        query = _journal().where(row.match_id == match_id, kept).order_by(row.number)
+        rows = [_step(found)[1] for found in await self._rows(query)]
+        bare = [
+            replace(row, events=[]) if row.act in statements.REPLAY_ACTS else row for row in rows
+        ]
+        writes = [(statement, {"of": match_id}) for statement in statements.PRUNE]
+        # Written anew, since nothing would ever fill the gaps between rows that became shorter.
+        await self._writer.write(match_id, [*writes, *statements.journal_writes(match_id, bare)])
+
+    async def erase(self, match_id: int) -> None:
+        """Leave nothing of a match."""
+        writes = [(statement, {"of": match_id}) for statement in statements.ERASE]
+        await self._writer.write(match_id, writes)
+
+    # People
+
+    async def acts_of(self, user_id: int) -> dict[int, list[JournalRecord]]:
+        """Return the rows of all journals that tell what a person did. It looks at all of them."""
+        row = schema.journal.c
+        found: dict[int, list[JournalRecord]] = {}
+        query = _journal().where(row.actor == user_id).order_by(row.match_id, row.number)
+        for match_id, step in map(_step, await self._rows(query)):
+            found.setdefault(match_id, []).append(step)
+        return found
+
+    async def matches_about(self, user_id: int) -> list[MatchRecord]:
+        """Return all matches that name a person anywhere, oldest first. It looks at all of them."""
+        match, seat, row = schema.match.c, schema.seat.c, schema.journal.c
+        written = f"%{user_id}%"
+        held = or_(seat.user_id == user_id, cast(seat.tenure, Text).like(written))
+        named = or_(
+            match.host_id == user_id,
+            cast(match.invited, Text).like(written),
+            match.id.in_(select(seat.match_id).where(held)),
+            match.id.in_(select(row.match_id).where(row.actor == user_id)),
+        )
+        rows = await self._rows(select(schema.match).where(named).order_by(match.id))
+        return [MatchRecord(**found) for found in rows]
+
+
+def _on(guild_id: int) -> Any:
+    """Select the matches of a server; 0 for those of none."""
+    guild = schema.match.c.guild_id
+    return guild == guild_id if guild_id else guild.is_(None)
+
+
+def _journal() -> Select[Any]:
+    return select(schema.journal)
+
+
+def _step(row: RowMapping) -> tuple[int, JournalRecord]:
+    columns = dict(row)
+    return columns.pop("match_id"), JournalRecord(**columns)

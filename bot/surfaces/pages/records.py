@@ -1,0 +1,140 @@
+"""What people have won and lost: one person's page, and the strongest of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+import discord
+
+from bot.host import LEAST, Summary, Tally, points
+from bot.store import Ranked
+from bot.surfaces import layout
+from bot.surfaces.charts import chart
+from bot.surfaces.controls import Control
+from bot.surfaces.draft import Draft, Sketch
+from bot.surfaces.words import NOBODY, display, mention
+from games.drawing import legible
+from games.engine import Game, Words, plain
+
+Games = Mapping[str, Game[Any, Any]]
+
+SHOWN = 15  # people on a board
+ALL = "all"
+"""What stands in a menu for no game in particular."""
+
+
+@dataclass(frozen=True)
+class StatsDraft(Draft):
+    """A person's page: numbers in words, the rating over time and shares of wins as a chart."""
+
+    summary: Summary
+    games: Games
+
+    @cached_property
+    def _sketch(self) -> Sketch | None:
+        words, summary = NOBODY, self.summary
+        if not summary.people:
+            return None
+        name = legible(summary.name, words("Somebody"))
+        svg = chart(summary, name, self._title(summary.charted), self._by_game, words)
+        return Sketch(svg, plain("\n".join(self._alt(words))))
+
+    @property
+    def sketch(self) -> Sketch | None:
+        """The chart; none before the first match among people."""
+        return self._sketch
+
+    @property
+    def _by_game(self) -> list[Tally]:
+        return [replace(tally, name=self._title(tally.name)) for tally in self.summary.games]
+
+    def _title(self, game: str) -> str:
+        known = self.games.get(game)
+        return NOBODY(known.title) if known else game
+
+    def _alt(self, words: Words) -> list[str]:
+        """Say all that the chart shows."""
+        ratings = self.summary.ratings
+        rated = words(
+            "Rating in {game}: {first} after the first match, {last} after the latest, "
+            "{least} at least and {most} at most.",
+            game=self._title(self.summary.charted), first=ratings[0], last=ratings[-1],
+            least=min(ratings), most=max(ratings),
+        )  # fmt: skip
+        shares = [*self.summary.opponents[:4], *self._by_game[:4]]
+        return [rated, *(_share(tally, words) for tally in shares)]
+
+    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+        """Lay the page out."""
+        words = NOBODY
+        parts: list[discord.ui.Item[Any]] = [layout.text("\n".join(self._lines(words)))]
+        if sketch is not None:
+            parts.append(layout.picture(sketch.name, sketch.alt))
+        options = [(words("All games"), ALL)]
+        options += [(self._title(name), name) for name in self.games][: layout.OPTIONS - 1]
+        control = Control(0, "stats", arg=str(self.summary.user_id))
+        chosen = [self.summary.game or ALL]
+        return layout.post(
+            *parts, layout.select(words("Which game"), control, options, chosen=chosen)
+        )
+
+    def _lines(self, words: Words) -> list[str]:
+        summary = self.summary
+        robots = [result for result in summary.results if result.robots]
+        found = [words("## Matches of {name}", name=mention(summary.user_id))]
+        if summary.game:
+            found.append(f"-# {self._title(summary.game)}")
+        if not summary.results:
+            return [*found, words("None has been finished on this server yet.")]
+        people = Tally.of("", summary.people)
+        if people.matches:
+            found.append(words("Among people: {count}", count=_count(people, words)))
+            now, best = summary.streaks
+            if best > 1:
+                found.append(words("Won in a row: {now} now, {best} at most", now=now, best=best))
+        if robots:
+            count = _count(Tally.of("", robots), words)
+            found.append(words("With robots, which is not rated: {count}", count=count))
+        return found
+
+
+def _count(tally: Tally, words: Words) -> str:
+    return words("**{won}** won, **{drawn}** drawn, **{lost}** lost",
+                 won=tally.won, drawn=tally.drawn, lost=tally.lost)  # fmt: skip
+
+
+def _share(tally: Tally, words: Words) -> str:
+    return words("{name}: {won} of {n} won.", name=display(tally.name, 0) or words("Somebody"),
+                 won=tally.won, n=tally.matches)  # fmt: skip
+
+
+def board_post(
+    ranked: Sequence[Ranked], game: str, games: Games, user_id: int
+) -> discord.ui.LayoutView:
+    """Return the strongest people of a server in a game, and where the reader stands."""
+    words, known = NOBODY, games[game]
+    lines = [words("## {emoji} The strongest in {game}", emoji=known.emoji, game=known.title)]
+    if not ranked:
+        lines.append(words("Nobody yet."))
+    lines += [_ranked(place, line, words) for place, line in enumerate(ranked[:SHOWN], 1)]
+    mine = next((place for place, line in enumerate(ranked, 1) if line.user_id == user_id), 0)
+    if mine > SHOWN:
+        lines += ["…", _ranked(mine, ranked[mine - 1], words)]
+    lines.append(words.plural(
+        "-# Whoever has finished {n} match among people stands here. Everybody begins with 1000 "
+        "points; matches with robots do not count. `/privacy` takes you off the list.",
+        "-# Whoever has finished {n} matches among people stands here. Everybody begins with 1000 "
+        "points; matches with robots do not count. `/privacy` takes you off the list.",
+        LEAST))  # fmt: skip
+    options = [(words(g.title), name) for name, g in games.items()][: layout.OPTIONS]
+    menu = layout.select(words("Which game"), Control(0, "ranks"), options, chosen=[game])
+    return layout.post(layout.text("\n".join(lines)), menu)
+
+
+def _ranked(place: int, line: Ranked, words: Words) -> str:
+    return words("{place}. {name} · **{points}** · {won} of {n} won", place=place,
+                 name=mention(line.user_id), points=points(line.mu, line.sigma), won=line.won,
+                 n=line.matches)  # fmt: skip

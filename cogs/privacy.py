@@ -1,0 +1,88 @@
+"""`/privacy`: what is stored of a person, and the ways to have it and to delete it."""
+
+from __future__ import annotations
+
+import json
+from io import BytesIO
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Menagerie
+from bot.host import Refusal
+from bot.surfaces import layout
+from bot.surfaces.controls import Control
+from bot.surfaces.draft import Draft, Plain
+from bot.surfaces.messenger import NotAllowed, Trouble
+from bot.surfaces.pages.privacy import FILE, confirm_forget, data_post, privacy_post
+from bot.surfaces.words import NOBODY
+from cogs.answers import Deed, Interaction, reply
+
+
+class Privacy(commands.Cog):
+    """What is stored of people."""
+
+    def __init__(self, bot: Menagerie) -> None:
+        self.bot = bot
+
+    @app_commands.command(description="See what I store of you, have it sent, or delete it")
+    async def privacy(self, interaction: Interaction) -> None:
+        """Open the page."""
+        await reply(interaction, _show(interaction, Control(0, "privacy"), []))
+
+
+def page(interaction: Interaction, done: str = "") -> Draft:
+    """Return the page, with a sentence on top about what was just done."""
+    preferences = interaction.client.host.preferences
+    listed = preferences.person(interaction.user.id).listed
+    return Plain(privacy_post(preferences.server(interaction.guild_id), listed, done))
+
+
+async def _show(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    return page(interaction)
+
+
+async def _send(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    """Send somebody all that is stored of them."""
+    client, user = interaction.client, interaction.user.id
+    told = await client.host.privacy.all_of(user)
+    data = json.dumps(told, ensure_ascii=False, indent=2).encode()
+    try:
+        channel = await client.messenger.direct_channel(user)
+        await client.messenger.send(channel, data_post(), [discord.File(BytesIO(data), FILE)])
+    except NotAllowed as refused:
+        raise Refusal("no_dm") from refused
+    except Trouble as trouble:
+        raise Refusal("not_sent") from trouble
+    return page(interaction, NOBODY("It is in your direct messages."))
+
+
+async def _list(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    listed = control.arg == "yes"
+    await interaction.client.host.preferences.set_person(interaction.user.id, listed=listed)
+    return page(interaction)
+
+
+async def _ask(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    return Plain(confirm_forget())
+
+
+async def _forget(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    await interaction.client.host.privacy.forget(interaction.user.id)
+    return Plain(layout.say(NOBODY("Done: nothing of you is stored here any more.")))
+
+
+PRIVACY_DEEDS: dict[str, Deed] = {
+    "privacy": _show,
+    "my_data": _send,
+    "listed": _list,
+    "forget": _ask,
+    "really_forget": _forget,
+}
+"""What the controls of the page do."""
+
+
+async def setup(bot: Menagerie) -> None:
+    """Add the cog."""
+    await bot.add_cog(Privacy(bot))

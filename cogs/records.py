@@ -1,0 +1,91 @@
+"""`/stats` and `/leaderboard`: what people have won and lost on a server."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Menagerie
+from bot.host import Refusal
+from bot.surfaces.controls import Control
+from bot.surfaces.draft import Draft, Plain
+from bot.surfaces.pages.records import ALL, StatsDraft, board_post
+from cogs.answers import Deed, Interaction, reply
+from cogs.places import game_choices
+
+
+class Records(commands.Cog):
+    """Results and ratings."""
+
+    def __init__(self, bot: Menagerie) -> None:
+        self.bot = bot
+
+    @app_commands.command(description="Show what you, or somebody else, have won and lost here")
+    @app_commands.describe(person="Whose matches; yours if left out", game="In one game alone")
+    @app_commands.guild_only()
+    async def stats(
+        self, interaction: Interaction, person: discord.User | None = None, game: str | None = None
+    ) -> None:
+        """Show somebody's results on this server."""
+        user = interaction.user.id if person is None else person.id
+        await reply(interaction, stats_of(interaction, user, game or ""))
+
+    @app_commands.command(description="List the strongest of this server in a game")
+    @app_commands.describe(game="Which game")
+    @app_commands.guild_only()
+    async def leaderboard(self, interaction: Interaction, game: str) -> None:
+        """List the strongest people."""
+        await reply(interaction, ranks_of(interaction, game))
+
+    @stats.autocomplete("game")
+    @leaderboard.autocomplete("game")
+    async def _titles(
+        self, interaction: Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        return game_choices(self.bot, current)
+
+
+async def stats_of(interaction: Interaction, user_id: int, game: str) -> Draft:
+    """Return somebody's page, of one game or of all."""
+    client, guild = interaction.client, interaction.guild_id
+    if guild is None:
+        raise Refusal("only_server")
+    if game and game not in client.games:
+        raise Refusal("unknown_game")
+    viewer = interaction.user.id
+    return StatsDraft(await client.host.records.summary(viewer, user_id, guild, game), client.games)
+
+
+async def ranks_of(interaction: Interaction, game: str) -> Draft:
+    """Return the board of a game."""
+    client, guild = interaction.client, interaction.guild_id
+    if guild is None:
+        raise Refusal("only_server")
+    if game not in client.games:
+        raise Refusal("unknown_game")
+    if not client.host.preferences.server(guild).ranks:
+        raise Refusal("no_ranks")
+    ranked = await client.host.records.board(guild, game)
+    return Plain(board_post(ranked, game, client.games, interaction.user.id))
+
+
+async def _stats(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    """Show another game of the same person."""
+    if not control.arg.isdecimal():
+        raise Refusal("unknown_control")
+    chosen = "".join(values)
+    return await stats_of(interaction, int(control.arg), "" if chosen == ALL else chosen)
+
+
+async def _ranks(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    return await ranks_of(interaction, "".join(values))
+
+
+RECORD_DEEDS: dict[str, Deed] = {"stats": _stats, "ranks": _ranks}
+"""What the controls of these pages do."""
+
+
+async def setup(bot: Menagerie) -> None:
+    """Add the cog."""
+    await bot.add_cog(Records(bot))

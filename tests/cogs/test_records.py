@@ -1,0 +1,172 @@
+"""`/stats`, `/leaderboard` and `/privacy`, as people use them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import discord
+import pytest
+
+from bot.host import LEAST
+from bot.store import ResultRecord
+from bot.surfaces.controls import Control
+from bot.surfaces.pages.records import StatsDraft
+from cogs.records import stats_of
+from games.drawing.svg import sheet
+from tests.cogs.counter import Counter
+from tests.host.house import ANN, BEN, CAT, CHANNEL, LION
+from tests.host.test_records import DUEL
+from tests.host.test_sitting_in import step
+from tests.surfaces.clicks import Click
+from tests.surfaces.limits import payload
+
+GUILD = 7
+
+
+async def played(counter: Counter, *people: int, robots: int = 0) -> None:
+    match = await counter.begin(*people, robots=robots, game=DUEL)
+    rng = Random(match.id)
+    while match.record.status == "running":
+        await step(counter, match, rng)
+        match = await counter.settled(match.id)
+
+
+async def person(user: int) -> Any:
+    """Somebody as the library hands them to a command."""
+    return type("User", (), {"id": user})()
+
+
+async def drawn(counter: Counter, viewer: int, user: int, game: str = "") -> StatsDraft:
+    click: Any = Click(viewer)
+    click.client = counter.client
+    draft = await stats_of(click, user, game)
+    assert isinstance(draft, StatsDraft)
+    return draft
+
+
+async def test_the_page_tells_what_one_has_won_and_lost_with_a_chart(counter: Counter) -> None:
+    for _ in range(3):
+        await played(counter, ANN, BEN)
+    await played(counter, ANN, robots=1)
+    mine = await counter.store.history.results(ANN)
+    won = sum(r.result == "won" for r in mine if not r.robots)
+    page = await counter.type(ANN, "stats")
+    assert f"<@{ANN}>" in page.text and f"Among people: **{won}** won" in page.text
+    assert "With robots, which is not rated" in page.text
+    draft = await drawn(counter, ANN, ANN)
+    assert draft.sketch and "Rating in Instinkt" in draft.sketch.alt
+    assert f"Ben: {won} of 3 won." in draft.sketch.alt
+    assert sheet(draft.sketch.svg).width == 1200
+
+
+async def test_the_menu_shows_one_game_alone(counter: Counter) -> None:
+    await played(counter, ANN, BEN)
+    page = (await counter.type(ANN, "stats")).answer
+    click = await counter.click(ANN, Control(0, "stats", arg=str(ANN)), LION, on=page)
+    assert click.how[0] == "edit" and "None has been finished" in page.text
+    await counter.click(ANN, Control(0, "stats", arg=str(ANN)), "all", on=page)
+    assert "Among people" in page.text
+    assert "know no such game" in (await counter.click(ANN, Control(0, "stats", arg="5"), "x")).text
+
+
+async def test_somebody_who_opted_out_is_shown_to_nobody_else(counter: Counter) -> None:
+    for _ in range(LEAST):
+        await played(counter, ANN, BEN)
+    board = await counter.type(CAT, "leaderboard", game=DUEL)
+    assert f"<@{ANN}>" in board.text and f"<@{BEN}>" in board.text
+    page = (await counter.type(ANN, "privacy")).answer
+    await counter.click(ANN, Control(0, "listed", arg="no"), on=page)
+    assert "Named on leaderboards: no" in str(payload(page.view))  # type: ignore[arg-type]
+    board = await counter.type(CAT, "leaderboard", game=DUEL)
+    assert f"<@{ANN}>" not in board.text and f"<@{BEN}>" in board.text
+    refused = await counter.type(CAT, "stats", person=await person(ANN))
+    assert "keep their results to themselves" in refused.text
+    assert "Among people" in (await counter.type(ANN, "stats")).text
+    bens = await drawn(counter, CAT, BEN)
+    assert bens.summary.opponents == [] and bens.sketch and "Ann" not in bens.sketch.svg
+
+
+async def test_a_server_may_keep_no_board(counter: Counter) -> None:
+    await counter.click(ANN, Control(0, "set", arg="ranks"), "false", governs=True)
+    assert "keeps no list" in (await counter.type(ANN, "leaderboard", game=DUEL)).text
+    assert "Nobody yet" in (await counter.type(ANN, "leaderboard", game=DUEL, guild=8)).text
+    assert "know no such game" in (await counter.type(ANN, "leaderboard", game="chess")).text
+
+
+async def test_who_stands_far_below_sees_the_own_place(counter: Counter) -> None:
+    async with counter.host.matches.rewritten(0):
+        match = await counter.begin(ANN, BEN, game=DUEL)
+    lines = [
+        ResultRecord(match.id, 900 + n, GUILD, LION, 1.0 + n, "won", False, 40.0 - n, 1.0)
+        for n in range(20)
+    ]
+    await counter.store.history.set_results((GUILD, LION), lines)
+    counter.host.records.board = board_of(counter, lines)  # type: ignore[method-assign]
+    said = (await counter.type(919, "leaderboard", game=LION)).text
+    assert "15. <@914>" in said and "16." not in said and "20. <@919>" in said
+
+
+def board_of(counter: Counter, lines: Sequence[ResultRecord]) -> Any:
+    """Let everybody stand on the board from one match on."""
+
+    async def board(guild_id: int, game: str) -> Any:
+        ranked = await counter.store.history.board(guild_id, game, 1)
+        return sorted(ranked, key=lambda line: -line.mu)
+
+    return board
+
+
+async def test_all_of_mine_comes_by_direct_message_as_a_file(counter: Counter) -> None:
+    sent: list[discord.File] = []
+    send = counter.memory.send
+
+    async def keep(*args: Any, **kwargs: Any) -> int:
+        sent.extend(args[2] if len(args) > 2 else ())
+        return await send(*args, **kwargs)
+
+    counter.memory.send = keep  # type: ignore[method-assign]
+    match = await counter.begin(ANN, BEN)
+    page = (await counter.type(ANN, "privacy")).answer
+    await counter.click(ANN, Control(0, "my_data"), on=page)
+    assert "in your direct messages" in page.text and len(sent) == 1
+    told = json.loads(sent[0].fp.read())
+    assert told["person"] == ANN and [m["match"] for m in told["matches"]] == [match.id]
+    (message,) = counter.memory.dm(ANN).messages
+    assert message.files == ["menagerie.json"]
+    counter.memory.dm(ANN).closed = True
+    refused = await counter.click(ANN, Control(0, "my_data"))
+    assert "closed to me" in refused.text
+
+
+async def test_it_is_deleted_after_asking_once_and_the_hand_goes_too(counter: Counter) -> None:
+    match = await counter.playing(ANN, BEN)
+    await counter.quiet()
+    assert counter.memory.dm(ANN).messages
+    page = (await counter.type(ANN, "privacy")).answer
+    await counter.click(ANN, Control(0, "forget"), on=page)
+    assert "Delete all of it?" in page.text and await counter.host.matches_of(ANN)
+    await counter.click(ANN, Control(0, "privacy"), on=page)
+    assert "What I store of you" in page.text
+    await counter.click(ANN, Control(0, "really_forget"), on=page)
+    assert "nothing of you is stored" in page.text
+    await counter.quiet()
+    assert await counter.host.matches_of(ANN) == [] and not counter.memory.dm(ANN).messages
+    assert (await counter.host.match(match.id)).record.status == "running"
+
+
+@pytest.mark.parametrize("command", ["stats", "leaderboard"])
+async def test_these_pages_belong_to_a_server(counter: Counter, command: str) -> None:
+    act = Control(0, "stats", arg=str(ANN)) if command == "stats" else Control(0, "ranks")
+    said = await counter.click(ANN, act, DUEL, guild=None, channel=CHANNEL)
+    assert "channel of a server" in said.text
+
+
+async def test_the_page_says_how_long_this_server_keeps_matches(counter: Counter) -> None:
+    assert "90 days after its end" in (await counter.type(ANN, "privacy")).text
+    await counter.click(ANN, Control(0, "set", arg="prune"), "0", governs=True)
+    await counter.click(ANN, Control(0, "set", arg="erase"), "365", governs=True)
+    said = (await counter.type(ANN, "privacy")).text
+    assert "only its result" not in said and "365 days after its end nothing is left" in said

@@ -1,0 +1,132 @@
+"""History: results by index, pruning and erasing, and what an upgrade makes of old matches."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic import command
+from sqlalchemy import event
+
+from bot.store import ResultRecord, Store, connect
+from tests.store.acts import next_act
+
+
+def result(match_id: int, user_id: int, number: int = 0, **changes: Any) -> ResultRecord:
+    columns = {"guild_id": 7, "game": "a_game", "ended_at": float(number), "result": "won",
+               "robots": False, "mu": 25.0 + number, "sigma": 8.0}  # fmt: skip
+    return ResultRecord(match_id, user_id, **{**columns, **changes})
+
+
+READS: dict[str, Callable[[Store], Awaitable[Any]]] = {
+    "results": lambda store: store.history.results(3, 7),
+    "results in a game": lambda store: store.history.results(3, 7, "a_game"),
+    "against": lambda store: store.history.against(3, 7),
+    "board": lambda store: store.history.board(7, "a_game", 5),
+    "ratings": lambda store: store.history.ratings(7, "a_game", [3, 4]),
+    "names": lambda store: store.history.names([3, 4]),
+    "tenure": lambda store: store.history.tenure(1),
+    "prunable": lambda store: store.history.prunable(7, 5.0, 20),
+    "last_end": lambda store: store.history.last_end(7),
+    "my matches": lambda store: store.matches_of(3, ("lobby", "running", "paused")),
+    "matches here": lambda store: store.matches_in(5, ("lobby", "running", "paused")),
+}
+
+
+@pytest.mark.parametrize("name", READS)
+async def test_no_page_reads_a_whole_table(store: Store, name: str) -> None:
+    asked: list[tuple[str, Any]] = []
+
+    def note(_connection: Any, _cursor: Any, sql: str, given: Any, *_more: Any) -> None:
+        asked.append((sql, given))
+
+    event.listen(store._reading.sync_engine, "before_cursor_execute", note)
+    await READS[name](store)
+    async with store._reading.connect() as connection:
+        for sql, given in list(asked):
+            plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {sql}", given)
+            steps = [str(row["detail"]) for row in plan.mappings()]
+            whole = [step for step in steps if step.startswith("SCAN") and _is_table(step)]
+            assert whole == [], steps
+
+
+def _is_table(step: str) -> bool:
+    return step.split()[1] in ("match", "seat", "journal", "result", "mine", "theirs", "surface")
+
+
+async def test_a_board_takes_the_latest_rating_of_those_with_enough_rated_matches(
+    store: Store, new_match: Any
+) -> None:
+    matches = [(await store.create_match(new_match)).id for _ in range(3)]
+    rows = [result(match, 3, number) for number, match in enumerate(matches)]
+    rows += [result(matches[0], 4, 0, result="lost"), result(matches[1], 4, 1, robots=True)]
+    await store.history.set_results((7, "a_game"), rows)
+    (line,) = await store.history.board(7, "a_game", 2)
+    assert (line.user_id, line.mu, line.matches, line.won) == (3, 27.0, 3, 3)
+    assert len(await store.history.board(7, "a_game", 1)) == 2
+    assert await store.history.against(3, 7) == [(4, "won", 2)]
+    await store.history.set_results((7, "a_game"), rows[:1])
+    assert await store.history.results(3) == rows[:1]
+
+
+def at_revision(path: Path, revision: str, script: str) -> None:
+    """Make a database as it was at a revision, with some rows in it."""
+    engine, config = connect.writing_engine(path), connect._alembic()
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
+    engine.dispose()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(script)
+
+
+MATCH = "INSERT INTO match (id, game, status, channel_id, host_id, options, version, rules_version, checkpoint_at, created_at, changed_at) VALUES "  # noqa: E501
+ROW = "INSERT INTO journal (match_id, number, act, choices, events, rules_version, at) VALUES "
+OLD = f"""
+    {MATCH} (1, 'a_game', 'finished', 20, 3, '{{}}', 5, 1, 0, 1, 90);
+    {MATCH} (2, 'a_game', 'ended', 20, 3, '{{}}', 5, 1, 0, 1, 80);
+    {MATCH} (3, 'a_game', 'running', 20, 3, '{{}}', 5, 1, 0, 1, 70);
+    {ROW} (1, 1, 'answer', '[]', '[]', 1, 40.5);
+    {ROW} (1, 2, 'rematch', '[]', '[]', 1, 90);
+    INSERT INTO seat (match_id, seat, user_id, name, dm) VALUES (1, 0, 3, 'Ada', 1);
+    UPDATE seat SET name = 'Quillfeather';
+    UPDATE seat SET name = 'Ada';
+"""
+
+
+@pytest.mark.parametrize("revision", [f"000{number}" for number in range(1, 9)])
+async def test_a_database_of_any_earlier_version_is_brought_up_with_its_matches(
+    path: Path, revision: str
+) -> None:
+    at_revision(path, revision, OLD)
+    async with await Store.open(path) as store:
+        found = {match.id: match for match in await store.matches(("finished", "ended", "running"))}
+        assert {number: match.ended_at for number, match in found.items()} == {
+            1: 40.5, 2: 80, 3: None,
+        }  # fmt: skip
+        assert [match.pruned for match in found.values()] == [False] * 3
+        assert [seat.name for seat in await store.seats(1)] == ["Ada"]
+        assert len(await store.journal(1)) == 2
+        await store.settle()
+    assert b"Quillfeather" not in path.read_bytes()
+
+
+async def test_pruning_and_erasing_leave_what_they_say(store: Store, new_match: Any) -> None:
+    match = await store.create_match(new_match)
+    act = next_act(match, 1, 2, 3)
+    await store.commit(act)
+    before = await store.journal(match.id)
+    await store.history.prune(match.id)
+    after = await store.match(match.id)
+    assert after and after.pruned and after.checkpoint is None
+    assert await store.surfaces(match.id) == [] == await store.deadlines(match.id)
+    kept = [row for row in before if row.act == "answer"]
+    assert [(r.number, r.choices, r.events) for r in await store.journal(match.id)] == [
+        (row.number, row.choices, []) for row in kept
+    ]
+    await store.history.erase(match.id)
+    assert await store.match(match.id) is None and await store.journal(match.id) == []

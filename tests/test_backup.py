@@ -1,0 +1,127 @@
+"""Backups: a copy of a database in use, and the way back, which overwrites nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+from bot.store import NewMatch, Store, StoreError
+from bot.store.backup import back_up, restore
+
+NEW = NewMatch("a_game", 1, 1, 1.0, 1)
+
+
+@pytest.fixture
+def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name in ("DISCORD_TOKEN", "MENAGERIE_PLAYGROUND_DATABASE"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "playground.sqlite3"
+
+
+def quiet(line: str) -> None:
+    """Say nothing."""
+
+
+async def test_a_copy_of_a_database_in_use_is_made_though_it_is_written_meanwhile(
+    path: Path, tmp_path: Path
+) -> None:
+    told: list[str] = []
+    async with await Store.open(path) as store:
+        for _ in range(1500):
+            await store.create_match(replace(NEW, options={"much": "x" * 4000}))
+        writing = asyncio.create_task(_write(store))
+        await asyncio.to_thread(back_up, path, tmp_path / "copy", told.append)
+        writing.cancel()
+    done = [int(line.removesuffix(" %")) for line in told[:-1]]
+    assert done == sorted(done) and len(done) > 5 and done[-1] == 100
+    assert "Backed up" in told[-1]
+    assert sorted(p.name for p in tmp_path.glob("copy*")) == ["copy"]
+    path.rename(tmp_path / "away")
+    restore(tmp_path / "copy", path, quiet)
+    async with await Store.open(path) as store:
+        assert await store.match(1)
+
+
+async def _write(store: Store) -> None:
+    while True:
+        await store.create_match(NEW)
+
+
+async def test_a_backup_overwrites_nothing(path: Path, tmp_path: Path) -> None:
+    await (await Store.open(path)).close()
+    (tmp_path / "copy").write_text("dear diary")
+    with pytest.raises(StoreError, match="is there already"):
+        back_up(path, tmp_path / "copy", quiet)
+    assert (tmp_path / "copy").read_text() == "dear diary"
+    with pytest.raises(StoreError, match="no database"):
+        back_up(tmp_path / "nothing", tmp_path / "other", quiet)
+
+
+async def test_restoring_touches_neither_a_database_nor_one_in_use(
+    path: Path, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy"
+    async with await Store.open(path):
+        back_up(path, copy, quiet)
+        with pytest.raises(StoreError, match="in use by another process"):
+            restore(copy, path, quiet)
+        path.rename(tmp_path / "away")  # in use all the same
+        with pytest.raises(StoreError, match="in use by another process"):
+            restore(copy, path, quiet)
+        (tmp_path / "away").rename(path)
+    before = path.read_bytes()
+    with pytest.raises(StoreError, match="is there already"):
+        restore(copy, path, quiet)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("spoil", "why"),
+    [
+        ("UPDATE alembic_version SET version_num = '9999'", "newer version"),
+        ("DROP TABLE journal", "another program"),
+    ],
+)
+async def test_what_is_no_backup_of_ours_is_not_restored(
+    path: Path, tmp_path: Path, spoil: str, why: str
+) -> None:
+    copy = tmp_path / "copy"
+    await (await Store.open(copy)).close()
+    with closing(sqlite3.connect(copy)) as connection, connection:
+        connection.execute(spoil)
+    with pytest.raises(StoreError, match=why):
+        restore(copy, path, quiet)
+    assert not path.exists()
+
+
+async def test_a_damaged_backup_is_not_restored(path: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    async with await Store.open(copy) as store:
+        for _ in range(300):
+            await store.create_match(NEW)
+    whole = copy.read_bytes()
+    copy.write_bytes(whole[:-8192] + os.urandom(8192))
+    with pytest.raises(StoreError, match=r"damaged|cannot be"):
+        restore(copy, path, quiet)
+    assert not path.exists() and not list(tmp_path.glob("*.part"))
+
+
+def test_the_commands_do_it(path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asyncio.run(_make(path))
+    assert main(["backup", "copy"]) == 0 and "Backed up" in capsys.readouterr().out
+    assert main(["restore", "copy"]) == 1 and "already" in capsys.readouterr().err
+    path.unlink()
+    assert main(["restore", "copy"]) == 0 and path.exists()
+    assert main(["recount"]) == 0 and "Counted 0" in capsys.readouterr().out
+
+
+async def _make(path: Path) -> None:
+    await (await Store.open(path)).close()
