@@ -11,6 +11,8 @@ from pydantic import BaseModel, ConfigDict
 class Card(BaseModel):
     """An animal; the key is its name in the rules. ``house`` lists what no source gives.
 
+    It has its ``points`` where its ``condition`` is met (``rules.scoring.CONDITIONS``), by at
+    ``least`` so many cards; with ``each`` it has them for each of those.
     ``brief`` says what it does where there is room for 100 characters and ``effect`` is longer.
     """
 
@@ -20,6 +22,8 @@ class Card(BaseModel):
     number: int
     name: str
     emoji: str
+    condition: str = ""
+    least: int = 1
     points: int = 0
     each: bool = False
     house: tuple[str, ...] = ()
@@ -32,12 +36,12 @@ class Card(BaseModel):
         return str(self.number) if self.number else "X"
 
 
-def _read() -> dict[str, Card]:
-    text = (files("data") / "instinkt" / "cards.toml").read_text("utf-8")
-    return {key: Card(key=key, **fields) for key, fields in loads(text).items()}
-
-
-CARDS = _read()
+_DATA = loads((files("data") / "instinkt" / "cards.toml").read_text("utf-8"))
+_BEFORE = _DATA.pop("before")
+CARDS = {key: Card(key=key, **fields) for key, fields in _DATA.items()}
+BEFORE = CARDS | {key: Card(key=key, **_DATA[key] | then) for key, then in _BEFORE.items()}
+CATALOGUES = {2: BEFORE, 3: CARDS}
+"""The animals by the version of the rules under which a match began: it goes on with them."""
 SET = list(CARDS)
 """The faces of one player's cards in the order of the catalogue."""
 NUMBER = {key: card.number for key, card in CARDS.items()}

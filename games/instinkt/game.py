@@ -25,7 +25,7 @@ class Instinkt(Game[InstinktState, InstinktView]):
     tagline = "A duel of animals: choose in secret, place with cunning, score by where they lie."
     command = "instinkt"
     emoji = "🦝"
-    version = 2
+    version = 3
     seats = range(SEATS, SEATS + 1)
     solo = 2
     minutes = 5
@@ -57,9 +57,13 @@ class Instinkt(Game[InstinktState, InstinktView]):
     back = staticmethod(back)
 
     def migrate(self, data: Mapping[str, Any], version: int) -> Mapping[str, Any]:
-        """Count cells from a1: the first version did from the first card."""
-        if version > 1:
+        """Count cells from a1: the first version did from the first card. Go on with the animals
+        as they were before version 3.
+        """
+        if version > 2:
             return data
-        column, row = BEGIN
-        display = {t: (at[0] + column, at[1] + row) for t, at in data["display"].items()}
-        return {**data, "display": display}
+        display = data["display"]
+        if version < 2:
+            column, row = BEGIN
+            display = {t: (at[0] + column, at[1] + row) for t, at in display.items()}
+        return {**data, "display": display, "began": 2}

@@ -6,11 +6,11 @@ it brings most; move with the raccoon what brings least, with the deer the other
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from games.engine import Advice, Choice, Decision, Term, message, read_tuning
-from games.instinkt.cards import CARDS, SET, owner
+from games.instinkt.cards import CARDS, Card, owner
 from games.instinkt.rules.board import ENDS, FIELD, SIZE, Cell, Frame, frame_of
 from games.instinkt.rules.scoring import PREDATORS
 from games.instinkt.state import SEATS, InstinktState
@@ -18,8 +18,7 @@ from games.instinkt.state import SEATS, InstinktState
 TUNING = read_tuning("instinkt")
 POLICY = TUNING.policy
 OWN, OTHER, PREDATOR = (POLICY[f"{who}_chance"] for who in ("own", "other", "predator"))
-TERM = {kind: kind.partition("_")[0] for kind in SET if CARDS[kind].points}
-POINTS = {kind: card.points for kind, card in CARDS.items()}
+TERM = {kind: kind.partition("_")[0] for kind, card in CARDS.items() if card.points}
 
 Board = Mapping[Cell, tuple[int, str]]
 """Whose card of which kind lies on each cell."""
@@ -64,8 +63,8 @@ class InstinktAdvice(Advice[InstinktState]):
             message("gives your wolf more to hunt"), message("keeps your cards from {name}'s wolf")
         ),
         "bear": Term(
-            message("lines your cards up for your bear"),
-            message("gets in the way of {name}'s bear"),
+            message("gathers your cards around your bear"),
+            message("keeps company from {name}'s bear"),
         ),
         "left": Term(message("saves your better cards"), message("")),
     }
@@ -76,7 +75,7 @@ class InstinktAdvice(Advice[InstinktState]):
         found = dict.fromkeys(self.terms, 0.0)
         for cell, (whose, kind) in board.items():
             if whose == seat and kind in TERM:
-                found[TERM[kind]] += likely(kind, seat, cell, board, frame)
+                found[TERM[kind]] += likely(s.cards[kind], seat, cell, board, frame)
         coming = [POLICY[s.face[t]] for t in s.hand[seat] + s.deck[seat]]
         places = (SIZE * SIZE - len(board)) / SEATS
         found["left"] = places * sum(coming) / max(1, len(coming))
@@ -89,13 +88,12 @@ class InstinktAdvice(Advice[InstinktState]):
             return sorted(d.choices, key=lambda c: worth[c])[: d.least]
         if d.prompt == "place":
             board = board_of(s)
-            return [best_place(d, str(d.about[0]), board, frame_of(board), rng)]
+            return [best_place(d, s.cards[str(d.about[0])], board, rng)]
         if d.prompt == "to":
             board = board_of(s, without=s.lifted)
-            return [best_place(d, s.face[s.lifted], board, frame_of(board), rng)]
+            return [best_place(d, s.cards[s.face[s.lifted]], board, rng)]
         if d.prompt == "move":
-            board, frame = board_of(s), frame_of(s.display.values())
-            return [min(d.choices, key=lambda c: scored(c, d.seat, board, frame))]
+            return [least_of_use(s, d)]
         if d.prompt == "push":
             return [gentle_push(s, d, rng)]
         return [rng.choice(d.choices)]
@@ -122,23 +120,29 @@ def board_of(s: InstinktState, without: int = -1) -> dict[Cell, tuple[int, str]]
     return {cell: (owner(t), s.face[t]) for t, cell in s.display.items() if t != without}
 
 
-def best_place(d: Decision, kind: str, board: Board, frame: Frame, rng: Random) -> Choice:
+def best_place(d: Decision, card: Card, board: Board, rng: Random) -> Choice:
     """Return the choice of a place where a card is likely to score most."""
-    if kind not in TERM:
+    if not card.points:
         return rng.choice(d.choices)
+    frame = frame_of(board)
     found, most = d.choices[0], -1.0
     for c in d.choices:
         cell = frame.cell(str(c.at[0]))
-        value = likely(kind, d.seat, cell, board, with_cell(frame, cell)) + 0.01 * rng.random()
+        value = likely(card, d.seat, cell, board, with_cell(frame, cell)) + 0.01 * rng.random()
         if value > most:
             found, most = c, value
     return found
 
 
-def scored(c: Choice, seat: int, board: Board, frame: Frame) -> float:
-    """Return what the card that a choice names is likely to score where it lies."""
-    cell = frame.cell(str(c.at[0]))
-    return likely(board[cell][1], seat, cell, board, frame)
+def least_of_use(s: InstinktState, d: Decision) -> Choice:
+    """Return the choice of the card that is likely to score least where it lies."""
+    board, frame = board_of(s), frame_of(s.display.values())
+
+    def score(c: Choice) -> float:
+        cell = frame.cell(str(c.at[0]))
+        return likely(s.cards[board[cell][1]], d.seat, cell, board, frame)
+
+    return min(d.choices, key=score)
 
 
 def with_cell(frame: Frame, cell: Cell) -> Frame:
@@ -151,27 +155,58 @@ def with_cell(frame: Frame, cell: Cell) -> Frame:
     return Frame(left, top, first + SIZE - left, high + SIZE - top)
 
 
-def likely(kind: str, seat: int, cell: Cell, board: Board, frame: Frame) -> float:
+def likely(card: Card, seat: int, cell: Cell, board: Board, frame: Frame) -> float:
     """Return the points that a card is likely to score on a cell."""
-    if kind in ("spider_4", "spider_5", "cat", "owl"):
+    if not card.points:
+        return 0.0
+    if card.condition in BY_PLACE:
         column = BORDER[frame.columns][cell[0] - frame.left]
         row = BORDER[frame.rows][cell[1] - frame.top]
-        if kind == "owl":
-            return POINTS[kind] * (1 - column) * (1 - row)
-        if kind == "cat":
-            return POINTS[kind] * (column + row - 2 * column * row)
-        return POINTS[kind] * column * row
-    if kind == "mouse":
-        return POINTS[kind] * safe(cell, board, frame)
-    if kind == "hare":
-        return POINTS[kind] * two_of(seat, OWN, cell, board, frame)
-    if kind == "fox":
-        return POINTS[kind] * two_of(1 - seat, OTHER, cell, board, frame)
-    if kind == "wolf":
-        return POINTS[kind] * sum(chances(1 - seat, OTHER, AROUND, cell, board, frame))
-    if kind == "bear":
-        return POINTS[kind] * sum(chances(seat, OWN, IN_LINE, cell, board, frame))
-    return 0.0
+        return card.points * BY_PLACE[card.condition](column, row)
+    if card.condition.startswith("safe"):
+        return card.points * safe(seat, card, cell, board, frame)
+    own, steps = BY_CARDS[card.condition]
+    odds = chances(seat if own else 1 - seat, OWN if own else OTHER, steps, cell, board, frame)
+    if card.each:
+        return card.points * (sum(odds) if card.least == 1 else many(odds, card.least))
+    return card.points * enough(odds, card.least)
+
+
+BY_PLACE: Mapping[str, Callable[[float, float], float]] = {
+    "middle": lambda column, row: (1 - column) * (1 - row),
+    "edge": lambda column, row: column + row - 2 * column * row,
+    "corner": lambda column, row: column * row,
+}
+"""How likely a place meets a condition, from how likely its column and row are at the border."""
+BY_CARDS = {
+    "own_beside": (True, BESIDE),
+    "other_beside": (False, BESIDE),
+    "own_around": (True, AROUND),
+    "other_around": (False, AROUND),
+    "own_in_line": (True, IN_LINE),
+}
+"""For each condition that counts cards whether these are own ones, and where they lie."""
+
+
+def numbers(odds: Sequence[float]) -> list[float]:
+    """Return how likely each number of hits is, from none on."""
+    found = [1.0]
+    for p in odds:
+        found.append(0.0)
+        for n in range(len(found) - 1, 0, -1):
+            found[n] += p * (found[n - 1] - found[n])
+        found[0] *= 1 - p
+    return found
+
+
+def enough(odds: Sequence[float], least: int) -> float:
+    """Return how likely so many hits are, or more."""
+    return 1 - sum(numbers(odds)[:least])
+
+
+def many(odds: Sequence[float], least: int) -> float:
+    """Return how many hits there are on average, where fewer than so many count nothing."""
+    return sum([n * p for n, p in enumerate(numbers(odds)) if n >= least])
 
 
 def inside(x: int, y: int, frame: Frame) -> float:
@@ -200,22 +235,15 @@ def chances(
     return found
 
 
-def two_of(seat: int, chance: float, cell: Cell, board: Board, frame: Frame) -> float:
-    """Return how likely it is that two cards of this seat come to lie beside a cell."""
-    none, one = 1.0, 0.0
-    for p in chances(seat, chance, BESIDE, cell, board, frame):
-        none, one = none * (1 - p), one * (1 - p) + none * p
-    return 1 - none - one
-
-
-def safe(cell: Cell, board: Board, frame: Frame) -> float:
-    """Return how likely it is that no predator comes to lie beside a cell."""
+def safe(seat: int, card: Card, cell: Cell, board: Board, frame: Frame) -> float:
+    """Return how likely it is that no predator it fears comes to lie beside a cell."""
     x, y = cell
+    every = card.condition == "safe_from_all"
     odds = 1.0
     for across, down in BESIDE:
         near = x + across, y + down
         if near in board:
-            if board[near][1] in PREDATORS:
+            if board[near][1] in PREDATORS and (every or board[near][0] != seat):
                 return 0.0
         else:
             odds *= 1 - PREDATOR * inside(*near, frame)

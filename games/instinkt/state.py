@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pydantic import Field
 
 from games.engine import Closed, Open, Options, Own, State, Token
-from games.instinkt.cards import SET, owner
+from games.instinkt.cards import CATALOGUES, SET, Card, owner
 from games.instinkt.rules.board import SIZE
 from games.instinkt.rules.scoring import Square
 
@@ -35,7 +36,8 @@ class InstinktState(State):
     ``played`` are cards just shown that wait to be placed, in their order; ``lifted`` is the card
     in the display that a raccoon is about to move, or -1.
     ``token`` is the seat that has the tiebreaker token; ``opening`` is how many cards each seat
-    draws before the first round.
+    draws before the first round. ``began`` is the version of the rules under which the match began:
+    it goes on with the animals of that one.
     """
 
     deck: list[list[Closed]]
@@ -48,6 +50,12 @@ class InstinktState(State):
     token: int = 0
     active: int = 0
     round: int = 0
+    began: int = max(CATALOGUES)
+
+    @property
+    def cards(self) -> Mapping[str, Card]:
+        """The animals as they are in this match."""
+        return CATALOGUES[self.began]
 
     def standing(self) -> dict[int, tuple[int, int]]:
         """Return the display without the card that is lifted."""

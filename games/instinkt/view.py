@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pydantic import BaseModel
 
 from games.engine import View
-from games.instinkt.cards import owner
+from games.instinkt.cards import CATALOGUES, Card, owner
 from games.instinkt.rules.board import Cell, Frame, frame_of
 from games.instinkt.rules.scoring import points
 from games.instinkt.state import InstinktState
@@ -50,6 +52,12 @@ class InstinktView(View):
     hand: list[list[str | None]]
     deck: list[int]
     under: list[str]
+    began: int
+
+    @property
+    def cards(self) -> Mapping[str, Card]:
+        """The animals as they are in this match."""
+        return CATALOGUES[self.began]
 
     @property
     def frame(self) -> Frame:
@@ -83,6 +91,7 @@ def view(s: InstinktState, reader: int | None) -> InstinktView:
         hand=[[s.face[t] or None for t in hand] for hand in s.hand],
         deck=[len(deck) for deck in s.deck],
         under=[s.face[t] for t in reversed(own_deck) if s.face[t]],
+        began=s.began,
     )
 
 
@@ -93,7 +102,7 @@ def open_cards(s: InstinktState, tokens: list[int]) -> list[OpenCard]:
 
 def lying(s: InstinktState) -> list[LyingCard]:
     """Show the display, with the points once the square is full."""
-    counted = points(s.square()) if s.full else {}
+    counted = points(s.square(), s.cards) if s.full else {}
     left = min((column for column, _ in s.display.values()), default=0)
     top = min((row for _, row in s.display.values()), default=0)
     return [

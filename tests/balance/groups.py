@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from games import Table
+from games.instinkt.rules.scoring import points
 from games.kill_the_unicorns.rules.scoring import score
 
 
@@ -47,7 +48,25 @@ def smallseat(match: Played) -> Iterator[Sample]:
     yield Sample("role", "teller", match.shares[match.begun.teller])
 
 
+def instinkt(match: Played) -> Iterator[Sample]:
+    """What most animals want, and what they are worth, is the house's.
+
+    Told of the matches in which an animal lies in the square, and of all: in some it stays in hand.
+    """
+    s = match.ended
+    square = s.square()
+    scored = {square[cell]: n for cell, n in points(square, s.cards).items()}
+    for kind in [key for key, card in s.cards.items() if card.points]:
+        for seat in range(s.seats):
+            n = scored.get((seat, kind), 0)
+            rows = ("in the square", "in all") if (seat, kind) in scored else ("in all",)
+            for row in rows:
+                yield Sample(f"scores, {row}", kind, float(n > 0))
+                yield Sample(f"points, {row}", kind, n, True)
+
+
 GROUPS: Mapping[str, Callable[[Played], Iterator[Sample]]] = {
+    "instinkt": instinkt,
     "kill_the_unicorns": kill_the_unicorns,
     "smallseat": smallseat,
 }

@@ -81,7 +81,7 @@ def table_of(counted: Counted) -> Iterator[str]:
     for (group, label, points), values in sorted(rows.items()):
         mean, low, high = spread(values) if points else interval(values)
         unit = "" if points else " %"
-        row = f"{group:16} {label:14} {mean:6.1f}{unit:2} ({low:.1f} to {high:.1f})"
+        row = f"{group:22} {label:14} {mean:6.1f}{unit:2} ({low:.1f} to {high:.1f})"
         yield f"{row} of {len(values)}"
 
 

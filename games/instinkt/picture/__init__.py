@@ -93,7 +93,7 @@ class InstinktPicture(Picture[InstinktView]):
                  piece(OpenCard(seat=1, kind=kind.key), 176, 362, 192, words)]  # fmt: skip
         pills = [words("scores")] if kind.points else [words("acts")]
         pills.append(words("one in each set of {n}", n=len(CARDS)))
-        page = looked_up(Look(PANEL), "\n".join(drawn), name, pills, effect(kind.key, words))
+        page = looked_up(Look(PANEL), "\n".join(drawn), name, pills, effect(kind, words))
         return picture(LOW, GROUND, state_line(words("Card"), halo=HALO), page)
 
     def parts(self, words: Words) -> Iterator[str]:
@@ -105,7 +105,7 @@ class InstinktPicture(Picture[InstinktView]):
             for mark in (ring(0, 0, side, side), hollow(0, 0, side, side, REED, 12))
         ]
         yield picture(HEIGHT, GROUND, *backs, *marks)
-        for kind in CARDS:
+        for kind, card in CARDS.items():
             pieces = [
                 piece(OpenCard(seat=seat, kind=kind), 0, 0, side, called)
                 for seat in (0, 1)
@@ -113,7 +113,7 @@ class InstinktPicture(Picture[InstinktView]):
                 for called in ((words, None) if side >= NAMED else (None,))
             ]
             beside_them = [
-                told(kind, 0, 0, WIDE - side - 80, ROWS / rows, words)
+                told(card, 0, 0, WIDE - side - 80, ROWS / rows, words)
                 for rows, side in ((3, 150), (4, 116), (5, 78))
             ]
             yield picture(HEIGHT, *pieces, *beside_them)

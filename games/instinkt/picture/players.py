@@ -27,7 +27,7 @@ from games.drawing import (
     ring,
 )
 from games.engine import Words
-from games.instinkt.cards import CARDS
+from games.instinkt.cards import Card
 from games.instinkt.picture.cards import back, piece, step
 from games.instinkt.picture.ground import PANEL, SOFT
 from games.instinkt.text.names import COLOURS, TOKEN, effect
@@ -128,7 +128,9 @@ def own(
     for i, kind in enumerate(kinds):
         at = OWN + 28, y + i * high
         parts.append(piece(OpenCard(seat=me, kind=kind), *at, side))
-        parts.append(told(kind, at[0] + side + 28, at[1], width - side - 80, high, words))
+        parts.append(
+            told(view.cards[kind], at[0] + side + 28, at[1], width - side - 80, high, words)
+        )
         if i in chosen:
             parts.append(ring(*at, side, side, chosen=True))
             if len(chosen) > 1:
@@ -143,14 +145,14 @@ def own(
     return lines(parts)
 
 
-def told(kind: str, x: float, y: float, room: float, high: float, words: Words) -> str:
+def told(card: Card, x: float, y: float, room: float, high: float, words: Words) -> str:
     """Say what a card does, beside it."""
     large = high > 140
     most = max(1, int((high - (58 if large else 44)) // (30 if large else 26)))
     return lines(
         [
-            label(x, y + 16, room, words(CARDS[kind].name), 32 if large else 28, CHALK, BOLD),
-            paragraph(x, y + (56 if large else 46), room, effect(kind, words),
+            label(x, y + 16, room, words(card.name), 32 if large else 28, CHALK, BOLD),
+            paragraph(x, y + (56 if large else 46), room, effect(card, words),
                       26 if large else 22, most, "#e6efd8"),
         ]
     )  # fmt: skip

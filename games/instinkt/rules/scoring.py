@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from games.instinkt.cards import CARDS
+from games.instinkt.cards import CARDS, Card
 from games.instinkt.rules.board import SIZE, Cell
 
 Square = Mapping[Cell, tuple[int, str]]
@@ -14,7 +14,6 @@ PLACED = {"cat", "spider_4", "spider_5", "owl"}
 
 PREDATORS = {"cat", "owl", "wolf"}
 BORDER = {0, SIZE - 1}
-COMPANY = 2
 
 
 def _cells(near: Callable[[int, int], bool]) -> dict[Cell, tuple[Cell, ...]]:
@@ -31,67 +30,86 @@ AROUND = _cells(lambda columns, rows: max(columns, rows) == 1)
 IN_LINE = _cells(lambda columns, rows: not columns or not rows)
 
 
-def points(square: Square) -> dict[Cell, int]:
+def points(square: Square, cards: Mapping[str, Card] = CARDS) -> dict[Cell, int]:
     """Return the points of every card in the 4x4 square, as far as it is full."""
-    return {
-        cell: CARDS[kind].points * CONDITIONS[kind](square, cell) if kind in CONDITIONS else 0
-        for cell, (_, kind) in square.items()
-    }
+    return {cell: worth(cards[kind], square, cell) for cell, (_, kind) in square.items()}
 
 
-def so_far(cards: Square) -> tuple[dict[Cell, int], bool]:
+def worth(card: Card, square: Square, cell: Cell) -> int:
+    """Return the points of a card where it lies."""
+    if not card.points:
+        return 0
+    n = CONDITIONS[card.condition](square, cell)
+    if n < card.least:
+        return 0
+    return card.points * n if card.each else card.points
+
+
+def so_far(lying: Square, cards: Mapping[str, Card] = CARDS) -> tuple[dict[Cell, int], bool]:
     """Return what cards would score if no other came, and whether their places are settled.
 
     Places are settled once the cards span four columns and four rows; before, edges, corners and
     the middle count for nothing.
     """
-    left, top = (min((cell[i] for cell in cards), default=0) for i in (0, 1))
-    right, bottom = (max((cell[i] for cell in cards), default=0) for i in (0, 1))
+    left, top = (min((cell[i] for cell in lying), default=0) for i in (0, 1))
+    right, bottom = (max((cell[i] for cell in lying), default=0) for i in (0, 1))
     settled = right - left == bottom - top == SIZE - 1
-    square = {(column - left, row - top): card for (column, row), card in cards.items()}
+    square = {(column - left, row - top): card for (column, row), card in lying.items()}
     scored = {
         (column + left, row + top): 0 if not settled and square[column, row][1] in PLACED else n
-        for (column, row), n in points(square).items()
+        for (column, row), n in points(square, cards).items()
     }
     return scored, settled
 
 
-def mouse(square: Square, cell: Cell) -> int:
-    """No predator of either player orthogonally next to it (ruling 20)."""
+def safe(square: Square, cell: Cell) -> int:
+    """No predator of the opponent orthogonally next to it (ruling 20)."""
+    mine, _ = square[cell]
+    beside = [square[near] for near in BESIDE[cell] if near in square]
+    return not any(whose != mine and kind in PREDATORS for whose, kind in beside)
+
+
+def safe_from_all(square: Square, cell: Cell) -> int:
+    """No predator of either player orthogonally next to it."""
     return not any(near in square and square[near][1] in PREDATORS for near in BESIDE[cell])
 
 
-def hare(square: Square, cell: Cell) -> int:
-    """At least two own cards orthogonally next to it."""
-    return count(square, BESIDE, cell, own=True) >= COMPANY
-
-
-def cat(square: Square, cell: Cell) -> int:
+def edge(square: Square, cell: Cell) -> int:
     """On the border, but not in a corner."""
     return sum(step in BORDER for step in cell) == 1
 
 
-def spider(square: Square, cell: Cell) -> int:
+def corner(square: Square, cell: Cell) -> int:
     """ "The spiders (4 / 5) want to be in the corner"."""
     return sum(step in BORDER for step in cell) == 2
 
 
-def owl(square: Square, cell: Cell) -> int:
+def middle(square: Square, cell: Cell) -> int:
     """On one of the four centre spaces."""
     return not any(step in BORDER for step in cell)
 
 
-def fox(square: Square, cell: Cell) -> int:
-    """At least two opponent cards orthogonally next to it."""
-    return count(square, BESIDE, cell, own=False) >= COMPANY
+def own_beside(square: Square, cell: Cell) -> int:
+    """Own cards orthogonally next to it."""
+    return count(square, BESIDE, cell, own=True)
 
 
-def wolf(square: Square, cell: Cell) -> int:
+def other_beside(square: Square, cell: Cell) -> int:
+    """Opponent cards orthogonally next to it."""
+    return count(square, BESIDE, cell, own=False)
+
+
+def own_around(square: Square, cell: Cell) -> int:
+    """Own cards next to it, diagonals too."""
+    return count(square, AROUND, cell, own=True)
+
+
+def other_around(square: Square, cell: Cell) -> int:
     """ "As many opponent cards adjacent to it as possible": diagonals count (ruling 1)."""
     return count(square, AROUND, cell, own=False)
 
 
-def bear(square: Square, cell: Cell) -> int:
+def own_in_line(square: Square, cell: Cell) -> int:
     """The other own cards in its row and its column."""
     return count(square, IN_LINE, cell, own=True)
 
@@ -103,7 +121,8 @@ def count(square: Square, near: Mapping[Cell, tuple[Cell, ...]], cell: Cell, own
 
 
 CONDITIONS: dict[str, Callable[[Square, Cell], int]] = {
-    "mouse": mouse, "hare": hare, "cat": cat, "spider_4": spider, "spider_5": spider, "owl": owl,
-    "fox": fox, "wolf": wolf, "bear": bear,
+    "safe": safe, "safe_from_all": safe_from_all, "edge": edge, "corner": corner,
+    "middle": middle, "own_beside": own_beside, "other_beside": other_beside,
+    "own_around": own_around, "other_around": other_around, "own_in_line": own_in_line,
 }  # fmt: skip
-"""How often each kind scores its points where it lies."""
+"""How often each condition is met where a card lies; or how many cards meet it."""

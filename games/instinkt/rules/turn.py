@@ -206,7 +206,7 @@ def count(s: InstinktState) -> None:
 def tally(s: InstinktState) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return each seat's points and how many of its cards scored any."""
     square = s.square()
-    scored = [(square[cell][0], n) for cell, n in points(square).items()]
+    scored = [(square[cell][0], n) for cell, n in points(square, s.cards).items()]
     return (
         tuple(sum(n for seat, n in scored if seat == own) for own in range(SEATS)),
         tuple(sum(n > 0 for seat, n in scored if seat == own) for own in range(SEATS)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.engine import Words, message
-from games.instinkt.cards import CARDS
+from games.instinkt.cards import CARDS, Card
 from games.instinkt.view import OpenCard
 
 DISCS = ("⚫", "⚪")
@@ -54,10 +54,9 @@ def coloured(seat: int, kind: str, words: Words) -> str:
     return f"{DISCS[seat]}{animal(kind, words)}"
 
 
-def effect(kind: str, words: Words) -> str:
+def effect(card: Card, words: Words) -> str:
     """Say what a card does or what it wants."""
-    card = CARDS[kind]
-    return words(card.effect, points=card.points)
+    return words(card.effect, points=card.points, least=card.least)
 
 
 def listed(cards: Sequence[OpenCard]) -> str:
@@ -68,7 +67,7 @@ def listed(cards: Sequence[OpenCard]) -> str:
 def described(kind: str, words: Words) -> str:
     """Say what a card does, and what of it is a house value."""
     card = CARDS[kind]
-    lines = [f"**{named(kind, words)}**", effect(kind, words)]
+    lines = [f"**{named(kind, words)}**", effect(card, words)]
     if card.house:
         parts = words.listing([words(HOUSE[part]) for part in card.house])
         lines.append(words("-# 🏠 This house's own: {parts}.", parts=parts))

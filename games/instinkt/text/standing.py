@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.engine import Choice, Words, message
-from games.instinkt.cards import CARDS
+from games.instinkt.cards import Card
 from games.instinkt.rules.scoring import so_far
 from games.instinkt.text.names import DISCS, effect, marked, named
 from games.instinkt.text.table import holding
@@ -36,12 +36,12 @@ def standing_lines(view: InstinktView, words: Words) -> list[str]:
     # What can be played is described where it is asked for.
     chooses_card = view.waiting.get(view.reader) is False and not view.played and not view.lifted
     held = [] if chooses_card else [kind for kind in view.hand[view.reader] if kind]
-    return lines + [f"{named(kind, words)}: {effect(kind, words)}" for kind in held]
+    return lines + [f"{named(kind, words)}: {effect(view.cards[kind], words)}" for kind in held]
 
 
 def points_line(reader: int, view: InstinktView, words: Words) -> str:
     """Say what the cards would score for both if they stayed as they lie."""
-    scored, settled = so_far({c.cell: (c.seat, c.kind) for c in view.board})
+    scored, settled = so_far({c.cell: (c.seat, c.kind) for c in view.board}, view.cards)
     mine = sum(n for c in view.board if c.seat == reader for n in [scored[c.cell]])
     theirs = sum(n for c in view.board if c.seat != reader for n in [scored[c.cell]])
     said = words("As the cards lie now: {mine} for you, {theirs} for {name}.",
@@ -74,14 +74,13 @@ def hint(choice: Choice, view: InstinktView, words: Words) -> str:
     """Say what a card does or wants that is chosen from the hand or from the display."""
     if choice.verb in ("play", "under") and view.reader is not None:
         kind = view.hand[view.reader][choice.place]
-        return brief(kind, words) if kind else ""
+        return brief(view.cards[kind], words) if kind else ""
     if choice.verb == "move":
         card = view.standing.get(view.frame.cell(str(choice.at[0])))
-        return brief(card.kind, words) if card else ""
+        return brief(view.cards[card.kind], words) if card else ""
     return ""
 
 
-def brief(kind: str, words: Words) -> str:
+def brief(card: Card, words: Words) -> str:
     """Say what a card does or wants in at most 100 characters."""
-    card = CARDS[kind]
-    return words(card.brief or card.effect, points=card.points)
+    return words(card.brief or card.effect, points=card.points, least=card.least)

@@ -80,7 +80,7 @@ def hand_lines(view: InstinktView, words: Words) -> list[str]:
         return [words("You are watching: you have no cards in this match.")]
     lines = [words("**Your hand** {disc}", disc=DISCS[view.reader])]
     lines += [
-        f"**{named(kind, words)}** – {effect(kind, words)}"
+        f"**{named(kind, words)}** – {effect(view.cards[kind], words)}"
         for kind in view.hand[view.reader]
         if kind
     ]

@@ -18,6 +18,7 @@ from games.instinkt.picture.scene import scene
 from games.instinkt.rules.board import name
 from games.instinkt.state import InstinktOptions
 from games.instinkt.text import InstinktText
+from games.instinkt.text.names import effect
 from tests.games.instinkt.board import ADA, BEN, GAME, Duel, play, position, show, table
 from tests.pictures.golden import compare
 from tests.pictures.reading import TICK, rings, said, stars
@@ -53,7 +54,7 @@ def lifting() -> Duel:
 
 
 def ended() -> Duel:
-    board = "11a 3b 3a 4a\n2a 8b 7a 4b\n6a 2b 1a 11b\n1b 9b 5a 6b"
+    board = "11a 7a 3a 4a\n2a 8b 3b 4b\n6a 2b 9b 11b\n1b 1a 5a 6b"
     return Table.at(GAME, position(board, ada="9 10 X", ben="10 5 7"), b"end")
 
 
@@ -179,7 +180,7 @@ def test_at_the_end_the_points_of_each_card_are_marked() -> None:
     t = ended()
     marks = Counter(text for text in said(drawn(t, None)) if text.startswith("+"))
     points = Counter(f"+{card.points}" for card in t.view(None).board if card.points)
-    assert marks == points + points and points.total() == 9  # on the card, and in the list
+    assert marks == points + points and points.total() == 7  # on the card, and in the list
     assert "Ada wins" in said(drawn(t, None)) or "wins" in " ".join(said(drawn(t, None)))
     assert not [text for text in said(drawn(pushing(), None)) if text.startswith("+")]
 
@@ -231,9 +232,12 @@ def test_the_words_say_all_that_the_picture_says(
     alt, svg = TEXT.alt(t.view(reader), Words(NAMES, reader)), drawn(t, reader)
     view = t.view(reader)
     hand = [kind for kind in view.hand[reader] if kind] if reader is not None else []
+    wishes = " ".join(effect(CARDS[kind], Words(NAMES, reader)) for kind in hand)
     for kind in [*hand, *(card.kind for card in [*view.board, *view.played, *view.removed])]:
         assert f"{CARDS[kind].name} {CARDS[kind].mark}" in alt
     for line in said(svg):
+        if line in wishes:  # what the cards do stands with the hand
+            continue
         for number in re.findall(r"\d+", line) if re.search("[a-z]{2}", line) else ():
             assert number in alt
     for picture, words in (("tiebreaker", "tiebreaker"), ("wins", "wins the match")):

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from games.instinkt.cards import CARDS
 from games.instinkt.robot import likely
 from games.instinkt.rules.board import SIZE, frame_of
 from games.instinkt.rules.scoring import points
@@ -65,7 +66,7 @@ def test_in_the_full_square_likely_points_are_the_points() -> None:
     assert len(square) == SIZE * SIZE
     for cell, n in points(square).items():
         seat, kind = square[cell]
-        assert likely(kind, seat, cell, square, frame) == pytest.approx(n)
+        assert likely(CARDS[kind], seat, cell, square, frame) == pytest.approx(n)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +81,7 @@ def test_what_counts_is_where_the_square_can_still_lie(
     kind: str, here: tuple[int, int], there: tuple[int, int]
 ) -> None:
     board = {(x, y): (0, "deer") for x in (3, 4, 5, 6) for y in (3, 4, 5, 6)}
-    values = [likely(kind, 0, cell, board, frame_of(board)) for cell in (here, there)]
+    values = [likely(CARDS[kind], 0, cell, board, frame_of(board)) for cell in (here, there)]
     assert values[0] > values[1]
     alone = {(3, 3): (0, kind)}
-    assert 0 < likely(kind, 0, (3, 3), alone, frame_of(alone)) < max(values)
+    assert 0 < likely(CARDS[kind], 0, (3, 3), alone, frame_of(alone)) < max(values)

@@ -6,8 +6,21 @@ import pytest
 
 from games import Table
 from games.engine import Event, Outcome
+from games.instinkt.cards import CARDS
 from games.instinkt.rules.scoring import points
-from tests.games.instinkt.board import ADA, BEN, GAME, SIGNS, happened, play, position, show, table
+from tests.games.instinkt.board import (
+    ADA,
+    BEN,
+    GAME,
+    SIGNS,
+    Duel,
+    happened,
+    play,
+    position,
+    show,
+    table,
+    words,
+)  # fmt: skip
 
 ALL = [(column, row) for row in range(4) for column in range(4)]
 CORNERS = [(0, 0), (3, 0), (0, 3), (3, 3)]
@@ -44,7 +57,7 @@ def test_the_cat_wants_the_edge_but_no_corner() -> None:
 
 
 def test_the_owl_wants_one_of_the_four_places_in_the_centre() -> None:
-    assert where_it_scores("6b", "b") == dict.fromkeys(CENTRE, 4)
+    assert where_it_scores("6b", "b") == dict.fromkeys(CENTRE, 5)
 
 
 @pytest.mark.parametrize("card", ["10a", "11a", "Xa"])
@@ -65,17 +78,17 @@ def beside(card: str, *four: str) -> int:
     return worth(CROSS.format(x=card, **dict(zip("nwes", four, strict=True))), card)
 
 
-def test_the_mouse_wants_no_cat_owl_or_wolf_directly_beside_it() -> None:
+def test_the_mouse_wants_no_cat_owl_or_wolf_of_the_opponent_directly_beside_it() -> None:
     assert beside("1a", "a", "b", "7b", "9b") == 4
     assert where_it_scores("1a", "b") == dict.fromkeys(ALL, 4)
 
 
-@pytest.mark.parametrize("predator", ["3b", "6b", "8b", "3a", "6a", "8a"])
-def test_ruling_20_one_predator_of_either_player_spoils_it(predator: str) -> None:
+@pytest.mark.parametrize("animal", ["3", "6", "8"])
+def test_ruling_20_only_a_predator_of_the_other_player_spoils_it(animal: str) -> None:
     for turned in range(4):
         four = ["a", "b", "a", "b"]
-        four[turned] = predator
-        assert beside("1a", *four) == 0
+        four[turned] = f"{animal}b"
+        assert (beside("1a", *four), beside("1b", *four)) == (0, 4)
 
 
 def test_a_predator_at_its_corner_does_not_matter_to_the_mouse() -> None:
@@ -91,19 +104,19 @@ def test_a_predator_at_its_corner_does_not_matter_to_the_mouse() -> None:
 @pytest.mark.parametrize("own", range(5))
 def test_the_hare_wants_at_least_2_own_cards_directly_beside_it(own: int) -> None:
     four = ["a"] * own + ["b"] * (4 - own)
-    assert beside("2a", *four) == (3 if own >= 2 else 0)
+    assert beside("2a", *four) == (4 if own >= 2 else 0)
 
 
 @pytest.mark.parametrize("theirs", range(5))
 def test_the_fox_wants_at_least_2_opponent_cards_directly_beside_it(theirs: int) -> None:
     four = ["b"] * theirs + ["a"] * (4 - theirs)
-    assert beside("7a", *four) == (3 if theirs >= 2 else 0)
-    assert beside("7a", *reversed(four)) == (3 if theirs >= 2 else 0)
+    assert beside("7a", *four) == (4 if theirs >= 2 else 0)
+    assert beside("7a", *reversed(four)) == (4 if theirs >= 2 else 0)
 
 
 def test_ruling_20_deer_and_raccoon_count_like_all_other_cards() -> None:
-    assert beside("2a", "10a", "11a", "b", "b") == 3
-    assert beside("7a", "10b", "11b", "a", "a") == 3
+    assert beside("2a", "10a", "11a", "b", "b") == 4
+    assert beside("7a", "10b", "11b", "a", "a") == 4
 
 
 def test_hare_and_fox_in_a_corner_have_two_cards_beside_them() -> None:
@@ -113,9 +126,9 @@ def test_hare_and_fox_in_a_corner_have_two_cards_beside_them() -> None:
         b   b   b b
         b   b   b b
     """
-    assert worth(board.format(x="2a", e="a", s="a", d="b"), "2a") == 3
+    assert worth(board.format(x="2a", e="a", s="a", d="b"), "2a") == 4
     assert worth(board.format(x="2a", e="a", s="b", d="a"), "2a") == 0
-    assert worth(board.format(x="7a", e="b", s="b", d="a"), "7a") == 3
+    assert worth(board.format(x="7a", e="b", s="b", d="a"), "7a") == 4
     assert worth(board.format(x="7a", e="b", s="a", d="b"), "7a") == 0
 
 
@@ -132,16 +145,63 @@ def test_ruling_1_the_wolf_counts_all_eight_cards_around_it() -> None:
     assert where_it_scores("8a", "a") == {}
 
 
-def test_the_bear_counts_the_other_own_cards_in_its_row_and_its_column() -> None:
+@pytest.mark.parametrize("theirs", range(9))
+def test_the_wolf_wants_at_least_three_of_them(theirs: int) -> None:
+    near = ["b"] * theirs + ["a"] * (8 - theirs)
+    assert around("8a", near) == (theirs if theirs >= 3 else 0)
+
+
+@pytest.mark.parametrize("own", range(9))
+def test_the_bear_counts_the_other_own_cards_around_it_if_there_are_at_least_three(
+    own: int,
+) -> None:
+    near = ["a"] * own + ["b"] * (8 - own)
+    assert around("9a", near) == around("9a", near[::-1]) == (own if own >= 3 else 0)
+
+
+def around(card: str, near: list[str]) -> int:
+    """Return the points of a card with these eight around it; all others are its own."""
     board = """
-        a b a b
-        b b 9a a
-        a a b a
-        a a a b
+        {} {} {} a
+        {} {x} {} a
+        {} {} {} a
+        a a a a
     """
-    assert worth(board, "9a") == 3
-    assert where_it_scores("9a", "a") == dict.fromkeys(ALL, 6)
-    assert where_it_scores("9a", "b") == {}
+    return worth(board.format(*near, x=card), card)
+
+
+@pytest.mark.parametrize(("version", "scored"), [
+    (2, {"4": 4, "8": 2, "3": 3, "1": 0, "7": 0, "6": 4, "9": 4, "2": 3}),
+    (3, {"4": 4, "8": 0, "3": 3, "1": 4, "7": 0, "6": 5, "9": 3, "2": 4}),
+])  # fmt: skip
+def test_a_match_goes_on_with_the_animals_as_they_were_when_it_began(
+    version: int, scored: dict[str, int]
+) -> None:
+    board = """
+        4a  8a  8b  4b
+        3a  1a  1b  3b
+        7a  6a  6b  7b
+        9a  .   .   9b
+    """
+    saved = table(board, ada="2 5 10", ben="2 5 11", deck=("-", "-")).save()
+    if version == 2:
+        kept = {key: value for key, value in saved.checkpoint.items() if key != "began"}
+        saved = saved.model_copy(update={"version": 2, "checkpoint": kept})
+    t: Duel = Table.load(Table.load(saved).save())
+    show(t, "2", "2")
+    play(t, "place:b4")
+    assert t.outcome and t.outcome.scores == (sum(scored.values()),) * 2
+    lying = t.view(None).board
+    assert {CARDS[card.kind].mark: card.points for card in lying if card.seat == ADA} == scored
+
+
+def test_a_hand_says_what_its_cards_want_in_this_match() -> None:
+    saved = table(ada="9 1 8").save()
+    older = saved.model_copy(update={"version": 2})
+    loaded: list[Duel] = [Table.load(saved), Table.load(older)]
+    said = [GAME.text.hand(t.view(ADA), words()) for t in loaded]
+    assert ["in its row and in its column" in hand for hand in said] == [False, True]
+    assert ["whoever owns it" in hand for hand in said] == [False, True]
 
 
 # The end of the match
@@ -171,13 +231,13 @@ def test_the_player_with_the_most_points_wins() -> None:
 
 def test_ruling_12_in_a_tie_the_player_who_scored_with_more_cards_wins() -> None:
     board = """
-        11a 3b 3a 4a
-        2a  8b 7a 4b
-        6a  2b 1a 11b
-        1b  9b 5a 6b
+        11a 7a 3a 4a
+        2a  8b 3b 4b
+        6a  2b 9b 11b
+        1b  1a 5a 6b
     """
     outcome = ended(board, ada="9 10 X", ben="10 5 7")
-    assert outcome == Outcome(winners=(ADA,), reason="cards", scores=(17, 17))
+    assert outcome == Outcome(winners=(ADA,), reason="cards", scores=(15, 15))
 
 
 def test_ruling_12_then_the_highest_sum_of_the_numbers_in_hand_wins() -> None:
@@ -226,4 +286,4 @@ def test_both_show_their_hands_where_these_decide() -> None:
 def test_hands_stay_hidden_where_points_decide() -> None:
     events = last_round(EVEN.replace("10b", "5b"))
     assert happened(events) == ["place 0", "place 1", "count 0", "count 1"]
-    assert [event.about for event in events[-2:]] == [(17, 5), (21, 6)]
+    assert [event.about for event in events[-2:]] == [(23, 6), (27, 7)]

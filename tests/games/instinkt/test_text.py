@@ -225,12 +225,12 @@ def test_the_alt_text_says_all_in_words() -> None:
 
 
 def test_at_the_end_the_table_shows_who_scored_with_what() -> None:
-    board = "11a 3b 3a 4a\n2a 8b 7a 4b\n6a 2b 1a 11b\n1b 9b 5a 6b"
+    board = "11a 7a 3a 4a\n2a 8b 3b 4b\n6a 2b 9b 11b\n1b 1a 5a 6b"
     t = Table.at(GAME, position(board, ada="9 10 X", ben="10 5 7"), b"end")
     lines = TEXT.table(t.view(None), words()).splitlines()
-    assert "⚫ **Ann** 🪙 · 17 points, 5 scoring cards" in lines
-    assert "⚫🕷️ 4 · ⚫🐭 4 · ⚫🐱 3 · ⚫🐰 3 · ⚫🦊 3" in lines
-    assert "b1: white Cat 3 – 3 points" in TEXT.alt(t.view(None), words())
+    assert "⚫ **Ann** 🪙 · 15 points, 4 scoring cards" in lines
+    assert "⚫🕷️ 4 · ⚫🐰 4 · ⚫🐭 4 · ⚫🐱 3" in lines
+    assert "c1: black Cat 3 – 3 points" in TEXT.alt(t.view(None), words())
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -278,7 +278,7 @@ def test_every_card_can_be_looked_up_with_its_house_values() -> None:
     cards = TEXT.cards(Words([]))
     assert len(cards) == len(SET)
     assert cards["Wolf 8"].splitlines()[1] == (
-        "1 point for each card of your opponent around it, diagonally too."
+        "1 point for each card of your opponent around it, diagonally too, if there are at least 3."
     )
     assert "🏠" in cards["Mouse 1"] and "the condition" in cards["Mouse 1"]
     assert "🏠" not in cards["Deer 10"]
