@@ -13,7 +13,7 @@ import discord
 from discord.ext import commands
 
 from bot.clock import Clock
-from bot.host import Host, Refusal, RobotPlayers, Thinkers, where
+from bot.host import Host, Refusal, Reviews, RobotPlayers, Thinkers, where
 from bot.pictures import Pictures
 from bot.settings import Settings
 from bot.store import Store, StoreError
@@ -99,6 +99,7 @@ class Menagerie(commands.AutoShardedBot):
         settings = settings or Settings()
         self.thinkers = Thinkers(settings.robot_seconds, settings.robot_processes)
         self.robots = RobotPlayers(self.host, self.thinkers.answer, settings.robot_pause)
+        self.reviews = Reviews(store, self.thinkers.aside, settings.robot_seconds)
         self.clock = Clock(self.host)
         wall_clock.moved.append(self.clock.rouse)
         self.pictures = Pictures()
@@ -165,6 +166,7 @@ class Menagerie(commands.AutoShardedBot):
         await self.digests.close()
         await self.upkeep.close()
         await self.robots.close()
+        await self.reviews.close()
         await self.thinkers.close()
         await self.boards.close()
         await self.publisher.close()

@@ -46,6 +46,7 @@ from cogs.records import RECORD_DEEDS
 from cogs.replay import REPLAY_DEEDS
 from cogs.settings import SETTINGS_DEEDS
 from cogs.sitting import SITTING_DEEDS
+from cogs.turning import TURNING_DEEDS
 
 
 class Controls(commands.Cog):
@@ -417,6 +418,7 @@ DEEDS: dict[str, Deed] = {
     **SITTING_DEEDS,
     **GUIDE_DEEDS,
     **REPLAY_DEEDS,
+    **TURNING_DEEDS,
 }
 
 

@@ -35,6 +35,7 @@ from bot.host.preferences import DIGEST_HOUR, UTC, Notices, Person, Server
 from bot.host.records import LEAST
 from bot.host.refusals import Refusal
 from bot.host.replays import Moment, Replay
+from bot.host.review import Reviews
 from bot.host.rights import Actor, may_manage
 from bot.host.robots import RobotPlayers
 from bot.host.servers import BOARD
@@ -88,6 +89,7 @@ __all__ = [
     "Poll",
     "Refusal",
     "Replay",
+    "Reviews",
     "RobotPlayers",
     "Server",
     "Summary",

@@ -33,6 +33,7 @@ SENTENCES = {
     "undo_learnt": "That cannot be taken back: somebody has learnt something since.",
     "undo_answered": "That cannot be taken back: somebody has answered since.",
     "not_over": "This match is not over yet.",
+    "no_review": "This match cannot be looked back at: it was played by other rules than today's.",
     "already_running": "This match has already begun. Watch it at its table, or open your own "
     "with `/play`.",
     "still_lobby": "This match has not begun yet. Its host starts it once enough seats are taken.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from multiprocessing import get_context
 from typing import TypeVar
 
@@ -21,7 +22,9 @@ LEAST = 0.02  # seconds, however many wait
 EASE = 2  # tasks for each process that may wait before all think less
 QUEUE = 64  # tasks handed to the processes at once; the others wait outside
 HANGS = 30.0  # seconds after which a process that has not answered is replaced
+PATIENCE = 3.0  # seconds that work aside waits for a moment in which no table waits
 
+R = TypeVar("R")
 T = TypeVar("T")
 
 Think = Callable[[Match, int, int], Awaitable[Sequence[str]]]
@@ -38,6 +41,9 @@ class Thinkers:
 
     def __init__(self, seconds: float = SECONDS, processes: int = 1) -> None:
         self.waiting = 0
+        self._nobody_waits = asyncio.Event()
+        self._nobody_waits.set()
+        self._one_aside = asyncio.Lock()
         self._seconds = seconds
         self._processes = processes
         self._room = asyncio.Semaphore(QUEUE)
@@ -51,20 +57,35 @@ class Thinkers:
         """Return what a strong robot would do in a seat's place; raises like ``answer``."""
         return await self._run(advise, match, seat, seed)
 
+    async def aside(self, work: Callable[[R], T], piece: R) -> T:
+        """Do a piece of work for which no table waits: answers go first, one piece at a time.
+
+        After PATIENCE seconds it is done all the same. Raises like ``answer``.
+        """
+        async with self._one_aside:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._nobody_waits.wait(), PATIENCE)
+            return await self._done(work, piece)
+
     async def _run(self, work: Callable[[Task], T], match: Match, seat: int, seed: int) -> T:
         self.waiting += 1
+        self._nobody_waits.clear()
         try:
             async with self._room:
-                task = _task(match, seat, seed, self.seconds)
-                try:
-                    return await self._handed(work, task)
-                except BrokenProcessPool:
-                    # A process that dies between two thoughts breaks the pool for all others.
-                    return await self._handed(work, task)
+                return await self._done(work, _task(match, seat, seed, self.seconds))
         finally:
             self.waiting -= 1
+            if not self.waiting:
+                self._nobody_waits.set()
 
-    async def _handed(self, work: Callable[[Task], T], task: Task) -> T:
+    async def _done(self, work: Callable[[R], T], task: R) -> T:
+        try:
+            return await self._handed(work, task)
+        except BrokenProcessPool:
+            # A process that dies between two thoughts breaks the pool for all others.
+            return await self._handed(work, task)
+
+    async def _handed(self, work: Callable[[R], T], task: R) -> T:
         pool = self._pool
         if pool is not None and not pool.active:
             self._pool = None

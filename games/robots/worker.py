@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from games.engine import Saved, Seat, Table
 from games.robots import answer
 from games.robots.hints import Hint, hint
+from games.robots.turning import Course, Turning, doubts, own_choices, turning_points
 
 GUESSES = 10_000
 """So many that the time given ends the thinking, and nothing else."""
@@ -23,6 +24,17 @@ class Task(NamedTuple):
     trait: str
     seed: int
     seconds: float
+
+
+class Review(NamedTuple):
+    """Choices of a match that is over to think about: the numbers of their steps, and how long each
+    may take.
+    """
+
+    course: Course
+    numbers: tuple[int, ...] = ()
+    seed: int = 0
+    seconds: float = 0.0
 
 
 def think(task: Task) -> list[str]:
@@ -48,3 +60,26 @@ def advise(task: Task) -> Hint:
     """Return what a strong robot would answer and why; raises what a robot raises."""
     seat, rng = _seat(task), Random(task.seed)
     return hint(seat, rng, GUESSES, task.seconds)
+
+
+def list_choices(review: Review) -> list[int]:
+    """Return the numbers of the steps by which the person chose."""
+    from games import GAMES
+
+    return own_choices(review.course, GAMES[review.course.game])
+
+
+def doubt_choices(review: Review) -> list[tuple[float, int]]:
+    """Return how doubtful each of some choices is."""
+    from games import GAMES
+
+    course, numbers, seed, seconds = review
+    return doubts(course, GAMES[course.game], numbers, seed, GUESSES, seconds)
+
+
+def weigh_choices(review: Review) -> list[Turning]:
+    """Return the turning points among some choices."""
+    from games import GAMES
+
+    course, numbers, seed, seconds = review
+    return turning_points(course, GAMES[course.game], numbers, seed, GUESSES, seconds)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from types import SimpleNamespace
 from typing import Any
 
 import discord
 
-from bot.host import PANEL, Match
+from bot.host import PANEL, Match, Reviews
 from bot.surfaces.controls import Control, read_control
 from bot.surfaces.draft import sketch_of
 from bot.surfaces.live import LivePanels
@@ -28,6 +28,7 @@ from cogs.replay import ReplayCommands
 from cogs.settings import SettingsCommands
 from cogs.verbs import Verbs
 from games.robots.hints import Hint, hint
+from games.robots.worker import Review
 from tests.host.house import CHANNEL, LION
 from tests.surfaces.clicks import Click, Post
 from tests.surfaces.limits import Payload, payload, texts, walk
@@ -44,6 +45,9 @@ class Here:
     async def hint(self, match: Match, seat: int, seed: int) -> Hint:
         return hint(match.begun().seat(seat), Random(seed), guesses=24)
 
+    async def aside(self, work: Callable[[Review], Any], piece: Review) -> Any:
+        return work(piece)
+
 
 class Counter(Shown):
     """A house with the cogs in front of it."""
@@ -52,9 +56,11 @@ class Counter(Shown):
         await super().open()
         self.live = LivePanels(self.host)
         self.replies = Replies(self.pictures, self.publisher, self.live)
+        thinkers = Here()
         self.client = SimpleNamespace(
             host=self.host, store=self.store, games=self.games, replies=self.replies,
-            robots=self.seat_robots(), thinkers=Here(), messenger=self.memory,
+            robots=self.seat_robots(), thinkers=thinkers, messenger=self.memory,
+            reviews=Reviews(self.store, thinkers.aside, 0.02),
         )  # fmt: skip
         self.bot: Any = self.client
 

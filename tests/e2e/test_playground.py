@@ -64,6 +64,22 @@ async def test_killed_and_started_again_the_page_shows_the_same(tmp_path: Path) 
     assert "Traceback" not in bot.told(), bot.told()
 
 
+async def test_after_a_match_one_is_told_in_private_where_it_turned(tmp_path: Path) -> None:
+    bot = on_playground(tmp_path)
+    async with visit(bot) as ada:
+        thread = await open_table(ada, 1)
+        await ada.posted(thread, 1, "My move")
+        await move(ada, thread, 1)
+        await ada.tab.ask("slash", channel=thread, path="end", options={})
+        await ada.click(thread, 1, "End it")
+        await ada.click(thread, 1, "Turning points")
+        while not (told := [m for m in await ada.messages(thread) if "## Turning" in str(m)]):
+            await ada.tab.told("message")
+        assert [message["flags"] & EPHEMERAL for message in told] == [EPHEMERAL]
+        assert "strong robot" in str(told[0]["components"])
+    assert "Traceback" not in bot.told(), bot.told()
+
+
 def ids(messages: list[Json]) -> list[str]:
     return [message["id"] for message in messages]
 

@@ -14,6 +14,7 @@ from bot.host import OVER, Match
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.pages.hint import hints_line
+from bot.surfaces.pages.turning import turning_buttons
 from games.engine import Words
 
 
@@ -60,7 +61,8 @@ def going_on(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
         return []
     label = words("Rematch") if len(match.people) > 1 else words("Play again")
     replay = layout.button(words("Replay"), Control(match.id, "replay"))
-    return [layout.button(label, Control(match.id, "rematch"), green), replay]
+    rematch = layout.button(label, Control(match.id, "rematch"), green)
+    return [rematch, replay, *turning_buttons(match, words)]
 
 
 def help_out(match: Match, words: Words) -> list[discord.ui.Button[Any]]:

@@ -1,0 +1,113 @@
+"""Looking back at a match that is over: where a strong robot would have chosen otherwise."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Protocol
+
+from bot.host.match import Match
+from bot.host.matches import where
+from bot.host.refusals import Refusal
+from bot.store import JournalRecord, Store
+from games.robots.turning import ANSWER, HANDOVER, POINTS, REWIND, UNDO, Course, Step, Turning
+from games.robots.worker import Review, doubt_choices, list_choices, weigh_choices
+
+log = logging.getLogger(__name__)
+
+# In times that a robot thinks about one answer: 40 of them together, which is 20 seconds.
+FIRST_LOOK = 16  # for a first look at all choices, shared among them
+PIECE = 2  # in each piece of that work
+SECOND_LOOK = 3  # for each of the choices that look worst
+DOUBTFUL = 8  # so many get a second look
+KEPT = 100  # reviews that are remembered for who asks again
+
+STEPS = (ANSWER, UNDO, REWIND, HANDOVER)
+OVER = ("finished", "ended")
+
+
+class Aside(Protocol):
+    """Does a piece of work for which no table waits; see ``Thinkers.aside``."""
+
+    async def __call__(self, work: Callable[[Review], Any], piece: Review) -> Any:
+        """Return what ``work`` returns."""
+
+
+class Reviews:
+    """Turning points of matches that are over, each found once for a person.
+
+    ``seconds`` is how long a robot thinks about one answer.
+    """
+
+    def __init__(self, store: Store, aside: Aside, seconds: float) -> None:
+        self._store = store
+        self._aside = aside
+        self._seconds = seconds
+        self._found: OrderedDict[tuple[int, int], asyncio.Task[list[Turning]]] = OrderedDict()
+
+    async def turning_points(self, match: Match, user_id: int) -> Sequence[Turning]:
+        """Return where a person's choices cost most, the costliest first.
+
+        Raises Refusal while the match goes on, for who has no seat in it, and where it cannot be
+        played again.
+        """
+        match.begun()
+        seat = match.seat_or_refuse(user_id).seat
+        if match.record.status not in OVER:
+            raise Refusal("not_over")
+        key = match.id, user_id
+        if key not in self._found:
+            self._found[key] = asyncio.create_task(self._find(match, seat, user_id))
+            while len(self._found) > KEPT:
+                self._found.popitem(last=False)[1].cancel()
+        try:
+            return await asyncio.shield(self._found[key])
+        except Refusal:
+            raise
+        except Exception as error:  # whatever changed rules raise
+            self._found.pop(key, None)
+            log.warning("match %s cannot be looked back at: %s", match.id, where(error))
+            raise Refusal("no_review") from error
+
+    async def close(self) -> None:
+        """Stop; who asks again later gets an answer then."""
+        for task in self._found.values():
+            task.cancel()
+        await asyncio.gather(*self._found.values(), return_exceptions=True)
+
+    async def _find(self, match: Match, seat: int, user_id: int) -> list[Turning]:
+        rows = await self._store.journal(match.id)
+        if any(row.rules_version != match.game.version for row in rows):
+            raise Refusal("no_review")
+        course = course_of(match, rows, seat, user_id)
+        listed = await self._aside(list_choices, Review(course))
+        each = self._seconds * min(PIECE, FIRST_LOOK / max(1, len(listed)))
+        doubts: list[tuple[float, int]] = []
+        for numbers in _pieces(listed, max(1, int(PIECE * self._seconds / each))):
+            doubts += await self._aside(doubt_choices, Review(course, numbers, match.id, each))
+        worst = [number for cost, number in sorted(doubts, reverse=True) if cost > 0][:DOUBTFUL]
+        found: list[Turning] = []
+        for number in worst:
+            review = Review(course, (number,), match.id, self._seconds * SECOND_LOOK)
+            found += await self._aside(weigh_choices, review)
+        return sorted(found, key=lambda turning: -turning.cost)[:POINTS]
+
+
+def _pieces(numbers: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
+    for begin in range(0, len(numbers), size):
+        yield tuple(numbers[begin : begin + size])
+
+
+def course_of(match: Match, rows: Sequence[JournalRecord], seat: int, user_id: int) -> Course:
+    """Return a match as its journal tells it, from one person's seat."""
+    steps = [
+        Step(row.act, row.seat if row.seat is not None else -1, tuple(row.choices),
+             row.seat == seat and row.actor == user_id)
+        for row in rows if row.act in STEPS
+    ]  # fmt: skip
+    return Course(
+        match.record.game, len(match.seats), dict(match.record.options),
+        tuple(match.record.seeds), seat, tuple(steps),
+    )  # fmt: skip

@@ -1,0 +1,55 @@
+"""Turning points in words: what was asked, what was chosen, what would have been better."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.host import Match
+from bot.surfaces import layout
+from bot.surfaces.controls import Control
+from bot.surfaces.words import words_for
+from games.engine import Words
+from games.robots.turning import Turning
+
+
+def turning_buttons(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
+    """Return the way to one's turning points, in games that robots can play well."""
+    if match.game.robot is None:
+        return []
+    return [layout.button(words("Turning points"), Control(match.id, "turning"))]
+
+
+def turning_post(match: Match, seat: int, found: Sequence[Turning]) -> discord.ui.LayoutView:
+    """Tell a seat's turning points, the costliest first."""
+    words = words_for(match, seat)
+    title = words("## Turning points\n-# {title} · match {id}", title=match.game.title, id=match.id)
+    if not found:
+        said = words("A strong robot would have chosen much the same as you, as far as it can "
+                     "tell from what you knew.")  # fmt: skip
+        return layout.post(layout.text(title), layout.text(said))
+    parts = [layout.text(turning_text(match, turning, words)) for turning in found]
+    foot = words("-# What a strong robot thinks that your choice cost, from what you knew at that "
+                 "moment. It may be wrong.")  # fmt: skip
+    return layout.post(layout.text(title), *parts, layout.text(foot))
+
+
+def turning_text(match: Match, turning: Turning, words: Words) -> str:
+    """Tell one turning point: the moment, the question, both answers and the cost."""
+    text, view, decision = match.game.text, turning.view, turning.decision
+    moment = text.table(view, words).partition("\n")[0]
+    asked = text.prompt(decision, view, words).partition("\n")[0]
+
+    def named(ids: Sequence[str]) -> str:
+        chosen = [text.choice(choice, view, words) for choice in decision.read(ids)]
+        return words.listing(chosen) or words("nothing")
+
+    told = words(
+        "You chose: **{chosen}**\nA strong robot: **{better}**\n"
+        "That cost about {cost} of 100 wins.",
+        chosen=named(turning.chosen), better=named(turning.better),
+        cost=max(1, round(100 * turning.cost)),
+    )  # fmt: skip
+    return f"{moment}\n{asked}\n{told}"

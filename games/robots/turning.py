@@ -1,0 +1,218 @@
+"""Turning points: where in a match that is over a strong robot would have chosen otherwise.
+
+The match is played again from its deal. Before each answer of one seat a robot thinks about it
+from what that seat knew then: first a little about every answer, then longer about those that
+look worst. What a choice cost is measured in worlds by which neither it nor the better one was
+chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+from typing import Any, NamedTuple
+
+from games.engine import Choice, Decision, Game, NoGuess, Seat, Table, View, Window
+from games.robots.answers import Picks
+from games.robots.budget import Budget
+from games.robots.thinking import Mind, Option, ranked
+
+POINTS = 3
+"""So many turning points are told of a match."""
+CLEAR = 0.01
+"""A choice that costs less is as good as the other."""
+ANSWER, UNDO, REWIND, HANDOVER = "answer", "undo", "rewind", "handover"
+
+
+class Step(NamedTuple):
+    """One thing by which a match went on, as the host's journal names it.
+
+    ``own`` is an answer that the person whose match is looked at chose. Of an undo ``ids`` has how
+    many answers of the turn were left.
+    """
+
+    act: str
+    seat: int
+    ids: tuple[str, ...]
+    own: bool
+
+
+class Course(NamedTuple):
+    """A match from its deal on, looked at from ``seat``; ``seeds`` are those of its chance."""
+
+    game: str
+    seats: int
+    options: Mapping[str, Any]
+    seeds: tuple[str, ...]
+    seat: int
+    steps: tuple[Step, ...]
+
+
+class Turning(NamedTuple):
+    """A turning point: what was seen and asked, what was chosen, and what would have been better.
+
+    ``cost`` is the share of winning that the choice gave away.
+    """
+
+    view: View
+    decision: Decision
+    chosen: tuple[str, ...]
+    better: tuple[str, ...]
+    cost: float
+
+
+def played_again(course: Course, game: Game[Any, Any]) -> Iterator[tuple[int, Table[Any, Any]]]:
+    """Yield the table before each step, with the step's number, and in the end the last table.
+
+    Raises whatever the rules raise where the match does not go as it did.
+    """
+    first, *fresh = [bytes.fromhex(seed) for seed in course.seeds]
+    table = Table.new(game, course.seats, first, game.options(**course.options))
+    for number, step in enumerate(course.steps):
+        yield number, table
+        if step.act == REWIND:
+            table = table.rewind(fresh.pop(0))
+        elif step.act == UNDO:
+            table = table.undone(int(step.ids[0]))
+        elif step.act == HANDOVER:
+            table = table.handed_over(step.seat)
+        else:
+            table.answer(step.seat, step.ids)
+    yield len(course.steps), table
+
+
+def own_choices(course: Course, game: Game[Any, Any]) -> list[int]:
+    """Return the numbers of the steps by which the person chose among several answers.
+
+    What was taken back, or changed before all had answered, does not count.
+    """
+    found: list[int] = []
+    turn: dict[int, int] = {}  # the numbers of decisions of the turn under way, and of their steps
+    for number, table in played_again(course, game):
+        if number and course.steps[number - 1].act == REWIND:
+            turn = {}
+        elif not table.answers:
+            found, turn = [*found, *turn.values()], {}
+        step = course.steps[number] if number < len(course.steps) else None
+        if step is None or step.seat != course.seat or step.act not in (ANSWER, UNDO):
+            continue
+        if step.act == UNDO:
+            turn = dict([*turn.items()][:-1])
+        elif step.own and _is_choice(table, step):
+            turn[table.waiting[step.seat].number] = number
+    return [*found, *turn.values()]
+
+
+def _is_choice(table: Table[Any, Any], step: Step) -> bool:
+    """Say whether there were several answers, and this one was not just to let others go on."""
+    decision = table.waiting[step.seat]
+    passed = isinstance(table.waiting, Window) and not step.ids
+    return not passed and len(decision.choices) > decision.least
+
+
+def doubts(
+    course: Course,
+    game: Game[Any, Any],
+    numbers: Collection[int],
+    seed: int,
+    guesses: int = 300,
+    seconds: float | None = None,
+) -> list[tuple[float, int]]:
+    """Return how much each of some choices seems to have cost at least, with its number.
+
+    Thinking about each ends as ``games.robots.answer`` does; chance comes from ``seed`` alone.
+    """
+    return [
+        (doubt(seat, ids, Random(f"{seed} {number}"), guesses, seconds), number)
+        for number, seat, ids in _moments(course, game, numbers)
+    ]
+
+
+def turning_points(
+    course: Course,
+    game: Game[Any, Any],
+    numbers: Collection[int],
+    seed: int,
+    guesses: int = 300,
+    seconds: float | None = None,
+) -> list[Turning]:
+    """Return those of some choices that a strong robot would have made otherwise, and better."""
+    found = [
+        weighed(seat, ids, Random(f"{seed} {number}"), guesses, seconds)
+        for number, seat, ids in _moments(course, game, numbers)
+    ]
+    return [turning for turning in found if turning is not None]
+
+
+def _moments(
+    course: Course, game: Game[Any, Any], numbers: Collection[int]
+) -> Iterator[tuple[int, Seat[Any, Any], tuple[str, ...]]]:
+    for number, table in played_again(course, game):
+        if number in numbers:
+            yield number, table.seat(course.seat), course.steps[number].ids
+        if number >= max(numbers, default=0):
+            return
+
+
+def doubt(
+    seat: Seat[Any, Any], ids: Sequence[str], rng: Random, guesses: int, seconds: float | None
+) -> float:
+    """Return what an answer seems to have cost at least: all answers are tried in the same worlds.
+
+    Where nothing speaks against it that is 0 or less.
+    """
+    budget = Budget(guesses, seconds)
+    try:
+        mind, chosen = _mind(seat, ids, rng, budget)
+        mind.sweep_until(1, mind.options)
+    except NoGuess:
+        return 0.0
+    best = ranked(mind.options)[0]
+    (own,) = [option for option in mind.options if option.picks == chosen]
+    cost, unsure = lost(best, own)
+    return cost - unsure
+
+
+def weighed(
+    seat: Seat[Any, Any], ids: Sequence[str], rng: Random, guesses: int, seconds: float | None
+) -> Turning | None:
+    """Think hard about an answer; return None where a strong robot would have given it too.
+
+    One half of the time it looks for the best answer, the other half it compares the two.
+    """
+    half = guesses // 2, seconds and seconds / 2
+    try:
+        mind, chosen = _mind(seat, ids, rng, Budget(*half))
+        best = mind.hard()[0]
+        (own,) = [option for option in mind.options if option.picks == chosen]
+        mind.budget = Budget(*half)
+        mind.duel(own, best)
+    except NoGuess:
+        return None
+    cost, unsure = lost(best, own)
+    if cost < max(CLEAR, unsure):
+        return None
+    assert seat.decision is not None
+    return Turning(seat.view, seat.decision, tuple(ids), tuple(best.ids), cost)
+
+
+def _mind(
+    seat: Seat[Any, Any], ids: Sequence[str], rng: Random, budget: Budget
+) -> tuple[Mind, Picks]:
+    """Begin to think about what a seat was asked, with the answer that it gave among the others."""
+    decision, advice = seat.decision, seat.game.robot
+    assert decision is not None and advice is not None
+    chosen: tuple[Choice, ...] = decision.read(ids)
+    mind = Mind(seat, decision, advice, rng, budget)
+    if all(option.picks != chosen for option in mind.options):
+        mind.options.append(Option(chosen, seat.number))
+    return mind, chosen
+
+
+def lost(best: Option, own: Option) -> tuple[float, float]:
+    """Return how much less one option promises than another in the same worlds, and the error."""
+    apart = [b - o for b, o in zip(best.values, own.values, strict=True)]
+    error = stdev(apart) / sqrt(len(apart)) if len(apart) > 1 else 1.0
+    return fmean(apart), error

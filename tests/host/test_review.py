@@ -1,0 +1,132 @@
+"""Looking back at a match that is over: from its journal, aside of the robots' answers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.host import Match, Refusal, Reviews, Thinkers, can_take_back, thinking
+from bot.host.review import course_of
+from games.robots.turning import played_again
+from games.robots.worker import Review, list_choices
+from tests.host.house import ANN, BEN, CAT, House
+
+
+@pytest.fixture
+async def thinkers() -> AsyncIterator[Thinkers]:
+    thinkers = Thinkers(seconds=0.02)
+    yield thinkers
+    await thinkers.close()
+
+
+class Here:
+    """Does the work in this process, and remembers what it was."""
+
+    def __init__(self) -> None:
+        self.done: list[str] = []
+
+    async def __call__(self, work: Callable[[Review], Any], piece: Review) -> Any:
+        self.done.append(work.__name__)
+        return work(piece)
+
+
+async def finished(house: House) -> Match:
+    return await house.finish(await house.begin(ANN, BEN, game="instinkt"))
+
+
+async def refused(reviews: Reviews, match: Match, user: int) -> str:
+    with pytest.raises(Refusal) as refusal:
+        await reviews.turning_points(match, user)
+    return refusal.value.reason
+
+
+async def test_a_person_is_told_up_to_three_turning_points_found_by_another_process(
+    house: House, thinkers: Thinkers
+) -> None:
+    match = await finished(house)
+    reviews = Reviews(house.store, thinkers.aside, 0.02)
+    one, two = await asyncio.gather(*[reviews.turning_points(match, ANN) for _ in range(2)])
+    assert one is two and 1 <= len(one) <= 3
+    assert [turning.cost for turning in one] == sorted((t.cost for t in one), reverse=True)
+    mine = match.seat_or_refuse(ANN).seat
+    assert all(t.view.reader == mine == t.decision.seat for t in one)
+    await reviews.close()
+
+
+async def test_the_work_comes_in_pieces_and_is_done_once(house: House) -> None:
+    match, here = await finished(house), Here()
+    reviews = Reviews(house.store, here, 0.004)
+    found = await reviews.turning_points(match, BEN)
+    assert here.done[0] == "list_choices" and here.done.count("doubt_choices") > 4
+    assert 0 < here.done.count("weigh_choices") <= 8
+    before = len(here.done)
+    assert await reviews.turning_points(match, BEN) is found and len(here.done) == before
+
+
+async def test_robots_at_tables_are_served_first(
+    house: House, thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await finished(house)
+    mine = match.seat_or_refuse(ANN).seat
+    piece = Review(course_of(match, await house.store.journal(match.id), mine, ANN))
+    served: list[str] = []
+
+    async def done(work: Callable[[Any], Any], task: Any) -> Any:
+        await asyncio.sleep(0)
+        served.append(work.__name__)
+
+    monkeypatch.setattr(thinkers, "_done", done)
+    running = await house.begin(ANN, robots=1)
+    answers = [thinkers.answer(running, 1, seed) for seed in range(3)]
+    first = [asyncio.create_task(answer) for answer in answers]
+    await asyncio.sleep(0)
+    await asyncio.gather(thinkers.aside(list_choices, piece), *first)
+    assert served == ["think"] * 3 + ["list_choices"]
+    monkeypatch.setattr(thinking, "PATIENCE", 0.0)
+    thinkers._nobody_waits.clear()  # a crowd that never ends
+    await thinkers.aside(list_choices, piece)
+    assert served[-1] == "list_choices"
+
+
+async def test_who_did_not_play_and_who_still_plays_hear_why_not(house: House) -> None:
+    reviews = Reviews(house.store, Here(), 0.004)
+    assert await refused(reviews, await house.begin(ANN, BEN), ANN) == "not_over"
+    assert await refused(reviews, await house.lobby(ANN, BEN), ANN) == "still_lobby"
+    match = await finished(house)
+    assert await refused(reviews, match, CAT) == "not_seated"
+    house.sql("UPDATE journal SET rules_version = 1 WHERE match_id = ? AND number = 9", match.id)
+    assert await refused(reviews, match, ANN) == "no_review"
+
+
+async def test_a_match_that_does_not_go_as_it_did_is_not_looked_back_at(house: House) -> None:
+    reviews = Reviews(house.store, Here(), 0.004)
+    match = await finished(house)
+    house.sql("UPDATE match SET seeds = '[\"00\"]' WHERE id = ?", match.id)
+    await house.reopen()
+    reviews = Reviews(house.store, Here(), 0.004)
+    assert await refused(reviews, await house.host.match(match.id), ANN) == "no_review"
+
+
+async def test_the_journal_leads_to_the_same_end_through_undo_and_turns_begun_anew(
+    house: House,
+) -> None:
+    match, rng = await house.begin(ANN, robots=1, game="instinkt"), Random(4)
+    number = 0
+    while match.record.status == "running":
+        match, number = await house.step(match, rng), number + 1
+        if number % 3 == 0 and can_take_back(match, 0):
+            match = await house.host.play.undo(match.id, ANN)
+        elif number in (5, 10):
+            match = await house.mid_turn(match)
+            async with house.host.matches.hold(match.id) as held:
+                match = await house.host.matches.rewind(held, held.playing(), None)
+    course = course_of(match, await house.store.journal(match.id), 0, ANN)
+    acts = [step.act for step in course.steps]
+    assert acts.count("undo") > 1 and acts.count("rewind") == 2
+    *_, (_, last) = played_again(course, match.game)
+    assert match.table and last.view(0) == match.table.view(0)
+    assert last.state.face == match.table.state.face
