@@ -49,7 +49,7 @@ class LlamasUnleashed(Game[LlamasState, LlamasView]):
     tagline = "Fill your Field with Animals, ruin your friends' plans, spit on their cards."
     command = "llamas"
     emoji = "🦙"
-    version = 2
+    version = 3
     seats = SEATS
     solo = 3
     minutes = 10

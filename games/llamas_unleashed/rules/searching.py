@@ -175,6 +175,7 @@ def take_secretly(effect: Effect) -> Doing:
     s.takers = [*s.takers, effect.seat]
     s.hand[effect.seat].append(t)
     s.note("take_secretly", effect.seat, (), (t,), 1 << effect.seat)
+    s.limit(s.discard[: s.closed], s.shadow)
     if not s.closed:
         s.shadow, s.takers = [], []
 

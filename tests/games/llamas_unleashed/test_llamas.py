@@ -1,9 +1,12 @@
 """Magical Llamas of the base game."""
 
+from random import Random
+
 from tests.games.llamas_unleashed.board import (
     ADA,
     BEN,
     CYD,
+    Llamas,
     asked,
     choices,
     decision,
@@ -191,6 +194,30 @@ def test_ruling_45_what_is_left_of_the_pile_lies_as_it_lay() -> None:
     play(t, "play garbage_buffet")
     assert "basic_ram" in hand(t, BEN, CYD)
     assert view(t, CYD).shadow == pile.split()
+
+
+def test_ruling_45_what_lies_closed_is_one_of_the_cards_listed_whatever_becomes_of_the_taken() -> (
+    None
+):
+    t = table(
+        "ada: / shinobi_llama basic_ram basic_goat", "ben: swashbuckling_llama",
+        "cyd: / speedy_goatercycle", discard="llama_bomb alpacalypse spit_happens",
+    )  # fmt: skip
+    play(t, "play shinobi_llama", "into:ada", "yes", "discard basic_ram", "take alpacalypse")
+    play(t, "player:ada", "draw")  # now Ben may have it, and nobody else knows
+    guesses_fit(t)
+    play(t, "play speedy_goatercycle", "into:cyd", "yes", "take spit_happens")
+    guesses_fit(t)
+    assert "spit_happens" not in view(t, BEN).shadow
+
+
+def guesses_fit(t: Llamas) -> None:
+    """Every guess for every seat finds beneath the pile only what everybody sees listed."""
+    rng = Random(1)
+    for seat in range(3):
+        for _ in range(20):
+            s = t.guess(seat, rng).state
+            assert {s.face[token] for token in s.discard[: s.closed]} <= set(s.shadow)
 
 
 def test_ruling_45_after_a_second_secret_taking_too() -> None:

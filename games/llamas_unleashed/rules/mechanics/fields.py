@@ -41,8 +41,11 @@ def lift(s: LlamasState, zone: list[int], t: int) -> None:
     if zone is s.discard and zone.index(t) < s.closed:
         s.closed -= 1
         del s.shadow[max(i for i, face in enumerate(s.shadow) if face == s.face[t])]
+        zone.remove(t)
+        s.limit(s.discard[: s.closed], s.shadow)
         if not s.closed:
             s.shadow, s.takers = [], []
+        return
     zone.remove(t)
 
 
