@@ -103,6 +103,10 @@ class Advice(ABC, Generic[S]):
         whole = sum(powers)
         return [power / whole for power in powers]
 
+    def rivals(self, s: S, seat: int) -> Sequence[int]:
+        """Return the seats at whose cost a seat wins: all others, where nobody wins together."""
+        return [other for other in range(s.seats) if other != seat]
+
     def final(self, s: S, outcome: Outcome) -> Sequence[float]:
         """Return each seat's share of a match that is over; a void one is worth nothing."""
         share = 1 / len(outcome.winners) if outcome.winners else 0.0

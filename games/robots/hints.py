@@ -40,18 +40,20 @@ def hint(
     best = [(option.ids, option.mean) for option in tried[:BEST]]
     advice = seat.game.robot
     assert advice is not None
-    reasons = _reasons(advice, tried, seat.number, seat.view.seats) if len(tried) > 1 else []
-    return Hint(best or [(options[0].ids, 1.0)], reasons)
+    if len(tried) < 2:
+        return Hint(best or [(options[0].ids, 1.0)], [])
+    rivals = advice.rivals(seat.world(rng).play().state, seat.number)
+    return Hint(best, _reasons(advice, tried, seat.number, rivals))
 
 
 def _reasons(
-    advice: Advice[Any], tried: Sequence[Option], mine: int, seats: int
+    advice: Advice[Any], tried: Sequence[Option], mine: int, rivals: Sequence[int]
 ) -> list[tuple[str, int]]:
     """Return by which terms the first option is better than the others on average."""
     first, *others = tried
     gains = []
     for key, term in advice.terms.items():
-        for seat in range(seats):
+        for seat in (mine, *rivals):
             if not (term.mine if seat == mine else term.theirs):
                 continue
             usual = fmean([option.term(seat, key) for option in others])

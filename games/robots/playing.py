@@ -10,13 +10,11 @@ from games.engine import Advice, Choice, Playout, Question, Window, World
 
 
 class Judged:
-    """How a playout ended: each seat's share of winning, and what all had if it was judged."""
+    """How a playout ended: each seat's share of winning, and what all had then."""
 
     __slots__ = ("shares", "standings")
 
-    def __init__(
-        self, shares: Sequence[float], standings: Sequence[Mapping[str, float]] = ()
-    ) -> None:
+    def __init__(self, shares: Sequence[float], standings: Sequence[Mapping[str, float]]) -> None:
         self.shares = shares
         self.standings = standings
 
@@ -35,13 +33,18 @@ def play_on(
             return judge(play.state, advice)
         else:
             play.begin_turn()
-    return Judged(advice.final(play.state, play.outcome))
+    return Judged(advice.final(play.state, play.outcome), standings_of(play.state, advice))
 
 
 def judge(s: Any, advice: Advice[Any]) -> Judged:
     """Judge a position by the game's evaluation."""
-    standings = [advice.standing(s, seat) for seat in range(s.seats)]
+    standings = standings_of(s, advice)
     return Judged(advice.shares(s, standings), standings)
+
+
+def standings_of(s: Any, advice: Advice[Any]) -> list[Mapping[str, float]]:
+    """Return what each seat has."""
+    return [advice.standing(s, seat) for seat in range(s.seats)]
 
 
 def respond(

@@ -46,8 +46,8 @@ class Option:
         return fmean(self.values) if self.values else -inf
 
     def term(self, seat: int, key: str) -> float:
-        """Return how much of a term a seat had on average where it was judged."""
-        had = [one.standings[seat].get(key, 0.0) for one in self.judged if one.standings]
+        """Return how much of a term a seat had on average in the end."""
+        had = [one.standings[seat].get(key, 0.0) for one in self.judged]
         return fmean(had) if had else 0.0
 
 

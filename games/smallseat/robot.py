@@ -49,6 +49,10 @@ class SmallAdvice(Advice[SmallState]):
         sums = [sum([weights[key] * n for key, n in have.items()]) for have in standings]
         return parted(s, [1 / (1 + exp(-total)) for total in sums])
 
+    def rivals(self, s: SmallState, seat: int) -> Sequence[int]:
+        """Candidates have only the Teller against them: they can win together."""
+        return super().rivals(s, seat) if seat == s.teller else [s.teller]
+
     def final(self, s: SmallState, outcome: Outcome) -> Sequence[float]:
         """A victory counts most, and how near it was counts, too."""
         graded, weight = POLICY["graded"], self.weights["lead"]

@@ -3,12 +3,15 @@
 The called animal is the pig.
 """
 
+from itertools import islice
 from random import Random
 
 import pytest
 
 from games.robots import answer, consider
+from games.robots.hints import hint
 from tests.games.smallseat.board import ADA, BEN, CYD, GAME, Small, play, spelled, table, vote
+from tests.games.smallseat.matches import random_match
 
 levels = pytest.mark.parametrize("level", ("medium", "hard"))
 
@@ -86,3 +89,17 @@ def test_candidates_share_what_the_teller_does_not_win() -> None:
     play(t, "secret")
     options = consider(t.seat(ADA), "medium", Random(1), 60)
     assert len(options) == 3 and all(0 <= option.mean <= 0.5 for option in options)
+
+
+def test_a_hint_says_what_it_does_for_ones_animal_or_against_the_teller() -> None:
+    """Though the match is played to its end; other Candidates are nobody to play against."""
+    asked = reasons = 0
+    for t in islice(random_match(2), 8, 60, 6):
+        for seat, d in t.waiting.items():
+            if len(d.choices) > 1:
+                told = hint(t.seat(seat), Random(1), guesses=60)
+                asked, reasons = asked + 1, reasons + bool(told.reasons)
+                others = {whose for _, whose in told.reasons} - {seat}
+                assert seat == t.state.teller or others <= {t.state.teller}
+                break
+    assert asked > 4 and reasons > asked / 2
