@@ -49,11 +49,13 @@ arena: $(INSTALLED)
 
 # make balance GAME=kill_the_unicorns LEVEL=medium SEATS=4 N=300 JOBS=2: who wins how often when
 # robots of one level play each other. Goes on where it stopped; what was seen is in balance.jsonl.
+# OPTIONS='{"shared_victory": true}' are the lobby's.
 balance: N := $(if $(filter command line,$(origin N)),$(N),300)
 balance: $(INSTALLED)
 	@$(BIN)/python -m tests.balance --game "$(GAME)" --level $(or $(LEVEL),medium) --n $(N) \
 		--jobs $(or $(JOBS),1) --ms $(or $(MS),50) --seats $(or $(SEATS),0) \
-		--guesses $(or $(GUESSES),300) --file $(or $(FILE),balance.jsonl)
+		--guesses $(or $(GUESSES),300) --file $(or $(FILE),balance.jsonl) \
+		--options '$(or $(OPTIONS),{})'
 
 soak: $(INSTALLED)
 	@$(BIN)/pytest -m soak

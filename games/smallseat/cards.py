@@ -31,6 +31,7 @@ class House(BaseModel):
 
     cards_each: int
     rounds: int
+    handicap: int
     extra: int
 
 
@@ -38,6 +39,31 @@ _DATA = loads((files("data") / "smallseat" / "cards.toml").read_text("utf-8"))
 CARDS = {key: Card(key=key, **fields) for key, fields in _DATA["animals"].items()}
 """Every animal in the order in which a deck takes them: starter, medium, advanced, guest."""
 HOUSE = House(**_DATA["house"])
+
+
+class Odds(BaseModel):
+    """How often the Teller won between robots, in percent with its 95 % interval."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    share: int
+    low: int
+    high: int
+    matches: int
+
+
+class Measured(BaseModel):
+    """What matches of robots showed, by the number of seats; with the ``handicap`` too."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    teller: dict[int, Odds]
+    handicap: dict[int, Odds]
+
+
+ODDS = Measured.model_validate(
+    loads((files("data") / "smallseat" / "odds.toml").read_text("utf-8"))
+)
 
 
 def deck(seats: int, chosen: Collection[str] = ()) -> list[str]:

@@ -35,7 +35,7 @@ class Smallseat(Game[SmallState, SmallView]):
     tagline = "Vote with the animals in your hand, and keep the one that wins in the end."
     command = "smallseat"
     emoji = "🪑"
-    version = 2
+    version = 3
     seats = SEATS
     solo = 4
     minutes = 5

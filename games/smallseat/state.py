@@ -36,6 +36,11 @@ class SmallOptions(Options):
         title="Shared victory",
         description="A Teller whose animal is only one of several winners shares the victory.",
     )
+    handicap: bool = Field(
+        default=False,
+        title="Fairer for the Candidates",
+        description="🏠 Two cards of the animal that the Teller calls stay in the box.",
+    )
 
 
 @dataclass(kw_only=True)
@@ -52,7 +57,8 @@ class SmallState(State):
     won and ``winner`` its animal. Whether those are this round's says ``revealed``. ``won`` are
     the votes of this round that the Teller got and still has, ``NONE`` for one that was mixed.
     ``spiky`` and ``immune`` hold the last round in which a seat is protected. ``acting`` is the
-    seat whose losing vote is handled now. ``agenda`` are the steps still to come, each a name and
+    seat whose losing vote is handled now. ``handicap`` is how many cards of the called animal stay
+    in the box. ``agenda`` are the steps still to come, each a name and
     its arguments; the match is over when it is empty.
     """
 
@@ -68,6 +74,7 @@ class SmallState(State):
     ballot: list[str]
     run: list[int] = field(default_factory=list)
     won: list[int] = field(default_factory=list)
+    handicap: int = 0
     orders: list[Order] = field(default_factory=list)
     coming: list[Order] = field(default_factory=list)
     agenda: list[list[str | int]] = field(default_factory=list)
@@ -89,6 +96,7 @@ def in_the_box(seats: int, options: SmallOptions) -> SmallState:
         face=faces,
         animals=animals,
         shared=options.shared_victory,
+        handicap=HOUSE.handicap if options.handicap else 0,
         hand=[[] for _ in range(seats)],
         vote=[NONE] * seats,
         box=list(range(len(faces))),

@@ -1,8 +1,8 @@
 """``make balance`` lets robots of one level play each other and prints who wins how often.
 
 ``make balance GAME=kill_the_unicorns LEVEL=medium SEATS=4 N=300 JOBS=2``; without GAME all games
-that have advice, without SEATS every number of seats. What matches showed is appended to FILE; it
-counts as long as the game's values and robots stay the same.
+that have advice, without SEATS every number of seats; OPTIONS are the lobby's, as JSON. What
+matches showed is appended to FILE; it counts as long as the game's values and robots stay the same.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def settings(wanted: Namespace) -> Iterator[Setting]:
     names = [wanted.game] if wanted.game else [name for name in GAMES if GAMES[name].robot]
     for name in names:
         for seats in [wanted.seats] if wanted.seats else GAMES[name].seats:
-            yield Setting(name, wanted.level, seats, wanted.ms, wanted.guesses)
+            yield Setting(name, wanted.level, seats, wanted.ms, wanted.guesses, wanted.options)
 
 
 def run(setting: Setting, path: Path, count: int, jobs: int) -> None:
@@ -47,6 +47,7 @@ def main() -> None:
     parser.add_argument("--level", choices=[RANDOM, *LEVELS], default="medium")
     for name, least in (("n", 300), ("jobs", 1), ("ms", 50), ("guesses", 300), ("seats", 0)):
         parser.add_argument(f"--{name}", type=int, default=least)
+    parser.add_argument("--options", default="{}", help="the lobby's options, as JSON")
     parser.add_argument("--file", type=Path, default=Path("balance.jsonl"))
     wanted = parser.parse_args()
     for setting in settings(wanted):

@@ -23,16 +23,18 @@ Counted = Mapping[int, list[Sample]]
 
 @dataclass(frozen=True)
 class Setting:
-    """What is played: robots of one level at all seats."""
+    """What is played: robots of one level at all seats; ``options`` are the lobby's, as JSON."""
 
     game: str
     level: str
     seats: int
     ms: int = 50
     guesses: int = 300
+    options: str = "{}"
 
     def __str__(self) -> str:
-        return f"{self.game}, {self.seats} seats, {self.level}, {self.ms} ms"
+        options = f", {self.options}" if self.options != "{}" else ""
+        return f"{self.game}, {self.seats} seats, {self.level}, {self.ms} ms{options}"
 
     def key(self) -> Mapping[str, Any]:
         """Return what must be the same for matches to be counted together."""
@@ -44,7 +46,9 @@ class Setting:
 def play(setting: Setting, n: int) -> tuple[int, list[Sample]]:
     """Play match number ``n`` and return what it shows."""
     rng = Random(f"{setting} {n}")
-    table = Table.new(GAMES[setting.game], setting.seats, rng.randbytes(32))
+    game = GAMES[setting.game]
+    options = game.options(**json.loads(setting.options))
+    table = Table.new(game, setting.seats, rng.randbytes(32), options)
     begun, starter = table.checkpoint(), table.view(None).active
     while not table.outcome:
         seat = next(s for s, d in table.waiting.items() if d.given is None)

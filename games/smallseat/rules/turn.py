@@ -43,17 +43,28 @@ def call(s: SmallState) -> Turn:
     pick = yield from ask(s.teller, "call", [NAMED[animal] for animal in s.animals])
     s.called = str(pick.at[0])
     s.note("call", s.teller, (s.called,))
+    put_away(s)
     deal_hands(s)
     begin_round(s)
 
 
+def put_away(s: SmallState) -> None:
+    """Where the lobby chose so, some cards of the called animal stay in the box (ruling 35)."""
+    called = [t for t in s.box if s.face[t] == s.called]
+    away = called[: s.handicap]
+    if away:
+        s.box = [*away, *(t for t in s.box if t not in away)]
+        s.note("away", None, (), away, s.everyone)
+
+
 def deal_hands(s: SmallState) -> None:
     """ "Deal the deck until empty, as fairly as possible. Remaining cards go to the Teller"."""
-    each = len(s.box) // (s.seats - 1)
+    s.box, deck = s.box[: s.handicap], s.box[s.handicap :]
+    each = len(deck) // (s.seats - 1)
     for seat in candidates(s):
-        s.hand[seat], s.box = s.box[:each], s.box[each:]
+        s.hand[seat], deck = deck[:each], deck[each:]
         s.note("dealt", seat, (), s.hand[seat], 1 << seat)
-    s.hand[s.teller], s.box = s.box, []
+    s.hand[s.teller] = deck
     s.note("dealt", s.teller, (), s.hand[s.teller], 1 << s.teller)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from importlib.resources import files
 
 from games.engine import Decision, Outcome, Text, Words
-from games.smallseat.cards import CARDS
+from games.smallseat.cards import CARDS, ODDS
 from games.smallseat.text.events import TELLERS
 from games.smallseat.text.labels import LABELS
 from games.smallseat.text.prompts import prompt_lines
@@ -75,10 +75,16 @@ class SmallText(Text[SmallView]):
         }
 
     def lobby(self, seats: int, words: Words) -> str:
-        """Warn three players (ruling 1)."""
-        if seats > 3:
+        """Tell the Teller's odds, and what makes them fairer where that was measured."""
+        odds, fairer = ODDS.teller.get(seats), ODDS.handicap.get(seats)
+        if odds is None:
             return ""
-        return words(
-            "⚠️ Of three players the Teller wins about four of five matches against Candidates "
-            "without a plan; four or more is fairer."
+        said = words(
+            "Among robots the Teller won {share} of 100 matches with {seats} players.",
+            share=odds.share,
+            seats=seats,
         )
+        if fairer is None:
+            return said
+        less = words("With **Fairer for the Candidates** it is {share}.", share=fairer.share)
+        return f"{said} {less}"

@@ -33,6 +33,12 @@ def tell_call(event: SeenEvent, words: Words) -> str:
     )
 
 
+def tell_away(event: SeenEvent, words: Words) -> str:
+    """Tell which cards stay in the box."""
+    return words("⚖️ {cards} stay in the box: the Teller plays with a handicap.",
+                 cards=tally(event.faces, words))  # fmt: skip
+
+
 def tell_dealt(event: SeenEvent, words: Words) -> str | None:
     """Tell players their cards, and others nothing."""
     cards = tally(event.faces, words)
@@ -260,11 +266,12 @@ def tell_secrets(event: SeenEvent, words: Words) -> str:
 
 
 TELLERS: dict[str, Teller] = {
-    "call": tell_call, "dealt": tell_dealt, "round": tell_round, "votes": tell_votes,
-    "won": tell_won, "execute": tell_execute, "give": tell_give, "gift": tell_gift,
-    "gifts": tell_gifts, "asked": tell_asked, "count": tell_count, "hand": tell_hand,
-    "flip": tell_flip, "ponies": tell_ponies, "nap": tell_nap, "bears": tell_bears,
-    "hide": tell_hide, "otter": tell_otter, "unused": tell_unused, "secrets": tell_secrets,
+    "call": tell_call, "away": tell_away, "dealt": tell_dealt, "round": tell_round,
+    "votes": tell_votes, "won": tell_won, "execute": tell_execute, "give": tell_give,
+    "gift": tell_gift, "gifts": tell_gifts, "asked": tell_asked, "count": tell_count,
+    "hand": tell_hand, "flip": tell_flip, "ponies": tell_ponies, "nap": tell_nap,
+    "bears": tell_bears, "hide": tell_hide, "otter": tell_otter, "unused": tell_unused,
+    "secrets": tell_secrets,
     "random": told(
         message("🎲 Your vote this round is drawn by chance."),
         message("🎲 {name}'s vote this round is drawn by chance."),

@@ -16,7 +16,9 @@ def random_match(seed: int) -> Iterator[Small]:
     rng = Random(seed)
     seats = rng.choice(GAME.seats)
     chosen = tuple(rng.sample(list(CARDS), rng.choice((0, seats))))
-    options = SmallOptions(animals=chosen, shared_victory=rng.random() < 0.5)
+    options = SmallOptions(
+        animals=chosen, shared_victory=rng.random() < 0.5, handicap=seed % 3 == 0
+    )
     table: Small = Table.new(GAME, seats, rng.randbytes(32), options)
     yield table
     while not table.outcome:

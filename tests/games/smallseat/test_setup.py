@@ -9,8 +9,10 @@ from itertools import combinations
 import pytest
 
 from games import Table
-from games.smallseat.cards import CARDS, deck
+from games.engine import Words
+from games.smallseat.cards import CARDS, HOUSE, ODDS, deck
 from games.smallseat.state import SmallOptions
+from games.smallseat.text import RULES
 from tests.games.smallseat.board import GAME, Small, asked
 
 SEEDS = [bytes([n] * 32) for n in range(8)]
@@ -24,16 +26,42 @@ def dealt(seats: int, seed: bytes = SEEDS[0], **options: object) -> Small:
     return table
 
 
-def test_ruling_1_three_to_ten_may_play_and_three_are_warned() -> None:
-    from games.engine import Words
-
+def test_ruling_1_three_to_ten_may_play_and_the_lobby_tells_the_odds() -> None:
     assert list(GAME.seats) == [3, 4, 5, 6, 7, 8, 9, 10]
-    words = Words([])
-    assert "three players" in GAME.text.lobby(3, words)
-    assert "against Candidates without a plan" in GAME.text.lobby(3, words)
-    (ruling,) = re.findall(r"^\*\*1\*\* .*", GAME.text.rules(words), re.MULTILINE)
-    assert "against Candidates without a plan" in ruling
-    assert not any(GAME.text.lobby(seats, words) for seats in range(4, 11))
+    assert all(lobby(seats) == "" for seats in GAME.seats if seats not in ODDS.teller)
+    for seats, odds in ODDS.teller.items():
+        assert odds.low <= odds.share <= odds.high
+        assert f"won {odds.share} of 100 matches with {seats} players" in lobby(seats)
+    for seats, odds in ODDS.handicap.items():
+        assert f"**Fairer for the Candidates** it is {odds.share}." in lobby(seats)
+    assert GAME.options.model_fields["handicap"].title == "Fairer for the Candidates"
+
+
+def test_the_rules_page_tells_the_same_odds() -> None:
+    row = r"^- (\d+) players: (\d+) % \((\d+) to (\d+)\), (\d+) matches$"
+    told = [tuple(map(int, found)) for found in re.findall(row, RULES, re.MULTILINE)]
+    assert told == [(seats, o.share, o.low, o.high, o.matches) for seats, o in ODDS.teller.items()]
+
+
+def lobby(seats: int) -> str:
+    return GAME.text.lobby(seats, Words([]))
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_ruling_35_with_the_handicap_two_cards_of_the_called_animal_stay_in_the_box(
+    seats: int,
+) -> None:
+    plain, table = dealt(seats), dealt(seats, handicap=True)
+    s = table.state
+    assert HOUSE.handicap == 2 and not plain.state.box
+    assert [s.face[t] for t in s.box] == [s.called] * 2
+    each, rest = divmod(9 * seats - 2, seats - 1)
+    hands = [len(hand) for hand in s.hand]
+    assert hands == [rest if seat == s.teller else each for seat in range(seats)]
+    for reader in range(seats + 1):
+        assert all(s.seen[reader] >> t & 1 for t in s.box)
+    told = [GAME.text.event(e.seen_by(None), Words(["Ann"] * seats)) for e in table.news]
+    assert sum("stay in the box" in (line or "") for line in told) == 1
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
