@@ -107,6 +107,10 @@ class Advice(ABC, Generic[S]):
         """Return the seats at whose cost a seat wins: all others, where nobody wins together."""
         return [other for other in range(s.seats) if other != seat]
 
+    def whole(self, s: S, seat: int) -> float:
+        """Return the share of a seat that wins for sure; less than 1 where several win together."""
+        return 1.0
+
     def final(self, s: S, outcome: Outcome) -> Sequence[float]:
         """Return each seat's share of a match that is over; a void one is worth nothing."""
         share = 1 / len(outcome.winners) if outcome.winners else 0.0

@@ -37,13 +37,13 @@ def hint(
     """
     options = consider(seat, "hard", rng, guesses, seconds)
     tried = [option for option in options if option.values]
-    best = [(option.ids, option.mean) for option in tried[:BEST]]
-    advice = seat.game.robot
-    assert advice is not None
     if len(tried) < 2:
-        return Hint(best or [(options[0].ids, 1.0)], [])
-    rivals = advice.rivals(seat.world(rng).play().state, seat.number)
-    return Hint(best, _reasons(advice, tried, seat.number, rivals))
+        return Hint([(options[0].ids, 1.0)], [])
+    advice, s = seat.game.robot, seat.world(rng).play().state
+    assert advice is not None
+    whole = advice.whole(s, seat.number)
+    best = [(option.ids, option.mean / whole) for option in tried[:BEST]]
+    return Hint(best, _reasons(advice, tried, seat.number, advice.rivals(s, seat.number)))
 
 
 def _reasons(

@@ -189,9 +189,10 @@ def weighed(
         (own,) = [option for option in mind.options if option.picks == chosen]
         mind.budget = Budget(*half)
         mind.duel(own, best)
+        whole = mind.advice.whole(seat.world(rng).play().state, seat.number)
     except NoGuess:
         return None
-    cost, unsure = lost(best, own)
+    cost, unsure = (n / whole for n in lost(best, own))
     if cost < max(CLEAR, unsure):
         return None
     assert seat.decision is not None

@@ -53,6 +53,10 @@ class SmallAdvice(Advice[SmallState]):
         """Candidates have only the Teller against them: they can win together."""
         return super().rivals(s, seat) if seat == s.teller else [s.teller]
 
+    def whole(self, s: SmallState, seat: int) -> float:
+        """All Candidates may win together, each for a part."""
+        return 1.0 if seat == s.teller else 1 / (s.seats - 1)
+
     def final(self, s: SmallState, outcome: Outcome) -> Sequence[float]:
         """A victory counts most, and how near it was counts, too."""
         graded, weight = POLICY["graded"], self.weights["lead"]

@@ -103,3 +103,13 @@ def test_a_hint_says_what_it_does_for_ones_animal_or_against_the_teller() -> Non
                 assert seat == t.state.teller or others <= {t.state.teller}
                 break
     assert asked > 4 and reasons > asked / 2
+
+
+def test_candidates_who_all_win_have_one_whole_together() -> None:
+    """So hints and turning points count a Candidate's victory as a whole one."""
+    for t in islice(random_match(2), 8, 60, 6):
+        s = t.checkpoint()
+        assert GAME.robot
+        wholes = [GAME.robot.whole(s, seat) for seat in range(s.seats)]
+        candidates = [n for seat, n in enumerate(wholes) if seat != s.teller]
+        assert wholes[s.teller] == 1 and sum(candidates) == pytest.approx(1)
