@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from bot.host.match import Match
 from bot.host.matches import where
 from bot.host.refusals import Refusal
+from bot.host.replays import OVER
 from bot.store import JournalRecord, Store
 from games.robots.turning import ANSWER, HANDOVER, POINTS, REWIND, UNDO, Course, Step, Turning
 from games.robots.worker import Review, doubt_choices, list_choices, weigh_choices
@@ -24,8 +25,9 @@ SECOND_LOOK = 3  # for each of the choices that look worst
 DOUBTFUL = 8  # so many get a second look
 KEPT = 100  # reviews that are remembered for who asks again
 
+LONGEST = 1.0  # seconds for one answer, however long robots may think: pieces stay short
+
 STEPS = (ANSWER, UNDO, REWIND, HANDOVER)
-OVER = ("finished", "ended")
 
 
 class Aside(Protocol):
@@ -44,7 +46,7 @@ class Reviews:
     def __init__(self, store: Store, aside: Aside, seconds: float) -> None:
         self._store = store
         self._aside = aside
-        self._seconds = seconds
+        self._seconds = min(seconds, LONGEST)
         self._found: OrderedDict[tuple[int, int], asyncio.Task[list[Turning]]] = OrderedDict()
 
     async def turning_points(self, match: Match, user_id: int) -> Sequence[Turning]:
