@@ -46,7 +46,6 @@ from cogs.records import RECORD_DEEDS
 from cogs.replay import REPLAY_DEEDS
 from cogs.settings import SETTINGS_DEEDS
 from cogs.sitting import SITTING_DEEDS
-from cogs.turning import TURNING_DEEDS
 
 
 class Controls(commands.Cog):
@@ -418,7 +417,6 @@ DEEDS: dict[str, Deed] = {
     **SITTING_DEEDS,
     **GUIDE_DEEDS,
     **REPLAY_DEEDS,
-    **TURNING_DEEDS,
 }
 
 

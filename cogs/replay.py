@@ -20,6 +20,7 @@ from bot.surfaces.pages.verify import proof_line, verify_post
 from bot.surfaces.words import words_for
 from cogs.answers import Deed, Interaction, name_of, reply
 from cogs.finding import my_match
+from cogs.turning import TURNING_DEEDS
 
 LISTED = 25  # matches that are offered while somebody types
 
@@ -279,6 +280,7 @@ REPLAY_DEEDS: dict[str, Deed] = {
     "export": _export,
     "verify": _verify,
     "film": _film,
+    **TURNING_DEEDS,
 }
 """What the controls of a replay do."""
 

@@ -33,7 +33,7 @@ advised_game = pytest.mark.parametrize("game", ADVISED, ids=lambda game: game.na
 def played(game: Game[Any, Any], seats: int, answers: int, seed: int = 1) -> Course:
     """Play some answers at random; those of seat 0 are a person's own."""
     rng, table = Random(seed), Table.new(game, seats, SEED)
-    steps = []
+    steps: list[Step] = []
     while len(steps) < answers and not table.outcome:
         seat, ids = next_answer(table, rng)
         table.answer(seat, ids)
@@ -129,4 +129,4 @@ def test_a_match_is_played_again_as_it_went_and_each_choice_is_thought_about_ali
     apart = [doubts(course, game, [n], 3, guesses=30) for n in numbers]
     assert [[one] for one in together] == apart and [n for _, n in together] == numbers
     assert len(turning_points(course, game, numbers, 3, guesses=30)) <= len(numbers)
-    assert doubts(course, game, [], 3) == turning_points(course, game, [], 3) == []
+    assert doubts(course, game, [], 3) == [] and turning_points(course, game, [], 3) == []

@@ -44,7 +44,7 @@ class InstinktText(Text[InstinktView]):
 
     def prompt(self, decision: Decision, view: InstinktView, words: Words) -> str:
         """Say what is to be decided."""
-        return "\n".join(prompt_lines(decision, words))
+        return "\n".join(prompt_lines(decision, view, words))
 
     def table(self, view: InstinktView, words: Words) -> str:
         """Describe what everybody sees; it reads the same for all."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.engine import Decision, Words, message
 from games.instinkt.text.names import animal, effect
+from games.instinkt.view import InstinktView
 
 PROMPTS = {
     "under": (
@@ -40,11 +41,11 @@ PROMPTS = {
 """For each prompt: what the seat asked reads, and what the others read."""
 
 
-def prompt_lines(decision: Decision, words: Words) -> list[str]:
+def prompt_lines(decision: Decision, view: InstinktView, words: Words) -> list[str]:
     """Say what is to be decided."""
     yours, theirs = PROMPTS[decision.prompt]
     card = "".join(animal(str(kind), words) for kind in decision.about)
     lines = [words.told(decision.seat, yours, theirs, card=card)]
     if decision.prompt in ("place", "to") and decision.seat == words.reader:
-        lines += [f"-# {effect(str(kind), words)}" for kind in decision.about]
+        lines += [f"-# {effect(view.cards[str(kind)], words)}" for kind in decision.about]
     return lines

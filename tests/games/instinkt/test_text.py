@@ -154,7 +154,7 @@ def test_the_prompt_speaks_to_the_seat_that_is_asked_and_of_it_to_others() -> No
     mine = TEXT.prompt(decision, t.view(ADA), words(ADA))
     question, wish = mine.splitlines()
     assert question == "Where do you place your 🐺 Wolf?"
-    assert wish == "-# 1 point for each card of your opponent around it, diagonally too."
+    assert wish.endswith("of your opponent around it, diagonally too, if there are at least 3.")
     theirs = TEXT.prompt(decision, t.view(BEN), words(BEN))
     assert theirs == "Ann chooses a place for the 🐺 Wolf."
 
