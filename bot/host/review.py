@@ -8,10 +8,9 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
-from bot.host.match import Match
+from bot.host.match import OVER, Match
 from bot.host.matches import where
 from bot.host.refusals import Refusal
-from bot.host.replays import OVER
 from bot.store import JournalRecord, Store
 from games.robots.turning import ANSWER, HANDOVER, POINTS, REWIND, UNDO, Course, Step, Turning
 from games.robots.worker import Review, doubt_choices, list_choices, weigh_choices
