@@ -68,7 +68,7 @@ async def test_after_a_match_one_is_told_in_private_where_it_turned(tmp_path: Pa
     bot = on_playground(tmp_path)
     async with visit(bot) as ada:
         thread = await open_table(ada, 1)
-        await ada.posted(thread, 1, "My move")
+        await ada.posted(thread, 1, "My panel")
         await move(ada, thread, 1)
         await ada.tab.ask("slash", channel=thread, path="end", options={})
         await ada.click(thread, 1, "End it")
