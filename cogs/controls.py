@@ -12,33 +12,26 @@ from bot.client import Menagerie
 from bot.host import LOBBY, Match, Refusal
 from bot.surfaces import layout
 from bot.surfaces.controls import Control, read_control
-from bot.surfaces.discord_messenger import marker_on
 from bot.surfaces.draft import Draft, Plain
 from bot.surfaces.pages.confirm import confirm_end, confirm_leave
 from bot.surfaces.pages.log import log_post
 from bot.surfaces.pages.look_closer import closer_post
-from bot.surfaces.pages.more import more_post
 from bot.surfaces.pages.rules import rules_post
-from bot.surfaces.pages.watching import watching_post
-from bot.surfaces.pages.why import why_post
-from bot.surfaces.pages.wishes import MODES, NOTHING, wishes_post
 from bot.surfaces.words import words_for
 from cogs.answers import (
     Deed,
     HostCall,
     Interaction,
     actor,
-    hinted,
     my_games,
     name_of,
-    panel_of,
     private_panel,
     reply,
-    with_panel,
 )
 from cogs.guide import GUIDE_DEEDS, GUIDE_IN_PLACE
-from cogs.lobby_controls import LOBBY_DEEDS, LOBBY_SETTINGS, open_settings, toggle_dm
+from cogs.lobby_controls import LOBBY_DEEDS, LOBBY_SETTINGS, open_settings
 from cogs.manage import MANAGE_DEEDS
+from cogs.panel_controls import PANEL_DEEDS, PANEL_IN_PLACE
 from cogs.play import PLAY_DEEDS
 from cogs.privacy import PRIVACY_DEEDS
 from cogs.reach import REACH_DEEDS
@@ -98,89 +91,6 @@ async def _refuse(reason: str) -> Draft:
     raise Refusal(reason)
 
 
-async def _pick(interaction: Interaction, control: Control, values: list[str]) -> Draft:
-    host, user = interaction.client.host, interaction.user.id
-    match = await host.match(control.match)
-    match.playing()
-    if match.seat_or_refuse(user).seat != control.seat:
-        raise Refusal("not_your_seat")
-    choices = [] if control.act == "pass" else values or [control.arg]
-    answer = host.play.answer(control.match, user, control.number, choices)
-    return await with_panel(interaction.client, answer, control.match, user, _marker(interaction))
-
-
-async def _try(interaction: Interaction, control: Control, values: list[str]) -> Draft:
-    """Show what a choice would do, and ask whether to make it."""
-    user, wanted = interaction.user.id, (values or [control.arg])[0]
-    match = await interaction.client.host.match(control.match)
-    table = match.playing()
-    if match.seat_or_refuse(user).seat != control.seat:
-        raise Refusal("not_your_seat")
-    decision = table.waiting.get(control.seat)
-    listed = decision.choices if decision and decision.number == control.number else ()
-    trying = next((choice for choice in listed if choice.id == wanted), None)
-    notice = "" if trying else Refusal("closed").sentence(words_for(match))
-    return panel_of(match, user, _marker(interaction), notice, trying)
-
-
-async def _move(interaction: Interaction, control: Control, values: list[str]) -> Draft:
-    """Show one's panel, and to a watcher what there is to do for them."""
-    client, user = interaction.client, interaction.user.id
-    match = await client.host.match(control.match)
-    match.begun()
-    try:
-        match.seat_or_refuse(user)
-    except Refusal as refusal:
-        why = refusal.sentence(words_for(match)) if refusal.reason == "seat_lost" else ""
-        return Plain(watching_post(match, why))
-    return await private_panel(client, control.match, user, _marker(interaction))
-
-
-async def _why(interaction: Interaction, control: Control, values: list[str]) -> Draft:
-    """Say what cannot be chosen now, and by which rule."""
-    match = await interaction.client.host.match(control.match)
-    mine = match.seat_or_refuse(interaction.user.id)
-    if mine.seat != control.seat:
-        raise Refusal("not_your_seat")
-    return Plain(why_post(match, mine.seat))
-
-
-GONE_OLD = {
-    "closed": "closed", "not_your_turn": "closed", "not_running": "over", "paused": "paused",
-}  # fmt: skip
-"""Refusals that say that a panel has gone old, and what its person hears then."""
-
-
-def _or_panel(deed: Deed) -> Deed:
-    """Make a deed that shows the present panel where the one that was clicked has gone old."""
-
-    async def run(interaction: Interaction, control: Control, values: list[str]) -> Draft:
-        try:
-            return await deed(interaction, control, values)
-        except Refusal as refusal:
-            match = await interaction.client.host.match(control.match)
-            user = interaction.user.id
-            seated = match.table is not None and match.seat_of(user) is not None
-            if refusal.reason not in GONE_OLD or not seated:
-                raise
-            said = Refusal(GONE_OLD[refusal.reason]).sentence(words_for(match))
-            return panel_of(match, user, _marker(interaction), said)
-
-    return run
-
-
-async def _undo(interaction: Interaction, control: Control, values: list[str]) -> Draft:
-    """Take one's last answer back, if it is the one that the panel has asked about."""
-    client, user = interaction.client, interaction.user.id
-    await client.host.play.undo(control.match, user, control.number or None)
-    return await private_panel(client, control.match, user, _marker(interaction))
-
-
-def _marker(interaction: Interaction) -> str:
-    """Return the marker that a redrawn DM panel keeps, so that the publisher knows it again."""
-    return marker_on(interaction.message) if interaction.guild_id is None else ""
-
-
 async def _log(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     match = await interaction.client.host.match(control.match)
     match.begun()
@@ -208,53 +118,6 @@ async def _section(interaction: Interaction, control: Control, values: list[str]
     return Plain(rules_post(game, int(values[0])))
 
 
-async def _wishes(interaction: Interaction, control: Control, values: list[str]) -> Draft:
-    match = await interaction.client.host.match(control.match)
-    match.playing()
-    return _wishes_of(match, interaction.user.id)
-
-
-async def _wish(interaction: Interaction, control: Control, values: list[str]) -> Draft:
-    """Set what is marked or armed."""
-    seats, user = interaction.client.host.seats, interaction.user.id
-    if control.arg == "marks":
-        return _wishes_of(await seats.set_wishes(control.match, user, marks=values), user)
-    if control.arg != "armed":
-        raise Refusal("unknown_control")
-    value = values[0] if values else NOTHING
-    card = "" if value == NOTHING else value
-    return _wishes_of(await seats.set_wishes(control.match, user, armed=card), user)
-
-
-async def _mode(interaction: Interaction, control: Control, values: list[str]) -> Draft:
-    """Set when one is asked in windows."""
-    if control.arg not in MODES:
-        raise Refusal("unknown_control")
-    user, mode = interaction.user.id, control.arg
-    return _wishes_of(
-        await interaction.client.host.seats.set_wishes(control.match, user, mode=mode), user
-    )
-
-
-async def _never(interaction: Interaction, control: Control, values: list[str]) -> Draft:
-    """Ask a seat in no window any more, from its panel."""
-    client, user = interaction.client, interaction.user.id
-    act = client.host.seats.set_wishes(control.match, user, mode="never")
-    return await with_panel(client, act, control.match, user, _marker(interaction))
-
-
-def _wishes_of(match: Match, user_id: int) -> Draft:
-    if match.game.windows is None:
-        raise Refusal("unknown_control")
-    return Plain(wishes_post(match, match.seat_or_refuse(user_id).seat))
-
-
-async def _hint(interaction: Interaction, control: Control, values: list[str]) -> Draft:
-    """Show one's panel with what a strong robot would do there."""
-    client, user = interaction.client, interaction.user.id
-    return await hinted(client, control.match, user, control.number, _marker(interaction))
-
-
 def _said(act: HostCall, sentence: str) -> Deed:
     """Make a deed that answers with one sentence."""
 
@@ -262,12 +125,6 @@ def _said(act: HostCall, sentence: str) -> Deed:
         return Plain(layout.say(words_for(await act(interaction, control, values))(sentence)))
 
     return run
-
-
-async def _hand_by_dm(interaction: Interaction, control: Control, values: list[str]) -> Draft:
-    """Turn the panel by direct message on or off during the match."""
-    match = await toggle_dm(interaction, control, values)
-    return panel_of(match, interaction.user.id, _marker(interaction))
 
 
 async def _ask_end(interaction: Interaction, control: Control, values: list[str]) -> Draft:
@@ -280,24 +137,6 @@ async def _ask_leave(interaction: Interaction, control: Control, values: list[st
     match.begun()
     match.seat_or_refuse(interaction.user.id)
     return Plain(confirm_leave(match))
-
-
-async def _more(interaction: Interaction, control: Control, values: list[str]) -> Draft:
-    match = await interaction.client.host.match(control.match)
-    match.begun()
-    return Plain(more_post(match, match.seat_or_refuse(interaction.user.id).seat))
-
-
-def _then_panel(act: HostCall) -> Deed:
-    """Make a deed after which one's panel is shown."""
-
-    async def run(interaction: Interaction, control: Control, values: list[str]) -> Draft:
-        match = await act(interaction, control, values)
-        return await private_panel(
-            interaction.client, match.id, interaction.user.id, _marker(interaction)
-        )
-
-    return run
 
 
 async def _rematch(interaction: Interaction, control: Control, values: list[str]) -> Draft:
@@ -337,9 +176,9 @@ async def _stay(interaction: Interaction, control: Control, values: list[str]) -
 
 
 IN_PLACE = {
-    *("pick", "choose", "pass", "try", "move", "section", "wish", "mode", "never", "dm_panel"),
-    *("really_end", "really_leave", "resign", "stay", "back", "ask_leave", "pause"),
-    *("hint", "undo", "reach", "tell", "quiet", "digest", "holiday", "home", "nudge"),
+    *PANEL_IN_PLACE,
+    *("section", "really_end", "really_leave", "resign", "stay", "ask_leave", "pause"),
+    *("reach", "tell", "quiet", "digest", "holiday", "home", "nudge"),
     *SETTINGS_DEEDS,
     *GUIDE_IN_PLACE,
     *LOBBY_SETTINGS,
@@ -350,23 +189,11 @@ IN_PLACE = {
     *("sit_on", "manage", "manage_pause", "manage_go_on", "replace", "strength", "move_here"),
 }
 DEEDS: dict[str, Deed] = {
-    "pick": _or_panel(_pick),
-    "choose": _or_panel(_pick),
-    "pass": _or_panel(_pick),
-    "try": _or_panel(_try),
-    "why": _or_panel(_why),
-    "asking": _wishes,
-    "wish": _wish,
-    "mode": _mode,
-    "never": _or_panel(_never),
-    "hint": _or_panel(_hint),
-    "move": _move,
-    "hand": _move,
+    **PANEL_DEEDS,
     "log": _log,
     "closer": _closer,
     "rules": _rules,
     "section": _section,
-    "dm_panel": _hand_by_dm,
     "rewind": _said(
         lambda i, c, v: i.client.host.play.back_to_checkpoint(c.match, actor(i)),
         "The turn begins anew.",
@@ -383,9 +210,6 @@ DEEDS: dict[str, Deed] = {
         lambda i, c, v: i.client.host.seats.resign(c.match, i.user.id), "You have left the match."
     ),
     "ask_leave": _ask_leave,
-    "more": _more,
-    "back": _then_panel(lambda i, c, v: i.client.host.absence.come_back(c.match, i.user.id)),
-    "undo": _or_panel(_undo),
     "go_on": _said(
         lambda i, c, v: i.client.host.absence.go_on(c.match, i.user.id), "The match goes on."
     ),

@@ -54,7 +54,7 @@ async def test_at_a_table_it_tells_apart_who_moves_who_waits_and_who_watches(
     on_move = await helped(counter, user, channel=match.place)
     assert "**It is your move**" in on_move.text and labels(on_move.answer)[0] == "My panel"
     waits = await helped(counter, other, channel=match.place)
-    assert "You play" in waits.text and "waiting for" in waits.text
+    assert "You play" in waits.text and "to move" in waits.text
     assert labels(waits.answer)[0] == "My panel"
     watches = await helped(counter, CAT, channel=match.place)
     assert "You can watch" in watches.text and "Sit in" in watches.text

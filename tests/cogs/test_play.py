@@ -95,7 +95,9 @@ async def test_play_shows_every_game_with_its_players_its_time_and_one_picture(
 async def test_a_game_offers_robots_a_table_its_rules_and_the_way_back(counter: Counter) -> None:
     click = await chosen(counter, LION)
     page = click.answer
-    assert labels(page) == ["Play with robots now", "Open a table here", "Rules", "Back"]
+    assert labels(page) == [
+        "Play with robots now", "Open a table here", "Show me how it plays", "Rules", "Back"
+    ]  # fmt: skip
     rules = await counter.click(ANN, Control(0, "read", arg=LION), on=page)
     assert rules.how == ["send"] and "Lion" in rules.text
     opened = await counter.click(ANN, Control(0, "open_here", arg=LION), on=page)
