@@ -18,6 +18,7 @@ from bot.surfaces.pages.table import table_post
 from games import GAMES
 
 from .driving import Answer, Ledger, Play
+from .process import House
 
 
 def given(database: Path, match_id: int) -> list[Answer]:
@@ -129,6 +130,14 @@ def robot_due(play: Play) -> bool:
     return bool(play.house.bot.rows(query, play.match_id)[0][0])
 
 
+async def caught_up(house: House) -> None:
+    """Wait until all surfaces show what they are to show."""
+    behind = "SELECT * FROM surface WHERE shown < wanted"
+    # The database changes after the last request of all, of which nobody tells.
+    while not await house.standin.holds(lambda: house.bot.rows(behind) == [], 0.1):
+        pass
+
+
 async def check_panel(play: Play, person: Person, words: str, picture: list[str]) -> None:
     """One panel of a person, which shows these words and then this picture."""
     await play.standin.until(lambda: [p.text for p in play.panels_of(person)] == [words])
@@ -145,6 +154,7 @@ async def check_surfaces(play: Play, folder: Path) -> None:
     Robots go on by themselves; what stands is looked at once they have answered.
     """
     await play.standin.until(lambda: not robot_due(play))
+    await caught_up(play.house)
     now = await fresh(play.house.bot.database, play.match_id, folder)
     await play.standin.until(lambda: play.table.text == now.table)
     for person in play.people:

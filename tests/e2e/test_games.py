@@ -39,5 +39,5 @@ async def test_a_match_is_begun_and_played(
         (picture,) = play.table.attachments
         assert picture["filename"].endswith(".png") and picture["description"]
     name = next(iter(game.text.cards(NOBODY)))
-    reply = await ada.slash(f"{game.command} card", {"name": name[:4]}, where=play.place)
+    reply = await ada.slash(game.command, {"card": name[:4]}, where=play.place)
     assert reply.ephemeral and name.split()[0] in reply.text

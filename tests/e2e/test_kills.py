@@ -90,7 +90,7 @@ async def test_buttons_from_before_a_kill_still_work(house: House, tmp_path: Pat
 async def test_killed_between_commit_and_post_every_post_is_made_once(
     house: House, tmp_path: Path, lost: bool
 ) -> None:
-    """One kill at each kind of post: lobby, thread, table, panel, a fresh panel, its removal."""
+    """One kill at each kind of post: lobby, thread, table, panel, a fresh panel, an edit."""
     standin, rng = house.standin, Random(11)
     ada, ben = standin.person("Ada"), standin.person("Ben")
     lobby = Strike(house.bot, "/channels/", method="POST", lost=lost)
@@ -119,8 +119,8 @@ async def test_killed_between_commit_and_post_every_post_is_made_once(
     await standin.until(play.tables)
     await check_surfaces(play, tmp_path)
     play.by_dm.add(ben.id)
-    for method in ("DELETE", "POST"):
-        strike = Strike(house.bot, f"/channels/{ben.dm.id}/messages", method=method, lost=lost)
+    for method, place in (("POST", ben.dm), ("PATCH", play.place)):
+        strike = Strike(house.bot, f"/channels/{place.id}/messages", method=method, lost=lost)
         assert await play_until_struck(play, rng, strike)
         await house.start()
         await check_surfaces(play, tmp_path)

@@ -18,6 +18,7 @@ from bot.playground.reading import Message
 
 from .driving import Play, labels, open_lobby
 from .process import ROOT, House
+from .records import caught_up
 from .test_refusals import people
 
 GAMES = ("lion_unicorn", "llamas_unleashed", "kill_the_unicorns", "smallseat", "instinkt")
@@ -88,6 +89,7 @@ async def test_a_match_is_looked_back_on_after_restarts(
     assert opened.ephemeral and opened.message is not None
     page = opened.message
     assert step(page)[0] == 0 and f"as {sitting[0].name} saw it" in page.text
+    await caught_up(house)
     before = len(house.standin.requests)
     page = await press(sitting[0], page, "Forward")
     page = await press(sitting[0], page, "Last")

@@ -101,5 +101,5 @@ async def test_the_list_of_commands_is_short_and_says_where_each_works(shared: H
     assert not [o for c in commands for o in c.get("options", ()) if o["type"] <= 2], "no verbs"
     assert len(commands) < 25
     served = {c["name"] for c in commands if c.get("contexts") == [0]}
-    assert served == {"manage", "settings", "table"}
+    assert served == {"leaderboard", "manage", "settings", "stats", "table"}
     assert {c["name"] for c in commands if c.get("contexts") == [0, 1]} == {"play", "help"}

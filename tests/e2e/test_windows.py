@@ -23,7 +23,9 @@ async def begin(house: House, clock: str) -> Play:
     ada, ben, cyd = (house.standin.person(name) for name in ("Ada", "Ben", "Cyd"))
     play = await open_lobby(house, ada, game=GAME)
     await play.sit(ben, cyd)
-    reply = await ada.choose(play.lobby, f"mg:{play.match_id}:-1:0:clock:", [clock])
+    page = (await ada.click(play.lobby, label="Settings")).message
+    assert page is not None
+    reply = await ada.choose(page, f"mg:{play.match_id}:-1:0:clock:", [clock])
     assert not reply.failed
     await play.start()
     return play
@@ -96,6 +98,6 @@ async def test_in_live_play_everybody_is_asked_and_the_window_closes_with_the_la
         if person is not opener:
             panel = await play.my_move(person)
             assert [b.label for b in panel.buttons].count("Pass") == 1
-            reply = await person.slash(f"{COMMAND} pass", where=play.place)
+            reply = await person.slash(COMMAND, {"move": "pass"}, where=play.place)
             assert "That is not possible" not in reply.text and not reply.failed
     await house.standin.until(lambda: OPEN not in play.table.text)
