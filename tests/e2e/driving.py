@@ -183,6 +183,8 @@ class Play:
         self, person: Person, rng: Random, until: Callable[[], Any] | None = None
     ) -> bool:
         """Decide all that this person has to decide now; say whether there was anything."""
+        if self.over:
+            return False
         panel = await self.panel(person)
         moved = False
         while not (until and until()) and (reply := await self.act(person, panel, rng)) is not None:

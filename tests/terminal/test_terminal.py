@@ -132,7 +132,7 @@ def test_a_person_sees_table_question_and_choices_and_answers_with_a_line(
     assert f"=== Player {first + 1} (seat {first})" in out
     assert "You have the crown and go first." in out
     assert "Deck: 46 cards" in out
-    assert "\n  draw    Draw a card\n" in out
+    assert "\n  draw    Draw a card" in out
     assert '"flip:9" is no answer here. Answer with 1 of these.' in out
     assert '"draw now" is no answer here.' in out
     assert f"\n\n{first} draw #" in out and f"\n{1 - first} draw #" in out
