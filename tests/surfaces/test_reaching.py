@@ -146,6 +146,7 @@ async def test_who_moves_at_night_after_all_is_not_called_in_the_morning(house: 
 
 async def digest(house: Shown, now: float) -> list[str]:
     """Let it be a certain time and the lists be sent; return the texts that came."""
+    await house.quiet()
     set_clock(house, now)
     before = house.memory.everything()
     await Digests(house.host, house.memory).look()
