@@ -99,7 +99,7 @@ def wanted(before: Match, after: Match, change: Change) -> list[SurfaceWanted]:
 def _personal(before: Match, after: Match, change: Change) -> Iterator[SurfaceWanted]:
     """List the panels that an act makes stale, and the notices for who is newly on move.
 
-    What others do in public touches nobody's panel: it says as of when it stands, and the table
+    What others do in public touches nobody's panel: it says that it may be behind, and the table
     shows the rest. Every post costs one of the requests that Discord allows to all matches.
     """
     version, waiting = after.record.version, after.waited_for()

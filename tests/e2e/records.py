@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import sqlite3
 from collections import Counter
 from contextlib import closing
@@ -139,19 +138,9 @@ async def caught_up(house: House) -> None:
         pass
 
 
-def undated(words: str) -> str:
-    """Leave out as of when a panel stands."""
-    return re.sub(r"As of <t:\d+:t>", "", words)
-
-
 async def check_panel(play: Play, person: Person, words: str, picture: list[str]) -> None:
-    """One panel of a person, which shows these words and then this picture.
-
-    As of when it stands is another matter: who looks at a panel is there, and that is noted.
-    """
-    await play.standin.until(
-        lambda: [undated(p.text) for p in play.panels_of(person)] == [undated(words)]
-    )
+    """One panel of a person, which shows these words and then this picture."""
+    await play.standin.until(lambda: [p.text for p in play.panels_of(person)] == [words])
     await play.standin.until(
         lambda: (
             [[a["filename"] for a in p.attachments] for p in play.panels_of(person)] == [picture]

@@ -39,6 +39,9 @@ CENTRE = """(() => {{
   const moving = document.getAnimations().some(one => one instanceof CSSTransition);
   if (!node || moving) return null;
   node.scrollIntoView({{ block: "nearest" }});
+  window.hit = false;
+  const hears = event => window.hit ||= node.contains(event.target);
+  document.addEventListener("click", hears, {{ once: true, capture: true }});
   const box = node.getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }})()"""
@@ -114,20 +117,25 @@ class Page:
         return found
 
     async def click(self, node: str) -> None:
-        """Press the mouse on what an expression finds, once it is there."""
-        await self._press(await self.until(CENTRE.format(node=node)))
+        """Press the mouse on what an expression finds, once it is there.
+
+        Where something moved it away under the mouse, press again, as people do.
+        """
+        async with asyncio.timeout(2 * PATIENCE):
+            while not await self._press(await self.until(CENTRE.format(node=node))):
+                pass
 
     async def tap(self, node: str) -> bool:
         """Press the mouse on what an expression finds, if it is there by now."""
         place = await self.ask(CENTRE.format(node=node))
-        if place:
-            await self._press(place)
-        return bool(place)
+        return bool(place) and await self._press(place)
 
-    async def _press(self, place: list[float]) -> None:
+    async def _press(self, place: list[float]) -> bool:
+        """Press the mouse there; whether it was on what ``CENTRE`` found."""
         at = {"x": place[0], "y": place[1], "button": "left", "clickCount": 1}
         await self.send("Input.dispatchMouseEvent", type="mousePressed", **at)
         await self.send("Input.dispatchMouseEvent", type="mouseReleased", **at)
+        return bool(await self.ask("window.hit"))
 
     async def type(self, text: str) -> None:
         """Write where the cursor is."""

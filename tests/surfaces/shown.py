@@ -188,7 +188,7 @@ class Shown(House):
     async def check(self, match: Match) -> None:
         """Hold what is shown against how the match stands: one post of each, and up to date.
 
-        A panel may say as of when it stands; what its seat is asked is there in any case.
+        A panel may say that it may be behind; what its seat is asked is there in any case.
         """
         match = await self.host.match(match.id)
         surfaces = await self.store.surfaces(match.id)

@@ -10,8 +10,10 @@ import pytest
 
 from bot.host import NOTICE, PANEL, Match, Refusal
 from bot.host.change import Change, wanted
+from bot.surfaces.pages.panel import panel_post
 from games.engine import Decision
 from tests.host.house import ANN, BEN, CAT, mover, some_answer, waiting
+from tests.surfaces.limits import texts
 from tests.surfaces.scenes import match_of, tables
 from tests.surfaces.shown import Shown, touching
 
@@ -248,3 +250,14 @@ async def test_an_answer_that_is_refused_touches_nothing(house: Shown) -> None:
     async with touching(house):
         with pytest.raises(Refusal, match="illegal"):
             await house.host.play.answer(match.id, user, decision.number, ["fly:1"])
+
+
+async def test_a_panel_does_not_tell_that_somebody_acted_unseen(house: Shown) -> None:
+    match = await house.playing(ANN, BEN)
+    user, seat, _ = mover(match)
+    waits = 1 - seat
+    before = texts(panel_post(await house.host.match(match.id), waits))
+    await house.host.absence.seen(match.id, user)
+    after = await house.host.match(match.id)
+    assert after.record.version > match.record.version
+    assert texts(panel_post(after, waits)) == before

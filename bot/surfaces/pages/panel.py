@@ -112,13 +112,16 @@ def _where_i_stand(match: Match, view: View, words: Words) -> str:
 
 
 def _as_of(match: Match, words: Words) -> str:
-    """Say how the match stands, and since when: what others do in public changes no panel."""
+    """Say how the match stands, and that it may have gone on: others change no panel in public.
+
+    It does not say since when: the latest act may be one that nobody is to hear of, as a pass is
+    in a window.
+    """
     if match.record.status != "running":
         return standing(match, words)
     return words(
-        "{standing}\n-# As of {when}. *Refresh* shows what has happened since.",
+        "{standing}\n-# The others may have gone on since; *Refresh* shows how it stands now.",
         standing=standing(match, words),
-        when=f"<t:{int(match.record.changed_at)}:t>",
     )
 
 
