@@ -9,7 +9,7 @@ from bot.surfaces.draft import Draft, Plain
 from bot.surfaces.pages.lobby import CLOCKS, LATES, LobbyDraft, missing_post
 from bot.surfaces.pages.lobby_settings import lobby_settings
 from bot.surfaces.poster import marker
-from bot.surfaces.reply import Aside
+from bot.surfaces.reply import Instead
 from bot.surfaces.words import words_for
 from cogs.answers import Deed, HostCall, Interaction, actor, name_of
 from cogs.offers import with_offer
@@ -44,7 +44,7 @@ async def _start(interaction: Interaction, control: Control, values: list[str]) 
         if refusal.reason != "too_few":
             raise
         match = await interaction.client.host.match(control.match)
-        raise Aside(Plain(missing_post(match))) from None
+        raise Instead(Plain(missing_post(match))) from None
 
 
 async def _fill(interaction: Interaction, control: Control, values: list[str]) -> Draft:

@@ -16,7 +16,7 @@ from bot.host.matches import Matches
 from bot.host.pace import Clock, Late, Pace
 from bot.host.preferences import Server
 from bot.host.refusals import Refusal
-from bot.store import JournalRecord, NewMatch, SeatRecord, SurfaceWanted
+from bot.store import SeatRecord, SurfaceWanted
 from games.engine import Game, Table
 from games.robots import CHARACTERS
 
@@ -38,26 +38,12 @@ class Lobby:
         if chosen is None:
             raise Refusal("unknown_game")
         await check_opens(self._matches, chosen, user_id, guild_id, channel_id)
-        now = self._matches.clock()
         server = self._matches.preferences.server(guild_id)
-        row = JournalRecord(
-            number=1, act="open", rules_version=chosen.version, at=now, seat=0, actor=user_id
-        )
         return await self._matches.create(
-            NewMatch(
-                game=game,
-                channel_id=channel_id,
-                host_id=user_id,
-                at=now,
-                rules_version=chosen.version,
-                guild_id=guild_id,
-                options=chosen.options().model_dump(mode="json"),
-                pace=Pace(clock=server.clock).model_dump(mode="json"),
-                seats=_first_seats(chosen, user_id, name, server),
-                journal=[row],
-                surfaces=[SurfaceWanted(LOBBY, 1)],
-            )
-        )
+            chosen, user_id, _first_seats(chosen, user_id, name, server),
+            [SurfaceWanted(LOBBY, 1)], pace=Pace(clock=server.clock),
+            channel_id=channel_id, guild_id=guild_id,
+        )  # fmt: skip
 
     async def join(self, match_id: int, user_id: int, name: str) -> Match:
         """Take a free seat in a lobby."""
@@ -183,31 +169,18 @@ class Lobby:
 
     async def _open_rematch(self, match: Match, user_id: int) -> int:
         """Open the lobby of a rematch, with the robots of the match in it; return its number."""
-        record, now = match.record, self._matches.clock()
+        record = match.record
         await check_opens(self._matches, match.game, user_id, record.guild_id, record.channel_id)
         people = [s.user_id for s in match.people if s.user_id is not None]
         robots = [s for s in match.seats if s.user_id is None]
-        row = JournalRecord(
-            number=1, act="open", rules_version=match.game.version, at=now, actor=user_id
-        )
         lobby = await self._matches.create(
-            NewMatch(
-                game=record.game,
-                channel_id=record.channel_id,
-                host_id=user_id,
-                at=now,
-                rules_version=match.game.version,
-                guild_id=record.guild_id,
-                options=record.options,
-                pace=record.pace,
-                seats=_renumbered(robots),
-                invited=people[1:] + people[:1],
-                journal=[row],
-                surfaces=[] if match.private else [SurfaceWanted(LOBBY, 1)],
-            )
-        )
+            match.game, user_id, _renumbered(robots),
+            [] if match.private else [SurfaceWanted(LOBBY, 1)], pace=match.pace,
+            options=record.options, channel_id=record.channel_id, guild_id=record.guild_id,
+            invited=people[1:] + people[:1],
+        )  # fmt: skip
         async with self._matches.hold(lobby.id) as lobby:
-            due = (invitation(lobby, now),)
+            due = (invitation(lobby, self._matches.clock()),)
             await self._matches.commit(lobby, Change("invite", actor=user_id, deadlines=due))
         await self._matches.commit(match, Change("rematch", row={"rematch_id": lobby.id}))
         return lobby.id

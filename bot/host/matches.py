@@ -17,6 +17,7 @@ from bot.host.change import REWOUND, Change, host_event, journal_row, wanted
 from bot.host.deadlines import clocks
 from bot.host.handover import hand_over
 from bot.host.match import OVER, OWN_ACTS, RECENT, Match, events_since, latest_answers, load
+from bot.host.pace import Pace
 from bot.host.preferences import Preferences
 from bot.host.records import Records
 from bot.host.refusals import Refusal
@@ -31,6 +32,7 @@ from bot.store import (
     SeatRecord,
     Store,
     StoreError,
+    SurfaceWanted,
 )
 from games.engine import Game, Table
 
@@ -93,14 +95,49 @@ class Matches:
                 found.append(await self.match(record.id))
         return found
 
-    async def create(self, new: NewMatch) -> Match:
-        """Write a match that begins its lobby; raises Refusal("commit")."""
+    async def create(
+        self,
+        game: Game[Any, Any],
+        host_id: int,
+        seats: Sequence[SeatRecord],
+        surfaces: Sequence[SurfaceWanted],
+        *,
+        pace: Pace,
+        options: dict[str, Any] | None = None,
+        channel_id: int = 0,
+        guild_id: int | None = None,
+        invited: Sequence[int] = (),
+    ) -> Match:
+        """Write a match that begins its lobby, in the hands of ``host_id``.
+
+        ``options`` are the game's own unless given, ``invited`` are people asked to join. Raises
+        Refusal("commit").
+        """
+        now, version = self.clock(), game.version
+        seat = next((s.seat for s in seats if s.user_id == host_id), None)
+        opened = JournalRecord(
+            number=1, act="open", rules_version=version, at=now, seat=seat, actor=host_id
+        )
+        new = NewMatch(
+            game=game.name,
+            channel_id=channel_id,
+            host_id=host_id,
+            at=now,
+            rules_version=version,
+            guild_id=guild_id,
+            options=options or game.options().model_dump(mode="json"),
+            pace=pace.model_dump(mode="json"),
+            seats=seats,
+            invited=list(invited),
+            journal=[opened],
+            surfaces=surfaces,
+        )
         try:
             record = await self.store.create_match(new)
         except StoreError as error:
             log.error("a match could not be opened: %s", error)
             raise Refusal("commit") from error
-        match = Match(record, list(new.seats), self.games[new.game], last_row=len(new.journal))
+        match = Match(record, list(seats), game, last_row=1)
         slot = self._slots.setdefault(record.id, Slot())
         slot.match = slot.match or match
         self._tell(slot.match)

@@ -29,8 +29,8 @@ LONGEST = 1.0  # seconds for one answer, however long robots may think: pieces s
 STEPS = (ANSWER, UNDO, REWIND, HANDOVER)
 
 
-class Aside(Protocol):
-    """Does a piece of work for which no table waits; see ``Thinkers.aside``."""
+class WhenIdle(Protocol):
+    """Does a piece of work for which no table waits; see ``Thinkers.when_idle``."""
 
     async def __call__(self, work: Callable[[Review], Any], piece: Review) -> Any:
         """Return what ``work`` returns."""
@@ -42,9 +42,9 @@ class Reviews:
     ``seconds`` is how long a robot thinks about one answer.
     """
 
-    def __init__(self, store: Store, aside: Aside, seconds: float) -> None:
+    def __init__(self, store: Store, when_idle: WhenIdle, seconds: float) -> None:
         self._store = store
-        self._aside = aside
+        self._when_idle = when_idle
         self._seconds = min(seconds, LONGEST)
         self._found: OrderedDict[tuple[int, int], asyncio.Task[list[Turning]]] = OrderedDict()
 
@@ -83,16 +83,16 @@ class Reviews:
         if any(row.rules_version != match.game.version for row in rows):
             raise Refusal("no_review")
         course = course_of(match, rows, seat, user_id)
-        listed = await self._aside(list_choices, Review(course))
+        listed = await self._when_idle(list_choices, Review(course))
         each = self._seconds * min(PIECE, FIRST_LOOK / max(1, len(listed)))
         doubts: list[tuple[float, int]] = []
         for numbers in _pieces(listed, max(1, int(PIECE * self._seconds / each))):
-            doubts += await self._aside(doubt_choices, Review(course, numbers, match.id, each))
+            doubts += await self._when_idle(doubt_choices, Review(course, numbers, match.id, each))
         worst = [number for cost, number in sorted(doubts, reverse=True) if cost > 0][:DOUBTFUL]
         found: list[Turning] = []
         for number in worst:
             review = Review(course, (number,), match.id, self._seconds * SECOND_LOOK)
-            found += await self._aside(weigh_choices, review)
+            found += await self._when_idle(weigh_choices, review)
         return sorted(found, key=lambda turning: -turning.cost)[:POINTS]
 
 

@@ -11,7 +11,7 @@ from bot.host.matches import Matches
 from bot.host.pace import Pace
 from bot.host.presence import ROBOT
 from bot.host.refusals import Refusal
-from bot.store import JournalRecord, NewMatch, SeatRecord, Status, SurfaceWanted
+from bot.store import SeatRecord, Status, SurfaceWanted
 from games.robots import CHARACTERS, LEVELS
 
 NEWCOMERS = LEVELS[0]
@@ -69,26 +69,13 @@ class Solo:
         chosen = self._matches.games.get(game)
         if chosen is None:
             raise Refusal("unknown_game")
-        now, level = self._matches.clock(), await self.strength(game, user_id)
+        level = await self.strength(game, user_id)
         person = SeatRecord(0, name, user_id, dm=True, dm_channel=channel_id or None)
         robots = [
             SeatRecord(seat, called, robot=level)
             for seat, called in enumerate(list(CHARACTERS)[: chosen.solo - 1], 1)
         ]
-        row = JournalRecord(
-            number=1, act="open", rules_version=chosen.version, at=now, seat=0, actor=user_id
-        )
+        panel = SurfaceWanted(PANEL, 0, 0, channel_id or None, message_id)
         return await self._matches.create(
-            NewMatch(
-                game=game,
-                channel_id=channel_id,
-                host_id=user_id,
-                at=now,
-                rules_version=chosen.version,
-                options=chosen.options().model_dump(mode="json"),
-                pace=Pace().model_dump(mode="json"),
-                seats=[person, *robots],
-                journal=[row],
-                surfaces=[SurfaceWanted(PANEL, 0, 0, channel_id or None, message_id)],
-            )
+            chosen, user_id, [person, *robots], [panel], pace=Pace(), channel_id=channel_id
         )

@@ -22,7 +22,7 @@ LEAST = 0.02  # seconds, however many wait
 EASE = 2  # tasks for each process that may wait before all think less
 QUEUE = 64  # tasks handed to the processes at once; the others wait outside
 HANGS = 30.0  # seconds after which a process that has not answered is replaced
-PATIENCE = 3.0  # seconds that work aside waits for a moment in which no table waits
+PATIENCE = 3.0  # seconds that work that can wait waits for a moment in which no table waits
 
 R = TypeVar("R")
 T = TypeVar("T")
@@ -43,7 +43,7 @@ class Thinkers:
         self.waiting = 0
         self._nobody_waits = asyncio.Event()
         self._nobody_waits.set()
-        self._one_aside = asyncio.Lock()
+        self._one_idle = asyncio.Lock()
         self._seconds = seconds
         self._processes = processes
         self._room = asyncio.Semaphore(QUEUE)
@@ -57,12 +57,12 @@ class Thinkers:
         """Return what a strong robot would do in a seat's place; raises like ``answer``."""
         return await self._run(advise, match, seat, seed)
 
-    async def aside(self, work: Callable[[R], T], piece: R) -> T:
+    async def when_idle(self, work: Callable[[R], T], piece: R) -> T:
         """Do a piece of work for which no table waits: answers go first, one piece at a time.
 
         After PATIENCE seconds it is done all the same. Raises like ``answer``.
         """
-        async with self._one_aside:
+        async with self._one_idle:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._nobody_waits.wait(), PATIENCE)
             return await self._done(work, piece)

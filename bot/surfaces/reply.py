@@ -37,7 +37,7 @@ Interaction = discord.Interaction[Any]
 Work = Coroutine[Any, Any, Draft]
 
 
-class Aside(Exception):
+class Instead(Exception):
     """An answer that leaves what was clicked as it is: ``draft`` comes as a private post."""
 
     def __init__(self, draft: Draft) -> None:
@@ -223,8 +223,8 @@ class _Answer:
 async def _or_refusal(work: Work) -> tuple[Draft, bool]:
     try:
         return await work, False
-    except Aside as aside:
-        return aside.draft, True
+    except Instead as instead:
+        return instead.draft, True
     except Refusal as refusal:
         said = refusal.sentence(NOBODY)
     except Exception as error:  # whatever it was, its person hears a sentence

@@ -38,6 +38,11 @@ DECIDES = ("pick", "choose", "pass", "try")
 Use = tuple[str, list[str]]
 """A control and what is chosen in it."""
 
+COGS = (
+    GuideCommands, HelpCommands, Manage, MatchCommands, PlayCommands, Privacy, ReachCommands,
+    Records, ReplayCommands, SettingsCommands,
+)  # fmt: skip
+
 
 class Here:
     """Thinks at once and in this process, and not for long."""
@@ -45,7 +50,7 @@ class Here:
     async def hint(self, match: Match, seat: int, seed: int) -> Hint:
         return hint(match.begun().seat(seat), Random(seed), guesses=24)
 
-    async def aside(self, work: Callable[[Review], Any], piece: Review) -> Any:
+    async def when_idle(self, work: Callable[[Review], Any], piece: Review) -> Any:
         return work(piece)
 
 
@@ -60,7 +65,7 @@ class Counter(Shown):
         self.client = SimpleNamespace(
             host=self.host, store=self.store, games=self.games, replies=self.replies,
             robots=self.seat_robots(), thinkers=thinkers, messenger=self.memory,
-            reviews=Reviews(self.store, thinkers.aside, 0.02),
+            reviews=Reviews(self.store, thinkers.when_idle, 0.02),
         )  # fmt: skip
         self.bot: Any = self.client
 
@@ -130,12 +135,7 @@ class Counter(Shown):
         click.app_permissions = discord.Permissions.all() if may is None else may
         click.channel = among
         click.permissions = discord.Permissions(manage_messages=moderates, manage_guild=governs)
-        kinds = (
-            HelpCommands, MatchCommands, PlayCommands, ReachCommands, SettingsCommands, Manage,
-            GuideCommands, ReplayCommands,
-            Records, Privacy,
-        )  # fmt: skip
-        cogs: list[Any] = [cog(self.bot) for cog in kinds]
+        cogs: list[Any] = [cog(self.bot) for cog in COGS]
         commands = {c.name: (cog, c) for cog in cogs for c in cog.get_app_commands()}
         cog, found = commands[command]
         await found.callback(cog, click, **given)

@@ -48,7 +48,7 @@ async def test_a_person_is_told_up_to_three_turning_points_found_by_another_proc
     house: House, thinkers: Thinkers
 ) -> None:
     match = await finished(house)
-    reviews = Reviews(house.store, thinkers.aside, 0.02)
+    reviews = Reviews(house.store, thinkers.when_idle, 0.02)
     one, two = await asyncio.gather(*[reviews.turning_points(match, ANN) for _ in range(2)])
     assert one is two and 1 <= len(one) <= 3
     assert [turning.cost for turning in one] == sorted((t.cost for t in one), reverse=True)
@@ -84,11 +84,11 @@ async def test_robots_at_tables_are_served_first(
     answers = [thinkers.answer(running, 1, seed) for seed in range(3)]
     first = [asyncio.create_task(answer) for answer in answers]
     await asyncio.sleep(0)
-    await asyncio.gather(thinkers.aside(list_choices, piece), *first)
+    await asyncio.gather(thinkers.when_idle(list_choices, piece), *first)
     assert served == ["think"] * 3 + ["list_choices"]
     monkeypatch.setattr(thinking, "PATIENCE", 0.0)
     thinkers._nobody_waits.clear()  # a crowd that never ends
-    await thinkers.aside(list_choices, piece)
+    await thinkers.when_idle(list_choices, piece)
     assert served[-1] == "list_choices"
 
 
