@@ -15,6 +15,8 @@ from typing import Any
 from bot.playground import Standin
 from bot.playground.changes import PATIENCE
 
+from .nursery import Forked, born
+
 ROOT = Path(__file__).parents[2]
 KEPT = ("PATH", "HOME", "LANG", "SYSTEMROOT", "TMPDIR")
 
@@ -29,22 +31,18 @@ class BotProcess:
         self.environment = {name: os.environ[name] for name in KEPT if name in os.environ}
         self.environment |= {
             "PYTHONPATH": str(ROOT),
-            "PYTHONFAULTHANDLER": "1",
             "DISCORD_TOKEN": token,
             "MENAGERIE_DISCORD_URL": url,
             "MENAGERIE_DATABASE": str(self.database),
             "MENAGERIE_ROBOT_SECONDS": "0.02",
             "MENAGERIE_ROBOT_PAUSE": "0",
         } | settings
-        self.process: asyncio.subprocess.Process | None = None
+        self.process: Forked | asyncio.subprocess.Process | None = None
 
-    async def launch(self) -> asyncio.subprocess.Process:
+    async def launch(self) -> Forked | asyncio.subprocess.Process:
         """Start the process and do not wait for anything."""
-        with self.log.open("ab") as log:
-            self.process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "bot",
-                cwd=self.folder, env=self.environment, stdout=log, stderr=log,
-            )  # fmt: skip
+        self.log.touch()
+        self.process = born(self.folder, self.environment, self.log)
         return self.process
 
     @property
@@ -94,6 +92,20 @@ class BotProcess:
     def told(self) -> str:
         """All that the bot has said on stderr and stdout."""
         return self.log.read_text() if self.log.exists() else ""
+
+
+class FromScratch(BotProcess):
+    """The bot where starting it is what matters: ``python -m bot``, with everything read anew."""
+
+    async def launch(self) -> asyncio.subprocess.Process:
+        """Start the process and do not wait for anything."""
+        with self.log.open("ab") as log:
+            process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "bot",
+                cwd=self.folder, env=self.environment, stdout=log, stderr=log,
+            )  # fmt: skip
+        self.process = process
+        return process
 
 
 class House:

@@ -13,7 +13,7 @@ import pytest
 from bot.playground import Standin
 
 from .driving import open_lobby
-from .process import BotProcess, House
+from .process import BotProcess, FromScratch, House
 from .records import status
 
 
@@ -32,7 +32,7 @@ async def refused(bot: BotProcess, line: str) -> None:
 
 async def test_a_wrong_token_is_one_line(tmp_path: Path) -> None:
     async with Standin() as standin:
-        bot = BotProcess(tmp_path, standin.url, "stolen")
+        bot = FromScratch(tmp_path, standin.url, "stolen")
         await refused(bot, "Discord refuses the token")
         assert standin.requests[-1].status == 401
 
@@ -40,18 +40,18 @@ async def test_a_wrong_token_is_one_line(tmp_path: Path) -> None:
 async def test_a_server_that_does_not_answer_is_one_line(tmp_path: Path) -> None:
     async with Standin() as standin:
         url = standin.url
-    await refused(BotProcess(tmp_path, url, "playground"), "Discord cannot be reached")
+    await refused(FromScratch(tmp_path, url, "playground"), "Discord cannot be reached")
 
 
 async def test_a_database_in_use_is_one_line(house: House, tmp_path: Path) -> None:
-    second = BotProcess(tmp_path, house.standin.url, house.standin.token)
+    second = FromScratch(tmp_path, house.standin.url, house.standin.token)
     second.log = tmp_path / "second.log"
     await refused(second, "in use by another process")
     assert house.bot.running and house.standin.gateway.ready
 
 
 async def test_a_foreign_database_is_one_line_and_left_alone(tmp_path: Path) -> None:
-    bot = BotProcess(tmp_path, "http://127.0.0.1:9", "playground")
+    bot = FromScratch(tmp_path, "http://127.0.0.1:9", "playground")
     with closing(sqlite3.connect(bot.database)) as connection:
         connection.execute("CREATE TABLE recipe (name TEXT)")
     before = bot.database.read_bytes()
@@ -60,7 +60,7 @@ async def test_a_foreign_database_is_one_line_and_left_alone(tmp_path: Path) -> 
 
 
 async def test_a_file_that_is_no_database_is_one_line_and_left_alone(tmp_path: Path) -> None:
-    bot = BotProcess(tmp_path, "http://127.0.0.1:9", "playground")
+    bot = FromScratch(tmp_path, "http://127.0.0.1:9", "playground")
     bot.database.write_text("Dear diary")
     await refused(bot, "not an SQLite database")
     assert bot.database.read_text() == "Dear diary"
@@ -69,7 +69,7 @@ async def test_a_file_that_is_no_database_is_one_line_and_left_alone(tmp_path: P
 async def test_a_port_in_use_is_one_line(tmp_path: Path) -> None:
     async with Standin() as standin:
         port = standin.port
-        bot = BotProcess(
+        bot = FromScratch(
             tmp_path,
             MENAGERIE_PLAYGROUND_PORT=str(port),
             MENAGERIE_PLAYGROUND_DATABASE=str(tmp_path / "playground.sqlite3"),
@@ -78,7 +78,7 @@ async def test_a_port_in_use_is_one_line(tmp_path: Path) -> None:
 
 
 async def test_a_wrong_setting_is_one_line(tmp_path: Path) -> None:
-    bot = BotProcess(tmp_path, "ftp://nowhere", "playground")
+    bot = FromScratch(tmp_path, "ftp://nowhere", "playground")
     await refused(bot, "MENAGERIE_DISCORD_URL")
     assert len(bot.told().splitlines()) == 1
 
@@ -104,6 +104,7 @@ async def test_commands_are_synchronised_once_and_not_at_every_start(house: Hous
 async def test_a_bot_with_a_token_loads_nothing_of_the_playground(tmp_path: Path) -> None:
     async with Standin() as standin:
         house = House(standin, tmp_path)
+        house.bot = FromScratch(tmp_path, standin.url, standin.token)
         house.bot.environment["PYTHONPROFILEIMPORTTIME"] = "1"
         await house.start()
         assert await house.bot.stop() == 0
@@ -113,7 +114,7 @@ async def test_a_bot_with_a_token_loads_nothing_of_the_playground(tmp_path: Path
 
 
 async def test_a_playground_without_its_extra_is_one_line(tmp_path: Path) -> None:
-    bot = BotProcess(tmp_path, MENAGERIE_PLAYGROUND_DATABASE=str(tmp_path / "playground.sqlite3"))
+    bot = FromScratch(tmp_path, MENAGERIE_PLAYGROUND_DATABASE=str(tmp_path / "playground.sqlite3"))
     (tmp_path / "simcord.py").write_text("raise ModuleNotFoundError(name='simcord')")
     bot.environment["PYTHONPATH"] = f"{tmp_path}{os.pathsep}{bot.environment['PYTHONPATH']}"
     await refused(bot, "install the extra `playground`")
@@ -123,7 +124,7 @@ async def test_a_playground_without_its_extra_is_one_line(tmp_path: Path) -> Non
 @pytest.mark.parametrize("moment", ["while it loads", "while it logs in"])
 async def test_terminated_while_it_starts_it_ends_well(tmp_path: Path, moment: str) -> None:
     async with Standin() as standin:
-        bot = BotProcess(tmp_path, standin.url, standin.token)
+        bot = FromScratch(tmp_path, standin.url, standin.token)
         bot.environment["PYTHONPROFILEIMPORTTIME"] = "1"
         await bot.launch()
         if moment == "while it logs in":
