@@ -19,6 +19,8 @@ from bot.settings import Settings
 from bot.store import Store, StoreError
 from bot.surfaces import layout
 from bot.surfaces.boards import Boards
+from bot.surfaces.budget import Budget, Rank
+from bot.surfaces.budgeted import Budgeted
 from bot.surfaces.digests import Digests
 from bot.surfaces.discord_messenger import DiscordMessenger
 from bot.surfaces.live import LivePanels
@@ -103,14 +105,17 @@ class Menagerie(commands.AutoShardedBot):
         self.clock = Clock(self.host)
         wall_clock.moved.append(self.clock.rouse)
         self.pictures = Pictures()
-        self.messenger = messenger = DiscordMessenger(self)
-        self.host.members.is_member = partial(still_member, messenger)
+        self.budget = Budget(settings.requests_per_second)
+        messenger = DiscordMessenger(self)
+        self.messenger = Budgeted(messenger, self.budget)
+        unhurried = Budgeted(messenger, self.budget, Rank.REST)
+        self.host.members.is_member = partial(still_member, self.messenger)
         self.host.matches.around = self._around
-        self.host.privacy.take_away = partial(take_away, messenger)
-        self.publisher = Publisher(self.host, messenger, self.pictures)
-        self.digests = Digests(self.host, messenger)
+        self.host.privacy.take_away = partial(take_away, unhurried)
+        self.publisher = Publisher(self.host, self.messenger, self.pictures, self.budget)
+        self.digests = Digests(self.host, unhurried)
         self.upkeep = Upkeep(self.host)
-        self.boards = Boards(self.host, messenger, self.pictures)
+        self.boards = Boards(self.host, unhurried, self.pictures)
         self.live = LivePanels(self.host)
         self.replies = Replies(self.pictures, self.publisher, self.live)
         self._resuming: asyncio.Task[None] | None = None

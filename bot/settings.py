@@ -72,6 +72,13 @@ class Settings(BaseSettings):
         le=60,
         description="How many seconds a robot lets pass before it answers, on average.",
     )
+    requests_per_second: int = Field(
+        45,
+        ge=1,
+        le=1000,
+        description="How many requests a second this process makes of Discord at most, answers to "
+        "people not counted. Discord allows 50 for a token; processes that share one share them.",
+    )
     log_level: LogLevel = Field(
         "INFO", description="How much is told on stderr: DEBUG, INFO, WARNING or ERROR."
     )

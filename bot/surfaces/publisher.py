@@ -15,9 +15,10 @@ from typing import Any
 
 import discord
 
-from bot.host import FAREWELL, LOBBY, NOTICE, PANEL, TABLE, Host, Refusal, where
+from bot.host import FAREWELL, LOBBY, NOTICE, PANEL, TABLE, Host, Match, Refusal, where
 from bot.pictures import Pictures
 from bot.store import NO_SEAT, SurfaceRecord
+from bot.surfaces.budget import Budget, Rank
 from bot.surfaces.draft import MatchDraft, Sketch
 from bot.surfaces.messenger import Messenger
 from bot.surfaces.poster import Poster
@@ -31,10 +32,13 @@ FIRST_WAIT, LONGEST_WAIT = 2.0, 300.0  # seconds between attempts while Discord 
 
 
 class Publisher:
-    """Keeps every surface of every match up to date."""
+    """Keeps every surface of every match up to date, within the ``budget`` of its messenger."""
 
-    def __init__(self, host: Host, messenger: Messenger, pictures: Pictures) -> None:
+    def __init__(
+        self, host: Host, messenger: Messenger, pictures: Pictures, budget: Budget
+    ) -> None:
         self._host = host
+        self._budget = budget
         self._poster = Poster(host.store, messenger, pictures)
         self._showing = Showing(host, self._poster, messenger, self.wake)
         self._tasks: dict[int, asyncio.Task[None]] = {}
@@ -161,12 +165,19 @@ class Publisher:
     async def _in_turn(self, match_id: int, surfaces: list[SurfaceRecord]) -> bool:
         """See to surfaces that hang together: a table on its lobby, a panel on its notice."""
         well = True
-        for number, surface in enumerate(surfaces):
-            match = await self._host.match(match_id)  # showing the one before may have changed it
-            if number:
+        for surface in surfaces:
+            rank = _rank(await self._host.match(match_id), surface)
+            async with self._budget.turn(rank, match_id):
+                # As they stand now: much may have happened, and one is shown with another.
+                match = await self._host.match(match_id)
                 now = await self._host.store.surface(match_id, surface.kind, surface.seat)
-                if now is None or now.shown >= now.wanted:
-                    continue  # shown together with the one before
-                surface = now
-            well &= await self._showing.attempt(match, surface)
+                if now is not None and now.shown < now.wanted:
+                    well &= await self._showing.attempt(match, now)
         return well
+
+
+def _rank(match: Match, surface: SurfaceRecord) -> Rank:
+    """Say when a surface's turn comes: who is on move is told before others see it."""
+    if surface.kind == NOTICE or (surface.kind == PANEL and surface.seat in match.waited_for()):
+        return Rank.MOVE
+    return Rank.TABLE
