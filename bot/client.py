@@ -30,6 +30,7 @@ from bot.surfaces.reply import Replies
 from bot.surfaces.words import NOBODY
 from bot.upkeep import Upkeep
 from bot.wall_clock import WallClock
+from bot.watching.watch import Watch
 from games.engine import Game
 
 log = logging.getLogger(__name__)
@@ -118,6 +119,8 @@ class Menagerie(commands.AutoShardedBot):
         self.boards = Boards(self.host, unhurried, self.pictures)
         self.live = LivePanels(self.host)
         self.replies = Replies(self.pictures, self.publisher, self.live)
+        self._watch = None if settings.watch_port is None else Watch(self)
+        self._watched_at = settings.watch_host, settings.watch_port or 0
         self._resuming: asyncio.Task[None] | None = None
         self._warming: asyncio.Task[None] | None = None
 
@@ -131,6 +134,8 @@ class Menagerie(commands.AutoShardedBot):
 
         The latter goes on while people can act already.
         """
+        if self._watch is not None:
+            await self._watch.start(*self._watched_at)
         for name in COGS:
             await self.load_extension(name)
         await self._sync()
@@ -177,3 +182,5 @@ class Menagerie(commands.AutoShardedBot):
         await self.publisher.close()
         await super().close()
         await self.pictures.close()
+        if self._watch is not None:
+            await self._watch.close()

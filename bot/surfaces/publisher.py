@@ -16,6 +16,7 @@ from typing import Any
 import discord
 
 from bot.host import FAREWELL, LOBBY, NOTICE, PANEL, TABLE, Host, Match, Refusal, where
+from bot.logs import about
 from bot.pictures import Pictures
 from bot.store import NO_SEAT, SurfaceRecord
 from bot.surfaces.budget import Budget, Rank
@@ -99,7 +100,9 @@ class Publisher:
             except Refusal:
                 return
             except Exception as error:  # one match's trouble must not end the publishing of it
-                log.error("match %s could not be shown: %s", match_id, where(error))
+                log.error(
+                    "match %s could not be shown: %s", match_id, where(error), extra=about(match_id)
+                )
             if match_id in self._stale:  # somebody acted meanwhile
                 continue
             self._stale.add(match_id)
@@ -160,7 +163,7 @@ class Publisher:
         del self._groups[key]
         error = None if task.cancelled() else task.exception()
         if error is not None:  # one match's trouble must not end the publishing of it
-            log.error("match %s could not be shown: %s", key[0], where(error))
+            log.error("match %s could not be shown: %s", key[0], where(error), extra=about(key[0]))
 
     async def _in_turn(self, match_id: int, surfaces: list[SurfaceRecord]) -> bool:
         """See to surfaces that hang together: a table on its lobby, a panel on its notice."""

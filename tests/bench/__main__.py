@@ -13,6 +13,7 @@ from tests.bench.hosting import host_rows
 from tests.bench.others import other_rows
 from tests.bench.requests import request_rows
 from tests.bench.starting import start_rows
+from tests.bench.sustaining import sustaining_rows
 from tests.bench.thinking import thinking_rows
 
 ANSWERS = 6000
@@ -28,6 +29,7 @@ def main() -> None:
         lambda: asyncio.run(start_rows()),
         lambda: asyncio.run(click_rows(CLICKS)),
         request_rows,
+        lambda: asyncio.run(sustaining_rows()),
         picture_rows,
         thinking_rows,
     ):
