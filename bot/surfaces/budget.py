@@ -1,9 +1,10 @@
 """The budget: how many requests Discord is asked in a second, and whose go out first.
 
 Discord allows a token 50 requests in a second, answers to interactions not counted, and shuts out
-for a while who asks for more. So every other request takes a place here. While there are too few,
-who is on move is told first, then come the tables, then the rest; within a rank the matches take
-turns, so that a busy one holds up no other.
+for a while who asks for more. So all others go out one by one at an even pace, for what is sent in
+bursts may arrive in one second however it was counted here. A few are prepared at a time, and for
+that everybody waits in line: who is on move is told first, then come the tables, then the rest;
+within a rank the matches take turns, so that a busy one holds up no other.
 """
 
 from __future__ import annotations
@@ -11,18 +12,18 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator, Callable, Hashable
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from enum import IntEnum
 
 RATE = 45  # requests in a second, below what Discord allows
-SECOND = 1.0
+AHEAD = 3  # the requests of a third of a second are prepared at a time
 KEPT = 5  # one place in so many is kept for those who are waited for
 
 Clock = Callable[[], float]
-Later = Callable[[float, Callable[[], None]], object]
+Sleep = Callable[[float], Awaitable[None]]
 
 
 class Rank(IntEnum):
@@ -87,25 +88,24 @@ _TURN: ContextVar[_Turn | None] = ContextVar("turn", default=None)
 
 
 class Budget:
-    """Gives requests their places: at most ``rate`` in any second, by ``clock``.
+    """Gives requests their places and lets them go at an even pace: ``rate`` in a second.
 
-    ``later`` calls something after so many seconds. ``waited`` are called with the rank and the
+    ``clock`` returns seconds, ``sleep`` lets some pass. ``waited`` are called with the rank and the
     seconds waited of each who gets a place.
     """
 
     def __init__(
-        self, rate: int = RATE, *, clock: Clock = time.monotonic, later: Later | None = None
+        self, rate: int = RATE, *, clock: Clock = time.monotonic, sleep: Sleep = asyncio.sleep
     ) -> None:
         self.waited: list[Callable[[Rank, float], None]] = []
-        self._rate = rate
         self._clock = clock
-        self._later = later or (
-            lambda wait, call: asyncio.get_running_loop().call_later(wait, call)
-        )
+        self._sleep = sleep
         self._lines = {rank: _Line() for rank in Rank}
-        self._spent: deque[float] = deque()  # when the places of the latest requests are free again
-        self._held = 0  # places of requests that are being prepared
-        self._roused = False
+        self._places = max(1, rate // AHEAD)
+        self._held = 0
+        self._gap = 1 / rate
+        self._next = 0.0  # when the next request may go
+        self._door = asyncio.Lock()
 
     @asynccontextmanager
     async def turn(self, rank: Rank, whose: Hashable) -> AsyncIterator[None]:
@@ -125,17 +125,20 @@ class Budget:
                 turn.holds = False
                 self._give_back()
 
-    async def spend(self, requests: int = 1, *, rank: Rank = Rank.ASKED) -> None:
-        """Take places for requests that are made now; outside of a turn in this rank."""
+    async def spend(self, rank: Rank = Rank.ASKED) -> None:
+        """Wait until a request may go that is made now; outside of a turn in this rank."""
         turn = _TURN.get()
-        for _ in range(requests):
-            if turn is not None and turn.holds:
-                turn.holds = False
-            else:
-                await self._wait(*((rank, None) if turn is None else (turn.rank, turn.whose)))
-            self._held -= 1
-            self._spent.append(self._clock() + SECOND)
-        self._grant()
+        if turn is not None and turn.holds:
+            turn.holds = False
+        else:
+            await self._wait(*((rank, None) if turn is None else (turn.rank, turn.whose)))
+        try:
+            async with self._door:
+                while (wait := self._next - self._clock()) > 0:
+                    await self._sleep(wait)
+                self._next = self._clock() + self._gap
+        finally:
+            self._give_back()
 
     def waiting(self) -> dict[Rank, list[float]]:
         """Say for how many seconds each of those who wait has waited."""
@@ -164,21 +167,8 @@ class Budget:
 
     def _grant(self) -> None:
         """Give all places that are free, the first ranks first."""
-        now = self._clock()
-        while self._spent and self._spent[0] <= now:
-            self._spent.popleft()
         for rank, line in self._lines.items():
-            while line and self._room(rank):
+            kept = self._places // KEPT if rank > Rank.MOVE else 0
+            while line and self._held < self._places - kept:
                 line.next().granted.set_result(None)
                 self._held += 1
-        if self._spent and any(self._lines.values()) and not self._roused:
-            self._roused = True
-            self._later(self._spent[0] - now, self._rouse)
-
-    def _rouse(self) -> None:
-        self._roused = False
-        self._grant()
-
-    def _room(self, rank: Rank) -> bool:
-        kept = self._rate // KEPT if rank > Rank.MOVE else 0
-        return len(self._spent) + self._held < self._rate - kept

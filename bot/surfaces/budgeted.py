@@ -21,8 +21,8 @@ class Budgeted(Messenger):
         self._budget = budget
         self._rank = rank
 
-    async def _spend(self, requests: int = 1) -> None:
-        await self._budget.spend(requests, rank=self._rank)
+    async def _spend(self) -> None:
+        await self._budget.spend(self._rank)
 
     async def send(
         self,
@@ -61,12 +61,15 @@ class Budgeted(Messenger):
         await self._spend()
         return await self._messenger.find(channel_id, marker)
 
-    async def open_thread(
-        self, channel_id: int, message_id: int, name: str, people: Sequence[int]
-    ) -> int | None:
-        """Open a public thread below a message and add people, with a request for each."""
-        await self._spend(1 + len(people))
-        return await self._messenger.open_thread(channel_id, message_id, name, people)
+    async def open_thread(self, channel_id: int, message_id: int, name: str) -> int | None:
+        """Open a public thread below a message."""
+        await self._spend()
+        return await self._messenger.open_thread(channel_id, message_id, name)
+
+    async def add_to_thread(self, thread_id: int, user_id: int) -> None:
+        """Add a person to a thread."""
+        await self._spend()
+        await self._messenger.add_to_thread(thread_id, user_id)
 
     async def unarchive(self, thread_id: int) -> None:
         """Open an archived thread again."""

@@ -131,7 +131,7 @@ class Publisher:
             seat: [s for kind in kinds for s in behind if (s.kind, s.seat) == (kind, seat)]
             for seat in range(len(match.seats))
         }
-        return await self._show(match_id, {NO_SEAT: public, **by_seat}, SLOW)
+        return await self._show(match_id, {**by_seat, NO_SEAT: public}, SLOW)
 
     async def _show(
         self, match_id: int, groups: Mapping[int, list[SurfaceRecord]], patience: float | None

@@ -135,10 +135,13 @@ class Showing:
         threads = self._host.preferences.server(match.record.guild_id).threads
         # There are no threads in direct messages.
         if threads and match.record.guild_id and lobby is not None and lobby.message_id is not None:
-            people = [s.user_id for s in match.people if s.user_id is not None]
             name = f"{match.game.title} · {match.id}"
-            thread = await self._messenger.open_thread(place, lobby.message_id, name, people)
-            place = thread or place
+            thread = await self._messenger.open_thread(place, lobby.message_id, name)
+            if thread is not None:
+                place = thread
+                people = [s.user_id for s in match.people if s.user_id is not None]
+                for user_id in people:
+                    await self._messenger.add_to_thread(place, user_id)
         await self._host.seats.placed(match.id, place)
         return place
 

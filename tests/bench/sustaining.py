@@ -158,7 +158,7 @@ class Bench:
 
 async def sustaining_rows(rates: Sequence[int] = RATES) -> list[Row]:
     """Measure each rate, one after the other, in the same matches."""
-    rows, sustained = list[Row](), 0
+    rows, sustained, well = list[Row](), 0, True
     async with _bench() as bench:
         await bench.begin()
         for rate in rates:
@@ -175,8 +175,8 @@ async def sustaining_rows(rates: Sequence[int] = RATES) -> list[Row]:
                 name = f"1/{PART} of the limit, {rate} answers/s: {kind} behind, median"
                 rows.append(Row(name, 1000 * median(times), "ms", said))
                 rows.append(Row("  p99", 1000 * percentile(times, 99), "ms"))
-            if not refused and percentile(lags.times["panels"], 99) < SOON:
-                sustained = rate
+            well = well and not refused and percentile(lags.times["panels"], 99) < SOON
+            sustained = rate if well else sustained
     said = f"of the rates tried, the last with p99 of panels below {SOON:.0f} s and no 429"
     return [
         *rows,
