@@ -3,7 +3,6 @@
 import argparse
 import asyncio
 import errno
-import logging
 import os
 import signal
 import sys
@@ -11,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from bot.errors import StartError
+from bot.logs import start_log
 from bot.settings import Settings, variables
 
 _ABOUT = """\
@@ -43,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         settings = Settings.load()
-        _start_log(settings)
+        start_log(settings.log_level, settings.log_format)
         if asked.command is not None:
             _do(asked, settings)
             return 0
@@ -93,19 +93,6 @@ async def _serve(settings: Settings) -> int:
     return 0
 
 
-def _start_log(settings: Settings) -> None:
-    logging.basicConfig(
-        level=settings.log_level,
-        format="%(asctime)s %(levelname)s %(name)s: %(message)s",
-    )
-    for wordy in ("alembic", "aiosqlite"):
-        logging.getLogger(wordy).setLevel(logging.WARNING)
-    # In detail they tell what is posted, hands too, and the tokens to post it with.
-    level = max(logging.INFO, logging.getLevelNamesMapping()[settings.log_level])
-    for talkative in ("discord", "aiohttp.access"):
-        logging.getLogger(talkative).setLevel(level)
-
-
 def _settings_help() -> Iterator[str]:
     yield "settings, from the environment or from .env:"
     for name, field in variables():
@@ -135,7 +122,10 @@ def _line(error: BaseException) -> str | None:
         case StartError() | StoreError():
             return str(error)
         case OSError(errno=errno.EADDRINUSE):
-            return f"A port is in use: {error.strerror}. Choose another MENAGERIE_PLAYGROUND_PORT."
+            return (
+                f"A port is in use: {error.strerror}. Choose another MENAGERIE_PLAYGROUND_PORT "
+                "or MENAGERIE_WATCH_PORT."
+            )
         case discord.LoginFailure():
             return "Discord refuses the token; copy it anew into DISCORD_TOKEN."
         case discord.GatewayNotFound() | discord.DiscordServerError() | aiohttp.ClientError():

@@ -19,6 +19,8 @@ from bot.settings import Settings
 from bot.store import Store, StoreError
 from bot.surfaces import layout
 from bot.surfaces.boards import Boards
+from bot.surfaces.budget import Budget, Rank
+from bot.surfaces.budgeted import Budgeted
 from bot.surfaces.digests import Digests
 from bot.surfaces.discord_messenger import DiscordMessenger
 from bot.surfaces.live import LivePanels
@@ -28,6 +30,7 @@ from bot.surfaces.reply import Replies
 from bot.surfaces.words import NOBODY
 from bot.upkeep import Upkeep
 from bot.wall_clock import WallClock
+from bot.watching.watch import Watch
 from games.engine import Game
 
 log = logging.getLogger(__name__)
@@ -104,16 +107,21 @@ class Menagerie(commands.AutoShardedBot):
         self.clock = Clock(self.host)
         wall_clock.moved.append(self.clock.rouse)
         self.pictures = Pictures()
-        self.messenger = messenger = DiscordMessenger(self)
-        self.host.members.is_member = partial(still_member, messenger)
+        self.budget = Budget(settings.requests_per_second)
+        messenger = DiscordMessenger(self)
+        self.messenger = Budgeted(messenger, self.budget)
+        unhurried = Budgeted(messenger, self.budget, Rank.REST)
+        self.host.members.is_member = partial(still_member, self.messenger)
         self.host.matches.around = self._around
-        self.host.privacy.take_away = partial(take_away, messenger)
-        self.publisher = Publisher(self.host, messenger, self.pictures)
-        self.digests = Digests(self.host, messenger)
+        self.host.privacy.take_away = partial(take_away, unhurried)
+        self.publisher = Publisher(self.host, self.messenger, self.pictures, self.budget)
+        self.digests = Digests(self.host, unhurried)
         self.upkeep = Upkeep(self.host)
-        self.boards = Boards(self.host, messenger, self.pictures)
+        self.boards = Boards(self.host, unhurried, self.pictures)
         self.live = LivePanels(self.host)
         self.replies = Replies(self.pictures, self.publisher, self.live)
+        self._watch = None if settings.watch_port is None else Watch(self)
+        self._watched_at = settings.watch_host, settings.watch_port or 0
         self._resuming: asyncio.Task[None] | None = None
         self._warming: asyncio.Task[None] | None = None
 
@@ -127,6 +135,8 @@ class Menagerie(commands.AutoShardedBot):
 
         The latter goes on while people can act already.
         """
+        if self._watch is not None:
+            await self._watch.start(*self._watched_at)
         for name in COGS:
             await self.load_extension(name)
         await self._sync()
@@ -173,3 +183,5 @@ class Menagerie(commands.AutoShardedBot):
         await self.publisher.close()
         await super().close()
         await self.pictures.close()
+        if self._watch is not None:
+            await self._watch.close()

@@ -7,6 +7,7 @@ import logging
 from contextlib import suppress
 
 from bot.host import Host, Match, Refusal
+from bot.logs import about
 from bot.store import NO_DECISION, NO_SEAT, StoreError
 
 log = logging.getLogger(__name__)
@@ -67,8 +68,9 @@ class Clock:
                     await self._host.members.check(match_id, due.seat)
                 await self._host.absence.ring(match_id, due.seat, due.decision)
             except Refusal as refusal:
+                fields = about(match_id, decision=due.decision)
                 log.warning("match %s: its time could not be acted on: %s",
-                            match_id, refusal.reason)  # fmt: skip
+                            match_id, refusal.reason, extra=fields)  # fmt: skip
                 well = False
         self._host.alarms.ring(self._host.now())
         if not well:

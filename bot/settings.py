@@ -10,6 +10,7 @@ from pydantic.fields import FieldInfo
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.errors import StartError
+from bot.logs import LogFormat
 
 ENV_FILE = Path(".env")
 _PREFIX = "MENAGERIE_"
@@ -72,8 +73,27 @@ class Settings(BaseSettings):
         le=60,
         description="How many seconds a robot lets pass before it answers, on average.",
     )
+    requests_per_second: int = Field(
+        45,
+        ge=1,
+        le=1000,
+        description="How many requests a second this process makes of Discord at most, answers to "
+        "people not counted. Discord allows 50 for a token; processes that share one share them.",
+    )
     log_level: LogLevel = Field(
         "INFO", description="How much is told on stderr: DEBUG, INFO, WARNING or ERROR."
+    )
+    log_format: LogFormat = Field(
+        "plain", description="How it is told: plain lines, or one JSON object a line (json)."
+    )
+    watch_port: int | None = Field(
+        None,
+        ge=0,
+        le=65535,
+        description="The port of /metrics, for Prometheus, and /healthz; not set, there are none.",
+    )
+    watch_host: str = Field(
+        "127.0.0.1", description="The address where these are served: this machine alone."
     )
 
     @classmethod

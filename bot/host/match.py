@@ -13,6 +13,7 @@ from bot.host.presence import ROBOT, presence_of
 from bot.host.refusals import Refusal
 from bot.host.tenure import tenure_of
 from bot.host.wishes import wishes_of
+from bot.logs import about
 from bot.store import (
     NO_DECISION,
     NO_SEAT,
@@ -258,7 +259,11 @@ def load(
     try:
         table, faults = _repeated(Table.load(saved, game), rows)
     except Exception:  # whatever changed rules raise, the checkpoint still stands
-        log.warning("match %s does not replay and goes back to its checkpoint", match.id)
+        log.warning(
+            "match %s does not replay and goes back to its checkpoint",
+            match.id,
+            extra=about(match.id, match.record.version),
+        )
         return replace(match, table=Table.load(saved, game)), False
     return replace(match, table=table, faults=faults), True
 

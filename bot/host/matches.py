@@ -22,6 +22,7 @@ from bot.host.preferences import Preferences
 from bot.host.records import Records
 from bot.host.refusals import Refusal
 from bot.host.windows import settle
+from bot.logs import about
 from bot.store import (
     Act,
     Finished,
@@ -58,7 +59,8 @@ class Matches:
     """Holds matches: loads them, locks them for one act at a time, commits what an act changed.
 
     ``clock`` returns seconds since the epoch, ``secret`` n secret bytes, ``around`` the channel
-    that a thread belongs to. ``heard`` are called with a match after each commit.
+    that a thread belongs to. ``heard`` are called with a match after each commit, ``committed``
+    with its acts and the seconds that it took to write them as well.
     """
 
     def __init__(
@@ -77,6 +79,7 @@ class Matches:
         self.preferences = Preferences(store)
         self.records = Records(store, self.preferences)
         self.heard: list[Callable[[Match], None]] = []
+        self.committed: list[Callable[[Match, Sequence[Change], float], None]] = []
         self._slots: OrderedDict[int, Slot] = OrderedDict()
 
     async def match(self, match_id: int) -> Match:
@@ -170,15 +173,25 @@ class Matches:
     async def _broken(self, slot: Slot, match_id: int, error: Exception) -> Refusal:
         """Say what became of an act that raised: it could not be written, or it is a fault."""
         if isinstance(error, StoreError):
-            log.error("match %s: an act could not be committed: %s", match_id, error)
+            log.error(
+                "match %s: an act could not be committed: %s",
+                match_id,
+                error,
+                extra=about(match_id),
+            )
             return Refusal("commit")
-        log.error("match %s: the rules raised %s", match_id, where(error))
+        log.error("match %s: the rules raised %s", match_id, where(error), extra=about(match_id))
         try:
             slot.match = await self._load(match_id)
             await self.commit(slot.match, Change("fault", choices=[repr(error)]))
         except StoreError as unwritten:
             slot.match = None
-            log.error("match %s: the fault could not be journaled: %s", match_id, unwritten)
+            log.error(
+                "match %s: the fault could not be journaled: %s",
+                match_id,
+                unwritten,
+                extra=about(match_id),
+            )
         return Refusal("fault")
 
     def _evict(self) -> None:
@@ -208,7 +221,12 @@ class Matches:
             game = self.games[record.game]
             match, held = load(record, seats, rows, page, told, game, deadlines, acted)
         except Exception as error:  # a table that cannot be read harms only its own match
-            log.error("match %s cannot be loaded and is set aside: %s", match_id, where(error))
+            log.error(
+                "match %s cannot be loaded and is set aside: %s",
+                match_id,
+                where(error),
+                extra=about(match_id),
+            )
             match = Match(record, seats, self.games[record.game], last_row=page[-1].number)
             if record.status == "running":
                 return await self.commit(match, Change("quarantine", row={"status": "quarantined"}))
@@ -290,6 +308,7 @@ class Matches:
                 robot_due=bool(after.robots_due), ended_at=ended_at,
             )  # fmt: skip
             after = replace(after, record=record)
+            begun = time.perf_counter()
             await self.store.commit(
                 Act(
                     match=record,
@@ -302,6 +321,11 @@ class Matches:
                 )
             )
         self._slots[match.id].match = after
+        took = time.perf_counter() - begun
+        fields = about(match.id, after.record.version, change.decision)
+        log.debug("match %s: %s", match.id, change.act, extra=fields)
+        for listener in self.committed:
+            listener(after, acts, took)
         self._tell(after)
         return after
 
@@ -375,7 +399,12 @@ class Matches:
             try:
                 listener(match)
             except Exception as error:  # what is committed stands, whoever stumbles over it
-                log.error("match %s: a listener raised %s", match.id, where(error))
+                log.error(
+                    "match %s: a listener raised %s",
+                    match.id,
+                    where(error),
+                    extra=about(match.id, match.record.version),
+                )
 
 
 def reseated(match: Match, seat: SeatRecord) -> list[SeatRecord]:

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from bot.host.match import OVER, Match
 from bot.host.matches import where
 from bot.host.refusals import Refusal
+from bot.logs import about
 from bot.store import JournalRecord, Store
 from games.robots.turning import ANSWER, HANDOVER, POINTS, REWIND, UNDO, Course, Step, Turning
 from games.robots.worker import Review, doubt_choices, list_choices, weigh_choices
@@ -69,7 +70,12 @@ class Reviews:
             raise
         except Exception as error:  # whatever changed rules raise
             self._found.pop(key, None)
-            log.warning("match %s cannot be looked back at: %s", match.id, where(error))
+            log.warning(
+                "match %s cannot be looked back at: %s",
+                match.id,
+                where(error),
+                extra=about(match.id),
+            )
             raise Refusal("no_review") from error
 
     async def close(self) -> None:

@@ -12,6 +12,7 @@ from bot.host.match import Match
 from bot.host.matches import where
 from bot.host.refusals import Refusal
 from bot.host.thinking import Think
+from bot.logs import about
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +41,9 @@ class RobotPlayers:
             try:
                 self.rouse(await self._host.match(match_id))
             except Refusal as refusal:
-                log.warning("match %s is not taken up: %s", match_id, refusal.reason)
+                log.warning(
+                    "match %s is not taken up: %s", match_id, refusal.reason, extra=about(match_id)
+                )
 
     async def close(self) -> None:
         """Stop; what is owed will be answered after the next start."""
@@ -79,7 +82,12 @@ class RobotPlayers:
                 await self._answer_all(match, rng)
                 wait = FIRST_WAIT
             except Refusal as refusal:
-                log.warning("match %s: a robot's answer: %s", match_id, refusal.reason)
+                log.warning(
+                    "match %s: a robot's answer: %s",
+                    match_id,
+                    refusal.reason,
+                    extra=about(match_id),
+                )
                 if refusal.reason == "unknown_match":
                     return
                 if refusal.reason == "commit":  # nobody else may be there to try it again
@@ -109,6 +117,11 @@ class RobotPlayers:
             ids = await self._think(match, seat, seed)
             decision.read(ids)
         except Exception as error:
-            log.error("match %s: a robot raised %s", match.id, where(error))
+            log.error(
+                "match %s: a robot raised %s",
+                match.id,
+                where(error),
+                extra=about(match.id, match.record.version, decision.number),
+            )
             return decision.fallback
         return ids

@@ -142,10 +142,8 @@ class DiscordMessenger:
                         return message.id
         return None
 
-    async def open_thread(
-        self, channel_id: int, message_id: int, name: str, people: Sequence[int]
-    ) -> int | None:
-        """Open a public thread below a message and add people."""
+    async def open_thread(self, channel_id: int, message_id: int, name: str) -> int | None:
+        """Open a public thread below a message."""
         if not self._may_write_in_threads(channel_id):
             return None
         http = self._client.http
@@ -162,10 +160,12 @@ class DiscordMessenger:
             raise
         except Trouble:
             return None
-        for user_id in people:
-            with suppress(discord.HTTPException):  # the mention at the table reaches them too
-                await http.add_user_to_thread(thread_id, user_id)
         return thread_id
+
+    async def add_to_thread(self, thread_id: int, user_id: int) -> None:
+        """Add a person to a thread."""
+        with suppress(discord.HTTPException):  # the mention at the table reaches them too
+            await self._client.http.add_user_to_thread(thread_id, user_id)
 
     def _may_write_in_threads(self, channel_id: int) -> bool:
         """Say whether the bot may write in a thread of this channel; yes where that is unknown."""

@@ -95,13 +95,14 @@ class Messenger(Protocol):
         None too where the channel is gone or out of reach.
         """
 
-    async def open_thread(
-        self, channel_id: int, message_id: int, name: str, people: Sequence[int]
-    ) -> int | None:
-        """Open a public thread below a message and add people; None where that is not allowed.
+    async def open_thread(self, channel_id: int, message_id: int, name: str) -> int | None:
+        """Open a public thread below a message; None where that is not allowed.
 
         A thread that is there already is taken. None too where the bot could not write in it.
         """
+
+    async def add_to_thread(self, thread_id: int, user_id: int) -> None:
+        """Add a person to a thread; nothing happens where that is not possible."""
 
     async def unarchive(self, thread_id: int) -> None:
         """Open an archived thread again."""

@@ -15,9 +15,11 @@ from typing import Any
 
 import discord
 
-from bot.host import FAREWELL, LOBBY, NOTICE, PANEL, TABLE, Host, Refusal, where
+from bot.host import FAREWELL, LOBBY, NOTICE, PANEL, TABLE, Host, Match, Refusal, where
+from bot.logs import about
 from bot.pictures import Pictures
 from bot.store import NO_SEAT, SurfaceRecord
+from bot.surfaces.budget import Budget, Rank
 from bot.surfaces.draft import MatchDraft, Sketch
 from bot.surfaces.messenger import Messenger
 from bot.surfaces.poster import Poster
@@ -31,10 +33,13 @@ FIRST_WAIT, LONGEST_WAIT = 2.0, 300.0  # seconds between attempts while Discord 
 
 
 class Publisher:
-    """Keeps every surface of every match up to date."""
+    """Keeps every surface of every match up to date, within the ``budget`` of its messenger."""
 
-    def __init__(self, host: Host, messenger: Messenger, pictures: Pictures) -> None:
+    def __init__(
+        self, host: Host, messenger: Messenger, pictures: Pictures, budget: Budget
+    ) -> None:
         self._host = host
+        self._budget = budget
         self._poster = Poster(host.store, messenger, pictures)
         self._showing = Showing(host, self._poster, messenger, self.wake)
         self._tasks: dict[int, asyncio.Task[None]] = {}
@@ -95,7 +100,9 @@ class Publisher:
             except Refusal:
                 return
             except Exception as error:  # one match's trouble must not end the publishing of it
-                log.error("match %s could not be shown: %s", match_id, where(error))
+                log.error(
+                    "match %s could not be shown: %s", match_id, where(error), extra=about(match_id)
+                )
             if match_id in self._stale:  # somebody acted meanwhile
                 continue
             self._stale.add(match_id)
@@ -124,7 +131,7 @@ class Publisher:
             seat: [s for kind in kinds for s in behind if (s.kind, s.seat) == (kind, seat)]
             for seat in range(len(match.seats))
         }
-        return await self._show(match_id, {NO_SEAT: public, **by_seat}, SLOW)
+        return await self._show(match_id, {**by_seat, NO_SEAT: public}, SLOW)
 
     async def _show(
         self, match_id: int, groups: Mapping[int, list[SurfaceRecord]], patience: float | None
@@ -156,17 +163,24 @@ class Publisher:
         del self._groups[key]
         error = None if task.cancelled() else task.exception()
         if error is not None:  # one match's trouble must not end the publishing of it
-            log.error("match %s could not be shown: %s", key[0], where(error))
+            log.error("match %s could not be shown: %s", key[0], where(error), extra=about(key[0]))
 
     async def _in_turn(self, match_id: int, surfaces: list[SurfaceRecord]) -> bool:
         """See to surfaces that hang together: a table on its lobby, a panel on its notice."""
         well = True
-        for number, surface in enumerate(surfaces):
-            match = await self._host.match(match_id)  # showing the one before may have changed it
-            if number:
+        for surface in surfaces:
+            rank = _rank(await self._host.match(match_id), surface)
+            async with self._budget.turn(rank, match_id):
+                # As they stand now: much may have happened, and one is shown with another.
+                match = await self._host.match(match_id)
                 now = await self._host.store.surface(match_id, surface.kind, surface.seat)
-                if now is None or now.shown >= now.wanted:
-                    continue  # shown together with the one before
-                surface = now
-            well &= await self._showing.attempt(match, surface)
+                if now is not None and now.shown < now.wanted:
+                    well &= await self._showing.attempt(match, now)
         return well
+
+
+def _rank(match: Match, surface: SurfaceRecord) -> Rank:
+    """Say when a surface's turn comes: who is on move is told before others see it."""
+    if surface.kind == NOTICE or (surface.kind == PANEL and surface.seat in match.waited_for()):
+        return Rank.MOVE
+    return Rank.TABLE

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from functools import partial
+from time import perf_counter
 from typing import Any
 
 import aiohttp
@@ -33,6 +34,8 @@ PATIENCE = 1.5  # seconds before an answer is deferred; Discord waits 3
 PICTURE_TIME = 0.3  # seconds that an answer waits for its own picture
 LAST_ANSWERS = 5.0  # seconds in which answers under way are finished when the bot stops
 
+ANSWERED, INSTEAD = "answered", "instead"
+
 Interaction = discord.Interaction[Any]
 Work = Coroutine[Any, Any, Draft]
 
@@ -49,6 +52,8 @@ class Replies:
     """Gives answers, and knows which ones are under way.
 
     ``following`` are the pictures that are still to come, by post; ``films`` draws moving ones.
+    ``given`` are called after each answer: with ANSWERED, INSTEAD or the reason of a refusal, and the
+    seconds that it took.
     """
 
     def __init__(self, pictures: Pictures, publisher: Publisher, live: LivePanels) -> None:
@@ -56,6 +61,7 @@ class Replies:
         self._publisher = publisher
         self._live = live
         self.films = Films(pictures)
+        self.given: list[Callable[[str, float], None]] = []
         self.following: dict[int, asyncio.Task[None]] = {}  # pictures that follow, by post
         self._open: set[asyncio.Task[None]] = set()
         self._closing = False
@@ -86,14 +92,18 @@ class Replies:
         await self.films.close()
 
     async def _give(self, interaction: Interaction, work: Work, edit: bool, lasting: bool) -> None:
+        begun = perf_counter()
         try:
             task = asyncio.ensure_future(_or_refusal(work))
             await asyncio.wait({task}, timeout=PATIENCE)
             late = not task.done()
             if late:
                 await interaction.response.defer(ephemeral=not lasting, thinking=not edit)
-            draft, refused = await task
-            await self._answer(_Answer(interaction, draft, edit and not refused, late, lasting))
+            draft, outcome = await task
+            redraw = edit and outcome == ANSWERED
+            await self._answer(_Answer(interaction, draft, redraw, late, lasting))
+            for listener in self.given:
+                listener(outcome, perf_counter() - begun)
             if draft.aside is not None:
                 await interaction.followup.send(
                     view=draft.aside, files=[], ephemeral=True, wait=True
@@ -220,17 +230,18 @@ class _Answer:
         return response.message_id or 0
 
 
-async def _or_refusal(work: Work) -> tuple[Draft, bool]:
+async def _or_refusal(work: Work) -> tuple[Draft, str]:
+    """Return what is answered, and what became of the work."""
     try:
-        return await work, False
+        return await work, ANSWERED
     except Instead as instead:
-        return instead.draft, True
-    except Refusal as refusal:
-        said = refusal.sentence(NOBODY)
+        return instead.draft, INSTEAD
+    except Refusal as caught:
+        refusal = caught
     except Exception as error:  # whatever it was, its person hears a sentence
         log.error("an interaction could not be answered: %s", where(error))
-        said = Refusal("fault").sentence(NOBODY)
-    return Plain(layout.say(said)), True
+        refusal = Refusal("fault")
+    return Plain(layout.say(refusal.sentence(NOBODY))), refusal.reason
 
 
 async def _closing_down() -> Draft:

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from bot.host import FAREWELL, LOBBY, NOTICE, PANEL, TABLE, Host, Match, Notices, tenure_of
+from bot.logs import about
 from bot.store import SurfaceRecord
 from bot.surfaces import layout
 from bot.surfaces.draft import Plain
@@ -70,7 +71,13 @@ class Showing:
             alarm = surface.kind, match.id, surface.seat
             self._host.alarms.set(alarm, hushed.until, lambda: self._wake(match.id))
         except Unwell as trouble:
-            log.warning("match %s, %s: Discord is unwell: %s", match.id, surface.kind, trouble)
+            log.warning(
+                "match %s, %s: Discord is unwell: %s",
+                match.id,
+                surface.kind,
+                trouble,
+                extra=about(match.id, match.record.version),
+            )
             return False
         except ChannelGone:
             await self._poster.forget(surface)
@@ -81,7 +88,13 @@ class Showing:
 
     async def _give_up(self, match: Match, surface: SurfaceRecord, why: str) -> None:
         """Leave a surface that cannot be shown, and tell the match's host once why."""
-        log.warning("match %s, %s: %s", match.id, surface.kind, why)
+        log.warning(
+            "match %s, %s: %s",
+            match.id,
+            surface.kind,
+            why,
+            extra=about(match.id, match.record.version),
+        )
         shown = match.record.version
         await self._host.store.surface_shown(surface.id, shown=shown, attempted=False)
         if surface.kind in (LOBBY, TABLE) and (match.id, why) not in self._told_of_trouble:
@@ -122,10 +135,13 @@ class Showing:
         threads = self._host.preferences.server(match.record.guild_id).threads
         # There are no threads in direct messages.
         if threads and match.record.guild_id and lobby is not None and lobby.message_id is not None:
-            people = [s.user_id for s in match.people if s.user_id is not None]
             name = f"{match.game.title} · {match.id}"
-            thread = await self._messenger.open_thread(place, lobby.message_id, name, people)
-            place = thread or place
+            thread = await self._messenger.open_thread(place, lobby.message_id, name)
+            if thread is not None:
+                place = thread
+                people = [s.user_id for s in match.people if s.user_id is not None]
+                for user_id in people:
+                    await self._messenger.add_to_thread(place, user_id)
         await self._host.seats.placed(match.id, place)
         return place
 

@@ -1,4 +1,4 @@
-"""``python -m tests.bench`` prints one table: engine, host, start, clicks, pictures, robots."""
+"""``python -m tests.bench`` prints one table: from the engine to the requests to Discord."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from tests.bench.engine import engine_rows
 from tests.bench.figures import table
 from tests.bench.hosting import host_rows
 from tests.bench.others import other_rows
+from tests.bench.requests import request_rows
 from tests.bench.starting import start_rows
+from tests.bench.sustaining import sustaining_rows
 from tests.bench.thinking import thinking_rows
 
 ANSWERS = 6000
@@ -26,6 +28,8 @@ def main() -> None:
         lambda: asyncio.run(host_rows(ANSWERS)),
         lambda: asyncio.run(start_rows()),
         lambda: asyncio.run(click_rows(CLICKS)),
+        request_rows,
+        lambda: asyncio.run(sustaining_rows()),
         picture_rows,
         thinking_rows,
     ):

@@ -12,6 +12,7 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 from random import Random
+from unittest.mock import patch
 
 from bot.host import PANEL, Match
 from bot.surfaces import publisher
@@ -27,12 +28,13 @@ BURST = 0.05  # seconds that the publisher gathers: time enough for the own pane
 
 def request_rows() -> list[Row]:
     """Measure every game with the fewest and the most people."""
-    publisher.GATHER = BURST
-    return [
-        asyncio.run(_price(name, seats))
+    sizes = [
+        (name, seats)
         for name, game in GAMES.items()
         for seats in sorted({game.seats[0], game.seats[-1]})
     ]
+    with patch.object(publisher, "GATHER", BURST):
+        return [asyncio.run(_price(name, seats)) for name, seats in sizes]
 
 
 async def _price(game: str, seats: int) -> Row:

@@ -257,9 +257,7 @@ class Memory(Messenger):
                 return None
             return next((m.id for m in reversed(latest) if m.marker == marker), None)
 
-    async def open_thread(
-        self, channel_id: int, message_id: int, name: str, people: Sequence[int]
-    ) -> int | None:
+    async def open_thread(self, channel_id: int, message_id: int, name: str) -> int | None:
         """Open a thread below a message; None where that is not allowed."""
         async with self._call("open_thread", channel_id):
             try:
@@ -269,9 +267,14 @@ class Memory(Messenger):
                 return None
             if not place.threads:
                 return None
-            thread = self.places.setdefault(message_id, Place(message_id, parent=place, name=name))
-            thread.members = list(people)
+            self.places.setdefault(message_id, Place(message_id, parent=place, name=name))
             return message_id
+
+    async def add_to_thread(self, thread_id: int, user_id: int) -> None:
+        """Add a person to a thread."""
+        async with self._call("add_to_thread", thread_id):
+            members = self.channel(thread_id).members
+            members += [] if user_id in members else [user_id]
 
     def sees(self, channel_id: int, other_id: int) -> bool | None:
         """Say whether all who may look into one channel may look into another."""

@@ -17,6 +17,7 @@ from bot.host import LOBBY, NOTICE, PANEL, TABLE, Match
 from bot.pictures import Pictures
 from bot.store import NO_SEAT
 from bot.surfaces.boards import Boards
+from bot.surfaces.budget import Budget
 from bot.surfaces.draft import sketch_of
 from bot.surfaces.messenger import still_member, take_away
 from bot.surfaces.pages.lobby import lobby_post
@@ -40,6 +41,7 @@ def _square() -> bytes:
 
 
 SQUARE = _square()
+PLENTY = 1_000_000  # requests a second
 
 
 class Drawing(Pictures):
@@ -80,7 +82,7 @@ class Shown(House):
         self._show()
 
     def _show(self) -> None:
-        self.publisher = Publisher(self.host, self.memory, self.pictures)
+        self.publisher = Publisher(self.host, self.memory, self.pictures, Budget(PLENTY))
         self.boards = Boards(self.host, self.memory, self.pictures)
         self.host.members.is_member = partial(still_member, self.memory)
         self.host.privacy.take_away = partial(take_away, self.memory)

@@ -195,7 +195,9 @@ async def test_where_nothing_may_be_read_nothing_is_found() -> None:
 
 async def test_a_thread_is_opened_and_people_are_added_one_of_whom_cannot_be() -> None:
     bot, client = messenger(None, error(403, 50001), None)
-    assert await bot.open_thread(5, 6, "n" * 120, [101, 102]) == 6
+    assert await bot.open_thread(5, 6, "n" * 120) == 6
+    for person in (101, 102):
+        await bot.add_to_thread(6, person)
     names = [name for name, _, _ in client.asked]
     assert names == ["start_thread_with_message", *["add_user_to_thread"] * 2]
     assert len(client.asked[0][2]["name"]) == 100
@@ -203,19 +205,19 @@ async def test_a_thread_is_opened_and_people_are_added_one_of_whom_cannot_be() -
 
 async def test_a_thread_that_is_there_already_is_taken() -> None:
     bot, _ = messenger(error(400, 160004))
-    assert await bot.open_thread(5, 6, "name", []) == 6
+    assert await bot.open_thread(5, 6, "name") == 6
 
 
 @pytest.mark.parametrize("raised", [error(403, 50013), error(404, 10008), error(400, 50024)])
 async def test_where_no_thread_can_be_opened_there_is_none(raised: Exception) -> None:
     bot, _ = messenger(raised)
-    assert await bot.open_thread(5, 6, "name", [101]) is None
+    assert await bot.open_thread(5, 6, "name") is None
 
 
 async def test_while_discord_is_unwell_a_thread_is_opened_later() -> None:
     bot, _ = messenger(error(502))
     with pytest.raises(Unwell):
-        await bot.open_thread(5, 6, "name", [101])
+        await bot.open_thread(5, 6, "name")
 
 
 @pytest.mark.parametrize("may", [False, True])
@@ -232,7 +234,7 @@ async def test_no_thread_is_opened_in_which_the_bot_may_not_write(may: bool) -> 
             return granted
 
     client.channel = Known()
-    assert await bot.open_thread(5, 6, "name", []) == (6 if may else None)
+    assert await bot.open_thread(5, 6, "name") == (6 if may else None)
     assert bool(client.asked) is may
 
 

@@ -1,0 +1,55 @@
+"""The log: lines for people, or one JSON object for each record.
+
+A record may have fields beside its sentence: the match it is about, that match's version and the
+decision. What is secret (a hand, a seed, a token) belongs in neither.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from datetime import UTC, datetime
+from typing import Literal
+
+LogFormat = Literal["plain", "json"]
+PLAIN = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+FIELDS = ("match", "version", "decision")
+
+
+def about(
+    match: int, version: int | None = None, decision: int | None = None
+) -> dict[str, int | None]:
+    """Return the fields of a record, as ``extra`` takes them."""
+    return {"match": match, "version": version, "decision": decision}
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object on one line for each record."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Write a record with its fields; a traceback stands in ``error``."""
+        told: dict[str, object] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        for name in FIELDS:
+            if getattr(record, name, None) is not None:
+                told[name] = getattr(record, name)
+        if record.exc_info:
+            told["error"] = self.formatException(record.exc_info)
+        return json.dumps(told, ensure_ascii=False)
+
+
+def start_log(level: str, form: LogFormat = "plain") -> None:
+    """Tell on stderr what is at least of this level."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines() if form == "json" else logging.Formatter(PLAIN))
+    logging.basicConfig(level=level, handlers=[handler])
+    for wordy in ("alembic", "aiosqlite"):
+        logging.getLogger(wordy).setLevel(logging.WARNING)
+    # In detail they tell what is posted, hands too, and the tokens to post it with.
+    at_most = max(logging.INFO, logging.getLevelNamesMapping()[level])
+    for talkative in ("discord", "aiohttp.access"):
+        logging.getLogger(talkative).setLevel(at_most)

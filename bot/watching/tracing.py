@@ -1,0 +1,75 @@
+"""Tracing: hears of every request that discord.py makes, answers to interactions too."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any
+
+import aiohttp
+
+KINDS = (
+    ("POST", r"/interactions/\d+/[^/]+/callback", "answer"),
+    ("*", r"/webhooks/.*", "later answer"),
+    ("POST", r"/channels/\d+/messages", "post"),
+    ("PATCH", r"/channels/\d+/messages/\d+", "edit"),
+    ("DELETE", r"/channels/\d+/messages/\d+", "delete"),
+    ("GET", r"/channels/\d+/messages", "look back"),
+    ("POST", r"/channels/\d+/messages/\d+/threads", "thread"),
+    ("PUT", r"/channels/\d+/thread-members/\d+", "thread member"),
+    ("PATCH", r"/channels/\d+", "channel"),
+    ("POST", r"/users/@me/channels", "direct channel"),
+    ("GET", r"/guilds/\d+/members/\d+", "member"),
+)
+OTHER = "other"
+VERSION = re.compile(r"^/api/v\d+")
+
+Requested = Callable[[str, int | None, float], None]
+Erred = Callable[[int], None]
+
+
+def kind_of(method: str, path: str) -> str:
+    """Say what a request is for; its numbers and tokens are left out."""
+    path = VERSION.sub("", path)
+    for of, pattern, kind in KINDS:
+        if of in ("*", method) and re.fullmatch(pattern, path):
+            return kind
+    return OTHER
+
+
+def tracing(requested: Requested, erred: Erred) -> aiohttp.TraceConfig:
+    """Return what lets a session tell of its requests and of the errors that Discord names."""
+
+    async def begin(session: aiohttp.ClientSession, own: Any, params: Any) -> None:
+        own.begun = perf_counter()
+
+    async def end(session: aiohttp.ClientSession, own: Any, params: Any) -> None:
+        response = params.response
+        kind = kind_of(params.method, params.url.path)
+        requested(kind, response.status, perf_counter() - own.begun)
+        if response.status >= 400:
+            code = code_in(await response.text())  # which the library reads again from memory
+            if code:
+                erred(code)
+
+    async def fail(session: aiohttp.ClientSession, own: Any, params: Any) -> None:
+        kind = kind_of(params.method, params.url.path)
+        requested(kind, None, perf_counter() - own.begun)
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_start.append(begin)
+    trace.on_request_end.append(end)
+    trace.on_request_exception.append(fail)
+    return trace
+
+
+def code_in(body: str) -> int:
+    """Return the code of an error of Discord; 0 for none."""
+    try:
+        told = json.loads(body)
+    except ValueError:
+        return 0
+    code = told.get("code") if isinstance(told, dict) else None
+    return code if isinstance(code, int) else 0

@@ -1,0 +1,91 @@
+"""Health: dead is what a restart would mend, slow is what passes by itself."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.store import StoreError
+from bot.surfaces.budget import Rank
+from bot.watching import health
+from bot.watching.health import APART, LINE, SLOW, Doctor
+
+
+class Patient:
+    """What a doctor looks at."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.error: Exception | None = None
+        self.reading = 0.0
+        self.shards = {0: True, 1: True}
+        self.line: dict[Rank, list[float]] = {rank: [] for rank in Rank}
+        self.doctor = Doctor(self._read, lambda: self.shards, lambda: self.line, lambda: self.now)
+
+    async def _read(self) -> None:
+        self.now += self.reading
+        if self.error:
+            raise self.error
+
+    async def state(self) -> str:
+        return (await self.doctor.look()).state
+
+
+async def test_who_lacks_nothing_is_well() -> None:
+    found = await Patient().doctor.look()
+    assert (found.state, found.why) == ("ok", [])
+
+
+async def test_a_database_that_cannot_be_read_is_the_end() -> None:
+    patient = Patient()
+    patient.error = StoreError("The file is gone: secret place.")
+    found = await patient.doctor.look()
+    assert found.state == "dead" and "secret" not in "".join(found.why)
+
+
+async def test_a_database_that_never_answers_is_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "GONE", 0.0)
+    patient = Patient()
+
+    async def hang() -> None:
+        await asyncio.Future()
+
+    doctor = Doctor(hang, lambda: patient.shards, lambda: patient.line)
+    assert (await doctor.look()).state == "dead"
+
+
+async def test_a_slow_database_is_merely_slow() -> None:
+    patient = Patient()
+    patient.reading = SLOW
+    assert await patient.state() == "slow"
+
+
+async def test_a_lost_connection_comes_back_by_itself_unless_it_is_gone_for_long() -> None:
+    patient = Patient()
+    patient.shards = {0: False, 1: False}
+    patient.now = APART - 1
+    assert await patient.state() == "slow"
+    patient.now = APART
+    assert await patient.state() == "dead"
+    patient.shards = {0: False, 1: True}
+    assert await patient.state() == "slow"
+    patient.shards = {0: True, 1: True}
+    assert await patient.state() == "ok"
+
+
+async def test_a_bot_that_is_only_starting_is_not_dead() -> None:
+    patient = Patient()
+    patient.shards = {}
+    assert await patient.state() == "slow"
+
+
+async def test_a_late_loop_and_a_long_line_are_slow() -> None:
+    patient = Patient()
+    patient.doctor.late = SLOW
+    assert await patient.state() == "slow"
+    patient.doctor.late = 0.0
+    patient.line[Rank.REST] = [1000.0]
+    assert await patient.state() == "ok", "lists may wait"
+    patient.line[Rank.MOVE] = [LINE]
+    assert await patient.state() == "slow"

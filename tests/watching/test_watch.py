@@ -1,0 +1,66 @@
+"""The watch: off unless asked for, on this machine, and true."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from aiohttp import ClientSession
+
+from bot.client import Menagerie
+from bot.settings import Settings
+from bot.store import DatabaseLost, Store
+from bot.watching import watch
+from games import GAMES
+from tests.host.house import ANN, BEN, CHANNEL
+
+
+async def client_on(store: Store, **settings: object) -> Menagerie:
+    return Menagerie(store, GAMES, settings=Settings.model_validate(settings))
+
+
+async def get(port: int, path: str) -> tuple[int, str]:
+    async with (
+        ClientSession() as session,
+        session.get(f"http://127.0.0.1:{port}{path}") as response,
+    ):
+        return response.status, await response.text()
+
+
+async def test_nothing_is_served_or_counted_unless_a_port_is_set(tmp_path: Path) -> None:
+    assert Settings().watch_port is None and Settings().watch_host == "127.0.0.1"
+    async with await Store.open(tmp_path / "a.sqlite3") as store, await client_on(store) as client:
+        assert client._watch is None and client.http.http_trace is None
+        assert client.host.matches.committed == [] and client.replies.given == []
+
+
+async def test_figures_and_health_are_served(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watch, "TICK", 0.01)
+    async with (
+        await Store.open(tmp_path / "a.sqlite3") as store,
+        await client_on(store, watch_port=0) as client,
+    ):
+        assert client._watch is not None and client.http.http_trace is not None
+        port = await client._watch.start("127.0.0.1", 0)
+        match = await client.host.lobby.open("lion_unicorn", ANN, "Ann", CHANNEL, 7)
+        await client.host.lobby.join(match.id, BEN, "Ben")
+        await client.host.lobby.start(match.id, ANN)
+        status, figures = await get(port, "/metrics")
+        assert status == 200
+        assert 'menagerie_surfaces_behind{kind="lobby"} 1.0' in figures
+        assert "menagerie_commit_seconds_count 2.0" in figures
+        assert 'menagerie_budget_waiting{rank="move"} 0.0' in figures
+        assert "Ann" not in figures and str(CHANNEL) not in figures
+        status, told = await get(port, "/healthz")
+        assert (status, told) == (200, '{"status": "slow", "why": ["a shard is not connected"]}')
+
+        async def gone(store: Store, key: str) -> None:
+            raise DatabaseLost("The file is gone.")
+
+        monkeypatch.setattr(Store, "meta", gone)
+        status, told = await get(port, "/healthz")
+        assert status == 503 and '"dead"' in told
+    with pytest.raises(OSError):
+        await get(port, "/healthz")
