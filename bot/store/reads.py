@@ -1,6 +1,7 @@
 """Reading: what a store tells of matches, of what belongs to them, and of posts."""
 
 from collections.abc import Collection, Sequence
+from math import inf
 from typing import Any
 
 from sqlalchemy import (
@@ -84,10 +85,13 @@ class Reads:
         rows = await self._rows(query.where(playing).order_by(seat.user_id, guild))
         return [(row["user_id"], row["guild_id"]) for row in rows]
 
-    async def robots_due(self) -> list[int]:
-        """Return the ids of the running matches that wait for a robot's answer, oldest first."""
+    async def robots_due(self, before: float = inf) -> list[int]:
+        """Return the ids of the running matches that wait for a robot's answer, oldest first.
+
+        Those in which something was done since ``before`` are left out.
+        """
         match = schema.match.c
-        due = and_(match.robot_due, match.status == "running")
+        due = and_(match.robot_due, match.status == "running", match.changed_at < before)
         query = select(match.id).where(due).order_by(match.id)
         return [row["id"] for row in await self._rows(query)]
 
