@@ -17,7 +17,7 @@ BENCH := .venv/installed-bench
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 N ?= 2000
 
-.PHONY: run test lint check bench arena balance properties soak lock clean python
+.PHONY: run test postgresql lint check bench arena balance properties soak lock clean python
 
 run: $(INSTALLED)
 	@$(BIN)/python -m bot
@@ -34,6 +34,11 @@ check: lint test
 
 bench: $(BENCH)
 	@$(BIN)/python -m tests.bench
+
+# All tests of the host on a PostgreSQL server too, which `make test` does with some of them. The
+# server is started by the tests themselves where initdb and pg_ctl are found.
+postgresql: $(INSTALLED)
+	@POSTGRESQL=1 $(BIN)/pytest -n 2 --dist worksteal tests/store tests/host
 
 # make properties N=2000: that many random games of each kind.
 properties: $(INSTALLED)

@@ -63,7 +63,7 @@ def _do(asked: argparse.Namespace, settings: Settings) -> None:
     from bot.recount import recount
     from bot.store.backup import back_up, on_terminal, restore
 
-    database = settings.database if settings.discord_token else settings.playground_database
+    database = settings.place if settings.discord_token else settings.playground_database
     if asked.command == "backup":
         back_up(database, asked.file, on_terminal)
     elif asked.command == "restore":

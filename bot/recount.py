@@ -10,7 +10,7 @@ from bot.store import Store
 from games import GAMES
 
 
-async def recount(database: Path, tell: Callable[[str], None]) -> None:
+async def recount(database: Path | str, tell: Callable[[str], None]) -> None:
     """Work all results out anew and say of how many matches; raises StoreError."""
     async with await Store.open(database) as store:
         matches = await Host(store, GAMES).records.recount()

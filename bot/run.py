@@ -32,7 +32,7 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
         return
     if settings.discord_url:
         point_discord_at(settings.discord_url)
-    async with await Store.open(settings.database) as store:
+    async with await Store.open(settings.place) as store:
         await serve(store, token.get_secret_value(), stop, settings=settings)
 
 

@@ -22,6 +22,14 @@ def _web_address(value: str) -> str:
     return value.rstrip("/")
 
 
+def _file_or_address(value: object) -> object:
+    """Take an address of a server for a secret, since it may have a password in it."""
+    if isinstance(value, str) and value.startswith(("postgresql://", "postgres://")):
+        return SecretStr(value)
+    return Path(value).expanduser() if isinstance(value, str) else value
+
+
+Database = Annotated[Path | SecretStr, BeforeValidator(_file_or_address)]
 File = Annotated[Path, AfterValidator(Path.expanduser)]
 LogLevel = Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(str.upper)]
 WebAddress = Annotated[str, AfterValidator(_web_address)]
@@ -45,8 +53,10 @@ class Settings(BaseSettings):
         validation_alias="DISCORD_TOKEN",
         description="The bot's token. Without one the playground is started instead of Discord.",
     )
-    database: File = Field(
-        Path("menagerie.sqlite3"), description="The file with all matches played on Discord."
+    database: Database = Field(
+        Path("menagerie.sqlite3"),
+        description="The file with all matches played on Discord, or the address of a database "
+        "on a PostgreSQL server, such as postgresql://menagerie:password@host/menagerie.",
     )
     playground_database: File = Field(
         Path("playground.sqlite3"), description="The file with all matches of the playground."
@@ -110,6 +120,12 @@ class Settings(BaseSettings):
             raise StartError("; ".join(_complaints(error))) from error
         except (OSError, UnicodeDecodeError) as error:
             raise StartError(f"{env_file} cannot be read: {error}.") from error
+
+    @property
+    def place(self) -> Path | str:
+        """Where the matches played on Discord are: a file, or a database at an address."""
+        database = self.database
+        return database.get_secret_value() if isinstance(database, SecretStr) else database
 
 
 def variables() -> Iterator[tuple[str, FieldInfo]]:

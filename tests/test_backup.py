@@ -125,3 +125,14 @@ def test_the_commands_do_it(path: Path, tmp_path: Path, capsys: pytest.CaptureFi
 
 async def _make(path: Path) -> None:
     await (await Store.open(path)).close()
+
+
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_of_a_database_on_a_server_it_says_what_copies_it(
+    path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "x")
+    monkeypatch.setenv("MENAGERIE_DATABASE", "postgresql://ann:hidden@host/m")
+    assert main([command, "copy"]) == 1
+    said = capsys.readouterr().err
+    assert "pg_dump" in said and "hidden" not in said and not Path("copy").exists()

@@ -91,3 +91,10 @@ def test_the_example_explains_every_setting() -> None:
         assert comment, setting
         assert all(line.startswith("# ") for line in comment)
         assert "=" in setting
+
+
+def test_the_address_of_a_database_is_kept_as_a_secret_is(env_file: Path) -> None:
+    env_file.write_text("MENAGERIE_DATABASE=postgresql://ann:hidden@host/m\n")
+    settings = Settings.load(env_file)
+    assert settings.place == "postgresql://ann:hidden@host/m"
+    assert "hidden" not in repr(settings)

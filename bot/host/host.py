@@ -45,7 +45,7 @@ class Host:
     ``replays`` the matches that are over, played again, ``records`` the results of people,
     ``privacy`` how they are forgotten, ``pruning`` how matches are, ``alarms`` what is to be looked
     at again later. ``clock`` returns seconds since the epoch, ``secret`` n secret bytes; ``heard``
-    are called with a match after each commit.
+    are called with a match after each commit, ``committed`` only after those of this process.
     """
 
     def __init__(
@@ -77,6 +77,7 @@ class Host:
         self.guides = Guides(store, self.preferences)
         self.alarms = Alarms()
         self.heard: list[Callable[[Match], None]] = self.matches.heard
+        self.committed: list[Callable[[Match], None]] = self.matches.committed
 
     def now(self) -> float:
         """Return what time it is, in seconds since the epoch."""

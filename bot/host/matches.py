@@ -8,7 +8,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from traceback import format_tb
 from typing import Any
@@ -40,6 +40,7 @@ from games.engine import Game, Table
 log = logging.getLogger(__name__)
 
 CACHED = 500  # matches kept in memory while nobody acts in them
+ALONE = 5.0  # seconds in which another process has to be done with a match; versions guard it too
 PAGE = 15  # journal rows in which the seats' latest answers are looked for
 
 
@@ -59,8 +60,9 @@ class Matches:
     """Holds matches: loads them, locks them for one act at a time, commits what an act changed.
 
     ``clock`` returns seconds since the epoch, ``secret`` n secret bytes, ``around`` the channel
-    that a thread belongs to. ``heard`` are called with a match after each commit, ``committed``
-    with its acts and the seconds that it took to write them as well.
+    that a thread belongs to. ``heard`` are called with a match after each commit, also that of
+    another process where it concerns this one; ``committed`` only after one of this process, and
+    ``measured`` with its acts and the seconds that it took to write them.
     """
 
     def __init__(
@@ -79,14 +81,16 @@ class Matches:
         self.preferences = Preferences(store)
         self.records = Records(store, self.preferences)
         self.heard: list[Callable[[Match], None]] = []
-        self.committed: list[Callable[[Match, Sequence[Change], float], None]] = []
+        self.committed: list[Callable[[Match], None]] = []
+        self.measured: list[Callable[[Match, Sequence[Change], float], None]] = []
         self._slots: OrderedDict[int, Slot] = OrderedDict()
 
     async def match(self, match_id: int) -> Match:
         """Return a match as it stands; raises Refusal("unknown_match")."""
         slot = self._slots.get(match_id)
-        if slot and slot.match and not slot.lock.locked():
-            return slot.match
+        known = slot.match if slot and not slot.lock.locked() else None
+        if known and await self._is_stored(known):
+            return known
         async with self.hold(match_id) as match:
             return match
 
@@ -153,8 +157,10 @@ class Matches:
         self._slots.move_to_end(match_id)
         slot.users += 1
         try:
-            async with slot.lock:
+            async with slot.lock, self._alone(match_id):
                 try:
+                    if slot.match and not await self._is_stored(slot.match):
+                        slot.match = None
                     slot.match = slot.match or await self._load(match_id)
                     yield slot.match
                 except Refusal:
@@ -169,6 +175,27 @@ class Matches:
             if slot.match is None and not slot.users:
                 self._slots.pop(match_id, None)
             self._evict()
+
+    @asynccontextmanager
+    async def _alone(self, match_id: int) -> AsyncIterator[None]:
+        """Let no other process act in a match meanwhile; raises Refusal("commit")."""
+        async with AsyncExitStack() as stack:
+            try:
+                await stack.enter_async_context(self.store.alone("match", match_id, patience=ALONE))
+            except StoreError as error:
+                log.error("match %s: it cannot be had alone: %s", match_id, error)
+                raise Refusal("commit") from error
+            yield
+
+    async def _is_stored(self, match: Match) -> bool:
+        """Say whether a match in memory is the one that is stored: others may have gone on."""
+        if not self.store.shared:
+            return True
+        try:
+            return await self.store.version(match.id) == match.record.version
+        except StoreError as error:
+            log.error("match %s cannot be read: %s", match.id, error)
+            raise Refusal("commit") from error
 
     async def _broken(self, slot: Slot, match_id: int, error: Exception) -> Refusal:
         """Say what became of an act that raised: it could not be written, or it is a fault."""
@@ -324,7 +351,7 @@ class Matches:
         took = time.perf_counter() - begun
         fields = about(match.id, after.record.version, change.decision)
         log.debug("match %s: %s", match.id, change.act, extra=fields)
-        for listener in self.committed:
+        for listener in self.measured:
             listener(after, acts, took)
         self._tell(after)
         return after
@@ -351,7 +378,7 @@ class Matches:
         slot = self._slots.setdefault(match_id, Slot())
         slot.users += 1
         try:
-            async with slot.lock:
+            async with slot.lock, self.store.alone("match", match_id, patience=ALONE):
                 try:
                     yield
                 finally:
@@ -394,8 +421,13 @@ class Matches:
         )
 
     def _tell(self, match: Match) -> None:
-        """Let everybody who listens know of a commit."""
-        for listener in self.heard:
+        """Let everybody who listens know of a commit, in other processes too."""
+        self.hear(match, [*self.heard, *self.committed])
+        self.store.tell(f"match {match.id} {match.record.guild_id or 0}")
+
+    def hear(self, match: Match, listeners: Sequence[Callable[[Match], None]]) -> None:
+        """Let some listeners know of a commit."""
+        for listener in listeners:
             try:
                 listener(match)
             except Exception as error:  # what is committed stands, whoever stumbles over it

@@ -139,16 +139,18 @@ class Preferences:
         self, kind: str, of: int, read: Callable[[int], Chosen], changes: dict[str, object]
     ) -> Chosen:
         async with self._turn:
-            now = read(of)
             try:
-                chosen = type(now).model_validate({**now.model_dump(), **changes})
-                kept = chosen.model_dump(mode="json", exclude_defaults=True)
-                await self._store.set_setting(kind, of, kept)
+                async with self._store.alone("setting", kind, of):
+                    await self._store.refresh_setting(kind, of)
+                    now = read(of)
+                    chosen = type(now).model_validate({**now.model_dump(), **changes})
+                    kept = chosen.model_dump(mode="json", exclude_defaults=True)
+                    await self._store.set_setting(kind, of, kept)
+                    return chosen
             except ValidationError as error:
                 raise Refusal("bad_option") from error
             except StoreError as error:
                 raise Refusal("commit") from error
-            return chosen
 
     def zone(self, user_id: int, guild_id: int | None) -> ZoneInfo:
         """Return the zone that a person lives by: their own, else the server's, else UTC."""

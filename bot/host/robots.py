@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
+from math import inf
 from random import Random
 
 from bot.host.host import Host
@@ -33,11 +34,14 @@ class RobotPlayers:
         self._think = think
         self._pause = pause
         self._tasks: dict[int, asyncio.Task[None]] = {}
-        host.heard.append(self.rouse)
+        host.committed.append(self.rouse)
 
-    async def resume(self) -> None:
-        """Take up the answers that robots owe from before the start."""
-        for match_id in await self._host.store.robots_due():
+    async def resume(self, before: float = inf) -> None:
+        """Take up the answers that robots owe: from before the start, or since before a time.
+
+        The latter are those of another process that is gone.
+        """
+        for match_id in await self._host.store.robots_due(before):
             try:
                 self.rouse(await self._host.match(match_id))
             except Refusal as refusal:

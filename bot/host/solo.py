@@ -40,7 +40,7 @@ class Solo:
         post there that is to become the panel. One of this game that waits for the person's very
         first answer is taken up instead: so a double click begins one match.
         """
-        async with self._opening:
+        async with self._opening, self._matches.store.alone("solo", user_id):
             match = await self._untouched(game, user_id)
             match = match or await self._open(game, user_id, name, channel_id, message_id)
             async with self._matches.hold(match.id) as match:

@@ -16,13 +16,19 @@ from bot.store.lock import OwnerLock
 
 PAGES = 256  # copied in one go, so that it can be said how far it is
 Tell = Callable[[str], None]
+ON_A_SERVER = (
+    "The database is on a PostgreSQL server, whose own tools copy it: pg_dump writes a backup "
+    "while the bot runs, and pg_restore brings it back."
+)
 
 
-def back_up(database: Path, copy: Path, tell: Tell) -> None:
+def back_up(database: Path | str, copy: Path, tell: Tell) -> None:
     """Copy a database, also one in use, to a file that is not there yet.
 
     The copy is of one moment: what is written meanwhile is not in it. Raises StoreError.
     """
+    if isinstance(database, str):
+        raise StoreError(ON_A_SERVER)
     database, copy = connect.check_file(database), copy.expanduser().resolve()
     if not database.exists():
         raise StoreError(f"There is no database {database} to back up.")
@@ -41,11 +47,13 @@ def back_up(database: Path, copy: Path, tell: Tell) -> None:
     tell(f"Backed up to {copy}, {copy.stat().st_size / 1e6:.1f} MB.")
 
 
-def restore(backup: Path, database: Path, tell: Tell) -> None:
+def restore(backup: Path, database: Path | str, tell: Tell) -> None:
     """Put a backup where the database is to be; none may be there, nor a bot that uses it.
 
     Raises StoreError.
     """
+    if isinstance(database, str):
+        raise StoreError(ON_A_SERVER)
     backup, database = backup.expanduser().resolve(), connect.check_file(database)
     if not backup.is_file():
         raise StoreError(f"There is no backup {backup}.")

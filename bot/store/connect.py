@@ -16,6 +16,8 @@ from bot.store.errors import StoreError
 
 _MAGIC = b"SQLite format 3\0"
 _BUSY_SECONDS = 10
+OURS = {"alembic_version", "match", "journal"}
+"""Tables by which our own databases are known."""
 # What is deleted is overwritten, so that somebody who asks to be forgotten is.
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON")
 
@@ -59,13 +61,23 @@ def check_owner(path: Path) -> set[str]:
         found = _revisions(path)
     except sqlite3.Error as error:
         raise StoreError(f"The database {path} cannot be read: {error}.") from error
-    known = {script.revision for script in ScriptDirectory.from_config(_alembic()).walk_revisions()}
-    if not found <= known:
-        raise StoreError(
-            f"The database {path} belongs to another program or to a newer version of this one; "
-            "it was left as it is."
-        )
+    if not found <= known_revisions():
+        raise StoreError(foreign(path))
     return found
+
+
+def known_revisions() -> set[str]:
+    """Return the revisions of a database that this version of the program knows."""
+    scripts = ScriptDirectory.from_config(_alembic())
+    return {script.revision for script in scripts.walk_revisions()}
+
+
+def foreign(database: object) -> str:
+    """Say that a database is not ours to use."""
+    return (
+        f"The database {database} belongs to another program or to a newer version of this one; "
+        "it was left as it is."
+    )
 
 
 def _revisions(path: Path) -> set[str]:
@@ -75,7 +87,7 @@ def _revisions(path: Path) -> set[str]:
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
         if not tables:
             return set()
-        if not {"alembic_version", "match", "journal"} <= tables:
+        if OURS - tables:
             return {"none of ours"}
         return {revision for (revision,) in connection.execute("SELECT * FROM alembic_version")}
     finally:
@@ -116,7 +128,7 @@ def writing_engine(path: Path) -> Engine:
     engine = create_engine(
         URL.create("sqlite", database=str(path)),
         connect_args={"isolation_level": None, "timeout": _BUSY_SECONDS},
-        json_serializer=_dumps,
+        json_serializer=dumps,
         poolclass=StaticPool,
     )
     event.listen(engine, "connect", _set_up)
@@ -135,7 +147,8 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
-def _dumps(value: Any) -> str:
+def dumps(value: Any) -> str:
+    """Return a value as the JSON that is stored."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 

@@ -19,6 +19,7 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
+_BEHIND = text("shown < wanted")
 
 # Ids are never reused: a control of a match long gone must not reach a newer one.
 match = Table(
@@ -129,7 +130,7 @@ surface = Table(
     Column("picture", String(64), nullable=False, server_default=""),
     UniqueConstraint("match_id", "kind", "seat", name="surface_place"),
     UniqueConstraint("guild_id", "kind", name="surface_of_server"),
-    Index("surface_behind", "match_id", sqlite_where=text("shown < wanted")),
+    Index("surface_behind", "match_id", sqlite_where=_BEHIND, postgresql_where=_BEHIND),
     sqlite_autoincrement=True,
 )
 

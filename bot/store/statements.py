@@ -4,12 +4,12 @@ Every write is one of a fixed set of statements, so that the writer can gather t
 many acts and run each statement once.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Executable, bindparam, case, delete, insert, update
-from sqlalchemy.dialects.sqlite import insert as insert_or
+from sqlalchemy import Executable, Table, bindparam, case, delete, insert, update
+from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.store import schema
 from bot.store.records import (
@@ -23,7 +23,28 @@ from bot.store.records import (
 )
 
 Row = dict[str, Any]
-Write = tuple[Executable, Row]
+
+
+class InsertOr:
+    """An insertion that says what is to be done where the row is there already.
+
+    The databases word it alike, but for each it is a statement of SQLAlchemy's own.
+    """
+
+    def __init__(self, table: Table, otherwise: Callable[[Any], Executable]) -> None:
+        """Make the statement for every database, of its insertion into ``table``."""
+        self._in = {
+            "sqlite": otherwise(sqlite.insert(table)),
+            "postgresql": otherwise(postgresql.insert(table)),
+        }
+
+    def of(self, dialect: str) -> Executable:
+        """Return the statement for a database, by the name of its dialect."""
+        return self._in[dialect]
+
+
+Statement = Executable | InsertOr
+Write = tuple[Statement, Row]
 """One row for one statement."""
 
 INSERT_MATCH = insert(schema.match).returning(schema.match.c.id)
@@ -71,7 +92,10 @@ PRUNE: tuple[Executable, ...] = (
     .values(dm=False, dm_channel=None, wishes={}, presence={}),
     update(schema.match)
     .where(schema.match.c.id == bindparam("of"))
-    .values(checkpoint=None, poll=None, invited=[], pruned=True),
+    # Another process may have the match in memory, and knows by the version that it has changed.
+    .values(
+        checkpoint=None, poll=None, invited=[], pruned=True, version=schema.match.c.version + 1
+    ),
 )
 """What leaves nothing of a match but its result and its replay, whose rows are to follow."""
 ERASE: tuple[Executable, ...] = (
@@ -92,29 +116,30 @@ FORGET_PERSON: tuple[Executable, ...] = (
 )
 DELETE_SURFACE = delete(schema.surface).where(schema.surface.c.id == bindparam("of"))
 
-_new_surface = insert_or(schema.surface)
-_wanted = _new_surface.excluded.wanted
-WANT_SURFACE = _new_surface.on_conflict_do_update(
-    index_elements=["match_id", "kind", "seat"],
-    # An act never asks for less than an earlier one did.
-    set_={
-        "wanted": case((_wanted > schema.surface.c.wanted, _wanted), else_=schema.surface.c.wanted)
-    },
-)
 
-WANT_SERVER_SURFACE = insert_or(schema.surface).on_conflict_do_nothing(
-    index_elements=["guild_id", "kind"]
-)
+def _want(new: Any) -> Executable:
+    """Let a surface show more; an act never asks for less than an earlier one did."""
+    wanted, before = new.excluded.wanted, schema.surface.c.wanted
+    more: Executable = new.on_conflict_do_update(
+        index_elements=["match_id", "kind", "seat"],
+        set_={"wanted": case((wanted > before, wanted), else_=before)},
+    )
+    return more
 
-_new_meta = insert_or(schema.meta)
-SET_META = _new_meta.on_conflict_do_update(
-    index_elements=["key"], set_={"value": _new_meta.excluded.value}
-)
 
-_new_setting = insert_or(schema.setting)
-SET_SETTING = _new_setting.on_conflict_do_update(
-    index_elements=["kind", "of"], set_={"chosen": _new_setting.excluded.chosen}
+def _set(*key: str, value: str) -> Callable[[Any], Executable]:
+    """Let a value take the place of the one that stands under its key."""
+    return lambda new: new.on_conflict_do_update(
+        index_elements=key, set_={value: new.excluded[value]}
+    )
+
+
+WANT_SURFACE = InsertOr(schema.surface, _want)
+WANT_SERVER_SURFACE = InsertOr(
+    schema.surface, lambda new: new.on_conflict_do_nothing(index_elements=["guild_id", "kind"])
 )
+SET_META = InsertOr(schema.meta, _set("key", value="value"))
+SET_SETTING = InsertOr(schema.setting, _set("kind", "of", value="chosen"))
 
 
 @cache

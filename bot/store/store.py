@@ -1,75 +1,62 @@
-"""The store: every match, its seats and its journal, durable in one SQLite file."""
+"""The store: every match, its seats and its journal, durable in one database."""
 
-from collections.abc import Collection, Sequence
+import asyncio
+import logging
+from collections.abc import Coroutine, Sequence
+from contextlib import AbstractAsyncContextManager
+from math import inf
 from pathlib import Path
 from typing import Any, Self, Unpack
 
-from sqlalchemy import ColumnElement, RowMapping, Select, Table, and_, func, or_, select
-from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy import select
 
-from bot.store import connect, schema, statements
+from bot.store import schema, statements
 from bot.store.errors import StoreError
 from bot.store.history import History
-from bot.store.lock import OwnerLock
-from bot.store.records import (
-    NO_DECISION,
-    NO_SEAT,
-    Act,
-    DeadlineRecord,
-    JournalRecord,
-    MatchRecord,
-    NewMatch,
-    SeatRecord,
-    Status,
-    SurfaceChanges,
-    SurfaceRecord,
-    SurfaceWanted,
-)
+from bot.store.place import DatabaseFile, Place
+from bot.store.reads import Reads
+from bot.store.records import Act, MatchRecord, NewMatch, SurfaceChanges, SurfaceWanted
 from bot.store.writer import Writer
 
+log = logging.getLogger(__name__)
 
-class Store:
-    """The database of one bot process. Open it with `Store.open`.
 
-    `history` is what it knows of matches that are over.
+class Store(Reads):
+    """The database of the bot. Open it with `Store.open`.
+
+    `history` is what it knows of matches that are over. With `shared` other processes may change
+    it too; `heard` are called with what they tell, by `tell`.
     """
 
-    def __init__(self, lock: OwnerLock, reading: AsyncEngine, writer: Writer) -> None:
-        self._lock = lock
-        self._reading = reading
+    def __init__(self, place: Place, writer: Writer) -> None:
+        super().__init__(place)
         self._writer = writer
         self._settings: dict[tuple[str, int], dict[str, Any]] = {}
+        self.shared = place.shared
+        self.heard = place.heard
+        self.heard.append(self._hear)
+        self._refreshing: set[asyncio.Task[None]] = set()
         self.history = History(self._rows, writer)
 
     @classmethod
-    async def open(cls, path: Path) -> Self:
-        """Lock, check, connect to and migrate the database at `path`, creating it if absent.
+    async def open(cls, database: Path | str) -> Self:
+        """Open the database in a file, or on a PostgreSQL server at an address.
+
+        A file is created if absent, locked, checked and migrated; a database on a server is
+        checked and migrated.
 
         Raises:
-            StoreError: another process owns it, or it is not a database of ours, or it
+            StoreError: another process owns the file, or it is not a database of ours, or it
                 cannot be read and written.
         """
-        path = connect.check_file(path)
-        lock = OwnerLock(path)
-        writing = connect.writing_engine(path)
+        place = _place(database)
+        store = cls(place, Writer(place))
         try:
-            revisions = connect.check_owner(path)
-            with writing.begin() as connection:
-                connect.migrate(connection)
-            if revisions and revisions != connect.check_owner(path):
-                connect.rewrite(writing)  # a migration leaves copies of the old tables behind
-            writing.dispose()  # A connection belongs to the thread that opened it.
-        except BaseException as error:
-            writing.dispose()
-            lock.release()
-            if isinstance(error, SQLAlchemyError):
-                cause = getattr(error, "orig", None) or error
-                raise StoreError(f"The database {path} cannot be used: {cause}.") from error
+            await place.start()
+            await store.refresh()
+        except BaseException:
+            await store.close()
             raise
-        store = cls(lock, connect.reading_engine(path), Writer(writing, path))
-        for row in await store._rows(select(schema.setting)):
-            store._settings[row["kind"], row["of"]] = row["chosen"]
         return store
 
     async def lost(self) -> None:
@@ -81,16 +68,52 @@ class Store:
         raise await self._writer.lost
 
     async def close(self) -> None:
-        """Write what was begun, close every connection and give the file free."""
+        """Write what was begun, close every connection and give the database free."""
+        for task in self._refreshing:
+            task.cancel()
+        await asyncio.gather(*self._refreshing, return_exceptions=True)
         await self._writer.close()
-        await self._reading.dispose()
-        self._lock.release()
+        await self._place.close()
 
     async def __aenter__(self) -> Self:
         return self
 
     async def __aexit__(self, *_exception: object) -> None:
         await self.close()
+
+    # Among processes
+
+    def alone(self, *key: str | int, patience: float = inf) -> AbstractAsyncContextManager[None]:
+        """Let no other process be within the same key; after so many seconds go in all the same.
+
+        Tasks of one process are not kept apart by it. Raises StoreError on entering.
+        """
+        return self._place.alone(key, patience)
+
+    def tell(self, note: str) -> None:
+        """Let other processes hear something, in a few words. It may get lost."""
+        self._place.tell(note)
+
+    def _hear(self, note: str) -> None:
+        """Hear that another process has changed what somebody chose."""
+        what, *about = note.split()[:3] or [""]
+        if what == "setting":
+            kind, of = about
+            work = self.refresh_setting(kind, int(of))
+        elif not what:  # something may have been missed
+            work = self.refresh()
+        else:
+            return
+        task = asyncio.create_task(self._logged(work))
+        self._refreshing.add(task)
+        task.add_done_callback(self._refreshing.discard)
+
+    @staticmethod
+    async def _logged(work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except StoreError as error:
+            log.warning("what was chosen could not be read again: %s", error)
 
     # Writing
 
@@ -155,6 +178,7 @@ class Store:
         row = {"kind": kind, "of": of, "chosen": chosen}
         await self._writer.write(("setting", kind, of), [(statements.SET_SETTING, row)])
         self._settings[kind, of] = chosen
+        self.tell(f"setting {kind} {of}")
 
     def setting(self, kind: str, of: int) -> dict[str, Any]:
         """Return what was chosen for somebody or some place; empty where nothing was.
@@ -162,6 +186,23 @@ class Store:
         These few rows are kept in memory, so that who needs one need not wait for it.
         """
         return self._settings.get((kind, of), {})
+
+    async def refresh(self) -> None:
+        """Read all that was chosen, as other processes may have changed it."""
+        found = await self._rows(select(schema.setting))
+        self._settings = {(row["kind"], row["of"]): row["chosen"] for row in found}
+
+    async def refresh_setting(self, kind: str, of: int) -> None:
+        """Read what was chosen for somebody or some place, where another process may change it."""
+        if not self.shared:
+            return
+        setting = schema.setting.c
+        query = select(setting.chosen).where(setting.kind == kind, setting.of == of)
+        found = await self._rows(query)
+        if found:
+            self._settings[kind, of] = found[0]["chosen"]
+        else:
+            self._settings.pop((kind, of), None)
 
     async def forget_person(self, user_id: int) -> None:
         """Delete a person's settings and results.
@@ -172,6 +213,7 @@ class Store:
         writes = [(statement, {"person": user_id}) for statement in statements.FORGET_PERSON]
         await self._writer.write(("setting", "person", user_id), writes)
         self._settings.pop(("person", user_id), None)
+        self.tell(f"setting person {user_id}")
 
     async def drop_surfaces(self, ids: Sequence[int]) -> None:
         """Forget some posts."""
@@ -180,197 +222,16 @@ class Store:
             await self._writer.write(("surface", surface_id), [write])
 
     async def settle(self) -> None:
-        """See to it that the file holds nothing any more that was deleted."""
+        """See to it that a file holds nothing any more that was deleted.
+
+        A server overwrites it in its own time.
+        """
         await self._writer.settle()
 
-    # Matches
 
-    async def match(self, match_id: int) -> MatchRecord | None:
-        """Return a match, or None if there is none of that id."""
-        found = await self._matches(schema.match.c.id == match_id)
-        return found[0] if found else None
+def _place(database: Path | str) -> Place:
+    if isinstance(database, Path):
+        return DatabaseFile(database)
+    from bot.store.server import DatabaseServer  # whose driver not everybody has
 
-    async def matches_of(self, user_id: int, statuses: Collection[Status]) -> list[MatchRecord]:
-        """Return the matches in which a person has a seat, oldest first."""
-        seats = select(schema.seat.c.match_id).where(schema.seat.c.user_id == user_id)
-        return await self._matches(schema.match.c.id.in_(seats), _in(statuses))
-
-    async def matches_in(self, channel_id: int, statuses: Collection[Status]) -> list[MatchRecord]:
-        """Return the matches opened in a channel or played in a thread, oldest first."""
-        match = schema.match.c
-        here = or_(match.channel_id == channel_id, match.thread_id == channel_id)
-        return await self._matches(here, _in(statuses))
-
-    async def matches(self, statuses: Collection[Status]) -> list[MatchRecord]:
-        """Return all matches of these statuses, oldest first."""
-        return await self._matches(_in(statuses))
-
-    async def matches_on(self, guild_id: int, statuses: Collection[Status]) -> list[MatchRecord]:
-        """Return the matches of a server, newest first."""
-        found = await self._matches(schema.match.c.guild_id == guild_id, _in(statuses))
-        return found[::-1]
-
-    async def players(self) -> list[tuple[int, int | None]]:
-        """Return the people who play seats of running matches themselves, in order.
-
-        Each comes with the server of such a match, once for each server.
-        """
-        seat, match = schema.seat.c, schema.match.c
-        playing = and_(seat.user_id.is_not(None), seat.robot.is_(None), match.status == "running")
-        tables = schema.seat.join(schema.match, match.id == seat.match_id)
-        query = select(seat.user_id, match.guild_id).distinct().select_from(tables)
-        rows = await self._rows(query.where(playing).order_by(seat.user_id, match.guild_id))
-        return [(row["user_id"], row["guild_id"]) for row in rows]
-
-    async def robots_due(self) -> list[int]:
-        """Return the ids of the running matches that wait for a robot's answer, oldest first."""
-        match = schema.match.c
-        due = and_(match.robot_due, match.status == "running")
-        query = select(match.id).where(due).order_by(match.id)
-        return [row["id"] for row in await self._rows(query)]
-
-    async def _matches(self, *where: ColumnElement[bool]) -> list[MatchRecord]:
-        query = select(schema.match).where(*where).order_by(schema.match.c.id)
-        return [MatchRecord(**row) for row in await self._rows(query)]
-
-    # What belongs to one match
-
-    async def seats(self, match_id: int) -> list[SeatRecord]:
-        """Return the seats of a match in their order."""
-        query = _of_match(schema.seat, match_id).order_by(schema.seat.c.seat)
-        return [SeatRecord(**row) for row in await self._rows(query)]
-
-    async def journal(self, match_id: int, after: int = 0) -> list[JournalRecord]:
-        """Return the rows of a match's journal with numbers above `after`, in order."""
-        number = schema.journal.c.number
-        query = _of_match(schema.journal, match_id).where(number > after).order_by(number)
-        return [JournalRecord(**row) for row in await self._rows(query)]
-
-    async def journal_page(
-        self, match_id: int, size: int, before: int | None = None
-    ) -> list[JournalRecord]:
-        """Return the newest `size` rows of a journal, or of those before a number, in order."""
-        number = schema.journal.c.number
-        query = _of_match(schema.journal, match_id).order_by(number.desc()).limit(size)
-        if before is not None:
-            query = query.where(number < before)
-        return [JournalRecord(**row) for row in reversed(await self._rows(query))]
-
-    async def latest(self, match_id: int, act: str) -> JournalRecord | None:
-        """Return the newest row of a journal that tells of such an act; None without any."""
-        row = schema.journal.c
-        query = _of_match(schema.journal, match_id).where(row.act == act)
-        rows = await self._rows(query.order_by(row.number.desc()).limit(1))
-        return JournalRecord(**rows[0]) if rows else None
-
-    async def told(self, match_id: int, size: int) -> list[JournalRecord]:
-        """Return the newest `size` rows of a journal that tell of events, in order."""
-        row = schema.journal.c
-        query = _of_match(schema.journal, match_id).where(row.events != [])
-        rows = await self._rows(query.order_by(row.number.desc()).limit(size))
-        return [JournalRecord(**row) for row in reversed(rows)]
-
-    async def acted(self, match_id: int, acts: Sequence[str]) -> dict[int, int]:
-        """Return by seat the number of the newest row of one of these acts that a person did."""
-        row = schema.journal.c
-        newest = select(row.seat, func.max(row.number).label("newest")).group_by(row.seat)
-        done = and_(row.act.in_(acts), row.seat.is_not(None), row.actor.is_not(None))
-        found = await self._rows(newest.where(row.match_id == match_id, done))
-        return {each["seat"]: each["newest"] for each in found}
-
-    async def deadlines(self, match_id: int) -> list[DeadlineRecord]:
-        """Return the deadlines of a match by seat."""
-        query = _of_match(schema.deadline, match_id).order_by(schema.deadline.c.seat)
-        return [DeadlineRecord(**row) for row in await self._rows(query)]
-
-    async def ringing(self, now: float) -> list[tuple[int, DeadlineRecord]]:
-        """Return the deadlines to be looked at by now, of matches whose clock runs."""
-        query = _deadlines().where(schema.deadline.c.rings_at <= now)
-        rows = [dict(row) for row in await self._rows(query)]
-        return [(row.pop("match_id"), DeadlineRecord(**row)) for row in rows]
-
-    async def next_ring(self) -> float | None:
-        """Return when the next deadline is to be looked at, None without any."""
-        rows = await self._rows(_deadlines().limit(1))
-        return rows[0]["rings_at"] if rows else None
-
-    # Surfaces
-
-    async def surface(self, match_id: int, kind: str, seat: int = NO_SEAT) -> SurfaceRecord | None:
-        """Return one surface of a match, or None if it was never wanted."""
-        surface = schema.surface.c
-        found = await self._surfaces(
-            and_(surface.match_id == match_id, surface.kind == kind, surface.seat == seat)
-        )
-        return found[0] if found else None
-
-    async def surface_by_id(self, surface_id: int) -> SurfaceRecord | None:
-        """Return a surface by its own id."""
-        found = await self._surfaces(schema.surface.c.id == surface_id)
-        return found[0] if found else None
-
-    async def surfaces(self, match_id: int) -> list[SurfaceRecord]:
-        """Return all surfaces of a match, oldest first."""
-        return await self._surfaces(schema.surface.c.match_id == match_id)
-
-    async def surfaces_behind(self, match_id: int | None = None) -> list[SurfaceRecord]:
-        """Return the surfaces, of one match or of all, that show less than they should."""
-        surface = schema.surface.c
-        behind = surface.shown < surface.wanted
-        if match_id is None:
-            return await self._surfaces(behind)
-        return await self._surfaces(and_(behind, surface.match_id == match_id))
-
-    async def server_surface(self, guild_id: int, kind: str) -> SurfaceRecord | None:
-        """Return a surface of a server, or None if it was never wanted."""
-        surface = schema.surface.c
-        found = await self._surfaces(and_(surface.guild_id == guild_id, surface.kind == kind))
-        return found[0] if found else None
-
-    async def served(self, kind: str) -> list[int]:
-        """Return the servers that have, or had, a surface of a kind."""
-        surface = schema.surface.c
-        found = await self._surfaces(and_(surface.guild_id.is_not(None), surface.kind == kind))
-        return [record.guild_id for record in found if record.guild_id is not None]
-
-    async def _surfaces(self, where: ColumnElement[bool]) -> list[SurfaceRecord]:
-        query = select(schema.surface).where(where).order_by(schema.surface.c.id)
-        return [SurfaceRecord(**row) for row in await self._rows(query)]
-
-    # The house
-
-    async def meta(self, key: str) -> str | None:
-        """Return a value remembered about the whole house."""
-        rows = await self._rows(select(schema.meta.c.value).where(schema.meta.c.key == key))
-        return rows[0]["value"] if rows else None
-
-    async def _rows(self, query: Select[Any]) -> Sequence[RowMapping]:
-        try:
-            async with self._reading.connect() as connection:
-                rows: Sequence[RowMapping] = (await connection.execute(query)).mappings().all()
-                return rows
-        except SQLAlchemyError as error:
-            raise StoreError(f"The database could not be read: {error}.") from error
-
-
-def _in(statuses: Collection[Status]) -> ColumnElement[bool]:
-    return schema.match.c.status.in_(statuses)
-
-
-def _deadlines() -> Select[Any]:
-    """Select the deadlines that count, the first to be looked at first.
-
-    A pause holds back those of decisions, but not the one that ends an abandoned match.
-    """
-    deadline, match = schema.deadline, schema.match
-    counts = or_(
-        match.c.status == "running",
-        and_(deadline.c.decision == NO_DECISION, match.c.status.in_(("lobby", "paused"))),
-    )
-    here = and_(deadline.c.match_id == match.c.id, counts)
-    return select(deadline).where(here).order_by(deadline.c.rings_at)
-
-
-def _of_match(table: Table, match_id: int) -> Select[Any]:
-    columns = [column for column in table.c if column.name != "match_id"]
-    return select(*columns).where(table.c.match_id == match_id)
+    return DatabaseServer(database)

@@ -11,16 +11,16 @@ import asyncio
 from collections.abc import Callable, Hashable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TypeVar
 
-from sqlalchemy import Connection, Engine, Executable
+from sqlalchemy import Connection, Executable
 
-from bot.store.connect import identity
 from bot.store.errors import CommitFailed, DatabaseLost, StaleVersion, StoreError
-from bot.store.statements import INSERT_MATCH, UPDATE_MATCH, Row, Write
+from bot.store.place import Place
+from bot.store.statements import INSERT_MATCH, UPDATE_MATCH, InsertOr, Row, Write
 
 _LARGEST_GROUP = 256
+_TRIES = 3  # for a transaction that fails only because of another process's
 
 T = TypeVar("T")
 
@@ -43,16 +43,15 @@ class _Job:
 
 
 class Writer:
-    """The only hand that writes: one task, one thread, groups in order of arrival."""
+    """The only hand of this process that writes: one task, one thread, groups as they arrive."""
 
-    def __init__(self, engine: Engine, path: Path) -> None:
-        """Start the writing task on `engine`, which from now on belongs to it.
+    def __init__(self, place: Place) -> None:
+        """Start the writing task; what writes to `place` belongs to it from now on.
 
-        `lost` is set once the file at `path` is no longer the one that `engine` has open.
+        `lost` is set once the database is no longer the one that was opened.
         """
-        self._engine = engine
-        self._path = path
-        self._identity = identity(path)
+        self._place = place
+        self._engine = place.writing
         self._loop = asyncio.get_running_loop()
         self.lost: asyncio.Future[DatabaseLost] = self._loop.create_future()
         self._thread = ThreadPoolExecutor(1, "store writer")
@@ -99,17 +98,10 @@ class Writer:
                 raise _refusal(error) from error
 
     async def settle(self) -> None:
-        """Bring all that is written from the log beside the file into it, and empty that log.
-
-        What was deleted is then found in neither.
-        """
+        """See to it that the database holds nothing any more that was deleted."""
         loop = asyncio.get_running_loop()
         async with self._turn:
-            await loop.run_in_executor(self._thread, self._truncate_log)
-
-    def _truncate_log(self) -> None:
-        raw = self._engine.raw_connection()
-        raw.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            await loop.run_in_executor(self._thread, self._place.settle)
 
     async def close(self) -> None:
         """Write what has arrived, then stop and close the connection."""
@@ -152,9 +144,12 @@ class Writer:
             else:
                 group[job.key] = job
         self._queue = later
+        if self._place.shared:
+            # Two processes that take rows in the same order cannot wait for each other.
+            return sorted(group.values(), key=lambda job: _order(job.key))
         return list(group.values())
 
-    async def _commit(self, group: list[_Job]) -> None:
+    async def _commit(self, group: list[_Job], tries: int = _TRIES) -> None:
         """Commit a group; when that fails, its halves, so that only culprits fail."""
         if not group:
             return
@@ -162,6 +157,9 @@ class Writer:
             writes = [write for job in group for write in job.writes]
             await self._transact(lambda connection: _execute(connection, writes))
         except Exception as error:  # Whatever it is, only its own act may fail by it.
+            if tries > 1 and self._place.is_passing(error):
+                await self._commit(group, tries - 1)
+                return
             if len(group) == 1:
                 group[0].fail(_refusal(error))
                 return
@@ -182,23 +180,23 @@ class Writer:
         return await loop.run_in_executor(self._thread, self._in_thread, work)
 
     def _in_thread(self, work: Callable[[Connection], T]) -> T:
-        if identity(self._path) != self._identity:
-            error = DatabaseLost(
-                f"The database {self._path} was deleted or replaced while it was in use. Put it "
-                "back if it was moved, then start again."
-            )
+        try:
+            self._place.check()
+        except DatabaseLost as error:
             self._loop.call_soon_threadsafe(self._lose, error)
-            raise error
+            raise
         with self._engine.connect() as connection:
             try:
                 with connection.begin():
                     return work(connection)
             except BaseException:
-                # What a failed COMMIT leaves open SQLAlchemy takes for ended.
-                raw = connection.connection.driver_connection
-                if raw is not None:
-                    raw.rollback()
+                self._place.undo(connection)
                 raise
+
+
+def _order(key: Hashable) -> tuple[bool, int, str]:
+    """Sort acts by their matches, and after them what else is written."""
+    return (False, key, "") if isinstance(key, int) else (True, 0, repr(key))
 
 
 def _execute(connection: Connection, writes: Iterable[Write]) -> None:
@@ -206,8 +204,10 @@ def _execute(connection: Connection, writes: Iterable[Write]) -> None:
 
     Every job deletes before it inserts, so the order of first appearance is right for all.
     """
+    dialect = connection.dialect.name
     rows_of: dict[Executable, list[Row]] = {}
-    for statement, row in writes:
+    for each, row in writes:
+        statement = each.of(dialect) if isinstance(each, InsertOr) else each
         rows_of.setdefault(statement, []).append(row)
     for statement, rows in rows_of.items():
         result = connection.execute(statement, rows)

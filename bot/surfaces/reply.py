@@ -52,8 +52,8 @@ class Replies:
     """Gives answers, and knows which ones are under way.
 
     ``following`` are the pictures that are still to come, by post; ``films`` draws moving ones.
-    ``given`` are called after each answer: with ANSWERED, INSTEAD or the reason of a refusal, and the
-    seconds that it took.
+    ``given`` are called after each answer: with ANSWERED, INSTEAD or the reason of a refusal, and
+    the seconds that it took.
     """
 
     def __init__(self, pictures: Pictures, publisher: Publisher, live: LivePanels) -> None:

@@ -32,7 +32,7 @@ class Watch:
         self._doctor = Doctor(self._read, self._shards, client.budget.waiting)
         self._runner: web.AppRunner | None = None
         self._ticking: asyncio.Task[None] | None = None
-        client.host.matches.committed.append(metrics.committed)
+        client.host.matches.measured.append(metrics.committed)
         client.replies.given.append(metrics.replied)
         client.budget.waited.append(metrics.waited)
         client.http.http_trace = tracing(metrics.requested, metrics.erred)

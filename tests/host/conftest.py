@@ -10,8 +10,8 @@ from tests.host.house import House
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    async with House(tmp_path / "menagerie.sqlite3") as house:
+async def house(database: Path | str) -> AsyncIterator[House]:
+    async with House(database) as house:
         yield house
 
 

@@ -14,11 +14,13 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple, Self
 
 from bot.host import Host, Match, RobotPlayers, Think
-from bot.store import JournalRecord, MatchRecord, SeatRecord, Store, SurfaceRecord, connect
+from bot.store import JournalRecord, MatchRecord, SeatRecord, Store, SurfaceRecord, connect, schema
 from games import GAMES
 from games.engine import Decision, Game
 from games.robots import any_answer
+from tests import postgresql
 from tests.engine.sample_games import SAMPLES
+from tests.store.bytes import traces
 
 ANN, BEN, CAT, EVE = 101, 102, 103, 999
 NAMES = {ANN: "Ann", BEN: "Ben", CAT: "Cat", EVE: "Eve"}
@@ -53,8 +55,8 @@ def empty_database() -> bytes:
 class House:
     """One bot process without Discord; the clock ticks by one, the seeds come in a row."""
 
-    def __init__(self, path: Path, games: Games = ALL) -> None:
-        self.path = path
+    def __init__(self, database: Path | str, games: Games = ALL) -> None:
+        self.database = database
         self.games = games
         self._ticks = count(1)
         self._seeds = count(1)
@@ -70,9 +72,9 @@ class House:
         await self.close()
 
     async def open(self) -> None:
-        if not self.path.exists():
-            self.path.write_bytes(empty_database())
-        self.store = await Store.open(self.path)
+        if isinstance(self.database, Path) and not self.database.exists():
+            self.database.write_bytes(empty_database())
+        self.store = await Store.open(self.database)
         self.new_host()
 
     def new_host(self) -> None:
@@ -163,19 +165,41 @@ class House:
 
     def sql(self, statement: str, *parts: object) -> None:
         """Do to the database what no bot would do."""
-        with closing(sqlite3.connect(self.path)) as connection, connection:
+        if isinstance(self.database, str):
+            postgresql.execute(self.database, statement, *parts)
+            return
+        with closing(sqlite3.connect(self.database)) as connection, connection:
             connection.execute(statement, parts)
 
     def refuse_answers(self) -> None:
         """Let the database refuse to write any answer."""
-        self.sql(
-            "CREATE TRIGGER refuse BEFORE INSERT ON journal WHEN NEW.act = 'answer' "
-            "BEGIN SELECT RAISE(ABORT, 'the disk is full'); END"
-        )
+        self.refuse("INSERT", "journal", "NEW.act = 'answer'")
 
-    def take_answers(self) -> None:
-        """Undo ``refuse_answers``."""
-        self.sql("DROP TRIGGER refuse")
+    def refuse(self, what: str, table: str, when: str = "true") -> None:
+        """Let the database refuse to do something to the rows of a table."""
+        trigger = f"CREATE TRIGGER refuse BEFORE {what} ON {table} FOR EACH ROW WHEN ({when})"
+        if self.store.shared:
+            raising = "BEGIN RAISE 'the disk is full'; END"
+            self.sql(f"CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $${raising}$$")
+            self.sql(f"{trigger} EXECUTE FUNCTION refuse()")
+        else:
+            self.sql(f"{trigger} BEGIN SELECT RAISE(ABORT, 'the disk is full'); END")
+
+    def take_again(self) -> None:
+        """Let the database do again what it refused."""
+        self.sql("DROP FUNCTION refuse CASCADE" if self.store.shared else "DROP TRIGGER refuse")
+
+    def traces(self, person: int, *names: str) -> list[str]:
+        """List what of a person is found in the database: in the bytes of a file, or in rows."""
+        if isinstance(self.database, Path):
+            return traces(self.database, person, *names)
+        return [
+            f"{trace} in {table}"
+            for table in schema.metadata.tables
+            for (row,) in postgresql.execute(self.database, f"SELECT t::text FROM {table} t")
+            for trace in (str(person), *names)
+            if trace in row
+        ]
 
     async def spoil_checkpoint(self, match_id: int, checkpoint: str = "{}") -> str:
         """Make a match unreadable, stop and start; return its checkpoint as it was."""

@@ -196,7 +196,7 @@ async def test_an_answer_that_cannot_be_saved_is_not_made_and_may_be_given_again
         with pytest.raises(Refusal, match="commit"):
             await house.host.play.answer(match.id, user, decision.number, decision.fallback)
         assert await house.kept(match.id) == before
-    house.take_answers()
+    house.take_again()
     match = await house.host.play.answer(match.id, user, decision.number, decision.fallback)
     assert match.last_row == before.journal[-1].number + 1
     assert match.record == await house.store.match(match.id)
@@ -205,10 +205,7 @@ async def test_an_answer_that_cannot_be_saved_is_not_made_and_may_be_given_again
 async def test_a_fault_that_cannot_be_journaled_is_refused_all_the_same(house: House) -> None:
     match, _ = await broken_match(house)
     before = await house.kept(match.id)
-    house.sql(
-        "CREATE TRIGGER no_faults BEFORE INSERT ON journal WHEN NEW.act = 'fault' "
-        "BEGIN SELECT RAISE(ABORT, 'full'); END"
-    )
+    house.refuse("INSERT", "journal", "NEW.act = 'fault'")
     await fault(house, match)
     assert await house.kept(match.id) == before
     await bens(house, match, 1)
@@ -218,8 +215,9 @@ async def test_a_match_that_changed_behind_the_hosts_back_is_read_anew(house: Ho
     match = await house.begin(ANN, BEN)
     user, _, decision = mover(match)
     house.sql("UPDATE match SET version = version + 5 WHERE id = ?", match.id)
-    with pytest.raises(Refusal, match="commit"):
-        await house.host.play.answer(match.id, user, decision.number, decision.fallback)
+    if not house.store.shared:  # else it was to be expected
+        with pytest.raises(Refusal, match="commit"):
+            await house.host.play.answer(match.id, user, decision.number, decision.fallback)
     again = await house.host.play.answer(match.id, user, decision.number, decision.fallback)
     assert again.record.version == match.record.version + 6
 
@@ -235,7 +233,7 @@ async def test_no_seed_and_no_hidden_face_is_logged_or_told(
     house.refuse_answers()
     with pytest.raises(Refusal) as unsaved:
         await bens(house, match, 1)
-    house.take_answers()
+    house.take_again()
     spoilt = '{"game": ["bear"], "seed": ["' + seed + '"], "checkpoint": "owl"}'
     await house.spoil_checkpoint(match.id, spoilt)
     await house.host.match(match.id)

@@ -12,7 +12,6 @@ from bot.host.privacy import FORMER
 from tests.host.house import ANN, BEN, CAT, LION, NAMES, House
 from tests.host.test_records import DUEL, finish, played
 from tests.host.test_sitting_in import agree, ask, between, step
-from tests.store.bytes import traces
 
 ZOE = 7_301_954_882_417_733_001
 NAMES |= {ZOE: "Zoe Quillfeather"}
@@ -54,12 +53,12 @@ async def test_nothing_of_a_person_is_found_in_the_file_after_they_are_forgotten
     house: House,
 ) -> None:
     await everywhere(house)
-    assert len(traces(house.path, ZOE, NAMES[ZOE])) > 2
+    assert len(house.traces(ZOE, NAMES[ZOE])) > 2
     await house.host.privacy.forget(ZOE)
-    assert traces(house.path, ZOE, NAMES[ZOE]) == [] == traces(house.path, ZOE + 1)
+    assert house.traces(ZOE, NAMES[ZOE]) == [] == house.traces(ZOE + 1)
     assert (await house.host.privacy.all_of(ZOE))["matches"] == []
     await house.reopen()
-    assert traces(house.path, ZOE, NAMES[ZOE]) == []
+    assert house.traces(ZOE, NAMES[ZOE]) == []
     assert await house.host.matches_of(ZOE) == []
 
 
@@ -113,16 +112,14 @@ async def test_a_person_is_sent_all_of_theirs_and_nothing_of_anybody_else(house:
 
 async def test_who_was_interrupted_while_forgetting_can_begin_again(house: House) -> None:
     await everywhere(house)
-    house.sql(
-        "CREATE TRIGGER refuse BEFORE DELETE ON result BEGIN SELECT RAISE(ABORT, 'full'); END"
-    )
+    house.refuse("DELETE", "result")
     with pytest.raises(Refusal, match="not_forgotten"):
         await house.host.privacy.forget(ZOE)
-    assert traces(house.path, ZOE) != []
-    house.sql("DROP TRIGGER refuse")
+    assert house.traces(ZOE) != []
+    house.take_again()
     await house.reopen()
     await house.host.privacy.forget(ZOE)
-    assert traces(house.path, ZOE, NAMES[ZOE]) == []
+    assert house.traces(ZOE, NAMES[ZOE]) == []
 
 
 async def test_ratings_are_worked_out_after_the_next_start_where_that_was_interrupted(
@@ -131,12 +128,10 @@ async def test_ratings_are_worked_out_after_the_next_start_where_that_was_interr
     for _ in range(3):
         await played(house, ZOE, BEN)
     await house.host.records.recount()
-    house.sql(
-        "CREATE TRIGGER refuse BEFORE INSERT ON result BEGIN SELECT RAISE(ABORT, 'full'); END"
-    )
+    house.refuse("INSERT", "result")
     with pytest.raises(Refusal, match="not_forgotten"):
         await house.host.privacy.forget(ZOE)
-    house.sql("DROP TRIGGER refuse")
+    house.take_again()
     interrupted = await house.store.history.results(BEN)
     await house.reopen()
     await house.host.records.count_if_new()
@@ -152,7 +147,7 @@ async def test_a_match_that_cannot_be_loaded_is_no_hiding_place(house: House) ->
     with pytest.raises(Refusal):
         await house.host.play.back_to_checkpoint(match.id, Actor(BEN))
     await house.host.privacy.forget(ZOE)
-    assert traces(house.path, ZOE, NAMES[ZOE]) == []
+    assert house.traces(ZOE, NAMES[ZOE]) == []
     house.sql("UPDATE match SET checkpoint = ? WHERE id = ?", kept, match.id)
     await house.reopen()
     match = await house.host.match(match.id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import permutations
 from random import Random
 
@@ -137,12 +138,13 @@ async def test_what_was_ended_before_its_time_counts_for_nobody(house: House) ->
 
 
 async def test_who_draws_is_rated_as_equal(house: House) -> None:
-    await played(house, ANN, BEN)
-    house.sql("""UPDATE match SET outcome = json_set(outcome, '$.winners', json('[]'))""")
+    match = await played(house, ANN, BEN)
+    outcome = match.record.outcome | {"winners": []}
+    house.sql("UPDATE match SET outcome = ?", json.dumps(outcome))
     await house.host.records.recount()
     ann, ben = await all_results(house)
     assert {ann.result, ben.result} == {"drawn"} and ann.mu == ben.mu == pytest.approx(25)
-    house.sql("""UPDATE match SET outcome = json_set(outcome, '$.reason', 'void')""")
+    house.sql("UPDATE match SET outcome = ?", json.dumps(outcome | {"reason": "void"}))
     await house.host.records.recount()
     assert await all_results(house) == []
 
@@ -217,12 +219,10 @@ async def test_who_opts_out_is_off_every_board_at_once(house: House) -> None:
 
 async def test_an_end_that_cannot_be_written_leaves_no_result(house: House) -> None:
     match = await begin(house, ANN, BEN)
-    house.sql(
-        "CREATE TRIGGER refuse BEFORE INSERT ON result BEGIN SELECT RAISE(ABORT, 'full'); END"
-    )
+    house.refuse("INSERT", "result")
     with pytest.raises(Refusal):
         await finish(house, match)
     assert (await house.host.match(match.id)).record.status == "running"
-    house.sql("DROP TRIGGER refuse")
+    house.take_again()
     await finish(house, match)
     assert len(await all_results(house)) == 2

@@ -252,7 +252,7 @@ async def test_a_table_stays_within_its_server(house: House) -> None:
 
 
 async def test_an_open_lobby_that_could_not_be_saved_is_none(house: House) -> None:
-    house.sql("CREATE TRIGGER full BEFORE INSERT ON match BEGIN SELECT RAISE(ABORT, 'full'); END")
+    house.refuse("INSERT", "match")
     await refuse(house, 1, "commit", house.host.lobby.open(LION, ANN, "Ann", CHANNEL, 7))
 
 

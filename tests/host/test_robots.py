@@ -43,7 +43,7 @@ async def test_a_robot_tries_again_when_its_answer_could_not_be_saved(
     await bell.rung.wait()
     logging.getLogger(robots.__name__).removeHandler(bell)
     assert (await house.store.journal(match.id))[-1].number == match.last_row
-    house.take_answers()
+    house.take_again()
     match = await house.settled(match.id)
     assert not set(match.waited_for()) & {2, 3}
 

@@ -1,6 +1,7 @@
 """Small acts to commit."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from bot.store import Act, JournalRecord, MatchRecord
@@ -14,3 +15,8 @@ def next_act(match: MatchRecord, *numbers: int, **parts: Any) -> Act:
     """Return the act that moves `match` one version on with these journal rows."""
     after = replace(match, version=match.version + 1)
     return Act(after, match.version, journal=[row(number) for number in numbers], **parts)
+
+
+def place(argument: str) -> Path | str:
+    """Return the database that an argument of a process names."""
+    return argument if argument.startswith("postgresql:") else Path(argument)

@@ -14,7 +14,13 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def store(path: Path) -> AsyncIterator[Store]:
+async def store(database: Path | str) -> AsyncIterator[Store]:
+    async with await Store.open(database) as store:
+        yield store
+
+
+@pytest.fixture
+async def file_store(path: Path) -> AsyncIterator[Store]:
     async with await Store.open(path) as store:
         yield store
 

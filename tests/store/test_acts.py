@@ -1,13 +1,13 @@
 """What is written: whole acts, in versions that only grow, one culprit at a time."""
 
 import asyncio
-import sqlite3
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import event
+from sqlalchemy.exc import OperationalError
 
 from bot.store import (
     Act,
@@ -154,7 +154,7 @@ async def test_the_writer_survives_a_commit_that_fails(store: Store, new_match: 
 
     def full(_connection: object) -> None:
         event.remove(store._writer._engine, "commit", full)
-        raise sqlite3.OperationalError("database or disk is full")
+        raise OperationalError("COMMIT", None, Exception("database or disk is full"))
 
     event.listen(store._writer._engine, "commit", full)
     with pytest.raises(CommitFailed, match="full"):
@@ -174,8 +174,8 @@ async def test_a_cancelled_caller_does_not_harm_others(store: Store, new_match: 
     assert len(await store.journal(two.id)) == 1
 
 
-async def test_closing_writes_what_was_begun(path: Path, new_match: NewMatch) -> None:
-    store = await Store.open(path)
+async def test_closing_writes_what_was_begun(database: Path | str, new_match: NewMatch) -> None:
+    store = await Store.open(database)
     match = await store.create_match(new_match)
     commit = asyncio.create_task(store.commit(next_act(match, 1)))
     await asyncio.sleep(0)
@@ -183,5 +183,5 @@ async def test_closing_writes_what_was_begun(path: Path, new_match: NewMatch) ->
     await commit
     with pytest.raises(StoreError, match="closed"):
         await store.commit(next_act(match, 2))
-    async with await Store.open(path) as again:
+    async with await Store.open(database) as again:
         assert len(await again.journal(match.id)) == 1

@@ -93,9 +93,10 @@ async def test_an_id_is_never_used_again(path: Path, new_match: NewMatch) -> Non
         assert (await store.create_match(new_match)).id == match.id + 1
 
 
-async def test_durability_settings_hold_on_every_connection(store: Store) -> None:
+async def test_durability_settings_hold_on_every_connection(file_store: Store) -> None:
+    store = file_store
     wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
-    async with store._reading.connect() as reading:
+    async with store._place.reading.connect() as reading:
         for name, value in wanted.items():
             assert (await reading.exec_driver_sql(f"PRAGMA {name}")).scalar_one() == value
 

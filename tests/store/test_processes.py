@@ -15,11 +15,11 @@ ROOT = Path(__file__).parents[2]
 
 OWNER = """
 import asyncio, sys
-from pathlib import Path
 from bot.store import Store
+from tests.store.acts import place
 
 async def main():
-    store = await Store.open(Path(sys.argv[1]))
+    store = await Store.open(place(sys.argv[1]))
     print("open", flush=True)
     await asyncio.sleep(60)
 
@@ -28,9 +28,8 @@ asyncio.run(main())
 
 PLAYERS = """
 import asyncio, sys
-from pathlib import Path
 from bot.store import NewMatch, Store
-from tests.store.acts import next_act
+from tests.store.acts import next_act, place
 
 async def play(store, match):
     for number in range(1, 100_000):
@@ -40,7 +39,7 @@ async def play(store, match):
         match = act.match
 
 async def main():
-    store = await Store.open(Path(sys.argv[1]))
+    store = await Store.open(place(sys.argv[1]))
     matches = [await store.create_match(NewMatch("a_game", 1, 1, 1.0, 1)) for _ in range(8)]
     await asyncio.gather(*(play(store, match) for match in matches))
 
@@ -49,17 +48,17 @@ asyncio.run(main())
 
 FORGETFUL = """
 import asyncio, sys
-from pathlib import Path
 from bot.store import Store
+from tests.store.acts import place
 
-asyncio.run(Store.open(Path(sys.argv[1])))
+asyncio.run(Store.open(place(sys.argv[1])))
 """
 
 
 @contextmanager
-def process(script: str, path: Path) -> Iterator[subprocess.Popen[str]]:
+def process(script: str, database: Path | str) -> Iterator[subprocess.Popen[str]]:
     with subprocess.Popen(
-        [sys.executable, "-c", script, str(path)], cwd=ROOT, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", script, str(database)], cwd=ROOT, stdout=subprocess.PIPE, text=True
     ) as running:
         try:
             yield running
@@ -82,7 +81,9 @@ async def test_one_process_owns_the_file(path: Path) -> None:
         await (await Store.open(path)).close()
 
 
-async def test_another_name_of_the_same_file_is_the_same_file(path: Path, store: Store) -> None:
+async def test_another_name_of_the_same_file_is_the_same_file(
+    path: Path, file_store: Store
+) -> None:
     link = path.with_name("link.sqlite3")
     link.symlink_to(path)
     with pytest.raises(StoreError, match="in use"):
@@ -90,9 +91,11 @@ async def test_another_name_of_the_same_file_is_the_same_file(path: Path, store:
 
 
 @pytest.mark.parametrize("answers", [1, 40, 300])
-async def test_a_kill_loses_no_answer_that_was_confirmed(path: Path, answers: int) -> None:
+async def test_a_kill_loses_no_answer_that_was_confirmed(
+    database: Path | str, answers: int
+) -> None:
     confirmed: dict[int, int] = {}
-    with process(PLAYERS, path) as players:
+    with process(PLAYERS, database) as players:
         for _ in range(answers):
             match_id, number = map(int, line(players).split())
             confirmed[match_id] = number
@@ -103,7 +106,7 @@ async def test_a_kill_loses_no_answer_that_was_confirmed(path: Path, answers: in
                 break
             match_id, number = map(int, text.split())
             confirmed[match_id] = number
-    async with await Store.open(path) as store:
+    async with await Store.open(database) as store:
         for match_id, number in confirmed.items():
             journal = await store.journal(match_id)
             match = await store.match(match_id)
@@ -112,6 +115,6 @@ async def test_a_kill_loses_no_answer_that_was_confirmed(path: Path, answers: in
             assert match is not None and match.version == len(journal) + 1
 
 
-def test_a_store_left_open_keeps_no_process_alive(path: Path) -> None:
-    with process(FORGETFUL, path) as forgetful:
+def test_a_store_left_open_keeps_no_process_alive(database: Path | str) -> None:
+    with process(FORGETFUL, database) as forgetful:
         assert forgetful.wait(timeout=10) == 0

@@ -21,8 +21,9 @@ def upgrade() -> None:
         op.add_column(
             "surface", sa.Column(column, sa.String(64), server_default="", nullable=False)
         )
+    behind = sa.text("shown < wanted")
     op.create_index(
-        "surface_behind", "surface", ["match_id"], sqlite_where=sa.text("shown < wanted")
+        "surface_behind", "surface", ["match_id"], sqlite_where=behind, postgresql_where=behind
     )
     _fill()
 

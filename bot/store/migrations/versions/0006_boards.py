@@ -14,7 +14,8 @@ def upgrade() -> None:
         surface.alter_column("match_id", existing_type=sa.Integer(), nullable=True)
         surface.add_column(sa.Column("guild_id", sa.BigInteger()))
         surface.create_unique_constraint("surface_of_server", ["guild_id", "kind"])
+    behind = sa.text("shown < wanted")
     op.create_index(
-        "surface_behind", "surface", ["match_id"], sqlite_where=sa.text("shown < wanted")
+        "surface_behind", "surface", ["match_id"], sqlite_where=behind, postgresql_where=behind
     )
     op.create_index("match_guild", "match", ["guild_id"])

@@ -1,0 +1,118 @@
+"""Where a database is: all in which a file and a server differ."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from contextlib import AbstractAsyncContextManager, nullcontext
+from math import inf
+from pathlib import Path
+from typing import ClassVar
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.store import connect
+from bot.store.errors import DatabaseLost, StoreError
+from bot.store.lock import OwnerLock
+
+
+class Place:
+    """An open database: its engines, and how one sees to it that acts do not get into a muddle.
+
+    With ``shared`` other processes may write too. ``heard`` are called with what another process
+    tells, and with an empty text where something that was told may have been missed.
+    """
+
+    shared: ClassVar[bool] = False
+    writing: Engine
+    reading: AsyncEngine
+
+    def __init__(self) -> None:
+        self.heard: list[Callable[[str], None]] = []
+
+    async def start(self) -> None:
+        """Begin what runs beside reading and writing."""
+
+    async def close(self) -> None:
+        """Close every connection and give the database free."""
+        await self.reading.dispose()
+
+    def check(self) -> None:
+        """See before a commit that this is still the database that was opened.
+
+        Raises DatabaseLost.
+        """
+
+    def undo(self, connection: Connection) -> None:
+        """Leave nothing open of a transaction that failed."""
+
+    def is_passing(self, error: Exception) -> bool:
+        """Say whether the same transaction may well succeed when it is tried again."""
+        return False
+
+    def settle(self) -> None:
+        """See to it that the database holds nothing any more that was deleted."""
+
+    def alone(self, key: Hashable, patience: float = inf) -> AbstractAsyncContextManager[None]:
+        """Let no other process be within the same key; after so many seconds go in all the same."""
+        return nullcontext()
+
+    def tell(self, note: str) -> None:
+        """Let other processes hear something. It may get lost."""
+
+
+class DatabaseFile(Place):
+    """An SQLite file, which one process owns."""
+
+    def __init__(self, path: Path) -> None:
+        """Lock, check, connect to and migrate the file, creating it if absent.
+
+        Raises StoreError.
+        """
+        super().__init__()
+        self.path = path = connect.check_file(path)
+        self._lock = OwnerLock(path)
+        self.writing = connect.writing_engine(path)
+        try:
+            revisions = connect.check_owner(path)
+            with self.writing.begin() as connection:
+                connect.migrate(connection)
+            if revisions and revisions != connect.check_owner(path):
+                connect.rewrite(self.writing)  # a migration leaves copies of old tables behind
+            self.writing.dispose()  # A connection belongs to the thread that opened it.
+        except BaseException as error:
+            self.writing.dispose()
+            self._lock.release()
+            if isinstance(error, SQLAlchemyError):
+                cause = getattr(error, "orig", None) or error
+                raise StoreError(f"The database {path} cannot be used: {cause}.") from error
+            raise
+        self.reading = connect.reading_engine(path)
+        self._identity = connect.identity(path)
+
+    async def close(self) -> None:
+        """Close every connection and give the file free."""
+        await super().close()
+        self._lock.release()
+
+    def check(self) -> None:
+        """See that the file is still the one that was opened: it may be deleted or replaced."""
+        if connect.identity(self.path) != self._identity:
+            raise DatabaseLost(
+                f"The database {self.path} was deleted or replaced while it was in use. Put it "
+                "back if it was moved, then start again."
+            )
+
+    def undo(self, connection: Connection) -> None:
+        """Roll back: what a failed COMMIT leaves open SQLAlchemy takes for ended."""
+        raw = connection.connection.driver_connection
+        if raw is not None:
+            raw.rollback()
+
+    def settle(self) -> None:
+        """Bring all from the log beside the file into it, and empty that log.
+
+        What was deleted is then found in neither.
+        """
+        self.writing.raw_connection().cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -1,0 +1,251 @@
+"""Reading: what a store tells of matches, of what belongs to them, and of posts."""
+
+from collections.abc import Collection, Sequence
+from math import inf
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    RowMapping,
+    Select,
+    Table,
+    Text,
+    and_,
+    cast,
+    func,
+    or_,
+    select,
+)
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from bot.store import schema
+from bot.store.errors import StoreError
+from bot.store.place import Place
+from bot.store.records import (
+    NO_DECISION,
+    NO_SEAT,
+    DeadlineRecord,
+    JournalRecord,
+    MatchRecord,
+    SeatRecord,
+    Status,
+    SurfaceRecord,
+)
+
+
+class Reads:
+    """What can be read of a database, each by statements of its own."""
+
+    def __init__(self, place: Place) -> None:
+        self._place = place
+
+    # Matches
+
+    async def match(self, match_id: int) -> MatchRecord | None:
+        """Return a match, or None if there is none of that id."""
+        found = await self._matches(schema.match.c.id == match_id)
+        return found[0] if found else None
+
+    async def version(self, match_id: int) -> int | None:
+        """Return the version that a match has by now, or None if there is none of that id."""
+        match = schema.match.c
+        rows = await self._rows(select(match.version).where(match.id == match_id))
+        return rows[0]["version"] if rows else None
+
+    async def matches_of(self, user_id: int, statuses: Collection[Status]) -> list[MatchRecord]:
+        """Return the matches in which a person has a seat, oldest first."""
+        seats = select(schema.seat.c.match_id).where(schema.seat.c.user_id == user_id)
+        return await self._matches(schema.match.c.id.in_(seats), _in(statuses))
+
+    async def matches_in(self, channel_id: int, statuses: Collection[Status]) -> list[MatchRecord]:
+        """Return the matches opened in a channel or played in a thread, oldest first."""
+        match = schema.match.c
+        here = or_(match.channel_id == channel_id, match.thread_id == channel_id)
+        return await self._matches(here, _in(statuses))
+
+    async def matches(self, statuses: Collection[Status]) -> list[MatchRecord]:
+        """Return all matches of these statuses, oldest first."""
+        return await self._matches(_in(statuses))
+
+    async def matches_on(self, guild_id: int, statuses: Collection[Status]) -> list[MatchRecord]:
+        """Return the matches of a server, newest first."""
+        found = await self._matches(schema.match.c.guild_id == guild_id, _in(statuses))
+        return found[::-1]
+
+    async def players(self) -> list[tuple[int, int | None]]:
+        """Return the people who play seats of running matches themselves, in order.
+
+        Each comes with the server of such a match, once for each server.
+        """
+        seat, match = schema.seat.c, schema.match.c
+        playing = and_(seat.user_id.is_not(None), seat.robot.is_(None), match.status == "running")
+        tables = schema.seat.join(schema.match, match.id == seat.match_id)
+        guild = match.guild_id.nulls_first()
+        query = select(seat.user_id, match.guild_id).distinct().select_from(tables)
+        rows = await self._rows(query.where(playing).order_by(seat.user_id, guild))
+        return [(row["user_id"], row["guild_id"]) for row in rows]
+
+    async def robots_due(self, before: float = inf) -> list[int]:
+        """Return the ids of the running matches that wait for a robot's answer, oldest first.
+
+        Those in which something was done since ``before`` are left out.
+        """
+        match = schema.match.c
+        due = and_(match.robot_due, match.status == "running", match.changed_at < before)
+        query = select(match.id).where(due).order_by(match.id)
+        return [row["id"] for row in await self._rows(query)]
+
+    async def _matches(self, *where: ColumnElement[bool]) -> list[MatchRecord]:
+        query = select(schema.match).where(*where).order_by(schema.match.c.id)
+        return [MatchRecord(**row) for row in await self._rows(query)]
+
+    # What belongs to one match
+
+    async def seats(self, match_id: int) -> list[SeatRecord]:
+        """Return the seats of a match in their order."""
+        query = _of_match(schema.seat, match_id).order_by(schema.seat.c.seat)
+        return [SeatRecord(**row) for row in await self._rows(query)]
+
+    async def journal(self, match_id: int, after: int = 0) -> list[JournalRecord]:
+        """Return the rows of a match's journal with numbers above `after`, in order."""
+        number = schema.journal.c.number
+        query = _of_match(schema.journal, match_id).where(number > after).order_by(number)
+        return [JournalRecord(**row) for row in await self._rows(query)]
+
+    async def journal_page(
+        self, match_id: int, size: int, before: int | None = None
+    ) -> list[JournalRecord]:
+        """Return the newest `size` rows of a journal, or of those before a number, in order."""
+        number = schema.journal.c.number
+        query = _of_match(schema.journal, match_id).order_by(number.desc()).limit(size)
+        if before is not None:
+            query = query.where(number < before)
+        return [JournalRecord(**row) for row in reversed(await self._rows(query))]
+
+    async def latest(self, match_id: int, act: str) -> JournalRecord | None:
+        """Return the newest row of a journal that tells of such an act; None without any."""
+        row = schema.journal.c
+        query = _of_match(schema.journal, match_id).where(row.act == act)
+        rows = await self._rows(query.order_by(row.number.desc()).limit(1))
+        return JournalRecord(**rows[0]) if rows else None
+
+    async def told(self, match_id: int, size: int) -> list[JournalRecord]:
+        """Return the newest `size` rows of a journal that tell of events, in order."""
+        row = schema.journal.c
+        # As text: PostgreSQL does not compare JSON.
+        query = _of_match(schema.journal, match_id).where(cast(row.events, Text) != "[]")
+        rows = await self._rows(query.order_by(row.number.desc()).limit(size))
+        return [JournalRecord(**row) for row in reversed(rows)]
+
+    async def acted(self, match_id: int, acts: Sequence[str]) -> dict[int, int]:
+        """Return by seat the number of the newest row of one of these acts that a person did."""
+        row = schema.journal.c
+        newest = select(row.seat, func.max(row.number).label("newest")).group_by(row.seat)
+        done = and_(row.act.in_(acts), row.seat.is_not(None), row.actor.is_not(None))
+        found = await self._rows(newest.where(row.match_id == match_id, done))
+        return {each["seat"]: each["newest"] for each in found}
+
+    async def deadlines(self, match_id: int) -> list[DeadlineRecord]:
+        """Return the deadlines of a match by seat."""
+        query = _of_match(schema.deadline, match_id).order_by(schema.deadline.c.seat)
+        return [DeadlineRecord(**row) for row in await self._rows(query)]
+
+    async def ringing(self, now: float) -> list[tuple[int, DeadlineRecord]]:
+        """Return the deadlines to be looked at by now, of matches whose clock runs."""
+        query = _deadlines().where(schema.deadline.c.rings_at <= now)
+        rows = [dict(row) for row in await self._rows(query)]
+        return [(row.pop("match_id"), DeadlineRecord(**row)) for row in rows]
+
+    async def next_ring(self) -> float | None:
+        """Return when the next deadline is to be looked at, None without any."""
+        rows = await self._rows(_deadlines().limit(1))
+        return rows[0]["rings_at"] if rows else None
+
+    # Surfaces
+
+    async def surface(self, match_id: int, kind: str, seat: int = NO_SEAT) -> SurfaceRecord | None:
+        """Return one surface of a match, or None if it was never wanted."""
+        surface = schema.surface.c
+        found = await self._surfaces(
+            and_(surface.match_id == match_id, surface.kind == kind, surface.seat == seat)
+        )
+        return found[0] if found else None
+
+    async def surface_by_id(self, surface_id: int) -> SurfaceRecord | None:
+        """Return a surface by its own id."""
+        found = await self._surfaces(schema.surface.c.id == surface_id)
+        return found[0] if found else None
+
+    async def surfaces(self, match_id: int) -> list[SurfaceRecord]:
+        """Return all surfaces of a match, oldest first."""
+        return await self._surfaces(schema.surface.c.match_id == match_id)
+
+    async def surfaces_behind(self, match_id: int | None = None) -> list[SurfaceRecord]:
+        """Return the surfaces, of one match or of all, that show less than they should."""
+        surface = schema.surface.c
+        behind = surface.shown < surface.wanted
+        if match_id is None:
+            return await self._surfaces(behind)
+        return await self._surfaces(and_(behind, surface.match_id == match_id))
+
+    async def server_surface(self, guild_id: int, kind: str) -> SurfaceRecord | None:
+        """Return a surface of a server, or None if it was never wanted."""
+        surface = schema.surface.c
+        found = await self._surfaces(and_(surface.guild_id == guild_id, surface.kind == kind))
+        return found[0] if found else None
+
+    async def served(self, kind: str) -> list[int]:
+        """Return the servers that have, or had, a surface of a kind."""
+        surface = schema.surface.c
+        found = await self._surfaces(and_(surface.guild_id.is_not(None), surface.kind == kind))
+        return [record.guild_id for record in found if record.guild_id is not None]
+
+    async def _surfaces(self, where: ColumnElement[bool]) -> list[SurfaceRecord]:
+        query = select(schema.surface).where(where).order_by(schema.surface.c.id)
+        return [SurfaceRecord(**row) for row in await self._rows(query)]
+
+    # The house
+
+    async def meta(self, key: str) -> str | None:
+        """Return a value remembered about the whole house."""
+        rows = await self._rows(select(schema.meta.c.value).where(schema.meta.c.key == key))
+        return rows[0]["value"] if rows else None
+
+    async def _rows(self, query: Select[Any]) -> Sequence[RowMapping]:
+        try:
+            try:
+                return await self._read(query)
+            except DBAPIError as error:
+                if not error.connection_invalidated:
+                    raise
+                return await self._read(query)  # a server was started anew
+        except SQLAlchemyError as error:
+            raise StoreError(f"The database could not be read: {error}.") from error
+
+    async def _read(self, query: Select[Any]) -> Sequence[RowMapping]:
+        async with self._place.reading.connect() as connection:
+            rows: Sequence[RowMapping] = (await connection.execute(query)).mappings().all()
+            return rows
+
+
+def _in(statuses: Collection[Status]) -> ColumnElement[bool]:
+    return schema.match.c.status.in_(statuses)
+
+
+def _deadlines() -> Select[Any]:
+    """Select the deadlines that count, the first to be looked at first.
+
+    A pause holds back those of decisions, but not the one that ends an abandoned match.
+    """
+    deadline, match = schema.deadline, schema.match
+    counts = or_(
+        match.c.status == "running",
+        and_(deadline.c.decision == NO_DECISION, match.c.status.in_(("lobby", "paused"))),
+    )
+    here = and_(deadline.c.match_id == match.c.id, counts)
+    return select(deadline).where(here).order_by(deadline.c.rings_at)
+
+
+def _of_match(table: Table, match_id: int) -> Select[Any]:
+    columns = [column for column in table.c if column.name != "match_id"]
+    return select(*columns).where(table.c.match_id == match_id)

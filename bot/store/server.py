@@ -1,0 +1,127 @@
+"""A database on a PostgreSQL server, which several processes may use at once."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from contextlib import AbstractAsyncContextManager
+from math import inf
+from typing import Any, ClassVar
+
+from sqlalchemy import URL, Connection, create_engine, inspect, make_url, text
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from bot.store import connect
+from bot.store.errors import StoreError
+from bot.store.place import Place
+
+try:
+    from bot.store.agreeing import Agreeing
+except ModuleNotFoundError as missing:
+    raise StoreError(
+        f"For a database on a PostgreSQL server {missing.name} is missing: install the extra "
+        "`postgresql`."
+    ) from missing
+
+MIGRATING = 0x6D656E6167657269  # the advisory lock of whoever migrates
+READERS = 5  # connections that read
+_PASSING = {"40001", "40P01"}  # a serialization failure, a deadlock
+# A commit is on disk when it returns, whatever the server does for others; and what a machine
+# that is gone had locked is free again within a minute.
+_OPTIONS = (
+    "-c synchronous_commit=on -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 "
+    "-c tcp_keepalives_count=3"
+)
+
+
+class DatabaseServer(Place):
+    """A database on a PostgreSQL server."""
+
+    shared: ClassVar[bool] = True
+
+    def __init__(self, address: str) -> None:
+        """Connect to and migrate the database at an address such as postgresql://user@host/name.
+
+        Raises StoreError, whose text tells no password.
+        """
+        super().__init__()
+        self._url = url = _url(address)
+        self.writing = create_engine(
+            url, json_serializer=connect.dumps, pool_size=1, max_overflow=0, pool_pre_ping=True
+        )
+        try:
+            with self.writing.begin() as connection:
+                # Of two that start at once the second waits, and finds nothing to do.
+                connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
+                self._check_owner(connection)
+                connect.migrate(connection)
+        except SQLAlchemyError as error:
+            self.writing.dispose()
+            cause = str(getattr(error, "orig", None) or error).strip()
+            raise StoreError(f"The database {self} cannot be used: {cause}.") from error
+        except BaseException:
+            self.writing.dispose()
+            raise
+        self.reading = create_async_engine(
+            url,
+            isolation_level="AUTOCOMMIT",
+            pool_size=READERS,
+            max_overflow=0,
+            pool_timeout=None,
+            pool_reset_on_return=None,
+        )
+        _, parts = self.writing.dialect.create_connect_args(url)
+        self._agreeing = Agreeing(parts, self._hear)
+
+    def __str__(self) -> str:
+        """Return the address without a password."""
+        shown = self._url.set(drivername="postgresql", query={})
+        return shown.render_as_string(hide_password=True)
+
+    async def start(self) -> None:
+        """Begin to listen to other processes."""
+        await self._agreeing.start()
+
+    async def close(self) -> None:
+        """Close every connection; locks are free with them."""
+        await self._agreeing.close()
+        await super().close()
+
+    def is_passing(self, error: Exception) -> bool:
+        """Say whether the server refused a transaction only for the sake of another one."""
+        return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", "") in _PASSING
+
+    def alone(self, key: Hashable, patience: float = inf) -> AbstractAsyncContextManager[None]:
+        """Let no other process be within the same key; after so many seconds go in all the same."""
+        return self._agreeing.alone(key, patience)
+
+    def tell(self, note: str) -> None:
+        """Let other processes hear something. It may get lost."""
+        self._agreeing.tell(note)
+
+    def _hear(self, note: str) -> None:
+        for listener in self.heard:
+            listener(note)
+
+    def _check_owner(self, connection: Connection) -> None:
+        """See that the database is empty or was written by this program, in a version it knows."""
+        tables = set(inspect(connection).get_table_names())
+        if not tables:
+            return
+        found: set[str] = set()
+        if not connect.OURS - tables:
+            found = set(connection.scalars(text("SELECT version_num FROM alembic_version")))
+        if not found or not found <= connect.known_revisions():
+            raise StoreError(connect.foreign(self))
+
+
+def _url(address: str) -> URL:
+    try:
+        url = make_url(address)
+    except (ArgumentError, ValueError) as error:
+        raise StoreError("The address of the database cannot be read.") from error
+    query: dict[str, Any] = {"connect_timeout": "10", "application_name": "menagerie"}
+    # What the owner asks for comes after our own, and so wins.
+    options = " ".join([_OPTIONS, *map(str, [url.query.get("options", "")])]).strip()
+    query |= {**url.query, "options": options}
+    return url.set(drivername="postgresql+psycopg", query=query)

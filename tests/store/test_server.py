@@ -1,0 +1,215 @@
+"""The server: a database made from nothing, opened by several, refused when it is not ours."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy.exc import OperationalError
+
+from bot.store import CommitFailed, NewMatch, StaleVersion, Store, StoreError, schema
+from bot.store.server import DatabaseServer
+from tests.postgresql import Server, execute
+from tests.store.acts import next_act
+
+
+async def refusal(address: str) -> str:
+    with pytest.raises(StoreError) as error:
+        await Store.open(address)
+    return str(error.value)
+
+
+async def test_migrations_build_the_schema_from_nothing(server: Server) -> None:
+    place = DatabaseServer(server.empty())
+    with place.writing.connect() as connection:
+        context = MigrationContext.configure(connection)
+        assert compare_metadata(context, schema.metadata) == []
+    place.writing.dispose()
+
+
+async def test_of_two_processes_that_start_at_once_one_migrates(server: Server) -> None:
+    address = server.empty()
+    places = await asyncio.gather(*(asyncio.to_thread(DatabaseServer, address) for _ in range(2)))
+    for place in places:
+        place.writing.dispose()
+    assert len(execute(address, "SELECT * FROM alembic_version")) == 1
+
+
+async def test_commits_are_durable_whatever_the_server_does_for_others(
+    shared_database: str,
+) -> None:
+    async with await Store.open(shared_database) as store:
+        kept = await store._writer._transact(
+            lambda connection: connection.exec_driver_sql("SHOW synchronous_commit").scalar_one()
+        )
+    assert kept == "on"
+
+
+@pytest.mark.parametrize(
+    ("statement", "said"),
+    [
+        ("CREATE TABLE recipe (id int)", "belongs to another program"),
+        ("CREATE TABLE alembic_version (version_num text)", "belongs to another program"),
+    ],
+)
+async def test_a_foreign_database_is_left_as_it_is(
+    server: Server, statement: str, said: str
+) -> None:
+    address = server.empty()
+    execute(address, statement)
+    assert said in await refusal(address)
+    assert len(execute(address, "SELECT * FROM pg_tables WHERE schemaname = 'public'")) == 1
+
+
+async def test_an_unknown_revision_is_refused(shared_database: str) -> None:
+    execute(shared_database, "UPDATE alembic_version SET version_num = '9999'")
+    assert "newer version" in await refusal(shared_database)
+
+
+@pytest.mark.parametrize(
+    "address", ["postgresql://ann:secret@127.0.0.1:1/x", "postgresql://ann:secret@host:port/x"]
+)
+async def test_what_cannot_be_opened_is_told_without_its_password(address: str) -> None:
+    pytest.importorskip("psycopg", reason="the extra `postgresql` is not installed")
+    assert "secret" not in await refusal(address)
+
+
+async def test_an_act_of_one_process_is_stale_after_that_of_another(
+    shared_database: str, new_match: NewMatch
+) -> None:
+    async with await Store.open(shared_database) as one, await Store.open(shared_database) as two:
+        match = await one.create_match(new_match)
+        results = await asyncio.gather(
+            one.commit(next_act(match, 1)), two.commit(next_act(match, 1)), return_exceptions=True
+        )
+        assert [type(result) for result in results if result is not None] == [StaleVersion]
+        assert len(await one.journal(match.id)) == 1
+
+
+async def test_two_processes_that_write_many_matches_at_once_do_not_stop_each_other(
+    shared_database: str, new_match: NewMatch
+) -> None:
+    """Each has half of the acts; in one group they would take the rows in another order."""
+    async with await Store.open(shared_database) as one, await Store.open(shared_database) as two:
+        matches = [await one.create_match(new_match) for _ in range(40)]
+        for number in range(1, 6):
+            acts = [next_act(match, number) for match in matches]
+            # Each match by one of them, its post by the other, in opposite directions.
+            posts = [(await one.surface(match.id, "lobby")) for match in matches]
+            await asyncio.gather(
+                *(store.commit(act) for store, act in zip([one, two] * 20, acts, strict=True)),
+                *(
+                    store.surface_shown(post.id, look=str(number))
+                    for store, post in zip([two, one] * 20, reversed(posts), strict=True)
+                    if post is not None
+                ),
+            )
+            matches = [act.match for act in acts]
+        assert [(await two.version(match.id)) for match in matches] == [6] * 40
+
+
+async def test_a_transaction_refused_for_the_sake_of_another_is_tried_again(
+    shared_database: str, new_match: NewMatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Deadlock(Exception):
+        sqlstate = "40P01"
+
+    failing = [1, 1]
+    async with await Store.open(shared_database) as store:
+        match = await store.create_match(new_match)
+        monkeypatch.setattr(store._place, "check", lambda: _fail(failing, Deadlock()))
+        await store.commit(next_act(match, 1))
+        assert len(await store.journal(match.id)) == 1 and not failing
+        failing += [1] * 9
+        with pytest.raises(CommitFailed):
+            await store.commit(next_act((await store.matches(["lobby"]))[0], 2))
+
+
+def _fail(times: list[int], error: Exception) -> None:
+    if times:
+        times.pop()
+        raise OperationalError("COMMIT", None, error)
+
+
+async def test_a_lock_is_one_process_s_at_a_time_and_free_when_its_process_is_gone(
+    shared_database: str,
+) -> None:
+    async with await Store.open(shared_database) as two:
+        one, inside = await Store.open(shared_database), asyncio.Event()
+
+        async def enter(store: Store) -> None:
+            async with store.alone("match", 1):
+                inside.set()
+                await asyncio.Event().wait()
+
+        first = asyncio.create_task(enter(one))
+        await inside.wait()
+        async with two.alone("match", 2):
+            pass
+        async with two.alone("match", 1, patience=0.0):  # nobody waits forever for a match
+            pass
+        inside.clear()
+        second = asyncio.create_task(enter(two))
+        await asyncio.sleep(0.05)
+        assert not inside.is_set()
+        await one.close()  # its connections end as those of a killed process do
+        await inside.wait()
+        for task in (first, second):
+            task.cancel()
+        await asyncio.gather(first, second, return_exceptions=True)
+
+
+async def test_a_lock_that_nobody_waits_for_any_more_is_given_back(shared_database: str) -> None:
+    async with await Store.open(shared_database) as one, await Store.open(shared_database) as two:
+        async with one.alone("match", 1):
+            waiting = asyncio.create_task(two.alone("match", 1).__aenter__())
+            await asyncio.sleep(0.05)
+            waiting.cancel()
+            await asyncio.gather(waiting, return_exceptions=True)
+        async with one.alone("match", 1), two.alone("match", 3):
+            pass
+
+
+async def test_what_one_process_tells_the_others_hear_and_not_itself(shared_database: str) -> None:
+    async with await Store.open(shared_database) as one, await Store.open(shared_database) as two:
+        heard: list[tuple[int, str]] = []
+        one.heard.append(lambda note: heard.append((1, note)))
+        two.heard.append(lambda note: heard.append((2, note)))
+        one.tell("first")
+        two.tell("second")
+        while len(heard) < 2:
+            await asyncio.sleep(0)
+        assert sorted(heard) == [(1, "second"), (2, "first")]
+
+
+async def test_what_was_chosen_is_known_to_all_processes(shared_database: str) -> None:
+    async with await Store.open(shared_database) as one, await Store.open(shared_database) as two:
+        await one.set_setting("person", 3, {"zone": "UTC"})
+        while two.setting("person", 3) != {"zone": "UTC"}:
+            await asyncio.sleep(0)
+        await one.forget_person(3)
+        while two.setting("person", 3):
+            await asyncio.sleep(0)
+
+
+async def test_a_server_that_was_restarted_is_used_again(new_match: NewMatch) -> None:
+    from tests.postgresql import server
+
+    with server() as own:
+        async with await Store.open(own.migrated()) as store:
+            match = await store.create_match(new_match)
+            heard: list[str] = []
+            store.heard.append(heard.append)
+            async with store.alone("match", 1):
+                pass
+            await asyncio.to_thread(own.restart)
+            assert await store.match(match.id) == match
+            await store.commit(next_act(match, 1))
+            assert len(await store.journal(match.id)) == 1
+            async with store.alone("match", 1):
+                pass
+            while not heard:  # that something may have been missed
+                await asyncio.sleep(0.05)
+            assert heard == [""]
