@@ -21,6 +21,7 @@ from bot.surfaces import layout
 from bot.surfaces.boards import Boards
 from bot.surfaces.digests import Digests
 from bot.surfaces.discord_messenger import DiscordMessenger
+from bot.surfaces.emoji import DiscordEmoji, Emoji
 from bot.surfaces.live import LivePanels
 from bot.surfaces.messenger import still_member, take_away
 from bot.surfaces.publisher import Publisher
@@ -104,17 +105,19 @@ class Menagerie(commands.AutoShardedBot):
         wall_clock.moved.append(self.clock.rouse)
         self.pictures = Pictures()
         self.messenger = messenger = DiscordMessenger(self)
+        self.emoji = Emoji(DiscordEmoji(self), games.values(), self.pictures, settings.emoji_pause)
         self.host.members.is_member = partial(still_member, messenger)
         self.host.matches.around = self._around
         self.host.privacy.take_away = partial(take_away, messenger)
-        self.publisher = Publisher(self.host, messenger, self.pictures)
+        self.publisher = Publisher(self.host, messenger, self.pictures, self.emoji)
         self.digests = Digests(self.host, messenger)
         self.upkeep = Upkeep(self.host)
-        self.boards = Boards(self.host, messenger, self.pictures)
+        self.boards = Boards(self.host, messenger, self.pictures, self.emoji)
         self.live = LivePanels(self.host)
-        self.replies = Replies(self.pictures, self.publisher, self.live)
+        self.replies = Replies(self.pictures, self.publisher, self.live, self.emoji)
         self._resuming: asyncio.Task[None] | None = None
         self._warming: asyncio.Task[None] | None = None
+        self._uploading: asyncio.Task[None] | None = None
 
     def _around(self, channel_id: int) -> int | None:
         """Return the channel that a thread belongs to; None where it is no thread."""
@@ -131,6 +134,7 @@ class Menagerie(commands.AutoShardedBot):
         await self._sync()
         self._resuming = asyncio.create_task(self._resume())
         self._warming = asyncio.create_task(self.pictures.warm(self.games.values()))
+        self._uploading = asyncio.create_task(self.emoji.keep())
         self.digests.start()
         self.upkeep.start()
         self.clock.start()
@@ -159,7 +163,7 @@ class Menagerie(commands.AutoShardedBot):
         """Finish the answers under way, stop the robots and the publisher, then leave Discord."""
         await self.replies.close()
         await self.live.close()
-        for task in (self._resuming, self._warming):
+        for task in (self._resuming, self._warming, self._uploading):
             if task is not None:
                 task.cancel()
         await self.clock.close()

@@ -72,6 +72,12 @@ class Settings(BaseSettings):
         le=60,
         description="How many seconds a robot lets pass before it answers, on average.",
     )
+    emoji_pause: float = Field(
+        2.0,
+        ge=0,
+        le=3600,
+        description="How many seconds pass between two uploads of the bot's own emoji.",
+    )
     log_level: LogLevel = Field(
         "INFO", description="How much is told on stderr: DEBUG, INFO, WARNING or ERROR."
     )

@@ -19,6 +19,7 @@ from bot.host import FAREWELL, LOBBY, NOTICE, PANEL, TABLE, Host, Refusal, where
 from bot.pictures import Pictures
 from bot.store import NO_SEAT, SurfaceRecord
 from bot.surfaces.draft import MatchDraft, Sketch
+from bot.surfaces.emoji import Emoji
 from bot.surfaces.messenger import Messenger
 from bot.surfaces.poster import Poster
 from bot.surfaces.showing import Showing
@@ -33,9 +34,9 @@ FIRST_WAIT, LONGEST_WAIT = 2.0, 300.0  # seconds between attempts while Discord 
 class Publisher:
     """Keeps every surface of every match up to date."""
 
-    def __init__(self, host: Host, messenger: Messenger, pictures: Pictures) -> None:
+    def __init__(self, host: Host, messenger: Messenger, pictures: Pictures, emoji: Emoji) -> None:
         self._host = host
-        self._poster = Poster(host.store, messenger, pictures)
+        self._poster = Poster(host.store, messenger, pictures, emoji)
         self._showing = Showing(host, self._poster, messenger, self.wake)
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._groups: dict[tuple[int, int], asyncio.Task[bool]] = {}  # by match and group

@@ -18,6 +18,7 @@ from bot.pictures import Pictures
 from bot.store import NO_SEAT
 from bot.surfaces.boards import Boards
 from bot.surfaces.draft import sketch_of
+from bot.surfaces.emoji import Emoji
 from bot.surfaces.messenger import still_member, take_away
 from bot.surfaces.pages.lobby import lobby_post
 from bot.surfaces.pages.panel import panel_post
@@ -80,8 +81,9 @@ class Shown(House):
         self._show()
 
     def _show(self) -> None:
-        self.publisher = Publisher(self.host, self.memory, self.pictures)
-        self.boards = Boards(self.host, self.memory, self.pictures)
+        self.emoji = Emoji(self.memory.emoji, self.games.values(), self.pictures, pause=0)
+        self.publisher = Publisher(self.host, self.memory, self.pictures, self.emoji)
+        self.boards = Boards(self.host, self.memory, self.pictures, self.emoji)
         self.host.members.is_member = partial(still_member, self.memory)
         self.host.privacy.take_away = partial(take_away, self.memory)
 

@@ -39,6 +39,11 @@ class GuideDraft(Draft):
     notice: str = ""
     trying: Choice | None = None
 
+    @property
+    def cards_of(self) -> str:
+        """The game of the guide."""
+        return self.game.name
+
     @cached_property
     def match(self) -> Match:
         """The lesson as a match that is nowhere kept, for what is made of matches."""
