@@ -97,7 +97,7 @@ class LivePanels:
             return False
         if deciding(panel.draft, match):
             return False
-        panel.draft = PanelDraft(match, seat=key[1])
+        panel.draft = _later(panel.draft, match)
         try:
             await panel.redraw(panel.draft)
         except (discord.HTTPException, aiohttp.ClientError) as error:
@@ -106,6 +106,12 @@ class LivePanels:
                 del self._panels[key]
             return False
         return True
+
+
+def _later(draft: PanelDraft, match: Match) -> PanelDraft:
+    """Return a panel as its match stands by now; an offer stays until its person has answered."""
+    same = PanelDraft if draft.seat in match.answered else type(draft)
+    return same(match, seat=draft.seat)
 
 
 def deciding(draft: PanelDraft, match: Match) -> bool:

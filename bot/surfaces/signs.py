@@ -15,6 +15,7 @@ from bot.surfaces.layout import TEXT_LIMIT, Parts
 TEXT, BUTTON, SELECT = 10, 2, 3
 # Not within another emoji: these join and colour what stands beside them.
 _JOINED = "\u200d\ufe0f\U0001f3fb-\U0001f3ff"
+_PLACE = re.compile(r" [a-z]\d")
 _CODE = re.compile(r"(```.*?```|`[^`\n]*`)", re.DOTALL)
 
 
@@ -64,17 +65,22 @@ class Signs:
         return "".join(pieces)
 
     def _label(self, part: dict[str, Any]) -> None:
-        """Take the only emoji out of a label that says more, and put the own one beside it."""
+        """Put the own emoji of a label's first card beside it, and leave the cards to their names.
+
+        A label in which a card is told by its emoji alone stays as it is.
+        """
         label = part.get("label") or ""
         found = list(self._found.finditer(label))
-        if len(found) != 1 or part.get("emoji"):
+        if not found or part.get("emoji") or not all(_named(label[f.end() :]) for f in found):
             return
-        before, sign, after = label[: found[0].start()], found[0][0], label[found[0].end() :]
-        if not after.startswith(" "):
-            return
-        own = self._own[sign]
-        part["label"] = before + after[1:]
+        own = self._own[found[0][0]]
+        part["label"] = self._found.sub("", label).replace("  ", " ").strip()
         part["emoji"] = {"name": own.name, "id": str(own.id)}
+
+
+def _named(after: str) -> bool:
+    """Say whether what follows an emoji is the name of its card, or where it lies."""
+    return after[:1] == " " and (after[1:2].isupper() or bool(_PLACE.match(after)))
 
 
 def _walk(parts: Parts) -> Iterator[dict[str, Any]]:

@@ -103,3 +103,18 @@ async def test_what_happens_while_a_panel_is_redrawn_is_shown_too(counter: Count
     counter.pictures.free.set()
     await settled(counter)
     assert "your time runs out" in click.text
+
+
+async def test_the_offer_of_a_guide_stays_on_a_panel_that_follows_the_match(
+    counter: Counter,
+) -> None:
+    for user in (ANN, BEN):
+        counter.memory.dm(user).closed = True
+    match, user, told = await waiting_panel(counter)
+    assert "are closed to me" in told.text
+    click = await opened(counter, match, BEN if user == ANN else ANN)
+    assert "**New to " in click.text
+    while mover(match)[0] == user:
+        match = await counter.step(match, Random(1))
+        await settled(counter)
+    assert click.how[-1] == "edit later" and "**New to " in click.text

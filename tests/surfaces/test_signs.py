@@ -55,12 +55,18 @@ def test_code_is_left_as_it_is() -> None:
 
 def test_a_button_has_the_emoji_before_its_label() -> None:
     assert button("🦊 Fox 3")["label"] == "Fox 3"
+    assert button("🦊 b3")["label"] == "b3"
     assert button("🦊 Fox 3")["emoji"] == {"name": "fox", "id": "123"}
     assert button("Steal 🦊 Fox")["label"] == "Steal Fox"
 
 
-def test_a_label_with_several_cards_or_nothing_else_keeps_plain_emoji() -> None:
-    for label in ("Ben: 🦊🐐", "🦊", "🦊 and 🐐 b", "Join"):
+def test_a_label_of_several_cards_has_the_emoji_of_the_first() -> None:
+    assert button("🦊 Fox → 2: 🐐 Goat")["label"] == "Fox → 2: Goat"
+    assert button("🦊 Fox → 2: 🐐 Goat")["emoji"]["id"] == "123"
+
+
+def test_a_label_that_names_a_card_by_its_emoji_alone_keeps_it() -> None:
+    for label in ("Ben: 🦊🐐", "🦊", "🦊 Fox for 🐐", "🦊 and a 🐐 Goat", "🐐 → 3", "Join"):
         assert button(label)["label"] == label
         assert button(label).get("emoji") is None
 
