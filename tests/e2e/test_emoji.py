@@ -64,5 +64,7 @@ async def test_where_they_are_not_allowed_the_bot_plays_on_with_plain_ones(house
     await house.start()
     await house.bot.says("cards are shown by plain emoji")
     assert standin.world.emoji == {}
-    page = await standin.person("Ada").slash("play", {"game": "lion_unicorn"})
+    page = await standin.person("Ada").slash(
+        "play", {"game": "lion_unicorn"}, where=standin.channel()
+    )
     assert "is open below" in page.text
