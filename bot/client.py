@@ -23,6 +23,7 @@ from bot.surfaces.budget import Budget, Rank
 from bot.surfaces.budgeted import Budgeted
 from bot.surfaces.digests import Digests
 from bot.surfaces.discord_messenger import DiscordMessenger
+from bot.surfaces.emoji import DiscordEmoji, Emoji
 from bot.surfaces.live import LivePanels
 from bot.surfaces.messenger import still_member, take_away
 from bot.surfaces.publisher import Publisher
@@ -111,19 +112,23 @@ class Menagerie(commands.AutoShardedBot):
         messenger = DiscordMessenger(self)
         self.messenger = Budgeted(messenger, self.budget)
         unhurried = Budgeted(messenger, self.budget, Rank.REST)
+        self.emoji = Emoji(DiscordEmoji(self), games.values(), self.pictures, settings.emoji_pause)
         self.host.members.is_member = partial(still_member, self.messenger)
         self.host.matches.around = self._around
         self.host.privacy.take_away = partial(take_away, unhurried)
-        self.publisher = Publisher(self.host, self.messenger, self.pictures, self.budget)
+        self.publisher = Publisher(
+            self.host, self.messenger, self.pictures, self.emoji, self.budget
+        )
         self.digests = Digests(self.host, unhurried)
         self.upkeep = Upkeep(self.host)
-        self.boards = Boards(self.host, unhurried, self.pictures)
+        self.boards = Boards(self.host, unhurried, self.pictures, self.emoji)
         self.live = LivePanels(self.host)
-        self.replies = Replies(self.pictures, self.publisher, self.live)
+        self.replies = Replies(self.pictures, self.publisher, self.live, self.emoji)
         self._watch = None if settings.watch_port is None else Watch(self)
         self._watched_at = settings.watch_host, settings.watch_port or 0
         self._resuming: asyncio.Task[None] | None = None
         self._warming: asyncio.Task[None] | None = None
+        self._uploading: asyncio.Task[None] | None = None
 
     def _around(self, channel_id: int) -> int | None:
         """Return the channel that a thread belongs to; None where it is no thread."""
@@ -142,6 +147,7 @@ class Menagerie(commands.AutoShardedBot):
         await self._sync()
         self._resuming = asyncio.create_task(self._resume())
         self._warming = asyncio.create_task(self.pictures.warm(self.games.values()))
+        self._uploading = asyncio.create_task(self.emoji.keep())
         self.digests.start()
         self.upkeep.start()
         self.clock.start()
@@ -170,7 +176,7 @@ class Menagerie(commands.AutoShardedBot):
         """Finish the answers under way, stop the robots and the publisher, then leave Discord."""
         await self.replies.close()
         await self.live.close()
-        for task in (self._resuming, self._warming):
+        for task in (self._resuming, self._warming, self._uploading):
             if task is not None:
                 task.cancel()
         await self.clock.close()

@@ -90,6 +90,12 @@ class Settings(BaseSettings):
         description="How many requests a second this process makes of Discord at most, answers to "
         "people not counted. Discord allows 50 for a token; processes that share one share them.",
     )
+    emoji_pause: float = Field(
+        2.0,
+        ge=0,
+        le=3600,
+        description="How many seconds pass between two uploads of the bot's own emoji.",
+    )
     log_level: LogLevel = Field(
         "INFO", description="How much is told on stderr: DEBUG, INFO, WARNING or ERROR."
     )

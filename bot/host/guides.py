@@ -20,6 +20,7 @@ class Guides:
     def __init__(self, store: Store, preferences: Preferences) -> None:
         self._store = store
         self._preferences = preferences
+        self._offering: dict[tuple[int, str], int] = {}
         self._turn = asyncio.Lock()  # a change begins with what the one before has left
 
     def under_way(self, user_id: int, game: Game[Any, Any]) -> tuple[int, Attempt] | None:
@@ -80,7 +81,26 @@ class Guides:
                 return False
             offered = self._offered(user_id, game)
             await self._preferences.set_person(user_id, offered=offered)
-        return all(match.game != game.name or match.id == but for match in played)
+            new = all(match.game != game.name or match.id == but for match in played)
+            if new:
+                self._offering[user_id, game.name] = but
+        return new
+
+    def offering(self, user_id: int, game: Game[Any, Any], match_id: int) -> bool:
+        """Say whether the guide was offered with this match: then the offer may stand for a while.
+
+        That is forgotten with the process.
+        """
+        return self._offering.get((user_id, game.name)) == match_id
+
+    async def withdraw(self, user_id: int, game: Game[Any, Any]) -> None:
+        """Take back an offer that could not be shown: it is due again."""
+        async with self._turn:
+            if self._offering.pop((user_id, game.name), None) is None:
+                return
+            offered = self._preferences.person(user_id).offered
+            left = tuple(name for name in offered if name != game.name)
+            await self._preferences.set_person(user_id, offered=left)
 
     def _knows(self, user_id: int, game: Game[Any, Any]) -> bool:
         return game.name in self._preferences.person(user_id).offered

@@ -10,12 +10,13 @@ from hashlib import sha256
 from typing import Any, Self
 
 from bot.pictures.film import joined
-from bot.pictures.painter import Painter
+from bot.pictures.painter import Painter, render, whole
 from bot.pictures.shelf import opening, shelf
 from bot.pictures.warming import samples
+from games.drawing.svg import part_of
 from games.engine import Game
 
-__all__ = ["Painter", "Pictures", "file_name", "opening", "shelf"]
+__all__ = ["Painter", "Pictures", "file_name", "opening", "shelf", "whole"]
 
 KEPT = 32 << 20  # bytes of PNG
 IDLE = 4  # pauses while warming, in lengths of the work before
@@ -63,6 +64,12 @@ class Pictures:
         """Return a moving picture of some pictures; see ``bot.pictures.film.joined``."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._joining, joined, pngs)
+
+    async def sign(self, part: str) -> bytes:
+        """Draw a part by itself, with nothing behind it, as a PNG."""
+        size, loop = part_of(part), asyncio.get_running_loop()
+        drawing = size.width, size.height, size.drawing
+        return await loop.run_in_executor(self._thread, render, *drawing)
 
     async def warm(self, games: Iterable[Game[Any, Any]]) -> None:
         """Draw what recurs in the pictures of these games, before anybody waits for it.

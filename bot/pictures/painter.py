@@ -95,11 +95,11 @@ class Painter:
 
 def render(width: int, height: int, drawing: str) -> bytes:
     """Draw SVG with its emblems by resvg alone, as a PNG with nothing behind it."""
-    whole = _EMBLEM.sub(
+    drawn = _EMBLEM.sub(
         lambda found: f'href="{_emblem(found[1], int(found[3]))}"{found[2]}', outlined(drawing)
     )
     return resvg_py.svg_to_bytes(
-        svg_string=f'<svg {FRAME} width="{width}" height="{height}">{whole}</svg>',
+        svg_string=f'<svg {FRAME} width="{width}" height="{height}">{drawn}</svg>',
         skip_system_fonts=True,
     )
 
@@ -111,10 +111,19 @@ def _emblem(code: str, size: int) -> str:
 
 
 def _emblem_png(code: str, size: int) -> bytes:
+    svg = _emblem_svg(code)
+    return resvg_py.svg_to_bytes(svg_string=svg, width=size, height=size, skip_system_fonts=True)
+
+
+def _emblem_svg(code: str) -> str:
     code, _, look = code.partition("~")
     svg = (EMOJI / f"{code}.svg").read_text("utf-8")
-    svg = adapted(svg, look) if look else svg
-    return resvg_py.svg_to_bytes(svg_string=svg, width=size, height=size, skip_system_fonts=True)
+    return adapted(svg, look) if look else svg
+
+
+def whole(drawing: str) -> str:
+    """Return a drawing with what its emblems are made of, which tells when it looks otherwise."""
+    return _EMBLEM.sub(lambda found: _emblem_svg(found[1]) + found[2], drawing)
 
 
 def _drawn(width: int, height: int, drawing: str) -> Image.Image:

@@ -28,10 +28,11 @@ class PageFiles:
         self._world = world
 
     def add_routes(self, app: web.Application) -> None:
-        """Serve the page and the attachments."""
+        """Serve the page, the attachments and the bot's emoji."""
         app.router.add_get("/", self._page)
         app.router.add_get("/page/{name}", self._page)
-        app.router.add_get("/attachments/{path:.*}", self._attachment)
+        app.router.add_get("/attachments/{path:.*}", self._file)
+        app.router.add_get("/emojis/{name}", self._file)
 
     async def _page(self, request: web.Request) -> web.Response:
         file = FILES.get(request.match_info.get("name", "index.html"))
@@ -43,7 +44,7 @@ class PageFiles:
             body=file.read_bytes(), content_type=kind, charset="utf-8", headers=headers
         )
 
-    async def _attachment(self, request: web.Request) -> web.Response:
+    async def _file(self, request: web.Request) -> web.Response:
         data = self._world.file(request.path)
         if data is None:
             raise web.HTTPNotFound

@@ -18,6 +18,7 @@ from .api_error import (
     thread_archived,
     thread_exists,
 )
+from .emoji import check_name, check_own_emoji, new_emoji
 from .forms import check_choices, check_message, check_modal
 from .limits import Limits
 from .registry import Registry
@@ -31,6 +32,7 @@ CREATOR = frozenset({"name", "archived", "auto_archive_duration"})
 
 _ID = r"(\d+)"
 _TOKEN = "([^/]+)"
+EMOJIS = rf"/applications/{_ID}/emojis"
 COMMANDS = rf"/applications/{_ID}/(?:guilds/{_ID}/)?commands"
 _PASS = object()
 MESSAGE, THINKING, UPDATE, CHOICES, MODAL = 4, 5, 7, 8, 9
@@ -76,6 +78,8 @@ class Rules:
                 ("POST", rf"/interactions/{_ID}/[^/]+/callback", self._callback),
                 ("POST", rf"/webhooks/{_ID}/{_TOKEN}", self._follow_up),
                 ("PATCH", rf"/webhooks/{_ID}/{_TOKEN}/messages/(@original|\d+)", self._edit_answer),
+                ("POST", EMOJIS, self._create_emoji),
+                ("PATCH", f"{EMOJIS}/{_ID}", self._rename_emoji),
                 ("PUT", COMMANDS, self._put_commands),
                 ("POST", COMMANDS, self._post_command),
                 ("GET", rf"{COMMANDS}/{_ID}", self._get_command),
@@ -106,7 +110,7 @@ class Rules:
     # ------------------------------------------------------------------ messages
 
     def _send(self, request: Request, channel_id: int) -> Any:
-        check_message(request.json, files=len(request.files))
+        self._check_new(request.json, len(request.files))
         recipients = self.world.recipients(channel_id)
         if any(map(self.world.out_of_reach, recipients)):
             raise no_mutual_server()
@@ -126,6 +130,10 @@ class Rules:
         self._nonces[key] = (now, answer)
         return answer
 
+    def _check_new(self, body: Any, files: int, at: str = "") -> None:
+        check_message(body, files=files, at=at)
+        check_own_emoji(body, self.world.emoji)
+
     def _post(self, request: Request, channel_id: int) -> dict[str, Any]:
         answer: dict[str, Any] = self._on(request)
         self.world.wake(channel_id)
@@ -144,6 +152,7 @@ class Rules:
         before = self.world.message(channel_id, message_id or 0)
         if before is not None:
             check_message(body, before=before, files=len(request.files), at=at)
+            check_own_emoji(body, self.world.emoji)
 
     def _open_dm(self, request: Request) -> Any:
         if self._limits is not None:
@@ -156,7 +165,7 @@ class Rules:
         channel_id, clicked = self.world.interaction_place(interaction_id)
         kind, data = request.body.get("type"), request.body.get("data") or {}
         if kind == MESSAGE:
-            check_message(data, files=len(request.files), at="data")
+            self._check_new(data, len(request.files), "data")
         elif kind == UPDATE:
             self._check_edit(request, channel_id, clicked, "data")
         elif kind == MODAL:
@@ -175,6 +184,7 @@ class Rules:
         # While the bot is thinking, its follow-up is an edit of that message.
         edits = (before.get("flags") or 0) & LOADING
         check_message(request.json, before=before if edits else None, files=len(request.files))
+        check_own_emoji(request.json, self.world.emoji)
         return _PASS
 
     def _edit_answer(self, request: Request, _: int, token: str, message: str | int) -> Any:
@@ -199,6 +209,18 @@ class Rules:
 
     def _delete_command(self, _: Request, __: int, guild_id: int | None, number: int) -> Any:
         self.registry.delete(guild_id, number)
+
+    # ------------------------------------------------------------------ application emoji
+
+    def _create_emoji(self, request: Request, _: int) -> Any:
+        image = new_emoji(request.body, len(self.world.emoji))
+        made = self._on(request)
+        self.world.keep_emoji(int(made["id"]), image)
+        return made
+
+    def _rename_emoji(self, request: Request, _: int, __: int) -> Any:
+        check_name(request.body.get("name"))
+        return _PASS
 
     # ------------------------------------------------------------------ threads
 

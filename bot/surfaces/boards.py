@@ -14,6 +14,7 @@ from typing import Any
 from bot.host import BOARD, LOBBY, Host, Match, Refusal, where
 from bot.pictures import Pictures
 from bot.store import MatchRecord, Status, StoreError, SurfaceRecord
+from bot.surfaces.emoji import Emoji
 from bot.surfaces.messenger import Archived, ChannelGone, Messenger, NotAllowed, Trouble, Unwell
 from bot.surfaces.pages.board import SHOWN, BoardDraft
 from bot.surfaces.poster import Post, Poster
@@ -29,10 +30,10 @@ LISTED: tuple[Status, ...] = ("lobby", "running", "paused")
 class Boards:
     """Keeps the board of every server up to date."""
 
-    def __init__(self, host: Host, messenger: Messenger, pictures: Pictures) -> None:
+    def __init__(self, host: Host, messenger: Messenger, pictures: Pictures, emoji: Emoji) -> None:
         self._host = host
         self._messenger = messenger
-        self._poster = Poster(host.store, messenger, pictures)
+        self._poster = Poster(host.store, messenger, pictures, emoji)
         self._due: set[int] = set()
         self._looked: dict[int, float] = {}
         self._anew: set[int] = set()  # boards that were asked for, and are posted anew

@@ -59,6 +59,11 @@ class Draft(ABC):
         return None
 
     @property
+    def cards_of(self) -> str:
+        """The game whose cards the post names, by its name; "" where it names none."""
+        return ""
+
+    @property
     def aside(self) -> discord.ui.LayoutView | None:
         """What its person is told in private beside the post, if anything."""
         return None
@@ -86,6 +91,7 @@ class Plain(Draft):
     """A post that is laid out already and has no picture."""
 
     view: discord.ui.LayoutView
+    cards_of: str = ""
 
     def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
         """Return the layout."""
@@ -99,6 +105,11 @@ class CardDraft(Draft):
     game: Game[Any, Any]
     name: str
     said: str
+
+    @property
+    def cards_of(self) -> str:
+        """The game of the card."""
+        return self.game.name
 
     @cached_property
     def _sketch(self) -> Sketch | None:
@@ -133,6 +144,11 @@ class MatchDraft(Kept):
     def marked(self, marker: str) -> Self:
         """Return the post with a marker."""
         return replace(self, marker=marker)
+
+    @property
+    def cards_of(self) -> str:
+        """The game of the match."""
+        return self.match.game.name
 
     @property
     def reader(self) -> int | None:

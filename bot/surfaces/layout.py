@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -17,8 +17,28 @@ OPTIONS = 25  # options of a select
 ROW = 5  # buttons in a row
 ACCENT = discord.Colour(0x3F7D58)
 
+Parts = list[dict[str, Any]]
+"""Components as they are sent."""
 Box = discord.ui.Container[discord.ui.LayoutView]
 Row = discord.ui.ActionRow[discord.ui.LayoutView]
+
+
+class Layout(discord.ui.LayoutView):
+    """The layout of a post; ``dress`` changes what it is made of when it is sent."""
+
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+        self.dress: Callable[[Parts], Parts] | None = None
+
+    def to_components(self) -> Parts:
+        """Return its components as they are sent."""
+        return self.dress(bare(self)) if self.dress else bare(self)
+
+
+def bare(view: discord.ui.LayoutView) -> Parts:
+    """Return a layout's components as they are whatever its game's own emoji are."""
+    parts: Parts = discord.ui.LayoutView.to_components(view)  # type: ignore[no-untyped-call]
+    return parts
 
 
 def text(content: str) -> discord.ui.TextDisplay[discord.ui.LayoutView]:
@@ -106,7 +126,7 @@ def picture(name: str, alt: str) -> discord.ui.MediaGallery[discord.ui.LayoutVie
     return discord.ui.MediaGallery(item)
 
 
-def post(*parts: discord.ui.Item[Any]) -> discord.ui.LayoutView:
+def post(*parts: discord.ui.Item[Any]) -> Layout:
     """Put parts into one framed post, whose longest text is cut where all are too long together.
 
     The view is stopped at once, so that the library keeps nothing of it in memory: its controls
@@ -114,7 +134,7 @@ def post(*parts: discord.ui.Item[Any]) -> discord.ui.LayoutView:
     """
     shown = [inner for part in parts for inner in (part, *getattr(part, "children", ()))]
     _fit([part for part in shown if isinstance(part, discord.ui.TextDisplay)])
-    view = discord.ui.LayoutView(timeout=None)
+    view = Layout()
     view.add_item(discord.ui.Container(*parts, accent_colour=ACCENT))
     view.stop()
     return view
@@ -138,15 +158,15 @@ def ending(content: str, most: int, more: str = "…") -> str:
     return f"{start[: start.rfind(chr(10)) + 1] or start}{more}"
 
 
-def plain(*parts: discord.ui.Item[Any]) -> discord.ui.LayoutView:
+def plain(*parts: discord.ui.Item[Any]) -> Layout:
     """Put parts into a post without a frame."""
-    view = discord.ui.LayoutView(timeout=None)
+    view = Layout()
     for part in parts:
         view.add_item(part)
     view.stop()
     return view
 
 
-def say(sentence: str) -> discord.ui.LayoutView:
+def say(sentence: str) -> Layout:
     """Return a post of one sentence."""
     return plain(text(sentence))

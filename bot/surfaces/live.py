@@ -45,6 +45,7 @@ class LivePanels:
         self._clock = clock
         self._panels: dict[tuple[int, int], Panel] = {}
         self._tasks: dict[tuple[int, int], asyncio.Task[None]] = {}
+        self._again: set[tuple[int, int]] = set()
         host.heard.append(self._hear)
 
     def shown(self, draft: PanelDraft, redraw: Redraw) -> None:
@@ -54,6 +55,7 @@ class LivePanels:
         """
         key = draft.match.id, draft.seat
         self._panels[key] = Panel(draft, redraw, self._clock() + TOKEN)
+        self._wake(key)  # the match may have gone on while the answer was under way
 
     async def close(self) -> None:
         """Stop redrawing."""
@@ -70,12 +72,22 @@ class LivePanels:
                 continue
             if self._clock() >= panel.until:
                 del self._panels[key]
-            elif key not in self._tasks and not deciding(panel.draft, match):
-                task = self._tasks[key] = asyncio.create_task(self._see_to(key))
-                task.add_done_callback(partial(self._forget, key))
+            elif not deciding(panel.draft, match):
+                self._wake(key)
+
+    def _wake(self, key: tuple[int, int]) -> None:
+        """See to a panel now, or once more after what is under way."""
+        if key in self._tasks:
+            self._again.add(key)
+            return
+        task = self._tasks[key] = asyncio.create_task(self._see_to(key))
+        task.add_done_callback(partial(self._forget, key))
 
     def _forget(self, key: tuple[int, int], task: asyncio.Task[None]) -> None:
         self._tasks.pop(key, None)
+        if key in self._again and not task.cancelled():
+            self._again.discard(key)
+            self._wake(key)
 
     async def _see_to(self, key: tuple[int, int]) -> None:
         """Redraw a panel until it shows what its match has come to."""
@@ -97,7 +109,7 @@ class LivePanels:
             return False
         if deciding(panel.draft, match):
             return False
-        panel.draft = PanelDraft(match, seat=key[1])
+        panel.draft = _later(panel.draft, match)
         try:
             await panel.redraw(panel.draft)
         except (discord.HTTPException, aiohttp.ClientError) as error:
@@ -106,6 +118,12 @@ class LivePanels:
                 del self._panels[key]
             return False
         return True
+
+
+def _later(draft: PanelDraft, match: Match) -> PanelDraft:
+    """Return a panel as its match stands by now; an offer stays until its person has answered."""
+    same = PanelDraft if draft.seat in match.answered else type(draft)
+    return same(match, seat=draft.seat)
 
 
 def deciding(draft: PanelDraft, match: Match) -> bool:

@@ -28,7 +28,9 @@ import discord
 from bot.host import where
 from bot.pictures import Pictures
 from bot.store import Store, SurfaceChanges, SurfaceRecord
+from bot.surfaces import layout
 from bot.surfaces.draft import Draft, Kept, MatchDraft, Sketch
+from bot.surfaces.emoji import Emoji
 from bot.surfaces.messenger import (
     Archived,
     EditedTooOften,
@@ -88,7 +90,10 @@ class Drawn:
 class Poster:
     """Posts and edits surfaces and remembers in the store what is shown."""
 
-    def __init__(self, store: Store, messenger: Messenger, pictures: Pictures) -> None:
+    def __init__(
+        self, store: Store, messenger: Messenger, pictures: Pictures, emoji: Emoji
+    ) -> None:
+        self._emoji = emoji
         self._store = store
         self._messenger = messenger
         self._pictures = pictures
@@ -159,7 +164,7 @@ class Poster:
             except Exception as error:  # the words say the same
                 log.error("a picture could not be drawn: %s", where(error))
                 sketch = None
-        return Drawn(draft.layout(sketch), sketch, png)
+        return Drawn(self._emoji.dress(draft, draft.layout(sketch)), sketch, png)
 
     async def _send(self, surface: SurfaceRecord, post: Post) -> int:
         drawn = await self._drawn(post, surface)
@@ -263,6 +268,6 @@ def surface_of(marker: str) -> int:
 
 
 def look_of(view: discord.ui.LayoutView) -> str:
-    """Return a digest that tells whether two layouts look alike."""
-    components = view.to_components()  # type: ignore[no-untyped-call]
+    """Return a digest that tells whether two layouts look alike, whoever draws their emoji."""
+    components = layout.bare(view)
     return sha256(repr(components).encode()).hexdigest()[:32]

@@ -21,6 +21,7 @@ from bot.pictures import Pictures
 from bot.store import NO_SEAT, SurfaceRecord
 from bot.surfaces.budget import Budget, Rank
 from bot.surfaces.draft import MatchDraft, Sketch
+from bot.surfaces.emoji import Emoji
 from bot.surfaces.messenger import Messenger
 from bot.surfaces.poster import Poster
 from bot.surfaces.showing import Showing
@@ -36,11 +37,16 @@ class Publisher:
     """Keeps every surface of every match up to date, within the ``budget`` of its messenger."""
 
     def __init__(
-        self, host: Host, messenger: Messenger, pictures: Pictures, budget: Budget
+        self,
+        host: Host,
+        messenger: Messenger,
+        pictures: Pictures,
+        emoji: Emoji,
+        budget: Budget,
     ) -> None:
         self._host = host
         self._budget = budget
-        self._poster = Poster(host.store, messenger, pictures)
+        self._poster = Poster(host.store, messenger, pictures, emoji)
         self._showing = Showing(host, self._poster, messenger, self.wake)
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._groups: dict[tuple[int, int], asyncio.Task[bool]] = {}  # by match and group

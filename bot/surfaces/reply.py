@@ -20,8 +20,9 @@ import discord
 from bot.host import Refusal, where
 from bot.pictures import Pictures
 from bot.surfaces import layout
-from bot.surfaces.discord_messenger import UNKNOWN_MESSAGE, picture_on
+from bot.surfaces.discord_messenger import INVALID_FORM, UNKNOWN_MESSAGE, picture_on
 from bot.surfaces.draft import Draft, MatchDraft, Plain, Sketch
+from bot.surfaces.emoji import Emoji
 from bot.surfaces.films import FilmDraft, Films
 from bot.surfaces.live import LivePanels
 from bot.surfaces.pages.panel import PanelDraft
@@ -56,8 +57,11 @@ class Replies:
     the seconds that it took.
     """
 
-    def __init__(self, pictures: Pictures, publisher: Publisher, live: LivePanels) -> None:
+    def __init__(
+        self, pictures: Pictures, publisher: Publisher, live: LivePanels, emoji: Emoji
+    ) -> None:
         self._pictures = pictures
+        self._emoji = emoji
         self._publisher = publisher
         self._live = live
         self.films = Films(pictures)
@@ -111,6 +115,8 @@ class Replies:
         except (discord.HTTPException, aiohttp.ClientError) as error:
             # What was done is done; a fresh look shows it.
             log.warning("an answer did not arrive: %s", error)
+            if isinstance(error, discord.HTTPException) and error.code == INVALID_FORM:
+                self._emoji.doubt()
 
     async def _answer(self, answer: _Answer) -> None:
         """Answer; a picture that is not ready follows."""
@@ -146,7 +152,7 @@ class Replies:
         self, answer: _Answer, sketch: Sketch | None, files: list[discord.File] | None
     ) -> int:
         """Send or redraw with these files, or with those that are there; return the post's id."""
-        view = answer.draft.layout(sketch)
+        view = self._emoji.dress(answer.draft, answer.draft.layout(sketch))
         if answer.redrawn is not None and await answer.redraw(view, files):
             await self._tell(answer, view, sketch)
             message_id = answer.redrawn.id
@@ -167,7 +173,7 @@ class Replies:
         earlier = self.following.pop(message_id, None)
         if earlier is not None:
             earlier.cancel()
-        view = draft.layout(sketch)
+        view = self._emoji.dress(draft, draft.layout(sketch))
         await interaction.edit_original_response(view=view, attachments=files)
 
     async def _tell(
@@ -183,7 +189,7 @@ class Replies:
         """Show the picture once it is drawn."""
         try:
             file = sketch.file(await drawing)
-            view = answer.draft.layout(sketch)
+            view = self._emoji.dress(answer.draft, answer.draft.layout(sketch))
             await answer.interaction.edit_original_response(view=view, attachments=[file])
         except Exception as error:  # the words are there already
             log.warning("a picture did not arrive: %s", where(error))

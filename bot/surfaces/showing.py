@@ -4,10 +4,22 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
-from bot.host import FAREWELL, LOBBY, NOTICE, PANEL, TABLE, Host, Match, Notices, tenure_of
+from bot.host import (
+    FAREWELL,
+    LOBBY,
+    NOTICE,
+    PANEL,
+    TABLE,
+    Host,
+    Match,
+    Notices,
+    Refusal,
+    tenure_of,
+)
 from bot.logs import about
-from bot.store import SurfaceRecord
+from bot.store import StoreError, SurfaceRecord
 from bot.surfaces import layout
 from bot.surfaces.draft import Plain
 from bot.surfaces.messenger import (
@@ -19,6 +31,7 @@ from bot.surfaces.messenger import (
     NotAllowed,
     Unwell,
 )
+from bot.surfaces.pages.guide_offer import FirstPanelDraft
 from bot.surfaces.pages.lobby import LobbyDraft
 from bot.surfaces.pages.notice import FarewellDraft, NoticeDraft, trouble_post
 from bot.surfaces.pages.panel import PanelDraft
@@ -161,17 +174,37 @@ class Showing:
         channel = await self._dm(match, surface.seat)
         if channel is None or match.table is None:
             return False
-        draft = PanelDraft(match, seat=surface.seat)
+        kind = FirstPanelDraft if await self._offers_guide(match, surface.seat) else PanelDraft
+        draft = kind(match, seat=surface.seat)
         try:
             await self._poster.show(surface, Post(channel, draft, silent=silent))
         except NotAllowed as trouble:
             # Closed DMs: the private panel at the table does all that this one did.
             await self._host.seats.dm_channel(match.id, surface.seat, 0)
             user = match.seats[surface.seat].user_id
+            if kind is FirstPanelDraft and user is not None:
+                with suppress(Refusal, StoreError):  # then it stands behind `/guide`
+                    await self._host.guides.withdraw(user, match.game)
             if isinstance(trouble, NoSharedServer) and match.record.guild_id and user:
                 await self._host.members.gone(match.id, user)
             return False
         return True
+
+    async def _offers_guide(self, match: Match, seat: int) -> bool:
+        """Say whether a panel has the offer of its game's guide below it.
+
+        It is made once, and stands until the seat has answered.
+        """
+        user, guides = match.seats[seat].user_id, self._host.guides
+        if user is None or seat in match.answered or match.record.status != "running":
+            return False
+        try:
+            return guides.offering(user, match.game, match.id) or await guides.offers(
+                user, match.game, but=match.id
+            )
+        except (Refusal, StoreError) as error:  # what cannot be kept is not done
+            log.warning("match %s: the guide could not be offered: %s", match.id, error)
+            return False
 
     async def _farewell(self, match: Match, surface: SurfaceRecord) -> None:
         """Tell who had a seat before that it has passed on, by direct message if that is open."""

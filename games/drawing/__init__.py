@@ -62,6 +62,7 @@ from games.drawing.parts import (
     ribbon,
     ribbon_width,
     ring,
+    sign,
     star,
     struck,
 )
@@ -75,6 +76,7 @@ from games.drawing.svg import (
     INK,
     LOW,
     PAPER,
+    SIGN,
     WIDTH,
     element,
     emblem,
@@ -87,12 +89,12 @@ from games.engine import Words
 
 __all__ = [
     "BLACK", "BOLD", "CHALK", "EDGE", "EDGE_ROOM", "FELT", "GAP", "GOLD", "HEAD", "HEIGHT", "INK",
-    "LOW", "MARK", "PAD", "PAPER", "PLAIN", "SEMIBOLD", "SMALLEST", "TOP", "WIDTH", "Back",
+    "LOW", "MARK", "PAD", "PAPER", "PLAIN", "SEMIBOLD", "SIGN", "SMALLEST", "TOP", "WIDTH", "Back",
     "all_marks", "arrow", "back", "band", "body", "card", "changed", "chip", "code_of", "coin",
     "element", "emblem", "fitted", "flat", "fresh", "ground", "hollow", "icon", "label", "legend",
     "legible", "lettering", "line_of_text", "lines", "name_of", "named", "number", "outline",
     "owner", "panel", "paragraph", "part", "picture", "pile", "pill", "pill_width", "pips",
-    "polygon", "ribbon", "ribbon_width", "ring", "rounded", "shape", "sheet_of", "star",
+    "polygon", "ribbon", "ribbon_width", "ring", "rounded", "shape", "sheet_of", "sign", "star",
     "state_line", "struck", "title", "title_width", "wave", "width", "wrapped",
 ]  # fmt: skip
 

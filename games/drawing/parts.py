@@ -19,6 +19,7 @@ from games.drawing.svg import (
     HALO,
     INK,
     PAPER,
+    SIGN,
     element,
     emblem,
     lettering,
@@ -89,8 +90,7 @@ def icon(x: float, y: float, size: float, emoji: str, look: str = "") -> str:
 
 @lru_cache(KEPT)
 def _chip(side: int, emoji: str, look: str) -> str:
-    paper = element("rect", x=1, y=1, width=side - 2, height=side - 2, rx=side * 0.18, fill=PAPER,
-                    stroke=EDGE, stroke_width=2)  # fmt: skip
+    paper = _paper(side, PAPER, EDGE, 2)
     inset = max(3, round(side * 0.06))
     return paper + emblem(emoji, inset, inset, side - 2 * inset, look)
 
@@ -98,6 +98,24 @@ def _chip(side: int, emoji: str, look: str) -> str:
 def chip(x: float, y: float, side: float, emoji: str, look: str = "") -> str:
     """Return an emblem on paper: its outlines are black, so it stands on no dark ground without."""
     return part(x, y, side, side, _chip(round(side), emoji, look))
+
+
+def _paper(side: int, fill: str, edge: str, band: int) -> str:
+    return element("rect", x=band / 2, y=band / 2, width=side - band, height=side - band,
+                   rx=side * 0.18, fill=fill, stroke=edge, stroke_width=band)  # fmt: skip
+
+
+def sign(
+    emoji: str, look: str = "", share: float = 0.84, fill: str = PAPER, edge: str = EDGE,
+    over: str = "",
+) -> str:  # fmt: skip
+    """Return a card as it is drawn within texts: its emblem, as large as it can be.
+
+    The emblem takes a ``share`` of the side; what is ``over`` it is drawn last.
+    """
+    inset = SIGN * (1 - share) / 2
+    shown = emblem(emoji, inset, inset, SIGN * share, look)
+    return part(0, 0, SIGN, SIGN, _paper(SIGN, fill, edge, 6), shown, over)
 
 
 @lru_cache(KEPT)

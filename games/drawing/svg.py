@@ -23,6 +23,8 @@ WIDTH, HEIGHT = 1200, 780
 """How large every picture of a table is: Discord shows it at 550 and on a phone at 360."""
 LOW = 600
 """How high the picture of a single card is."""
+SIGN = 128
+"""How large a card is drawn to stand within texts."""
 
 HALO = 6
 FELT = "#2d5f50"
@@ -84,13 +86,21 @@ def sheet(svg: str) -> Sheet:
         raise ValueError("not a picture of this house")
     found = []
     for line in svg[head.end() + 1 : -len("\n</svg>")].split("\n"):
-        part = _PART.fullmatch(line)
-        if not part and line:
-            raise ValueError(f"not a part: {line[:60]}")
-        if part:
-            x, y, width, height = map(int, part.groups()[:4])
-            found.append(Part(x, y, width, height, part[5]))
+        if line:
+            found.append(part_of(line))
     return Sheet(int(head[1]), int(head[2]), head[3], found)
+
+
+def part_of(line: str) -> Part:
+    """Read what ``part`` has made.
+
+    Raises ValueError for any other text.
+    """
+    found = _PART.fullmatch(line)
+    if not found:
+        raise ValueError(f"not a part: {line[:60]}")
+    x, y, width, height = map(int, found.groups()[:4])
+    return Part(x, y, width, height, found[5])
 
 
 def part(x: float, y: float, width: float, height: float, *drawing: str) -> str:

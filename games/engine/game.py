@@ -239,6 +239,18 @@ class Text(ABC, Generic[V]):
         return ""
 
 
+class Sign(NamedTuple):
+    """What stands for a kind of card within texts.
+
+    ``text`` is the emoji, or several, by which texts name it; ``drawing`` shows the card itself, as
+    a part of ``games.drawing`` of 128 by 128 pixels, and ``name`` is a word of a to z and "_".
+    """
+
+    name: str
+    text: str
+    drawing: str
+
+
 class Picture(ABC, Generic[V]):
     """A game's pictures, made from views: the public table, and what one seat sees of it."""
 
@@ -267,6 +279,10 @@ class Picture(ABC, Generic[V]):
 
     def parts(self, words: Words) -> Iterable[str]:
         """Yield pictures of what recurs, to be drawn before anybody waits for it."""
+        return ()
+
+    def signs(self) -> Iterable[Sign]:
+        """Yield each kind of card as it is drawn within texts; no two have the same text."""
         return ()
 
 

@@ -77,7 +77,7 @@ class Bench:
         self.pictures = Pictures()
         budget = Budget(RATE // PART)
         messenger = Budgeted(DiscordMessenger(client), budget)
-        self.publisher = Publisher(self.host, messenger, self.pictures, budget)
+        self.publisher = Publisher(self.host, messenger, self.pictures, self.emoji, budget)
         self.matches: list[int] = []
 
     async def begin(self) -> None:

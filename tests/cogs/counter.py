@@ -60,7 +60,7 @@ class Counter(Shown):
     async def open(self) -> None:
         await super().open()
         self.live = LivePanels(self.host)
-        self.replies = Replies(self.pictures, self.publisher, self.live)
+        self.replies = Replies(self.pictures, self.publisher, self.live, self.emoji)
         thinkers = Here()
         self.client = SimpleNamespace(
             host=self.host, store=self.store, games=self.games, replies=self.replies,

@@ -60,13 +60,13 @@ async def test_what_is_typed_wrongly_or_out_of_turn_shows_what_can_be_done(
     before = await counter.store.journal(match.id)
     for text in ("99", "moon", "🦊" * 40, ",,,"):
         click = await counter.verb(user, "flip", text)
-        assert click.text.startswith("That is not possible now"), click.text
+        assert "That is not possible now" in click.text, click.text
     other, name = 1 - seat, match.seats[1 - seat].name.casefold()
     for text in (f"steal:{other}.0", f"steal {other}.0", f"steal {name}'s starting card"):
         click = await counter.verb(user, text)
-        assert "A starting card can never be stolen." in click.text.splitlines()[0]
+        assert "A starting card can never be stolen." in click.text
     click = await counter.verb(ANN if user == BEN else BEN, "draw")
-    assert click.text.startswith("It is not your move")
+    assert "It is not your move" in click.text
     assert await counter.store.journal(match.id) == before
 
 

@@ -82,7 +82,7 @@ async def test_an_old_panel_shows_how_things_stand_now(counter: Counter) -> None
     async with unchanged(counter, match):
         for _ in range(2):
             click = await counter.use(user, old, other)
-            assert click.how == ["edit"] and click.text.startswith("This panel had gone old")
+            assert click.how == ["edit"] and "This panel had gone old" in click.text
 
 
 async def test_somebody_elses_button_is_not_mine_to_press(counter: Counter) -> None:
@@ -126,7 +126,7 @@ async def test_an_old_panel_is_answered_with_the_present_one_whatever_is_pressed
             control = Control(match.id, act, seat, decision.number, arg)
             click = await counter.click(user, control, on=old)
             assert click.how == (["send"] if act == "why" else ["edit"]), act
-            assert click.text.startswith("This panel had gone old"), act
+            assert "This panel had gone old" in click.text, act
             assert "## 🦁 Your panel" in click.text and "to move" in click.text
 
 
@@ -137,7 +137,7 @@ async def test_a_take_back_that_has_gone_old_takes_nothing_else_back(counter: Co
     async with unchanged(counter, match):
         control = Control(match.id, "undo", seat, decision.number + 7)
         click = await counter.click(user, control, on=panel)
-    assert click.text.startswith("This panel had gone old")
+    assert "This panel had gone old" in click.text
 
 
 async def test_a_panel_of_a_match_that_stands_still_says_so_and_shows_it(counter: Counter) -> None:
@@ -149,7 +149,7 @@ async def test_a_panel_of_a_match_that_stands_still_says_so_and_shows_it(counter
     number = (await counter.host.match(match.id)).last_row
     await counter.click(BEN, Control(match.id, "vote", number=number, arg="yes"))
     click = await counter.use(user, panel, use)
-    assert click.text.startswith("This match is paused") and "Your panel" in click.text
+    assert "This match is paused" in click.text and "Your panel" in click.text
 
 
 def labels(click: Click) -> list[str]:
@@ -165,10 +165,10 @@ async def test_what_is_not_possible_is_refused_with_what_is(counter: Counter) ->
         for arg in ("fly:1", "", "flip:99", "flip:-1", "draw:1", "steal:9.9", "draw draw"):
             control = Control(match.id, "pick", seat, decision.number, arg)
             click = await counter.click(user, control)
-            assert click.how == ["edit"] and click.text.startswith("That is not possible now")
+            assert click.how == ["edit"] and "That is not possible now" in click.text
         several = Control(match.id, "choose", seat, decision.number, "x")
         click = await counter.click(user, several, "a", "b")
-        assert click.text.startswith("That is not possible now")
+        assert "That is not possible now" in click.text
 
 
 @pytest.mark.parametrize("values", [(), ("1", "draw")])
@@ -204,7 +204,7 @@ async def test_the_controls_of_a_finished_match_are_refused(counter: Counter) ->
     assert ended.how == ["edit"] and "has ended" in ended.text
     async with unchanged(counter, match):
         gone = await counter.use(user, panel, use)
-        assert gone.how == ["edit"] and gone.text.startswith("This panel had gone old: the match")
+        assert gone.how == ["edit"] and "This panel had gone old: the match" in gone.text
         assert "ended before anybody had won" in gone.text
         for act in ("join", "leave", "start", "robot", "unrobot", "option:memory", "end", "dm"):
             name, _, arg = act.partition(":")

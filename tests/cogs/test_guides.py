@@ -6,16 +6,17 @@ from typing import Any
 
 import pytest
 
-from bot.host import Refusal
+from bot.host import Match, Refusal
 from bot.store import StoreError
 from bot.surfaces.controls import Control, read_control
 from games import GAMES
 from games.engine import Game
 from tests.cogs.counter import Counter
 from tests.guides.walks import every_game, guide
-from tests.host.house import ANN, BEN, CAT, LION
+from tests.host.house import ANN, BEN, CAT, LION, mover
 from tests.surfaces.clicks import Click, Post
 from tests.surfaces.limits import payload, walk
+from tests.surfaces.shown import closed
 
 HEAD = "How The Lion & The Unicorn plays"
 OFFER = "Show me how it plays"
@@ -205,11 +206,42 @@ async def test_who_joins_for_the_first_time_is_offered_the_guide_once_in_private
 
 
 async def test_who_sees_a_first_panel_is_offered_the_guide_once(counter: Counter) -> None:
-    match = await counter.playing(ANN, BEN)
+    match = await counter.host.solo.begin(LION, ANN, "Ann")
     panel = await counter.panel(match, ANN)
     assert OFFER in str(payload(panel.view))  # type: ignore[arg-type]
     again = await counter.panel(match, ANN)
     assert OFFER not in str(payload(again.view))  # type: ignore[arg-type]
+
+
+async def by_dm(counter: Counter, match: Match, user: int) -> str:
+    return str(payload((await counter.panels(match))[user].layout))
+
+
+async def test_a_first_panel_by_direct_message_has_the_offer_until_its_person_has_answered(
+    counter: Counter,
+) -> None:
+    match = await counter.playing(ANN, BEN)
+    assert OFFER in await by_dm(counter, match, ANN) and OFFER in await by_dm(counter, match, BEN)
+    panel = await counter.panel(match, ANN)
+    assert OFFER not in str(payload(panel.view)), "once"  # type: ignore[arg-type]
+    first, _, _ = mover(match)
+    other = BEN if first == ANN else ANN
+    match = await counter.on(match, first)
+    await counter.settled(match.id)
+    match = await counter.until_move(match, first)
+    await counter.quiet()
+    assert OFFER not in await by_dm(counter, match, first)
+    second = await counter.playing(first, other)
+    assert OFFER not in await by_dm(counter, second, first)
+
+
+async def test_an_offer_that_closed_direct_messages_kept_away_stands_on_the_private_panel(
+    counter: Counter,
+) -> None:
+    match = await closed(counter, BEN)
+    await counter.panel(match, BEN)  # which says that they are closed
+    panel = await counter.panel(match, BEN)
+    assert OFFER in str(payload(panel.view))  # type: ignore[arg-type]
 
 
 async def test_who_has_played_before_is_offered_nothing(counter: Counter) -> None:

@@ -41,7 +41,7 @@ async def test_in_a_direct_message_it_offers_robots(counter: Counter) -> None:
     assert "alone against robots" in click.text and "moderators" not in click.text
     match = await counter.host.solo.begin("instinkt", ANN, "Ann", dm)
     click = await helped(counter, ANN, guild=None, channel=dm)
-    assert f"**It is your move** in Instinkt ({match.id})" in click.text
+    assert f"**Your move** in Instinkt ({match.id})" in click.text
     assert labels(click.answer)[0] == "My panel"
 
 
@@ -52,7 +52,7 @@ async def test_at_a_table_it_tells_apart_who_moves_who_waits_and_who_watches(
     user, _, _ = mover(match)
     other = BEN if user == ANN else ANN
     on_move = await helped(counter, user, channel=match.place)
-    assert "**It is your move**" in on_move.text and labels(on_move.answer)[0] == "My panel"
+    assert "**Your move**" in on_move.text and labels(on_move.answer)[0] == "My panel"
     waits = await helped(counter, other, channel=match.place)
     assert "You play" in waits.text and "to move" in waits.text
     assert labels(waits.answer)[0] == "My panel"

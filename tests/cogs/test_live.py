@@ -11,6 +11,7 @@ import pytest
 from bot.host import Match
 from bot.surfaces import live
 from bot.surfaces.controls import Control
+from bot.surfaces.pages.panel import PanelDraft
 from tests.cogs.counter import Counter
 from tests.host.house import ANN, BEN, mover
 from tests.surfaces.clicks import Click, Post
@@ -103,3 +104,37 @@ async def test_what_happens_while_a_panel_is_redrawn_is_shown_too(counter: Count
     counter.pictures.free.set()
     await settled(counter)
     assert "your time runs out" in click.text
+
+
+async def test_the_offer_of_a_guide_stays_on_a_panel_that_follows_the_match(
+    counter: Counter,
+) -> None:
+    for user in (ANN, BEN):
+        counter.memory.dm(user).closed = True
+    match, user, told = await waiting_panel(counter)
+    assert "are closed to me" in told.text
+    click = await opened(counter, match, BEN if user == ANN else ANN)
+    assert "**New to " in click.text
+    while mover(match)[0] == user:
+        match = await counter.step(match, Random(1))
+        await settled(counter)
+    assert click.how[-1] == "edit later" and "**New to " in click.text
+
+
+async def test_a_panel_is_up_to_date_though_others_acted_before_it_was_shown(
+    counter: Counter,
+) -> None:
+    match, user, _ = await waiting_panel(counter)
+    other = BEN if user == ANN else ANN
+    draft = PanelDraft(match, seat=match.seat_or_refuse(other).seat)
+    while mover(match)[0] == user:
+        match = await counter.step(match, Random(1))
+    await settled(counter)
+    shown: list[PanelDraft] = []
+
+    async def redraw(later: PanelDraft) -> None:
+        shown.append(later)
+
+    counter.live.shown(draft, redraw)
+    await settled(counter)
+    assert [later.match.record.version for later in shown] == [match.record.version]

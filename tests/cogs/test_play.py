@@ -152,6 +152,27 @@ async def test_in_a_direct_message_the_page_becomes_the_panel(counter: Counter) 
     await counter.check_panel(match, ANN)
 
 
+async def test_a_second_page_becomes_the_panel_of_the_match_that_waits(counter: Counter) -> None:
+    first, dm = await shelf_by_dm(counter)
+    where: Any = {"guild": None, "channel": dm.id}
+    await counter.click(ANN, Control(0, "solo", arg=LION), on=first, **where)
+    await counter.memory.edit(dm.id, first.id, *standing(first))
+    await counter.quiet()
+    second, _ = await shelf_by_dm(counter)
+    await counter.click(ANN, Control(0, "solo", arg=LION), on=second, **where)
+    await counter.memory.edit(dm.id, second.id, *standing(second))
+    match = await counter.settled((await begun(counter)).id)
+    await counter.quiet()
+    assert "Your panel" in second.text
+    assert [m.id for m in dm.messages] == [second.id], "the panel before has gone"
+    for _ in range(2):
+        match = await counter.on(match, ANN)
+        match = await counter.settled(match.id)
+    await counter.quiet()
+    assert [m.id for m in dm.messages] == [second.id]
+    await counter.check_panel(match, ANN)
+
+
 async def test_a_double_click_begins_one_match(counter: Counter) -> None:
     page = (await chosen(counter, LION)).answer
     for _ in range(2):

@@ -36,6 +36,7 @@ class BotProcess:
             "MENAGERIE_DATABASE": str(self.database),
             "MENAGERIE_ROBOT_SECONDS": "0.02",
             "MENAGERIE_ROBOT_PAUSE": "0",
+            "MENAGERIE_EMOJI_PAUSE": "3600",
         } | settings
         self.process: Forked | asyncio.subprocess.Process | None = None
 

@@ -26,6 +26,7 @@ from bot.surfaces.messenger import (
     NotAllowed,
     Trouble,
 )
+from tests.surfaces.emoji import MemoryEmoji
 from tests.surfaces.limits import Payload, check, payload, texts, walk
 
 LOOK_BACK = 50
@@ -120,6 +121,7 @@ class Memory(Messenger):
 
     def __init__(self) -> None:
         self.places: dict[int, Place] = {}
+        self.emoji = MemoryEmoji()
         self.calls: Counter[tuple[str, int]] = Counter()
         self.notified: list[tuple[int, Message]] = []
         self.unopenable: set[int] = set()  # people to whom no channel can be opened

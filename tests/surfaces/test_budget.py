@@ -237,7 +237,7 @@ async def bound(house: Shown, rate: int) -> Time:
     await house.publisher.close()
     house.host.heard.clear()
     messenger = Budgeted(house.memory, budget)
-    house.publisher = Publisher(house.host, messenger, house.pictures, budget)
+    house.publisher = Publisher(house.host, messenger, house.pictures, house.emoji, budget)
     return time
 
 

@@ -12,6 +12,7 @@ import pytest
 from bot.surfaces.controls import read_control
 from bot.surfaces.draft import Sketch
 from bot.surfaces.layout import TEXT_LIMIT
+from bot.surfaces.pages.choices import choice_lines
 from bot.surfaces.pages.guide import (
     PREFIX,
     GuideDraft,
@@ -76,6 +77,19 @@ def test_every_choice_of_a_lesson_stands_on_its_page_and_only_a_guides_controls(
                 assert {choice.id for choice in listed} <= offered(view)
             parts = [p["custom_id"] for p in walk(payload(view)) if "custom_id" in p]
             assert all(f":{PREFIX}" in custom_id and game.name in custom_id for custom_id in parts)
+
+
+@every_lesson
+def test_a_page_says_what_each_button_does_as_a_panel_does(
+    game: Game[Any, Any], lesson: Lesson
+) -> None:
+    for attempt in suggested(game, lesson):
+        if attempt.decision is None:
+            continue
+        draft = GuideDraft(game, guide(game).lessons.index(lesson), attempt, LONG)
+        view = attempt.table.view(lesson.seat)
+        said = choice_lines(draft.match, attempt.decision, view, draft.words)
+        assert all(line in texts(draft.layout(PICTURE)) for line in said)
 
 
 @every_lesson

@@ -14,8 +14,10 @@ import pytest
 from bot.host import Refusal
 from bot.surfaces import layout
 from bot.surfaces.draft import Draft, MatchDraft, Plain, Sketch
+from bot.surfaces.emoji import Emoji
 from bot.surfaces.reply import Replies
 from tests.surfaces.clicks import Click, Post
+from tests.surfaces.emoji import MemoryEmoji
 from tests.surfaces.scenes import match_of
 from tests.surfaces.shown import HANGS, Drawing
 
@@ -60,7 +62,8 @@ class Desk:
         self.publisher = Told()
         publisher: Any = self.publisher
         live: Any = SimpleNamespace(shown=lambda *_: None)
-        self.replies = Replies(self.pictures, publisher, live)
+        emoji = Emoji(MemoryEmoji(), (), self.pictures)
+        self.replies = Replies(self.pictures, publisher, live, emoji)
 
     async def give(
         self,

@@ -1,6 +1,6 @@
 // The parts of a message beneath or instead of its words.
 
-import { el, pictureUrl, safeUrl } from "./dom.js";
+import { el, emoji, pictureUrl, safeUrl } from "./dom.js";
 import { offered, picker } from "./picker.js";
 import { markdown } from "./text.js";
 
@@ -17,12 +17,6 @@ const all = (list, use) => (list ?? []).map((component) => render(component, use
 
 function row(component, use) {
   return el("div", { class: "row" }, all(component.components, use));
-}
-
-function emoji(component) {
-  const name = component.emoji?.name;
-  if (!name) return null;
-  return el("span", { class: "emoji" }, component.emoji.id ? `:${name}:` : name);
 }
 
 function button(component, use) {

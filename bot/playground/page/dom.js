@@ -31,6 +31,20 @@ export function pictureUrl(url) {
   return safe && new URL(safe).pathname.startsWith("/attachments/") ? new URL(safe).pathname : safe;
 }
 
+// An emoji of the bot's own, by its name and id.
+export function ownEmoji(name, id) {
+  const said = name.replaceAll("_", " ");
+  return el("img", { class: "own", src: `/emojis/${id}.png`, alt: said, title: `:${name}:` });
+}
+
+// What stands before the label of a button or an option; a label says already what it shows.
+export function emoji(component) {
+  const { name, id } = component.emoji ?? {};
+  if (!name) return null;
+  const shown = id ? ownEmoji(name, id) : name;
+  return el("span", { class: "emoji", "aria-hidden": component.label ? "true" : null }, shown);
+}
+
 export function avatar(user) {
   // A dozen hues, and neighbours far apart.
   const hue = (Number(BigInt(user.id) % 12n) * 150 + 20) % 360;

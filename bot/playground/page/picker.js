@@ -1,6 +1,6 @@
 // A select: a button that opens a list of options with descriptions, one or several to be taken.
 
-import { el } from "./dom.js";
+import { el, emoji } from "./dom.js";
 
 let opened = null;
 
@@ -59,7 +59,7 @@ export function picker(select) {
       data: { value: option.value },
       onclick: () => take(option.value),
     },
-    option.emoji?.name ? el("span", { class: "emoji" }, option.emoji.name) : null,
+    emoji(option),
     el("span", { class: "option" }, el("span", {}, option.label),
       option.description ? el("small", {}, option.description) : null)));
   }

@@ -1,7 +1,7 @@
 // Chat markdown to elements: the part of it that bots use.
 
 import { now } from "./clock.js";
-import { el, safeUrl } from "./dom.js";
+import { el, ownEmoji, safeUrl } from "./dom.js";
 
 const INLINE = [
   [/^\\([^A-Za-z0-9\s])/, (m) => m[1]],
@@ -19,7 +19,7 @@ const INLINE = [
   [/^<#(\d+)>/, (m, go, names) => channelLink(m[1], names)],
   [/^<\/([^:>]+):\d+>/, (m) => el("span", { class: "mention" }, "/" + m[1])],
   [/^<t:(-?\d+)(?::([tTdDfFR]))?>/, (m) => timestamp(Number(m[1]), m[2] || "f")],
-  [/^<a?:(\w+):\d+>/, (m) => `:${m[1]}:`],
+  [/^<a?:(\w+):(\d+)>/, (m) => ownEmoji(m[1], m[2])],
   [/^\[([^\]]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/, (m, go) => link(m[2], go(m[1]))],
   [/^<?(https?:\/\/[^\s<>]+[^\s<>.,:;!?)'"])>?/, (m) => link(m[1], [m[1]])],
 ];

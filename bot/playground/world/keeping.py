@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from simcord.backend import models
 
 from bot.errors import StartError
 
-from .queries import BOT, GUILD, spoken_at
+from .queries import BOT, GUILD, emoji_path, spoken_at
 from .store import Store
 
 FORMAT = 1
@@ -46,6 +46,7 @@ class About(BaseModel):
     commands: list[tuple[int | None, list[dict[str, Any]]]]
     ahead: float = 0.0
     locales: dict[int, str] = {}
+    emoji: dict[int, str] = {}
 
 
 class Keeper:
@@ -143,7 +144,7 @@ class Keeper:
             with self._connection:
                 about = About.model_validate_json(self._values("about")[0])
                 self._move(about.url, url)
-                self._tidy(now + about.ahead)
+                self._tidy(now + about.ahead, map(emoji_path, about.emoji))
             self._fill(about)
         except (sqlite3.Error, ValidationError, LookupError) as error:
             raise self._unusable("it is damaged or of another version") from error
@@ -165,9 +166,9 @@ class Keeper:
                 "UPDATE things SET value = json_set(value, '$.url', ?) WHERE kind = 'about'", (url,)
             )
 
-    def _tidy(self, now: float) -> None:
+    def _tidy(self, now: float, emoji: Iterable[str]) -> None:
         """Forget ephemeral messages nobody can see any more, and files nobody can ask for."""
-        wanted, unseen = set[str](), list[tuple[int]]()
+        wanted, unseen = set(emoji), list[tuple[int]]()
         for number, value in self._connection.execute("SELECT id, value FROM messages"):
             message = MESSAGE.validate_json(value)
             if message.is_ephemeral and now - spoken_at(number) > DAY:
@@ -194,6 +195,10 @@ class Keeper:
             scope: {(command["name"], command["type"]): command for command in commands}
             for scope, commands in about.commands
         }
+        store.application_emojis = {
+            number: models.GuildEmoji(id=number, name=name, user_id=BOT)
+            for number, name in about.emoji.items()
+        }
         store.bot_user = store.users[BOT]
         roles = store.guilds[GUILD].roles
-        store._reserved_ids.update(store.users, store.channels, roles)
+        store._reserved_ids.update(store.users, store.channels, roles, about.emoji)

@@ -37,10 +37,20 @@ def spoken_at(message_id: int) -> float:
     return ((message_id >> 22) + EPOCH_MS) / 1000
 
 
+def emoji_path(emoji_id: int) -> str:
+    """Where the picture of an application's emoji can be had."""
+    return f"/emojis/{emoji_id}.png"
+
+
 class Queries:
     """The reading half of the world."""
 
     _store: Store
+
+    @property
+    def emoji(self) -> dict[int, str]:
+        """The names of the emoji that the bot has uploaded, by their ids."""
+        return {emoji.id: emoji.name for emoji in self._store.application_emojis.values()}
 
     @property
     def bot(self) -> dict[str, Any]:

@@ -67,6 +67,10 @@ class Files(CdnStore):
         """Those in memory, by path."""
         return self._blobs
 
+    def keep(self, path: str, data: bytes) -> None:
+        """Keep a file at a path."""
+        self._blobs[path] = data
+
     def get(self, url: str) -> bytes | None:
         """The file at this path."""
         return self._blobs.get(url) or self.older(url)

@@ -23,7 +23,7 @@ from bot.wall_clock import WallClock
 from ..api_error import ApiError, UnknownRoute, invalid_form
 from .keeping import About, Keeper
 from .members import Members
-from .queries import BOT, GUILD, OWNER, TABLE, spoken_at
+from .queries import BOT, GUILD, OWNER, TABLE, emoji_path, spoken_at
 from .store import Files, Store, StoreClock, Upload
 
 LOOK_SECONDS = 30.0
@@ -135,6 +135,7 @@ class World(Members):
                 dm_channels=self._store.dm_channels,
                 commands=[(s, list(held.values())) for s, held in self._store.commands.items()],
                 ahead=self.clock.ahead,
+                emoji=self.emoji,
             )
             self._keeper.save(about)
 
@@ -217,6 +218,12 @@ class World(Members):
         for command in stored:
             command["id"] = ids.get((command["name"], command["type"]), command["id"])
         return stored
+
+    # ------------------------------------------------------------------ application emoji
+
+    def keep_emoji(self, emoji_id: int, image: bytes) -> None:
+        """Keep the picture of an emoji that the bot has uploaded."""
+        self._store.cdn.keep(emoji_path(emoji_id), image)
 
     # ------------------------------------------------------------------ what people do
 

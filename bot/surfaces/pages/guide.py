@@ -14,7 +14,7 @@ from bot.store import MatchRecord, SeatRecord, Status
 from bot.surfaces import layout
 from bot.surfaces.controls import Control, read_control
 from bot.surfaces.draft import Draft, Sketch, picture_or_words, sketch_of
-from bot.surfaces.pages.choices import choice_rows
+from bot.surfaces.pages.choices import choice_lines, choice_rows
 from bot.surfaces.words import NOBODY, words_for
 from games.engine import Choice, Game, View, Words
 from games.guide import Attempt, Guide, guide_of
@@ -38,6 +38,11 @@ class GuideDraft(Draft):
     name: str
     notice: str = ""
     trying: Choice | None = None
+
+    @property
+    def cards_of(self) -> str:
+        """The game of the guide."""
+        return self.game.name
 
     @cached_property
     def match(self) -> Match:
@@ -141,7 +146,7 @@ def _asked(draft: GuideDraft, view: View, words: Words) -> str:
         answer = attempt.suggested(words) or words("Pass")
         lines.append(words("💡 Try **{answer}**. {reason}", answer=answer,
                            reason=words(step.reason)))  # fmt: skip
-    return "\n".join(lines)
+    return "\n".join([*lines, *choice_lines(draft.match, decision, view, words)])
 
 
 def control(draft: GuideDraft, act: str, arg: str = "") -> Control:

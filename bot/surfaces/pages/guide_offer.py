@@ -55,6 +55,11 @@ class OfferDraft(Draft):
     game: Game[Any, Any]
 
     @property
+    def cards_of(self) -> str:
+        """The game of the post."""
+        return self.draft.cards_of
+
+    @property
     def sketch(self) -> Sketch | None:
         """The picture of the post."""
         return self.draft.sketch

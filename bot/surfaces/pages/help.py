@@ -127,9 +127,7 @@ def _at_table(match: Match, now: Situation, words: Words) -> str:
             standing=standing(match, words),
         )
     if Host.waits_for(match, now.user_id):
-        return words(
-            "▶️ **It is your move** in {match}: **My panel** opens your panel.", match=named
-        )
+        return words("▶️ **Your move** in {match}: **My panel** opens your panel.", match=named)
     return words(
         "⏳ You play {match} here: {standing}. **My panel** shows your hand.",
         match=named,

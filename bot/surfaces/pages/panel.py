@@ -57,7 +57,7 @@ def panel_post(
     sketch: Sketch | None = None,
     trying: Choice | None = None,
 ) -> discord.ui.LayoutView:
-    """Return a seat's private panel, with a sentence on top if there is one to say.
+    """Return a seat's private panel, with a sentence of its own if there is one to say.
 
     It says what wins, what has changed since its person acted, how the table stands, what is to
     be decided and what each choice does, and where the seat stands itself. With ``trying`` it
@@ -77,9 +77,10 @@ def panel_post(
     else:
         asked = _asked(match, decision, view, words)
         controls = choice_rows(match, decision, view, words)
-    if match.record.status not in OVER:
-        asked = "\n".join(filter(None, [asked, _where_i_stand(match, view, words)]))
-    head = _head(match, notice, view, words)
+    stand = "" if match.record.status in OVER else _where_i_stand(match, view, words)
+    # Beside the controls, where whoever pressed one looks: on a phone the top is out of sight.
+    asked = "\n".join(filter(None, [notice, asked, stand]))
+    head = _head(match, view, words)
     # The whole table too: a match can be played from here, wherever the table stands.
     shown = picture_or_words(match, view, words, sketch)
     notes = _footnotes(match, seat, words)
@@ -206,10 +207,9 @@ def _confirm(
     return layout.rows([do, back])
 
 
-def _head(match: Match, notice: str, view: View, words: Words) -> str:
+def _head(match: Match, view: View, words: Words) -> str:
     head = f"## {match.game.emoji} {words('Your panel')}\n-# {match.game.title} · match {match.id}"
     place = match.record.thread_id
     if place:
         head += f" · <#{place}>"
-    head += f"\n🎯 {match.game.text.goal(view, words)}"
-    return f"{notice}\n{head}" if notice else head
+    return f"{head}\n🎯 {match.game.text.goal(view, words)}"

@@ -113,6 +113,11 @@ class ReplayDraft(Draft):
     notice: str = ""
 
     @property
+    def cards_of(self) -> str:
+        """The game of the match."""
+        return self.scene.match.game.name
+
+    @property
     def sketch(self) -> Sketch | None:
         """The picture of the scene."""
         return self.scene.sketch

@@ -30,6 +30,7 @@ from games.instinkt.picture.ending import ending
 from games.instinkt.picture.ground import GROUND, HALO, PANEL, REED
 from games.instinkt.picture.players import ROWS, WIDE, beside, opposite, own, told
 from games.instinkt.picture.scene import scene
+from games.instinkt.picture.signs import signs
 from games.instinkt.state import InstinktState
 from games.instinkt.text.names import effect
 from games.instinkt.text.names import plain as full_name
@@ -43,6 +44,8 @@ OWN = 20, TOP + 64, 548, 536
 
 class InstinktPicture(Picture[InstinktView]):
     """The display between both players; or beside the reader's hand; at the end the score."""
+
+    signs = staticmethod(signs)
 
     def draw(
         self,

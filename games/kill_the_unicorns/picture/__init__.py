@@ -38,6 +38,7 @@ from games.kill_the_unicorns.picture.cards import (
 from games.kill_the_unicorns.picture.ground import GROUND, HALO, PANEL
 from games.kill_the_unicorns.picture.marks import marks
 from games.kill_the_unicorns.picture.own import private
+from games.kill_the_unicorns.picture.signs import signs
 from games.kill_the_unicorns.picture.table import table
 from games.kill_the_unicorns.state import KillState
 from games.kill_the_unicorns.text.names import PATE
@@ -51,6 +52,8 @@ LOOK = Look(PANEL)
 
 class KillPicture(Picture[KillView]):
     """The line, the market and all seats; or the reader's own cards; at the end who has won."""
+
+    signs = staticmethod(signs)
 
     def draw(
         self,

@@ -29,6 +29,7 @@ from games.lion_unicorn.picture.own import FLAT as LOW_CARD
 from games.lion_unicorn.picture.own import HIGH as TALL
 from games.lion_unicorn.picture.own import MINI, SMALL, WIDTHS, private, told
 from games.lion_unicorn.picture.seats import BREAD, DOWN, FLAT, HIGH, NAMED, Spots, called
+from games.lion_unicorn.picture.signs import signs
 from games.lion_unicorn.picture.table import table
 from games.lion_unicorn.state import LionState
 from games.lion_unicorn.text.table import outcome_line
@@ -43,6 +44,8 @@ COUNT = 9  # cards of a seat whose numbers are drawn beforehand
 
 class LionPicture(Picture[LionView]):
     """All seats with the piles; or the reader's own cards large; at the end who has won."""
+
+    signs = staticmethod(signs)
 
     def draw(
         self,

@@ -12,6 +12,7 @@ from games.llamas_unleashed.cards import HERDS as BONUSES
 from games.llamas_unleashed.picture.fields import Spots, lay
 from games.llamas_unleashed.picture.ground import EDGE, GROUND, INK, PANEL, state
 from games.llamas_unleashed.picture.own import SLOTS, private, told
+from games.llamas_unleashed.picture.signs import signs
 from games.llamas_unleashed.picture.table import DOT, FULL, RIM, table
 from games.llamas_unleashed.picture.tiles import LADDER, base, high, own_emblem, tile
 from games.llamas_unleashed.state import LlamasState
@@ -27,6 +28,8 @@ LOOK = Look(PANEL, INK, EDGE)
 
 class LlamasPicture(Picture[LlamasView]):
     """All Fields with the piles; or the reader's hand; at the end who has won."""
+
+    signs = staticmethod(signs)
 
     def draw(
         self,

@@ -32,6 +32,7 @@ from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words
 from games.smallseat.cards import CARDS, HOUSE
 from games.smallseat.picture.ground import BRIGHT, GROUND, INK, PLAIN, PLATE, RIM, SHADE, WINE
 from games.smallseat.picture.own import private
+from games.smallseat.picture.signs import signs
 from games.smallseat.picture.table import Spots, counted, disc, table
 from games.smallseat.picture.votes import SIDES, TINTS, animal, done, high
 from games.smallseat.state import SmallState
@@ -44,6 +45,8 @@ MARKED = 12  # with more places to choose from, marks would be nothing but a pat
 
 class SmallPicture(Picture[SmallView]):
     """The seats around the table; or the reader's animals; at the end the secret cards."""
+
+    signs = staticmethod(signs)
 
     def draw(
         self,

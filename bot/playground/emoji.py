@@ -1,0 +1,66 @@
+"""What Discord asks of an application's emoji, and of messages that have some."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64decode
+from binascii import Error as NotBase64
+from collections.abc import Collection, Iterator, Mapping
+from io import BytesIO
+from typing import Any
+
+from PIL import Image, UnidentifiedImageError
+
+from .api_error import ApiError, invalid_form
+from .world import walk_components
+
+MOST = 2000
+LARGEST = 256 << 10  # bytes
+NAME = re.compile(r"\w{2,32}", re.ASCII)
+IMAGE = re.compile(r"data:image/(?:png|jpeg|gif|webp);base64,(.+)", re.DOTALL)
+TOO_MANY = 30008
+
+
+def check_name(name: Any) -> None:
+    """An emoji has 2 to 32 letters, digits and underscores."""
+    if not isinstance(name, str) or not 2 <= len(name) <= 32:
+        said = "Must be between 2 and 32 in length."
+        raise invalid_form(said, "name", code="BASE_TYPE_BAD_LENGTH")
+    if not NAME.fullmatch(name):
+        said = "String value did not match validation regex."
+        raise invalid_form(said, "name", code="STRING_TYPE_REGEX")
+
+
+def new_emoji(body: Mapping[str, Any], held: int) -> bytes:
+    """Return the picture of an emoji that is to be made, or raise a `ApiError`."""
+    check_name(body.get("name"))
+    found = IMAGE.fullmatch(str(body.get("image")))
+    if not found:
+        raise invalid_form("Invalid image data", "image", code="IMAGE_INVALID")
+    try:
+        image = b64decode(found[1], validate=True)
+        Image.open(BytesIO(image)).close()
+    except (NotBase64, UnidentifiedImageError) as error:
+        raise invalid_form("Invalid image data", "image", code="IMAGE_INVALID") from error
+    if len(image) > LARGEST:
+        said = "File cannot be larger than 256.0 kb."
+        raise invalid_form(said, "image", code="BINARY_TYPE_MAX_SIZE")
+    if held >= MOST:
+        raise ApiError(400, TOO_MANY, f"Maximum number of emojis reached ({MOST})")
+    return image
+
+
+def check_own_emoji(body: Any, held: Collection[int]) -> None:
+    """Buttons and options may have only emoji that there are."""
+    components = body.get("components") if isinstance(body, Mapping) else None
+    for emoji in _of(components or []):
+        if emoji.get("id") and int(emoji["id"]) not in held:
+            code = "BUTTON_COMPONENT_INVALID_EMOJI"
+            raise invalid_form("Invalid emoji", "components", code=code)
+
+
+def _of(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    for component in walk_components(components):
+        for part in (component, *(component.get("options") or ())):
+            if isinstance(part.get("emoji"), dict):
+                yield part["emoji"]

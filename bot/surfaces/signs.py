@@ -1,0 +1,90 @@
+"""The bot's own emoji within posts: cards as they are drawn, in the place of plain emoji.
+
+Texts are written with plain emoji throughout. They are exchanged when a post is sent, in all of it
+or nowhere, so that one mechanism serves sentences, buttons and menus alike and no text knows of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from bot.surfaces.layout import TEXT_LIMIT, Parts
+
+TEXT, BUTTON, SELECT = 10, 2, 3
+# Not within another emoji: these join and colour what stands beside them.
+_JOINED = "\u200d\ufe0f\U0001f3fb-\U0001f3ff"
+_PLACE = re.compile(r" [a-z]\d")
+_CODE = re.compile(r"(```.*?```|`[^`\n]*`)", re.DOTALL)
+
+
+class Own(NamedTuple):
+    """An emoji of the bot's own, by its name within texts and its id."""
+
+    name: str
+    id: int
+
+    @property
+    def said(self) -> str:
+        """The emoji within a text."""
+        return f"<:{self.name}:{self.id}>"
+
+
+class Signs:
+    """A game's own emoji by the plain ones in whose place they stand."""
+
+    def __init__(self, own: Mapping[str, Own]) -> None:
+        self._own = own
+        longest_first = sorted(own, key=len, reverse=True)
+        these = "|".join(map(re.escape, longest_first))
+        self._found = re.compile(f"(?<!\u200d)(?:{these})(?![{_JOINED}])")
+
+    def dress(self, parts: Parts) -> Parts:
+        """Exchange the emoji in a post's components; in none where its text gets too long."""
+        found = list(_walk(parts))
+        texts = {id(part): self.said(part["content"]) for part in found if part["type"] == TEXT}
+        if sum(map(len, texts.values())) > TEXT_LIMIT:
+            return parts
+        for part in found:
+            if part["type"] == TEXT:
+                part["content"] = texts[id(part)]
+            elif part["type"] == BUTTON:
+                self._label(part)
+            elif part["type"] == SELECT:
+                for option in part["options"]:
+                    self._label(option)
+        return parts
+
+    def said(self, text: str) -> str:
+        """Exchange the emoji in a text, but for what is quoted as code."""
+        pieces = _CODE.split(text)
+        pieces[::2] = [
+            self._found.sub(lambda found: self._own[found[0]].said, piece) for piece in pieces[::2]
+        ]
+        return "".join(pieces)
+
+    def _label(self, part: dict[str, Any]) -> None:
+        """Put the own emoji of a label's first card beside it, and leave the cards to their names.
+
+        A label in which a card is told by its emoji alone stays as it is.
+        """
+        label = part.get("label") or ""
+        found = list(self._found.finditer(label))
+        if not found or part.get("emoji") or not all(_named(label[f.end() :]) for f in found):
+            return
+        own = self._own[found[0][0]]
+        part["label"] = self._found.sub("", label).replace("  ", " ").strip()
+        part["emoji"] = {"name": own.name, "id": str(own.id)}
+
+
+def _named(after: str) -> bool:
+    """Say whether what follows an emoji is the name of its card, or where it lies."""
+    return after[:1] == " " and (after[1:2].isupper() or bool(_PLACE.match(after)))
+
+
+def _walk(parts: Parts) -> Iterator[dict[str, Any]]:
+    for part in parts:
+        yield part
+        yield from _walk(part.get("components", ()))
+        yield from _walk([part["accessory"]] if "accessory" in part else [])

@@ -1,0 +1,47 @@
+"""The cards as they are drawn within texts: their own emblem on the ground of their sort."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.drawing import PAPER, SIGN, element, emblem, sign
+from games.engine import Sign
+from games.llamas_unleashed.cards import CARDS, Card
+from games.llamas_unleashed.picture.tiles import HERDS, SORTS, tab
+from games.llamas_unleashed.text.names import emblem as shown
+
+CORNER = 48
+"""The letter of an Animal's variation, or the sign of another sort: 8 pixels within texts."""
+POINTS = {"upgrade": "up", "downgrade": "down"}
+
+
+def signs() -> Iterator[Sign]:
+    """Yield every card."""
+    for key, card in CARDS.items():
+        yield Sign(key, shown(card), animal(card) if card.variation else other(card))
+
+
+def animal(card: Card) -> str:
+    """Draw an Animal: by its own emblem, or one of its variation where it has no other."""
+    first = HERDS[card.variation[0]]
+    letters = "".join(
+        tab(2, 2 + i * (CORNER + 4), CORNER, HERDS[one].edge, HERDS[one].letter)
+        for i, one in enumerate(card.variation)
+    )
+    if card.type == "magical":
+        return sign(card.art, "", 0.72, first.fill, first.edge, letters)
+    if card.type == "baby":
+        letters += emblem("🍼", SIGN - CORNER - 6, SIGN - CORNER - 6, CORNER)
+    return sign(first.emoji, first.look, 0.8, first.fill, first.edge, letters)
+
+
+def other(card: Card) -> str:
+    """Draw a card of another type."""
+    fill, edge, said = SORTS[card.type]
+    if card.type in POINTS:
+        up = card.type == "upgrade"
+        corner = tab(2, 2, CORNER, edge if up else "#c2187a", said, POINTS[card.type])
+        return sign(card.art, "", 0.72, fill if up else "#f3dfee", edge, corner)
+    disc = element("circle", cx=CORNER / 2 + 2, cy=CORNER / 2 + 2, r=CORNER / 2, fill=PAPER,
+                   stroke=edge, stroke_width=3)  # fmt: skip
+    return sign(card.art, "", 0.72, fill, edge, disc + emblem(said, 6, 6, CORNER - 8))

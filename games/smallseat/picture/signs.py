@@ -1,0 +1,17 @@
+"""The animals as they are drawn within texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.drawing import sign
+from games.engine import Sign
+from games.smallseat.cards import CARDS
+from games.smallseat.picture.ground import WINE
+from games.smallseat.picture.votes import TINTS
+
+
+def signs() -> Iterator[Sign]:
+    """Yield every animal on its ground."""
+    for key, kind in CARDS.items():
+        yield Sign(key, kind.emoji, sign(kind.emoji, fill=TINTS[key], edge=WINE))

@@ -1,0 +1,61 @@
+"""The application's emoji in memory, which fail on demand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import count
+
+from bot.surfaces.emoji import EmojiKeeper
+
+
+class MemoryEmoji(EmojiKeeper):
+    """Keeps emoji as Discord does; it lets names come twice, so that tests see it."""
+
+    def __init__(self) -> None:
+        self.held: dict[int, tuple[str, bytes]] = {}
+        self.calls: list[str] = []
+        self.troubles: list[tuple[str, Exception, bool]] = []
+        self._ids = count(700_000_000_000_000_001)
+
+    @property
+    def names(self) -> list[str]:
+        """What those that are there are called."""
+        return [name for name, _ in self.held.values()]
+
+    def fail(self, call: str, trouble: Exception, times: int = 1, lost: bool = False) -> None:
+        """Let the next calls of a kind fail, after their work where the answer is ``lost``."""
+        self.troubles += [(call, trouble, lost)] * times
+
+    async def list(self) -> Sequence[tuple[str, int]]:
+        """Return the name and the id of each that is there."""
+        lost = self._called("list")
+        if lost:
+            raise lost
+        return [(name, emoji_id) for emoji_id, (name, _) in self.held.items()]
+
+    async def create(self, name: str, png: bytes) -> int:
+        """Upload one and return its id."""
+        lost = self._called("create")
+        emoji_id = next(self._ids)
+        self.held[emoji_id] = name, png
+        if lost:
+            raise lost
+        return emoji_id
+
+    async def delete(self, emoji_id: int) -> None:
+        """Take one away."""
+        lost = self._called("delete")
+        self.held.pop(emoji_id, None)
+        if lost:
+            raise lost
+
+    def _called(self, call: str) -> Exception | None:
+        """Note a call; raise what is wrong with it, or return what is to be raised after it."""
+        self.calls.append(call)
+        fault = next((fault for fault in self.troubles if fault[0] == call), None)
+        if fault is None:
+            return None
+        self.troubles.remove(fault)
+        if not fault[2]:
+            raise fault[1]
+        return fault[1]

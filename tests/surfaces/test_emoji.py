@@ -1,0 +1,233 @@
+"""The bot's own emoji: each uploaded once whatever goes wrong, and shown when a game has all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from io import BytesIO
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from PIL import Image
+
+from bot.pictures import Pictures, whole
+from bot.surfaces import layout
+from bot.surfaces.draft import Plain
+from bot.surfaces.emoji import FIRST_WAIT, Emoji, Refused
+from bot.surfaces.messenger import Later, Unwell
+from games import GAMES
+from games.engine import Game
+from tests.surfaces.emoji import MemoryEmoji
+
+LION, SMALL = GAMES["lion_unicorn"], GAMES["smallseat"]
+FOX = "🦊"
+
+
+class Bot:
+    """What a process has to do with emoji; ``waited`` are its pauses, which cost no time."""
+
+    def __init__(self, there: MemoryEmoji, pictures: Pictures, *games: Game[Any, Any]) -> None:
+        self.waited: list[float] = []
+        self.emoji = Emoji(there, games or (LION,), pictures, 2.0, self._wait)
+
+    async def _wait(self, seconds: float) -> None:
+        self.waited.append(seconds)
+
+    def shows(self, game: Game[Any, Any] = LION) -> bool:
+        """Whether posts of a game have the bot's own emoji."""
+        return self.said(game) != FOX
+
+    def said(self, game: Game[Any, Any] = LION) -> str:
+        """What becomes of a fox in a post of a game."""
+        view = layout.plain(layout.text(FOX))
+        self.emoji.dress(Plain(view, game.name), view)
+        parts: list[dict[str, Any]] = view.to_components()
+        return str(parts[0]["content"])
+
+
+@pytest_asyncio.fixture
+async def pictures() -> AsyncIterator[Pictures]:
+    async with Pictures() as drawn:
+        yield drawn
+
+
+@pytest.fixture
+def there() -> MemoryEmoji:
+    return MemoryEmoji()
+
+
+def kinds(game: Game[Any, Any]) -> int:
+    assert game.picture is not None
+    return len(list(game.picture.signs()))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+async def test_every_kind_of_card_is_an_emoji_that_discord_takes(
+    game: Game[Any, Any], there: MemoryEmoji, pictures: Pictures
+) -> None:
+    await Bot(there, pictures, game).emoji.keep()
+    assert len(there.held) == kinds(game) == len(set(there.names))
+    for name, png in there.held.values():
+        assert re.fullmatch(r"[A-Za-z0-9_]{2,32}", name)
+        assert len(png) <= 256 << 10
+        with Image.open(BytesIO(png)) as image:
+            assert (image.format, image.size) == ("PNG", (128, 128))
+            shape = image.getchannel("A")
+            assert (shape.getpixel((0, 0)), shape.getpixel((64, 64))) == (0, 255)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_no_two_cards_of_a_game_have_the_same_sign(game: Game[Any, Any]) -> None:
+    assert game.picture is not None
+    signs = list(game.picture.signs())
+    assert len({sign.text for sign in signs}) == len(signs)
+    assert len({sign.drawing for sign in signs}) == len(signs)
+    for sign in signs:
+        assert re.fullmatch(r"[a-z0-9_]{2,32}", sign.name), sign.name
+
+
+async def test_a_start_with_all_emoji_there_asks_once_and_uploads_nothing(
+    there: MemoryEmoji, pictures: Pictures
+) -> None:
+    await Bot(there, pictures).emoji.keep()
+    there.calls.clear()
+    bot = Bot(there, pictures)
+    await bot.emoji.keep()
+    assert there.calls == ["list"]
+    assert bot.waited == []
+    assert bot.shows()
+
+
+async def test_between_two_uploads_there_is_a_pause(there: MemoryEmoji, pictures: Pictures) -> None:
+    bot = Bot(there, pictures)
+    await bot.emoji.keep()
+    assert bot.waited == [2.0] * kinds(LION)
+
+
+async def test_a_post_shows_plain_emoji_until_all_of_its_game_are_there(
+    there: MemoryEmoji, pictures: Pictures
+) -> None:
+    bot = Bot(there, pictures)
+    seen: list[bool] = []
+    create = there.create
+
+    async def watched(name: str, png: bytes) -> int:
+        seen.append(bot.shows())
+        return await create(name, png)
+
+    there.create = watched  # type: ignore[method-assign]
+    await bot.emoji.keep()
+    assert seen == [False] * kinds(LION)
+    assert re.fullmatch(r"<:fox:\d+>", bot.said())
+
+
+async def test_a_game_is_shown_with_its_own_emoji_before_the_next_one_has_all(
+    there: MemoryEmoji, pictures: Pictures
+) -> None:
+    bot = Bot(there, pictures, LION, SMALL)
+    create = there.create
+
+    async def few(name: str, png: bytes) -> int:
+        if len(there.held) == kinds(LION):
+            raise Refused("no more than that")
+        return await create(name, png)
+
+    there.create = few  # type: ignore[method-assign]
+    await bot.emoji.keep()
+    assert bot.emoji.of(LION.name) is not None
+    assert bot.emoji.of(SMALL.name) is None
+
+
+@pytest.mark.parametrize("call", ["list", "create"])
+async def test_where_emoji_are_not_allowed_the_plain_ones_stay(
+    call: str, there: MemoryEmoji, pictures: Pictures
+) -> None:
+    there.fail(call, Refused("403 Forbidden"))
+    bot = Bot(there, pictures)
+    await bot.emoji.keep()
+    assert there.calls[-1] == call
+    assert there.held == {}
+    assert bot.said() == FOX
+
+
+@pytest.mark.parametrize("trouble", [Later("429"), Unwell("500")], ids=["429", "500"])
+async def test_an_upload_that_fails_is_made_again_later(
+    trouble: Unwell, there: MemoryEmoji, pictures: Pictures
+) -> None:
+    there.fail("create", trouble, times=3)
+    bot = Bot(there, pictures)
+    await bot.emoji.keep()
+    longer = [pause for pause in bot.waited if pause >= FIRST_WAIT]
+    assert longer == [FIRST_WAIT, 2 * FIRST_WAIT, 4 * FIRST_WAIT]
+    assert len(there.held) == kinds(LION) == len(set(there.names))
+    assert bot.shows()
+
+
+async def test_an_upload_whose_answer_is_lost_is_not_made_twice(
+    there: MemoryEmoji, pictures: Pictures
+) -> None:
+    there.fail("create", Unwell("connection lost"), times=4, lost=True)
+    bot = Bot(there, pictures)
+    await bot.emoji.keep()
+    assert there.calls.count("create") == kinds(LION)
+    assert sorted(there.names) == sorted(set(there.names))
+    assert bot.shows()
+
+
+class Killed(BaseException):
+    """The process is no more."""
+
+
+async def test_a_restart_in_the_middle_uploads_nothing_twice(
+    there: MemoryEmoji, pictures: Pictures
+) -> None:
+    for done in range(kinds(LION)):
+        bot = Bot(there, pictures)
+        create = MemoryEmoji.create
+
+        async def killed(name: str, png: bytes, create: Any = create) -> int:
+            await create(there, name, png)
+            raise Killed
+
+        there.create = killed  # type: ignore[method-assign]
+        with pytest.raises(Killed):
+            await bot.emoji.keep()
+        assert len(there.held) == done + 1
+    there.calls.clear()
+    await Bot(there, pictures).emoji.keep()
+    assert there.calls == ["list"]
+    assert len(set(there.names)) == len(there.names) == kinds(LION)
+
+
+async def test_a_changed_drawing_is_uploaded_anew_and_the_old_one_deleted(
+    there: MemoryEmoji, pictures: Pictures, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await Bot(there, pictures).emoji.keep()
+    before = dict(there.held)
+    again = {"1F98A": "a fox drawn otherwise"}
+    monkeypatch.setattr(
+        "bot.surfaces.emoji.whole",
+        lambda svg: whole(svg) + "".join(again[code] for code in again if code in svg),
+    )
+    there.calls.clear()
+    bot = Bot(there, pictures)
+    await bot.emoji.keep()
+    assert there.calls == ["list", "create", "delete"]
+    (gone,) = before.keys() - there.held.keys()
+    (new,) = there.held.keys() - before.keys()
+    assert before[gone][0].startswith("mg_fox_")
+    assert bot.said() == f"<:fox:{new}>"
+
+
+async def test_other_emoji_of_the_application_are_left_alone_and_doubles_are_not(
+    there: MemoryEmoji, pictures: Pictures
+) -> None:
+    await there.create("party", b"png")
+    await there.create("party", b"png")
+    await Bot(there, pictures).emoji.keep()
+    double = next(name for name in there.names if name.startswith("mg_"))
+    await there.create(double, b"png")
+    await Bot(there, pictures).emoji.keep()
+    assert there.names.count("party") == 2
+    assert there.names.count(double) == 1

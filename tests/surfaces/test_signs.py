@@ -1,0 +1,103 @@
+"""Own emoji within posts: in sentences, on buttons and in menus, all of a post or none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.surfaces import layout
+from bot.surfaces.controls import Control
+from bot.surfaces.poster import look_of
+from bot.surfaces.signs import Own, Signs
+from games.llamas_unleashed.cards import CARDS
+from games.llamas_unleashed.text.names import emblem
+
+SIGNS = Signs(
+    {
+        "🦊": Own("fox", 123),
+        "🐐": Own("goat", 4),
+        "🐐🦄": Own("goaticorn", 5),
+        "🐦‍⬛": Own("crow", 6),
+        "🕷️": Own("spider", 7),
+    }
+)
+CONTROL = Control(0, "act")
+
+
+def dressed(*parts: Any) -> list[dict[str, Any]]:
+    view = layout.plain(*parts)
+    view.dress = SIGNS.dress
+    found: list[dict[str, Any]] = view.to_components()
+    return found
+
+
+def button(label: str) -> dict[str, Any]:
+    (row,) = dressed(*layout.rows([layout.button(label, CONTROL)]))
+    found: dict[str, Any] = row["components"][0]
+    return found
+
+
+def test_a_card_in_a_sentence_is_shown_by_its_own_emoji() -> None:
+    said = SIGNS.said("Ann turned up a 🦊 Fox, and a 🕷️.")
+    assert said == "Ann turned up a <:fox:123> Fox, and a <:spider:7>."
+
+
+def test_a_sign_of_several_emoji_is_one_card() -> None:
+    assert SIGNS.said("🐐🦄 and 🐐") == "<:goaticorn:5> and <:goat:4>"
+
+
+def test_an_emoji_that_is_part_of_another_stays() -> None:
+    assert SIGNS.said("🐦‍⬛ 🐦‍🔥 🦊‍🔥 🔥‍🦊 🦊🏽") == "<:crow:6> 🐦‍🔥 🦊‍🔥 🔥‍🦊 🦊🏽"
+
+
+def test_code_is_left_as_it_is() -> None:
+    assert SIGNS.said("`🦊` 🦊 ```\n🦊\n```") == "`🦊` <:fox:123> ```\n🦊\n```"
+
+
+def test_a_button_has_the_emoji_before_its_label() -> None:
+    assert button("🦊 Fox 3")["label"] == "Fox 3"
+    assert button("🦊 b3")["label"] == "b3"
+    assert button("🦊 Fox 3")["emoji"] == {"name": "fox", "id": "123"}
+    assert button("Steal 🦊 Fox")["label"] == "Steal Fox"
+
+
+def test_a_label_of_several_cards_has_the_emoji_of_the_first() -> None:
+    assert button("🦊 Fox → 2: 🐐 Goat")["label"] == "Fox → 2: Goat"
+    assert button("🦊 Fox → 2: 🐐 Goat")["emoji"]["id"] == "123"
+
+
+def test_a_label_that_names_a_card_by_its_emoji_alone_keeps_it() -> None:
+    for label in ("Ben: 🦊🐐", "🦊", "🦊 Fox for 🐐", "🦊 and a 🐐 Goat", "🐐 → 3", "Join"):
+        assert button(label)["label"] == label
+        assert button(label).get("emoji") is None
+
+
+def test_a_menu_has_the_emoji_before_each_option() -> None:
+    (row,) = dressed(layout.select("Which", CONTROL, [("🦊 Fox", "a"), ("Pass", "b")]))
+    fox, nothing = row["components"][0]["options"]
+    assert (fox["label"], fox["emoji"]["id"]) == ("Fox", "123")
+    assert (nothing["label"], nothing.get("emoji")) == ("Pass", None)
+
+
+def test_a_text_beside_a_button_has_own_emoji_too() -> None:
+    (part,) = dressed(layout.section("a 🦊", layout.button("🐐 b3", CONTROL)))
+    assert part["components"][0]["content"] == "a <:fox:123>"
+    assert part["accessory"]["emoji"]["id"] == "4"
+
+
+def test_a_post_that_would_get_too_long_keeps_plain_emoji_everywhere() -> None:
+    view = layout.post(layout.text("🦊 " * 1500), *layout.rows([layout.button("🦊 Fox", CONTROL)]))
+    plain = layout.bare(view)
+    view.dress = SIGNS.dress
+    assert view.to_components() == plain
+
+
+def test_how_emoji_are_drawn_does_not_make_a_post_look_changed() -> None:
+    view = layout.post(layout.text("🦊"), *layout.rows([layout.button("🦊 Fox", CONTROL)]))
+    before = look_of(view)
+    view.dress = SIGNS.dress
+    assert view.to_components() != layout.bare(view)
+    assert look_of(view) == before
+
+
+def test_each_card_of_llamas_is_told_by_what_it_is_and_by_its_own_picture() -> None:
+    assert len({emblem(card) for card in CARDS.values()}) == len(CARDS)
