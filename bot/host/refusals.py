@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.engine import Words
+from games.engine import Messages, Words
 
-SENTENCES = {
+SENTENCES: Messages = {
     "unknown_match": "There is no such match. `/games` lists yours, `/play` opens a new one.",
     "no_match": "You have no seat in such a match. `/games` lists yours, `/play` opens a new one.",
     "which_match": "You are in several matches: {matches}. Use the command at the table you mean, "

@@ -24,13 +24,14 @@ from bot.surfaces.pages.panel import PanelDraft
 from bot.surfaces.pages.table import TableDraft
 from bot.surfaces.poster import Post, Poster
 from bot.surfaces.words import words_for
+from games.engine import message
 
 log = logging.getLogger(__name__)
 
 BY_DM: tuple[Notices, ...] = ("auto", "dm", "both")
 AT_TABLE: tuple[Notices, ...] = ("thread", "both")
-NO_CHANNEL = "its channel was deleted"
-NO_RIGHT = (
+NO_CHANNEL = message("its channel was deleted")
+NO_RIGHT = message(
     "I may not write there; please grant View Channel, Send Messages and Send Messages in Threads"
 )
 

@@ -48,7 +48,7 @@ from games.engine.notation.words import SEED, BadNotation, read_options, read_se
 from games.engine.seat import Seat
 from games.engine.table import REGISTRY, Saved, Table
 from games.engine.windows import Windows
-from games.engine.words import HINT, LABEL, Words, clipped, message, plain
+from games.engine.words import HINT, LABEL, Messages, Words, clipped, message, plain
 from games.engine.zones import Closed, Flags, Mask, Open, Own, Token
 
 __all__ = [
@@ -77,6 +77,7 @@ __all__ = [
     "Ledger",
     "Limit",
     "Mask",
+    "Messages",
     "NoGuess",
     "NotYourTurn",
     "Open",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from gettext import NullTranslations
 
@@ -15,9 +15,18 @@ LABEL_NAME = 24
 """The longest name that a button or autocomplete line takes."""
 
 
-def message(text: str) -> str:
-    """Mark a sentence for translation where it is kept; ``Words`` translates it when said."""
-    return text
+Messages = Mapping[str, str]
+"""A table of sentences that are all to be translated, by what they are called."""
+
+_CONTEXT = "\x04"  # what gettext puts between a sentence and what tells it from another one
+
+
+def message(text: str, context: str = "") -> str:
+    """Mark a sentence for translation where it is kept; ``Words`` translates it when said.
+
+    ``context`` tells apart what is one word in English and two in another language.
+    """
+    return f"{context}{_CONTEXT}{text}" if context else text
 
 
 class Words:
@@ -42,7 +51,8 @@ class Words:
 
     def __call__(self, message: str, /, **parts: object) -> str:
         """Translate ``message`` and fill in ``{parts}``."""
-        return self._translations.gettext(message).format(**parts)
+        said = self._translations.gettext(message).rpartition(_CONTEXT)[2]
+        return said.format(**parts)
 
     def plural(self, one: str, many: str, n: int, /, **parts: object) -> str:
         """Translate with the plural form for ``n``, which fills in ``{n}``."""
@@ -72,13 +82,24 @@ class Words:
         """Return a seat's name."""
         return self.names[seat]
 
-    def whom(self, seat: int) -> str:
-        """Return "you" for the reader and the name of any other seat."""
-        return self.told(seat, "you", "{name}")
+    def between(
+        self, doer: int, other: int, yours: str, to_you: str, theirs: str, /, **parts: object
+    ) -> str:
+        """Say what one seat does to another: ``yours`` to who does it, ``to_you`` to the other.
 
-    def whose(self, seat: int) -> str:
-        """Return "your" for the reader and the name of any other seat in the possessive."""
-        return self.told(seat, "your", "{name}'s")
+        All of them may call the two ``{name}`` and ``{other}``.
+
+        >>> words = Words(["Ann", "Ben"], reader=1)
+        >>> words.between(0, 1, "You ask {other}.", "{name} asks you.", "{name} asks {other}.")
+        'Ann asks you.'
+        """
+        chosen = yours if doer == self.reader else to_you if other == self.reader else theirs
+        return self(chosen, name=self.seat(doer), other=self.seat(other), **parts)
+
+    def people(self, seats: Iterable[int]) -> str:
+        """List seats as a sentence names those it is about, after a colon or before its verb."""
+        you = self(message("you", "one of a list of players"))
+        return self.listing([you if n == self.reader else self.seat(n) for n in seats])
 
     def label(self, seat: int) -> str:
         """Return a seat's name for buttons and autocomplete: short, and without Markdown."""

@@ -156,7 +156,8 @@ def scheme_lines(seat: int, view: KillView, words: Words) -> list[str]:
 def trap_name(trap: TrapView, words: Words) -> str:
     """Name a scheme and whose it is."""
     assert trap.kind is not None
-    return words("{whose} {scheme}", whose=words.whose(trap.owner), scheme=scheme(trap.kind, words))
+    said = scheme(trap.kind, words)
+    return words.told(trap.owner, "your {scheme}", "{name}'s {scheme}", scheme=said)
 
 
 ENDINGS = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from games.engine import Words
 from games.smallseat.cards import CARDS
@@ -22,8 +22,3 @@ def tally(animals: Iterable[str], words: Words) -> str:
         for animal in CARDS
         if counts[animal]
     )
-
-
-def people(seats: Sequence[int], words: Words) -> str:
-    """List players; the reader is "you"."""
-    return words.listing([words.whom(seat) for seat in seats])

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from games.engine import Barred, Choice, Words, message
 from games.smallseat.cards import CARDS
 from games.smallseat.text.labels import own_cards
-from games.smallseat.text.names import named, people, tally
+from games.smallseat.text.names import named, tally
 from games.smallseat.view import SmallView
 
 GOALS = {
@@ -63,9 +63,9 @@ def votes_line(view: SmallView, words: Words) -> str:
     if not view.revealed:
         return words("The longest row of neighbours who vote for the same animal wins, the first "
                      "one clockwise from the Smallseat of two as long.")  # fmt: skip
-    return words("{animal} has won this round: the longest row of neighbours is {row}. All votes "
-                 "for it are secret cards of the Teller now; the others act in turn.",
-                 animal=named(view.winner, words), row=people(view.run, words))  # fmt: skip
+    return words("{animal} has won this round: the longest row of neighbours is {people}. All "
+                 "votes for it are secret cards of the Teller now; the others act in turn.",
+                 animal=named(view.winner, words), people=words.people(view.run))  # fmt: skip
 
 
 def secrets_line(view: SmallView, words: Words) -> str:
