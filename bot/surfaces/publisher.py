@@ -19,6 +19,7 @@ from bot.host import FAREWELL, LOBBY, NOTICE, PANEL, TABLE, Host, Refusal, where
 from bot.pictures import Pictures
 from bot.store import NO_SEAT, SurfaceRecord
 from bot.surfaces.draft import MatchDraft, Sketch
+from bot.surfaces.languages import Languages
 from bot.surfaces.messenger import Messenger
 from bot.surfaces.poster import Poster
 from bot.surfaces.showing import Showing
@@ -35,8 +36,9 @@ class Publisher:
 
     def __init__(self, host: Host, messenger: Messenger, pictures: Pictures) -> None:
         self._host = host
+        self.languages = Languages(host, messenger)
         self._poster = Poster(host.store, messenger, pictures)
-        self._showing = Showing(host, self._poster, messenger, self.wake)
+        self._showing = Showing(host, self._poster, messenger, self.languages, self.wake)
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._groups: dict[tuple[int, int], asyncio.Task[bool]] = {}  # by match and group
         self._resting: dict[int, asyncio.Event] = {}

@@ -17,11 +17,13 @@ import aiohttp
 import discord
 
 from bot.host import Refusal, where
+from bot.languages import speaking
 from bot.pictures import Pictures
 from bot.surfaces import layout
 from bot.surfaces.discord_messenger import UNKNOWN_MESSAGE, picture_on
 from bot.surfaces.draft import Draft, MatchDraft, Plain, Sketch
 from bot.surfaces.films import FilmDraft, Films
+from bot.surfaces.languages import language_of
 from bot.surfaces.live import LivePanels
 from bot.surfaces.pages.panel import PanelDraft
 from bot.surfaces.publisher import Publisher
@@ -55,6 +57,7 @@ class Replies:
         self._pictures = pictures
         self._publisher = publisher
         self._live = live
+        self._languages = publisher.languages
         self.films = Films(pictures)
         self.following: dict[int, asyncio.Task[None]] = {}  # pictures that follow, by post
         self._open: set[asyncio.Task[None]] = set()
@@ -86,6 +89,7 @@ class Replies:
         await self.films.close()
 
     async def _give(self, interaction: Interaction, work: Work, edit: bool, lasting: bool) -> None:
+        await self._languages.hear(interaction)
         try:
             task = asyncio.ensure_future(_or_refusal(work))
             await asyncio.wait({task}, timeout=PATIENCE)
@@ -93,7 +97,10 @@ class Replies:
             if late:
                 await interaction.response.defer(ephemeral=not lasting, thinking=not edit)
             draft, refused = await task
-            await self._answer(_Answer(interaction, draft, edit and not refused, late, lasting))
+            answer = _Answer(interaction, draft, edit and not refused, late, lasting)
+            mine, theirs = language_of(interaction), self._languages.of_server(interaction.guild_id)
+            with speaking(theirs if draft.shared else mine):
+                await self._answer(answer)
             if draft.aside is not None:
                 await interaction.followup.send(
                     view=draft.aside, files=[], ephemeral=True, wait=True
@@ -150,14 +157,15 @@ class Replies:
 
     async def _redraw(self, interaction: Interaction, message_id: int, draft: PanelDraft) -> None:
         """Redraw a private panel that stands open since an answer."""
-        sketch = draft.sketch
-        files = []
-        if sketch is not None:
-            files = [sketch.file(await self._pictures.png(sketch.svg))]
-        earlier = self.following.pop(message_id, None)
-        if earlier is not None:
-            earlier.cancel()
-        view = draft.layout(sketch)
+        with speaking(language_of(interaction)):
+            sketch = draft.sketch
+            files = []
+            if sketch is not None:
+                files = [sketch.file(await self._pictures.png(sketch.svg))]
+            earlier = self.following.pop(message_id, None)
+            if earlier is not None:
+                earlier.cancel()
+            view = draft.layout(sketch)
         await interaction.edit_original_response(view=view, attachments=files)
 
     async def _tell(

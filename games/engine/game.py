@@ -25,6 +25,7 @@ from games.engine.decision import Barred, Choice, Decision, Turn
 from games.engine.event import SeenEvent
 from games.engine.ledger import Ledger
 from games.engine.news import Place
+from games.engine.pages import RulesPage
 from games.engine.windows import Windows
 from games.engine.words import LABEL, Words, clipped, plain
 
@@ -148,7 +149,7 @@ class Text(ABC, Generic[V]):
     labels: Mapping[str, Label[V]]
     tellers: Mapping[str, Teller]
     reasons: Mapping[str, str] = {}
-    page: str
+    page: RulesPage
 
     @abstractmethod
     def goal(self, view: V, words: Words) -> str:
@@ -200,7 +201,7 @@ class Text(ABC, Generic[V]):
 
     def rules(self, words: Words) -> str:
         """Return the players' rules page in Markdown; it is one text, not a sentence."""
-        return self.page
+        return self.page.read(words.language)
 
     @abstractmethod
     def cards(self, words: Words) -> Mapping[str, str]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from gettext import NullTranslations
+
+from games.engine.language import CONTEXT, ENGLISH, Language
 
 LABEL = 80
 """The longest label of a button."""
@@ -18,15 +19,13 @@ LABEL_NAME = 24
 Messages = Mapping[str, str]
 """A table of sentences that are all to be translated, by what they are called."""
 
-_CONTEXT = "\x04"  # what gettext puts between a sentence and what tells it from another one
-
 
 def message(text: str, context: str = "") -> str:
     """Mark a sentence for translation where it is kept; ``Words`` translates it when said.
 
     ``context`` tells apart what is one word in English and two in another language.
     """
-    return f"{context}{_CONTEXT}{text}" if context else text
+    return f"{context}{CONTEXT}{text}" if context else text
 
 
 class Words:
@@ -43,20 +42,24 @@ class Words:
         self,
         names: Sequence[str],
         reader: int | None = None,
-        translations: NullTranslations | None = None,
+        language: Language = ENGLISH,
     ) -> None:
         self.names = _distinct(names)
         self.reader = reader
-        self._translations = translations or NullTranslations()
+        self._language = language
+
+    @property
+    def language(self) -> Language:
+        """The language that is spoken."""
+        return self._language
 
     def __call__(self, message: str, /, **parts: object) -> str:
         """Translate ``message`` and fill in ``{parts}``."""
-        said = self._translations.gettext(message).rpartition(_CONTEXT)[2]
-        return said.format(**parts)
+        return self.language.say(message).format(**parts)
 
     def plural(self, one: str, many: str, n: int, /, **parts: object) -> str:
         """Translate with the plural form for ``n``, which fills in ``{n}``."""
-        return self._translations.ngettext(one, many, n).format(n=n, **parts)
+        return self.language.count(one, many, n).format(n=n, **parts)
 
     def told(self, seat: int, yours: str, theirs: str, /, **parts: object) -> str:
         """Say ``yours`` to the seat it is about and ``theirs`` (with its ``{name}``) to others.
@@ -76,7 +79,7 @@ class Words:
         'Ben wins.'
         """
         names = [name if n == seat else now for n, now in enumerate(self.names)]
-        return Words(names, reader, self._translations)
+        return Words(names, reader, self.language)
 
     def seat(self, seat: int) -> str:
         """Return a seat's name."""
@@ -110,11 +113,13 @@ class Words:
         plain = [re.sub(r"\\([\W_])", r"\1", name) for name in self.names]
         return _distinct([clipped(name, LABEL_NAME) for name in plain])
 
+    def items(self, items: Iterable[str]) -> str:
+        """Join items that are only counted up, without an "and" before the last one."""
+        return self(message(", ", "between items")).join(items)
+
     def listing(self, items: Sequence[str]) -> str:
         """Join items as a list ends in a sentence."""
-        if len(items) < 2:
-            return "".join(items)
-        return self("{items} and {last}", items=", ".join(items[:-1]), last=items[-1])
+        return self.language.listing(items)
 
 
 def plain(markdown: str) -> str:

@@ -47,6 +47,7 @@ class LobbyDraft(MatchDraft):
     """The lobby post."""
 
     pictured: ClassVar[bool] = False
+    shared: ClassVar[bool] = True
 
     def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
         """Lay the post out."""
@@ -90,7 +91,7 @@ def _seats(match: Match, words: Words) -> str:
             notes.append(manner(seat, words))
         if seat.user_id and not seat.dm:
             notes.append(words("plays in the channel"))
-        told = ", ".join(filter(None, notes))
+        told = words.items(filter(None, notes))
         lines.append(f"{seat.seat + 1}. {name}" + (f" · {told}" if told else ""))
     seated = {seat.user_id for seat in match.seats}
     if coming := [mention(user) for user in match.record.invited if user not in seated]:

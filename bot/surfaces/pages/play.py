@@ -9,6 +9,7 @@ from typing import Any
 
 import discord
 
+from bot.languages import spoken
 from bot.pictures import opening, shelf
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
@@ -79,7 +80,7 @@ class GameDraft(Draft):
         if self.game.picture is None:
             return None
         alt = NOBODY("A table of {title} that has just been dealt.", title=self.game.title)
-        return Sketch(opening(self.game), alt)
+        return Sketch(opening(self.game, spoken()), alt)
 
     @property
     def sketch(self) -> Sketch | None:

@@ -126,7 +126,7 @@ def _board(server: Server, now: float, words: Words) -> str:
 
 
 def _channels(server: Server, now: float, words: Words) -> str:
-    return ", ".join(f"<#{channel}>" for channel in server.channels) or words("everywhere")
+    return words.items(f"<#{channel}>" for channel in server.channels) or words("everywhere")
 
 
 SETTINGS = (

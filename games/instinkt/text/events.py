@@ -127,7 +127,7 @@ def tell_push(event: SeenEvent, words: Words) -> str:
         arrow=arrow,
         entering=entering,
         way=way,
-        moved=", ".join(moved),
+        moved=words.items(moved),
     )
 
 

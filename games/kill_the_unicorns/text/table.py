@@ -54,7 +54,7 @@ def hunted_line(hunted: HuntedView, words: Words) -> str:
     """Describe a unicorn in line; whose schemes lie there is public."""
     said = f"**{as_it_is(hunted.unicorn, words)}**"
     owners = [words.seat(trap.owner) for trap in hunted.traps]
-    return f"{said} {SCHEME} {', '.join(owners)}" if owners else said
+    return f"{said} {SCHEME} {words.items(owners)}" if owners else said
 
 
 def seat_lines(seat: int, view: KillView, words: Words) -> list[str]:

@@ -150,7 +150,7 @@ def tell_look(event: SeenEvent, words: Words) -> str:
             words("{place}: {card}", place=place_name(int(place), words), card=named(kind, words))
             for place, kind in zip(event.about, event.faces, strict=True)
         ]
-        return words("👀 You looked at {cards}.", cards=", ".join(seen))
+        return words("👀 You looked at {cards}.", cards=words.items(seen))
     return words.plural(
         "👀 {name} looked at their face-down card.",
         "👀 {name} looked at their {n} face-down cards.",

@@ -17,7 +17,7 @@ def named(animal: str, words: Words) -> str:
 def tally(animals: Iterable[str], words: Words) -> str:
     """Count cards by animal, in the order of the catalogue."""
     counts = Counter(animals)
-    return ", ".join(
+    return words.items(
         named(animal, words) + (f" ×{counts[animal]}" if counts[animal] > 1 else "")
         for animal in CARDS
         if counts[animal]

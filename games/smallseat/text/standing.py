@@ -97,12 +97,19 @@ def result_line(seat: int, view: SmallView, n: int, words: Words) -> str:
     """Say which animal a player stood for, how often it was counted, and where they sat."""
     place = view.chairs.index(seat) + 1
     if seat == view.teller:
-        return words("**{name}**, the Teller, had called {animal}: counted {n} times. Sat on place "
-                     "{place} in the end.", name=words.seat(seat), n=n, place=place,
-                     animal=named(view.called, words))  # fmt: skip
+        return words.plural(
+            "**{name}**, the Teller, had called {animal}: counted once. Sat on place {place} in "
+            "the end.",
+            "**{name}**, the Teller, had called {animal}: counted {n} times. Sat on place {place} "
+            "in the end.",
+            n, name=words.seat(seat), place=place, animal=named(view.called, words),
+        )  # fmt: skip
     kept = tally(view.table[seat].known, words) or words("nothing")
-    return words("**{name}** kept {animal}: counted {n} times. Sat on place {place} in the end.",
-                 name=words.seat(seat), n=n, place=place, animal=kept)  # fmt: skip
+    return words.plural(
+        "**{name}** kept {animal}: counted once. Sat on place {place} in the end.",
+        "**{name}** kept {animal}: counted {n} times. Sat on place {place} in the end.",
+        n, name=words.seat(seat), place=place, animal=kept,
+    )  # fmt: skip
 
 
 OWN_CARD = ("vote", "give", "return", "replace", "add", "reveal", "keep")
