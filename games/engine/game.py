@@ -89,11 +89,18 @@ class Options(BaseModel):
     """What may be set in the lobby; the fields' titles and descriptions are shown there.
 
     A field is a switch (bool), or has a menu: one of its values (str) or any of them (a tuple).
-    ``menus`` says for such a field how each value is called.
+    ``menus`` says for such a field how each value is called, ``signs`` which emoji stands before a
+    value.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     menus: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+    signs: ClassVar[Mapping[str, str]] = {}
+
+    @classmethod
+    def called(cls, field: str, value: str, words: Words) -> str:
+        """Name a value on the menu of a field."""
+        return f"{cls.signs.get(value, '')} {words(cls.menus[field][value])}".strip()
 
     @model_validator(mode="after")
     def _is_on_the_menu(self) -> Self:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from bot.surfaces.languages import COMMAND
 from tests.house.files import ROOT, name
 
 PACKAGES = ("bot", "cogs", "games")
@@ -25,8 +26,6 @@ BY_NAME = {
     "describe": (),
 }
 """What keeps sentences under a name; none listed: under each."""
-ASSIGNED = ("tagline",)
-"""Fields of a class that are sentences."""
 CARDS = {
     "name": "Name of a card, an animal or a role.",
     "animal": "Kind of animal.",
@@ -69,6 +68,12 @@ AROUND = {
     "Verb": "Menu: what is to be chosen; at most 150 characters.",
 }
 """What a sentence is for by the call that it stands in."""
+
+
+NAME = (
+    "Command: its name or that of an argument: lower case, without spaces, at most 32 characters; "
+    "the English name does well."
+)
 
 
 class Unfit(Exception):
@@ -120,6 +125,9 @@ class _Module(ast.NodeVisitor):
         for n in (*ALOUD.get(called, ()), *KEPT.get(called, ())):
             if n < len(node.args):
                 self._sentence(node.args[n], node.args[n + 1 :] if called == "message" else ())
+        if called == "describe":
+            for keyword in node.keywords:
+                self._note(keyword.arg or "", node.lineno, COMMAND)
         wanted = BY_NAME.get(called)
         for keyword in node.keywords if wanted is not None else ():
             if not wanted or keyword.arg in wanted:
@@ -127,10 +135,20 @@ class _Module(ast.NodeVisitor):
         self.generic_visit(node)
         self._around.pop()
 
+    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> None:
+        """Take the name of a command."""
+        made_by = [each.func for each in node.decorator_list if isinstance(each, ast.Call)]
+        if "command" in map(_called, made_by):
+            self._note(node.name, node.lineno, COMMAND)
+        self.generic_visit(node)
+
     def visit_Assign(self, node: ast.Assign) -> None:
-        """Take the sentence that is a field of a class."""
-        if any(isinstance(t, ast.Name) and t.id in ASSIGNED for t in node.targets):
+        """Take what a game says of itself, and the name of its command."""
+        fields = {target.id for target in node.targets if isinstance(target, ast.Name)}
+        if fields & {"tagline"}:
             self._sentence(node.value)
+        if fields & {"command"} and (said := _text(node.value)):
+            self._note(said, node.lineno, COMMAND)
         self.generic_visit(node)
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
@@ -147,7 +165,7 @@ class _Module(ast.NodeVisitor):
             self._sentence(node.orelse, context)
         elif isinstance(node, ast.JoinedStr | ast.BinOp) and any(map(_text, ast.walk(node))):
             raise Unfit(f"{self._file}:{node.lineno}: {ast.unparse(node)}")
-        elif (said := _text(node)) is not None:
+        elif said := _text(node):
             self._note(said, node.lineno, _text(context[0]) if context else None)
 
     def _plural(self, node: ast.Call) -> None:
@@ -158,9 +176,9 @@ class _Module(ast.NodeVisitor):
 
     def _note(self, ids: str | tuple[str, str], line: int, context: str | None = None) -> None:
         uses = [_game(self._file)]
-        uses += [use for call, use in AROUND.items() if call in self._around] or [
-            use for place, use in PLACES.items() if place in self._file
-        ]
+        around = [use for call, use in AROUND.items() if call in self._around]
+        around = around or [use for place, use in PLACES.items() if place in self._file]
+        uses += [NAME] if context == COMMAND else around
         self._found.append(Found(ids, self._file, line, tuple(filter(None, uses)), context))
 
 

@@ -50,7 +50,7 @@ class PlayDraft(Draft):
 
 
 def _offered(game: AnyGame, words: Words) -> discord.ui.Item[Any]:
-    said = f"**{game.emoji} {game.title}**\n{_size(game, words)}\n-# {game.tagline}"
+    said = f"**{game.emoji} {game.title}**\n{_size(game, words)}\n-# {words(game.tagline)}"
     choose = Control(0, "game", arg=game.name)
     return layout.section(said, layout.button(words("Choose"), choose))
 
@@ -90,7 +90,7 @@ class GameDraft(Draft):
     def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
         """Lay the page out."""
         words, game = NOBODY, self.game
-        head = f"## {game.emoji} {game.title}\n{game.tagline}\n-# {_size(game, words)}"
+        head = f"## {game.emoji} {game.title}\n{words(game.tagline)}\n-# {_size(game, words)}"
         return layout.post(
             layout.text(head),
             *([layout.picture(sketch.name, sketch.alt)] if sketch else []),
