@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib.resources import files
 
 from games.engine.language import Language
+
+MARK = re.compile(r"^<!-- .* -->\n", re.MULTILINE)
+"""What stands in a translation for translators: of which English text a section is one."""
 
 
 class RulesPage:
@@ -22,4 +26,4 @@ class RulesPage:
 @cache
 def _read(game: str, code: str) -> str:
     page = files("data") / game / (f"rules.{code}.md" if code else "rules.md")
-    return page.read_text("utf-8") if page.is_file() else ""
+    return MARK.sub("", page.read_text("utf-8")) if page.is_file() else ""

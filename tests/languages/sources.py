@@ -64,7 +64,7 @@ AROUND = {
     "describe": "Command: what an argument is for; at most 100 characters.",
     "command": "Command: what it does; at most 100 characters.",
     "Command": "Command: what it does; at most 100 characters.",
-    "Field": "Lobby: name of an option or what it does; at most 100 characters for a name.",
+    "Field": "Lobby: name of an option, or what it does.",
     "Verb": "Menu: what is to be chosen; at most 150 characters.",
 }
 """What a sentence is for by the call that it stands in."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html import unescape
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,12 +14,12 @@ from bot.host import Match
 from bot.languages import LANGUAGES, language, speaking
 from bot.surfaces.draft import sketch_of
 from games import GAMES
-from games.engine import ENGLISH, Game, Language
+from games.engine import ENGLISH, Game, Language, Words
 from tests.languages.pseudo import PSEUDO, plain_words
 from tests.properties.random_play import positions
 from tests.surfaces.limits import check, payload, walk
 from tests.surfaces.scenes import match_of, since_checkpoint
-from tests.surfaces.test_games import NOTICE, posts
+from tests.surfaces.test_games import NOTICE, posts, told
 
 NUMBERED = tuple("①②③④⑤⑥⑦⑧⑨⑩")
 """Names without letters."""
@@ -66,6 +67,30 @@ def test_every_word_of_a_match_is_translated(game: Game[Any, Any]) -> None:
             for match in matches(game, seed, 8):
                 missed = {text: plain_words(text) for text in shown(match)}
                 assert {text: words for text, words in missed.items() if words} == {}
+
+
+@every_language
+@every_game
+def test_no_language_tells_a_seat_what_it_cannot_know(
+    game: Game[Any, Any], spoken: Language
+) -> None:
+    rng = Random(3)
+    with speaking(spoken):
+        for table in positions(game, 3, 4):
+            reader = rng.choice([*range(table.state.seats), None])
+            truth = told(table, reader)
+            for _ in range(2):
+                assert told(table.guess(reader, rng), reader) == truth
+
+
+@every_language
+@every_game
+def test_every_choice_is_called_otherwise(game: Game[Any, Any], spoken: Language) -> None:
+    for table in positions(game, 4, 12):
+        for seat, decision in table.waiting.items():
+            words, view = Words(NUMBERED, seat, spoken), table.view(seat)
+            labels = [game.text.choice(c, view, words) for c in game.text.offered(decision, view)]
+            assert len(set(labels)) == len(labels), labels
 
 
 @every_language
