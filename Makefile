@@ -17,7 +17,7 @@ BENCH := .venv/installed-bench
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 N ?= 2000
 
-.PHONY: run test postgresql lint check bench arena balance properties soak lock clean python
+.PHONY: run test postgresql lint check bench arena balance properties messages soak lock clean python
 
 run: $(INSTALLED)
 	@$(BIN)/python -m bot
@@ -61,6 +61,10 @@ balance: $(INSTALLED)
 		--jobs $(or $(JOBS),1) --ms $(or $(MS),50) --seats $(or $(SEATS),0) \
 		--guesses $(or $(GUESSES),300) --file $(or $(FILE),balance.jsonl) \
 		--options '$(or $(OPTIONS),{})'
+
+# Brings the catalogues of all languages up to date with the sentences of the program.
+messages: $(INSTALLED)
+	@$(BIN)/python -m tests.languages
 
 soak: $(INSTALLED)
 	@$(BIN)/pytest -m soak

@@ -14,6 +14,7 @@ from discord.ext import commands
 
 from bot.clock import Clock
 from bot.host import Host, Refusal, Reviews, RobotPlayers, Thinkers, where
+from bot.languages import speak
 from bot.pictures import Pictures
 from bot.settings import Settings
 from bot.store import Store, StoreError
@@ -24,6 +25,7 @@ from bot.surfaces.budgeted import Budgeted
 from bot.surfaces.digests import Digests
 from bot.surfaces.discord_messenger import DiscordMessenger
 from bot.surfaces.emoji import DiscordEmoji, Emoji
+from bot.surfaces.languages import CommandNames, language_of
 from bot.surfaces.live import LivePanels
 from bot.surfaces.messenger import still_member, take_away
 from bot.surfaces.publisher import Publisher
@@ -49,6 +51,11 @@ DIGEST = "command tree"  # the store's key for what was last synchronised
 
 class Tree(discord.app_commands.CommandTree["Menagerie"]):
     """The slash commands; one that has changed since a client learnt it gets a sentence."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Menagerie]) -> bool:
+        """Speak the language of who types."""
+        speak(language_of(interaction))
+        return True
 
     async def on_error(
         self,
@@ -163,7 +170,11 @@ class Menagerie(commands.AutoShardedBot):
 
     async def _sync(self) -> None:
         """Send the command tree to Discord, but only when it differs from what was sent last."""
-        tree = [c.to_dict(self.tree) for c in self.tree.get_commands()]
+        await self.tree.set_translator(CommandNames())
+        tree = [
+            await command.get_translated_payload(self.tree, CommandNames())
+            for command in self.tree.get_commands()
+        ]
         digest = hashlib.sha256(json.dumps(tree, sort_keys=True, default=str).encode()).hexdigest()
         digest = f"{self.application_id} {digest}"
         if await self.store.meta(DIGEST) == digest:

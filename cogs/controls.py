@@ -39,6 +39,7 @@ from cogs.records import RECORD_DEEDS
 from cogs.replay import REPLAY_DEEDS
 from cogs.settings import SETTINGS_DEEDS
 from cogs.sitting import SITTING_DEEDS
+from games.engine import message
 
 
 class Controls(commands.Cog):
@@ -145,9 +146,9 @@ async def _rematch(interaction: Interaction, control: Control, values: list[str]
     if match.private and interaction.guild_id is not None:  # no panel comes to this channel
         return await private_panel(interaction.client, match.id, user.id)
     said = (
-        "Your seat in match {id} is taken. It begins when all have come."
+        message("Your seat in match {id} is taken. It begins when all have come.")
         if match.record.status == "lobby"
-        else "Match {id} has begun."
+        else message("Match {id} has begun.")
     )
     return Plain(layout.say(words_for(match)(said, id=match.id)))
 
@@ -196,34 +197,36 @@ DEEDS: dict[str, Deed] = {
     "section": _section,
     "rewind": _said(
         lambda i, c, v: i.client.host.play.back_to_checkpoint(c.match, actor(i)),
-        "The turn begins anew.",
+        message("The turn begins anew."),
     ),
     "end": _ask_end,
     "really_end": _said(
-        lambda i, c, v: i.client.host.play.end(c.match, actor(i)), "The match has ended."
+        lambda i, c, v: i.client.host.play.end(c.match, actor(i)), message("The match has ended.")
     ),
     "really_leave": _said(
         lambda i, c, v: i.client.host.seats.leave(c.match, i.user.id),
-        "A robot keeps your seat until you are back.",
+        message("A robot keeps your seat until you are back."),
     ),
     "resign": _said(
-        lambda i, c, v: i.client.host.seats.resign(c.match, i.user.id), "You have left the match."
+        lambda i, c, v: i.client.host.seats.resign(c.match, i.user.id),
+        message("You have left the match."),
     ),
     "ask_leave": _ask_leave,
     "go_on": _said(
-        lambda i, c, v: i.client.host.absence.go_on(c.match, i.user.id), "The match goes on."
+        lambda i, c, v: i.client.host.absence.go_on(c.match, i.user.id),
+        message("The match goes on."),
     ),
     "pause": _said(
         lambda i, c, v: i.client.host.absence.pause(c.match, i.user.id),
-        "The others are asked; the match is paused once all agree.",
+        message("The others are asked; the match is paused once all agree."),
     ),
     "nudge": _said(
         _nudge,
-        "I remind them politely; during quiet hours that waits until they end.",
+        message("I remind them politely; during quiet hours that waits until they end."),
     ),
     "vote": _said(
         lambda i, c, v: i.client.host.votes.vote(c.match, i.user.id, c.number, c.arg),
-        "Your vote counts.",
+        message("Your vote counts."),
     ),
     "rematch": _rematch,
     "mine": _mine,

@@ -15,6 +15,7 @@ from cogs.answers import Interaction, actor, reply
 from cogs.finding import managed_match
 from cogs.lobby_controls import set_level
 from cogs.places import missing_permissions
+from games.engine import message
 
 
 class Manage(commands.Cog):
@@ -47,14 +48,14 @@ async def _pause(interaction: Interaction, control: Control, values: list[str]) 
     """Let the match stand still."""
     managing = interaction.client.host.managing
     match = await managing.pause(control.match, actor(interaction))
-    return _done(match, "The match is paused.")
+    return _done(match, message("The match is paused."))
 
 
 async def _go_on(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Take the match up again."""
     managing = interaction.client.host.managing
     match = await managing.go_on(control.match, actor(interaction))
-    return _done(match, "The match goes on.")
+    return _done(match, message("The match goes on."))
 
 
 async def _replace(interaction: Interaction, control: Control, values: list[str]) -> Draft:
@@ -63,12 +64,12 @@ async def _replace(interaction: Interaction, control: Control, values: list[str]
     if not values or not values[0].isdecimal():
         raise Refusal("no_player")
     match = await managing.replace(control.match, actor(interaction), int(values[0]))
-    return _done(match, "A robot keeps that seat for the time being.")
+    return _done(match, message("A robot keeps that seat for the time being."))
 
 
 async def _strength(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Make a robot stronger or weaker."""
-    return _done(await set_level(interaction, control, values), "From its next answer on.")
+    return _done(await set_level(interaction, control, values), message("From its next answer on."))
 
 
 async def _move_here(interaction: Interaction, control: Control, values: list[str]) -> Draft:
@@ -81,7 +82,7 @@ async def _move_here(interaction: Interaction, control: Control, values: list[st
     match = await host.seats.move_table(
         control.match, who, interaction.channel_id or 0, interaction.guild_id
     )
-    return _done(match, "The table stands here now.")
+    return _done(match, message("The table stands here now."))
 
 
 def _done(match: Match, sentence: str) -> Draft:

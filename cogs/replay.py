@@ -15,7 +15,7 @@ from bot.surfaces.controls import NO_SEAT, Control
 from bot.surfaces.draft import Draft, Plain
 from bot.surfaces.films import FilmDraft
 from bot.surfaces.pages.export import ExportDraft, account, address
-from bot.surfaces.pages.replay import ReplayDraft, Scene, list_label, posted
+from bot.surfaces.pages.replay import Posted, ReplayDraft, Scene, list_label
 from bot.surfaces.pages.verify import proof_line, verify_post
 from bot.surfaces.words import words_for
 from cogs.answers import Deed, Interaction, name_of, reply
@@ -252,7 +252,7 @@ async def _post(interaction: Interaction, control: Control, values: list[str]) -
     thread = isinstance(interaction.channel, discord.Thread)
     if not (granted.send_messages_in_threads if thread else granted.send_messages):
         raise Refusal("no_posting")
-    return posted(match, name_of(interaction.user))
+    return Posted(match, name_of(interaction.user))
 
 
 async def _export(interaction: Interaction, control: Control, values: list[str]) -> Draft:

@@ -23,7 +23,7 @@ async def check_opens(
     server = matches.preferences.server(guild_id)
     if server.games and game.name not in server.games:
         allowed = [matches.games[name].title for name in server.games if name in matches.games]
-        raise Refusal("game_not_allowed", title=game.title, games=", ".join(allowed))
+        raise Refusal("game_not_allowed", title=game.title, games=allowed)
     check_place(matches, guild_id, channel_id)
     if server.most_here:
         here = await matches.store.matches_in(channel_id, OPEN)
@@ -36,7 +36,7 @@ def check_place(matches: Matches, guild_id: int | None, channel_id: int) -> None
     """Raise Refusal where a server has its tables elsewhere; a thread is where its channel is."""
     allowed = matches.preferences.server(guild_id).channels
     if allowed and not {channel_id, matches.around(channel_id)} & set(allowed):
-        channels = ", ".join(f"<#{channel}>" for channel in allowed)
+        channels = [f"<#{channel}>" for channel in allowed]
         raise Refusal("channel_not_allowed", channels=channels)
 
 

@@ -90,6 +90,7 @@ class Person(BaseModel):
     open. ``digested`` is the day of the latest digest, ``holidays`` from when to when each of them
     lasts, in seconds since the epoch. ``guides`` are those under way, by game; ``offered`` are the
     games whose guide needs no offer any more. Who is not ``listed`` stands on no board.
+    ``language`` is that of their Discord, English if empty.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore")
@@ -103,6 +104,7 @@ class Person(BaseModel):
     guides: dict[str, Progress] = {}
     offered: tuple[str, ...] = ()
     listed: bool = True
+    language: str = ""
 
 
 _PERSON, _SERVER = Person(), Server()

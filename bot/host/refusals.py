@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.engine import Words
+from games.engine import Messages, Words
 
-SENTENCES = {
+SENTENCES: Messages = {
     "unknown_match": "There is no such match. `/games` lists yours, `/play` opens a new one.",
     "no_match": "You have no seat in such a match. `/games` lists yours, `/play` opens a new one.",
     "which_match": "You are in several matches: {matches}. Use the command at the table you mean, "
@@ -110,7 +110,10 @@ SENTENCES = {
 
 
 class Refusal(Exception):
-    """An act that changed nothing; ``reason`` is a key of SENTENCES, ``facts`` fill it in."""
+    """An act that changed nothing; ``reason`` is a key of SENTENCES, ``facts`` fill it in.
+
+    A fact that is a list is told as one.
+    """
 
     def __init__(self, reason: str, **facts: object) -> None:
         super().__init__(reason)
@@ -119,4 +122,8 @@ class Refusal(Exception):
 
     def sentence(self, words: Words) -> str:
         """Say why, and what can be done instead."""
-        return words(SENTENCES[self.reason], **self.facts)
+        facts = {
+            name: words.items(fact) if isinstance(fact, list) else fact
+            for name, fact in self.facts.items()
+        }
+        return words(SENTENCES[self.reason], **facts)

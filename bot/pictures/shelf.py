@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
+from bot.languages import spoken
 from games.drawing import GAP, HEAD, WIDTH, part, picture
 from games.drawing.svg import sheet
-from games.engine import Game, Table, Words
+from games.engine import Game, Language, Table, Words
 
 SEED = bytes(32)
 NIGHT = "#1c1a24"
@@ -16,7 +17,7 @@ NIGHT = "#1c1a24"
 
 def shelf(games: Iterable[Game[Any, Any]]) -> str:
     """Draw the scenes of all games that have pictures."""
-    drawn = [opening(game) for game in games if game.picture]
+    drawn = [opening(game, spoken()) for game in games if game.picture]
     scenes = [sheet(svg).parts[0].drawing for svg in drawn]
     step = HEAD + GAP
     parts = [part(0, i * step, WIDTH, HEAD, scene) for i, scene in enumerate(scenes)]
@@ -24,9 +25,10 @@ def shelf(games: Iterable[Game[Any, Any]]) -> str:
 
 
 @lru_cache
-def opening(game: Game[Any, Any]) -> str:
+def opening(game: Game[Any, Any], language: Language) -> str:
     """Draw a table against robots as it is when it has just been dealt."""
     assert game.picture is not None
     table = Table.new(game, game.solo, SEED)
-    names = Words([f"Player {n + 1}" for n in range(game.solo)])
-    return game.picture.draw(table.view(None), names)
+    words = Words([], language=language)
+    names = [words("Player {n}", n=n + 1) for n in range(game.solo)]
+    return game.picture.draw(table.view(None), Words(names, language=language))

@@ -12,9 +12,11 @@ import logging
 from typing import Any
 
 from bot.host import BOARD, LOBBY, Host, Match, Refusal, where
+from bot.languages import speaking
 from bot.pictures import Pictures
 from bot.store import MatchRecord, Status, StoreError, SurfaceRecord
 from bot.surfaces.emoji import Emoji
+from bot.surfaces.languages import Languages
 from bot.surfaces.messenger import Archived, ChannelGone, Messenger, NotAllowed, Trouble, Unwell
 from bot.surfaces.pages.board import SHOWN, BoardDraft
 from bot.surfaces.poster import Post, Poster
@@ -33,6 +35,7 @@ class Boards:
     def __init__(self, host: Host, messenger: Messenger, pictures: Pictures, emoji: Emoji) -> None:
         self._host = host
         self._messenger = messenger
+        self._languages = Languages(host, messenger)
         self._poster = Poster(host.store, messenger, pictures, emoji)
         self._due: set[int] = set()
         self._looked: dict[int, float] = {}
@@ -120,7 +123,8 @@ class Boards:
             surface = await self._cleared(surface)
         if place:
             draft = await self._draft(surface, place)
-            await self._poster.show(surface, Post(place, draft, silent=True))
+            with speaking(self._languages.of_server(surface.guild_id)):
+                await self._poster.show(surface, Post(place, draft, silent=True))
 
     async def _cleared(self, surface: SurfaceRecord) -> SurfaceRecord:
         """Take a board away from where it stands; one that is out of reach is left there."""

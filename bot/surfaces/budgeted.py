@@ -80,6 +80,10 @@ class Budgeted(Messenger):
         """Say whether all who may look into one channel may look into another; no request."""
         return self._messenger.sees(channel_id, other_id)
 
+    def locale(self, guild_id: int) -> str:
+        """Return the locale that a server's community has chosen; no request."""
+        return self._messenger.locale(guild_id)
+
     async def direct_channel(self, user_id: int) -> int:
         """Return the channel for direct messages with a person."""
         await self._spend()

@@ -9,7 +9,9 @@ from itertools import groupby
 from operator import itemgetter
 
 from bot.host import DIGEST_HOUR, Host, Match, Refusal, current_holiday, where
+from bot.languages import speaking
 from bot.store import StoreError
+from bot.surfaces.languages import Languages
 from bot.surfaces.messenger import Messenger, Trouble
 from bot.surfaces.pages.digest import digest_post
 
@@ -26,6 +28,7 @@ class Digests:
     def __init__(self, host: Host, messenger: Messenger) -> None:
         self._host = host
         self._messenger = messenger
+        self._languages = Languages(host, messenger)
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -87,7 +90,9 @@ class Digests:
             return
         await self._host.preferences.set_person(user_id, digested=day)
         nonce = f"d{user_id}{day[5:7]}{day[8:]}"  # Discord takes 25 characters
-        await self._messenger.send(channel, digest_post(waiting, user_id), nonce=nonce)
+        with speaking(self._languages.of_person(user_id)):
+            post = digest_post(waiting, user_id)
+        await self._messenger.send(channel, post, nonce=nonce)
 
     async def _channel(self, user_id: int, matches: list[Match]) -> int | None:
         """Return where a person takes direct messages; None for who is known to take none."""

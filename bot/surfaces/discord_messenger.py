@@ -189,6 +189,11 @@ class DiscordMessenger:
         # Without any, people were let in one by one, and who they are is not known.
         return bool(lookers) and all(there.permissions_for(role).view_channel for role in lookers)
 
+    def locale(self, guild_id: int) -> str:
+        """Return the locale that a server's community has chosen; empty where that is unknown."""
+        guild = self._client.get_guild(guild_id)
+        return guild.preferred_locale.value if guild else ""
+
     async def unarchive(self, thread_id: int) -> None:
         """Open an archived thread again."""
         async with translated():

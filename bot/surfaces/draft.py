@@ -47,6 +47,8 @@ class Draft(ABC):
     """A post before it is shown; all but ``public`` ones are for one person alone."""
 
     public: ClassVar[bool] = False
+    shared: ClassVar[bool] = False
+    """Whether all who see its place read it, so that it speaks the server's language."""
 
     @property
     def files(self) -> list[discord.File]:

@@ -113,6 +113,9 @@ class Messenger(Protocol):
         None where the other one is not known.
         """
 
+    def locale(self, guild_id: int) -> str:
+        """Return the locale that a server's community has chosen; empty where that is unknown."""
+
     async def direct_channel(self, user_id: int) -> int:
         """Return the channel for direct messages with a person, opened if need be."""
 

@@ -22,6 +22,7 @@ from bot.store import NO_SEAT, SurfaceRecord
 from bot.surfaces.budget import Budget, Rank
 from bot.surfaces.draft import MatchDraft, Sketch
 from bot.surfaces.emoji import Emoji
+from bot.surfaces.languages import Languages
 from bot.surfaces.messenger import Messenger
 from bot.surfaces.poster import Poster
 from bot.surfaces.showing import Showing
@@ -46,8 +47,9 @@ class Publisher:
     ) -> None:
         self._host = host
         self._budget = budget
+        self.languages = Languages(host, messenger)
         self._poster = Poster(host.store, messenger, pictures, emoji)
-        self._showing = Showing(host, self._poster, messenger, self.wake)
+        self._showing = Showing(host, self._poster, messenger, self.languages, self.wake)
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._groups: dict[tuple[int, int], asyncio.Task[bool]] = {}  # by match and group
         self._resting: dict[int, asyncio.Event] = {}

@@ -18,12 +18,14 @@ import aiohttp
 import discord
 
 from bot.host import Refusal, where
+from bot.languages import speaking
 from bot.pictures import Pictures
 from bot.surfaces import layout
 from bot.surfaces.discord_messenger import INVALID_FORM, UNKNOWN_MESSAGE, picture_on
 from bot.surfaces.draft import Draft, MatchDraft, Plain, Sketch
 from bot.surfaces.emoji import Emoji
 from bot.surfaces.films import FilmDraft, Films
+from bot.surfaces.languages import language_of
 from bot.surfaces.live import LivePanels
 from bot.surfaces.pages.panel import PanelDraft
 from bot.surfaces.publisher import Publisher
@@ -64,6 +66,7 @@ class Replies:
         self._emoji = emoji
         self._publisher = publisher
         self._live = live
+        self._languages = publisher.languages
         self.films = Films(pictures)
         self.given: list[Callable[[str, float], None]] = []
         self.following: dict[int, asyncio.Task[None]] = {}  # pictures that follow, by post
@@ -97,6 +100,7 @@ class Replies:
 
     async def _give(self, interaction: Interaction, work: Work, edit: bool, lasting: bool) -> None:
         begun = perf_counter()
+        await self._languages.hear(interaction)
         try:
             task = asyncio.ensure_future(_or_refusal(work))
             await asyncio.wait({task}, timeout=PATIENCE)
@@ -105,7 +109,10 @@ class Replies:
                 await interaction.response.defer(ephemeral=not lasting, thinking=not edit)
             draft, outcome = await task
             redraw = edit and outcome == ANSWERED
-            await self._answer(_Answer(interaction, draft, redraw, late, lasting))
+            answer = _Answer(interaction, draft, redraw, late, lasting)
+            mine, theirs = language_of(interaction), self._languages.of_server(interaction.guild_id)
+            with speaking(theirs if draft.shared else mine):
+                await self._answer(answer)
             for listener in self.given:
                 listener(outcome, perf_counter() - begun)
             if draft.aside is not None:
@@ -166,14 +173,15 @@ class Replies:
 
     async def _redraw(self, interaction: Interaction, message_id: int, draft: PanelDraft) -> None:
         """Redraw a private panel that stands open since an answer."""
-        sketch = draft.sketch
-        files = []
-        if sketch is not None:
-            files = [sketch.file(await self._pictures.png(sketch.svg))]
-        earlier = self.following.pop(message_id, None)
-        if earlier is not None:
-            earlier.cancel()
-        view = self._emoji.dress(draft, draft.layout(sketch))
+        with speaking(language_of(interaction)):
+            sketch = draft.sketch
+            files = []
+            if sketch is not None:
+                files = [sketch.file(await self._pictures.png(sketch.svg))]
+            earlier = self.following.pop(message_id, None)
+            if earlier is not None:
+                earlier.cancel()
+            view = self._emoji.dress(draft, draft.layout(sketch))
         await interaction.edit_original_response(view=view, attachments=files)
 
     async def _tell(

@@ -18,10 +18,12 @@ from bot.host import (
     Refusal,
     tenure_of,
 )
+from bot.languages import speaking
 from bot.logs import about
 from bot.store import StoreError, SurfaceRecord
 from bot.surfaces import layout
 from bot.surfaces.draft import Plain
+from bot.surfaces.languages import Languages
 from bot.surfaces.messenger import (
     Archived,
     ChannelGone,
@@ -38,13 +40,14 @@ from bot.surfaces.pages.panel import PanelDraft
 from bot.surfaces.pages.table import TableDraft
 from bot.surfaces.poster import Post, Poster
 from bot.surfaces.words import words_for
+from games.engine import Language, message
 
 log = logging.getLogger(__name__)
 
 BY_DM: tuple[Notices, ...] = ("auto", "dm", "both")
 AT_TABLE: tuple[Notices, ...] = ("thread", "both")
-NO_CHANNEL = "its channel was deleted"
-NO_RIGHT = (
+NO_CHANNEL = message("its channel was deleted")
+NO_RIGHT = message(
     "I may not write there; please grant View Channel, Send Messages and Send Messages in Threads"
 )
 
@@ -64,11 +67,17 @@ class Showing:
     """
 
     def __init__(
-        self, host: Host, poster: Poster, messenger: Messenger, wake: Callable[[int], None]
+        self,
+        host: Host,
+        poster: Poster,
+        messenger: Messenger,
+        languages: Languages,
+        wake: Callable[[int], None],
     ) -> None:
         self._host = host
         self._poster = poster
         self._messenger = messenger
+        self._languages = languages
         self._wake = wake
         self._told_of_trouble: set[tuple[int, str]] = set()
         self._kinds: dict[str, Callable[[Match, SurfaceRecord], Awaitable[None]]] = {
@@ -79,7 +88,8 @@ class Showing:
     async def attempt(self, match: Match, surface: SurfaceRecord) -> bool:
         """Bring a surface up to date; say whether it need not be tried again."""
         try:
-            await self._kinds[surface.kind](match, surface)
+            with speaking(self._language(match, surface)):
+                await self._kinds[surface.kind](match, surface)
         except Hushed as hushed:
             alarm = surface.kind, match.id, surface.seat
             self._host.alarms.set(alarm, hushed.until, lambda: self._wake(match.id))
@@ -112,7 +122,16 @@ class Showing:
         await self._host.store.surface_shown(surface.id, shown=shown, attempted=False)
         if surface.kind in (LOBBY, TABLE) and (match.id, why) not in self._told_of_trouble:
             self._told_of_trouble.add((match.id, why))
-            await self._poster.whisper(match.record.host_id, trouble_post(match, why))
+            with speaking(self._languages.of_person(match.record.host_id)):
+                await self._poster.whisper(match.record.host_id, trouble_post(match, why))
+
+    def _language(self, match: Match, surface: SurfaceRecord) -> Language:
+        """Return the language of who reads a surface."""
+        if surface.kind in (LOBBY, TABLE):
+            return self._languages.of_server(match.record.guild_id)
+        seat = match.seats[surface.seat]
+        reader = tenure_of(seat).former[-1] if surface.kind == FAREWELL else seat.user_id
+        return self._languages.of_person(reader or 0)
 
     async def _lobby(self, match: Match, surface: SurfaceRecord) -> None:
         await self._poster.show(surface, Post(match.record.channel_id, LobbyDraft(match)))
@@ -261,7 +280,8 @@ class Showing:
             surface = await self._poster.renew(surface)
         draft = NoticeDraft(match, seat=surface.seat)
         try:
-            await self._poster.show(surface, Post(match.place, draft, (user_id,)))
+            with speaking(self._languages.of_server(match.record.guild_id)):
+                await self._poster.show(surface, Post(match.place, draft, (user_id,)))
         except (ChannelGone, Archived):
             if not await self._left_thread(match, match.place):
                 raise

@@ -5,13 +5,14 @@ from __future__ import annotations
 from discord.utils import escape_markdown
 
 from bot.host import Match
-from games.engine import Words
+from bot.languages import spoken
+from games.engine import Language, Words
 
 
 def words_for(match: Match, reader: int | None = None) -> Words:
     """Return the words for one match, spoken to a seat or to everybody."""
     names = [display(seat.name, seat.person if seat.robot else 0) for seat in match.seats]
-    return Words(names, reader)
+    return Words(names, reader, spoken())
 
 
 def display(name: str, user_id: int | None) -> str:
@@ -25,5 +26,14 @@ def mention(user_id: int) -> str:
     return f"<@{user_id}>"
 
 
-NOBODY = Words([])
+class _Nobody(Words):
+    """Words about no match, which follow the language that is spoken."""
+
+    @property
+    def language(self) -> Language:
+        """The language that is spoken here and now."""
+        return spoken()
+
+
+NOBODY = _Nobody([])
 """Words for sentences about no match in particular."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from importlib.resources import as_file, files
 from itertools import groupby
 from typing import NamedTuple
-from unicodedata import normalize
+from unicodedata import east_asian_width, normalize
 
 from fontTools.ttLib import TTFont
 
@@ -19,6 +19,15 @@ FONT_FILES = {
     BLACK: "SourceSansPro-Black.ttf",
 }
 """The weights there are, and their files in the package ``font_source_sans_pro``."""
+Source = tuple[str, str]
+"""A font: its package, and its file there."""
+BEHIND: Source = ("noto_cjk_sans_jp_regular", "NotoSansCJKjp-Regular.otf")
+"""The font for letters that Source Sans has not: those of Chinese, Japanese and Korean."""
+CLOSING = frozenset(
+    "、。，．・：；？！」』）］｝】〉》〕ー〜…‥ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々%％"
+)
+OPENING = frozenset("「『（［｛【〈《〔")
+"""What no line begins with, and what none ends with, where lines break between any two letters."""
 SMALLEST = 22
 """The smallest lettering: 10 pixels where Discord shows 1200 as 550."""
 CUT = "…"
@@ -29,11 +38,15 @@ KEPT = 4096
 
 
 class Glyph(NamedTuple):
-    """A letter, or an emblem by its code; ``ems`` is its width at size 1."""
+    """A letter, or an emblem by its code; ``ems`` is its width at size 1.
+
+    A letter is ``behind`` if it is of the font behind Source Sans.
+    """
 
     text: str
     code: str
     ems: float
+    behind: bool = False
 
 
 class Line(NamedTuple):
@@ -44,9 +57,9 @@ class Line(NamedTuple):
     width: float
 
     def runs(self) -> Iterable[tuple[str, str, float]]:
-        """Yield letters that stand together, or one emblem's code, each with its place."""
+        """Yield letters of one font that stand together, or an emblem's code, with its place."""
         at = 0.0
-        for code, run in groupby(self.glyphs, key=lambda glyph: glyph.code):
+        for (code, _), run in groupby(self.glyphs, key=lambda glyph: (glyph.code, glyph.behind)):
             glyphs = list(run)
             step = sum(glyph.ems for glyph in glyphs) * self.size
             if code:
@@ -57,13 +70,22 @@ class Line(NamedTuple):
             at += step
 
 
+def source_of(text: str, weight: int) -> Source:
+    """Return the font of letters that stand together, as ``Line.runs`` yields them."""
+    own = text[:1] in _ems(front(weight))
+    return front(weight) if own else BEHIND
+
+
+def front(weight: int) -> Source:
+    """Return the file of Source Sans in a weight."""
+    return "font_source_sans_pro", f"files/{FONT_FILES[weight]}"
+
+
 @cache
-def _ems(weight: int) -> dict[str, float]:
-    """Return the advance width of every character of the font, for size 1."""
-    with (
-        as_file(files("font_source_sans_pro") / "files" / FONT_FILES[weight]) as path,
-        TTFont(path, lazy=True) as font,
-    ):
+def _ems(source: Source) -> dict[str, float]:
+    """Return the advance width of every character of a font, for size 1."""
+    package, name = source
+    with as_file(files(package) / name) as path, TTFont(path, lazy=True) as font:
         per_em = font["head"].unitsPerEm
         advances = font["hmtx"].metrics
         named = font.getBestCmap()
@@ -109,10 +131,10 @@ def _emoji_at(text: str, at: int) -> tuple[str, str] | None:
 def glyphs(text: str, weight: int = SEMIBOLD) -> tuple[Glyph, ...]:
     """Return what can be shown of a text; characters that nothing can draw are left out.
 
-    >>> [glyph.text for glyph in glyphs("Zoë🦊 狐")]
-    ['Z', 'o', 'ë', '🦊']
+    >>> [glyph.text for glyph in glyphs("Zoë🦊 狐 ሀ")]
+    ['Z', 'o', 'ë', '🦊', ' ', '狐']
     """
-    ems, text, at = _ems(weight), " ".join(normalize("NFC", text).split()), 0
+    ems, text, at = _ems(front(weight)), " ".join(normalize("NFC", text).split()), 0
     found: list[Glyph] = []
     while at < len(text):
         character = text[at]
@@ -124,6 +146,8 @@ def glyphs(text: str, weight: int = SEMIBOLD) -> tuple[Glyph, ...]:
             found.append(Glyph(*emoji, EMBLEM_EMS))
             at += len(emoji[0])
         else:
+            if character in _ems(BEHIND):
+                found.append(Glyph(character, "", _ems(BEHIND)[character], behind=True))
             at += 1
     return tuple(found[:-1] if found and found[-1].text == " " else found)
 
@@ -131,8 +155,8 @@ def glyphs(text: str, weight: int = SEMIBOLD) -> tuple[Glyph, ...]:
 def legible(text: str, otherwise: str) -> str:
     """Return what can be shown of a text, or other words where nothing of it can.
 
-    >>> legible("狐 Li", "Player 1"), legible("狐狸", "Player 2")
-    ('Li', 'Player 2')
+    >>> legible("狐 Li", "Player 1"), legible("ሀለ", "Player 2")
+    ('狐 Li', 'Player 2')
     """
     shown = "".join(glyph.text for glyph in glyphs(text)).strip()
     return shown or otherwise
@@ -162,15 +186,44 @@ def fitted(
 def wrapped(
     text: str, size: float, room: float, lines: int, weight: int = SEMIBOLD
 ) -> tuple[Line, ...]:
-    """Break a text between words into at most ``lines`` lines; the last one is cut if need be."""
+    """Break a text into at most ``lines`` lines; the last one is cut if need be.
+
+    Between words, and where its script allows between letters.
+    """
     broken: list[str] = []
-    for word in text.split():
-        longer = f"{broken[-1]} {word}" if broken else word
+    for glue, word in pieces(text):
+        longer = f"{broken[-1]}{glue}{word}" if broken else word
         if broken and (len(broken) == lines or width(longer, size, weight) <= room):
             broken[-1] = longer
         else:
             broken.append(word)
     return tuple(fitted(line, size, room, weight) for line in broken)
+
+
+def pieces(text: str) -> Iterator[tuple[str, str]]:
+    """Yield what no line breaks, each with what stands before it on the same line.
+
+    >>> list(pieces("「狐」が Fox を食う。"))
+    [(' ', '「狐」'), ('', 'が'), (' ', 'Fox'), (' ', 'を'), ('', '食'), ('', 'う。')]
+    """
+    for word in text.split():
+        glue, start = " ", 0
+        for at in range(1, len(word)):
+            if _breaks(word[at - 1], word[at]):
+                yield glue, word[start:at]
+                glue, start = "", at
+        yield glue, word[start:]
+
+
+def _breaks(before: str, after: str) -> bool:
+    """Say whether a line may break between two letters of a word."""
+    wide = "W" in (east_asian_width(before), east_asian_width(after))
+    return wide and before not in OPENING and after not in CLOSING and not _is_emoji(before, after)
+
+
+def _is_emoji(before: str, after: str) -> bool:
+    """Say whether two characters may be parts of an emoji, which also counts as wide."""
+    return any(ord(each) >= 0x1F000 or each in "\u200d\ufe0f" for each in (before, after))
 
 
 def _wide(line: Iterable[Glyph]) -> float:

@@ -37,6 +37,7 @@ from games.engine.game import (
     View,
 )
 from games.engine.known import NoGuess
+from games.engine.language import ENGLISH, Language
 from games.engine.lean import Playout, World
 from games.engine.ledger import Bag, Ledger, Limit, mask_of, members
 from games.engine.news import Place, lately, moved
@@ -46,13 +47,15 @@ from games.engine.notation.proof import Proof, check_digests, prove
 from games.engine.notation.replay import Played, Scribe, after, begun, digest_of, replay
 from games.engine.notation.transcript import Given, HandedOver, Rewound, Step, TakenBack, Transcript
 from games.engine.notation.words import SEED, BadNotation, read_options, read_seed
+from games.engine.pages import RulesPage
 from games.engine.seat import Seat
 from games.engine.table import REGISTRY, Saved, Table
 from games.engine.windows import Windows
-from games.engine.words import HINT, LABEL, Words, clipped, message, plain
+from games.engine.words import HINT, LABEL, Messages, Words, clipped, message, plain
 from games.engine.zones import Closed, Flags, Mask, Open, Own, Token
 
 __all__ = [
+    "ENGLISH",
     "HINT",
     "LABEL",
     "REGISTRY",
@@ -75,9 +78,11 @@ __all__ = [
     "HandedOver",
     "IllegalChoice",
     "Label",
+    "Language",
     "Ledger",
     "Limit",
     "Mask",
+    "Messages",
     "NoGuess",
     "NotYourTurn",
     "Open",
@@ -92,6 +97,7 @@ __all__ = [
     "Proof",
     "Question",
     "Rewound",
+    "RulesPage",
     "Saved",
     "Scribe",
     "Seat",

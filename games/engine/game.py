@@ -25,6 +25,7 @@ from games.engine.decision import Barred, Choice, Decision, Turn
 from games.engine.event import SeenEvent
 from games.engine.ledger import Ledger
 from games.engine.news import Place
+from games.engine.pages import RulesPage
 from games.engine.windows import Windows
 from games.engine.words import LABEL, Words, clipped, plain
 
@@ -88,11 +89,18 @@ class Options(BaseModel):
     """What may be set in the lobby; the fields' titles and descriptions are shown there.
 
     A field is a switch (bool), or has a menu: one of its values (str) or any of them (a tuple).
-    ``menus`` says for such a field how each value is called.
+    ``menus`` says for such a field how each value is called, ``signs`` which emoji stands before a
+    value.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     menus: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+    signs: ClassVar[Mapping[str, str]] = {}
+
+    @classmethod
+    def called(cls, field: str, value: str, words: Words) -> str:
+        """Name a value on the menu of a field."""
+        return f"{cls.signs.get(value, '')} {words(cls.menus[field][value])}".strip()
 
     @model_validator(mode="after")
     def _is_on_the_menu(self) -> Self:
@@ -148,7 +156,7 @@ class Text(ABC, Generic[V]):
     labels: Mapping[str, Label[V]]
     tellers: Mapping[str, Teller]
     reasons: Mapping[str, str] = {}
-    page: str
+    page: RulesPage
 
     @abstractmethod
     def goal(self, view: V, words: Words) -> str:
@@ -200,7 +208,7 @@ class Text(ABC, Generic[V]):
 
     def rules(self, words: Words) -> str:
         """Return the players' rules page in Markdown; it is one text, not a sentence."""
-        return self.page
+        return self.page.read(words.language)
 
     @abstractmethod
     def cards(self, words: Words) -> Mapping[str, str]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from gettext import NullTranslations
+
+from games.engine.language import CONTEXT, ENGLISH, Language
 
 LABEL = 80
 """The longest label of a button."""
@@ -15,9 +16,16 @@ LABEL_NAME = 24
 """The longest name that a button or autocomplete line takes."""
 
 
-def message(text: str) -> str:
-    """Mark a sentence for translation where it is kept; ``Words`` translates it when said."""
-    return text
+Messages = Mapping[str, str]
+"""A table of sentences that are all to be translated, by what they are called."""
+
+
+def message(text: str, context: str = "") -> str:
+    """Mark a sentence for translation where it is kept; ``Words`` translates it when said.
+
+    ``context`` tells apart what is one word in English and two in another language.
+    """
+    return f"{context}{CONTEXT}{text}" if context else text
 
 
 class Words:
@@ -34,19 +42,24 @@ class Words:
         self,
         names: Sequence[str],
         reader: int | None = None,
-        translations: NullTranslations | None = None,
+        language: Language = ENGLISH,
     ) -> None:
         self.names = _distinct(names)
         self.reader = reader
-        self._translations = translations or NullTranslations()
+        self._language = language
+
+    @property
+    def language(self) -> Language:
+        """The language that is spoken."""
+        return self._language
 
     def __call__(self, message: str, /, **parts: object) -> str:
         """Translate ``message`` and fill in ``{parts}``."""
-        return self._translations.gettext(message).format(**parts)
+        return self.language.say(message).format(**parts)
 
     def plural(self, one: str, many: str, n: int, /, **parts: object) -> str:
         """Translate with the plural form for ``n``, which fills in ``{n}``."""
-        return self._translations.ngettext(one, many, n).format(n=n, **parts)
+        return self.language.count(one, many, n).format(n=n, **parts)
 
     def told(self, seat: int, yours: str, theirs: str, /, **parts: object) -> str:
         """Say ``yours`` to the seat it is about and ``theirs`` (with its ``{name}``) to others.
@@ -66,19 +79,30 @@ class Words:
         'Ben wins.'
         """
         names = [name if n == seat else now for n, now in enumerate(self.names)]
-        return Words(names, reader, self._translations)
+        return Words(names, reader, self.language)
 
     def seat(self, seat: int) -> str:
         """Return a seat's name."""
         return self.names[seat]
 
-    def whom(self, seat: int) -> str:
-        """Return "you" for the reader and the name of any other seat."""
-        return self.told(seat, "you", "{name}")
+    def between(
+        self, doer: int, other: int, yours: str, to_you: str, theirs: str, /, **parts: object
+    ) -> str:
+        """Say what one seat does to another: ``yours`` to who does it, ``to_you`` to the other.
 
-    def whose(self, seat: int) -> str:
-        """Return "your" for the reader and the name of any other seat in the possessive."""
-        return self.told(seat, "your", "{name}'s")
+        All of them may call the two ``{name}`` and ``{other}``.
+
+        >>> words = Words(["Ann", "Ben"], reader=1)
+        >>> words.between(0, 1, "You ask {other}.", "{name} asks you.", "{name} asks {other}.")
+        'Ann asks you.'
+        """
+        chosen = yours if doer == self.reader else to_you if other == self.reader else theirs
+        return self(chosen, name=self.seat(doer), other=self.seat(other), **parts)
+
+    def people(self, seats: Iterable[int]) -> str:
+        """List seats as a sentence names those it is about, after a colon or before its verb."""
+        you = self(message("you", "one of a list of players"))
+        return self.listing([you if n == self.reader else self.seat(n) for n in seats])
 
     def label(self, seat: int) -> str:
         """Return a seat's name for buttons and autocomplete: short, and without Markdown."""
@@ -89,11 +113,13 @@ class Words:
         plain = [re.sub(r"\\([\W_])", r"\1", name) for name in self.names]
         return _distinct([clipped(name, LABEL_NAME) for name in plain])
 
+    def items(self, items: Iterable[str]) -> str:
+        """Join items that are only counted up, without an "and" before the last one."""
+        return self(message(", ", "between items")).join(items)
+
     def listing(self, items: Sequence[str]) -> str:
         """Join items as a list ends in a sentence."""
-        if len(items) < 2:
-            return "".join(items)
-        return self("{items} and {last}", items=", ".join(items[:-1]), last=items[-1])
+        return self.language.listing(items)
 
 
 def plain(markdown: str) -> str:

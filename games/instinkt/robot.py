@@ -66,7 +66,7 @@ class InstinktAdvice(Advice[InstinktState]):
             message("gathers your cards around your bear"),
             message("scatters the cards around {name}'s bear"),
         ),
-        "left": Term(message("saves your better cards"), message("")),
+        "left": Term(message("saves your better cards")),
     }
 
     def standing(self, s: InstinktState, seat: int) -> Mapping[str, float]:

@@ -21,7 +21,8 @@ Order = tuple[str, int]
 class SmallOptions(Options):
     """What the lobby of Smallseat offers."""
 
-    menus = {"animals": {key: f"{card.emoji} {card.name}" for key, card in CARDS.items()}}
+    menus = {"animals": {key: card.name for key, card in CARDS.items()}}
+    signs = {key: card.emoji for key, card in CARDS.items()}
 
     animals: tuple[str, ...] = Field(
         default=(),

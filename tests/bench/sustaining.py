@@ -31,6 +31,7 @@ from bot.store import Store
 from bot.surfaces.budget import RATE, Budget
 from bot.surfaces.budgeted import Budgeted
 from bot.surfaces.discord_messenger import DiscordMessenger
+from bot.surfaces.emoji import DiscordEmoji, Emoji
 from bot.surfaces.pages.panel import PanelDraft
 from bot.surfaces.publisher import Publisher
 from bot.wire import point_discord_at
@@ -77,7 +78,8 @@ class Bench:
         self.pictures = Pictures()
         budget = Budget(RATE // PART)
         messenger = Budgeted(DiscordMessenger(client), budget)
-        self.publisher = Publisher(self.host, messenger, self.pictures, self.emoji, budget)
+        emoji = Emoji(DiscordEmoji(client), GAMES.values(), self.pictures, 0)
+        self.publisher = Publisher(self.host, messenger, self.pictures, emoji, budget)
         self.matches: list[int] = []
 
     async def begin(self) -> None:

@@ -6,14 +6,17 @@ import pytest
 
 from games.drawing import letters
 from games.drawing.letters import (
+    BEHIND,
     BOLD,
     CUT,
     SEMIBOLD,
     SMALLEST,
     code_of,
     fitted,
+    front,
     glyphs,
     legible,
+    source_of,
     width,
     wrapped,
 )
@@ -71,9 +74,9 @@ def test_emoji_are_emblems() -> None:
 
 
 def test_what_nothing_can_draw_is_left_out_with_its_spaces() -> None:
-    assert shown("A 狐 B") == "A B"
-    assert shown(" 狐 B ") == "B"
-    assert legible("狐狸", "Player 3") == "Player 3"
+    assert shown("A ሀ B") == "A B"
+    assert shown(" ሀ B ") == "B"
+    assert legible("ሀለ", "Player 3") == "Player 3"
     with pytest.raises(KeyError):
         code_of("狐")
 
@@ -85,6 +88,26 @@ def test_a_name_breaks_between_words() -> None:
     assert said == ["Spontaneously", "Fainting Goat"]
     (one,) = wrapped("Spontaneously Fainting Goat", SMALLEST, room, 1)
     assert one.width <= room and one.size >= SMALLEST and one.glyphs[-1].text == CUT
+
+
+def test_letters_of_chinese_japanese_and_korean_are_shown() -> None:
+    for name in ("日本語の名前", "李小龍", "김철수", "やまだ はなこ"):
+        assert shown(name) == name == legible(name, "Player 3")
+
+
+def test_letters_that_stand_together_are_of_one_font() -> None:
+    runs = [text for text, _, _ in fitted("Zoë狐狸 Li", 30, 900, BOLD).runs()]
+    assert runs == ["Zoë", "狐狸", " Li"]
+    assert {source_of(text, BOLD) for text in ("Zoë", " Li")} == {front(BOLD)}
+    assert source_of("狐狸", BOLD) == BEHIND
+
+
+def test_a_line_breaks_between_letters_where_their_script_allows_it() -> None:
+    room = width("狐狸狐狸", SMALLEST) + 1
+    lines = wrapped("狐狸と狼が、「梟」を食う。", SMALLEST, room, 9)
+    said = ["".join(glyph.text for glyph in line.glyphs) for line in lines]
+    assert said == ["狐狸と狼", "が、", "「梟」を", "食う。"]
+    assert all(line.width <= room and line.size == SMALLEST for line in lines)
 
 
 def test_bold_is_wider() -> None:

@@ -26,6 +26,7 @@ class Click:
     def __init__(self, user: int = 0, message: Post | None = None, guild: int | None = 7) -> None:
         self.user = SimpleNamespace(id=user, display_name=f"Person {user}")
         self.message = message
+        self.locale = discord.Locale.british_english
         self.guild_id = guild
         self.guild: Any = None
         self.channel: Any = None

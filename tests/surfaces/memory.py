@@ -122,6 +122,7 @@ class Memory(Messenger):
     def __init__(self) -> None:
         self.places: dict[int, Place] = {}
         self.emoji = MemoryEmoji()
+        self.locales: dict[int, str] = {}
         self.calls: Counter[tuple[str, int]] = Counter()
         self.notified: list[tuple[int, Message]] = []
         self.unopenable: set[int] = set()  # people to whom no channel can be opened
@@ -284,6 +285,10 @@ class Memory(Messenger):
             return None
         other = self.channel(other_id)
         return channel_id == other_id or not (other.parent or other).secret
+
+    def locale(self, guild_id: int) -> str:
+        """Return the locale of a server."""
+        return self.locales.get(guild_id, "en-US")
 
     async def unarchive(self, thread_id: int) -> None:
         """Open an archived thread again."""

@@ -29,6 +29,7 @@ from tests.surfaces.limits import check, payload, schema, texts, walk
 from tests.surfaces.scenes import AWKWARD, PLAIN, match_of, since_checkpoint
 
 MARK = "999999999.99"
+NOTICE = "That moment has passed."
 SEEDS = range(3)
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 every_seed = pytest.mark.parametrize("seed", SEEDS)
@@ -41,7 +42,7 @@ def posts(match: Match) -> list[discord.ui.LayoutView]:
     views += [log_post(match, None), lobby_post(match, MARK), closer_post(match, None)]
     for seat in match.seats:
         sketch = sketch_of(match, seat.seat)
-        views.append(panel_post(match, seat.seat, MARK, "That moment has passed."))
+        views.append(panel_post(match, seat.seat, MARK, NOTICE))
         views.append(panel_post(match, seat.seat, MARK, sketch=sketch))
         views += [log_post(match, seat.seat), closer_post(match, seat.seat)]
         if status == "running":

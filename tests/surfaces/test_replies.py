@@ -16,6 +16,7 @@ from bot.surfaces import layout
 from bot.surfaces.draft import Draft, MatchDraft, Plain, Sketch
 from bot.surfaces.emoji import Emoji
 from bot.surfaces.reply import Replies
+from games.engine import ENGLISH, Language
 from tests.surfaces.clicks import Click, Post
 from tests.surfaces.emoji import MemoryEmoji
 from tests.surfaces.scenes import match_of
@@ -24,11 +25,22 @@ from tests.surfaces.shown import HANGS, Drawing
 SENTENCE = "It is done."
 
 
+class Deaf:
+    """Languages that all are English."""
+
+    async def hear(self, interaction: Any) -> None:
+        """Hear nothing."""
+
+    def of_server(self, guild_id: int | None) -> Language:
+        return ENGLISH
+
+
 class Told:
     """A publisher that only hears of redrawn posts."""
 
     def __init__(self) -> None:
         self.heard: list[tuple[str, str]] = []
+        self.languages = Deaf()
 
     async def redrawn(self, draft: MatchDraft, view: Any, sketch: Sketch | None) -> None:
         self.heard.append((draft.marker, sketch.name if sketch else ""))

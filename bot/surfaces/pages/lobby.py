@@ -47,6 +47,7 @@ class LobbyDraft(MatchDraft):
     """The lobby post."""
 
     pictured: ClassVar[bool] = False
+    shared: ClassVar[bool] = True
 
     def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
         """Lay the post out."""
@@ -58,21 +59,22 @@ def lobby_post(match: Match, marker: str) -> discord.ui.LayoutView:
     words = words_for(match)
     if match.record.status != "lobby":
         return layout.post(
-            layout.text(_title(match)),
+            layout.text(_title(match, words)),
             layout.text(_gone_on(match, words)),
             *layout.rows([layout.button(words("Rules"), Control(match.id, "rules", arg=marker))]),
             *_footnote(match, words),
         )
     return layout.post(
-        layout.text(_title(match)),
+        layout.text(_title(match, words)),
         layout.text(_seats(match, words)),
         layout.text(_options(match, words)),
         *_controls(match, marker, words),
     )
 
 
-def _title(match: Match) -> str:
-    return f"## {match.game.emoji} {match.game.title}\n-# {match.game.tagline} · match {match.id}"
+def _title(match: Match, words: Words) -> str:
+    said = words("{tagline} · match {id}", tagline=words(match.game.tagline), id=match.id)
+    return f"## {match.game.emoji} {match.game.title}\n-# {said}"
 
 
 def _seats(match: Match, words: Words) -> str:
@@ -90,7 +92,7 @@ def _seats(match: Match, words: Words) -> str:
             notes.append(manner(seat, words))
         if seat.user_id and not seat.dm:
             notes.append(words("plays in the channel"))
-        told = ", ".join(filter(None, notes))
+        told = words.items(filter(None, notes))
         lines.append(f"{seat.seat + 1}. {name}" + (f" · {told}" if told else ""))
     seated = {seat.user_id for seat in match.seats}
     if coming := [mention(user) for user in match.record.invited if user not in seated]:
@@ -155,10 +157,10 @@ def instants(match: Match, words: Words) -> str:
 
 
 def _value(match: Match, name: str, value: Any, words: Words) -> str:
-    menu = match.game.options.menus.get(name)
-    if menu is None:
+    options = match.game.options
+    if name not in options.menus:
         return words("on") if value else words("off")
-    chosen = [words(menu[key]) for key in chosen_keys(value)]
+    chosen = [options.called(name, key, words) for key in chosen_keys(value)]
     return words.listing(chosen) or words("as the game suggests")
 
 

@@ -93,7 +93,7 @@ def _options(match: Match, words: Words) -> Iterator[Part]:
         yield layout.select(
             words(field.title or name),
             Control(match.id, "menu", arg=name),
-            [(words(label), key) for key, label in menu.items()],
+            [(match.game.options.called(name, key, words), key) for key in menu],
             least=1 if one else 0,
             most=1 if one else len(menu),
             chosen=chosen_keys(value),

@@ -80,6 +80,6 @@ def trouble_post(match: Match, why: str) -> discord.ui.LayoutView:
             "everybody can go on with `/hand`, and `/table` sets it up in another channel.",
             id=match.id,
             title=match.game.title,
-            why=why,
+            why=words(why),
         )
     )

@@ -208,7 +208,8 @@ def _confirm(
 
 
 def _head(match: Match, view: View, words: Words) -> str:
-    head = f"## {match.game.emoji} {words('Your panel')}\n-# {match.game.title} · match {match.id}"
+    said = words("{title} · match {id}", title=match.game.title, id=match.id)
+    head = f"## {match.game.emoji} {words('Your panel')}\n-# {said}"
     place = match.record.thread_id
     if place:
         head += f" · <#{place}>"

@@ -9,6 +9,7 @@ from typing import Any
 
 import discord
 
+from bot.languages import spoken
 from bot.pictures import opening, shelf
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
@@ -49,7 +50,7 @@ class PlayDraft(Draft):
 
 
 def _offered(game: AnyGame, words: Words) -> discord.ui.Item[Any]:
-    said = f"**{game.emoji} {game.title}**\n{_size(game, words)}\n-# {game.tagline}"
+    said = f"**{game.emoji} {game.title}**\n{_size(game, words)}\n-# {words(game.tagline)}"
     choose = Control(0, "game", arg=game.name)
     return layout.section(said, layout.button(words("Choose"), choose))
 
@@ -79,7 +80,7 @@ class GameDraft(Draft):
         if self.game.picture is None:
             return None
         alt = NOBODY("A table of {title} that has just been dealt.", title=self.game.title)
-        return Sketch(opening(self.game), alt)
+        return Sketch(opening(self.game, spoken()), alt)
 
     @property
     def sketch(self) -> Sketch | None:
@@ -89,7 +90,7 @@ class GameDraft(Draft):
     def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
         """Lay the page out."""
         words, game = NOBODY, self.game
-        head = f"## {game.emoji} {game.title}\n{game.tagline}\n-# {_size(game, words)}"
+        head = f"## {game.emoji} {game.title}\n{words(game.tagline)}\n-# {_size(game, words)}"
         return layout.post(
             layout.text(head),
             *([layout.picture(sketch.name, sketch.alt)] if sketch else []),

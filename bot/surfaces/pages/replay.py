@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 import discord
 
 from bot.host import HOSTS_OWN, Match, Moment, Replay
+from bot.languages import spoken
 from bot.surfaces import layout
 from bot.surfaces.controls import NO_SEAT, Control
-from bot.surfaces.draft import ALT, Draft, Plain, Sketch, in_words, unescaped
+from bot.surfaces.draft import ALT, Draft, Sketch, in_words, unescaped
 from bot.surfaces.pages.host_events import HOST_EVENTS
-from bot.surfaces.words import display, words_for
+from bot.surfaces.words import NOBODY, display, words_for
 from games.engine import Given, Table, View, Window, Words, plain
 
 TURNS = 23  # turns in the menu at once, and a way to those before and after
@@ -62,7 +63,7 @@ class Scene:
     def words(self) -> Words:
         """The words for who sat there then."""
         names = [display(name, 0 if person else None) for name, person in self.moment.seating]
-        return Words(names, self.reader)
+        return Words(names, self.reader, spoken())
 
     @cached_property
     def sketch(self) -> Sketch | None:
@@ -260,14 +261,22 @@ def _more(scene: Scene) -> list[layout.Row]:
 
 
 @dataclass(frozen=True)
-class Posted(Plain):
-    """A post for everybody, from which anybody opens a replay of their own."""
+class Posted(Draft):
+    """A post for everybody, from which anybody opens a replay of their own; ``name`` posts it."""
 
-    public = True
+    public: ClassVar[bool] = True
+    shared: ClassVar[bool] = True
+
+    match: Match
+    name: str
+
+    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+        """Lay the post out."""
+        return posted(self.match, self.name)
 
 
-def posted(match: Match, name: str) -> Posted:
-    """Return the public post with the way to a match's replay; ``name`` is who posts it."""
+def posted(match: Match, name: str) -> discord.ui.LayoutView:
+    """Return the public post with the way to a match's replay."""
     words, game = words_for(match), match.game
     lines = [words("## {emoji} {title}: replay", emoji=game.emoji, title=game.title)]
     seats = words.listing([words.seat(seat.seat) for seat in match.seats])
@@ -278,10 +287,10 @@ def posted(match: Match, name: str) -> Posted:
                        name=display(name, 0)))  # fmt: skip
     button = layout.button(words("Replay"), Control(match.id, "replay"),
                            discord.ButtonStyle.primary)  # fmt: skip
-    return Posted(layout.post(layout.text("\n".join(lines)), *layout.rows([button])))
+    return layout.post(layout.text("\n".join(lines)), *layout.rows([button]))
 
 
 def list_label(match: Match) -> str:
     """Name a match that is over in a list of them."""
-    names = ", ".join(seat.name for seat in match.seats)
+    names = NOBODY.items(seat.name for seat in match.seats)
     return plain(f"{match.id} · {match.game.title} · {names}")

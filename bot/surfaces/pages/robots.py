@@ -26,7 +26,7 @@ def manner(seat: SeatRecord, words: Words) -> str:
     """Say how a robot plays."""
     strength = words(STRENGTHS.get(seat.robot or "", ""))
     trait = words(TRAITS.get(CHARACTERS.get(seat.name, ""), "")) if seat.user_id is None else ""
-    return ", ".join(filter(None, [strength, trait]))
+    return words.items(filter(None, [strength, trait]))
 
 
 def robots_line(match: Match, words: Words) -> str:

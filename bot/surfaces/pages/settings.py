@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 import discord
 
 from bot.host import UTC, Server
+from bot.languages import LANGUAGES
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.pages.lobby import CLOCKS
@@ -100,7 +101,8 @@ def _nights(words: Words, games: Games) -> Listed:
 
 
 def _languages(words: Words, games: Games) -> Listed:
-    return [(words("As Discord has it for this server"), ""), ("English", "en-GB")]
+    ours = [(name, code.replace("_", "-")) for code, name in LANGUAGES.items()]
+    return [(words("As Discord has it for this server"), ""), *ours]
 
 
 def _ranks(words: Words, games: Games) -> Listed:
@@ -126,7 +128,7 @@ def _board(server: Server, now: float, words: Words) -> str:
 
 
 def _channels(server: Server, now: float, words: Words) -> str:
-    return ", ".join(f"<#{channel}>" for channel in server.channels) or words("everywhere")
+    return words.items(f"<#{channel}>" for channel in server.channels) or words("everywhere")
 
 
 SETTINGS = (

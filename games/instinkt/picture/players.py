@@ -30,7 +30,7 @@ from games.engine import Words
 from games.instinkt.cards import Card
 from games.instinkt.picture.cards import back, piece, step
 from games.instinkt.picture.ground import PANEL, SOFT
-from games.instinkt.text.names import COLOURS, TOKEN, effect
+from games.instinkt.text.names import OWN_CARDS, TOKEN, effect
 from games.instinkt.view import InstinktView, OpenCard
 
 SIDE, HIGH = 252, HEIGHT - TOP - EDGE_ROOM
@@ -45,7 +45,7 @@ def beside(seat: int, view: InstinktView, waiting: Sequence[OpenCard], words: Wo
     x = EDGE_ROOM if not seat else WIDTH - EDGE_ROOM - SIDE
     move = view.waiting.get(seat) is False
     name, _ = named(x + 18, TOP + 38, seat, name_of(seat, words), SIDE - 34, size=32)
-    own = words("{colour} cards", colour=words(COLOURS[seat]))
+    own = words(OWN_CARDS[seat])
     left, y = x + 20, TOP + 66
     parts = [
         panel(x, TOP, SIDE, HIGH, PANEL, strong=move),

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
 
-from games.engine import Cell, Choice, Decision, Outcome, Text, Words
+from games.engine import Cell, Choice, Decision, Outcome, RulesPage, Text, Words
 from games.instinkt.cards import CARDS
 from games.instinkt.text.events import TELLERS
 from games.instinkt.text.labels import LABELS, PREVIEWS, buttons
@@ -21,15 +20,13 @@ from games.instinkt.text.table import (
 )
 from games.instinkt.view import InstinktView
 
-RULES = (files("data") / "instinkt" / "rules.md").read_text("utf-8")
-
 
 class InstinktText(Text[InstinktView]):
     """Every sentence of the game."""
 
     labels = LABELS
     tellers = TELLERS
-    page = RULES
+    page = RulesPage("instinkt")
     reasons = REASONS
 
     hint = staticmethod(hint)

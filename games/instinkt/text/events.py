@@ -69,12 +69,13 @@ def tell_snake(event: SeenEvent, words: Words) -> str:
 def tell_tie(event: SeenEvent, words: Words) -> str:
     """Tell who goes first with equal numbers, and that the token changes hands."""
     other = int(event.about[0])
-    return words.told(
+    return words.between(
         event.doer,
+        other,
         message("{token} Equal numbers: you place first and hand the token to {other}."),
+        message("{token} Equal numbers: {name} places first and hands the token to you."),
         message("{token} Equal numbers: {name} places first and hands the token to {other}."),
         token=TOKEN,
-        other=words.whom(other),
     )
 
 
@@ -126,7 +127,7 @@ def tell_push(event: SeenEvent, words: Words) -> str:
         arrow=arrow,
         entering=entering,
         way=way,
-        moved=", ".join(moved),
+        moved=words.items(moved),
     )
 
 

@@ -57,7 +57,7 @@ def preview_push(choice: Choice, view: InstinktView, words: Words) -> str:
         "🦌{arrow} Into {entering}: {moves}. Your Deer then lies on {place}.",
         arrow=ARROWS[end],
         entering=entering,
-        moves=", ".join(moves),
+        moves=words.items(moves),
         place=name(pushed.deer),
     )
 

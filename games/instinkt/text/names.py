@@ -10,7 +10,7 @@ from games.instinkt.view import OpenCard
 
 DISCS = ("⚫", "⚪")
 """The colours of the two seats' cards, as a disc before the animal."""
-COLOURS = (message("black"), message("white"))
+OWN_CARDS = (message("black cards"), message("white cards"))
 TOKEN = "🪙"
 
 ARROWS = {"top": "⬇️", "bottom": "⬆️", "left": "➡️", "right": "⬅️"}

@@ -62,7 +62,7 @@ def result_lines(view: InstinktView, words: Words) -> list[str]:
 
 def result_line(seat: int, view: InstinktView, words: Words) -> str:
     """Say how many points a player has, and from which animals."""
-    held = ", ".join(holding(seat, view, words))
+    held = words.items(holding(seat, view, words))
     said = words("{disc} **{name}**: {held}", disc=DISCS[seat], name=words.seat(seat), held=held)
     scored = [card for card in view.board if card.seat == seat and card.points]
     scored.sort(key=lambda card: -(card.points or 0))

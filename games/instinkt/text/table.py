@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.engine import Outcome, Words, message
 from games.instinkt.rules.board import FIELD, column_name, cropped, name, places, row_name
-from games.instinkt.text.names import COLOURS, DISCS, TOKEN, effect, listed, marked, named, plain
+from games.instinkt.text.names import DISCS, TOKEN, effect, listed, marked, named, plain
 from games.instinkt.view import InstinktView, LyingCard, OpenCard
 
 WAITS = message("{card} waits to be placed.")
@@ -14,6 +14,9 @@ TIEBREAKS = {
     "cards": message("Points are equal; more cards scored."),
     "hand": message("Points and scoring cards are equal; the hand adds up to more."),
 }
+OF_COLOUR = (message("black {card}"), message("white {card}"))
+"""A card of each seat, with the word for its colour."""
+PLAYS = (message("{name} plays black"), message("{name} plays white"))
 FREE, CORNER = "▫️▫️", "🌲"
 LETTERS = ["🇦", "🇧", "🇨", "🇩", "🇪", "🇫", "🇬"]
 DIGIT = "\ufe0f\u20e3"  # makes a keycap of the digit before it
@@ -55,7 +58,7 @@ def seat_line(seat: int, view: InstinktView, words: Words) -> str:
     """Say of a seat whether it is to decide, its colour, token, hand and deck, or its points."""
     to_decide = "▶️ " if view.waiting.get(seat) is False else ""
     token = f" {TOKEN}" if seat == view.token else ""
-    held = ", ".join(holding(seat, view, words))
+    held = words.items(holding(seat, view, words))
     return f"{to_decide}{DISCS[seat]} **{words.seat(seat)}**{token} · {held}"
 
 
@@ -85,7 +88,7 @@ def hand_lines(view: InstinktView, words: Words) -> list[str]:
         if kind
     ]
     if view.under:
-        under = ", ".join(named(kind, words) for kind in view.under)
+        under = words.items(named(kind, words) for kind in view.under)
         lines.append(words("Under your deck, in this order: {cards}", cards=under))
     return lines
 
@@ -97,7 +100,7 @@ def spoken_table(view: InstinktView, words: Words) -> str:
     lines += [say_of(card, LIFTED, words) for card in view.lifted]
     lines += [spoken_seat(seat, view, words) for seat in range(view.seats)]
     if view.removed:
-        out = ", ".join(of_colour(card, words) for card in view.removed)
+        out = words.items(of_colour(card, words) for card in view.removed)
         lines.append(words("Out of the game: {cards}.", cards=out))
     return "\n".join(lines)
 
@@ -109,18 +112,18 @@ def say_of(card: OpenCard, sentence: str, words: Words) -> str:
 
 def of_colour(card: OpenCard, words: Words) -> str:
     """Name a card with the word for its colour."""
-    return f"{words(COLOURS[card.seat])} {plain(card.kind, words)}"
+    return words(OF_COLOUR[card.seat], card=plain(card.kind, words))
 
 
 def spoken_seat(seat: int, view: InstinktView, words: Words) -> str:
     """Say of a seat in words what its line on the table shows."""
     parts = [
-        words("{name} plays {colour}", name=words.seat(seat), colour=words(COLOURS[seat])),
+        words(PLAYS[seat], name=words.seat(seat)),
         *holding(seat, view, words),
     ]
     parts += [words("has the tiebreaker token")] if seat == view.token else []
     parts += [words("is to decide")] if view.waiting.get(seat) is False else []
-    return ", ".join(parts) + "."
+    return words("{parts}.", parts=words.items(parts))
 
 
 def spoken_hand(view: InstinktView, words: Words) -> str:
@@ -159,10 +162,9 @@ def spoken(view: InstinktView, words: Words) -> str:
     for card in in_rows:
         said.append(
             words(
-                "{place}: {colour} {card}",
+                "{place}: {card}",
                 place=name(card.cell),
-                colour=words(COLOURS[card.seat]),
-                card=plain(card.kind, words),
+                card=words(OF_COLOUR[card.seat], card=plain(card.kind, words)),
             )
         )
         if card.points is not None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
 
-from games.engine import Choice, Decision, Outcome, Text, Words
+from games.engine import Choice, Decision, Outcome, RulesPage, Text, Words
 from games.kill_the_unicorns.cards import BOOK
 from games.kill_the_unicorns.text.events import TELLERS
 from games.kill_the_unicorns.text.labels import LABELS, offered
@@ -22,15 +21,13 @@ from games.kill_the_unicorns.text.standing import (
 from games.kill_the_unicorns.text.table import hand_lines, outcome_line, table_lines
 from games.kill_the_unicorns.view import KillView
 
-RULES = (files("data") / "kill_the_unicorns" / "rules.md").read_text("utf-8")
-
 
 class KillText(Text[KillView]):
     """Every sentence of the game."""
 
     labels = LABELS
     tellers = TELLERS
-    page = RULES
+    page = RulesPage("kill_the_unicorns")
     reasons = REASONS
 
     hint = staticmethod(hint)

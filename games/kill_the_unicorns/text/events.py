@@ -102,20 +102,26 @@ def tell_bid(event: SeenEvent, words: Words) -> str:
 
 def tell_look(event: SeenEvent, words: Words) -> str:
     """Tell the Wizard which scheme it is, and the others that he looked."""
-    owner = words.whose(int(event.about[0]))
+    owner = int(event.about[0])
     if event.faces:
-        return words("👀 You looked at {owner} scheme: {scheme}.",
-                     owner=owner, scheme=scheme(event.faces[0], words))  # fmt: skip
-    return words("👀 {name} looked at {owner} scheme.", name=words.seat(event.doer), owner=owner)
+        return words("👀 You looked at {name}'s scheme: {scheme}.",
+                     name=words.seat(owner), scheme=scheme(event.faces[0], words))  # fmt: skip
+    return words.told(
+        owner,
+        message("👀 {looker} looked at your scheme."),
+        message("👀 {looker} looked at {name}'s scheme."),
+        looker=words.seat(event.doer),
+    )
 
 
 def tell_throw(event: SeenEvent, words: Words) -> str:
     """Tell that the Wizard threw a scheme out; nobody else learns which."""
-    return words.told(
+    return words.between(
         event.doer,
-        message("🧙 You threw {owner} scheme out, face-down."),
-        message("🧙 {name} threw {owner} scheme out, face-down."),
-        owner=words.whose(int(event.about[0])),
+        int(event.about[0]),
+        message("🧙 You threw {other}'s scheme out, face-down."),
+        message("🧙 {name} threw your scheme out, face-down."),
+        message("🧙 {name} threw {other}'s scheme out, face-down."),
     )
 
 
@@ -180,19 +186,21 @@ def tell_trade(event: SeenEvent, words: Words) -> str:
     """Tell what the Trojan Unicorn moved."""
     names, winner = [unicorn(face, words) for face in event.faces], int(event.about[0])
     if len(names) == 1:
-        return words.told(
+        return words.between(
             event.doer,
-            message("🐴 You take {unicorn} from {winner} and have nothing to give back."),
-            message("🐴 {name} takes {unicorn} from {winner} and has nothing to give back."),
+            winner,
+            message("🐴 You take {unicorn} from {other} and have nothing to give back."),
+            message("🐴 {name} takes {unicorn} from you and has nothing to give back."),
+            message("🐴 {name} takes {unicorn} from {other} and has nothing to give back."),
             unicorn=names[0],
-            winner=words.whom(winner),
         )
-    return words.told(
+    return words.between(
         event.doer,
-        message("🐴 You take {unicorn} from {winner} and give back {given}."),
-        message("🐴 {name} takes {unicorn} from {winner} and gives back {given}."),
+        winner,
+        message("🐴 You take {unicorn} from {other} and give back {given}."),
+        message("🐴 {name} takes {unicorn} from you and gives back {given}."),
+        message("🐴 {name} takes {unicorn} from {other} and gives back {given}."),
         unicorn=names[0],
-        winner=words.whom(winner),
         given=names[1],
     )
 

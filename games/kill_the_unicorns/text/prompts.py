@@ -31,8 +31,8 @@ PROMPTS = {
         message("{name} lays the Knight's marker, face-down."),
     ),
     "throw": (
-        message("Do you throw {owner} scheme out?"),
-        message("{name} looks at {owner} scheme and may throw it out."),
+        message("Do you throw {owner}'s scheme out?"),
+        message("{name} looks at a scheme and may throw it out."),
     ),
     "reveal": (
         message("You lead! Which scheme is revealed?"),
@@ -48,7 +48,7 @@ PROMPTS = {
     ),
     "give": (
         message("Your Trojan Unicorn: which unicorn do you give {winner} in return?"),
-        message("{name} chooses the unicorn that {winner} gets in return."),
+        message("{name} chooses the unicorn that is given in return."),
     ),
     "princess": (
         message("Do you take cards of your bid back into your hand?"),
@@ -142,7 +142,7 @@ def about_scheme(d: Decision, view: KillView, words: Words) -> tuple[dict[str, s
     traps = view.line[0].traps if view.line else []
     keys = [trap.kind for trap in traps if trap.owner == owner and trap.kind]
     lines = [f"{scheme(key, words)}: {words(BOOK.schemes[key].effect)}" for key in keys]
-    return {"owner": words.whose(owner)}, lines
+    return {"owner": words.seat(owner)}, lines
 
 
 def about_unicorn(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
@@ -152,7 +152,7 @@ def about_unicorn(d: Decision, view: KillView, words: Words) -> tuple[dict[str, 
 
 def about_giving(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
     """Name who gets a unicorn back."""
-    return {"winner": words.whom(int(d.about[0]))}, []
+    return {"winner": words.seat(int(d.about[0]))}, []
 
 
 def about_power(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:

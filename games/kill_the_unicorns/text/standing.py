@@ -90,7 +90,7 @@ def result_line(seat: int, shown: SeatView, words: Words) -> str:
     parts += [words("Pâté {n}", n=pate)] if pate else []
     parts.append(words("collections and rainbows {n}", n=shown.score - worth - pate))
     said = words("**{name}**: {coin} {n} gold – {parts}", name=words.seat(seat), coin=COIN,
-                 n=shown.score, parts=", ".join(parts))  # fmt: skip
+                 n=shown.score, parts=words.items(parts))  # fmt: skip
     owned = [as_it_is(u, words) for u in shown.stable] + [PATE] * shown.pate
     return "\n-# ".join(filter(None, [said, " · ".join(owned)]))
 

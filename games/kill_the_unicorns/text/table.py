@@ -54,7 +54,7 @@ def hunted_line(hunted: HuntedView, words: Words) -> str:
     """Describe a unicorn in line; whose schemes lie there is public."""
     said = f"**{as_it_is(hunted.unicorn, words)}**"
     owners = [words.seat(trap.owner) for trap in hunted.traps]
-    return f"{said} {SCHEME} {', '.join(owners)}" if owners else said
+    return f"{said} {SCHEME} {words.items(owners)}" if owners else said
 
 
 def seat_lines(seat: int, view: KillView, words: Words) -> list[str]:
@@ -156,7 +156,8 @@ def scheme_lines(seat: int, view: KillView, words: Words) -> list[str]:
 def trap_name(trap: TrapView, words: Words) -> str:
     """Name a scheme and whose it is."""
     assert trap.kind is not None
-    return words("{whose} {scheme}", whose=words.whose(trap.owner), scheme=scheme(trap.kind, words))
+    said = scheme(trap.kind, words)
+    return words.told(trap.owner, "your {scheme}", "{name}'s {scheme}", scheme=said)
 
 
 ENDINGS = {

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
 
-from games.engine import Decision, Outcome, Text, Words
+from games.engine import Decision, Outcome, RulesPage, Text, Words
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.text.events import TELLERS
 from games.lion_unicorn.text.labels import LABELS
@@ -14,8 +13,6 @@ from games.lion_unicorn.text.standing import GOAL, REASONS, hint, result_lines, 
 from games.lion_unicorn.text.table import hand_lines, outcome_line, table_lines
 from games.lion_unicorn.view import LionView
 
-RULES = (files("data") / "lion_unicorn" / "rules.md").read_text("utf-8")
-
 
 class LionText(Text[LionView]):
     """Every sentence of the game."""
@@ -23,7 +20,7 @@ class LionText(Text[LionView]):
     labels = LABELS
     tellers = TELLERS
     reasons = REASONS
-    page = RULES
+    page = RulesPage("lion_unicorn")
 
     hint = staticmethod(hint)
 

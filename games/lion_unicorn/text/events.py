@@ -9,8 +9,9 @@ from games.lion_unicorn.text.names import named, one, place_name, tally
 
 def card_of(seat: int, place: int, words: Words) -> str:
     """Name a player's card: "your card 2", "Ben's starting card"."""
-    whose, card = words.whose(seat), place_name(place, words)
-    return words("{whose} {card}", whose=whose, card=card)
+    if not place:
+        return words.told(seat, "your starting card", "{name}'s starting card")
+    return words.told(seat, "your card {n}", "{name}'s card {n}", n=place)
 
 
 def tell_round(event: SeenEvent, words: Words) -> str:
@@ -104,31 +105,33 @@ def tell_steal(event: SeenEvent, words: Words) -> str:
 
 def tell_give(event: SeenEvent, words: Words) -> str:
     """Tell that a face-up card moved to another player."""
-    return words.told(
+    return words.between(
         event.doer,
-        message("➡️ You moved {card} to {receiver}."),
-        message("➡️ {name} moved {card} to {receiver}."),
+        int(event.about[0]),
+        message("➡️ You moved {card} to {other}."),
+        message("➡️ {name} moved {card} to you."),
+        message("➡️ {name} moved {card} to {other}."),
         card=one(event.faces[0], words),
-        receiver=words.whom(int(event.about[0])),
     )
 
 
 def tell_rat(event: SeenEvent, words: Words) -> str:
     """Tell whose cards were mixed, or that there was nothing to mix."""
     target, n = map(int, event.about)
-    whose = words.whose(target)
     if n < 2:
-        return words.told(
+        return words.between(
             event.doer,
-            message("🐀 Your rat found nothing to mix among {whose} cards."),
-            message("🐀 {name}'s rat found nothing to mix among {whose} cards."),
-            whose=whose,
+            target,
+            message("🐀 Your rat found nothing to mix among {other}'s cards."),
+            message("🐀 {name}'s rat found nothing to mix among your cards."),
+            message("🐀 {name}'s rat found nothing to mix among {other}'s cards."),
         )
-    return words.told(
+    return words.between(
         event.doer,
-        message("🐀 You mixed {whose} {n} face-down cards. Nobody knows now which is which."),
-        message("🐀 {name} mixed {whose} {n} face-down cards. Nobody knows now which is which."),
-        whose=whose,
+        target,
+        message("🐀 You mixed {other}'s {n} face-down cards. Nobody knows now which is which."),
+        message("🐀 {name} mixed your {n} face-down cards. Nobody knows now which is which."),
+        message("🐀 {name} mixed {other}'s {n} face-down cards. Nobody knows now which is which."),
         n=n,
     )
 
@@ -147,7 +150,7 @@ def tell_look(event: SeenEvent, words: Words) -> str:
             words("{place}: {card}", place=place_name(int(place), words), card=named(kind, words))
             for place, kind in zip(event.about, event.faces, strict=True)
         ]
-        return words("👀 You looked at {cards}.", cards=", ".join(seen))
+        return words("👀 You looked at {cards}.", cards=words.items(seen))
     return words.plural(
         "👀 {name} looked at their face-down card.",
         "👀 {name} looked at their {n} face-down cards.",
@@ -196,8 +199,12 @@ def tell_shuffle_in(event: SeenEvent, words: Words) -> str:
     card = named(kind, words)
     if CARDS[kind].count == 1:
         return words("🔀 The {card} was shuffled back into the deck.", card=card)
-    whose = words.whose(event.doer)
-    return words("🔀 Into the deck goes {whose} {card}.", whose=whose, card=card)
+    return words.told(
+        event.doer,
+        message("🔀 Into the deck goes your {card}."),
+        message("🔀 Into the deck goes {name}'s {card}."),
+        card=card,
+    )
 
 
 def tell_fox(event: SeenEvent, words: Words) -> str:

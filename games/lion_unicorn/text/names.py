@@ -35,7 +35,7 @@ def one(kind: str, words: Words) -> str:
 def tally(kinds: Iterable[str], words: Words) -> str:
     """Count cards by kind, in the order of the catalogue."""
     counts = Counter(kinds)
-    return ", ".join(
+    return words.items(
         named(kind, words) + (f" ×{counts[kind]}" if counts[kind] > 1 else "")
         for kind in CARDS
         if counts[kind]

@@ -66,7 +66,7 @@ def known_line(seat: int, view: LionView, words: Words) -> str:
         for place, card in enumerate(view.table[seat].cards)
         if card.kind and not card.up
     ]
-    return f"{words.seat(seat)}: {', '.join(known)}" if known else ""
+    return f"{words.seat(seat)}: {words.items(known)}" if known else ""
 
 
 def table_lines(view: LionView, words: Words) -> list[str]:

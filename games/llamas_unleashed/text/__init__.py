@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.resources import files
 
-from games.engine import Text, Words
+from games.engine import RulesPage, Text, Words
 from games.llamas_unleashed.cards import CARDS, HERDS, NUMBERS
 from games.llamas_unleashed.text.events import TELLERS
 from games.llamas_unleashed.text.labels import LABELS, hint
@@ -15,15 +14,13 @@ from games.llamas_unleashed.text.standing import REASONS, goal, result, standing
 from games.llamas_unleashed.text.table import hand, lying, outcome, table
 from games.llamas_unleashed.view import LlamasView
 
-RULES = (files("data") / "llamas_unleashed" / "rules.md").read_text("utf-8")
-
 
 class LlamasText(Text[LlamasView]):
     """Every sentence of the game."""
 
     labels = LABELS
     tellers = TELLERS
-    page = RULES
+    page = RulesPage("llamas_unleashed")
     reasons = REASONS
 
     goal = staticmethod(goal)

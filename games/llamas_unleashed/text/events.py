@@ -27,19 +27,12 @@ def simple(yours: str, theirs: str) -> Callable[[SeenEvent, Words], str]:
     return tell
 
 
-def toward(yours: str, theirs: str, place: int = 0) -> Callable[[SeenEvent, Words], str]:
+def toward(yours: str, to_you: str, theirs: str) -> Callable[[SeenEvent, Words], str]:
     """Return the telling of an event that names another seat as well."""
 
     def tell(event: SeenEvent, words: Words) -> str:
-        other = seat_in(event, place)
-        return words.told(
-            event.doer,
-            yours,
-            theirs,
-            card=card(event, words),
-            whom=words.whom(other),
-            whose=words.whose(other),
-        )
+        other = seat_in(event)
+        return words.between(event.doer, other, yours, to_you, theirs, card=card(event, words))
 
     return tell
 
@@ -70,22 +63,30 @@ def tell_into(event: SeenEvent, words: Words) -> str | None:
     """Tell into whose Field a card is meant to go, if not into one's own."""
     if seat_in(event) == event.doer:
         return None
-    return words("➡️ It is meant for {whose} Field.", whose=words.whose(seat_in(event)))
+    return words.told(
+        seat_in(event),
+        message("➡️ It is meant for your Field."),
+        message("➡️ It is meant for {name}'s Field."),
+    )
 
 
 def tell_enter(event: SeenEvent, words: Words) -> str:
     """Tell whose Field a card comes into."""
-    return words(
-        "🌱 {card} enters {whose} Field.", card=card(event, words), whose=words.whose(event.doer)
+    return words.told(
+        event.doer,
+        message("🌱 {card} enters your Field."),
+        message("🌱 {card} enters {name}'s Field."),
+        card=card(event, words),
     )
 
 
 def tell_no_entry(event: SeenEvent, words: Words) -> str:
     """Tell that a card can no longer come into the Field it was meant for."""
-    return words(
-        "🚧 {card} can no longer enter {whose} Field and is discarded.",
+    return words.told(
+        event.doer,
+        message("🚧 {card} can no longer enter your Field and is discarded."),
+        message("🚧 {card} can no longer enter {name}'s Field and is discarded."),
         card=card(event, words),
-        whose=words.whose(event.doer),
     )
 
 
@@ -119,9 +120,8 @@ def passed(yours: str, theirs: str, seen: str, unseen: str) -> Callable[[SeenEve
         return words(
             said,
             name=words.seat(event.doer),
+            other=words.seat(other),
             card=card(event, words),
-            whom=words.whom(other),
-            whose=words.whose(other),
         )
 
     return tell
@@ -171,14 +171,15 @@ def tell_look_hand(event: SeenEvent, words: Words) -> str:
     victim = seat_in(event)
     if words.reader == event.doer:
         return words(
-            "👀 You look at {whose} hand: {card}.",
-            whose=words.whose(victim),
+            "👀 You look at {name}'s hand: {card}.",
+            name=words.seat(victim),
             card=card(event, words) or words("no cards"),
         )
-    return words(
-        "👀 {name} looks at {whose} hand.",
-        name=words.seat(event.doer),
-        whose=words.whose(victim),
+    return words.told(
+        victim,
+        message("👀 {looker} looks at your hand."),
+        message("👀 {looker} looks at {name}'s hand."),
+        looker=words.seat(event.doer),
     )
 
 
@@ -188,14 +189,39 @@ def tell_hand_over(event: SeenEvent, words: Words) -> str:
     if event.faces and receiver == event.doer:
         return words("📥 You take {card} into your hand.", card=card(event, words))
     if event.faces:
-        return words.told(
+        return words.between(
             event.doer,
-            message("📥 You give {card} to {whom}."),
+            receiver,
+            message("📥 You give {card} to {other}."),
             message("📥 {name} gives you {card}."),
+            message("📥 {name} gives {card} to {other}."),
             card=card(event, words),
-            whom=words.whom(receiver),
         )
-    return words("📥 A card goes into {whose} hand.", whose=words.whose(receiver))
+    return words.told(
+        receiver,
+        message("📥 A card goes into your hand."),
+        message("📥 A card goes into {name}'s hand."),
+    )
+
+
+def tell_move(event: SeenEvent, words: Words) -> str:
+    """Tell into whose Field a card is moved."""
+    to = seat_in(event, 2)
+    if to == event.doer:
+        return words.told(
+            to,
+            message("➡️ You move {card} to your own Field."),
+            message("➡️ {name} moves {card} to their own Field."),
+            card=card(event, words),
+        )
+    return words.between(
+        event.doer,
+        to,
+        message("➡️ You move {card} to {other}'s Field."),
+        message("➡️ {name} moves {card} to your Field."),
+        message("➡️ {name} moves {card} to {other}'s Field."),
+        card=card(event, words),
+    )
 
 
 def tell_will_skip(event: SeenEvent, words: Words) -> str:
@@ -230,7 +256,9 @@ TELLERS: dict[str, Teller] = {
         message("🌱 {name} brings {card} directly into play."),
     ),
     "destroy": toward(
-        message("💥 You destroy {whose} {card}."), message("💥 {name} destroys {whose} {card}.")
+        message("💥 You destroy {other}'s {card}."),
+        message("💥 {name} destroys your {card}."),
+        message("💥 {name} destroys {other}'s {card}."),
     ),
     "sacrifice": simple(
         message("🔥 You sacrifice {card}."), message("🔥 {name} sacrifices {card}.")
@@ -247,34 +275,32 @@ TELLERS: dict[str, Teller] = {
         message("↩️ {card} returns to your hand."), message("↩️ {card} returns to {name}'s hand.")
     ),
     "steal": toward(
-        message("🫳 You steal {whose} {card}."), message("🫳 {name} steals {whose} {card}.")
+        message("🫳 You steal {other}'s {card}."),
+        message("🫳 {name} steals your {card}."),
+        message("🫳 {name} steals {other}'s {card}."),
     ),
-    "move": toward(
-        message("➡️ You move {card} to {whose} Field."),
-        message("➡️ {name} moves {card} to {whose} Field."),
-        2,
-    ),
+    "move": tell_move,
     "shuffle_in": simple(
         message("🔀 Your {card} faints and is shuffled into the deck."),
         message("🔀 {name}'s {card} faints and is shuffled into the deck."),
     ),
     "pull": passed(
-        message("🫳 You pull {card} from {whose} hand."),
+        message("🫳 You pull {card} from {other}'s hand."),
         message("🫳 {name} pulls {card} from your hand."),
-        message("🫳 {name} pulls {card} from {whose} hand."),
-        message("🫳 {name} pulls a card from {whose} hand."),
+        message("🫳 {name} pulls {card} from {other}'s hand."),
+        message("🫳 {name} pulls a card from {other}'s hand."),
     ),
     "take_chosen": passed(
-        message("🫳 You take {card} from {whose} hand."),
+        message("🫳 You take {card} from {other}'s hand."),
         message("🫳 {name} takes {card} from your hand."),
-        message("🫳 {name} takes {card} from {whose} hand."),
-        message("🫳 {name} takes a card from {whose} hand."),
+        message("🫳 {name} takes {card} from {other}'s hand."),
+        message("🫳 {name} takes a card from {other}'s hand."),
     ),
     "give": passed(
-        message("🎁 You give {card} to {whom}."),
+        message("🎁 You give {card} to {other}."),
         message("🎁 {name} gives you {card}."),
-        message("🎁 {name} gives {card} to {whom}."),
-        message("🎁 {name} gives a card to {whom}."),
+        message("🎁 {name} gives {card} to {other}."),
+        message("🎁 {name} gives a card to {other}."),
     ),
     "found": tell_found,
     "search": simple(
@@ -293,7 +319,9 @@ TELLERS: dict[str, Teller] = {
     "look_hand": tell_look_hand,
     "hand_over": tell_hand_over,
     "trade": toward(
-        message("🔁 You trade hands with {whom}."), message("🔁 {name} trades hands with {whom}.")
+        message("🔁 You trade hands with {other}."),
+        message("🔁 {name} trades hands with you."),
+        message("🔁 {name} trades hands with {other}."),
     ),
     "will_skip": tell_will_skip,
     "extra": simple(

@@ -73,7 +73,7 @@ def reminder(key: str, words: Words) -> list[str]:
 def listed(keys: Iterable[str | None], words: Words) -> str:
     """List cards, equal ones once with their number."""
     counts = Counter(key for key in keys if key)
-    return ", ".join(named(key, words) + (f" ×{n}" if n > 1 else "") for key, n in counts.items())
+    return words.items(named(key, words) + (f" ×{n}" if n > 1 else "") for key, n in counts.items())
 
 
 def copies(key: str | None, among: Sequence[str | None], place: int) -> str:

@@ -50,7 +50,7 @@ PROMPTS = {
     "discard_any": (message("{card}: which cards do you discard?"), CHOOSING),
     "discard_basic": (message("{card}: which Basic Animal do you discard?"), CHOOSING),
     "bring": (message("{card}: which card do you bring into your Field?"), CHOOSING),
-    "give": (message("{card}: which card do you give to {whom}?"), CHOOSING),
+    "give": (message("{card}: which card do you give to {other}?"), CHOOSING),
     "take": (message("{card}: which card do you take?"), CHOOSING),
     "sort": (message("{card}: what are you looking for?"), CHOOSING),
     "top": (message("{card}: which card goes on top of the deck?"), CHOOSING),
@@ -79,7 +79,7 @@ def prompt(decision: Decision, view: LlamasView, words: Words) -> str:
     if decision.prompt == "action" and about[0] != 1:
         yours = TWO_CARDS
     if decision.prompt == "give":
-        facts["whom"] = words.whom(int(about[1]))
+        facts["other"] = words.seat(int(about[1]))
     if decision.prompt == "save":
         facts["cause"] = named(str(about[1]), words)
     lines = [words.told(decision.seat, yours, theirs, **facts)]
@@ -94,15 +94,15 @@ def instant_prompt(decision: Decision, words: Words) -> str:
     card = named(key, words)
     if decision.seat != words.reader:
         return words("{card} may be answered with an Instant.", card=card)
-    line = words("{name} plays {card}. Do you answer?", name=words.seat(player), card=card)
-    if owner >= 0:
-        whose = words.whose(owner)
-        line = words(
-            "{name} plays {card} into {whose} Field. Do you answer?",
-            name=words.seat(player),
-            card=card,
-            whose=words("their own") if owner == player else whose,
-        )
+    said = message("{name} plays {card}. Do you answer?")
+    if owner == player:
+        said = message("{name} plays {card} into their own Field. Do you answer?")
+    elif owner == words.reader:
+        said = message("{name} plays {card} into your Field. Do you answer?")
+    elif owner >= 0:
+        said = message("{name} plays {card} into {other}'s Field. Do you answer?")
+    other = words.seat(owner) if owner >= 0 else ""
+    line = words(said, name=words.seat(player), card=card, other=other)
     if not decision.choices:
         line += " " + words("You have no Instant that fits.")
     return "\n".join([line, *reminder(key, words)])

@@ -135,12 +135,11 @@ def discard_line(view: LlamasView, words: Words) -> str:
 
 def shadow_line(view: LlamasView, words: Words) -> str:
     """Say who took a card from the discard pile in secret."""
-    takers = words.listing([words.whom(seat) for seat in dict.fromkeys(view.takers)])
     return words.plural(
-        "-# 🥷 Of the pile as it lay, {n} card was taken in secret, by {takers}.",
-        "-# 🥷 Of the pile as it lay, {n} cards were taken in secret, by {takers}.",
+        "-# 🥷 Of the pile as it lay, {n} card was taken in secret. Taken by: {people}.",
+        "-# 🥷 Of the pile as it lay, {n} cards were taken in secret. Taken by: {people}.",
         len(view.takers),
-        takers=takers,
+        people=words.people(dict.fromkeys(view.takers)),
     )
 
 

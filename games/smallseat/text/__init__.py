@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
 
-from games.engine import Decision, Outcome, Text, Words
+from games.engine import Decision, Outcome, RulesPage, Text, Words
 from games.smallseat.cards import CARDS, ODDS
 from games.smallseat.text.events import TELLERS
 from games.smallseat.text.labels import LABELS
@@ -21,15 +20,13 @@ from games.smallseat.text.standing import (
 from games.smallseat.text.table import hand_lines, outcome_line, table_lines
 from games.smallseat.view import SmallView
 
-RULES = (files("data") / "smallseat" / "rules.md").read_text("utf-8")
-
 
 class SmallText(Text[SmallView]):
     """Every sentence of the game."""
 
     labels = LABELS
     tellers = TELLERS
-    page = RULES
+    page = RulesPage("smallseat")
     reasons = REASONS
 
     goal = staticmethod(goal)

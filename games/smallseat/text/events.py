@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.engine import SeenEvent, Teller, Words, message
 from games.smallseat.cards import CARDS
-from games.smallseat.text.names import named, people, tally
+from games.smallseat.text.names import named, tally
 
 
 def numbers(event: SeenEvent, first: int = 0) -> list[int]:
@@ -13,12 +13,20 @@ def numbers(event: SeenEvent, first: int = 0) -> list[int]:
 
 
 def told(yours: str, theirs: str) -> Teller:
-    """Tell what somebody did: ``{cards}`` are those shown, ``{whom}`` the seat it concerns."""
+    """Tell what somebody did: ``{cards}`` are those shown."""
 
     def tell(event: SeenEvent, words: Words) -> str:
-        whom = words.whom(numbers(event)[0]) if event.about else ""
-        cards = tally(event.faces, words)
-        return words.told(event.doer, yours, theirs, cards=cards, whom=whom)
+        return words.told(event.doer, yours, theirs, cards=tally(event.faces, words))
+
+    return tell
+
+
+def between(yours: str, to_you: str, theirs: str) -> Teller:
+    """Tell what somebody did that concerns another seat; ``{cards}`` are those shown."""
+
+    def tell(event: SeenEvent, words: Words) -> str:
+        doer, other = event.doer, numbers(event)[0]
+        return words.between(doer, other, yours, to_you, theirs, cards=tally(event.faces, words))
 
     return tell
 
@@ -68,11 +76,11 @@ def tell_won(event: SeenEvent, words: Words) -> str:
     """Tell which animal won, by which row, and how many votes the Teller gets."""
     _, _, takings, *run = event.about
     return words.plural(
-        "🏅 {animal} wins, with {row}. The Teller gets {n} secret card.",
-        "🏅 {animal} wins, with {row}. The Teller gets {n} secret cards.",
+        "🏅 {animal} wins; its row: {people}. The Teller gets {n} secret card.",
+        "🏅 {animal} wins; its row: {people}. The Teller gets {n} secret cards.",
         int(takings),
         animal=named(str(event.about[0]), words),
-        row=people([int(seat) for seat in run], words),
+        people=words.people(int(seat) for seat in run),
     )
 
 
@@ -109,11 +117,12 @@ def tell_gift(event: SeenEvent, words: Words) -> str | None:
     """Tell giver and receiver which card changed hands."""
     if not event.faces:
         return None
-    return words.told(
+    return words.between(
         event.doer,
-        message("🎁 You give {receiver} a card in secret: {card}."),
-        message("🎁 {name} gives {receiver} a card in secret: {card}."),
-        receiver=words.whom(numbers(event)[0]),
+        numbers(event)[0],
+        message("🎁 You give {other} a card in secret: {card}."),
+        message("🎁 {name} gives you a card in secret: {card}."),
+        message("🎁 {name} gives {other} a card in secret: {card}."),
         card=named(event.faces[0], words),
     )
 
@@ -127,11 +136,17 @@ def tell_gifts(event: SeenEvent, words: Words) -> str:
             message("🐷 You give no card away."),
             message("🐷 {name} gives no card away."),
         )
+    if event.doer == words.reader:
+        return words.plural(
+            "🐷 {n} secret card of the Teller goes to you in return.",
+            "🐷 {n} secret cards of the Teller go to you in return.",
+            n,
+        )
     return words.plural(
-        "🐷 {n} secret card of the Teller goes to {whom} in return.",
-        "🐷 {n} secret cards of the Teller go to {whom} in return.",
+        "🐷 {n} secret card of the Teller goes to {name} in return.",
+        "🐷 {n} secret cards of the Teller go to {name} in return.",
         n,
-        whom=words.whom(event.doer),
+        name=words.seat(event.doer),
     )
 
 
@@ -140,11 +155,12 @@ def tell_asked(event: SeenEvent, words: Words) -> str | None:
     if not event.about:
         return None
     target, animal = event.about
-    return words.told(
+    return words.between(
         event.doer,
-        message("🤫 You show {whom} {animal}."),
-        message("🤫 {name} wants to know how many {animal} cards {whom} hold."),
-        whom=words.whom(int(target)),
+        int(target),
+        message("🤫 You show {other} {animal}."),
+        message("🤫 {name} wants to know how many {animal} cards you hold."),
+        message("🤫 {name} wants to know how many {animal} cards {other} holds."),
         animal=named(str(animal), words),
     )
 
@@ -191,12 +207,13 @@ def tell_ponies(event: SeenEvent, words: Words) -> str:
             message("🐴 {name} takes from the Teller: {cards}."),
             cards=cards,
         )
-    return words.told(
+    return words.between(
         event.doer,
-        message("🐴 From the Teller come {cards}: one to you, the others to {boss}."),
-        message("🐴 From the Teller come {cards}: one to {name}, the others to {boss}."),
+        boss,
+        message("🐴 From the Teller come {cards}: one to you, the others to {other}."),
+        message("🐴 From the Teller come {cards}: one to {name}, the others to you."),
+        message("🐴 From the Teller come {cards}: one to {name}, the others to {other}."),
         cards=cards,
-        boss=words.whom(boss),
     )
 
 
@@ -204,14 +221,14 @@ def tell_nap(event: SeenEvent, words: Words) -> str:
     """Tell how the Sleepersippies decided, and who wanted the round to go on."""
     if not event.about:
         return words("🐨 Everybody asked agrees: the round ends here.")
-    awake = people(numbers(event), words)
+    awake = words.people(numbers(event))
     must = words.told(
         event.doer,
         message("Next round you must vote for {animal} if you can."),
         message("Next round {name} must vote for {animal} if they can."),
         animal=named("sleepersippies", words),
     )
-    return words("🐨 The round goes on, by the will of {people}. {must}", people=awake, must=must)
+    return words("🐨 The round goes on, as these wanted: {people}. {must}", people=awake, must=must)
 
 
 def tell_bears(event: SeenEvent, words: Words) -> str:
@@ -220,9 +237,9 @@ def tell_bears(event: SeenEvent, words: Words) -> str:
     if not givers:
         return words("🐼 Who has no {animal}? Nobody has to give a card.", animal=animal)
     return words(
-        "🐼 Who has no {animal}? A card has to come from {people}.",
+        "🐼 Who has no {animal}? These must give a card: {people}.",
         animal=animal,
-        people=people(givers, words),
+        people=words.people(givers),
     )
 
 
@@ -237,11 +254,12 @@ def tell_hide(event: SeenEvent, words: Words) -> str:
 def tell_otter(event: SeenEvent, words: Words) -> str:
     """Tell whether the Smallseat changed hands, and what follows."""
     if event.about:
-        moved = words.told(
+        moved = words.between(
             event.doer,
-            message("🦦 You take the Smallseat from {whom}."),
-            message("🦦 {name} takes the Smallseat from {whom}."),
-            whom=words.whom(numbers(event)[0]),
+            numbers(event)[0],
+            message("🦦 You take the Smallseat from {other}."),
+            message("🦦 {name} takes the Smallseat from you."),
+            message("🦦 {name} takes the Smallseat from {other}."),
         )
     else:
         moved = words("🦦 Nobody changes places.")
@@ -289,21 +307,25 @@ TELLERS: dict[str, Teller] = {
         message("👁️ {name}, the Teller, votes with a public card: {cards}."),
     ),
     "open": told(message("🦁 You vote openly: {cards}."), message("🦁 {name} votes: {cards}.")),
-    "swap": told(
-        message("🔄 You swap places with {whom}. Your {cards} goes to the Teller."),
-        message("🔄 {name} swaps places with {whom}. Their {cards} goes to the Teller."),
+    "swap": between(
+        message("🔄 You swap places with {other}. Your {cards} goes to the Teller."),
+        message("🔄 {name} swaps places with you. Their {cards} goes to the Teller."),
+        message("🔄 {name} swaps places with {other}. Their {cards} goes to the Teller."),
     ),
     "nothing": told(message("▫️ That has no effect."), message("▫️ That has no effect.")),
-    "ask": told(
-        message("🐰 You ask {whom} a question in secret."),
-        message("🐰 {name} asks {whom} a question in secret."),
+    "ask": between(
+        message("🐰 You ask {other} a question in secret."),
+        message("🐰 {name} asks you a question in secret."),
+        message("🐰 {name} asks {other} a question in secret."),
     ),
     "replace": told(
         message("🐿️ You take the card back. In its place goes {cards}."),
         message("🐿️ {name} takes the card back. In its place goes {cards}."),
     ),
-    "gave": told(
-        message("🐼 You give {whom} {cards}."), message("🐼 {name} gives {whom} {cards}.")
+    "gave": between(
+        message("🐼 You give {other} {cards}."),
+        message("🐼 {name} gives you {cards}."),
+        message("🐼 {name} gives {other} {cards}."),
     ),
     "paws": told(
         message("🐱 You show {cards}. Next round all vote for what they have most of."),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from games.engine import Words
 from games.smallseat.cards import CARDS
@@ -17,13 +17,8 @@ def named(animal: str, words: Words) -> str:
 def tally(animals: Iterable[str], words: Words) -> str:
     """Count cards by animal, in the order of the catalogue."""
     counts = Counter(animals)
-    return ", ".join(
+    return words.items(
         named(animal, words) + (f" ×{counts[animal]}" if counts[animal] > 1 else "")
         for animal in CARDS
         if counts[animal]
     )
-
-
-def people(seats: Sequence[int], words: Words) -> str:
-    """List players; the reader is "you"."""
-    return words.listing([words.whom(seat) for seat in seats])

@@ -37,7 +37,7 @@ PROMPTS = {
         message("{name} chooses whom to ask."),
     ),
     "about": (
-        message("How many of which animal? Only {whom} and you will know what you ask."),
+        message("How many of which animal? Only {other} and you will know what you ask."),
         message("{name} chooses an animal in secret."),
     ),
     "gift_to": (
@@ -45,12 +45,12 @@ PROMPTS = {
         message("{name} may give cards away."),
     ),
     "gift": (
-        message("Which card goes to {whom}? Only the two of you will see it."),
-        message("{name} chooses a card for {whom}."),
+        message("Which card goes to {other}? Only the two of you will see it."),
+        message("{name} chooses a card to give."),
     ),
     "return": (
-        message("Which of your secret cards goes to {whom}?"),
-        message("{name}, the Teller, chooses a secret card for {whom}."),
+        message("Which of your secret cards goes to {other}?"),
+        message("{name}, the Teller, chooses a secret card to give back."),
     ),
     "replace": (
         message("Which card goes to the Teller instead?"),
@@ -73,8 +73,8 @@ PROMPTS = {
         message("{name} names an animal."),
     ),
     "give": (
-        message("You have none: which card do you give {whom}, for all to see?"),
-        message("{name} chooses a card for {whom}."),
+        message("You have none: which card do you give {other}, for all to see?"),
+        message("{name} chooses a card to give."),
     ),
     "hide": (
         message("Which of these cards become secret? The others stay public."),
@@ -114,9 +114,9 @@ def prompt_lines(decision: Decision, view: SmallView, words: Words) -> list[str]
     yours, theirs = PROMPTS[decision.prompt]
     about = decision.about
     seat = int(about[0]) if about and isinstance(about[0], int) else None
-    whom = words.whom(seat) if seat is not None and seat < view.seats else ""
+    other = words.seat(seat) if seat is not None and seat < view.seats else ""
     animal = named(str(about[0]), words) if about and seat is None else ""
-    lines = [words.told(decision.seat, yours, theirs, whom=whom, n=seat, animal=animal)]
+    lines = [words.told(decision.seat, yours, theirs, other=other, n=seat, animal=animal)]
     if decision.seat == words.reader:
         if decision.prompt == "act":
             lines.append(words(CARDS[str(about[0])].effect))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from games.engine import Barred, Choice, Words, message
 from games.smallseat.cards import CARDS
 from games.smallseat.text.labels import own_cards
-from games.smallseat.text.names import named, people, tally
+from games.smallseat.text.names import named, tally
 from games.smallseat.view import SmallView
 
 GOALS = {
@@ -63,9 +63,9 @@ def votes_line(view: SmallView, words: Words) -> str:
     if not view.revealed:
         return words("The longest row of neighbours who vote for the same animal wins, the first "
                      "one clockwise from the Smallseat of two as long.")  # fmt: skip
-    return words("{animal} has won this round: the longest row of neighbours is {row}. All votes "
-                 "for it are secret cards of the Teller now; the others act in turn.",
-                 animal=named(view.winner, words), row=people(view.run, words))  # fmt: skip
+    return words("{animal} has won this round: the longest row of neighbours is {people}. All "
+                 "votes for it are secret cards of the Teller now; the others act in turn.",
+                 animal=named(view.winner, words), people=words.people(view.run))  # fmt: skip
 
 
 def secrets_line(view: SmallView, words: Words) -> str:
@@ -97,12 +97,19 @@ def result_line(seat: int, view: SmallView, n: int, words: Words) -> str:
     """Say which animal a player stood for, how often it was counted, and where they sat."""
     place = view.chairs.index(seat) + 1
     if seat == view.teller:
-        return words("**{name}**, the Teller, had called {animal}: counted {n} times. Sat on place "
-                     "{place} in the end.", name=words.seat(seat), n=n, place=place,
-                     animal=named(view.called, words))  # fmt: skip
+        return words.plural(
+            "**{name}**, the Teller, had called {animal}: counted once. Sat on place {place} in "
+            "the end.",
+            "**{name}**, the Teller, had called {animal}: counted {n} times. Sat on place {place} "
+            "in the end.",
+            n, name=words.seat(seat), place=place, animal=named(view.called, words),
+        )  # fmt: skip
     kept = tally(view.table[seat].known, words) or words("nothing")
-    return words("**{name}** kept {animal}: counted {n} times. Sat on place {place} in the end.",
-                 name=words.seat(seat), n=n, place=place, animal=kept)  # fmt: skip
+    return words.plural(
+        "**{name}** kept {animal}: counted once. Sat on place {place} in the end.",
+        "**{name}** kept {animal}: counted {n} times. Sat on place {place} in the end.",
+        n, name=words.seat(seat), place=place, animal=kept,
+    )  # fmt: skip
 
 
 OWN_CARD = ("vote", "give", "return", "replace", "add", "reveal", "keep")

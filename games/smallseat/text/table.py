@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine import Outcome, Words, message
-from games.smallseat.text.names import named, people, tally
+from games.smallseat.text.names import named, tally
 from games.smallseat.view import OrderView, SharedView, SmallView
 
 
@@ -159,4 +159,4 @@ ENDINGS = {
 
 def outcome_line(outcome: Outcome, words: Words) -> str:
     """Say who won the match, and why."""
-    return words(ENDINGS[outcome.reason], people=people(outcome.winners, words))
+    return words(ENDINGS[outcome.reason], people=words.people(outcome.winners))

@@ -146,7 +146,7 @@ def test_only_the_wizard_reads_what_was_looked_at() -> None:
         "Do you throw Ben's scheme out?\n"
         "💨 Smelly Unicorn: This unicorn is worth 3 less, even less than nothing."
     )
-    assert asked(t, BEN) == "Cleo looks at your scheme and may throw it out."
+    assert asked(t, BEN) == "Cleo looks at a scheme and may throw it out."
     assert told(play(t, "throw"), None) == ["🧙 Cleo threw Ben's scheme out, face-down."]
 
 

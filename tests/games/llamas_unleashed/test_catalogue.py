@@ -5,9 +5,10 @@ from collections import Counter
 from games.engine import Words
 from games.llamas_unleashed.cards import BABIES, BOX, CARDS, FARMED, HERDS, Card
 from games.llamas_unleashed.rules.chain import RULES
-from games.llamas_unleashed.text import RULES as PAGE
+from games.llamas_unleashed.text import LlamasText
 from games.llamas_unleashed.text.names import named
 
+PAGE = LlamasText().rules(Words([]))
 STANDING = {
     name
     for name, field in Card.model_fields.items()

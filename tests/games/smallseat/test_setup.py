@@ -12,7 +12,7 @@ from games import Table
 from games.engine import Words
 from games.smallseat.cards import CARDS, HOUSE, ODDS, deck
 from games.smallseat.state import SmallOptions
-from games.smallseat.text import RULES
+from games.smallseat.text import SmallText
 from tests.games.smallseat.board import GAME, Small, asked
 
 SEEDS = [bytes([n] * 32) for n in range(8)]
@@ -39,7 +39,10 @@ def test_ruling_1_three_to_ten_may_play_and_the_lobby_tells_the_odds() -> None:
 
 def test_the_rules_page_tells_the_same_odds() -> None:
     row = r"^- (\d+) players: (\d+) % \((\d+) to (\d+)\), (\d+) matches$"
-    told = [tuple(map(int, found)) for found in re.findall(row, RULES, re.MULTILINE)]
+    told = [
+        tuple(map(int, found))
+        for found in re.findall(row, SmallText().rules(Words([])), re.MULTILINE)
+    ]
     assert told == [(seats, o.share, o.low, o.high, o.matches) for seats, o in ODDS.teller.items()]
 
 

@@ -131,7 +131,7 @@ def test_votes_are_told_clockwise_and_the_row_by_name() -> None:
     events = vote(t, "pig dog dog")
     assert told(events, BEN) == [
         "🗳️ The votes are Ann 🐷 · Ben 🐶 · Cleo 🐶.",
-        "🏅 🐶 Snufflesniff wins, with you and Cleo. The Teller gets 2 secret cards.",
+        "🏅 🐶 Snufflesniff wins; its row: you and Cleo. The Teller gets 2 secret cards.",
     ]
 
 
@@ -223,12 +223,12 @@ def test_the_hand_counts_cards_and_lists_what_was_seen() -> None:
 RARE = [
     (SeenEvent("nap", 1, (), ()), "🐨 Everybody asked agrees: the round ends here."),
     (SeenEvent("nap", 1, (0, 2), ()),
-     "🐨 The round goes on, by the will of you and Cleo. "
+     "🐨 The round goes on, as these wanted: you and Cleo. "
      "Next round Ben must vote for 🐨 Sleepersippies if they can."),
     (SeenEvent("bears", 1, ("snufflesniff",), ()),
      "🐼 Who has no 🐶 Snufflesniff? Nobody has to give a card."),
     (SeenEvent("bears", 1, ("snufflesniff", 0, 2), ()),
-     "🐼 Who has no 🐶 Snufflesniff? A card has to come from you and Cleo."),
+     "🐼 Who has no 🐶 Snufflesniff? These must give a card: you and Cleo."),
     (SeenEvent("count", 0, (2, "snufflesniff", 1), ()), "🤫 Cleo holds 1 card of 🐶 Snufflesniff."),
     (SeenEvent("asked", 1, (0, "snufflesniff"), ()),
      "🤫 Ben wants to know how many 🐶 Snufflesniff cards you hold."),

@@ -14,10 +14,13 @@ from tests.template_game.view import EchoView
 
 
 class EchoText(Text[EchoView]):
-    """Every sentence of the game; a real one reads its page from ``data/<game>/rules.md``."""
+    """Every sentence of the game; a real one has ``page = RulesPage("<game>")`` for its rules."""
 
     labels, tellers = LABELS, TELLERS
-    page = "# Echo\n\nEcho the animal before you.\n\n## A turn\n\nPlay a card, then draw one."
+
+    def rules(self, words: Words) -> str:
+        """Return the players' rules page."""
+        return "# Echo\n\nEcho the animal before you.\n\n## A turn\n\nPlay a card, then draw one."
 
     def goal(self, view: EchoView, words: Words) -> str:
         """Say what wins."""

@@ -1,0 +1,67 @@
+"""Who is spoken to in which language: people in theirs, servers in the one they have chosen."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.host import Host, Refusal
+from bot.languages import known, speak
+from bot.surfaces.messenger import Messenger
+from games.engine import ENGLISH, Language, message
+
+COMMAND = "name of a command"
+"""The context of the names of commands and of what they take: lower case, without spaces."""
+
+
+class Languages:
+    """Knows the language of everybody who is written to."""
+
+    def __init__(self, host: Host, messenger: Messenger) -> None:
+        self._host = host
+        self._messenger = messenger
+
+    def of_person(self, user_id: int) -> Language:
+        """Return the language that somebody's Discord had when they were heard last."""
+        return known(self._host.preferences.person(user_id).language) or ENGLISH
+
+    def of_server(self, guild_id: int | None) -> Language:
+        """Return the language of a server's public posts: as it has chosen, else as Discord has."""
+        if guild_id is None:
+            return ENGLISH
+        chosen = self._host.preferences.server(guild_id).language
+        return known(chosen) or known(self._messenger.locale(guild_id)) or ENGLISH
+
+    async def hear(self, interaction: discord.Interaction[Any]) -> None:
+        """Speak the language of who acts, and remember it for what they are sent later."""
+        said, user_id = language_of(interaction), interaction.user.id
+        speak(said)
+        if said is not self.of_person(user_id):
+            with suppress(Refusal):  # it is heard again with whatever they do next
+                await self._host.preferences.set_person(user_id, language=said.code)
+
+
+def language_of(interaction: discord.Interaction[Any]) -> Language:
+    """Return the language of who acts, as their Discord has it."""
+    return known(interaction.locale.value) or ENGLISH
+
+
+class CommandNames(app_commands.Translator):
+    """Tells Discord how commands are called and described in each language that is spoken."""
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,
+    ) -> str | None:
+        """Return a name or description in a language; None where it is the same as in English."""
+        language = known(locale.value)
+        if language is None or language is ENGLISH:
+            return None
+        name = context.location.name.endswith("_name")
+        said = language.say(message(string.message, COMMAND) if name else string.message)
+        return None if said == string.message else said

@@ -1,0 +1,1 @@
+"""The catalogues of sentences: extracting, updating, and what must hold of them."""

@@ -1,0 +1,5 @@
+"""Fixtures of the tests of languages."""
+
+from tests.cogs.conftest import counter
+
+__all__ = ["counter"]

@@ -1,0 +1,102 @@
+"""Every screen of every game in every language: translated, and within the limits of Discord."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.host import Match
+from bot.languages import LANGUAGES, language, speaking
+from bot.surfaces.draft import sketch_of
+from games import GAMES
+from games.engine import ENGLISH, Game, Language, Words
+from tests.languages.pseudo import PSEUDO, plain_words
+from tests.properties.random_play import positions
+from tests.surfaces.limits import check, payload, walk
+from tests.surfaces.scenes import match_of, since_checkpoint
+from tests.surfaces.test_games import NOTICE, posts, told
+
+NUMBERED = tuple("①②③④⑤⑥⑦⑧⑨⑩")
+"""Names without letters."""
+SPOKEN = [language(code) for code in LANGUAGES if code != ENGLISH.code]
+LETTERING = re.compile(r"<text[^>]*>([^<]*)</text>")
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+every_language = pytest.mark.parametrize(
+    "spoken", [PSEUDO, *SPOKEN], ids=lambda each: "pseudo" if each is PSEUDO else each.code
+)
+
+
+def matches(game: Game[Any, Any], seed: int, count: int) -> Iterator[Match]:
+    """Yield positions of one random match, by people without letters in their names."""
+    for table in positions(game, seed, count):
+        robots = range(1, table.state.seats, 2)
+        yield match_of(table, NUMBERED, robots=robots, events=since_checkpoint(table))
+
+
+def shown(match: Match) -> Iterator[str]:
+    """Yield every text of every post of a match, and the letters in its pictures."""
+    for view in posts(match):
+        for part in walk(payload(view)):
+            yield from read(part)
+    for reader in (None, *range(len(match.seats))):
+        sketch = sketch_of(match, reader)
+        if sketch is not None:
+            yield sketch.alt
+            yield from map(unescape, LETTERING.findall(sketch.svg))
+
+
+def read(part: dict[str, Any]) -> Iterator[str]:
+    """Yield what people read of a part of a post."""
+    for key in ("content", "label", "description", "placeholder"):
+        if part.get(key):
+            yield part[key].replace(NOTICE, "")
+    for below in (*part.get("options", ()), *part.get("items", ())):
+        yield from read(below)
+
+
+@every_game
+def test_every_word_of_a_match_is_translated(game: Game[Any, Any]) -> None:
+    with speaking(PSEUDO):
+        for seed in range(2):
+            for match in matches(game, seed, 8):
+                missed = {text: plain_words(text) for text in shown(match)}
+                assert {text: words for text, words in missed.items() if words} == {}
+
+
+@every_language
+@every_game
+def test_no_language_tells_a_seat_what_it_cannot_know(
+    game: Game[Any, Any], spoken: Language
+) -> None:
+    rng = Random(3)
+    with speaking(spoken):
+        for table in positions(game, 3, 4):
+            reader = rng.choice([*range(table.state.seats), None])
+            truth = told(table, reader)
+            for _ in range(2):
+                assert told(table.guess(reader, rng), reader) == truth
+
+
+@every_language
+@every_game
+def test_every_choice_is_called_otherwise(game: Game[Any, Any], spoken: Language) -> None:
+    for table in positions(game, 4, 12):
+        for seat, decision in table.waiting.items():
+            words, view = Words(NUMBERED, seat, spoken), table.view(seat)
+            labels = [game.text.choice(c, view, words) for c in game.text.offered(decision, view)]
+            assert len(set(labels)) == len(labels), labels
+
+
+@every_language
+@every_game
+def test_every_post_of_a_match_is_within_the_limits(game: Game[Any, Any], spoken: Language) -> None:
+    with speaking(spoken):
+        for match in matches(game, 7, 8):
+            for view in posts(match):
+                check(view)
