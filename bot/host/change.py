@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.host.match import SITS_IN, Match
+from bot.host.match import RECENT, SITS_IN, Match, events_since, latest_answers
 from bot.store import DeadlineRecord, JournalRecord, SeatRecord, SurfaceWanted
-from games.engine import Event
+from games.engine import Event, Table
 
 LOBBY, TABLE, PANEL, NOTICE = "lobby", "table", "panel", "notice"
 FAREWELL = "farewell"  # to who has lost a seat
@@ -149,3 +149,35 @@ def _passes_unseen(before: Match, after: Match, change: Change) -> bool:
 def _question(match: Match) -> list[int]:
     assert match.table is not None
     return [decision.number for decision in match.table.waiting.values()]
+
+
+def changed(
+    match: Match,
+    change: Change,
+    table: Table[Any, Any] | None,
+    rows: Sequence[JournalRecord],
+) -> Match:
+    """Return the match as an act leaves it."""
+    last_row, columns = rows[-1].number, dict(change.row)
+    if table is not None and not table.answers:
+        columns |= {
+            "checkpoint": table.save().model_dump_json(),
+            "checkpoint_at": last_row,
+            "rules_version": match.game.version,
+        }
+    if table is not None and table.chance.seed not in match.seeds:
+        columns["seeds"] = [*match.record.seeds, table.chance.seed.hex()]
+    faults = match.faults if table is None else 0
+    events = [event for act in (change, *change.then) for event in act.events]
+    return Match(
+        replace(match.record, **columns),
+        match.seats if change.seats is None else change.seats,
+        match.game,
+        table or match.table,
+        last_row=last_row,
+        recent=(*match.recent, *events)[-RECENT:],
+        answered=latest_answers(rows, match.answered),
+        since=events_since(match.since, rows),
+        faults=faults + (change.act == "fault"),
+        deadlines=match.deadlines,
+    )

@@ -13,10 +13,10 @@ from dataclasses import dataclass, field, replace
 from traceback import format_tb
 from typing import Any
 
-from bot.host.change import REWOUND, Change, host_event, journal_row, wanted
+from bot.host.change import REWOUND, Change, changed, host_event, journal_row, wanted
 from bot.host.deadlines import clocks
 from bot.host.handover import hand_over
-from bot.host.match import OVER, OWN_ACTS, RECENT, Match, events_since, latest_answers, load
+from bot.host.match import OWN_ACTS, RECENT, Match, load
 from bot.host.pace import Pace
 from bot.host.preferences import Preferences
 from bot.host.records import Records
@@ -25,11 +25,9 @@ from bot.host.windows import settle
 from bot.logs import about
 from bot.store import (
     Act,
-    Finished,
     JournalRecord,
     MatchRecord,
     NewMatch,
-    ResultRecord,
     SeatRecord,
     Store,
     StoreError,
@@ -323,13 +321,13 @@ class Matches:
         now, first = self.clock(), match.last_row + 1
         version = match.game.version
         rows = [journal_row(act, first + n, version, now) for n, act in enumerate(acts)]
-        after = self._after(match, change, table, rows)
+        after = changed(match, change, table, rows)
         window = change.window if table is not None else match.window_deadline
         due = change.deadlines
         if due is None:
             due = clocks(after, window, now, self.preferences)
         after = replace(after, deadlines=due)
-        async with self._ending(match, after, rows, now) as (ended_at, results):
+        async with self.records.ending(match, after, rows, now) as (ended_at, results):
             record = replace(
                 after.record, version=match.record.version + 1, changed_at=now,
                 robot_due=bool(after.robots_due), ended_at=ended_at,
@@ -357,22 +355,6 @@ class Matches:
         return after
 
     @asynccontextmanager
-    async def _ending(
-        self, match: Match, after: Match, rows: Sequence[JournalRecord], now: float
-    ) -> AsyncIterator[tuple[float | None, Sequence[ResultRecord]]]:
-        """Yield when a match was over, and the results to write where this act finishes it."""
-        record = after.record
-        if record.status not in OVER or match.record.status in OVER:
-            yield record.ended_at, ()
-        elif record.status == "ended":
-            yield now, ()
-        else:
-            over = Finished(match.id, record.outcome, now, after.seats, ())
-            guild = record.guild_id or 0
-            async with self.records.ending(over, guild, record.game, rows) as ending:
-                yield ending
-
-    @asynccontextmanager
     async def rewritten(self, match_id: int) -> AsyncIterator[None]:
         """Hold a match while its rows are changed beside the acts; it is read anew afterwards."""
         slot = self._slots.setdefault(match_id, Slot())
@@ -387,38 +369,6 @@ class Matches:
             slot.users -= 1
             if not slot.users:
                 self._slots.pop(match_id, None)
-
-    def _after(
-        self,
-        match: Match,
-        change: Change,
-        table: Table[Any, Any] | None,
-        rows: Sequence[JournalRecord],
-    ) -> Match:
-        """Return the match as an act leaves it."""
-        last_row, columns = rows[-1].number, dict(change.row)
-        if table is not None and not table.answers:
-            columns |= {
-                "checkpoint": table.save().model_dump_json(),
-                "checkpoint_at": last_row,
-                "rules_version": match.game.version,
-            }
-        if table is not None and table.chance.seed not in match.seeds:
-            columns["seeds"] = [*match.record.seeds, table.chance.seed.hex()]
-        faults = match.faults if table is None else 0
-        events = [event for act in (change, *change.then) for event in act.events]
-        return Match(
-            replace(match.record, **columns),
-            match.seats if change.seats is None else change.seats,
-            match.game,
-            table or match.table,
-            last_row=last_row,
-            recent=(*match.recent, *events)[-RECENT:],
-            answered=latest_answers(rows, match.answered),
-            since=events_since(match.since, rows),
-            faults=faults + (change.act == "fault"),
-            deadlines=match.deadlines,
-        )
 
     def _tell(self, match: Match) -> None:
         """Let everybody who listens know of a commit, in other processes too."""

@@ -14,6 +14,7 @@ from dataclasses import replace
 from itertools import chain
 from math import inf, nextafter
 
+from bot.host.match import OVER, Match
 from bot.host.preferences import Preferences
 from bot.host.refusals import Refusal
 from bot.host.results import NOBODY, Ending, ending_of
@@ -42,6 +43,21 @@ class Records:
 
     @asynccontextmanager
     async def ending(
+        self, match: Match, after: Match, rows: Sequence[JournalRecord], now: float
+    ) -> AsyncIterator[tuple[float | None, Sequence[ResultRecord]]]:
+        """Yield when a match was over, and the results to write where this act finishes it."""
+        record = after.record
+        if record.status not in OVER or match.record.status in OVER:
+            yield record.ended_at, ()
+        elif record.status == "ended":
+            yield now, ()
+        else:
+            over = Finished(match.id, record.outcome, now, after.seats, ())
+            async with self._finishing(over, record.guild_id or 0, record.game, rows) as finished:
+                yield finished
+
+    @asynccontextmanager
+    async def _finishing(
         self, match: Finished, guild_id: int, game: str, rows: Sequence[JournalRecord]
     ) -> AsyncIterator[tuple[float, list[ResultRecord]]]:
         """Work out what the end of a match means for its people, and wait until that is written.
