@@ -2,10 +2,12 @@
 
 from random import Random
 
+from games import Table
 from tests.games.llamas_unleashed.board import (
     ADA,
     BEN,
     CYD,
+    GAME,
     Llamas,
     asked,
     choices,
@@ -16,6 +18,7 @@ from tests.games.llamas_unleashed.board import (
     hand,
     kinds,
     play,
+    position,
     seat_of,
     shown,
     size,
@@ -209,6 +212,18 @@ def test_ruling_45_what_lies_closed_is_one_of_the_cards_listed_whatever_becomes_
     play(t, "play speedy_goatercycle", "into:cyd", "yes", "take spit_happens")
     guesses_fit(t)
     assert "spit_happens" not in view(t, BEN).shadow
+
+
+def test_ruling_45_a_guess_with_more_copies_closed_than_are_listed_can_be_played_on() -> None:
+    s = position(
+        "ada: basic_goat / garbage_buffet", "ben: / alpacalypse", "cyd:",
+        discard="llama_bomb llama_bomb", expansion=True,
+    )  # fmt: skip
+    s.closed, s.shadow, s.takers = 2, ["llama_bomb", "alpacalypse", "spit_happens"], [1]
+    t = Table.at(GAME, s, b"llamas")
+    play(t, "play garbage_buffet", "yes")
+    assert hand(t, ADA).split().count("llama_bomb") == 2
+    assert view(t, BEN).shadow == []
 
 
 def guesses_fit(t: Llamas) -> None:

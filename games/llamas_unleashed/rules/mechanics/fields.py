@@ -40,7 +40,8 @@ def lift(s: LlamasState, zone: list[int], t: int) -> None:
     """Take a card out of a pile; one that all now know leaves the shadow of a secret taking."""
     if zone is s.discard and zone.index(t) < s.closed:
         s.closed -= 1
-        del s.shadow[max(i for i, face in enumerate(s.shadow) if face == s.face[t])]
+        # A guess may lay more copies of a card closed than are listed: nothing tells it of that.
+        del s.shadow[max((i for i, face in enumerate(s.shadow) if face == s.face[t]), default=-1)]
         zone.remove(t)
         s.limit(s.discard[: s.closed], s.shadow)
         if not s.closed:
