@@ -99,6 +99,7 @@ class Menagerie(commands.AutoShardedBot):
         settings = settings or Settings()
         self.thinkers = Thinkers(settings.robot_seconds, settings.robot_processes)
         self.robots = RobotPlayers(self.host, self.thinkers.answer, settings.robot_pause)
+        self.host.heard.append(self.thinkers.rouse)
         self.reviews = Reviews(store, self.thinkers.when_idle, settings.robot_seconds)
         self.clock = Clock(self.host)
         wall_clock.moved.append(self.clock.rouse)

@@ -32,7 +32,7 @@ Think = Callable[[Match, int, int], Awaitable[Sequence[str]]]
 
 
 class Thinkers:
-    """Processes in which robots think; they are started when the first robot has to.
+    """Processes in which robots think; they are started when the first robot sits down.
 
     One that dies or hangs in a thought is replaced, and who waits for it hears of that by an
     exception; one that dies between two thoughts is replaced unnoticed.
@@ -48,6 +48,11 @@ class Thinkers:
         self._processes = processes
         self._room = asyncio.Semaphore(QUEUE)
         self._pool: ProcessPool | None = None
+
+    def rouse(self, match: Match) -> None:
+        """Start the processes as soon as a match has a robot, so that its first answer is quick."""
+        if self._pool is None and any(seat.robot for seat in match.seats):
+            self._started().schedule(warm)
 
     async def answer(self, match: Match, seat: int, seed: int) -> Sequence[str]:
         """Think for a seat; raises whatever a robot raises, or that its process died or hung."""

@@ -33,11 +33,13 @@ class Term(NamedTuple):
     """A term of a game's evaluation, as hints tell it: half sentences about a choice.
 
     ``mine`` is said where the choice raises what the term is worth to who chooses, ``theirs``
-    where it lowers what it is worth to another seat, ``{name}``. Empty: not told.
+    where it lowers what it is worth to another seat, ``{name}``. Empty: not told. Of terms with
+    the same ``topic`` a hint tells one.
     """
 
     mine: str = ""
     theirs: str = ""
+    topic: str = ""
 
 
 class Tuning(BaseModel):

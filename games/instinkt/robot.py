@@ -64,7 +64,7 @@ class InstinktAdvice(Advice[InstinktState]):
         ),
         "bear": Term(
             message("gathers your cards around your bear"),
-            message("keeps company from {name}'s bear"),
+            message("scatters the cards around {name}'s bear"),
         ),
         "left": Term(message("saves your better cards"), message("")),
     }

@@ -37,7 +37,7 @@ class KillAdvice(Advice[KillState]):
     """A standing is gold, what it may grow into, and what is left of the day's means."""
 
     terms = {
-        "gold": Term(message("brings you gold"), message("costs {name} gold")),
+        "gold": Term(message("brings you gold"), message("keeps gold from {name}")),
         "hope": Term(
             message("brings you nearer to a collection"),
             message("spoils a collection of {name}'s"),

@@ -27,12 +27,16 @@ class LionAdvice(Advice[LionState]):
     """A standing is what the seat's nearest set still needs, and the crows that lie in its way."""
 
     terms = {
-        "rounds": Term(message("wins the round"), message("keeps {name} from winning the round")),
+        "rounds": Term(
+            message("helps you win the round"), message("keeps {name} from winning the round")
+        ),
         "missing": Term(
-            message("brings you nearer to a set"), message("takes {name} farther from a set")
+            message("brings you nearer to a set"), message("takes {name} farther from a set"), "set"
         ),
         "elsewhere": Term(
-            message("gets you a card for your set"), message("takes a card from {name}'s set")
+            message("gets you a card for your set"),
+            message("keeps {name} from a card for a set"),
+            "set",
         ),
         "crows": Term(message("rids you of a crow"), message("leaves {name} with a crow")),
         "hidden_crows": Term(),

@@ -14,6 +14,8 @@ from games.robots.thinking import Option
 BEST = 3  # answers that a hint names
 REASONS = 2  # terms that a hint names
 CLEAR = 0.05  # how much a term must weigh to be a reason
+BESIDE = 0.3  # which part of the first reason another one must weigh
+EVEN = 0.01  # by so much more must an answer promise than the others, or nothing speaks for it
 
 
 class Hint(NamedTuple):
@@ -21,7 +23,8 @@ class Hint(NamedTuple):
 
     ``best`` are the best answers with the share of winning that each promises, the best first.
     ``reasons`` are terms of the game's evaluation, each with a seat: the first answer gives one's
-    own seat more of it than the other answers do, or another seat less.
+    own seat more of it than the other answers do, or another seat less. There are none where the
+    answers come to much the same.
     """
 
     best: list[tuple[list[str], float]]
@@ -36,21 +39,32 @@ def hint(
     Where only one answer is possible, it promises everything.
     """
     options = consider(seat, "hard", rng, guesses, seconds)
-    tried = [option for option in options if option.values]
-    if len(tried) < 2:
-        return Hint([(options[0].ids, 1.0)], [])
+    first, *others = [option for option in options if option.values] or options
+    if not others:
+        return Hint([(first.ids, 1.0)], [])
     advice, s = seat.game.robot, seat.world(rng).play().state
     assert advice is not None
     whole = advice.whole(s, seat.number)
-    best = [(option.ids, option.mean / whole) for option in tried[:BEST]]
-    return Hint(best, _reasons(advice, tried, seat.number, advice.rivals(s, seat.number)))
+    # What was soon laid aside may have looked better by luck: it is not told to promise more.
+    told = [(other.ids, min(other.mean, first.mean) / whole) for other in others]
+    told.sort(key=lambda found: -found[1])
+    best = [(first.ids, first.mean / whole), *told[: BEST - 1]]
+    if best[0][1] - fmean([share for _, share in told]) < EVEN:
+        return Hint(best, [])
+    return Hint(best, _reasons(advice, first, others, seat.number, advice.rivals(s, seat.number)))
 
 
 def _reasons(
-    advice: Advice[Any], tried: Sequence[Option], mine: int, rivals: Sequence[int]
+    advice: Advice[Any],
+    first: Option,
+    others: Sequence[Option],
+    mine: int,
+    rivals: Sequence[int],
 ) -> list[tuple[str, int]]:
-    """Return by which terms the first option is better than the others on average."""
-    first, *others = tried
+    """Return by which terms the first option is better than the others on average.
+
+    Of terms with the same topic the one that weighs most is enough.
+    """
     gains = []
     for key, term in advice.terms.items():
         for seat in (mine, *rivals):
@@ -60,4 +74,9 @@ def _reasons(
             gain = advice.weights[key] * (first.term(seat, key) - usual)
             gains.append((gain if seat == mine else -gain, key, seat))
     gains.sort(key=lambda found: -found[0])
-    return [(key, seat) for gain, key, seat in gains[:REASONS] if gain > CLEAR]
+    least = max(CLEAR, BESIDE * gains[0][0]) if gains else CLEAR
+    found: dict[tuple[str, bool], tuple[str, int]] = {}
+    for gain, key, seat in gains:
+        if gain > least:
+            found.setdefault((advice.terms[key].topic or key, seat == mine), (key, seat))
+    return list(found.values())[:REASONS]

@@ -88,6 +88,19 @@ async def test_a_process_that_dies_between_two_thoughts_is_replaced_unnoticed(
         assert [process] not in await asyncio.gather(*asked)
 
 
+async def test_the_processes_start_as_soon_as_a_robot_sits_down(
+    house: House, thinkers: Thinkers
+) -> None:
+    match = await house.lobby(ANN)
+    thinkers.rouse(match)
+    assert thinkers._pool is None, "no robot plays"
+    match = await house.host.lobby.add_robot(match.id, ANN)
+    thinkers.rouse(match)
+    pool = thinkers._pool
+    thinkers.rouse(match)
+    assert pool is not None and thinkers._pool is pool
+
+
 async def test_the_more_wait_the_less_each_thinks() -> None:
     thinkers = Thinkers(seconds=0.5, processes=2)
     times = []

@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from games import GAMES
-from games.engine import Game, Table
-from games.robots import any_answer
+from games.engine import Game, Table, choice
+from games.robots import any_answer, hints
 from games.robots.hints import hint
+from games.robots.playing import Judged
+from games.robots.thinking import Option
 
 ADVISED = [game for game in GAMES.values() if game.robot is not None]
 
@@ -47,3 +49,49 @@ def test_every_reason_reads_as_half_a_sentence(game: Game[Any, Any]) -> None:
     assert game.robot is not None
     said = [text for term in game.robot.terms.values() for text in term if text]
     assert said and all(text[0].islower() and text[-1] not in "." for text in said)
+
+
+LION = GAMES["lion_unicorn"]
+
+
+def judged(share: float, **amounts: float) -> Judged:
+    """What a playout came to for seat 0, with amounts for it; seat 1 has nothing of anything."""
+    return Judged([share, 1 - share], [amounts, {}])
+
+
+def hinted(monkeypatch: pytest.MonkeyPatch, *options: tuple[float, dict[str, float]]) -> hints.Hint:
+    """Return the hint of who finds these options, each with its share and what it brings."""
+    table = next(t for t, seat in positions(LION, 9) if seat == 0)
+    found = []
+    for n, (share, amounts) in enumerate(options):
+        option = Option((choice("flip", n),), 0)
+        option.note(judged(share, **amounts))
+        found.append(option)
+    monkeypatch.setattr(hints, "consider", lambda *_: found)
+    return hint(table.seat(0), Random(1))
+
+
+def test_nothing_speaks_for_an_answer_where_all_come_to_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    brings = {"missing": 1.0}
+    assert hinted(monkeypatch, (0.505, brings), (0.5, {"missing": 2.0})).reasons == []
+    told = hinted(monkeypatch, (0.6, brings), (0.5, {"missing": 2.0})).reasons
+    assert told == [("missing", 0)]
+
+
+def test_of_what_comes_to_the_same_one_reason_is_told_and_only_what_weighs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    more = {"missing": 1.0, "elsewhere": 1.0, "crows": 0.0}
+    less = {"missing": 2.0, "elsewhere": 2.0, "crows": 0.2}
+    assert hinted(monkeypatch, (0.6, more), (0.5, less)).reasons == [("missing", 0)]
+    less["crows"] = 1.0
+    assert hinted(monkeypatch, (0.6, more), (0.5, less)).reasons == [("missing", 0), ("crows", 0)]
+
+
+def test_the_shares_fall_and_none_promises_more_than_the_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told = hinted(monkeypatch, (0.6, {}), (0.3, {}), (0.7, {}), (0.4, {}))
+    assert [share for _, share in told.best] == [0.6, 0.6, 0.4]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.host import Match, wishes_of
 from bot.surfaces.words import words_for
 from games.engine import Decision, Words
-from games.robots.hints import Hint
+from games.robots.hints import EVEN, Hint
 
 
 def hint_text(match: Match, seat: int, decision: Decision, hint: Hint) -> str:
@@ -21,14 +21,21 @@ def hint_text(match: Match, seat: int, decision: Decision, hint: Hint) -> str:
         said = words(term.mine) if other == seat else words(term.theirs, name=words.seat(other))
         lines.append(f"- {said}")
     if len(hint.best) > 1:
+        if not hint.reasons and hint.best[0][1] - hint.best[-1][1] < EVEN:
+            lines.append(words("- It makes little difference here."))
         shares = [
-            words("{answer}: {share} %", answer=_named(match, seat, decision, ids, words),
-                  share=round(100 * share))
+            words("{answer}: {share}", answer=_named(match, seat, decision, ids, words),
+                  share=_percent(share, words))
             for ids, share in hint.best
         ]  # fmt: skip
         lines.append(words("-# Chances to win as they look from your seat: {shares}",
                            shares=" · ".join(shares)))  # fmt: skip
     return "\n".join(lines)
+
+
+def _percent(share: float, words: Words) -> str:
+    """Say how likely it is to win; nobody has lost before the end."""
+    return words("{share} %", share=round(100 * share)) if share >= 0.01 else words("under 1 %")
 
 
 def _named(match: Match, seat: int, decision: Decision, ids: Sequence[str], words: Words) -> str:
