@@ -15,7 +15,7 @@ BEST = 3  # answers that a hint names
 REASONS = 2  # terms that a hint names
 CLEAR = 0.05  # how much a term must weigh to be a reason
 BESIDE = 0.3  # which part of the first reason another one must weigh
-EVEN = 0.01  # by so much more must an answer promise than the others, or nothing speaks for it
+EVEN = 0.015  # by so much more must an answer promise than the others, or nothing speaks for it
 
 
 class Hint(NamedTuple):

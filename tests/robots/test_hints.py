@@ -75,7 +75,7 @@ def test_nothing_speaks_for_an_answer_where_all_come_to_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     brings = {"missing": 1.0}
-    assert hinted(monkeypatch, (0.505, brings), (0.5, {"missing": 2.0})).reasons == []
+    assert hinted(monkeypatch, (0.51, brings), (0.5, {"missing": 2.0})).reasons == []
     told = hinted(monkeypatch, (0.6, brings), (0.5, {"missing": 2.0})).reasons
     assert told == [("missing", 0)]
 

@@ -104,8 +104,8 @@ def stand_ins(s: SmallState, seat: int, cards: Sequence[int], *, unseen: bool = 
 def mix_hand(s: SmallState, seat: int, cards: list[int], last: Sequence[int] = ()) -> None:
     """Mix cards of a hand for all but their owner, who see as much of them as before."""
     others = [reader for reader in range(s.seats + 1) if reader != seat]
-    limits = {reader: faces_within(s, reader, cards) for reader in others}
-    for reader in others:
+    limits = {reader: faces_within(s, reader, cards) for reader in others if s.limits[reader]}
+    for reader in [other for other in others if s.bags[other]]:
         s.bags[reader] = parted(s, reader, mask_of(cards))
     order = [place for place in s.chance.order(s.draws, len(cards)) if place not in last]
     s.mix(cards, but_for=1 << seat, order=[*order, *last])
