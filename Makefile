@@ -17,7 +17,8 @@ BENCH := .venv/installed-bench
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 N ?= 2000
 
-.PHONY: run test postgresql lint check bench arena balance properties messages soak lock clean python
+.PHONY: run test postgresql lint check bench arena balance properties faults messages soak lock clean \
+	python pictures
 
 run: $(INSTALLED)
 	@$(BIN)/python -m bot
@@ -43,6 +44,11 @@ postgresql: $(INSTALLED)
 # make properties N=2000: that many random games of each kind.
 properties: $(INSTALLED)
 	@PROPERTY_GAMES=$(N) $(BIN)/pytest -n auto tests/properties
+
+# make faults N=300 SEED=0: that many random schedules of faults; what was tried and what held.
+faults: N := $(if $(filter command line,$(origin N)),$(N),300)
+faults: $(INSTALLED)
+	@$(BIN)/python -m tests.faults $(N) $(or $(SEED),0)
 
 # make arena GAME=instinkt A=hard B=medium N=150 JOBS=2: robots against each other; without GAME
 # and levels all of them. Goes on where it stopped; the results are in arena.jsonl.

@@ -223,13 +223,16 @@ class Poster:
         return await self.forget(surface)
 
     async def _take_away(self, channel_id: int, message_id: int, farewell: Draft | None) -> None:
-        if farewell is None:
-            await self._opened(channel_id, lambda: self._messenger.delete(channel_id, message_id))
-            return
-        view = farewell.layout(None)
-        await self._opened(
-            channel_id, lambda: self._messenger.edit(channel_id, message_id, view, [])
-        )
+        if farewell is not None:
+            view = farewell.layout(None)
+            try:
+                await self._opened(
+                    channel_id, lambda: self._messenger.edit(channel_id, message_id, view, [])
+                )
+                return
+            except EditedTooOften:
+                log.info("a post goes without a farewell, for it takes no more edits")
+        await self._opened(channel_id, lambda: self._messenger.delete(channel_id, message_id))
 
     async def forget(self, surface: SurfaceRecord) -> SurfaceRecord:
         """Forget where a surface stood; its next post is another one."""

@@ -171,6 +171,18 @@ async def test_a_farewell_is_left_as_soon_as_discord_is_well_again(house: Shown)
     await house.check(match)
 
 
+async def test_a_table_that_takes_no_more_edits_is_not_left_standing_where_it_was(
+    house: Shown,
+) -> None:
+    match = await house.playing(ANN, BEN)
+    old = await house.table(match)
+    house.memory.fail(EditedTooOften("30046"), "edit", place=old.place.id)
+    match = await house.host.seats.move_table(match.id, Actor(ANN), ELSEWHERE, 7)
+    await house.quiet()
+    assert old.deleted
+    await house.check(match)
+
+
 async def test_a_thread_archived_for_good_brings_the_table_into_the_channel(
     house: Shown,
 ) -> None:

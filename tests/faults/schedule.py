@@ -1,0 +1,295 @@
+"""A schedule: a random match in which random things go wrong, all of it from one seed.
+
+People answer, click twice and late, take back, pause and come back; robots and clocks play. All the
+while Discord refuses, hangs and loses answers, posts and threads are deleted, rights are lost,
+direct messages are closed, the database is busy, the rules raise and the process is killed. In the
+end all that can be mended is mended, the match is ended, and the house says what has to hold.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+from bot.clock import Clock
+from bot.host import Actor, Match, Refusal, robots
+from bot.surfaces import publisher
+from bot.surfaces.messenger import EditedTooOften, Later, Trouble, Unwell
+from games import GAMES, Table
+from tests.faults.house import SECRET, Faulty, Lines
+from tests.host.house import ANN, CHANNEL, NAMES, some_answer
+from tests.surfaces.memory import Place
+
+STEPS = 24
+CALLS = ("send", "edit", "delete", "find", "open_thread", "unarchive", "direct_channel",
+         "is_member", "add_to_thread")  # fmt: skip
+TROUBLES: dict[str, Callable[[], Trouble]] = {
+    "429": lambda: Later("429"),
+    "500": lambda: Unwell("500"),
+    "502": lambda: Unwell("502"),
+    "time-out": lambda: Unwell("time-out"),
+}
+PLACES = (ANN, 102, 103, 104)
+HOUR = 3600.0
+
+
+class Schedule:
+    """One schedule; ``tried`` counts what was done and what went wrong."""
+
+    def __init__(self, seed: int, folder: Path) -> None:
+        self.tried: Counter[str] = Counter()
+        self._rng = Random(seed)
+        self._folder = folder
+        self._game = list(GAMES.values())[seed % len(GAMES)]
+        self._given: list[Any] = []
+        self._unsure: list[Any] = []
+        self._answering: set[asyncio.Task[None]] = set()
+        self._gone = False  # the channel of the lobby
+        self.house: Faulty
+        self.match_id = 0
+
+    async def run(self) -> None:
+        """Play the schedule; raises AssertionError where something does not hold."""
+        lines, own = Lines(), logging.getLogger("bot")
+        with ExitStack() as stack:
+            for name in ("GATHER", "FIRST_WAIT", "LONGEST_WAIT"):
+                stack.enter_context(patch.object(publisher, name, 0.0))
+            for name in ("FIRST_WAIT", "LONGEST_WAIT"):
+                stack.enter_context(patch.object(robots, name, 0.0))
+            stack.callback(own.setLevel, own.level)
+            stack.callback(own.removeHandler, lines)
+            own.setLevel(logging.DEBUG)
+            own.addHandler(lines)
+            async with Faulty(self._folder / "faults.sqlite3") as self.house:
+                await self._begin()
+                for _ in range(STEPS):
+                    await self._step()
+                await self._end()
+                match = await self.house.host.match(self.match_id)
+                self.house.keeps_silent(match, "\n".join(lines.told))
+
+    async def _begin(self) -> None:
+        rng, host = self._rng, self.house.host
+        most = min(4, self._game.seats[-1])
+        people = PLACES[: rng.randint(min(2, most), most)]
+        NAMES.update({person: f"Person {person}" for person in people})
+        bots = max(self._game.seats[0] - len(people), rng.randint(0, most - len(people)))
+        match = await self.house.lobby(*people, robots=bots, game=self._game.name)
+        self.match_id = match.id
+        clock: Any = rng.choice(["none", "live", "day", "week"])
+        late: Any = rng.choice(["robot", "harmless", "vote"])
+        await host.lobby.set_pace(match.id, ANN, clock=clock, late=late)
+        await host.lobby.start(match.id, ANN)
+        self.house.seat_robots().rouse(await host.match(match.id))
+        self.tried[f"{self._game.name}, clock {clock}"] += 1
+
+    # ------------------------------------------------------------------ what happens
+
+    async def _step(self) -> None:
+        rng = self._rng
+        for _ in range(rng.choice([0, 0, 1, 2])):
+            self._spoil()
+        if rng.random() < 0.15:
+            self.tried["the process is killed"] += 1
+            self.house.kill_in(rng.randint(1, 12))
+        act = rng.choice([self._answers] * 6 + [self._answers_twice, self._other, self._waits])
+        with suppress(TimeoutError):
+            async with asyncio.timeout(0.2 if self.house.refused else 10):
+                await act()
+        if rng.random() < 0.7 or self.house.killed.is_set():
+            await self._calm()
+
+    async def _calm(self) -> None:
+        await self.house.calm()
+        if self.house.killed.is_set():
+            for task in self._answering:
+                task.cancel()
+            await asyncio.gather(*self._answering, return_exceptions=True)
+            await self.house.anew(later=self._rng.random() < 0.5)
+
+    async def _match(self) -> Match:
+        return await self.house.host.match(self.match_id)
+
+    async def _alive(self, work: Awaitable[object]) -> None:
+        """Wait for something that somebody does, or for the end of the process."""
+        task: asyncio.Task[None] = asyncio.ensure_future(_quietly(work))
+        self._answering.add(task)
+        task.add_done_callback(self._answering.discard)
+        end = asyncio.create_task(self.house.killed.wait())
+        await asyncio.wait({task, end}, return_when=asyncio.FIRST_COMPLETED)
+        end.cancel()
+        if task.done():
+            task.result()
+
+    async def _answers(self, times: int = 1) -> None:
+        """Let somebody who is asked answer."""
+        try:
+            match = await self._match()
+            waiting = match.playing().waiting
+        except Refusal:
+            return
+        asked = [s for s in match.people if s.seat in waiting and s.user_id]
+        if not asked:
+            return
+        seat = self._rng.choice(asked)
+        number = waiting[seat.seat].number
+        ids = some_answer(waiting[seat.seat], self._rng)
+        answer = seat.seat, number, tuple(ids)
+        for _ in range(times):
+            await self._alive(self._answer(seat.user_id or 0, answer))
+
+    async def _answer(self, user: int, answer: tuple[int, int, tuple[str, ...]]) -> None:
+        _, number, ids = answer
+        self._unsure.append(answer)
+        try:
+            await self.house.host.play.answer(self.match_id, user, number, ids)
+        except Refusal as refusal:
+            self._unsure.remove(answer)
+            self.tried[f"refused: {refusal.reason}"] += 1
+        else:
+            self._unsure.remove(answer)
+            self._given.append(answer)
+            self.tried["answers accepted"] += 1
+
+    async def _answers_twice(self) -> None:
+        self.tried["clicked twice"] += 1
+        await self._answers(2)
+
+    async def _other(self) -> None:
+        """Let somebody do something else than to answer."""
+        host, rng, number = self.house.host, self._rng, self.match_id
+        user = rng.choice(PLACES)
+        acts: dict[str, Callable[[], Awaitable[object]]] = {
+            "taken back": lambda: host.play.undo(number, user),
+            "paused": lambda: host.managing.pause(number, Actor(ANN)),
+            "gone on": lambda: host.managing.go_on(number, Actor(ANN)),
+            "nudged": lambda: host.absence.nudge(number, user),
+            "come back": lambda: host.absence.come_back(number, user),
+            "direct messages": lambda: host.seats.set_dm(number, user, rng.random() < 0.7),
+            "table moved": lambda: host.seats.move_table(number, Actor(ANN), 7001, 7),
+            "a robot instead": lambda: host.managing.replace(number, Actor(ANN), 1),
+        }
+        name = rng.choice(list(acts))
+        self.tried[name] += 1
+        await self._alive(acts[name]())
+        await self._alive(host.managing.go_on(number, Actor(ANN)))
+
+    async def _waits(self) -> None:
+        """Let time pass, and the clock look at what is due."""
+        self.house.now += self._rng.choice([30.0, HOUR, 13 * HOUR, 26 * HOUR])
+        self.tried["time passes"] += 1
+        await self._alive(Clock(self.house.host).tick())
+
+    # ------------------------------------------------------------------ what goes wrong
+
+    def _spoil(self) -> None:
+        """Let something go wrong from now on."""
+        kinds = [self._refuses] * 5 + [
+            self._too_old, self._deletes, self._takes_rights, self._closes, self._archives,
+            self._busy, self._raises, self._loses_thread, self._leaves,
+        ]  # fmt: skip
+        self._rng.choice(kinds)()
+
+    def _refuses(self) -> None:
+        rng = self._rng
+        name = rng.choice(list(TROUBLES))
+        call, lost = rng.choice(CALLS), rng.random() < 0.4
+        self.house.memory.fail(TROUBLES[name](), call, lost=lost, times=rng.randint(1, 3))
+        self.tried[f"{call}: {name}{', its answer lost' if lost else ''}"] += 1
+
+    def _too_old(self) -> None:
+        if not any(p.mute or p.hidden for p in self._places()):
+            self.house.memory.fail(EditedTooOften("30046"), "edit")
+            self.tried["edited too often"] += 1
+
+    def _places(self) -> list[Place]:
+        return list(self.house.memory.places.values())
+
+    def _deletes(self) -> None:
+        """Let a moderator or a person delete a post."""
+        posts = self.house.memory.everything()
+        if posts:
+            self._rng.choice(posts).deleted = True
+            self.tried["a post is deleted"] += 1
+
+    def _takes_rights(self) -> None:
+        place = self._rng.choice(self._places())
+        memory = self.house.memory
+        if place.person is None:  # where nothing may be written, Discord says nothing else either
+            memory._faults = [f for f in memory._faults if type(f.trouble) is not EditedTooOften]
+            setattr(place, self._rng.choice(["mute", "hidden"]), True)
+            self.tried["a right is lost"] += 1
+
+    def _closes(self) -> None:
+        self.house.memory.dm(self._rng.choice(PLACES)).closed = True
+        self.tried["direct messages are closed"] += 1
+
+    def _archives(self) -> None:
+        for thread in self.house.memory.threads(CHANNEL):
+            thread.archived = True
+            self.tried["a thread is archived"] += 1
+
+    def _busy(self) -> None:
+        self.house.refused += self._rng.randint(1, 2)
+        self.tried["the database is busy"] += 1
+
+    def _raises(self) -> None:
+        """Let the rules raise once, in words that tell a secret."""
+        answer = Table.answer
+
+        def raising(table: Table[Any, Any], *parts: Any) -> Any:
+            Table.answer = answer  # type: ignore[method-assign]
+            raise ValueError(SECRET)
+
+        if Table.answer is not raising and Table.answer.__name__ == "answer":
+            Table.answer = raising  # type: ignore[method-assign, assignment]
+            self.tried["the rules raise"] += 1
+
+    def _loses_thread(self) -> None:
+        threads = self.house.memory.threads(CHANNEL)
+        place = self._rng.choice([*threads, *threads, *threads, self.house.channel])
+        self._gone |= place is self.house.channel
+        place.gone = True
+        self.tried["a channel is deleted" if self._gone else "a thread is deleted"] += 1
+
+    def _leaves(self) -> None:
+        self.house.memory.left.add(self._rng.choice(PLACES[1:]))
+        self.tried["somebody leaves the server"] += 1
+
+    # ------------------------------------------------------------------ the end
+
+    async def _end(self) -> None:
+        """Mend what can be mended, end the match, start once more, and look at everything."""
+        self.house.kill_in(0)
+        self.house.refused = 0
+        self.house.memory._faults.clear()
+        await self._calm()
+        troubled = self._gone or any(p.mute or p.hidden for p in self._places())
+        for place in self._places():
+            place.mute = place.hidden = False
+        with suppress(Refusal):  # it may be over by itself
+            await self.house.host.play.end(self.match_id, Actor(ANN))
+            troubled = self._gone
+        await self._calm()
+        match = await self._match()
+        print_before = match.table.fingerprint() if match.table else None
+        await self.house.anew(later=True)
+        await self._calm()
+        match = await self._match()
+        assert print_before == (match.table.fingerprint() if match.table else None)
+        await self.house.holds(match, self._given, self._unsure)
+        await self.house.hides(match)
+        await self.house.shows(match, public=not troubled)
+        self.tried["matches whose posts all show the end"] += not troubled
+
+
+async def _quietly(work: Awaitable[object]) -> None:
+    with suppress(Refusal):
+        await work
