@@ -55,6 +55,10 @@ class LivePanels:
         key = draft.match.id, draft.seat
         self._panels[key] = Panel(draft, redraw, self._clock() + TOKEN)
 
+    def follows(self, match_id: int) -> bool:
+        """Say whether a panel of a match stands open."""
+        return any(key[0] == match_id for key in self._panels)
+
     async def close(self) -> None:
         """Stop redrawing."""
         tasks = list(self._tasks.values())

@@ -15,6 +15,7 @@ from PIL import Image
 
 from bot.host import LOBBY, NOTICE, PANEL, TABLE, Match
 from bot.pictures import Pictures
+from bot.shards import ALL, Shards
 from bot.store import NO_SEAT
 from bot.surfaces.boards import Boards
 from bot.surfaces.draft import sketch_of
@@ -69,8 +70,14 @@ class Shown(House):
     boards: Boards
     pictures: Drawing
 
-    def __init__(self, path: Path, games: Mapping[str, Game[Any, Any]] = GAMES) -> None:
-        super().__init__(path, games)
+    def __init__(
+        self,
+        database: Path | str,
+        games: Mapping[str, Game[Any, Any]] = GAMES,
+        shards: Shards = ALL,
+    ) -> None:
+        super().__init__(database, games)
+        self.shards = shards
         self.memory = Memory()
         self.channel = self.memory.channel(CHANNEL)
 
@@ -80,8 +87,8 @@ class Shown(House):
         self._show()
 
     def _show(self) -> None:
-        self.publisher = Publisher(self.host, self.memory, self.pictures)
-        self.boards = Boards(self.host, self.memory, self.pictures)
+        self.publisher = Publisher(self.host, self.memory, self.pictures, self.shards)
+        self.boards = Boards(self.host, self.memory, self.pictures, self.shards)
         self.host.members.is_member = partial(still_member, self.memory)
         self.host.privacy.take_away = partial(take_away, self.memory)
 
