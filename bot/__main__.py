@@ -21,6 +21,7 @@ on this machine and prints its address. Ctrl-C stops it; every match is kept.
 _COMMANDS = {
     "backup": "copy the database to a file, also while the bot runs",
     "restore": "put such a copy where the database is to be; refuses to overwrite one",
+    "move": "copy all matches from the file to a PostgreSQL server; the bot must not run",
     "recount": "work all results and ratings out anew from the matches; the bot must not run",
 }
 
@@ -36,8 +37,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", title="commands, instead of running the bot")
     for name, about in _COMMANDS.items():
         command = commands.add_parser(name, help=about, description=about)
-        if name != "recount":
+        if name in ("backup", "restore"):
             command.add_argument("file", type=Path, help="the file of the backup")
+        if name == "move":
+            command.add_argument(
+                "--to", required=True, metavar="ADDRESS",
+                help="the database, such as postgresql://menagerie@host/menagerie; a password may "
+                "stand in ~/.pgpass instead",
+            )  # fmt: skip
     asked = parser.parse_args(arguments)
     # Until the loop takes signals over, being terminated is the same as Ctrl-C.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -60,6 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _do(asked: argparse.Namespace, settings: Settings) -> None:
     """Do what a command asks for; raises StoreError where that cannot be."""
+    from bot.move import move
     from bot.recount import recount
     from bot.store.backup import back_up, on_terminal, restore
 
@@ -68,6 +76,8 @@ def _do(asked: argparse.Namespace, settings: Settings) -> None:
         back_up(database, asked.file, on_terminal)
     elif asked.command == "restore":
         restore(asked.file, database, on_terminal)
+    elif asked.command == "move":
+        move(settings.place, asked.to, on_terminal)
     else:
         asyncio.run(recount(database, on_terminal))
 

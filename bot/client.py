@@ -15,6 +15,7 @@ from discord.ext import commands
 from bot.clock import Clock
 from bot.host import Host, Refusal, Reviews, RobotPlayers, Thinkers, where
 from bot.languages import speak
+from bot.others import Others
 from bot.pictures import Pictures
 from bot.settings import Settings
 from bot.store import Store, StoreError
@@ -92,7 +93,11 @@ class Menagerie(commands.AutoShardedBot):
         wall_clock: WallClock | None = None,
         settings: Settings | None = None,
     ) -> None:
+        settings = settings or Settings()
+        some: dict[str, Any] = {"shard_ids": list(settings.shard_ids)} if settings.shard_ids else {}
         super().__init__(
+            **some,
+            shard_count=settings.shard_count,
             tree_cls=Tree,
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -107,12 +112,12 @@ class Menagerie(commands.AutoShardedBot):
         self.games = games
         wall_clock = wall_clock or WallClock()
         self.host = Host(store, games, clock=wall_clock.now)
-        settings = settings or Settings()
+        shards = settings.shards
         self.thinkers = Thinkers(settings.robot_seconds, settings.robot_processes)
         self.robots = RobotPlayers(self.host, self.thinkers.answer, settings.robot_pause)
         self.host.heard.append(self.thinkers.rouse)
         self.reviews = Reviews(store, self.thinkers.when_idle, settings.robot_seconds)
-        self.clock = Clock(self.host)
+        self.clock = Clock(self.host, shards)
         wall_clock.moved.append(self.clock.rouse)
         self.pictures = Pictures()
         self.budget = Budget(settings.requests_per_second)
@@ -124,12 +129,13 @@ class Menagerie(commands.AutoShardedBot):
         self.host.matches.around = self._around
         self.host.privacy.take_away = partial(take_away, unhurried)
         self.publisher = Publisher(
-            self.host, self.messenger, self.pictures, self.emoji, self.budget
+            self.host, self.messenger, self.pictures, self.emoji, self.budget, shards
         )
         self.digests = Digests(self.host, unhurried)
         self.upkeep = Upkeep(self.host)
-        self.boards = Boards(self.host, unhurried, self.pictures, self.emoji)
+        self.boards = Boards(self.host, unhurried, self.pictures, self.emoji, shards)
         self.live = LivePanels(self.host)
+        self.others = Others(self.host, shards, self.publisher, self.robots, self.live, self.clock)
         self.replies = Replies(self.pictures, self.publisher, self.live, self.emoji)
         self._watch = None if settings.watch_port is None else Watch(self)
         self._watched_at = settings.watch_host, settings.watch_port or 0
@@ -154,10 +160,12 @@ class Menagerie(commands.AutoShardedBot):
         await self._sync()
         self._resuming = asyncio.create_task(self._resume())
         self._warming = asyncio.create_task(self.pictures.warm(self.games.values()))
-        self._uploading = asyncio.create_task(self.emoji.keep())
-        self.digests.start()
-        self.upkeep.start()
+        if self.publisher.shards.direct:
+            self._uploading = asyncio.create_task(self.emoji.keep())
+            self.digests.start()
+            self.upkeep.start()
         self.clock.start()
+        self.others.start()
 
     async def _resume(self) -> None:
         try:
@@ -177,10 +185,11 @@ class Menagerie(commands.AutoShardedBot):
         ]
         digest = hashlib.sha256(json.dumps(tree, sort_keys=True, default=str).encode()).hexdigest()
         digest = f"{self.application_id} {digest}"
-        if await self.store.meta(DIGEST) == digest:
-            return
-        await self.tree.sync()
-        await self.store.set_meta(DIGEST, digest)
+        async with self.store.alone(DIGEST):
+            if await self.store.meta(DIGEST) == digest:
+                return
+            await self.tree.sync()
+            await self.store.set_meta(DIGEST, digest)
         log.info("synchronised %d commands", len(tree))
 
     async def close(self) -> None:
@@ -190,6 +199,7 @@ class Menagerie(commands.AutoShardedBot):
         for task in (self._resuming, self._warming, self._uploading):
             if task is not None:
                 task.cancel()
+        await self.others.close()
         await self.clock.close()
         await self.digests.close()
         await self.upkeep.close()

@@ -5,22 +5,30 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
+from math import inf
 
 from bot.host import Host, Match, Refusal
 from bot.logs import about
-from bot.store import NO_DECISION, NO_SEAT, StoreError
+from bot.shards import ALL, Shards
+from bot.store import NO_DECISION, NO_SEAT, DeadlineRecord, StoreError
 
 log = logging.getLogger(__name__)
 
 LONGEST_SLEEP = 60.0  # seconds, after which the wall clock is looked at again
 RETRY = 5.0  # seconds between attempts at what could not be done
+LATE = 30.0  # seconds after which a deadline is no longer left to the process whose server it is
 
 
 class Clock:
-    """Closes what has stood open long enough. What time it is the host's clock says."""
+    """Closes what has stood open long enough. What time it is the host's clock says.
 
-    def __init__(self, host: Host) -> None:
+    Of several processes each acts for the servers of its ``shards`` at once, and for others where
+    their own is late: it may be gone.
+    """
+
+    def __init__(self, host: Host, shards: Shards = ALL) -> None:
         self._host = host
+        self._shards = shards
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         host.heard.append(self._hear)
@@ -61,8 +69,11 @@ class Clock:
 
     async def tick(self) -> float:
         """Act on all that is due; return for how many seconds there is nothing to do."""
-        well = True
-        for match_id, due in await self._host.store.ringing(self._host.now()):
+        well, began = True, self._host.now()
+        for match_id, due in await self._host.store.ringing(began):
+            if not await self._is_ours(match_id, due):
+                well = False
+                continue
             try:
                 if due.decision != NO_DECISION and due.seat != NO_SEAT:
                     await self._host.members.check(match_id, due.seat)
@@ -73,8 +84,14 @@ class Clock:
                             match_id, refusal.reason, extra=fields)  # fmt: skip
                 well = False
         self._host.alarms.ring(self._host.now())
-        if not well:
-            return RETRY
-        times = [await self._host.store.next_ring(), self._host.alarms.next]
+        ring = await self._host.store.next_ring(after=-inf if well else began)
+        times = [ring, self._host.alarms.next]
         sleeps = [max(at - self._host.now(), 0.0) for at in times if at is not None]
-        return min([*sleeps, LONGEST_SLEEP])
+        return min([*sleeps, LONGEST_SLEEP if well else RETRY])
+
+    async def _is_ours(self, match_id: int, due: DeadlineRecord) -> bool:
+        """Say whether a deadline is this process's to act on."""
+        if self._shards.count == 1 or due.rings_at < self._host.now() - LATE:
+            return True
+        record = await self._host.store.match(match_id)
+        return record is not None and self._shards.own(record.guild_id)

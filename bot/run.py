@@ -12,7 +12,7 @@ from bot.errors import StartError
 from bot.settings import Settings
 from bot.store import Store
 from bot.wall_clock import WallClock
-from bot.wire import point_discord_at
+from bot.wire import point_discord_at, point_requests_at
 from games import GAMES
 
 log = logging.getLogger(__name__)
@@ -32,6 +32,8 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
         return
     if settings.discord_url:
         point_discord_at(settings.discord_url)
+    if settings.rest_proxy:
+        point_requests_at(settings.rest_proxy)
     async with await Store.open(settings.place) as store:
         await serve(store, token.get_secret_value(), stop, settings=settings)
 

@@ -7,10 +7,11 @@ from typing import Annotated, Literal, Self
 from dotenv import dotenv_values
 from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
 from pydantic.fields import FieldInfo
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.errors import StartError
 from bot.logs import LogFormat
+from bot.shards import ALL, Shards
 
 ENV_FILE = Path(".env")
 _PREFIX = "MENAGERIE_"
@@ -30,6 +31,14 @@ def _file_or_address(value: object) -> object:
 
 
 Database = Annotated[Path | SecretStr, BeforeValidator(_file_or_address)]
+
+
+def _numbers(value: object) -> object:
+    """Take numbers as they are written in a line, with commas."""
+    return [part for part in value.split(",") if part.strip()] if isinstance(value, str) else value
+
+
+Numbers = Annotated[tuple[Annotated[int, Field(ge=0)], ...], BeforeValidator(_numbers)]
 File = Annotated[Path, AfterValidator(Path.expanduser)]
 LogLevel = Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(str.upper)]
 WebAddress = Annotated[str, AfterValidator(_web_address)]
@@ -66,6 +75,19 @@ class Settings(BaseSettings):
     )
     discord_url: WebAddress | None = Field(
         None, description="The address of another server that speaks Discord's API, for tests."
+    )
+    rest_proxy: WebAddress | None = Field(
+        None,
+        description="The address of a REST proxy that keeps Discord's limits for several "
+        "processes; each sends its requests there.",
+    )
+    shard_ids: Annotated[Numbers | None, NoDecode] = Field(
+        None,
+        description="Which shards of the bot this process has, such as 0,1; all of them if not "
+        "set. Shard 0 has the direct messages.",
+    )
+    shard_count: int | None = Field(
+        None, ge=1, description="How many shards the bot has in all; Discord's advice if not set."
     )
     robot_seconds: float = Field(
         0.5,
@@ -121,11 +143,37 @@ class Settings(BaseSettings):
         """
         try:
             _refuse_unknown(env_file, {name.upper() for name, _ in variables()})
-            return cls(_env_file=env_file)
+            settings = cls(_env_file=env_file)
         except ValidationError as error:
             raise StartError("; ".join(_complaints(error))) from error
         except (OSError, UnicodeDecodeError) as error:
             raise StartError(f"{env_file} cannot be read: {error}.") from error
+        settings._check_shards()
+        return settings
+
+    @property
+    def shards(self) -> Shards:
+        """The shards of this process."""
+        return (
+            Shards(self.shard_ids, self.shard_count) if self.shard_count and self.shard_ids else ALL
+        )
+
+    def _check_shards(self) -> None:
+        """See that some shards and a database fit together; raises StartError."""
+        if not self.shard_ids:
+            return
+        if self.shard_count is None:
+            raise StartError("MENAGERIE_SHARD_IDS needs MENAGERIE_SHARD_COUNT: how many in all.")
+        if max(self.shard_ids) >= self.shard_count:
+            raise StartError(
+                "MENAGERIE_SHARD_IDS: the first shard is 0, so the last is one less than "
+                "MENAGERIE_SHARD_COUNT."
+            )
+        if isinstance(self.database, Path) and len(set(self.shard_ids)) < self.shard_count:
+            raise StartError(
+                "MENAGERIE_SHARD_IDS leaves shards to other processes, and they cannot use the "
+                "same file: set MENAGERIE_DATABASE to a database on a PostgreSQL server."
+            )
 
     @property
     def place(self) -> Path | str:

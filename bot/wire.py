@@ -23,6 +23,11 @@ def point_discord_at(url: str) -> None:
     DiscordWebSocket.DEFAULT_GATEWAY = gateway_url(base)
 
 
+def point_requests_at(url: str) -> None:
+    """Make every client of this process send its requests through a proxy at ``url``."""
+    Route.BASE = url + API
+
+
 def gateway_url(url: str | yarl.URL) -> yarl.URL:
     """Where the gateway of the server at ``url`` listens."""
     base = yarl.URL(url)

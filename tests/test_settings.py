@@ -98,3 +98,28 @@ def test_the_address_of_a_database_is_kept_as_a_secret_is(env_file: Path) -> Non
     settings = Settings.load(env_file)
     assert settings.place == "postgresql://ann:hidden@host/m"
     assert "hidden" not in repr(settings)
+
+
+def test_a_process_has_the_shards_that_are_named_or_all(env_file: Path) -> None:
+    assert Settings.load(env_file).shards.own(1 << 22)
+    env_file.write_text(
+        "MENAGERIE_SHARD_IDS=1, 3\nMENAGERIE_SHARD_COUNT=4\nMENAGERIE_DATABASE=postgresql:///m\n"
+    )
+    shards = Settings.load(env_file).shards
+    assert [shards.own(n << 22) for n in range(4)] == [False, True, False, True]
+    assert not shards.direct
+
+
+@pytest.mark.parametrize(
+    ("lines", "complaint"),
+    [
+        ("MENAGERIE_SHARD_IDS=0", "needs MENAGERIE_SHARD_COUNT"),
+        ("MENAGERIE_SHARD_IDS=2\nMENAGERIE_SHARD_COUNT=2", "the first shard is 0"),
+        ("MENAGERIE_SHARD_IDS=0\nMENAGERIE_SHARD_COUNT=2", "cannot use the same file"),
+        ("MENAGERIE_SHARD_IDS=zero\nMENAGERIE_SHARD_COUNT=2", "MENAGERIE_SHARD_IDS: .*integer"),
+    ],
+)
+def test_shards_that_cannot_be_are_refused(env_file: Path, lines: str, complaint: str) -> None:
+    env_file.write_text(lines + "\n")
+    with pytest.raises(StartError, match=complaint):
+        Settings.load(env_file)

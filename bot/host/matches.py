@@ -8,7 +8,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from traceback import format_tb
 from typing import Any
@@ -19,6 +19,7 @@ from bot.host.handover import hand_over
 from bot.host.match import OWN_ACTS, RECENT, Match, load
 from bot.host.pace import Pace
 from bot.host.preferences import Preferences
+from bot.host.processes import alone, is_stored
 from bot.host.records import Records
 from bot.host.refusals import Refusal
 from bot.host.windows import settle
@@ -38,7 +39,6 @@ from games.engine import Game, Table
 log = logging.getLogger(__name__)
 
 CACHED = 500  # matches kept in memory while nobody acts in them
-ALONE = 5.0  # seconds in which another process has to be done with a match; versions guard it too
 PAGE = 15  # journal rows in which the seats' latest answers are looked for
 
 
@@ -87,7 +87,7 @@ class Matches:
         """Return a match as it stands; raises Refusal("unknown_match")."""
         slot = self._slots.get(match_id)
         known = slot.match if slot and not slot.lock.locked() else None
-        if known and await self._is_stored(known):
+        if known and await is_stored(self.store, known):
             return known
         async with self.hold(match_id) as match:
             return match
@@ -155,9 +155,9 @@ class Matches:
         self._slots.move_to_end(match_id)
         slot.users += 1
         try:
-            async with slot.lock, self._alone(match_id):
+            async with slot.lock, alone(self.store, match_id):
                 try:
-                    if slot.match and not await self._is_stored(slot.match):
+                    if slot.match and not await is_stored(self.store, slot.match):
                         slot.match = None
                     slot.match = slot.match or await self._load(match_id)
                     yield slot.match
@@ -173,27 +173,6 @@ class Matches:
             if slot.match is None and not slot.users:
                 self._slots.pop(match_id, None)
             self._evict()
-
-    @asynccontextmanager
-    async def _alone(self, match_id: int) -> AsyncIterator[None]:
-        """Let no other process act in a match meanwhile; raises Refusal("commit")."""
-        async with AsyncExitStack() as stack:
-            try:
-                await stack.enter_async_context(self.store.alone("match", match_id, patience=ALONE))
-            except StoreError as error:
-                log.error("match %s: it cannot be had alone: %s", match_id, error)
-                raise Refusal("commit") from error
-            yield
-
-    async def _is_stored(self, match: Match) -> bool:
-        """Say whether a match in memory is the one that is stored: others may have gone on."""
-        if not self.store.shared:
-            return True
-        try:
-            return await self.store.version(match.id) == match.record.version
-        except StoreError as error:
-            log.error("match %s cannot be read: %s", match.id, error)
-            raise Refusal("commit") from error
 
     async def _broken(self, slot: Slot, match_id: int, error: Exception) -> Refusal:
         """Say what became of an act that raised: it could not be written, or it is a fault."""
@@ -360,7 +339,7 @@ class Matches:
         slot = self._slots.setdefault(match_id, Slot())
         slot.users += 1
         try:
-            async with slot.lock, self.store.alone("match", match_id, patience=ALONE):
+            async with slot.lock, alone(self.store, match_id):
                 try:
                     yield
                 finally:

@@ -94,6 +94,10 @@ class DatabaseFile(Place):
     async def close(self) -> None:
         """Close every connection and give the file free."""
         await super().close()
+        self.release()
+
+    def release(self) -> None:
+        """Give the file free."""
         self._lock.release()
 
     def check(self) -> None:

@@ -156,9 +156,10 @@ class Reads:
         rows = [dict(row) for row in await self._rows(query)]
         return [(row.pop("match_id"), DeadlineRecord(**row)) for row in rows]
 
-    async def next_ring(self) -> float | None:
-        """Return when the next deadline is to be looked at, None without any."""
-        rows = await self._rows(_deadlines().limit(1))
+    async def next_ring(self, after: float = -inf) -> float | None:
+        """Return when the next deadline, after a time, is to be looked at; None without any."""
+        later = schema.deadline.c.rings_at > after
+        rows = await self._rows(_deadlines().where(later).limit(1))
         return rows[0]["rings_at"] if rows else None
 
     # Surfaces
@@ -187,6 +188,17 @@ class Reads:
         if match_id is None:
             return await self._surfaces(behind)
         return await self._surfaces(and_(behind, surface.match_id == match_id))
+
+    async def matches_behind(self) -> list[tuple[int, int | None, str]]:
+        """Return the matches with surfaces that show less than they should.
+
+        Each comes with its server and the kind of these surfaces, once for each kind.
+        """
+        surface, match = schema.surface, schema.match
+        query = select(match.c.id, match.c.guild_id, surface.c.kind).distinct()
+        behind = and_(surface.c.match_id == match.c.id, surface.c.shown < surface.c.wanted)
+        rows = await self._rows(query.where(behind).order_by(match.c.id))
+        return [(row["id"], row["guild_id"], row["kind"]) for row in rows]
 
     async def server_surface(self, guild_id: int, kind: str) -> SurfaceRecord | None:
         """Return a surface of a server, or None if it was never wanted."""

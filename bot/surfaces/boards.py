@@ -14,6 +14,7 @@ from typing import Any
 from bot.host import BOARD, LOBBY, Host, Match, Refusal, where
 from bot.languages import speaking
 from bot.pictures import Pictures
+from bot.shards import ALL, Shards
 from bot.store import MatchRecord, Status, StoreError, SurfaceRecord
 from bot.surfaces.emoji import Emoji
 from bot.surfaces.languages import Languages
@@ -32,7 +33,15 @@ LISTED: tuple[Status, ...] = ("lobby", "running", "paused")
 class Boards:
     """Keeps the board of every server up to date."""
 
-    def __init__(self, host: Host, messenger: Messenger, pictures: Pictures, emoji: Emoji) -> None:
+    def __init__(
+        self,
+        host: Host,
+        messenger: Messenger,
+        pictures: Pictures,
+        emoji: Emoji,
+        shards: Shards = ALL,
+    ) -> None:
+        self._shards = shards
         self._host = host
         self._messenger = messenger
         self._languages = Languages(host, messenger)
@@ -51,7 +60,8 @@ class Boards:
         self._host.heard.append(self._hear)
         self._host.servers.asked.append(self._ask)
         now = self._host.now()
-        for number, guild_id in enumerate(await self._host.store.served(BOARD)):
+        served = filter(self._shards.own, await self._host.store.served(BOARD))
+        for number, guild_id in enumerate(served):
             self._look_at(guild_id, now + number * STEP)
 
     async def close(self) -> None:
@@ -63,7 +73,7 @@ class Boards:
 
     def _hear(self, match: Match) -> None:
         guild_id = match.record.guild_id
-        if guild_id is not None and self._place(guild_id):
+        if guild_id is not None and self._shards.own(guild_id) and self._place(guild_id):
             self._wake(guild_id)
 
     def _ask(self, guild_id: int) -> None:

@@ -57,6 +57,10 @@ class LivePanels:
         self._panels[key] = Panel(draft, redraw, self._clock() + TOKEN)
         self._wake(key)  # the match may have gone on while the answer was under way
 
+    def follows(self, match_id: int) -> bool:
+        """Say whether a panel of a match stands open."""
+        return any(key[0] == match_id for key in self._panels)
+
     async def close(self) -> None:
         """Stop redrawing."""
         tasks = list(self._tasks.values())

@@ -18,6 +18,7 @@ import discord
 from bot.host import FAREWELL, LOBBY, NOTICE, PANEL, TABLE, Host, Match, Refusal, where
 from bot.logs import about
 from bot.pictures import Pictures
+from bot.shards import ALL, Shards
 from bot.store import NO_SEAT, SurfaceRecord
 from bot.surfaces.budget import Budget, Rank
 from bot.surfaces.draft import MatchDraft, Sketch
@@ -29,13 +30,18 @@ from bot.surfaces.showing import Showing
 
 log = logging.getLogger(__name__)
 
+PRIVATE = (NOTICE, PANEL, FAREWELL)  # what is for one person, in the order of its showing
 GATHER = 0.1  # seconds in which the acts of a burst become one edit, and answers go first
 SLOW = 1.0  # seconds after which the other posts of a match no longer wait for one
 FIRST_WAIT, LONGEST_WAIT = 2.0, 300.0  # seconds between attempts while Discord is unwell
 
 
 class Publisher:
-    """Keeps every surface of every match up to date, within the ``budget`` of its messenger."""
+    """Keeps every surface of every match up to date, within the ``budget`` of its messenger.
+
+    Of several processes each shows what stands on the servers of its ``shards``, and the one with
+    shard 0 what is for one person alone.
+    """
 
     def __init__(
         self,
@@ -44,9 +50,11 @@ class Publisher:
         pictures: Pictures,
         emoji: Emoji,
         budget: Budget,
+        shards: Shards = ALL,
     ) -> None:
         self._host = host
         self._budget = budget
+        self.shards = shards
         self.languages = Languages(host, messenger)
         self._poster = Poster(host.store, messenger, pictures, emoji)
         self._showing = Showing(host, self._poster, messenger, self.languages, self.wake)
@@ -58,10 +66,19 @@ class Publisher:
         host.heard.append(lambda match: self.wake(match.id))
 
     async def resume(self) -> None:
-        """Look for surfaces that were left behind before the start."""
-        behind = await self._host.store.surfaces_behind()
-        for match_id in {s.match_id for s in behind if s.match_id is not None}:
+        """Look for surfaces that were left behind, before the start or by a note that got lost."""
+        behind = await self._host.store.matches_behind()
+        for match_id in {m for m, guild_id, kind in behind if self._shows(guild_id, kind)}:
             self.wake(match_id)
+
+    async def look_for(self, match_id: int) -> None:
+        """See to a match of another process's server, if anything of it is to be shown here."""
+        if any(s.kind in PRIVATE for s in await self._host.store.surfaces_behind(match_id)):
+            self.wake(match_id)
+
+    def _shows(self, guild_id: int | None, kind: str) -> bool:
+        """Say whether a surface is this process's to show."""
+        return self.shards.direct if kind in PRIVATE else self.shards.own(guild_id)
 
     async def redrawn(
         self, draft: MatchDraft, view: discord.ui.LayoutView, sketch: Sketch | None
@@ -129,14 +146,16 @@ class Publisher:
         """Bring a match's surfaces up to date; say whether all went well."""
         match = await self._host.match(match_id)
         behind = await self._host.store.surfaces_behind(match_id)
-        public = [s for kind in (LOBBY, TABLE) for s in behind if s.kind == kind]
+        own = [s for s in behind if self._shows(match.record.guild_id, s.kind)]
+        public = [s for kind in (LOBBY, TABLE) for s in own if s.kind == kind]
         if match.record.thread_id is None:  # the private posts say where the table stands
+            if any(s.kind == TABLE for s in behind if s not in own):
+                return True  # who is to place the table will tell
             if not await self._show(match_id, {NO_SEAT: public}, None):
                 return False
             public = []
-        kinds = (NOTICE, PANEL, FAREWELL)
         by_seat = {
-            seat: [s for kind in kinds for s in behind if (s.kind, s.seat) == (kind, seat)]
+            seat: [s for kind in PRIVATE for s in own if (s.kind, s.seat) == (kind, seat)]
             for seat in range(len(match.seats))
         }
         return await self._show(match_id, {**by_seat, NO_SEAT: public}, SLOW)

@@ -14,6 +14,7 @@ from typing import Any
 
 from bot.playground import Standin
 from bot.playground.changes import PATIENCE
+from tests import postgresql
 
 from .nursery import Forked, born
 
@@ -24,9 +25,16 @@ KEPT = ("PATH", "HOME", "LANG", "SYSTEMROOT", "TMPDIR")
 class BotProcess:
     """``python -m bot`` on one database file; its log of all runs is in one file beside it."""
 
-    def __init__(self, folder: Path, url: str = "", token: str = "", **settings: str) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        url: str = "",
+        token: str = "",
+        database: str = "",
+        **settings: str,
+    ) -> None:
         self.folder = folder
-        self.database = folder / "matches.sqlite3"
+        self.database: Path | str = database or folder / "matches.sqlite3"
         self.log = folder / "bot.log"
         self.environment = {name: os.environ[name] for name in KEPT if name in os.environ}
         self.environment |= {
@@ -39,6 +47,12 @@ class BotProcess:
             "MENAGERIE_EMOJI_PAUSE": "3600",
         } | settings
         self.process: Forked | asyncio.subprocess.Process | None = None
+
+    @property
+    def file(self) -> Path:
+        """The file of its database."""
+        assert isinstance(self.database, Path)
+        return self.database
 
     async def launch(self) -> Forked | asyncio.subprocess.Process:
         """Start the process and do not wait for anything."""
@@ -87,8 +101,7 @@ class BotProcess:
 
     def rows(self, query: str, *values: object) -> list[Any]:
         """What the database holds."""
-        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as connection:
-            return connection.execute(query, values).fetchall()
+        return rows(self.database, query, *values)
 
     def told(self) -> str:
         """All that the bot has said on stderr and stdout."""
@@ -107,6 +120,14 @@ class FromScratch(BotProcess):
             )  # fmt: skip
         self.process = process
         return process
+
+
+def rows(database: Path | str, query: str, *values: object) -> list[Any]:
+    """What a database in a file, or on a server, holds."""
+    if isinstance(database, str):
+        return postgresql.execute(database, query, *values)
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
+        return connection.execute(query, values).fetchall()
 
 
 class House:

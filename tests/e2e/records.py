@@ -18,39 +18,40 @@ from bot.surfaces.pages.table import table_post
 from games import GAMES
 
 from .driving import Answer, Ledger, Play
-from .process import House
+from .process import House, rows
 
 
-def given(database: Path, match_id: int) -> list[Answer]:
+def given(database: Path | str, match_id: int) -> list[Answer]:
     """The answers of people in a match's journal, in order."""
     return [a for a in answers(database, match_id) if a.person]
 
 
-def answers(database: Path, match_id: int) -> list[Answer]:
+def answers(database: Path | str, match_id: int) -> list[Answer]:
     """All answers in a match's journal, in order; those of robots are by nobody."""
     query = (
-        "SELECT actor, seat, decision, choices FROM journal "
+        "SELECT actor, seat, decision, CAST(choices AS TEXT) FROM journal "
         "WHERE match_id = ? AND act = 'answer' ORDER BY number"
     )
-    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
-        rows = connection.execute(query, (match_id,)).fetchall()
-    return [Answer(a or 0, seat, number, tuple(json.loads(text))) for a, seat, number, text in rows]
+    found = rows(database, query, match_id)
+    return [
+        Answer(a or 0, seat, number, tuple(json.loads(text))) for a, seat, number, text in found
+    ]
 
 
-def status(database: Path, match_id: int) -> tuple[str, list[str]]:
+def status(database: Path | str, match_id: int) -> tuple[str, list[str]]:
     """A match's status and what people and robots have done in it, in order."""
-    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
-        found = connection.execute("SELECT status FROM match WHERE id = ?", (match_id,)).fetchone()
-        acts = connection.execute(
-            "SELECT act FROM journal WHERE match_id = ? AND act != 'seen' "
-            "AND (actor IS NOT NULL OR act = 'answer') "
-            "ORDER BY number",
-            (match_id,),
-        ).fetchall()
-    return str(found[0]), [act for (act,) in acts]
+    ((found,),) = rows(database, "SELECT status FROM match WHERE id = ?", match_id)
+    acts = rows(
+        database,
+        "SELECT act FROM journal WHERE match_id = ? AND act != 'seen' "
+        "AND (actor IS NOT NULL OR act = 'answer') "
+        "ORDER BY number",
+        match_id,
+    )
+    return str(found), [act for (act,) in acts]
 
 
-def check_journal(ledger: Ledger, database: Path, match_id: int) -> None:
+def check_journal(ledger: Ledger, database: Path | str, match_id: int) -> None:
     """No accepted answer is lost, none is written twice, and none comes from nowhere.
 
     Who decides at the same time as others may change an answer until the last has answered, so a
@@ -90,8 +91,11 @@ class Fresh:
         return [sketch.name] if sketch else []
 
 
-async def fresh(database: Path, match_id: int, folder: Path) -> Fresh:
-    """Load a match from a copy of the database."""
+async def fresh(database: Path | str, match_id: int, folder: Path) -> Fresh:
+    """Load a match from a copy of the database; from a server's own, which others may use."""
+    if isinstance(database, str):
+        async with await Store.open(database) as store:
+            return Fresh(await Host(store, GAMES).match(match_id))
     copy = folder / "copy.sqlite3"
     copy.unlink(missing_ok=True)
     with (

@@ -49,15 +49,15 @@ async def test_a_person_is_sent_all_of_theirs_and_then_forgotten_down_to_the_byt
     assert data["size"] > 500
     asked = await zoe.click(page.message, label="Delete all of it")
     assert asked.message is not None and "Delete all of it?" in asked.text
-    assert traces(bot.database, zoe.id, NAME) != []
+    assert traces(bot.file, zoe.id, NAME) != []
     done = await zoe.click(asked.message, label="Yes, delete all of it")
     assert "nothing of you is stored" in done.text
 
     # The file is in use: nothing is left in it nor beside it, at once and after restarts.
-    assert traces(bot.database, zoe.id, NAME) == []
+    assert traces(bot.file, zoe.id, NAME) == []
     await standin.until(lambda: running.panels_of(zoe) == [])
     await restart(house)
-    assert traces(bot.database, zoe.id, NAME) == []
+    assert traces(bot.file, zoe.id, NAME) == []
     assert bot.rows("SELECT status FROM match ORDER BY id") == [("finished",), ("running",)]
     assert json.loads(bot.rows("SELECT outcome FROM match")[0][0])["winners"]
 
@@ -67,4 +67,4 @@ async def test_a_person_is_sent_all_of_theirs_and_then_forgotten_down_to_the_byt
     await running.on(Random(3))
     assert bot.rows("SELECT status FROM match WHERE id = ?", running.match_id) == [("finished",)]
     assert bot.rows("SELECT count(*) FROM result WHERE user_id = ?", ben.id) == [(2,)]
-    assert traces(bot.database, zoe.id, NAME) == []
+    assert traces(bot.file, zoe.id, NAME) == []

@@ -52,18 +52,18 @@ async def test_a_database_in_use_is_one_line(house: House, tmp_path: Path) -> No
 
 async def test_a_foreign_database_is_one_line_and_left_alone(tmp_path: Path) -> None:
     bot = FromScratch(tmp_path, "http://127.0.0.1:9", "playground")
-    with closing(sqlite3.connect(bot.database)) as connection:
+    with closing(sqlite3.connect(bot.file)) as connection:
         connection.execute("CREATE TABLE recipe (name TEXT)")
-    before = bot.database.read_bytes()
+    before = bot.file.read_bytes()
     await refused(bot, "belongs to another program")
-    assert bot.database.read_bytes() == before
+    assert bot.file.read_bytes() == before
 
 
 async def test_a_file_that_is_no_database_is_one_line_and_left_alone(tmp_path: Path) -> None:
     bot = FromScratch(tmp_path, "http://127.0.0.1:9", "playground")
-    bot.database.write_text("Dear diary")
+    bot.file.write_text("Dear diary")
     await refused(bot, "not an SQLite database")
-    assert bot.database.read_text() == "Dear diary"
+    assert bot.file.read_text() == "Dear diary"
 
 
 async def test_a_port_in_use_is_one_line(tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ async def test_terminated_it_ends_well_and_goes_on_after_a_restart(house: House)
     assert await house.bot.stop() == 0
     await house.start()
     await play.sit(ben)
-    assert status(house.bot.database, play.match_id)[0] == "lobby"
+    assert status(house.bot.file, play.match_id)[0] == "lobby"
 
 
 async def test_commands_are_synchronised_once_and_not_at_every_start(house: House) -> None:

@@ -15,6 +15,7 @@ from bot.store import Act, CommitFailed
 from bot.surfaces.boards import Boards
 from bot.surfaces.budget import Budget
 from bot.surfaces.budgeted import Budgeted
+from bot.surfaces.emoji import Emoji
 from bot.surfaces.messenger import still_member
 from bot.surfaces.publisher import Publisher
 from tests.surfaces.memory import Message
@@ -71,8 +72,9 @@ class Faulty(Shown):
     def _show(self) -> None:
         budget = Budget(PLENTY)
         messenger = Budgeted(self.memory, budget)
-        self.publisher = Publisher(self.host, messenger, self.pictures, budget)
-        self.boards = Boards(self.host, messenger, self.pictures)
+        self.emoji = Emoji(self.memory.emoji, self.games.values(), self.pictures, pause=0)
+        self.publisher = Publisher(self.host, messenger, self.pictures, self.emoji, budget)
+        self.boards = Boards(self.host, messenger, self.pictures, self.emoji)
         self.host.members.is_member = partial(still_member, messenger)
 
     def _watch_store(self) -> None:

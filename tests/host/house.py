@@ -57,6 +57,7 @@ class House:
 
     def __init__(self, database: Path | str, games: Games = ALL) -> None:
         self.database = database
+        self.guild = 7
         self.games = games
         self._ticks = count(1)
         self._seeds = count(1)
@@ -105,7 +106,7 @@ class House:
 
     async def lobby(self, *people: int, robots: int = 0, game: str = LION) -> Match:
         host, *guests = people or (ANN, BEN)
-        match = await self.host.lobby.open(game, host, NAMES[host], CHANNEL, 7)
+        match = await self.host.lobby.open(game, host, NAMES[host], CHANNEL, self.guild)
         for guest in guests:
             await self.host.lobby.join(match.id, guest, NAMES[guest])
         for _ in range(robots):

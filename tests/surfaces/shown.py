@@ -15,6 +15,7 @@ from PIL import Image
 
 from bot.host import LOBBY, NOTICE, PANEL, TABLE, Match
 from bot.pictures import Pictures
+from bot.shards import ALL, Shards
 from bot.store import NO_SEAT
 from bot.surfaces.boards import Boards
 from bot.surfaces.budget import Budget
@@ -72,8 +73,14 @@ class Shown(House):
     boards: Boards
     pictures: Drawing
 
-    def __init__(self, path: Path, games: Mapping[str, Game[Any, Any]] = GAMES) -> None:
-        super().__init__(path, games)
+    def __init__(
+        self,
+        database: Path | str,
+        games: Mapping[str, Game[Any, Any]] = GAMES,
+        shards: Shards = ALL,
+    ) -> None:
+        super().__init__(database, games)
+        self.shards = shards
         self.memory = Memory()
         self.channel = self.memory.channel(CHANNEL)
 
@@ -85,9 +92,9 @@ class Shown(House):
     def _show(self) -> None:
         self.emoji = Emoji(self.memory.emoji, self.games.values(), self.pictures, pause=0)
         self.publisher = Publisher(
-            self.host, self.memory, self.pictures, self.emoji, Budget(PLENTY)
+            self.host, self.memory, self.pictures, self.emoji, Budget(PLENTY), self.shards
         )
-        self.boards = Boards(self.host, self.memory, self.pictures, self.emoji)
+        self.boards = Boards(self.host, self.memory, self.pictures, self.emoji, self.shards)
         self.host.members.is_member = partial(still_member, self.memory)
         self.host.privacy.take_away = partial(take_away, self.memory)
 

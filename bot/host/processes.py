@@ -1,0 +1,41 @@
+"""Processes: how a match is kept from being changed by two of them at once."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+
+from bot.host.match import Match
+from bot.host.refusals import Refusal
+from bot.store import Store, StoreError
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 5.0  # seconds in which another process has to be done; versions guard a match too
+
+
+@asynccontextmanager
+async def alone(store: Store, match_id: int) -> AsyncIterator[None]:
+    """Let no other process act in a match meanwhile; raises Refusal("commit")."""
+    async with AsyncExitStack() as stack:
+        try:
+            await stack.enter_async_context(store.alone("match", match_id, patience=PATIENCE))
+        except StoreError as error:
+            log.error("match %s: it cannot be had alone: %s", match_id, error)
+            raise Refusal("commit") from error
+        yield
+
+
+async def is_stored(store: Store, match: Match) -> bool:
+    """Say whether a match in memory is the one that is stored: others may have gone on.
+
+    Raises Refusal("commit") where that cannot be known.
+    """
+    if not store.shared:
+        return True
+    try:
+        return await store.version(match.id) == match.record.version
+    except StoreError as error:
+        log.error("match %s cannot be read: %s", match.id, error)
+        raise Refusal("commit") from error

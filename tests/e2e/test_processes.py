@@ -1,0 +1,102 @@
+"""Two real bot processes on one PostgreSQL database: one has the server, one the messages."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.playground import Standin
+from bot.playground.changes import PATIENCE
+from bot.playground.world import GUILD
+
+from .driving import Play
+from .process import BotProcess, House
+from .records import check_journal, check_surfaces
+from .test_kills import begin, killed_again_and_again
+
+SHARDS = next(count for count in range(2, 99) if (GUILD >> 22) % count)  # so that it is not 0
+SERVER = (GUILD >> 22) % SHARDS
+
+
+class Houses(House):
+    """A stand-in for Discord with two bots on it; ``bot`` has the server."""
+
+    def __init__(self, standin: Standin, folder: Path, database: str) -> None:
+        super().__init__(standin, folder)
+        self.direct, self.bot = (
+            BotProcess(
+                self._folder(folder, name), standin.url, standin.token, database,
+                MENAGERIE_SHARD_IDS=ids, MENAGERIE_SHARD_COUNT=str(SHARDS),
+            )
+            for name, ids in (("direct", "0"), ("server", str(SERVER)))
+        )  # fmt: skip
+
+    @staticmethod
+    def _folder(folder: Path, name: str) -> Path:
+        (folder / name).mkdir()
+        return folder / name
+
+    async def start(self) -> None:
+        """Start what does not run and wait until both hear people."""
+        for bot in (self.bot, self.direct):
+            if not bot.running:
+                await bot.launch()
+        await self.standin.until(lambda: self.heard() == {0, SERVER} and self.standin.commands)
+
+    def heard(self) -> set[int]:
+        """The shards that are connected."""
+        return {s.shard[0] for s in self.standin.gateway.sessions.values() if s.connection}
+
+    async def kill(self) -> None:
+        """Kill the one with the server."""
+        await self.lose(self.bot)
+
+    async def lose(self, bot: BotProcess) -> None:
+        """Kill one of the two."""
+        await bot.kill()
+        await self.standin.until(lambda: len(self.heard()) == 1)
+
+    def check(self) -> None:
+        """Nothing went wrong in either."""
+        super().check()
+        assert "Traceback" not in self.direct.told(), self.direct.told()
+
+
+@pytest.fixture
+async def house(shared_database: str, tmp_path: Path) -> AsyncIterator[Houses]:
+    async with Standin(answer_seconds=PATIENCE) as standin:
+        houses = Houses(standin, tmp_path, shared_database)
+        await houses.start()
+        try:
+            yield houses
+        finally:
+            await houses.bot.stop()
+            await houses.direct.stop()
+        houses.check()
+
+
+async def answered(play: Play, rng: Random, more: int) -> None:
+    goal = len(play.ledger.accepted) + more
+    await play.on(rng, until=lambda: len(play.ledger.accepted) >= goal)
+
+
+async def test_a_match_is_played_at_the_table_and_by_direct_message_in_two_processes(
+    house: Houses, tmp_path: Path
+) -> None:
+    play = await begin(house)
+    await answered(play, Random(7), 12)
+    check_journal(play.ledger, house.bot.database, play.match_id)
+    await check_surfaces(play, tmp_path)
+
+
+async def test_either_process_is_killed_and_nothing_is_lost_or_doubled(
+    house: Houses, tmp_path: Path
+) -> None:
+    play, rng = await begin(house), Random(5)
+    await answered(play, rng, 3)
+    await house.lose(house.direct)
+    await house.start()
+    await killed_again_and_again(play, tmp_path, rng, 2, more=4)
