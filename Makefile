@@ -17,7 +17,7 @@ BENCH := .venv/installed-bench
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 N ?= 2000
 
-.PHONY: run test lint check bench arena balance properties soak lock clean python
+.PHONY: run test lint check pictures bench arena balance properties soak lock clean python
 
 run: $(INSTALLED)
 	@$(BIN)/python -m bot
@@ -34,6 +34,10 @@ check: lint test
 
 bench: $(BENCH)
 	@$(BIN)/python -m tests.bench
+
+# Draws the README's pictures anew; that takes a Chromium or Chrome on the PATH.
+pictures: $(INSTALLED)
+	@$(BIN)/python -m tests.pictures
 
 # make properties N=2000: that many random games of each kind.
 properties: $(INSTALLED)
