@@ -41,6 +41,10 @@ bench: $(BENCH)
 postgresql: $(INSTALLED)
 	@POSTGRESQL=1 $(BIN)/pytest -n 2 --dist worksteal tests/store tests/host
 
+# Draws the README's pictures anew; that takes a Chromium or Chrome on the PATH.
+pictures: $(INSTALLED)
+	@$(BIN)/python -m tests.pictures
+
 # make properties N=2000: that many random games of each kind.
 properties: $(INSTALLED)
 	@PROPERTY_GAMES=$(N) $(BIN)/pytest -n auto tests/properties

@@ -96,7 +96,7 @@ async def _log(interaction: Interaction, control: Control, values: list[str]) ->
     match = await interaction.client.host.match(control.match)
     match.begun()
     mine = match.seat_of(interaction.user.id)
-    return Plain(log_post(match, mine.seat if mine else None))
+    return Plain(log_post(match, mine.seat if mine else None), match.game.name)
 
 
 async def _closer(interaction: Interaction, control: Control, values: list[str]) -> Draft:
@@ -104,19 +104,20 @@ async def _closer(interaction: Interaction, control: Control, values: list[str])
     match = await interaction.client.host.match(control.match)
     match.begun()
     mine = match.seat_of(interaction.user.id)
-    return Plain(closer_post(match, mine.seat if mine else None, values[0] if values else ""))
+    place = values[0] if values else ""
+    return Plain(closer_post(match, mine.seat if mine else None, place), match.game.name)
 
 
 async def _rules(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     match = await interaction.client.host.match(control.match)
-    return Plain(rules_post(match.game))
+    return Plain(rules_post(match.game), match.game.name)
 
 
 async def _section(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     game = interaction.client.games.get(control.arg)
     if game is None or not values or not values[0].isdecimal():
         raise Refusal("unknown_control")
-    return Plain(rules_post(game, int(values[0])))
+    return Plain(rules_post(game, int(values[0])), game.name)
 
 
 def _said(act: HostCall, sentence: str) -> Deed:

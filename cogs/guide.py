@@ -114,7 +114,7 @@ async def _next(interaction: Interaction, control: Control, values: list[str]) -
         await guides.begin(user, game, lesson + 1)
         return _page(interaction, game)
     await guides.end(user, game)
-    return Plain(learnt_post(game))
+    return Plain(learnt_post(game), game.name)
 
 
 async def _again(interaction: Interaction, control: Control, values: list[str]) -> Draft:
@@ -174,7 +174,8 @@ async def _hint(interaction: Interaction, control: Control, values: list[str]) -
 
 
 async def _rules(interaction: Interaction, control: Control, values: list[str]) -> Draft:
-    return Plain(rules_post(_read(interaction, control)[0]))
+    game = _read(interaction, control)[0]
+    return Plain(rules_post(game), game.name)
 
 
 GUIDE_DEEDS: dict[str, Deed] = {

@@ -79,7 +79,7 @@ class MatchCommands(commands.Cog):
     async def _rules(self, game: str) -> Draft:
         if game not in self.bot.games:
             raise Refusal("unknown_game")
-        return Plain(rules_post(self.bot.games[game]))
+        return Plain(rules_post(self.bot.games[game]), game)
 
     @rules.autocomplete("game")
     async def _titles(

@@ -59,7 +59,7 @@ async def _why(interaction: Interaction, control: Control, values: list[str]) ->
     mine = match.seat_or_refuse(interaction.user.id)
     if mine.seat != control.seat:
         raise Refusal("not_your_seat")
-    return Plain(why_post(match, mine.seat))
+    return Plain(why_post(match, mine.seat), match.game.name)
 
 
 GONE_OLD = {

@@ -144,7 +144,7 @@ async def _read(interaction: Interaction, control: Control, values: list[str]) -
         return Plain(rules_list(games))
     if name not in games:
         raise Refusal("unknown_game")
-    return Plain(rules_post(games[name]))
+    return Plain(rules_post(games[name]), name)
 
 
 PLAY_DEEDS: dict[str, Deed] = {

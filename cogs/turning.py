@@ -13,7 +13,7 @@ async def _turning(interaction: Interaction, control: Control, values: list[str]
     client, user = interaction.client, interaction.user.id
     match = await client.host.match(control.match)
     found = await client.reviews.turning_points(match, user)
-    return Plain(turning_post(match, match.seat_or_refuse(user).seat, found))
+    return Plain(turning_post(match, match.seat_or_refuse(user).seat, found), match.game.name)
 
 
 TURNING_DEEDS: dict[str, Deed] = {"turning": _turning}

@@ -108,7 +108,7 @@ async def looked_up(game: Game[Any, Any], name: str) -> Draft:
         raise Refusal("unknown_card")
     if len(found) == 1:
         return CardDraft(game, found[0], cards[found[0]])
-    return Plain(layout.say("\n\n".join(cards[n] for n in found[:FOUND])))
+    return Plain(layout.say("\n\n".join(cards[n] for n in found[:FOUND])), game.name)
 
 
 def offered(match: Match, seat: int) -> list[tuple[str, str]]:

@@ -29,11 +29,11 @@ LOOKS: dict[str, Look] = {
     "cream": _fur("#f7e6c8", "#d8bd92", mirrored=True),
     "grey": _fur("#b9c0c6", "#7f878e"),
     "mirrored": Look(mirrored=True),
-    "pink": _mane("#ff9ccb", "#f0569f", "#c22d78"),
-    "blue": _mane("#9bd3ff", "#3f97e6", "#1c62b0"),
-    "green": _mane("#b5e36f", "#5cb33a", "#2f7d25"),
-    "yellow": _mane("#fff08a", "#f7c52b", "#cf9600"),
-    "violet": _mane("#d8ccff", "#9582e6", "#5f4bb8"),
+    "pink": _mane("#ff8cbf", "#e0458f", "#a81e62"),
+    "blue": _mane("#a6d8ff", "#4ba3f0", "#1c62b0"),
+    "green": _mane("#78bd55", "#35822c", "#17591c"),
+    "yellow": _mane("#fff29a", "#ffd23d", "#cf9600"),
+    "violet": _mane("#a996ee", "#6f58cf", "#47319c"),
 }
 
 

@@ -47,11 +47,12 @@ pytestmark = pytest.mark.skipif(FOUND is None, reason="no Chromium or Chrome on 
 
 
 @asynccontextmanager
-async def playground(folder: Path) -> AsyncIterator[str]:
+async def playground(folder: Path, **settings: str) -> AsyncIterator[str]:
     """The bot as ``make run`` starts it; yields the address it prints."""
     environment = {name: os.environ[name] for name in KEPT if name in os.environ}
     environment |= {"PYTHONPATH": str(ROOT), "MENAGERIE_PLAYGROUND_PORT": "0"}
     environment |= {"MENAGERIE_ROBOT_PAUSE": "0", "MENAGERIE_ROBOT_SECONDS": "0.02"}
+    environment |= settings
     log = folder / "bot.log"
     with log.open("wb") as errors:
         process = await asyncio.create_subprocess_exec(
@@ -96,16 +97,21 @@ async def test_a_match_is_played_to_its_end_in_the_page(tmp_path: Path) -> None:
 
 async def open_table(page: Page) -> None:
     """Type ``/play`` and send it, choose a game and open a table for it."""
+    await send(page, "/play")
+    await page.click(LION)
+    await page.click(BUTTON.format("Open a table here"))
+    await page.until(BUTTON.format("Start"))
+
+
+async def send(page: Page, command: str) -> None:
+    """Type a command that asks for nothing, and send it."""
     await page.until("document.querySelector('#composer input')?.placeholder.includes('/play')")
     await page.click("document.querySelector('#composer input')")
-    await page.type("/play")
+    await page.type(command)
     await page.until("document.querySelector('[role=option]')")
     await page.press("Enter", ENTER)
     await page.until("document.querySelector('#composer [type=submit]')")
     await page.press("Enter", ENTER)
-    await page.click(LION)
-    await page.click(BUTTON.format("Open a table here"))
-    await page.until(BUTTON.format("Start"))
 
 
 async def go_to(page: Page, place: str) -> None:

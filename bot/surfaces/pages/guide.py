@@ -105,10 +105,10 @@ def guide_post(draft: GuideDraft, sketch: Sketch | None = None) -> discord.ui.La
         below = _asked(draft, view, words)
         rows = [_ours(row, draft) for row in choice_rows(match, decision, view, words)]
     return layout.post(
-        layout.text("\n".join(filter(None, [draft.notice, _head(draft, words), _above(draft)]))),
+        layout.text("\n".join(filter(None, [_head(draft, words), _above(draft)]))),
         *picture_or_words(match, view, words, sketch),
         layout.line(),
-        layout.text(below),
+        layout.text("\n".join(filter(None, [draft.notice, below]))),
         *(row for row in rows if row.children),
         *layout.rows(_ways(draft, words)),
     )

@@ -8,7 +8,7 @@ from games.engine import Cell, Choice, Decision, Label, Words
 from games.instinkt.cards import CARDS
 from games.instinkt.rules.board import ENDS, cropped, name, push
 from games.instinkt.rules.board import Cell as Place
-from games.instinkt.text.names import ARROWS, FROM, animal, coloured, marked, named
+from games.instinkt.text.names import ARROWS, FROM, animal, coloured, named
 from games.instinkt.view import InstinktView
 
 
@@ -96,6 +96,7 @@ def as_it_lies(choices: dict[str, Choice], view: InstinktView) -> list[list[Cell
     def button(place: Place) -> Cell:
         if name(place) in choices:
             return choices[name(place)]
-        return marked(cards[place].seat, cards[place].kind) if place in cards else EMPTY
+        # By its animal alone: five of them stand beside each other on a phone.
+        return CARDS[cards[place].kind].emoji if place in cards else EMPTY
 
     return [[button((column, row)) for column in columns] for row in rows]

@@ -51,13 +51,13 @@ class Tint(NamedTuple):
 
 
 TINTS = {
-    "pink": Tint("pink", "#ffd3e6", "#d9377f"),
-    "blue": Tint("blue", "#cfe7ff", "#1c6fc4"),
-    "green": Tint("green", "#d3f0c4", "#2d8128"),
-    "yellow": Tint("yellow", "#fff0ad", "#a87800"),
-    "": Tint("violet", "#ded6ff", "#5a45b0"),
+    "pink": Tint("pink", "#ffbcd8", "#c01f68"),
+    "blue": Tint("blue", "#d6edff", "#1c6fc4"),
+    "green": Tint("green", "#a5d78e", "#17591c"),
+    "yellow": Tint("yellow", "#fff3b8", "#b98a00"),
+    "": Tint("violet", "#cdc1ff", "#4a34a6"),
 }
-"""The sign at the lower left says the colour too."""
+"""They differ in brightness too, for who sees no red or green; and the sign says the colour."""
 PIG = "pigicorn"
 COLOURS = list(TINTS)
 
