@@ -36,7 +36,7 @@ from games.engine.game import (
     View,
 )
 from games.engine.known import NoGuess
-from games.engine.language import ENGLISH, Language
+from games.engine.language import CONTEXT, ENGLISH, Language
 from games.engine.lean import Playout, World
 from games.engine.ledger import Bag, Ledger, Limit, mask_of, members
 from games.engine.news import Place, lately, moved
@@ -54,6 +54,7 @@ from games.engine.words import HINT, LABEL, Messages, Words, clipped, message, p
 from games.engine.zones import Closed, Flags, Mask, Open, Own, Token
 
 __all__ = [
+    "CONTEXT",
     "ENGLISH",
     "HINT",
     "LABEL",

@@ -11,8 +11,7 @@ from functools import cache
 from gettext import NullTranslations
 
 from games import GAMES
-from games.engine import Language
-from games.engine.language import CONTEXT
+from games.engine import CONTEXT, Language
 from games.robots import CHARACTERS
 from tests.languages.catalogues import TEMPLATE, read
 

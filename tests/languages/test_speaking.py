@@ -11,10 +11,10 @@ from discord.app_commands import TranslationContextLocation, locale_str
 
 from bot import languages
 from bot.languages import known, language, speaking, spoken
+from bot.playground.interaction_data import in_locale
 from bot.surfaces.languages import COMMAND, CommandNames
 from bot.surfaces.words import NOBODY
-from games.engine import ENGLISH, Language
-from games.engine.language import CONTEXT
+from games.engine import CONTEXT, ENGLISH, Language
 from tests.languages.pseudo import TONGUES
 
 
@@ -79,3 +79,21 @@ async def test_discord_is_told_only_what_is_called_otherwise(
     assert await told("help", "de", "command_name") is None
     assert await told("play", "en-GB", "command_name") is None
     assert await told("play", "ko", "command_name") is None
+
+
+def test_the_playground_shows_commands_in_the_language_of_its_person() -> None:
+    option = {"name": "game", "type": 3, "description": "Which game"}
+    names, told = {"de": "spielen"}, {"de": "Spiel etwas"}
+    command = {
+        "name": "play", "description": "Play something", "name_localizations": names,
+        "description_localizations": told, "options": [option],
+    }  # fmt: skip
+    german = in_locale(command, "de")
+    assert (german["name"], german["called"], german["description"]) == (
+        "play",
+        "spielen",
+        "Spiel etwas",
+    )
+    assert german["options"][0]["called"] == "game"
+    korean = in_locale(command, "ko")
+    assert (korean["called"], korean["description"]) == ("play", "Play something")
