@@ -9,8 +9,12 @@ import discord
 import pytest
 
 from bot.host import Actor, Match
+from bot.languages import speaking
 from bot.surfaces import live
 from bot.surfaces.controls import Control
+from bot.surfaces.draft import CardDraft
+from cogs.verbs import looked_up
+from games import GAMES
 from tests.cogs.counter import Counter
 from tests.host.house import ANN, BEN, CHANNEL, EVE, mover
 from tests.languages.pseudo import TONGUES, tongues
@@ -96,6 +100,17 @@ async def test_an_open_panel_stays_in_its_language_whoever_acts(counter: Counter
             await asyncio.wait(counter.live._tasks.values())
     assert click.how[-1] == "edit later"
     assert tongues(click.text) == ({"de"} if other == ANN else {"ja"})
+
+
+@pytest.mark.parametrize("typed", ["Mole", "Molë", "molë", "ole"])
+async def test_a_card_is_found_by_its_name_and_by_the_english_one(typed: str) -> None:
+    with speaking(TONGUES["de"]):
+        found = await looked_up(GAMES["lion_unicorn"], typed)
+        assert isinstance(found, CardDraft) and found.name == "Molë"
+        assert found.said.endswith("\n-# Molë (Mole)")
+        assert found.sketch is not None
+    found = await looked_up(GAMES["lion_unicorn"], "Mole")
+    assert isinstance(found, CardDraft) and "(Mole)" not in found.said
 
 
 async def test_the_list_of_tables_is_in_the_language_of_the_server(counter: Counter) -> None:
