@@ -178,6 +178,7 @@ class Menagerie(commands.AutoShardedBot):
 
     async def _sync(self) -> None:
         """Send the command tree to Discord, but only when it differs from what was sent last."""
+        # This reads all catalogues, so that nobody waits for one later.
         await self.tree.set_translator(CommandNames())
         tree = [
             await command.get_translated_payload(self.tree, CommandNames())

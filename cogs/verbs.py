@@ -16,7 +16,7 @@ from bot.surfaces.pages.why import barred, why_refused
 from bot.surfaces.words import NOBODY, words_for
 from cogs.answers import Interaction, panel_of, private_panel, reply, with_panel
 from cogs.finding import my_match
-from games.engine import Choice, Game
+from games.engine import Choice, Game, Words
 
 LABEL = 100  # characters of an autocomplete line
 LINES = 25  # lines of autocomplete
@@ -56,8 +56,10 @@ class Verbs(commands.Cog):
             return await self._complete(interaction, game, current)
 
         async def cards(interaction: Interaction, current: str) -> Lines:
-            found = [n for n in game.text.cards(NOBODY) if current.casefold() in n.casefold()]
-            return [app_commands.Choice(name=n[:LABEL], value=n[:LABEL]) for n in found[:LINES]]
+            found = [
+                (shown, name) for name, shown in called(game).items() if _holds(shown, current)
+            ]
+            return [app_commands.Choice(name=s[:LABEL], value=n[:LABEL]) for s, n in found[:LINES]]
 
         command: app_commands.Command[Any, ..., None] = app_commands.Command(
             name=game.command, description=game.tagline[:LABEL], callback=play
@@ -100,15 +102,27 @@ class Verbs(commands.Cog):
 
 async def looked_up(game: Game[Any, Any], name: str) -> Draft:
     """Show the card of that name, or say what several do whose names hold it."""
-    cards = game.text.cards(NOBODY)
-    wanted = name.strip().casefold()
-    named = [n for n in cards if n.casefold() == wanted]
-    found = named or [n for n in cards if wanted and wanted in n.casefold()]
+    cards, wanted = game.text.cards(NOBODY), name.strip().casefold()
+    both = zip(cards, game.text.cards(Words([])), strict=True)
+    named = [n for n, english in both if wanted in (n.casefold(), english.casefold())]
+    found = named or [n for n, shown in called(game).items() if wanted and _holds(shown, wanted)]
     if not found:
         raise Refusal("unknown_card")
     if len(found) == 1:
-        return CardDraft(game, found[0], cards[found[0]])
+        shown = called(game)[found[0]]
+        beside = "" if shown == found[0] else f"\n-# {shown}"
+        return CardDraft(game, found[0], f"{cards[found[0]]}{beside}")
     return Plain(layout.say("\n\n".join(cards[n] for n in found[:FOUND])), game.name)
+
+
+def called(game: Game[Any, Any]) -> dict[str, str]:
+    """Say how each card is called, with its English name beside it where that is another."""
+    both = zip(game.text.cards(NOBODY), game.text.cards(Words([])), strict=True)
+    return {name: name if name == english else f"{name} ({english})" for name, english in both}
+
+
+def _holds(text: str, typed: str) -> bool:
+    return typed.casefold() in text.casefold()
 
 
 def offered(match: Match, seat: int) -> list[tuple[str, str]]:
@@ -150,7 +164,7 @@ def read(match: Match, seat: int, typed: str) -> list[str]:
     whole = typed.strip().casefold()
     if whole in by_text:
         return [by_text[whole]]
-    if whole == PASS:
+    if whole in (PASS, words_for(match, seat)("Pass").casefold()):
         return []
     verb, _, rest = whole.replace(",", " ").partition(" ")
     if rest and verb in places:

@@ -7,7 +7,7 @@ from itertools import chain, zip_longest
 from typing import Any
 
 from bot.pictures.shelf import SEED, shelf
-from games.drawing import HEIGHT, all_marks, number, picture
+from games.drawing import HEIGHT, SMALLEST, all_marks, label, number, picture
 from games.engine import Game, Table, Words
 
 
@@ -15,7 +15,9 @@ def samples(games: Iterable[Game[Any, Any]]) -> Iterator[str]:
     """Yield pictures whose parts come again, of all games in turn."""
     drawn = [game for game in games if game.picture]
     found = [*map(_of, drawn), iter([shelf(drawn)])]
-    yield picture(HEIGHT, all_marks(), *(number(0, 0, str(n)) for n in range(1, 13)))
+    # With a letter for which the font behind Source Sans is read.
+    letter = label(0, 90, 90, "字", SMALLEST)
+    yield picture(HEIGHT, all_marks(), letter, *(number(0, 0, str(n)) for n in range(1, 13)))
     yield from filter(None, chain.from_iterable(zip_longest(*found)))
 
 

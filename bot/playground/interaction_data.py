@@ -47,6 +47,17 @@ def find_command(
     return root, steps
 
 
+def in_locale(node: Mapping[str, Any], locale: str) -> dict[str, Any]:
+    """A command as a client in ``locale`` shows it: ``called`` and described in that language."""
+    names, told = node.get("name_localizations") or {}, node.get("description_localizations") or {}
+    return {
+        **node,
+        "called": names.get(locale) or node["name"],
+        "description": told.get(locale) or node.get("description", ""),
+        "options": [in_locale(option, locale) for option in node.get("options") or []],
+    }
+
+
 def command_data(
     world: World,
     commands: Sequence[Mapping[str, Any]],

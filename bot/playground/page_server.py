@@ -15,6 +15,7 @@ from aiohttp import WSMsgType, web
 
 from . import profile
 from .api_error import ApiError
+from .interaction_data import in_locale
 from .people import People, Person
 from .reading import Message
 from .reply import NoAnswer, Reply
@@ -136,7 +137,8 @@ async def _dismiss(tab: Tab, asked: Mapping[str, Any]) -> Any:
 
 
 async def _commands(tab: Tab, asked: Mapping[str, Any]) -> Any:
-    return tab.pages.world.commands(tab.person.id, int(asked["channel"]))
+    found = tab.pages.world.commands(tab.person.id, int(asked["channel"]))
+    return [in_locale(command, tab.person.locale) for command in found]
 
 
 async def _slash(tab: Tab, asked: Mapping[str, Any]) -> Any:

@@ -80,9 +80,11 @@ class Counter(Shown):
         channel: int = CHANNEL,
         moderates: bool = False,
         may: discord.Permissions | None = None,
+        locale: discord.Locale = discord.Locale.british_english,
     ) -> Click:
         """Let somebody use a control, on a private panel of their own unless ``on`` says where."""
         click: Any = Click(user, on or Post(), guild)
+        click.locale = locale
         click.channel_id, click.channel = channel, None
         click.app_permissions = discord.Permissions.all() if may is None else may
         click.client = self.client

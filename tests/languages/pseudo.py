@@ -79,6 +79,41 @@ class Pseudo(Language):
 PSEUDO = Pseudo("en_GB", Accents())
 
 
+class OneAccent(NullTranslations):
+    """A catalogue in which every e has an accent, by which one language is told from another."""
+
+    def __init__(self, letter: str) -> None:
+        super().__init__()
+        self._letter = letter
+
+    def gettext(self, message: str) -> str:
+        """Return a sentence with its accents."""
+        parts = AS_IT_IS.split(message.rpartition(CONTEXT)[2])
+        return "".join(p if n % 2 else p.replace("e", self._letter) for n, p in enumerate(parts))
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """Return a sentence with its accents, with the form for a number."""
+        return self.gettext(msgid1 if n == 1 else msgid2)
+
+
+TONGUES = {
+    locale: Language(code, OneAccent(letter))
+    for locale, code, letter in [("de", "de", "ë"), ("fr", "fr", "é"), ("ja", "ja", "ê")]
+}
+"""Languages that can be told apart, by what Discord calls them."""
+
+
+def tongues(text: str) -> set[str]:
+    """Return in which of these languages a text is.
+
+    >>> tongues("Hërë"), tongues("Here")
+    ({'de'}, {'en'})
+    """
+    letters = {"ë": "de", "é": "fr", "ê": "ja", "e": "en"}
+    said = re.sub(r"\b(Ben|Person)\b", "", NO_WORDS.sub(" ", text))
+    return {letters[letter] for letter in said if letter in letters}
+
+
 def plain_words(text: str) -> list[str]:
     """List the words of a text that have no accent and are no names.
 

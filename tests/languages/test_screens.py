@@ -85,6 +85,17 @@ def test_no_language_tells_a_seat_what_it_cannot_know(
 
 @every_language
 @every_game
+def test_every_card_can_be_looked_up(game: Game[Any, Any], spoken: Language) -> None:
+    words = Words([], language=spoken)
+    cards, english = game.text.cards(words), game.text.cards(Words([]))
+    assert len(cards) == len(english)
+    for name in cards:
+        assert 0 < len(name) <= 60
+        assert game.picture and game.picture.card(name, words)
+
+
+@every_language
+@every_game
 def test_every_choice_is_called_otherwise(game: Game[Any, Any], spoken: Language) -> None:
     for table in positions(game, 4, 12):
         for seat, decision in table.waiting.items():

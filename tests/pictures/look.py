@@ -1,5 +1,7 @@
 """``python -m tests.pictures.look GAME FOLDER`` draws positions of a game, to be looked at.
 
+In another language with ``LANGUAGE`` after it.
+
 Each comes twice: as it is, and as it is shown: on a desktop and a phone, on Discord's dark and its
 light ground, and as somebody sees it who cannot tell red from green.
 """
@@ -12,9 +14,10 @@ from pathlib import Path
 
 from PIL import Image
 
+from bot.languages import language
 from bot.pictures import Painter
 from games import GAMES
-from games.engine import Words
+from games.engine import ENGLISH, Words
 from tests.properties.random_play import positions
 
 NAMES = [
@@ -55,7 +58,7 @@ def as_shown(png: bytes) -> Image.Image:
     return both
 
 
-def main(name: str, folder: Path) -> None:
+def main(name: str, folder: Path, code: str = ENGLISH.code) -> None:
     """Draw the public table and the panel of the first who is to move, of some matches.
 
     Makes the folder. Raises SystemExit for an unknown game.
@@ -73,7 +76,7 @@ def main(name: str, folder: Path) -> None:
             seats = table.state.seats
             for reader in (None, next(iter(table.waiting), seats - 1)):
                 decision = None if reader is None else table.waiting.get(reader)
-                words = Words(NAMES[:seats], reader)
+                words = Words(NAMES[:seats], reader, language(code))
                 seen = [event.seen_by(reader) for event in table.news]
                 news = game.picture.touched(seen, table.masked(reader))
                 svg = game.picture.draw(table.view(reader), words, decision, None, news)
@@ -84,4 +87,4 @@ def main(name: str, folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], Path(sys.argv[2]))
+    main(sys.argv[1], Path(sys.argv[2]), *sys.argv[3:4])

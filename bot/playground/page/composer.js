@@ -17,14 +17,14 @@ const COMBO = {
 // Every command one can actually send, as its path and its options.
 export function leaves(commands) {
   const found = [];
-  const visit = (node, path) => {
+  const visit = (node, path, called) => {
     const deeper = (node.options ?? []).filter((o) => SUBCOMMANDS.has(o.type));
     if (!deeper.length) {
-      found.push({ path, description: node.description, options: node.options ?? [] });
+      found.push({ path, called, description: node.description, options: node.options ?? [] });
     }
-    for (const child of deeper) visit(child, `${path} ${child.name}`);
+    for (const child of deeper) visit(child, `${path} ${child.name}`, `${called} ${child.called}`);
   };
-  for (const command of commands) visit(command, command.name);
+  for (const command of commands) visit(command, command.name, command.called);
   return found;
 }
 
@@ -72,10 +72,11 @@ export class Composer {
       this.commands = leaves((await this.use.ask("commands", {})).result ?? []);
     }
     const wanted = this.input.value.slice(1).toLowerCase();
-    const fits = this.commands.filter((c) => c.path.startsWith(wanted) || wanted.startsWith(c.path + " "));
-    const inside = this.commands.filter((c) => !fits.includes(c) && c.path.includes(wanted));
+    const fits = this.commands.filter((c) => [c.path, c.called].some(
+      (name) => name.startsWith(wanted) || wanted.startsWith(name + " ")));
+    const inside = this.commands.filter((c) => !fits.includes(c) && (c.path + c.called).includes(wanted));
     this.offer([...fits, ...inside].map((command) => ({
-      label: "/" + command.path,
+      label: "/" + command.called,
       note: command.description,
       pick: () => this.choose(command),
     })));
@@ -89,7 +90,7 @@ export class Composer {
     this.row = el("div", { class: "fields" });
     this.more = el("span", { class: "more" });
     this.form.replaceChildren(
-      el("span", { class: "path" }, "/" + command.path),
+      el("span", { class: "path" }, "/" + command.called),
       this.row, this.more,
       el("button", { type: "button", class: "plain", "aria-label": "Leave the command",
         onclick: () => { this.plain(); this.focus(); } }, "✕"),
@@ -107,13 +108,13 @@ export class Composer {
     this.more.replaceChildren(...left.map((option) =>
       el("button", { type: "button", class: "plain", title: option.description,
         onclick: () => { this.addField(option); this.optional(); this.row.lastChild.querySelector("input").focus(); } },
-      "+ " + option.name)));
+      "+ " + option.called)));
   }
 
   addField(option) {
     const input = el("input", {
       type: "text",
-      "aria-label": option.name,
+      "aria-label": option.called,
       "aria-required": String(Boolean(option.required)),
       ...COMBO,
       placeholder: option.description === "…" ? null : option.description,
@@ -122,7 +123,7 @@ export class Composer {
       onfocus: () => this.complete(option, input),
     });
     this.fields.set(option.name, input);
-    this.row.append(el("label", { class: "field" }, el("span", {}, option.name), input));
+    this.row.append(el("label", { class: "field" }, el("span", {}, option.called), input));
   }
 
   async complete(option, input) {

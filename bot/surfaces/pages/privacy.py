@@ -27,7 +27,8 @@ ABOUT = (
     ),
     message(
         "**Settings.** What you chose with `/notices`: your city's time zone, quiet hours, "
-        "holidays. And the number of the channel in which I write to you directly."
+        "holidays. And the language of your Discord, and the number of the channel in which I "
+        "write to you directly."
     ),
     message(
         "**Not stored:** messages, who is online, who is on a server. The bot's log names people "

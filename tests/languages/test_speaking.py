@@ -1,0 +1,99 @@
+"""Which language is meant, and what Discord is told of commands in it."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+from discord.app_commands import TranslationContextLocation, locale_str
+
+from bot import languages
+from bot.languages import known, language, speaking, spoken
+from bot.playground.interaction_data import in_locale
+from bot.surfaces.languages import COMMAND, CommandNames
+from bot.surfaces.words import NOBODY
+from games.engine import CONTEXT, ENGLISH, Language
+from tests.languages.pseudo import TONGUES
+
+
+@pytest.mark.parametrize(
+    ("locale", "code"),
+    [
+        ("en-US", "en_GB"), ("en_GB", "en_GB"), ("de", "de"), ("pt-BR", "pt_BR"), ("es-ES", "es"),
+        ("es-419", "es"), ("ko", None), ("", None), ("zh-TW", None),
+    ],
+)  # fmt: skip
+def test_a_language_is_known_by_any_of_its_countries(
+    locale: str, code: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoken_here = dict.fromkeys(("en_GB", "de", "es", "pt_BR"), "")
+    monkeypatch.setattr(languages, "LANGUAGES", spoken_here)
+    found = known(locale)
+    assert (found.code if found else None) == code
+
+
+def test_what_is_about_no_match_follows_the_language_that_is_spoken() -> None:
+    assert NOBODY("Rules") == "Rules" and spoken() is ENGLISH
+    with speaking(TONGUES["de"]):
+        assert NOBODY("Rules") == "Rulës" and NOBODY.language is TONGUES["de"]
+        with speaking(TONGUES["fr"]):
+            assert NOBODY("Rules") == "Rulés"
+        assert NOBODY("Rules") == "Rulës"
+    assert NOBODY("Rules") == "Rules"
+
+
+@pytest.mark.parametrize(
+    ("code", "said"), [("de", "a, b und c"), ("fr", "a, b et c"), ("ja", "a、b、c")]
+)
+def test_a_list_ends_as_its_language_has_it(code: str, said: str) -> None:
+    assert Language(code).listing(["a", "b", "c"]) == said
+
+
+def test_a_catalogue_is_read_from_its_file() -> None:
+    german = language("de")
+    assert german is language("de") and german.count("{n} card", "{n} cards", 2)
+
+
+class Names(Language):
+    """A language that calls `/play` otherwise, and describes nothing."""
+
+    def say(self, message: str) -> str:
+        """Return a name."""
+        return "spielen" if message == f"{COMMAND}{CONTEXT}play" else message.split(CONTEXT)[-1]
+
+
+async def test_discord_is_told_only_what_is_called_otherwise(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    known = {"de": Names("de"), "en-GB": ENGLISH}
+    monkeypatch.setattr("bot.surfaces.languages.known", known.get)
+
+    async def told(said: str, locale: str, place: str) -> str | None:
+        context: Any = SimpleNamespace(location=TranslationContextLocation[place])
+        return await CommandNames().translate(locale_str(said), discord.Locale(locale), context)
+
+    assert await told("play", "de", "command_name") == "spielen"
+    assert await told("play", "de", "command_description") is None
+    assert await told("help", "de", "command_name") is None
+    assert await told("play", "en-GB", "command_name") is None
+    assert await told("play", "ko", "command_name") is None
+
+
+def test_the_playground_shows_commands_in_the_language_of_its_person() -> None:
+    option = {"name": "game", "type": 3, "description": "Which game"}
+    names, told = {"de": "spielen"}, {"de": "Spiel etwas"}
+    command = {
+        "name": "play", "description": "Play something", "name_localizations": names,
+        "description_localizations": told, "options": [option],
+    }  # fmt: skip
+    german = in_locale(command, "de")
+    assert (german["name"], german["called"], german["description"]) == (
+        "play",
+        "spielen",
+        "Spiel etwas",
+    )
+    assert german["options"][0]["called"] == "game"
+    korean = in_locale(command, "ko")
+    assert (korean["called"], korean["description"]) == ("play", "Play something")
