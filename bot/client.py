@@ -124,7 +124,10 @@ class Menagerie(commands.AutoShardedBot):
         messenger = DiscordMessenger(self)
         self.messenger = Budgeted(messenger, self.budget)
         unhurried = Budgeted(messenger, self.budget, Rank.REST)
-        self.emoji = Emoji(DiscordEmoji(self), games.values(), self.pictures, settings.emoji_pause)
+        self.emoji = Emoji(
+            DiscordEmoji(self), games.values(), self.pictures, settings.emoji_pause,
+            uploads=shards.direct,
+        )  # fmt: skip
         self.host.members.is_member = partial(still_member, self.messenger)
         self.host.matches.around = self._around
         self.host.privacy.take_away = partial(take_away, unhurried)
@@ -160,8 +163,8 @@ class Menagerie(commands.AutoShardedBot):
         await self._sync()
         self._resuming = asyncio.create_task(self._resume())
         self._warming = asyncio.create_task(self.pictures.warm(self.games.values()))
+        self._uploading = asyncio.create_task(self.emoji.keep())
         if self.publisher.shards.direct:
-            self._uploading = asyncio.create_task(self.emoji.keep())
             self.digests.start()
             self.upkeep.start()
         self.clock.start()

@@ -62,7 +62,8 @@ class Wanted:
 class Emoji:
     """Knows the bot's own emoji, and uploads those that are missing.
 
-    Between two requests ``pause`` seconds pass, spent by ``wait``.
+    Between two requests ``pause`` seconds pass, spent by ``wait``. Where several processes serve one
+    bot, only one ``uploads``; the others use what is there when they start.
     """
 
     def __init__(
@@ -72,8 +73,10 @@ class Emoji:
         pictures: Pictures,
         pause: float = 2.0,
         wait: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        uploads: bool = True,
     ) -> None:
         self._keeper = keeper
+        self._uploads = uploads
         self._games = [game for game in games if game.picture]
         self._pictures = pictures
         self._pause = pause
@@ -124,6 +127,8 @@ class Emoji:
             if there.setdefault(name, emoji_id) != emoji_id and name.startswith(PREFIX):
                 spare.append(emoji_id)
         self._know(wanted, there)
+        if not self._uploads:
+            return
         for each in [each for signs in wanted.values() for each in signs]:
             if each.name not in there:
                 await self._wait(self._pause)

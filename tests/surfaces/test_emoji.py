@@ -27,9 +27,11 @@ FOX = "🦊"
 class Bot:
     """What a process has to do with emoji; ``waited`` are its pauses, which cost no time."""
 
-    def __init__(self, there: MemoryEmoji, pictures: Pictures, *games: Game[Any, Any]) -> None:
+    def __init__(
+        self, there: MemoryEmoji, pictures: Pictures, *games: Game[Any, Any], uploads: bool = True
+    ) -> None:
         self.waited: list[float] = []
-        self.emoji = Emoji(there, games or (LION,), pictures, 2.0, self._wait)
+        self.emoji = Emoji(there, games or (LION,), pictures, 2.0, self._wait, uploads)
 
     async def _wait(self, seconds: float) -> None:
         self.waited.append(seconds)
@@ -231,3 +233,16 @@ async def test_other_emoji_of_the_application_are_left_alone_and_doubles_are_not
     await Bot(there, pictures).emoji.keep()
     assert there.names.count("party") == 2
     assert there.names.count(double) == 1
+
+
+async def test_of_several_processes_one_uploads_and_the_others_use_what_is_there(
+    there: MemoryEmoji, pictures: Pictures
+) -> None:
+    other = Bot(there, pictures, uploads=False)
+    await other.emoji.keep()
+    assert there.calls == ["list"] and not other.shows()
+    await Bot(there, pictures).emoji.keep()
+    there.calls.clear()
+    started_again = Bot(there, pictures, uploads=False)
+    await started_again.emoji.keep()
+    assert there.calls == ["list"] and started_again.shows()
