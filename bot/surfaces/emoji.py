@@ -62,8 +62,8 @@ class Wanted:
 class Emoji:
     """Knows the bot's own emoji, and uploads those that are missing.
 
-    Between two requests ``pause`` seconds pass, spent by ``wait``. Where several processes serve one
-    bot, only one ``uploads``; the others use what is there when they start.
+    Between two requests ``pause`` seconds pass, spent by ``wait``. Where several processes serve
+    one bot, only one ``uploads``; the others use what is there when they start.
     """
 
     def __init__(
