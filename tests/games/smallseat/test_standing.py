@@ -54,4 +54,4 @@ def test_the_end_says_what_each_stood_for_and_how_often_it_was_counted() -> None
     head, *lines = result(t)
     assert head == "The Teller's secret cards: 🐷 Curlysnouts ×2, 🐶 Snufflesniff"
     assert any("the Teller, had called 🐷 Curlysnouts: counted 2 times." in line for line in lines)
-    assert any("kept 🐶 Snufflesniff: counted 1 times." in line for line in lines)
+    assert any("kept 🐶 Snufflesniff: counted once." in line for line in lines)
