@@ -23,6 +23,7 @@ import pytest
 OWNERS = ("postgres", "nobody")  # who runs it where the tests are run by root, which it refuses
 TOOLS = ("initdb", "pg_ctl")
 FAST = "fsync = off\nsynchronous_commit = off\nfull_page_writes = off\nmax_connections = 200\n"
+DURABLE = "fsync = on\nsynchronous_commit = on\nmax_connections = 200\n"
 ALL = bool(os.environ.get("POSTGRESQL"))
 """Whether all tests of the host are run on PostgreSQL too, and not only some."""
 
@@ -30,8 +31,9 @@ ALL = bool(os.environ.get("POSTGRESQL"))
 class Server:
     """A running server."""
 
-    def __init__(self, folder: Path, tools: Path, owner: str | None) -> None:
+    def __init__(self, folder: Path, tools: Path, owner: str | None, settings: str = FAST) -> None:
         self.folder = folder
+        self.settings = settings
         self.owner = owner
         self._tools = tools
         self._numbers = count(1)
@@ -42,7 +44,9 @@ class Server:
         data = self.folder / "data"
         self._run("initdb", "-D", data, "-U", "menagerie", "-A", "trust", "-N", "-E", "UTF8",
                   "--locale=C")  # fmt: skip
-        settings = f"listen_addresses = ''\nunix_socket_directories = '{self.folder}'\n{FAST}"
+        settings = (
+            f"listen_addresses = ''\nunix_socket_directories = '{self.folder}'\n{self.settings}"
+        )
         with (data / "postgresql.conf").open("a") as file:
             file.write(settings)
         self._run("pg_ctl", "-D", data, "-w", "-l", self.folder / "log", "start")
@@ -116,7 +120,7 @@ def owner() -> str | None:
 
 
 @contextmanager
-def server() -> Iterator[Server]:
+def server(settings: str = FAST) -> Iterator[Server]:
     """Run a server of one's own; skips the test with the reason where there can be none."""
     where = tools()
     if where is None:
@@ -124,7 +128,7 @@ def server() -> Iterator[Server]:
     pytest.importorskip("psycopg", reason="the extra `postgresql` is not installed")
     # A socket's path has to be short.
     with TemporaryDirectory(prefix="pg", dir="/tmp") as folder:
-        running = Server(Path(folder), where, owner())
+        running = Server(Path(folder), where, owner(), settings)
         running.start()
         try:
             yield running

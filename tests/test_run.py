@@ -8,9 +8,12 @@ from pathlib import Path
 from typing import Any, Self
 
 import pytest
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
 
 from bot import run
 from bot.store import DatabaseLost, NewMatch, Store
+from bot.wire import point_requests_at
 
 TOO_LONG = 60  # seconds; only what hangs takes that long
 
@@ -70,3 +73,11 @@ async def test_it_stops_when_its_database_is_deleted_or_replaced(
             await store.create_match(NewMatch("a_game", 1, 1, 1.0, 1))
         with pytest.raises(DatabaseLost, match="deleted or replaced"):
             await asyncio.wait_for(serving, TOO_LONG)
+
+
+def test_a_proxy_takes_the_requests_but_not_the_gateway(monkeypatch: pytest.MonkeyPatch) -> None:
+    gateway = DiscordWebSocket.DEFAULT_GATEWAY
+    monkeypatch.setattr(Route, "BASE", Route.BASE)
+    point_requests_at("http://127.0.0.1:8080")
+    assert Route("GET", "/users/@me").url == "http://127.0.0.1:8080/api/v10/users/@me"
+    assert DiscordWebSocket.DEFAULT_GATEWAY is gateway

@@ -155,9 +155,9 @@ class Matches:
         self._slots.move_to_end(match_id)
         slot.users += 1
         try:
-            async with slot.lock, alone(self.store, match_id):
+            async with slot.lock, alone(self.store, match_id) as stored:
                 try:
-                    if slot.match and not await is_stored(self.store, slot.match):
+                    if slot.match and stored not in (None, slot.match.record.version):
                         slot.match = None
                     slot.match = slot.match or await self._load(match_id)
                     yield slot.match

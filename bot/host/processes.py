@@ -16,15 +16,18 @@ PATIENCE = 5.0  # seconds in which another process has to be done; versions guar
 
 
 @asynccontextmanager
-async def alone(store: Store, match_id: int) -> AsyncIterator[None]:
-    """Let no other process act in a match meanwhile; raises Refusal("commit")."""
+async def alone(store: Store, match_id: int) -> AsyncIterator[int | None]:
+    """Let no other process act in a match meanwhile; raises Refusal("commit").
+
+    Yields its stored version; None where no other process can change it.
+    """
     async with AsyncExitStack() as stack:
         try:
-            await stack.enter_async_context(store.alone("match", match_id, patience=PATIENCE))
+            version = await stack.enter_async_context(store.match_alone(match_id, PATIENCE))
         except StoreError as error:
             log.error("match %s: it cannot be had alone: %s", match_id, error)
             raise Refusal("commit") from error
-        yield
+        yield version
 
 
 async def is_stored(store: Store, match: Match) -> bool:
@@ -32,10 +35,8 @@ async def is_stored(store: Store, match: Match) -> bool:
 
     Raises Refusal("commit") where that cannot be known.
     """
-    if not store.shared:
-        return True
     try:
-        return await store.version(match.id) == match.record.version
+        return await store.version(match.id) in (None, match.record.version)
     except StoreError as error:
         log.error("match %s cannot be read: %s", match.id, error)
         raise Refusal("commit") from error

@@ -20,22 +20,29 @@ from bot.store.errors import StoreError
 
 log = logging.getLogger(__name__)
 
+NO_VERSION = -1
+"""The version of a match that there is none of."""
 AGAIN = 0.01  # seconds until a lock that another process has is tried again
 RECONNECT = 2.0  # seconds between attempts to hear notes again
 
 _TAKE = "SELECT n, pg_try_advisory_lock(n) FROM unnest(%s::bigint[]) n"
 _GIVE = "SELECT pg_advisory_unlock(n) FROM unnest(%s::bigint[]) n"
+_VERSIONS = "SELECT id, version FROM match WHERE id = ANY(%s)"
 _TELL = "SELECT pg_notify('menagerie', note) FROM unnest(%s::text[]) note"
 _LISTEN = "LISTEN menagerie"
 
 
 @dataclass(eq=False, slots=True)
 class _Wish:
-    """A lock that somebody waits for, until a moment of the loop's clock."""
+    """A lock that somebody waits for, until a moment of the loop's clock, or only an answer.
 
-    number: int
+    It is done with the version of a match, if that is asked for.
+    """
+
+    number: int | None
     until: float
-    done: asyncio.Future[None] = field(default_factory=asyncio.Future)
+    match_id: int | None
+    done: asyncio.Future[int] = field(default_factory=asyncio.Future)
 
 
 class Agreeing:
@@ -77,25 +84,33 @@ class Agreeing:
             await self._connection.close()
 
     @asynccontextmanager
-    async def alone(self, key: Hashable, patience: float) -> AsyncIterator[None]:
+    async def alone(
+        self, key: Hashable, patience: float, match_id: int | None = None
+    ) -> AsyncIterator[int]:
         """Hold a key's lock, or go on without it after so many seconds.
 
-        Tasks of the own process are not kept apart. Raises StoreError where the server cannot be
-        reached.
+        Yields the version that a match has from then on. Tasks of the own process are not kept
+        apart. Raises StoreError where the server cannot be reached.
         """
         number = int.from_bytes(blake2b(repr(key).encode(), digest_size=8).digest(), signed=True)
-        now = asyncio.get_running_loop().time()
-        wish = _Wish(number, now + patience)
-        self._wishes.append(wish)
-        self._arrived.set()
+        wish = self._wish(number, match_id, patience)
         try:
-            await wish.done
-            yield
+            yield await wish.done
         finally:
             # Also where it was not had in time: giving what one does not have changes nothing.
             if wish.done.done() and not wish.done.cancelled():
                 self._given.append(number)
                 self._arrived.set()
+
+    async def version(self, match_id: int) -> int:
+        """Return the version of a match; raises StoreError where it cannot be read."""
+        return await self._wish(None, match_id).done
+
+    def _wish(self, number: int | None, match_id: int | None, patience: float = 0.0) -> _Wish:
+        wish = _Wish(number, asyncio.get_running_loop().time() + patience, match_id)
+        self._wishes.append(wish)
+        self._arrived.set()
+        return wish
 
     def tell(self, note: str) -> None:
         """Tell other processes soon."""
@@ -135,27 +150,32 @@ class Agreeing:
         connection = self._connection
         given, self._given = self._given, []
         notes, self._notes = self._notes, []
-        numbers = [wish.number for wish in wishes]
+        locks = [wish.number for wish in wishes if wish.number is not None]
+        matches = {wish.match_id for wish in wishes if wish.match_id is not None}
         async with connection.pipeline():
             if given:
                 await connection.execute(_GIVE, [given])
             if notes:
                 await connection.execute(_TELL, [notes])
-            if numbers:
-                taking = await connection.execute(_TAKE, [numbers])
-        if numbers:
-            self._settle(wishes, await taking.fetchall())
+            # Versions last: a match is read when its lock is had.
+            taking = await connection.execute(_TAKE, [locks]) if locks else None
+            reading = await connection.execute(_VERSIONS, [list(matches)]) if matches else None
+        taken: dict[int | None, bool] = dict(await taking.fetchall()) if taking else {}
+        self._settle(wishes, taken, dict(await reading.fetchall()) if reading else {})
 
-    def _settle(self, wishes: list[_Wish], rows: Sequence[tuple[int, bool]]) -> None:
-        """Let those go on who have their lock, or have waited long enough."""
+    def _settle(
+        self, wishes: list[_Wish], taken: Mapping[int | None, bool], versions: Mapping[int, int]
+    ) -> None:
+        """Let those go on who have what they wish for, or have waited long enough."""
         now = asyncio.get_running_loop().time()
-        for wish, (number, taken) in zip(wishes, rows, strict=True):
+        for wish in wishes:
+            had = taken.get(wish.number, wish.number is None)
             if wish.done.done():  # nobody waits any more
-                if taken:
-                    self._given.append(number)
+                if had and wish.number is not None:
+                    self._given.append(wish.number)
                     self._arrived.set()
-            elif taken or now >= wish.until:
-                wish.done.set_result(None)
+            elif had or now >= wish.until:
+                wish.done.set_result(versions.get(wish.match_id or 0, NO_VERSION))
             else:
                 self._wishes.append(wish)
 

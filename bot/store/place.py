@@ -54,9 +54,19 @@ class Place:
     def settle(self) -> None:
         """See to it that the database holds nothing any more that was deleted."""
 
-    def alone(self, key: Hashable, patience: float = inf) -> AbstractAsyncContextManager[None]:
+    def alone(self, key: Hashable, patience: float = inf) -> AbstractAsyncContextManager[object]:
         """Let no other process be within the same key; after so many seconds go in all the same."""
         return nullcontext()
+
+    def match_alone(
+        self, match_id: int, patience: float
+    ) -> AbstractAsyncContextManager[int | None]:
+        """Let no other process act in a match; yields its version, None where nobody else can."""
+        return nullcontext()
+
+    async def version(self, match_id: int) -> int | None:
+        """Return the version of a match by now; None where nobody else can change it."""
+        return None
 
     def tell(self, note: str) -> None:
         """Let other processes hear something. It may get lost."""

@@ -46,12 +46,6 @@ class Reads:
         found = await self._matches(schema.match.c.id == match_id)
         return found[0] if found else None
 
-    async def version(self, match_id: int) -> int | None:
-        """Return the version that a match has by now, or None if there is none of that id."""
-        match = schema.match.c
-        rows = await self._rows(select(match.version).where(match.id == match_id))
-        return rows[0]["version"] if rows else None
-
     async def matches_of(self, user_id: int, statuses: Collection[Status]) -> list[MatchRecord]:
         """Return the matches in which a person has a seat, oldest first."""
         seats = select(schema.seat.c.match_id).where(schema.seat.c.user_id == user_id)

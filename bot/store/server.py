@@ -91,9 +91,19 @@ class DatabaseServer(Place):
         """Say whether the server refused a transaction only for the sake of another one."""
         return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", "") in _PASSING
 
-    def alone(self, key: Hashable, patience: float = inf) -> AbstractAsyncContextManager[None]:
+    def alone(self, key: Hashable, patience: float = inf) -> AbstractAsyncContextManager[object]:
         """Let no other process be within the same key; after so many seconds go in all the same."""
         return self._agreeing.alone(key, patience)
+
+    def match_alone(
+        self, match_id: int, patience: float
+    ) -> AbstractAsyncContextManager[int | None]:
+        """Let no other process act in a match; yields its version."""
+        return self._agreeing.alone(("match", match_id), patience, match_id)
+
+    async def version(self, match_id: int) -> int | None:
+        """Return the version of a match by now."""
+        return await self._agreeing.version(match_id)
 
     def tell(self, note: str) -> None:
         """Let other processes hear something. It may get lost."""

@@ -83,12 +83,29 @@ class Store(Reads):
 
     # Among processes
 
-    def alone(self, *key: str | int, patience: float = inf) -> AbstractAsyncContextManager[None]:
+    def alone(self, *key: str | int, patience: float = inf) -> AbstractAsyncContextManager[object]:
         """Let no other process be within the same key; after so many seconds go in all the same.
 
         Tasks of one process are not kept apart by it. Raises StoreError on entering.
         """
         return self._place.alone(key, patience)
+
+    def match_alone(
+        self, match_id: int, patience: float
+    ) -> AbstractAsyncContextManager[int | None]:
+        """Let no other process act in a match; after so many seconds go in all the same.
+
+        Yields the version that it has from then on, one below all others where there is no such
+        match, and None where no other process can change it. Raises StoreError on entering.
+        """
+        return self._place.match_alone(match_id, patience)
+
+    async def version(self, match_id: int) -> int | None:
+        """Return the version of a match by now; None where no other process can change it.
+
+        Many at once cost one trip. Raises StoreError.
+        """
+        return await self._place.version(match_id)
 
     def tell(self, note: str) -> None:
         """Let other processes hear something, in a few words. It may get lost."""

@@ -1,4 +1,4 @@
-"""Durable answers through the host: real SQLite with synchronous=FULL."""
+"""Durable answers through the host: SQLite with synchronous=FULL, PostgreSQL with fsync."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from bot.run import settle_memory
 from bot.store import Store
 from games import GAMES
 from games.robots import any_answer
+from tests import postgresql
 from tests.bench.figures import Row, median, percentile
 
 SEATS = 4
@@ -22,28 +23,47 @@ SEATS = 4
 async def host_rows(answers: int) -> list[Row]:
     """Measure about ``answers`` answers, one match at a time and 64 at once."""
     settle_memory()
-    rows = []
+    rows: list[Row] = []
     everything = list(GAMES)
     alone = [(f", {game} alone", 64, [game]) for game in everything]
-    for name, at_once, games in [("", 1, everything), ("", 64, everything), *alone]:
-        waits, seconds = await _measure(at_once, max(20, answers // at_once), games)
-        said = f"host: durable answers, {at_once} at once{name}"
-        rows.append(Row(said, len(waits) / seconds, "/s"))
-        rows.append(Row("  median", 1000 * median(waits), "ms"))
-        rows.append(Row("  p99", 1000 * percentile(waits, 99), "ms"))
+    together = [("", 1, everything), ("", 64, everything)]
+    with tempfile.TemporaryDirectory() as folder:
+        for name, at_once, games in [*together, *alone]:
+            database = Path(folder) / f"bench{len(rows)}.sqlite3"
+            rows += await _rows(name, database, at_once, answers, games)
+    if postgresql.tools() is not None:
+        with postgresql.server(postgresql.DURABLE) as server:
+            for _, at_once, games in together:
+                rows += await _rows(", PostgreSQL", server.migrated(), at_once, answers, games)
     return rows
 
 
-async def _measure(at_once: int, each: int, games: Sequence[str]) -> tuple[list[float], float]:
-    with tempfile.TemporaryDirectory() as folder:
-        async with await Store.open(Path(folder) / "bench.sqlite3") as store:
-            host = Host(store, GAMES)
-            matches = [await _running_match(host, games[i % len(games)]) for i in range(at_once)]
-            begun = time.perf_counter()
-            waits = await asyncio.gather(
-                *(_player(host, match, each, i) for i, match in enumerate(matches))
-            )
-            return [w for each_match in waits for w in each_match], time.perf_counter() - begun
+async def _rows(
+    name: str, database: Path | str, at_once: int, answers: int, games: Sequence[str]
+) -> list[Row]:
+    waits, seconds = await _measure(database, at_once, max(20, answers // at_once), games)
+    return _said(f"host: durable answers, {at_once} at once{name}", waits, seconds)
+
+
+def _said(what: str, waits: list[float], seconds: float) -> list[Row]:
+    return [
+        Row(what, len(waits) / seconds, "/s"),
+        Row("  median", 1000 * median(waits), "ms"),
+        Row("  p99", 1000 * percentile(waits, 99), "ms"),
+    ]
+
+
+async def _measure(
+    database: Path | str, at_once: int, each: int, games: Sequence[str]
+) -> tuple[list[float], float]:
+    async with await Store.open(database) as store:
+        host = Host(store, GAMES)
+        matches = [await _running_match(host, games[i % len(games)]) for i in range(at_once)]
+        begun = time.perf_counter()
+        waits = await asyncio.gather(
+            *(_player(host, match, each, i) for i, match in enumerate(matches))
+        )
+        return [w for each_match in waits for w in each_match], time.perf_counter() - begun
 
 
 async def _running_match(host: Host, game: str) -> Match:

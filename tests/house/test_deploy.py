@@ -51,6 +51,7 @@ def test_the_bot_is_started_without_a_shell_that_would_keep_its_signals(file: st
     [
         ("Containerfile", r"--stop-timeout (\d+)"),
         ("compose.yaml", r"stop_grace_period: (\d+)s"),
+        ("compose.postgresql.yaml", r"stop_grace_period: (\d+)s"),
         ("menagerie.service", r"TimeoutStopSec=(\d+)"),
     ],
 )
@@ -73,3 +74,10 @@ def test_the_image_holds_every_folder_that_the_bot_needs_and_no_secret() -> None
 def test_the_checks_are_run_as_they_are_run_by_hand() -> None:
     text = (ROOT / ".github" / "workflows" / "ci.yml").read_text("utf-8")
     assert re.findall(r"run: (.*)", text) == [".ci/run"]
+
+
+def test_each_shard_is_in_exactly_one_process() -> None:
+    text = (DEPLOY / "compose.postgresql.yaml").read_text("utf-8")
+    (count,) = re.findall(r"MENAGERIE_SHARD_COUNT: (\d+)", text)
+    ids = re.findall(r"MENAGERIE_SHARD_IDS: (\S+)", text)
+    assert sorted(int(number) for each in ids for number in each.split(",")) == [*range(int(count))]
