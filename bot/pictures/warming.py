@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import chain, zip_longest
+from random import Random
 from typing import Any
 
 from bot.pictures.shelf import SEED, shelf
 from games.drawing import HEIGHT, SMALLEST, all_marks, label, number, picture
 from games.engine import Game, Table, Words
+
+STEPS, EVERY = 8, 7
+"""How often a match is looked at, and how many answers lie between."""
 
 
 def samples(games: Iterable[Game[Any, Any]]) -> Iterator[str]:
@@ -22,13 +26,33 @@ def samples(games: Iterable[Game[Any, Any]]) -> Iterator[str]:
 
 
 def _of(game: Game[Any, Any]) -> Iterator[str]:
-    """Yield tables just dealt, the largest first, and then the parts that the game names."""
-    drawn = game.picture
-    assert drawn is not None
+    """Yield tables just dealt, the largest first, the parts that the game names, and a match."""
+    assert game.picture is not None
     for seats in reversed(game.seats):
-        table = Table.new(game, seats, SEED)
-        for reader in (None, next(iter(table.waiting), 0)):
-            decision = None if reader is None else table.waiting.get(reader)
-            words = Words([f"Player {n + 1}" for n in range(seats)], reader)
-            yield drawn.draw(table.view(reader), words, decision)
-    yield from drawn.parts(Words([]))
+        yield from _seen(Table.new(game, seats, SEED))
+    yield from game.picture.parts(Words([]))
+    yield from _played(Table.new(game, game.solo, SEED))
+
+
+def _played(table: Table[Any, Any]) -> Iterator[str]:
+    """Yield what is seen of a match against robots, now and then, whatever is answered in it."""
+    rng = Random(0)
+    for step in range(1, STEPS * EVERY):
+        if table.outcome:
+            return
+        seat = rng.choice(list(table.waiting))
+        decision = table.waiting[seat]
+        taken = rng.sample(decision.choices, min(max(decision.least, 1), len(decision.choices)))
+        table.answer(seat, [choice.id for choice in taken])
+        if step % EVERY == 0:
+            yield from _seen(table)
+
+
+def _seen(table: Table[Any, Any]) -> Iterator[str]:
+    """Yield what everybody sees of a table, and what one seat does that is to decide."""
+    drawn, seats = table.game.picture, table.state.seats
+    assert drawn is not None
+    for reader in (None, next(iter(table.waiting), 0)):
+        decision = None if reader is None else table.waiting.get(reader)
+        words = Words([f"Player {n + 1}" for n in range(seats)], reader)
+        yield drawn.draw(table.view(reader), words, decision)

@@ -7,6 +7,7 @@ import threading
 from collections.abc import AsyncIterator
 from io import BytesIO
 from itertools import islice
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -16,7 +17,9 @@ from bot.pictures import Painter, Pictures, file_name
 from bot.pictures.warming import samples
 from games import GAMES, Table
 from games.drawing import card, label, picture
-from games.engine import Words
+from games.drawing.svg import sheet
+from games.engine import Game, Words
+from tests.bench.engine import in_mid_match
 
 
 def svg(said: str = "Ada", height: int = 120) -> str:
@@ -159,3 +162,20 @@ def test_every_game_has_samples_of_which_the_first_of_a_match_is_made() -> None:
         names = [f"Player {n + 1}" for n in range(game.seats[-1])]
         painter.paint(game.picture.draw(table.view(None), Words(names)))
         assert painter.held == before
+
+
+def test_what_is_drawn_beforehand_is_the_same_at_every_start() -> None:
+    assert list(samples(GAMES.values())) == list(samples(GAMES.values()))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_first_picture_has_most_of_its_parts_at_hand(game: Game[Any, Any]) -> None:
+    warm = {part for svg in samples([game]) for part in sheet(svg).parts}
+    drawings = {(part.width, part.height, part.drawing) for part in warm}
+    (table,) = in_mid_match(game)[:1]
+    assert game.picture is not None
+    words = Words([f"Guest {n + 1}" for n in range(table.state.seats)])
+    parts = sheet(game.picture.draw(table.view(None), words)).parts
+    new = [p for p in parts if not p.colour and (p.width, p.height, p.drawing) not in drawings]
+    drawn = [p for p in new if not p.drawing.startswith("<text")]
+    assert len(drawn) <= len(parts) / 10, drawn

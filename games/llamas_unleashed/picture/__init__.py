@@ -94,7 +94,7 @@ class LlamasPicture(Picture[LlamasView]):
         for card in CARDS.values():
             sizes = LADDER if card.type not in ("magic", "instant") else (84, 64, 54, 44)
             own = [own_emblem(card, 0, 0, w, high(w)) for w in sizes]
-            hand = [told(card.key, 0, 0, wide, 134, words) for wide, _ in SLOTS]
+            hand = [told(card.key, 0, 0, wide, h, words) for wide, _ in SLOTS for h in (134, 150)]
             yield picture(HEIGHT, *own, *hand)
 
 

@@ -148,8 +148,8 @@ def centre(view: SmallView, words: Words) -> str:
         said = words("{name} calls an animal", name=name)
         return lines(
             [
-                icon(x - 45, y - 66, 90, "📣"),
-                label(x, y + 50, 2 * INNER[0] - 70, said, 28, INK, BOLD, "middle"),
+                icon(x - 45, y - 102, 90, "📣"),
+                label(x, y + 14, 2 * INNER[0] - 70, said, 28, INK, BOLD, "middle"),
             ]
         )
     called, left = CARDS[view.called], x - 178

@@ -83,7 +83,7 @@ def revealed(view: SmallView, words: Words, seat: int, x: float, y: float, w: in
     if seat in view.run:
         return animal(shown.ballot, x, y, w, "#b07a00")
     if shown.ballot == view.winner:
-        said = pill(x + w / 2, y + h - 16, words("won too"), GOLD, INK, "middle")
+        said = pill(x + w / 2, y + h - 32, words("won too"), GOLD, INK, "middle")
         return lines([animal(shown.ballot, x, y, w), said])
     if shown.vote is None:
         return lines([hollow(x, y, w, h, RIM), done(shown.ballot, x, y, w)])
