@@ -17,8 +17,8 @@ BENCH := .venv/installed-bench
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 N ?= 2000
 
-.PHONY: run test postgresql lint check bench arena balance properties faults messages soak lock clean \
-	python pictures
+.PHONY: run test postgresql lint check bench arena balance properties faults fuzz messages soak lock \
+	clean python pictures
 
 run: $(INSTALLED)
 	@$(BIN)/python -m bot
@@ -53,6 +53,11 @@ properties: $(INSTALLED)
 faults: N := $(if $(filter command line,$(origin N)),$(N),300)
 faults: $(INSTALLED)
 	@$(BIN)/python -m tests.faults $(N) $(or $(SEED),0)
+
+# make fuzz N=3000: so often is each entry tried with what no post offers.
+fuzz: N := $(if $(filter command line,$(origin N)),$(N),3000)
+fuzz: $(INSTALLED)
+	@FUZZ=$(N) $(BIN)/pytest -n 0 -s tests/fuzz
 
 # make arena GAME=instinkt A=hard B=medium N=150 JOBS=2: robots against each other; without GAME
 # and levels all of them. Goes on where it stopped; the results are in arena.jsonl.

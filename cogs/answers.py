@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -24,6 +24,9 @@ from cogs.offers import with_offer
 from games.engine import Choice
 
 log = logging.getLogger(__name__)
+
+DIGITS = 19  # of the longest number that Discord gives
+MOST = 2**63 - 1  # the largest that the database takes
 
 
 Interaction = discord.Interaction[Menagerie]
@@ -120,6 +123,19 @@ async def reply(
 ) -> None:
     """Answer an interaction with the post that ``work`` makes; see ``Replies.give``."""
     await interaction.client.replies.give(interaction, work, edit=edit, lasting=lasting)
+
+
+def chosen(values: Sequence[str]) -> str:
+    """Return what was chosen in a menu that takes one; empty where nothing was."""
+    return values[0] if values else ""
+
+
+def number_in(text: str, reason: str = "unknown_control") -> int:
+    """Read the number that a control or menu carries; raises Refusal(reason) for anything else."""
+    digits = text.isascii() and text.isdecimal() and len(text) <= DIGITS
+    if not digits or int(text) > MOST:
+        raise Refusal(reason)
+    return int(text)
 
 
 def actor(interaction: discord.Interaction[Any]) -> Actor:

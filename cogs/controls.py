@@ -23,8 +23,10 @@ from cogs.answers import (
     HostCall,
     Interaction,
     actor,
+    chosen,
     my_games,
     name_of,
+    number_in,
     private_panel,
     reply,
 )
@@ -115,9 +117,9 @@ async def _rules(interaction: Interaction, control: Control, values: list[str]) 
 
 async def _section(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     game = interaction.client.games.get(control.arg)
-    if game is None or not values or not values[0].isdecimal():
+    if game is None:
         raise Refusal("unknown_control")
-    return Plain(rules_post(game, int(values[0])), game.name)
+    return Plain(rules_post(game, number_in(chosen(values))), game.name)
 
 
 def _said(act: HostCall, sentence: str) -> Deed:
@@ -160,9 +162,8 @@ async def _mine(interaction: Interaction, control: Control, values: list[str]) -
 
 async def _open(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Open one's panel of the match that was chosen."""
-    if not values or not values[0].isdecimal():
-        raise Refusal("unknown_match")
-    return await private_panel(interaction.client, int(values[0]), interaction.user.id)
+    match_id = number_in(chosen(values), "unknown_match")
+    return await private_panel(interaction.client, match_id, interaction.user.id)
 
 
 async def _nudge(interaction: Interaction, control: Control, values: list[str]) -> Match:

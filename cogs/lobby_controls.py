@@ -11,7 +11,7 @@ from bot.surfaces.pages.lobby_settings import lobby_settings
 from bot.surfaces.poster import marker
 from bot.surfaces.reply import Instead
 from bot.surfaces.words import words_for
-from cogs.answers import Deed, HostCall, Interaction, actor, name_of
+from cogs.answers import Deed, HostCall, Interaction, actor, chosen, name_of, number_in
 from cogs.offers import with_offer
 
 
@@ -88,11 +88,11 @@ async def _set_waits(interaction: Interaction, control: Control, values: list[st
 
 async def set_level(interaction: Interaction, control: Control, values: list[str]) -> Match:
     """Make a robot stronger or weaker."""
-    seat, _, level = (values or [""])[0].partition(".")
-    if not seat.isdecimal():
-        raise Refusal("bad_option")
-    seats = interaction.client.host.seats
-    return await seats.set_level(control.match, actor(interaction), int(seat), level)
+    seat, _, level = chosen(values).partition(".")
+    number = number_in(seat, "bad_option")
+    return await interaction.client.host.seats.set_level(
+        control.match, actor(interaction), number, level
+    )
 
 
 async def _set_hints(interaction: Interaction, control: Control, values: list[str]) -> Match:

@@ -11,7 +11,7 @@ from bot.surfaces.controls import Control
 from bot.surfaces.draft import Draft, Plain
 from bot.surfaces.pages.manage import manage_post
 from bot.surfaces.words import NOBODY, words_for
-from cogs.answers import Interaction, actor, reply
+from cogs.answers import Interaction, actor, chosen, number_in, reply
 from cogs.finding import managed_match
 from cogs.lobby_controls import set_level
 from cogs.places import missing_permissions
@@ -61,9 +61,8 @@ async def _go_on(interaction: Interaction, control: Control, values: list[str]) 
 async def _replace(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Let a robot keep the seat that was chosen."""
     managing = interaction.client.host.managing
-    if not values or not values[0].isdecimal():
-        raise Refusal("no_player")
-    match = await managing.replace(control.match, actor(interaction), int(values[0]))
+    seat = number_in(chosen(values), "no_player")
+    match = await managing.replace(control.match, actor(interaction), seat)
     return _done(match, message("A robot keeps that seat for the time being."))
 
 

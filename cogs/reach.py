@@ -14,7 +14,7 @@ from bot.surfaces.controls import Control
 from bot.surfaces.draft import Draft, Plain
 from bot.surfaces.pages.reach import NOTICES, SERVERS, reach_post
 from bot.surfaces.words import NOBODY
-from cogs.answers import Deed, Interaction, reply
+from cogs.answers import Deed, Interaction, chosen, number_in, reply
 from cogs.cities import city_choices, zone_of
 
 
@@ -64,15 +64,15 @@ async def _show(interaction: Interaction, control: Control, values: list[str]) -
 
 
 async def _tell(interaction: Interaction, control: Control, values: list[str]) -> None:
-    (notices,) = values or [""]
+    notices = chosen(values)
     if notices not in NOTICES:
         raise Refusal("bad_option")
     await interaction.client.host.preferences.set_person(interaction.user.id, notices=notices)
 
 
 async def _quiet(interaction: Interaction, control: Control, values: list[str]) -> None:
-    (chosen,) = values or [""]
-    quiet = None if chosen == SERVERS else tuple(chosen.split("-"))
+    hours = chosen(values)
+    quiet = None if hours == SERVERS else tuple(hours.split("-"))
     await interaction.client.host.preferences.set_person(interaction.user.id, quiet=quiet)
 
 
@@ -88,10 +88,8 @@ async def _digest(interaction: Interaction, control: Control, values: list[str])
 
 
 async def _take(interaction: Interaction, control: Control, values: list[str]) -> None:
-    (days,) = values or [""]
-    if not days.isdecimal():
-        raise Refusal("bad_option")
-    await interaction.client.host.holidays.take(interaction.user.id, int(days))
+    days = number_in(chosen(values), "bad_option")
+    await interaction.client.host.holidays.take(interaction.user.id, days)
 
 
 async def _home(interaction: Interaction, control: Control, values: list[str]) -> None:

@@ -11,7 +11,7 @@ from bot.host import Refusal
 from bot.surfaces.controls import Control
 from bot.surfaces.draft import Draft, Plain
 from bot.surfaces.pages.records import ALL, StatsDraft, board_post
-from cogs.answers import Deed, Interaction, reply
+from cogs.answers import Deed, Interaction, chosen, number_in, reply
 from cogs.places import game_choices
 
 
@@ -72,10 +72,8 @@ async def ranks_of(interaction: Interaction, game: str) -> Draft:
 
 async def _stats(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Show another game of the same person."""
-    if not control.arg.isdecimal():
-        raise Refusal("unknown_control")
-    chosen = "".join(values)
-    return await stats_of(interaction, int(control.arg), "" if chosen == ALL else chosen)
+    game = chosen(values)
+    return await stats_of(interaction, number_in(control.arg), "" if game == ALL else game)
 
 
 async def _ranks(interaction: Interaction, control: Control, values: list[str]) -> Draft:

@@ -18,7 +18,7 @@ from bot.surfaces.pages.export import ExportDraft, account, address
 from bot.surfaces.pages.replay import Posted, ReplayDraft, Scene, list_label
 from bot.surfaces.pages.verify import proof_line, verify_post
 from bot.surfaces.words import words_for
-from cogs.answers import Deed, Interaction, name_of, reply
+from cogs.answers import Deed, Interaction, chosen, name_of, number_in, reply
 from cogs.finding import my_match
 from cogs.turning import TURNING_DEEDS
 
@@ -218,7 +218,7 @@ async def _step(interaction: Interaction, control: Control, values: list[str]) -
 async def _turn(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Go to the beginning of a turn."""
     match = await looked_at(interaction, control.match)
-    place = _number(values)
+    place = number_in(chosen(values))
     return page(interaction, await scene_of(interaction, match, _reader(control.seat), place))
 
 
@@ -226,17 +226,11 @@ async def _seen_as(interaction: Interaction, control: Control, values: list[str]
     """Look through other eyes at the same moment, or at the last one before it for these."""
     match = await looked_at(interaction, control.match)
     now = await scene_of(interaction, match, _reader(control.seat), control.number)
-    wanted = None if values == [str(NO_SEAT)] else _number(values)
+    wanted = None if values == [str(NO_SEAT)] else number_in(chosen(values))
     other = await scene_of(interaction, match, wanted)
     at = now.shown[now.place]
     place = sum(number <= at for number in other.shown) - 1
     return page(interaction, Scene(now.replay, wanted, max(place, 0)))
-
-
-def _number(values: list[str]) -> int:
-    if not values or not (values[0].isascii() and values[0].isdecimal()):
-        raise Refusal("unknown_control")
-    return int(values[0][:9])
 
 
 async def _post(interaction: Interaction, control: Control, values: list[str]) -> Draft:

@@ -8,7 +8,7 @@ from bot.surfaces.controls import Control
 from bot.surfaces.draft import Draft, Plain
 from bot.surfaces.pages.seats import free_seats, sit_post
 from bot.surfaces.words import words_for
-from cogs.answers import Interaction, name_of
+from cogs.answers import Interaction, chosen, name_of, number_in
 
 
 async def _sit(interaction: Interaction, control: Control, values: list[str]) -> Draft:
@@ -28,9 +28,7 @@ async def _sit(interaction: Interaction, control: Control, values: list[str]) ->
 
 async def _sit_on(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Ask for the seat that was chosen."""
-    if not values or not values[0].isdecimal():
-        raise Refusal("seat_taken")
-    return await _ask(interaction, control.match, int(values[0]))
+    return await _ask(interaction, control.match, number_in(chosen(values), "seat_taken"))
 
 
 async def _ask(interaction: Interaction, match_id: int, seat: int) -> Draft:

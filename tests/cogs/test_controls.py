@@ -289,3 +289,22 @@ def shown(post: Post) -> discord.ui.LayoutView:
 def as_message(post: Any) -> discord.Message:
     message: discord.Message = post
     return message
+
+
+@pytest.mark.parametrize(
+    ("control", "values"),
+    [
+        ("mg:0:-1:0:tell:", ("dm", "dm")), ("mg:0:-1:0:quiet:", ("a", "b")),
+        ("mg:0:-1:0:holiday:", ("1", "2")), ("mg:0:-1:0:holiday:", ("9" * 90,)),
+        ("mg:0:-1:0:open:", ("9" * 90,)), ("mg:0:-1:0:section:lion_unicorn", ("9" * 90,)),
+        (f"mg:0:-1:0:stats:{'9' * 60}", ()), ("mg:1:-1:0:replace:", ("9" * 90,)),
+    ],
+)  # fmt: skip
+async def test_what_no_menu_offers_is_refused_without_a_fault(
+    counter: Counter, control: str, values: tuple[str, ...]
+) -> None:
+    outcomes: list[str] = []
+    counter.replies.given.append(lambda outcome, _: outcomes.append(outcome))
+    await counter.playing(ANN, BEN)
+    await counter.click(ANN, control, *values)
+    assert outcomes and "fault" not in outcomes

@@ -272,7 +272,9 @@ class Schedule:
         self.house.memory._faults.clear()
         await self._calm()
         troubled = self._gone or any(p.mute or p.hidden for p in self._places())
-        for place in self._places():
+        here = (CHANNEL, (await self._match()).place)
+        for place in self._places():  # what the table left behind out of reach stays there
+            place.gone |= place.id not in here and (place.mute or place.hidden)
             place.mute = place.hidden = False
         with suppress(Refusal):  # it may be over by itself
             await self.house.host.play.end(self.match_id, Actor(ANN))

@@ -55,7 +55,7 @@ class Click:
 
     async def defer(self, ephemeral: bool = False, thinking: bool = False) -> None:
         self._done("defer", first=True)
-        assert thinking is (self.message is None)
+        assert thinking or self.message is not None
         if thinking:
             self.answer = Post(ephemeral=ephemeral)
 

@@ -1,0 +1,58 @@
+"""Whatever is pressed, typed or sent in: no fault, and nothing done without the right to it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from games import GAMES
+from games.engine import BadNotation, Transcript, prove
+from tests.cogs.counter import Counter
+from tests.fuzz.fuzzer import JUNK, Fuzzer
+from tests.properties.test_proofs import written
+
+N = int(os.environ.get("FUZZ", "60"))
+
+
+@pytest.fixture
+async def fuzzer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Fuzzer]:
+    for name in ("GATHER", "FIRST_WAIT", "LONGEST_WAIT"):
+        monkeypatch.setattr(f"bot.surfaces.publisher.{name}", 0.0)
+    async with Counter(tmp_path / "menagerie.sqlite3") as counter:
+        fuzzer = Fuzzer(counter, 1)
+        await fuzzer.begin()
+        yield fuzzer
+
+
+async def test_whatever_is_pressed_or_typed_is_answered_and_does_nothing_without_the_right(
+    fuzzer: Fuzzer,
+) -> None:
+    for _ in range(N):
+        for entry in (fuzzer.press, fuzzer.take, fuzzer.command, fuzzer.move):
+            await entry()
+    print(*sorted(fuzzer.tried.items()), sep="\n")
+    assert {"answered", "offered", "unknown_match", "did: answer"} <= fuzzer.tried.keys()
+    assert fuzzer.tried["not_seated"] and fuzzer.tried["no_match"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_any_file_of_a_match_is_read_or_refused_with_a_reason(game: str) -> None:
+    text, rng, refused = "\n".join(written(game, 3)), Random(3), 0
+    for _ in range(max(5, N // 12)):
+        try:
+            prove(Transcript.read(torn(text, rng)))
+        except BadNotation as bad:
+            refused += 1
+            assert str(bad)
+    assert refused
+
+
+def torn(text: str, rng: Random) -> str:
+    """Return a text with a piece of it cut out, doubled, or replaced."""
+    start = rng.randrange(len(text))
+    piece = text[start : start + rng.choice([1, 3, 40])]
+    return text[:start] + rng.choice(["", piece * 2, *JUNK]) + text[start + len(piece) :]
