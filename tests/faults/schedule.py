@@ -37,6 +37,7 @@ TROUBLES: dict[str, Callable[[], Trouble]] = {
     "time-out": lambda: Unwell("time-out"),
 }
 PLACES = (ANN, 102, 103, 104)
+ANSWER = Table.answer
 HOUR = 3600.0
 
 
@@ -63,6 +64,7 @@ class Schedule:
                 stack.enter_context(patch.object(publisher, name, 0.0))
             for name in ("FIRST_WAIT", "LONGEST_WAIT"):
                 stack.enter_context(patch.object(robots, name, 0.0))
+            stack.callback(self._well)
             stack.callback(own.setLevel, own.level)
             stack.callback(own.removeHandler, lines)
             own.setLevel(logging.DEBUG)
@@ -242,15 +244,18 @@ class Schedule:
 
     def _raises(self) -> None:
         """Let the rules raise once, in words that tell a secret."""
-        answer = Table.answer
 
         def raising(table: Table[Any, Any], *parts: Any) -> Any:
-            Table.answer = answer  # type: ignore[method-assign]
+            self._well()
             raise ValueError(SECRET)
 
-        if Table.answer is not raising and Table.answer.__name__ == "answer":
-            Table.answer = raising  # type: ignore[method-assign, assignment]
-            self.tried["the rules raise"] += 1
+        Table.answer = raising  # type: ignore[method-assign, assignment]
+        self.tried["the rules raise"] += 1
+
+    @staticmethod
+    def _well() -> None:
+        """Let the rules raise no longer."""
+        Table.answer = ANSWER  # type: ignore[method-assign]
 
     def _loses_thread(self) -> None:
         threads = self.house.memory.threads(CHANNEL)
@@ -270,6 +275,7 @@ class Schedule:
         self.house.kill_in(0)
         self.house.refused = 0
         self.house.memory._faults.clear()
+        self._well()
         await self._calm()
         troubled = self._gone or any(p.mute or p.hidden for p in self._places())
         here = (CHANNEL, (await self._match()).place)
