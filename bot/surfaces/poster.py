@@ -122,6 +122,8 @@ class Poster:
         drawn = await self._drawn(post, surface)
         # An edit that changes nothing costs a request, and marks the post as edited.
         if drawn.look != surface.look:
+            # Noted first: who never hears of an edit does not know which looks stand there now.
+            await self._store.surface_shown(surface.id, look="", picture="")
             await self._opened(post.channel_id, lambda: self._change(surface, post, drawn))
         await self._store.surface_shown(
             surface.id, shown=post.version, message_id=surface.message_id,

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.host import Actor, Match
+from bot.host import TABLE, Actor, Match
 from bot.surfaces.draft import sketch_of
 from bot.surfaces.messenger import EditedTooOften, Later, Trouble, Unwell
-from bot.surfaces.pages.table import table_post
+from bot.surfaces.pages.table import TableDraft, table_post
+from bot.surfaces.poster import Post, Poster
 from bot.surfaces.publisher import Publisher
 from cogs.answers import private_panel
 from tests.host.house import ANN, BEN, CHANNEL, mover
@@ -277,6 +278,31 @@ async def test_a_call_whose_answer_was_lost_is_taken_away_when_it_comes_too_late
     match = await house.until_move(match, BEN)
     await house.quiet()
     assert house.memory.who() == [BEN] and len(await house.notices(match)) == 1
+
+
+async def test_a_table_that_goes_back_after_an_edit_whose_answer_was_lost_shows_what_it_should(
+    house: Shown,
+) -> None:
+    before = await house.playing(ANN, BEN)
+    after = await house.host.match((await house.step(before, Random(1))).id)
+    await house.quiet()
+    place = before.place
+    assert place is not None
+
+    async def show(match: Match) -> None:
+        (surface,) = [s for s in await house.store.surfaces(match.id) if s.kind == TABLE]
+        poster = Poster(house.store, house.memory, house.pictures, house.emoji)
+        await poster.show(surface, Post(place, TableDraft(match)))
+
+    for match in (before, after):
+        await show(match)
+    house.memory.fail(Unwell("502"), "edit", place=place, lost=True)
+    with pytest.raises(Unwell):
+        await show(before)
+    await show(after)
+    table, draft = await house.table(after), TableDraft(after)
+    assert draft.sketch and table.files == [draft.sketch.name]
+    assert table.text == texts(draft.layout(draft.sketch))
 
 
 async def test_a_new_post_is_no_old_one_that_its_nonce_brings_back(house: Shown) -> None:
