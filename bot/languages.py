@@ -22,6 +22,7 @@ from games.engine import ENGLISH, Language
 
 LANGUAGES = {
     "en_GB": "English",
+    "fr": "Français",
     "ja": "日本語",
 }
 """The languages by their code, as Babel writes it, each with its own name for itself."""
