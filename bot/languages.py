@@ -22,6 +22,7 @@ from games.engine import ENGLISH, Language
 
 LANGUAGES = {
     "en_GB": "English",
+    "de": "Deutsch",
     "fr": "Français",
     "ja": "日本語",
 }
