@@ -158,7 +158,8 @@ SETTINGS = (
                     "own with `/notices`."), _nights,
             lambda server, now, words: hours_in_words(server.quiet, words)),
     Setting("people", "language", message("Language"),
-            message("Of all that everybody reads. In private I speak everybody's own."), _languages),
+            message("Of all that everybody reads. In private I speak everybody's own."),
+            _languages),
     Setting("data", "board", message("List of tables"),
             message("It stays up to date by itself. `/games here:True` puts it into a channel, "
                     "`/games here:False` takes it away."), told=_board),
