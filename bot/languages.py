@@ -23,6 +23,7 @@ from games.engine import ENGLISH, Language
 LANGUAGES = {
     "en_GB": "English",
     "de": "Deutsch",
+    "es": "Español",
     "fr": "Français",
     "ja": "日本語",
 }

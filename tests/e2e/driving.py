@@ -8,9 +8,11 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from bot.host import Refusal
 from bot.playground.people import Person
 from bot.playground.reading import Button, Channel, Message, Select
 from bot.playground.reply import Reply
+from bot.surfaces.words import NOBODY
 
 from .process import House
 
@@ -323,14 +325,18 @@ def uses_of(control: Button | Select, rng: Random) -> list[tuple[str, Use]]:
     ]
 
 
+NOT_TAKEN = [Refusal(why).sentence(NOBODY) for why in ("closed", "over", "illegal")]
+"""What a panel says beside its question where an answer was not taken."""
+
+
 def weight(label: str) -> float:
     """How likely a choice is, by what it says."""
     return 9.0 if " up" in label else 6.0 if label.startswith("Draw") else 1.0
 
 
 def accepted(reply: Reply) -> bool:
-    """Whether the bot took an answer: the panel was redrawn, with no notice on top."""
+    """Whether the bot took an answer: the panel was redrawn and says of nothing that it failed."""
     message = reply.message
-    return (
-        not reply.failed and reply.updated and message is not None and message.text.startswith("#")
-    )
+    if reply.failed or not reply.updated or message is None or not message.text.startswith("#"):
+        return False
+    return not any(sentence in message.text for sentence in NOT_TAKEN)
