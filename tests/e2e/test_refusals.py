@@ -49,9 +49,9 @@ def told_in_private(reply: Reply, *words: str) -> None:
 
 
 def noticed(reply: Reply, words: str) -> None:
-    """The panel was redrawn with a sentence on top."""
-    assert not reply.failed and reply.message is not None
-    assert reply.text.startswith(words), reply.text
+    """The panel was redrawn with a sentence beside its question."""
+    assert not reply.failed and reply.message is not None and reply.text.startswith("#")
+    assert words in reply.text, reply.text
 
 
 class Unchanged:

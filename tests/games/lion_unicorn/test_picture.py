@@ -98,7 +98,7 @@ def test_a_panel_shows_what_its_reader_has_seen_as_remembered() -> None:
 
 def test_the_plates_name_everybody_whose_move_it_is_and_the_reader() -> None:
     shown = said(drawn(crowd(), None))
-    assert {"Ada", "Łukasz Żółw", "Finn"} <= set(shown)
+    assert {"Ada", "Łukasz Żółw", "狐狸", "Finn"} <= set(shown)
     assert shown.count("to move") == 1 and "your move" not in shown
     own = said(drawn(crowd(), ADA))
     assert own.count("your move") == 1 and "to move" not in own
