@@ -26,6 +26,7 @@ LANGUAGES = {
     "es": "Español",
     "fr": "Français",
     "ja": "日本語",
+    "pt_BR": "Português (Brasil)",
 }
 """The languages by their code, as Babel writes it, each with its own name for itself."""
 
