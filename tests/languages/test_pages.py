@@ -18,7 +18,7 @@ from tests.languages.test_screens import read
 from tests.surfaces.clicks import Click, Post
 from tests.surfaces.limits import payload, walk
 
-NAMES = {"Ann", "Ben", "Cat", "Person", "UTC", *LANGUAGES.values()}
+NAMES = {"Ann", "Ben", "Cat", "Person", "UTC", *plain_words(" ".join(LANGUAGES.values()))}
 LAST = {"forget", "really_forget", "really_end", "really_leave", "resign"}
 """Acts after which there is not much left to look at."""
 MOST = 400  # clicks
