@@ -269,6 +269,10 @@ byId("about").onclick = () => {
 byId("side").addEventListener("keydown", (event) => {
   if (event.key === "Escape" && byId("side").classList.contains("shown")) sideOpen(false);
 });
+// The place that is open already changes no address, and is to be seen all the same.
+byId("places").addEventListener("click", (event) => {
+  if (event.target.closest("[aria-current=page]")) sideOpen(false);
+});
 window.addEventListener("hashchange", () => {
   const id = location.hash.slice(1);
   if (id && id !== state.open && state.places.some((place) => place.id === id)) open(id);
