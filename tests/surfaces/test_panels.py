@@ -212,3 +212,11 @@ def test_the_end_is_understood_by_who_has_seen_nothing_before(game: Game[Any, An
         check(panel)
         assert "Rematch" in labels(panel) and "Thanks for playing" in texts(panel)
         assert "Your move" not in texts(panel)
+
+
+@every_game
+def test_the_end_offers_each_way_on_once(game: Game[Any, Any]) -> None:
+    match = ended(game, 3)
+    for seat in match.seats:
+        shown = labels(panel_post(match, seat.seat, MARK, sketch=sketch_of(match, seat.seat)))
+        assert "Replay" in shown and len(shown) == len(set(shown))

@@ -147,8 +147,6 @@ def reading(
 ) -> list[discord.ui.Button[Any]]:
     """Return the buttons to what can be read about a match."""
     acts = [(words("Log"), "log"), (words("Rules"), "rules")]
-    if match.record.status in OVER:
-        acts.insert(0, (words("Replay"), "replay"))
     if has_closer_look(match, match.begun().view(seat), words, sketch):
         acts.insert(0, (words("Look closer"), "closer"))
     return [layout.button(label, Control(match.id, act, seat)) for label, act in acts]

@@ -95,9 +95,9 @@ def tell_bid(event: SeenEvent, words: Words) -> str:
     """Tell how many cards somebody bids."""
     n = int(event.about[0])
     if event.seat == words.reader:
-        return words.plural("🂠 You bid {n} card.", "🂠 You bid {n} cards.", n)
+        return words.plural("🟫 You bid {n} card.", "🟫 You bid {n} cards.", n)
     name = words.seat(event.doer)
-    return words.plural("🂠 {name} bids {n} card.", "🂠 {name} bids {n} cards.", n, name=name)
+    return words.plural("🟫 {name} bids {n} card.", "🟫 {name} bids {n} cards.", n, name=name)
 
 
 def tell_look(event: SeenEvent, words: Words) -> str:

@@ -161,10 +161,8 @@ def about_power(d: Decision, view: KillView, words: Words) -> tuple[dict[str, st
 
 
 def about_market(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
-    """Say what is on offer."""
-    keys = [str(c.at[0]) for c in d.choices if c.verb == "buy"]
-    lines = [f"{item(key, words)}: {words(BOOK.market[key].effect)}" for key in keys]
-    return {}, [*lines, words("One purchase a day; your cards all come back tomorrow.")]
+    """Say how much may be bought; what each thing does stands with its choice."""
+    return {}, [words("One purchase a day; your cards all come back tomorrow.")]
 
 
 def about_target(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:

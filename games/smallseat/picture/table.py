@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from math import pi
 
 from games.drawing import (
@@ -41,6 +41,13 @@ Spots = dict[tuple[str | int, ...], Box]
 TALL = 94  # a plate
 WIDE = (232, 208)
 """How wide a plate is: of up to six seats, and of more."""
+SIGN, SIGN_OVER = 42, 28
+"""The side of a sign on a plate's corner, and how much of it stands above the plate."""
+COUNTED, CELL = 30, 68
+"""The side of a public animal, and how wide it is with its count."""
+EDGE = WIDTH - 28
+RIBBON_OVER = 8
+"""How far a ribbon stands out of its plate."""
 ORBIT = 456, 266
 """The radii of the ellipse on which the plates stand."""
 
@@ -121,23 +128,34 @@ def plate(view: SmallView, words: Words, place: int, box: Box, spots: Spots) -> 
     seat = view.chairs[place]
     shown, move = view.table[seat], view.waiting.get(seat) is False
     spots["seat", seat] = box
-    signs = ["🪑"] * (not place) + ["📣"] * (seat == view.teller)
-    top, low, at_x = y + 28, y + h - 27, x + 14
-    name, _ = named(x + 10, top, seat, name_of(seat, words), w - 24 - 40 * len(signs), INK, 28,
+    low, at_x = y + h - 27, x + 14
+    name, _ = named(x + 10, y + 28, seat, name_of(seat, words), w - 24, INK, 28,
                     seat == view.reader, line="#c98a00")  # fmt: skip
-    parts = [panel(*box, PLATE, strong=move, edge=WINE), name]
-    parts += [icon(x + w - 46 - 40 * i, top - 19, 38, sign) for i, sign in enumerate(signs)]
+    parts = [panel(*box, PLATE, strong=move, edge=WINE), name, signs_of(view, place, box)]
     n = str(shown.cards + (len(view.public) if seat == view.teller else 0))
     parts += [icon(at_x, low - 16, 30, "✋"), label(at_x + 34, low, 40, n, 24, INK, BOLD)]
-    if shown.safe:
-        parts.append(icon(at_x + 66, low - 16, 30, "🛡️"))
+    if shown.safe and not move:
         said = words("immune") if shown.immune else words("no swaps")
-        parts.append("" if move else label(at_x + 100, low, w - 120, said, SMALLEST, INK))
+        parts.append(label(at_x + 76, low, w - 96, said, SMALLEST, INK))
     elif seat == view.teller and not move:
         parts.append(label(at_x + 76, low, w - 96, words("Teller"), 24, INK, BOLD))
     if move:
-        parts.append(ribbon(x + w + 8, low - 19, words("to move"), 22))
+        parts.append(ribbon(x + w + RIBBON_OVER, low - 19, words("to move"), 22))
     return lines(parts)
+
+
+def signs_of(view: SmallView, place: int, box: Box) -> str:
+    """Draw chair, megaphone and shield on a plate's upper corner: clear of name and votes.
+
+    Votes lie above the lower plates, towards the middle, and the deck to the right of the upper.
+    """
+    x, y, w, _ = box
+    seat = view.chairs[place]
+    signs = ["🪑"] * (not place) + ["📣"] * (seat == view.teller)
+    signs += ["🛡️"] * view.table[seat].safe
+    from_right = y > MIDDLE[1] and x + w / 2 > MIDDLE[0] + 1
+    first, step = (x + w - SIGN - 2, -SIGN - 2) if from_right else (x + 2, SIGN + 2)
+    return lines(chip(first + step * i, y - SIGN_OVER, SIGN, sign) for i, sign in enumerate(signs))
 
 
 def centre(view: SmallView, words: Words) -> str:
@@ -185,21 +203,37 @@ def corners(view: SmallView, words: Words, spots: Spots, news: bool) -> str:
     ]
     if news:
         parts.append(legend(36, 212, words("changed places"), WINE, room=220))
-    right = WIDTH - 36
     for i, animal in enumerate(view.animals):
-        parts.append(chip(right - 38 * (i % 6 + 1), 146 + i // 6 * 38, 36, CARDS[animal].emoji))
+        parts.append(
+            chip(WIDTH - 36 - 38 * (i % 6 + 1), 146 + i // 6 * 38, 36, CARDS[animal].emoji)
+        )
     parts.append(orders(view, words))
-    counts = counted(view.public, view.animals)
-    top = HEIGHT - 30 - 36 * -(-len(counts) // 3)
-    if counts:
-        said = words("📣 public cards")
-        parts.append(label(right, top - 20, 220, said, SMALLEST, WINE, BOLD, "end"))
-    for i, (animal, n) in enumerate(counts):
-        box = right - 76 * (i % 3 + 1), top + i // 3 * 36, 34.0, 34.0
-        spots["public", animal] = box
-        parts.append(chip(*box[:3], CARDS[animal].emoji))
-        parts.append(label(box[0] + 38, box[1] + 18, 38, f"×{n}", SMALLEST, INK, BOLD))
+    parts.append(public(view, words, spots))
     return lines(parts)
+
+
+def public(view: SmallView, words: Words, spots: Spots) -> str:
+    """Draw the Teller's public cards in the lower right corner, from the bottom up."""
+    counts = counted(view.public, view.animals)
+    said = words("📣 public cards") if counts else ""
+    parts = [label(EDGE, HEIGHT - 40, 260, said, SMALLEST, WINE, BOLD, "end")]
+    plates = [spots["seat", seat] for seat in view.chairs]
+    for (animal, n), (x, y) in zip(counts, free_cells(plates), strict=False):
+        spots["public", animal] = x, y, COUNTED, COUNTED
+        parts.append(chip(x, y, COUNTED, CARDS[animal].emoji))
+        parts.append(label(x + COUNTED + 3, y + 16, 36, f"×{n}", SMALLEST, INK, BOLD))
+    return lines(parts)
+
+
+def free_cells(plates: Sequence[Box]) -> Iterator[tuple[float, float]]:
+    """Yield where a counted animal has room: row above row, clear of the plates."""
+    for row in range(16):
+        y = HEIGHT - 88 - 34 * row
+        beside = [x + w for x, top, w, h in plates if x + w > WIDTH / 2
+                  and top - 2 < y + COUNTED and y < top + h - 2]  # fmt: skip
+        room = EDGE - max(beside, default=0) - RIBBON_OVER
+        for column in range(min(int(room // CELL), 4)):
+            yield EDGE - CELL * (column + 1), y
 
 
 def orders(view: SmallView, words: Words) -> str:

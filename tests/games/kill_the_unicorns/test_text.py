@@ -113,8 +113,8 @@ def test_a_hunt_reads_like_a_story() -> None:
     t = table("ann: princess", "ben: knight", "cleo: wizard", traps=["shiny_horn@cyd"])
     assert told(bids(t, "pass", "4 2", "3 1"), BEN) == [
         "⏭️ Ann passes.",
-        "🂠 You bid 2 cards.",
-        "🂠 Cleo bids 2 cards.",
+        "🟫 You bid 2 cards.",
+        "🟫 Cleo bids 2 cards.",
         "🏹 You show 2 and 4: 6 together.",
         "🏹 Cleo shows 1 and 3: 4 together.",
         "🛡️ You kept your power for later.",
@@ -252,6 +252,15 @@ def test_ruling_11_a_fake_horn_that_takes_a_colour_away_is_warned_of() -> None:
         "Only the latest counts. What this undoes: 🌙 Legendary 5 🍭 → 💧 5."
     )
     assert labels(t) == ["Buy nothing", "1: 🌸 Pink foal 1", "2: 🌙 Legendary 5 🍭 → 💧 5"]
+
+
+def test_what_is_on_the_market_is_told_with_each_choice_and_not_twice() -> None:
+    t = table("ann: princess / 3 / pink_start", "ben: knight /", "cleo: wizard /", step=5, line="")
+    decision, view = t.waiting[ADA], t.view(ADA)
+    hints = [TEXT.hint(c, view, words()) for c in decision.choices if c.verb == "buy"]
+    assert hints and all(hints)
+    assert not any(hint in asked(t, ADA) for hint in hints)
+    assert "One purchase a day" in asked(t, ADA)
 
 
 def test_the_knight_alone_reads_what_a_marker_means() -> None:

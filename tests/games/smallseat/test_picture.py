@@ -13,7 +13,7 @@ from games.drawing.svg import HEIGHT, WIDTH, sheet
 from games.engine import Event, Words
 from games.smallseat.cards import CARDS
 from games.smallseat.picture import SmallPicture
-from games.smallseat.picture.table import Spots, run_places
+from games.smallseat.picture.table import CELL, Spots, run_places
 from games.smallseat.picture.table import table as table_of
 from games.smallseat.state import NONE
 from games.smallseat.text import SmallText
@@ -172,6 +172,33 @@ def test_the_end_counts_the_secret_cards_and_shows_everybodys_last() -> None:
     assert "The Teller's secret cards" in shown and "Final table" in shown
     last = [text for text in shown if text.startswith("last card ")]
     assert sorted(last) == ["last card Curlysnouts", "last card Snufflesniff"]
+
+
+@pytest.mark.parametrize("seats", range(3, 11))
+def test_the_name_of_a_teller_on_the_smallseat_is_whole(seats: int) -> None:
+    teller, *others = [*KEYS][:seats]
+    t = table(f"x!: {teller} | {teller}", *(f"x: {animal}" for animal in others))
+    names = [f"🤖 Robo {name}" for name in ("Reed", "Fern", "Moss")] + NAMES
+    svg = PICTURE.draw(t.view(None), Words(names[:seats], None))
+    assert t.view(None).chairs[0] == t.view(None).teller == 0
+    assert any(text.strip() == "Robo Reed" for text in said(svg))
+    assert count(svg, "🪑") == 1 and count(svg, "📣") >= 1
+
+
+@pytest.mark.parametrize("seats", range(3, 11))
+def test_the_public_cards_lie_clear_of_the_plates(seats: int) -> None:
+    teller, *others = ([animal] for animal in [*KEYS][:seats])
+    teller += ["|", *KEYS]
+    t = table(f"x!: {' '.join(teller)}", *(f"x: {animal}" for [animal] in others))
+    spots: Spots = {}
+    table_of(t.view(None), Words(NAMES[:seats], None), spots, news=False)
+    plates = [box for place, box in spots.items() if place[0] == "seat"]
+    animals = [box for place, box in spots.items() if place[0] == "public"]
+    assert len(plates) == seats and len(animals) == len({*t.view(None).public}) > 0
+    for x, y, w, h in plates:
+        for left, top, side, _ in animals:
+            beside = left >= x + w or left + CELL <= x
+            assert beside or top >= y + h - 2 or top + side <= y + 2
 
 
 def test_an_animal_can_be_looked_up_as_a_picture() -> None:
