@@ -95,6 +95,12 @@ class Counter(Shown):
         assert done.how and done.text, f"no answer to {custom_id}"
         return done
 
+    async def begin(self, *people: int, robots: int = 0, game: str = LION) -> Match:
+        """Begin a match, and wait until its table stands where it is going to."""
+        match = await super().begin(*people, robots=robots, game=game)
+        await self.quiet()
+        return await self.host.match(match.id)
+
     async def use(self, user: int, panel: Post, use: Use) -> Click:
         """Let somebody use a control of a panel."""
         return await self.click(user, use[0], *use[1], on=panel)

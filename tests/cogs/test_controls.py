@@ -63,7 +63,6 @@ async def answers(counter: Counter, match: Match) -> int:
 
 async def test_a_double_click_is_one_answer_and_the_same_panel_twice(counter: Counter) -> None:
     match = await counter.begin(ANN, BEN)
-    await counter.quiet()
     user, _, _ = mover(match)
     panel = await counter.panel(match, user)
     use = uses(panel, Random(1))[0]

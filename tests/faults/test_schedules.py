@@ -9,7 +9,7 @@ import pytest
 
 from tests.faults.schedule import Schedule
 
-SCHEDULES = int(os.environ.get("FAULTS", "16"))
+SCHEDULES = int(os.environ.get("FAULTS", "10"))
 
 
 @pytest.mark.parametrize("seed", range(SCHEDULES))
