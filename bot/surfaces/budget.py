@@ -61,10 +61,12 @@ class _Line:
         self._waiters.setdefault(whose, deque()).append(waiter)
 
     def remove(self, whose: Hashable, waiter: _Waiter) -> None:
-        """Let one go away."""
-        self._waiters[whose].remove(waiter)
-        if not self._waiters[whose]:
-            del self._waiters[whose]
+        """Let one go away, who may have had a turn meanwhile."""
+        own = self._waiters.get(whose, deque())
+        if waiter in own:
+            own.remove(waiter)
+            if not own:
+                del self._waiters[whose]
 
     def next(self) -> _Waiter:
         """Return whose turn it is; the same match's next comes after all others."""
@@ -170,5 +172,7 @@ class Budget:
         for rank, line in self._lines.items():
             kept = self._places // KEPT if rank > Rank.MOVE else 0
             while line and self._held < self._places - kept:
-                line.next().granted.set_result(None)
-                self._held += 1
+                waiter = line.next()
+                if not waiter.granted.done():  # else it is going away, and hears of that next
+                    waiter.granted.set_result(None)
+                    self._held += 1

@@ -204,6 +204,17 @@ async def test_who_goes_away_at_the_door_leaves_the_place_to_others() -> None:
     assert office.names() == ["before", "second"] and second.done()
 
 
+async def test_who_goes_away_in_the_moment_in_which_a_place_is_free_leaves_it_to_others() -> None:
+    office = Office()
+    async with office.budget.turn(Rank.TABLE, 1):
+        first, second = office.ask("first", whose=1), office.ask("second", whose=2)
+        await settled()
+        first.cancel()  # it has not heard of that yet
+    await settled()
+    assert office.names() == ["second"] and second.done()
+    assert not any(office.budget.waiting().values())
+
+
 async def test_who_goes_away_with_a_place_just_given_leaves_it_to_others() -> None:
     office = Office()
     async with office.budget.turn(Rank.TABLE, 1):
