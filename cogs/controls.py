@@ -106,8 +106,7 @@ async def _closer(interaction: Interaction, control: Control, values: list[str])
     match = await interaction.client.host.match(control.match)
     match.begun()
     mine = match.seat_of(interaction.user.id)
-    place = values[0] if values else ""
-    return Plain(closer_post(match, mine.seat if mine else None, place), match.game.name)
+    return Plain(closer_post(match, mine.seat if mine else None, chosen(values)), match.game.name)
 
 
 async def _rules(interaction: Interaction, control: Control, values: list[str]) -> Draft:

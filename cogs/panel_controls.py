@@ -11,7 +11,16 @@ from bot.surfaces.pages.watching import watching_post
 from bot.surfaces.pages.why import why_post
 from bot.surfaces.pages.wishes import MODES, NOTHING, wishes_post
 from bot.surfaces.words import words_for
-from cogs.answers import Deed, HostCall, Interaction, hinted, panel_of, private_panel, with_panel
+from cogs.answers import (
+    Deed,
+    HostCall,
+    Interaction,
+    chosen,
+    hinted,
+    panel_of,
+    private_panel,
+    with_panel,
+)
 from cogs.lobby_controls import toggle_dm
 
 
@@ -111,8 +120,7 @@ async def _wish(interaction: Interaction, control: Control, values: list[str]) -
         return _wishes_of(await seats.set_wishes(control.match, user, marks=values), user)
     if control.arg != "armed":
         raise Refusal("unknown_control")
-    value = values[0] if values else NOTHING
-    card = "" if value == NOTHING else value
+    card = "" if chosen(values) == NOTHING else chosen(values)
     return _wishes_of(await seats.set_wishes(control.match, user, armed=card), user)
 
 

@@ -19,7 +19,7 @@ from bot.surfaces.pages.play import GameDraft, PlayDraft, rules_list
 from bot.surfaces.pages.rules import rules_post
 from bot.surfaces.poster import marker
 from bot.surfaces.words import NOBODY
-from cogs.answers import Deed, Interaction, name_of, private_panel, reply
+from cogs.answers import Deed, Interaction, chosen, name_of, private_panel, reply
 from cogs.offers import with_offer
 from cogs.places import game_choices, missing_permissions
 
@@ -139,7 +139,7 @@ async def _move_panel(client: Menagerie, surface: SurfaceRecord, page: int) -> N
 async def _read(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Show the rules of the game that was chosen, or which there are."""
     games = interaction.client.games
-    name = values[0] if values else control.arg
+    name = chosen(values) or control.arg
     if not name:
         return Plain(rules_list(games))
     if name not in games:

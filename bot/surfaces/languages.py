@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.host import Host, Refusal
-from bot.languages import known, speak
+from bot.languages import known
 from bot.surfaces.messenger import Messenger
 from games.engine import ENGLISH, Language, message
 
@@ -35,10 +35,9 @@ class Languages:
         chosen = self._host.preferences.server(guild_id).language
         return known(chosen) or known(self._messenger.locale(guild_id)) or ENGLISH
 
-    async def hear(self, interaction: discord.Interaction[Any]) -> None:
-        """Speak the language of who acts, and remember it for what they are sent later."""
+    async def remember(self, interaction: discord.Interaction[Any]) -> None:
+        """Remember the language of who acts for what they are sent later."""
         said, user_id = language_of(interaction), interaction.user.id
-        speak(said)
         if said is not self.of_person(user_id):
             with suppress(Refusal):  # it is heard again with whatever they do next
                 await self._host.preferences.set_person(user_id, language=said.code)

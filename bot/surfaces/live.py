@@ -19,6 +19,7 @@ import discord
 
 from bot.host import Host, Match, Refusal
 from bot.surfaces.pages.panel import PanelDraft
+from bot.surfaces.poster import look_of
 
 log = logging.getLogger(__name__)
 
@@ -113,7 +114,9 @@ class LivePanels:
             return False
         if deciding(panel.draft, match):
             return False
-        panel.draft = _later(panel.draft, match)
+        before, panel.draft = panel.draft, _later(panel.draft, match)
+        if _look(before) == _look(panel.draft):
+            return True  # nobody is to notice that somebody acted unseen
         try:
             await panel.redraw(panel.draft)
         except (discord.HTTPException, aiohttp.ClientError) as error:
@@ -128,6 +131,10 @@ def _later(draft: PanelDraft, match: Match) -> PanelDraft:
     """Return a panel as its match stands by now; an offer stays until its person has answered."""
     same = PanelDraft if draft.seat in match.answered else type(draft)
     return same(match, seat=draft.seat)
+
+
+def _look(draft: PanelDraft) -> str:
+    return look_of(draft.layout(draft.sketch))
 
 
 def deciding(draft: PanelDraft, match: Match) -> bool:

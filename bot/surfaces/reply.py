@@ -18,7 +18,7 @@ import aiohttp
 import discord
 
 from bot.host import Refusal, where
-from bot.languages import speaking
+from bot.languages import speak, speaking
 from bot.pictures import Pictures
 from bot.surfaces import layout
 from bot.surfaces.discord_messenger import INVALID_FORM, UNKNOWN_MESSAGE, picture_on
@@ -100,7 +100,9 @@ class Replies:
 
     async def _give(self, interaction: Interaction, work: Work, edit: bool, lasting: bool) -> None:
         begun = perf_counter()
-        await self._languages.hear(interaction)
+        speak(language_of(interaction))
+        # Beside the work, for Discord does not wait for the database.
+        remembering = asyncio.create_task(self._languages.remember(interaction))
         try:
             task = asyncio.ensure_future(_or_refusal(work))
             await asyncio.wait({task}, timeout=PATIENCE)
@@ -124,6 +126,8 @@ class Replies:
             log.warning("an answer did not arrive: %s", error)
             if isinstance(error, discord.HTTPException) and error.code == INVALID_FORM:
                 self._emoji.doubt()
+        finally:
+            await remembering
 
     async def _answer(self, answer: _Answer) -> None:
         """Answer; a picture that is not ready follows."""

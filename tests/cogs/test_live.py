@@ -62,6 +62,14 @@ async def test_a_panel_does_not_change_while_its_owner_decides(counter: Counter)
     assert click.how == ["send", "edit later"]
 
 
+async def test_an_open_panel_does_not_tell_that_somebody_acted_unseen(counter: Counter) -> None:
+    match, user, click = await waiting_panel(counter)
+    await counter.host.absence.seen(match.id, user)
+    assert (await counter.host.match(match.id)).record.version > match.record.version
+    await settled(counter)
+    assert click.how == ["send"]
+
+
 async def test_only_the_latest_panel_of_a_person_follows(counter: Counter) -> None:
     match, user, first = await waiting_panel(counter)
     second = await opened(counter, match, BEN if user == ANN else ANN)

@@ -28,7 +28,7 @@ SENTENCE = "It is done."
 class Deaf:
     """Languages that all are English."""
 
-    async def hear(self, interaction: Any) -> None:
+    async def remember(self, interaction: Any) -> None:
         """Hear nothing."""
 
     def of_server(self, guild_id: int | None) -> Language:
