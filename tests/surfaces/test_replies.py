@@ -128,6 +128,24 @@ def error(status: int, code: int) -> discord.HTTPException:
     return kind(answer, {"code": code, "message": "said Discord"})
 
 
+async def test_an_answer_does_not_wait_until_a_language_is_remembered(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written, click = asyncio.Event(), Click()
+
+    async def remember(interaction: Any) -> None:
+        await written.wait()
+
+    monkeypatch.setattr(desk.publisher.languages, "remember", remember)
+    giving = asyncio.create_task(desk.give(click, plain()))
+    async with asyncio.timeout(HANGS):
+        while not click.how:
+            await asyncio.sleep(0)
+    written.set()
+    await giving
+    assert click.how == ["send"]
+
+
 async def test_an_answer_comes_in_private_or_redraws_the_post_that_was_clicked(desk: Desk) -> None:
     click = await desk.give(Click(), plain())
     assert click.how == ["send"] and click.answer.flags.ephemeral and click.text == SENTENCE
