@@ -1,5 +1,6 @@
 """What tests of several folders share: databases, in files and on a server."""
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,17 @@ ON_A_SERVER_TOO = (
     "tests.host.test_restart", "tests.host.test_together",
 )  # fmt: skip
 """What is always run on a PostgreSQL server too; the rest with POSTGRESQL=1."""
+
+
+def pytest_collection_finish() -> None:
+    """Leave what was collected out of garbage collection, as the bot does with what it loaded.
+
+    Five thousand tests and all modules live to the end; looking through them again and again
+    took a fifth of the time.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

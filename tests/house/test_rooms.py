@@ -24,7 +24,7 @@ every_game = pytest.mark.parametrize("package", PACKAGES, ids=lambda path: path.
 
 def rooms(package: Path) -> set[str]:
     """Return the names of the modules and packages in a package."""
-    inside = [path for path in package.iterdir() if path.name != "__pycache__"]
+    inside = [path for path in package.iterdir() if path.is_file() or any(path.rglob("*.py"))]
     strange = [path.name for path in inside if path.is_file() and path.suffix != ".py"]
     assert strange == []
     return {path.stem for path in inside}
