@@ -52,11 +52,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from pydantic import PlainSerializer
 
-from games.engine.bags import Bag, SavedBag, after_mix, mask_of, members, without_seen
+from games.engine.bags import Bag, Bags, Mixed, SavedBag, mask_of, members, without_seen
 from games.engine.chance import Chance
 from games.engine.event import Event
 from games.engine.zones import Mask
@@ -119,7 +119,8 @@ class Ledger:
     Readers are the seats and, after the last seat, the onlookers. One mask of tokens per reader
     holds what it has ``seen``, what of that it may no longer look at (``veiled``), and the looks
     that end with its next answer (``glimpsed``); the latter two only without memory help.
-    ``bags`` and ``limits`` hold what a reader knows besides.
+    ``bags`` and ``limits`` hold what a reader knows besides. A mix leaves it to whoever reads
+    ``bags`` next to work them out: ``mixed`` is what they follow from until then.
     """
 
     seats: int
@@ -144,6 +145,16 @@ class Ledger:
         self.events: list[Event] = []
         self.drawn: list[Draw] = []
         self.chance = Chance(b"")
+        self.mixed: Bags | Mixed = []
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """Work out ``bags``: after a mix they are missing until somebody asks for them."""
+            if name != "bags":
+                raise AttributeError(name, name=name, obj=self)
+            self.bags, self.mixed = self.mixed.bags(), []
+            return self.bags
 
     @property
     def everyone(self) -> int:
@@ -275,15 +286,15 @@ class Ledger:
         group = mask_of(tokens)
         if order is None or self.draws in self.chance.script:
             order = self.chance.order(self.draws, len(tokens))
-        before = tuple(self.seen), tuple(self.limits)
-        self.drawn.append(Draw(self.draws, order, tuple(tokens), *before))
+        seen = tuple(self.seen)
+        self.drawn.append(Draw(self.draws, order, tuple(tokens), seen, tuple(self.limits)))
         self.draws += 1
+        before = self.__dict__.pop("bags", self.mixed)
+        self.mixed = Mixed(before, group, but_for, seen, self.face.copy())
         for reader in range(self.seats + 1):
             if but_for >> reader & 1:
                 assert self.seen[reader] & group == group
-                self.bags[reader] = tuple(self.known_bags(reader))  # these cards leave their bags
             else:
-                self.bags[reader] = self._bags_after(reader, tokens, group)
                 self.seen[reader] &= ~group
             if not self.memory:
                 self.glimpsed[reader] &= ~group
@@ -297,15 +308,6 @@ class Ledger:
             self.face[t] = face
         shown = tuple(faces) if but_for else ()
         self.events.append(Event("mix", None, (), tuple(tokens), shown, but_for, self.seats))
-
-    def _bags_after(self, reader: int, tokens: Sequence[int], group: int) -> tuple[Bag, ...]:
-        seen = self.seen[reader]
-        unseen = ((1 << len(self.face)) - 1) & ~seen | group
-        if not unseen & ~group or not (seen & group or self.bags[reader]):
-            return ()  # a bag of everything unseen says nothing that the box does not say
-        held = [self.face[t] for t in tokens if seen >> t & 1]
-        bags = after_mix(self.known_bags(reader), group, held)
-        return tuple([bag for bag in bags if unseen & ~bag.tokens])
 
     def known_bags(self, reader: int) -> list[Bag]:
         """Return the reader's bags without what it has seen since, the smallest first."""
