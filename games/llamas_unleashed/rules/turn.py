@@ -131,26 +131,37 @@ def outcome(s: LlamasState) -> Outcome | None:
     """Say who has won, or who leads when the deck or the turns run out (rulings 16, 17, 32)."""
     if s.phase == "setup":
         return None
-    scores = tuple(len(at.animals(s, seat)) for seat in range(s.seats))
-    close = max(scores) >= NUMBERS.to_win[s.seats] - at.EASED
-    for seat in at.clockwise(s) if close else ():
-        if scores[seat] >= at.needed(s, seat) and at.may_win(s, seat):
-            return Outcome(winners=(seat,), reason="animals", scores=scores)
+    least = NUMBERS.to_win[s.seats] - at.SPARED
+    if max(map(len, s.fields)) >= least:
+        for seat in at.clockwise(s):
+            if len(s.fields[seat]) >= least and has_won(s, seat):
+                return Outcome(winners=(seat,), reason="animals", scores=scores(s))
     if s.deck and s.turns < HOUSE.last_turn:
         return None
-    return run_out(s, scores)
+    return run_out(s)
 
 
-def run_out(s: LlamasState, scores: tuple[int, ...]) -> Outcome:
+def has_won(s: LlamasState, seat: int) -> bool:
+    """Say whether a seat has the Animals it needs, and nothing keeps it from winning."""
+    return len(at.animals(s, seat)) >= at.needed(s, seat) and at.may_win(s, seat)
+
+
+def scores(s: LlamasState) -> tuple[int, ...]:
+    """Count everybody's Animals."""
+    return tuple(len(at.animals(s, seat)) for seat in range(s.seats))
+
+
+def run_out(s: LlamasState) -> Outcome:
     """ "The player with the most Animals wins"; a tie is for the most letters, or for nobody."""
+    have = scores(s)
     reason = "turns" if s.deck else "deck"
     can = [seat for seat in range(s.seats) if at.may_win(s, seat)]
-    most = max((scores[seat] for seat in can), default=0)
-    leaders = [seat for seat in can if scores[seat] == most]
+    most = max((have[seat] for seat in can), default=0)
+    leaders = [seat for seat in can if have[seat] == most]
     if len(leaders) > 1:
         reason += "_letters"
         best = max(at.letters(s, seat) for seat in leaders)
         leaders = [seat for seat in leaders if at.letters(s, seat) == best]
     if len(leaders) != 1:
-        return Outcome(winners=(), reason=reason + "_tie", scores=scores)
-    return Outcome(winners=(leaders[0],), reason=reason, scores=scores)
+        return Outcome(winners=(), reason=reason + "_tie", scores=have)
+    return Outcome(winners=(leaders[0],), reason=reason, scores=have)
