@@ -182,13 +182,15 @@ class Ledger:
         """
         faces: tuple[str, ...] = ()
         if eyes:
-            group = 1 << cards[0] if len(cards) == 1 else mask_of(cards)
-            seen = self.seen
+            face, seen = self.face, self.seen
+            if len(cards) == 1:  # most events are about one card
+                group, faces = 1 << cards[0], (face[cards[0]],)
+            else:
+                group, faces = mask_of(cards), tuple([face[t] for t in cards])
             if not self.memory:
                 self._time_looks(eyes, group, glimpse)
             for reader in members(eyes):
                 seen[reader] |= group
-            faces = tuple([self.face[t] for t in cards])
         event = Event(kind, seat, about, tuple(cards), faces, eyes, self.seats, secret)
         self.events.append(event)
 
@@ -283,31 +285,30 @@ class Ledger:
         """
         if len(tokens) < 2:
             return
-        group = mask_of(tokens)
+        tokens, group = tuple(tokens), mask_of(tokens)
         if order is None or self.draws in self.chance.script:
             order = self.chance.order(self.draws, len(tokens))
-        seen = tuple(self.seen)
-        self.drawn.append(Draw(self.draws, order, tuple(tokens), seen, tuple(self.limits)))
+        face, seen, limits = self.face.copy(), tuple(self.seen), tuple(self.limits)
+        self.drawn.append(Draw(self.draws, order, tokens, seen, limits))
         self.draws += 1
-        before = self.__dict__.pop("bags", self.mixed)
-        self.mixed = Mixed(before, group, but_for, seen, self.face.copy())
-        for reader in range(self.seats + 1):
+        self.mixed = Mixed(self.__dict__.pop("bags", self.mixed), group, but_for, seen, face)
+        for reader, known in enumerate(limits):
             if but_for >> reader & 1:
-                assert self.seen[reader] & group == group
+                assert seen[reader] & group == group
             else:
                 self.seen[reader] &= ~group
-            if not self.memory:
-                self.glimpsed[reader] &= ~group
-                self.veiled[reader] &= ~group
-            known = self.limits[reader]
-            if mask_of(known) & group:
+            if known and mask_of(known) & group:
                 left = [(t, limit) for t, limit in known.items() if not group >> t & 1]
                 self.limits[reader] = {t: limit.without(group) for t, limit in left}
-        faces = [self.face[tokens[source]] for source in order]
-        for t, face in zip(tokens, faces, strict=True):
-            self.face[t] = face
-        shown = tuple(faces) if but_for else ()
-        self.events.append(Event("mix", None, (), tuple(tokens), shown, but_for, self.seats))
+        if not self.memory:
+            self.glimpsed = [mask & ~group for mask in self.glimpsed]
+            self.veiled = [mask & ~group for mask in self.veiled]
+        faces = tuple([face[tokens[source]] for source in order])
+        for t, shown in zip(tokens, faces, strict=True):
+            self.face[t] = shown
+        self.events.append(
+            Event("mix", None, (), tokens, faces if but_for else (), but_for, self.seats)
+        )
 
     def known_bags(self, reader: int) -> list[Bag]:
         """Return the reader's bags without what it has seen since, the smallest first."""

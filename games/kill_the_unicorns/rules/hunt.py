@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import lru_cache
 from itertools import combinations
 
 from games.engine import Answers, Choice, Picking, Question, Turn, ask, choice, choose
@@ -100,13 +101,19 @@ def bid(s: KillState, seat: int, n: int) -> Turn:
         yield from couch(s, seat)
 
 
-def ways_to_bid(s: KillState, hand: list[int], n: int) -> list[Choice]:
+def ways_to_bid(s: KillState, hand: list[int], n: int) -> tuple[Choice, ...]:
     """List what ``n`` cards of a hand can be laid, the cheapest first.
 
     Like cards are listed too: where they lie in the hand must not tell what they are.
     """
     by_value = sorted(range(len(hand)), key=lambda i: s.face[hand[i]])
-    return [LAY[tuple(sorted(taken))] for taken in combinations(by_value, n)]
+    return ways_to_lay(tuple(by_value), n)
+
+
+@lru_cache(1024)
+def ways_to_lay(places: tuple[int, ...], n: int) -> tuple[Choice, ...]:
+    """List the ways to lay ``n`` of these places of a hand, in their order."""
+    return tuple([LAY[tuple(sorted(taken))] for taken in combinations(places, n)])
 
 
 def couch(s: KillState, seat: int) -> Turn:
