@@ -142,6 +142,7 @@ class Ledger:
         self.glimpsed = self.glimpsed or [0] * readers
         self.bags = self.bags or [()] * readers
         self.limits = self.limits or [{}] * readers
+        self.everyone = (1 << readers) - 1  # the mask of all readers, onlookers included
         self.events: list[Event] = []
         self.drawn: list[Draw] = []
         self.chance = Chance(b"")
@@ -155,11 +156,6 @@ class Ledger:
                 raise AttributeError(name, name=name, obj=self)
             self.bags, self.mixed = self.mixed.bags(), []
             return self.bags
-
-    @property
-    def everyone(self) -> int:
-        """The mask of all readers, onlookers included."""
-        return (2 << self.seats) - 1
 
     def others(self, seat: int) -> int:
         """Return the mask of all seats but one; onlookers are not among them."""

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, permutations
 
 from games.engine import Answers, Choice, Picking, Question, Turn, ask, choice, choose
 from games.kill_the_unicorns.cards import BOOK, LANCE
@@ -16,10 +15,11 @@ Seat = Generator[Question, Answers, int]
 PASS = choice("pass")
 BID = [choice("bid", n) for n in range(BOOK.bid + 1)]
 LAY = {
-    taken: choice("lay", *(LETTERS[i] for i in taken))
+    taken: choice("lay", *(LETTERS[i] for i in sorted(taken)))
     for n in range(1, BOOK.bid + 1)
-    for taken in combinations(range(len(BOOK.hunt.values)), n)
+    for taken in permutations(range(len(BOOK.hunt.values)), n)
 }
+"""What is laid, by the places in the hand in any order."""
 LOOK = [choice("look", i + 1) for i in range(BOOK.schemes_on_a_unicorn)]
 REVEAL = [choice("reveal", i + 1) for i in range(BOOK.schemes_on_a_unicorn)]
 MARK = [choice("mark", i + 1) for i in range(2)]
@@ -101,19 +101,13 @@ def bid(s: KillState, seat: int, n: int) -> Turn:
         yield from couch(s, seat)
 
 
-def ways_to_bid(s: KillState, hand: list[int], n: int) -> tuple[Choice, ...]:
+def ways_to_bid(s: KillState, hand: list[int], n: int) -> list[Choice]:
     """List what ``n`` cards of a hand can be laid, the cheapest first.
 
     Like cards are listed too: where they lie in the hand must not tell what they are.
     """
     by_value = sorted(range(len(hand)), key=lambda i: s.face[hand[i]])
-    return ways_to_lay(tuple(by_value), n)
-
-
-@lru_cache(1024)
-def ways_to_lay(places: tuple[int, ...], n: int) -> tuple[Choice, ...]:
-    """List the ways to lay ``n`` of these places of a hand, in their order."""
-    return tuple([LAY[tuple(sorted(taken))] for taken in combinations(places, n)])
+    return [LAY[taken] for taken in combinations(by_value, n)]
 
 
 def couch(s: KillState, seat: int) -> Turn:
