@@ -233,8 +233,10 @@ class Ledger:
                 hidden = [f for t, f in enumerate(self.face) if not self.seen[reader] >> t & 1]
                 new = new._replace(copies=tuple([hidden.count(face) for face in kinds]))
             limits = dict(self.limits[reader])
+            before = {limits[t] for t in tokens if t in limits}  # many tokens share one
+            both = {limit: limit.narrowed(new) for limit in before}
             for t in tokens:
-                limits[t] = limits[t].narrowed(new) if t in limits else new
+                limits[t] = both[limits[t]] if t in limits else new
             self.limits[reader] = limits
 
     def holds(

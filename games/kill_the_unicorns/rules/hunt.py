@@ -106,7 +106,8 @@ def ways_to_bid(s: KillState, hand: list[int], n: int) -> list[Choice]:
 
     Like cards are listed too: where they lie in the hand must not tell what they are.
     """
-    by_value = sorted(range(len(hand)), key=lambda i: s.face[hand[i]])
+    values = [s.face[t] for t in hand]
+    by_value = sorted(range(len(hand)), key=values.__getitem__)
     return [LAY[taken] for taken in combinations(by_value, n)]
 
 
@@ -148,7 +149,7 @@ def reveal(s: KillState, wise: int = NOBODY) -> None:
     """
     for seat in s.order():
         if s.bid[seat]:
-            s.total[seat] = sum(int(s.face[t]) for t in s.bid[seat])
+            s.total[seat] = sum([int(s.face[t]) for t in s.bid[seat]])
             s.note("reveal", seat, (s.total[seat],), s.bid[seat], s.everyone)
     if s.mark != NOBODY:
         show_marker(s)

@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
-from games.engine import Outcome, Turn, ask, choice
+from collections.abc import Generator
+
+from games.engine import Answers, Outcome, Question, Turn, ask, choice
 from games.llamas_unleashed.cards import ANIMAL, HOUSE, NUMBERS, VARIATIONS
 from games.llamas_unleashed.rules import field_rules as at
 from games.llamas_unleashed.rules.chain import DONE, Doing, Effect, Now, beginning, resolve
@@ -39,9 +41,9 @@ def turn(s: LlamasState) -> Turn:
         s.note("skipped", seat)
     else:
         s.note("turn", seat, (s.turns + 1,))
-        yield from phases(s, seat)
-    if not outcome(s):
-        pass_on(s)
+        if (yield from phases(s, seat)):
+            return
+    pass_on(s)
 
 
 def set_up(s: LlamasState) -> Doing:
@@ -57,14 +59,15 @@ def set_up(s: LlamasState) -> Doing:
         draw_for(s, seat, NUMBERS.first_hand)
 
 
-def phases(s: LlamasState, seat: int) -> Doing:
-    """ "Each turn is made up of 4 phases"; the match may be over after each chain."""
+def phases(s: LlamasState, seat: int) -> Generator[Question, Answers, bool]:
+    """ "Each turn is made up of 4 phases"; say whether the match is over after one of them."""
     now = Now(s)
     for name, phase in PHASES.items():
         s.phase = name
         yield from phase(now, seat)
         if outcome(s):
-            return
+            return True
+    return False
 
 
 def pass_on(s: LlamasState) -> None:
