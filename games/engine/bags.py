@@ -101,6 +101,62 @@ def after_mix(bags: Iterable[Bag], group: int, held: list[str]) -> list[Bag]:
     return mixed
 
 
+Bags = list[tuple[Bag, ...]]
+"""The bags of all readers."""
+
+
+class Mixed:
+    """A mix as it was: the bags that all readers have after it follow from this.
+
+    ``before`` are the bags before the mix, or the mix that those follow from; ``group`` was mixed
+    for all readers but ``but_for``; ``seen`` and ``face`` are the ledger's just before. The bags
+    are worked out when somebody asks, once for all ledgers that went on from here: most mixes of a
+    match that is only played on are followed by others before anybody asks.
+    """
+
+    __slots__ = ("_bags", "_but_for", "_face", "_group", "_open", "_seen")
+
+    def __init__(
+        self,
+        before: Bags | Mixed,
+        group: int,
+        but_for: int,
+        seen: Sequence[int],
+        face: Sequence[str],
+    ) -> None:
+        self._bags: Bags | Mixed = before  # those after the mix, when they are worked out
+        self._open = True
+        self._group = group
+        self._but_for = but_for
+        self._seen = seen
+        self._face = face
+
+    def bags(self) -> Bags:
+        """Return the bags of all readers after the mix, in a list of the caller's own."""
+        mixes = [self]
+        while isinstance(bags := mixes[-1]._bags, Mixed):
+            mixes.append(bags)
+        for mixed in reversed(mixes):
+            if mixed._open:
+                bags = mixed._bags = mixed._after(bags)
+                mixed._open = False
+        return bags.copy()
+
+    def _after(self, before: Bags) -> Bags:
+        return [self._for(reader, bags) for reader, bags in enumerate(before)]
+
+    def _for(self, reader: int, before: tuple[Bag, ...]) -> tuple[Bag, ...]:
+        seen, face, group = self._seen[reader], self._face, self._group
+        if self._but_for >> reader & 1:
+            return tuple(without_seen(before, seen, face))  # these cards leave their bags
+        unseen = ((1 << len(face)) - 1) & ~seen | group
+        if not unseen & ~group or not (seen & group or before):
+            return ()  # a bag of everything unseen says nothing that the box does not say
+        held = [face[t] for t in members(seen & group)]
+        bags = after_mix(without_seen(before, seen, face), group, held)
+        return tuple([bag for bag in bags if unseen & ~bag.tokens])
+
+
 class _Open:
     """A bag from which something may be taken."""
 

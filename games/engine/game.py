@@ -45,7 +45,8 @@ class State(Ledger):
         other = object.__new__(type(self))
         other.__dict__ = columns = self.__dict__.copy()
         for name, copier in _copiers(type(self)):
-            columns[name] = copier(columns[name])
+            if name in columns:
+                columns[name] = copier(columns[name])
         other.events, other.drawn = [], []
         return other
 

@@ -52,11 +52,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from pydantic import PlainSerializer
 
-from games.engine.bags import Bag, SavedBag, after_mix, mask_of, members, without_seen
+from games.engine.bags import Bag, Bags, Mixed, SavedBag, mask_of, members, without_seen
 from games.engine.chance import Chance
 from games.engine.event import Event
 from games.engine.zones import Mask
@@ -119,7 +119,8 @@ class Ledger:
     Readers are the seats and, after the last seat, the onlookers. One mask of tokens per reader
     holds what it has ``seen``, what of that it may no longer look at (``veiled``), and the looks
     that end with its next answer (``glimpsed``); the latter two only without memory help.
-    ``bags`` and ``limits`` hold what a reader knows besides.
+    ``bags`` and ``limits`` hold what a reader knows besides. A mix leaves it to whoever reads
+    ``bags`` next to work them out: ``mixed`` is what they follow from until then.
     """
 
     seats: int
@@ -141,14 +142,20 @@ class Ledger:
         self.glimpsed = self.glimpsed or [0] * readers
         self.bags = self.bags or [()] * readers
         self.limits = self.limits or [{}] * readers
+        self.everyone = (1 << readers) - 1  # the mask of all readers, onlookers included
         self.events: list[Event] = []
         self.drawn: list[Draw] = []
         self.chance = Chance(b"")
+        self.mixed: Bags | Mixed = []
 
-    @property
-    def everyone(self) -> int:
-        """The mask of all readers, onlookers included."""
-        return (2 << self.seats) - 1
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """Work out ``bags``: after a mix they are missing until somebody asks for them."""
+            if name != "bags":
+                raise AttributeError(name, name=name, obj=self)
+            self.bags, self.mixed = self.mixed.bags(), []
+            return self.bags
 
     def others(self, seat: int) -> int:
         """Return the mask of all seats but one; onlookers are not among them."""
@@ -171,13 +178,15 @@ class Ledger:
         """
         faces: tuple[str, ...] = ()
         if eyes:
-            group = 1 << cards[0] if len(cards) == 1 else mask_of(cards)
-            seen = self.seen
+            face, seen = self.face, self.seen
+            if len(cards) == 1:  # most events are about one card
+                group, faces = 1 << cards[0], (face[cards[0]],)
+            else:
+                group, faces = mask_of(cards), tuple([face[t] for t in cards])
             if not self.memory:
                 self._time_looks(eyes, group, glimpse)
             for reader in members(eyes):
                 seen[reader] |= group
-            faces = tuple([self.face[t] for t in cards])
         event = Event(kind, seat, about, tuple(cards), faces, eyes, self.seats, secret)
         self.events.append(event)
 
@@ -224,8 +233,10 @@ class Ledger:
                 hidden = [f for t, f in enumerate(self.face) if not self.seen[reader] >> t & 1]
                 new = new._replace(copies=tuple([hidden.count(face) for face in kinds]))
             limits = dict(self.limits[reader])
+            before = {limits[t] for t in tokens if t in limits}  # many tokens share one
+            both = {limit: limit.narrowed(new) for limit in before}
             for t in tokens:
-                limits[t] = limits[t].narrowed(new) if t in limits else new
+                limits[t] = both[limits[t]] if t in limits else new
             self.limits[reader] = limits
 
     def holds(
@@ -272,40 +283,30 @@ class Ledger:
         """
         if len(tokens) < 2:
             return
-        group = mask_of(tokens)
+        tokens, group = tuple(tokens), mask_of(tokens)
         if order is None or self.draws in self.chance.script:
             order = self.chance.order(self.draws, len(tokens))
-        before = tuple(self.seen), tuple(self.limits)
-        self.drawn.append(Draw(self.draws, order, tuple(tokens), *before))
+        face, seen, limits = self.face.copy(), tuple(self.seen), tuple(self.limits)
+        self.drawn.append(Draw(self.draws, order, tokens, seen, limits))
         self.draws += 1
-        for reader in range(self.seats + 1):
+        self.mixed = Mixed(self.__dict__.pop("bags", self.mixed), group, but_for, seen, face)
+        for reader, known in enumerate(limits):
             if but_for >> reader & 1:
-                assert self.seen[reader] & group == group
-                self.bags[reader] = tuple(self.known_bags(reader))  # these cards leave their bags
+                assert seen[reader] & group == group
             else:
-                self.bags[reader] = self._bags_after(reader, tokens, group)
                 self.seen[reader] &= ~group
-            if not self.memory:
-                self.glimpsed[reader] &= ~group
-                self.veiled[reader] &= ~group
-            known = self.limits[reader]
-            if mask_of(known) & group:
+            if known and mask_of(known) & group:
                 left = [(t, limit) for t, limit in known.items() if not group >> t & 1]
                 self.limits[reader] = {t: limit.without(group) for t, limit in left}
-        faces = [self.face[tokens[source]] for source in order]
-        for t, face in zip(tokens, faces, strict=True):
-            self.face[t] = face
-        shown = tuple(faces) if but_for else ()
-        self.events.append(Event("mix", None, (), tuple(tokens), shown, but_for, self.seats))
-
-    def _bags_after(self, reader: int, tokens: Sequence[int], group: int) -> tuple[Bag, ...]:
-        seen = self.seen[reader]
-        unseen = ((1 << len(self.face)) - 1) & ~seen | group
-        if not unseen & ~group or not (seen & group or self.bags[reader]):
-            return ()  # a bag of everything unseen says nothing that the box does not say
-        held = [self.face[t] for t in tokens if seen >> t & 1]
-        bags = after_mix(self.known_bags(reader), group, held)
-        return tuple([bag for bag in bags if unseen & ~bag.tokens])
+        if not self.memory:
+            self.glimpsed = [mask & ~group for mask in self.glimpsed]
+            self.veiled = [mask & ~group for mask in self.veiled]
+        faces = tuple([face[tokens[source]] for source in order])
+        for t, shown in zip(tokens, faces, strict=True):
+            self.face[t] = shown
+        self.events.append(
+            Event("mix", None, (), tokens, faces if but_for else (), but_for, self.seats)
+        )
 
     def known_bags(self, reader: int) -> list[Bag]:
         """Return the reader's bags without what it has seen since, the smallest first."""

@@ -59,7 +59,7 @@ def seats(table: Match) -> Iterator[Seat[Any, Any]]:
 
 def plain(s: State) -> dict[str, Any]:
     """Return a state without what only a ledger for views and guesses keeps."""
-    kept = {"veiled", "glimpsed", "bags", "limits", "events", "drawn", "chance", "asked"}
+    kept = {"veiled", "glimpsed", "bags", "mixed", "limits", "events", "drawn", "chance", "asked"}
     return {key: value for key, value in vars(s).items() if key not in kept}
 
 
@@ -174,6 +174,7 @@ def test_a_seat_holds_no_face_that_it_has_not_seen_and_no_seed(game: Game[Any, A
             start = seat._vantage.checkpoint
             hidden = ~table.checkpoint().seen[seat.number]
             assert not any(face for t, face in enumerate(start.face) if hidden >> t & 1)
+            assert not start.mixed
             assert table.chance.seed not in pickle.dumps(seat)
 
 

@@ -68,6 +68,26 @@ def test_of_a_secret_event_others_learn_only_that_it_happened() -> None:
     assert event.seen_by(None) == event.seen_by(BEN)
 
 
+def test_what_bags_hold_does_not_depend_on_when_somebody_asks() -> None:
+    soon, late = (table_with("bear", "fox", "owl", "hare", "wolf") for _ in range(2))
+    for s in (soon, late):
+        s.note("look", ADA, (), [0, 3], 1 << ADA)
+        s.mix([0, 1, 2])
+        if s is soon:
+            assert s.bags
+        before = s.clone()
+        s.note("look", ADA, (), [1], 1 << ADA)
+        s.note("look", BEN, (), [3, 4], 1 << BEN)
+        s.mix([3, 4], but_for=1 << BEN)
+        if s is soon:
+            assert s.bags
+        s.mix([2, 3])
+        assert before.bags[ADA] == (Bag(mask_of([0, 1, 2]), ("bear",)),)
+        before.mix([0, 1, 2, 3, 4])
+    assert soon.bags == late.bags and late.bags[ADA]
+    assert soon == late
+
+
 def test_mixed_cards_known_before_become_a_bag() -> None:
     s = table_with("bear", "fox", "owl", "hare")
     s.note("look", ADA, (), [0], 1 << ADA)

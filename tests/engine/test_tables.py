@@ -143,7 +143,8 @@ def test_a_masked_state_holds_only_what_its_reader_may_look_at() -> None:
     shown = [face for face in t.masked(ADA).face if face]
     assert sorted(shown) == ["fox", "mole", "rat"]
     assert t.masked(ADA).chance.seed == b""
-    assert not any(t.masked(ADA).bags)
+    t.state.mix(t.state.deck)
+    assert not any(t.masked(ADA).bags) and not t.masked(ADA).mixed
 
 
 def test_a_masked_state_holds_its_readers_bags_and_no_others_and_none_without_memory_help() -> None:

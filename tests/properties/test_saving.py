@@ -33,7 +33,9 @@ def test_a_loaded_table_has_the_same_future(game: Game[Any, Any], seed: int) -> 
         events = [event.dump() for event in table.answer(seat, ids)]
         for twin in twins:
             assert [event.dump() for event in twin.answer(seat, ids)] == events
+        assert twins[0].fingerprint()  # what is known is worked out now, or at the end as well
     assert [twin.outcome for twin in twins] == [table.outcome] * 3
+    assert [twin.fingerprint() for twin in twins] == [table.fingerprint()] * 3
 
 
 @random_games(3)

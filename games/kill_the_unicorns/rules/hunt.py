@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from itertools import combinations
+from itertools import combinations, permutations
 
 from games.engine import Answers, Choice, Picking, Question, Turn, ask, choice, choose
 from games.kill_the_unicorns.cards import BOOK, LANCE
@@ -15,10 +15,11 @@ Seat = Generator[Question, Answers, int]
 PASS = choice("pass")
 BID = [choice("bid", n) for n in range(BOOK.bid + 1)]
 LAY = {
-    taken: choice("lay", *(LETTERS[i] for i in taken))
+    taken: choice("lay", *(LETTERS[i] for i in sorted(taken)))
     for n in range(1, BOOK.bid + 1)
-    for taken in combinations(range(len(BOOK.hunt.values)), n)
+    for taken in permutations(range(len(BOOK.hunt.values)), n)
 }
+"""What is laid, by the places in the hand in any order."""
 LOOK = [choice("look", i + 1) for i in range(BOOK.schemes_on_a_unicorn)]
 REVEAL = [choice("reveal", i + 1) for i in range(BOOK.schemes_on_a_unicorn)]
 MARK = [choice("mark", i + 1) for i in range(2)]
@@ -105,8 +106,9 @@ def ways_to_bid(s: KillState, hand: list[int], n: int) -> list[Choice]:
 
     Like cards are listed too: where they lie in the hand must not tell what they are.
     """
-    by_value = sorted(range(len(hand)), key=lambda i: s.face[hand[i]])
-    return [LAY[tuple(sorted(taken))] for taken in combinations(by_value, n)]
+    values = [s.face[t] for t in hand]
+    by_value = sorted(range(len(hand)), key=values.__getitem__)
+    return [LAY[taken] for taken in combinations(by_value, n)]
 
 
 def couch(s: KillState, seat: int) -> Turn:
@@ -147,7 +149,7 @@ def reveal(s: KillState, wise: int = NOBODY) -> None:
     """
     for seat in s.order():
         if s.bid[seat]:
-            s.total[seat] = sum(int(s.face[t]) for t in s.bid[seat])
+            s.total[seat] = sum([int(s.face[t]) for t in s.bid[seat]])
             s.note("reveal", seat, (s.total[seat],), s.bid[seat], s.everyone)
     if s.mark != NOBODY:
         show_marker(s)

@@ -37,7 +37,7 @@ def market(s: KillState) -> Turn:
 
 def for_sale(s: KillState, seat: int) -> list[Choice]:
     """List what a player can pay for and use (ruling 29)."""
-    gold = sum(int(s.face[t]) for t in s.hand[seat])
+    gold = sum([int(s.face[t]) for t in s.hand[seat]])
     return [
         BUY[key]
         for key, item in BOOK.market.items()

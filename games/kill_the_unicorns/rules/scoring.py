@@ -11,6 +11,7 @@ COLLECTIONS = BOOK.scoring.collections
 LARGEST = len(COLLECTIONS) - 1
 RAINBOW = BOOK.scoring.rainbow
 TWICE = 2
+TWO_RAINBOWS = TWICE * len(COLOURS)
 
 
 def is_unicorn(s: KillState, u: int) -> bool:
@@ -45,7 +46,7 @@ def by_colour(s: KillState, seat: int) -> list[int]:
 
 def has_double_rainbow(s: KillState, seat: int) -> bool:
     """ "2 unicorn cards of each color: Instant Victory"."""
-    return len(s.stable[seat]) >= TWICE * len(COLOURS) and min(by_colour(s, seat)) >= TWICE
+    return len(s.stable[seat]) >= TWO_RAINBOWS and min(by_colour(s, seat)) >= TWICE
 
 
 def in_collections(n: int) -> int:
@@ -76,7 +77,10 @@ def score(s: KillState, seat: int) -> int:
 
 def double_rainbow(s: KillState) -> int | None:
     """Return who wins by a double rainbow; of two players the hunt's winner (ruling 25)."""
-    return next((seat for seat in s.order() if has_double_rainbow(s, seat)), None)
+    for seat in s.order():
+        if has_double_rainbow(s, seat):
+            return seat
+    return None
 
 
 def outcome(s: KillState) -> Outcome | None:

@@ -8,7 +8,7 @@ twice". What a link triggers is the next link; the chain ends when a link trigge
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import NamedTuple
 
 from games.engine import Answers, Choice, Question, ask, choice, choose, may
@@ -16,7 +16,8 @@ from games.llamas_unleashed.rules import field_rules as at
 from games.llamas_unleashed.state import LlamasState
 
 Doing = Generator[Question, Answers, None]
-Finder = Callable[["Effect"], list[int]]
+Finder = Callable[["Effect"], Iterable[int]]
+Players = Callable[["Effect"], list[int]]
 
 LONG_LIST = 25  # choices that one menu holds
 MOST_LINKS = 200  # ruling 52: a longer chain is a defect
@@ -38,7 +39,7 @@ class Rule(NamedTuple):
     may: bool
     verb: str
     card: Finder | None
-    player: Finder | None
+    player: Players | None
     asks: bool
     still: bool
     when: Callable[[Effect], bool] | None
@@ -61,7 +62,7 @@ class Moment:
         verb: str = "",
         card: Finder | None = None,
         *,
-        player: Finder | None = None,
+        player: Players | None = None,
         may: bool = False,
         asks: bool = False,
         still: bool = False,
@@ -154,7 +155,7 @@ def look_for_crowds(now: Now) -> None:
     """Surplus Animals in a crowded Field go in the next link, if any can (ruling 50)."""
     s, face = now.s, now.s.face
     for seat, row in enumerate(s.fields):
-        for t in row:
+        for t in row if len(row) > at.ROOM else ():
             if face[t] in at.CROWDING and len(at.animals(s, seat)) > at.card(s, t).crowd:
                 effect = Effect(now, crowded.rules[face[t]], seat, t)
                 if is_of_use(effect):
@@ -167,7 +168,8 @@ def resolve_link(now: Now, link: Sequence[Effect]) -> Doing:
     named: set[int] = set()
     for effect in link:
         effect.named = named
-    for seat in at.clockwise(now.s):
+    naming = {effect.seat for effect in link}
+    for seat in [seat for seat in at.clockwise(now.s) if seat in naming]:
         for optional in (False, True):
             mine = [
                 effect for effect in link if effect.seat == seat and effect.rule.may is optional
@@ -240,7 +242,7 @@ def name(effect: Effect) -> Generator[Question, Answers, bool]:
 
 
 def name_card(
-    effect: Effect, verb: str, cards: Sequence[int], *, may: bool = False
+    effect: Effect, verb: str, cards: Iterable[int], *, may: bool = False
 ) -> Generator[Question, Answers, int | None]:
     """Let the effect's owner name one of the Field cards; None where none is left or wanted."""
     s = effect.s
@@ -285,7 +287,7 @@ def single_out(effect: Effect, t: int) -> None:
 
 
 def name_player(
-    effect: Effect, seats: Sequence[int], *, may: bool = False
+    effect: Effect, seats: Iterable[int], *, may: bool = False
 ) -> Generator[Question, Answers, int | None]:
     """Let the effect's owner name one of the seats; None where there is none or none wanted."""
     listed = [choice("player", seat) for seat in seats]

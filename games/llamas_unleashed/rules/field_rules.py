@@ -7,6 +7,7 @@ here is public, but for ``may_play``, which looks at the card in its player's ha
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from games.llamas_unleashed.cards import (
     ANIMAL,
@@ -33,8 +34,18 @@ def having(*names: str) -> frozenset[str]:
 MUTING, RENAMING, EASING, CROWDING = map(having, ("mutes", "renames", "fewer", "crowd"))
 UNANSWERED, GUARDING, UNWINNING = map(having, ("unanswered", "guards_babies", "no_win"))
 BARRING, FORBIDDING = having("turns_away", "no_babies"), having("forbids", "forbids_name")
-EASED = sum(CARDS[key].fewer * CARDS[key].count for key in EASING)
-"""How many fewer Animals can be needed at the very most."""
+LIMITING, DIVERSE, IGNORING = map(having, ("hand_limit", "diverse", "ignores_herds"))
+BABIES = frozenset(key for key, card in CARDS.items() if card.type == "baby")
+SPARED = sum((CARDS[key].fewer - 1) * CARDS[key].count for key in EASING)
+"""By how many a winning Field can have fewer cards than Animals are needed, at the very most."""
+ROOM = min(CARDS[key].crowd for key in CROWDING)
+"""How many cards a Field holds at least before it can be crowded."""
+
+
+@cache
+def printed(*wanted: Variation) -> frozenset[str]:
+    """Return the Animals that are one of these variations as printed."""
+    return frozenset(key for key in ANIMALS if set(wanted) & set(CARDS[key].variation))
 
 
 def card(s: LlamasState, t: int) -> Card:
@@ -49,7 +60,7 @@ def is_animal(s: LlamasState, t: int) -> bool:
 
 def is_baby(s: LlamasState, t: int) -> bool:
     """Say whether a card is a Baby Animal."""
-    return card(s, t).type == "baby"
+    return s.face[t] in BABIES
 
 
 def home(s: LlamasState, t: int) -> int | None:
@@ -62,12 +73,12 @@ def home(s: LlamasState, t: int) -> int | None:
 
 def clockwise(s: LlamasState) -> list[int]:
     """List the seats from the active player on."""
-    return [(s.active + i) % s.seats for i in range(s.seats)]
+    return [*range(s.active, s.seats), *range(s.active)]
 
 
 def others(s: LlamasState, seat: int) -> list[int]:
     """List the other seats from the next one on."""
-    return [(seat + i) % s.seats for i in range(1, s.seats)]
+    return [*range(seat + 1, s.seats), *range(seat)]
 
 
 def in_field(s: LlamasState, seat: int) -> Iterator[Card]:
@@ -105,8 +116,7 @@ def renamed(s: LlamasState, seat: int) -> Variation | None:
     """Return what all Animals in a Field are instead, if anything; who mutes them goes first."""
     face = s.face
     here = [CARDS[face[t]] for t in s.fields[seat] if face[t] in RENAMING]
-    here.sort(key=lambda c: not c.mutes)
-    return here[0].renames if here else None
+    return min(here, key=lambda c: not c.mutes).renames if here else None
 
 
 def variations(s: LlamasState, t: int) -> Sequence[Variation]:
@@ -119,14 +129,13 @@ def variations(s: LlamasState, t: int) -> Sequence[Variation]:
 
 def animals(s: LlamasState, seat: int, *wanted: Variation) -> list[int]:
     """List the Animals in a Field, of all variations or of those wanted."""
-    face = s.face
-    row = [t for t in s.fields[seat] if face[t] in ANIMALS]
-    if not wanted or not row:
-        return row
-    instead = renamed(s, seat)
-    if instead:
-        return row if instead in wanted else []
-    return [t for t in row if any(v in wanted for v in CARDS[face[t]].variation)]
+    face, keys = s.face, ANIMALS
+    if wanted:
+        instead = renamed(s, seat)
+        if instead and instead not in wanted:
+            return []
+        keys = ANIMALS if instead else printed(*wanted)
+    return [t for t in s.fields[seat] if face[t] in keys]
 
 
 def modifiers(s: LlamasState, seat: int, *types: Kind) -> list[int]:
@@ -136,6 +145,8 @@ def modifiers(s: LlamasState, seat: int, *types: Kind) -> list[int]:
 
 def herds(s: LlamasState, seat: int) -> list[Variation]:
     """List the variations of which a seat has a Herd (ruling 1)."""
+    if len(s.fields[seat]) < NUMBERS.herd:
+        return []
     return [v for v in VARIATIONS if len(animals(s, seat, v)) >= NUMBERS.herd]
 
 
@@ -144,11 +155,12 @@ def herds(s: LlamasState, seat: int) -> list[Variation]:
 
 def may_enter(s: LlamasState, t: int, seat: int) -> bool:
     """Say whether a card may come into a Field; it comes as printed (ruling 40)."""
-    new = card(s, t)
-    if new.diverse and not all(animals(s, seat, v) for v in VARIATIONS):
+    key = s.face[t]
+    if key in DIVERSE and not all(animals(s, seat, v) for v in VARIATIONS):
         return False
-    if new.type not in ANIMAL or not holds(s, seat, BARRING):
+    if key not in ANIMALS or not holds(s, seat, BARRING):
         return True
+    new = CARDS[key]
     return not any(
         (c.no_babies and new.type == "baby") or set(c.turns_away) & set(new.variation)
         for c in in_field(s, seat)
@@ -160,8 +172,10 @@ def may_leave(s: LlamasState, t: int) -> bool:
     seat = home(s, t)
     if seat is None:
         return False
+    if not is_animal(s, t) or not holds(s, seat, BARRING):
+        return True
     closed = {v for c in in_field(s, seat) for v in c.turns_away}
-    return not (is_animal(s, t) and closed & set(variations(s, t)))
+    return not closed & set(variations(s, t))
 
 
 def may_move(s: LlamasState, t: int, seat: int) -> bool:
@@ -190,14 +204,23 @@ def may_steal(s: LlamasState, t: int, thief: int) -> bool:
 def may_destroy(s: LlamasState, t: int, destroyer: int) -> bool:
     """ "Destroy" never hits one's own Field, nor what cannot be destroyed (ruling 42)."""
     seat = home(s, t)
-    if seat is None or seat == destroyer or _guarded_baby(s, t, seat):
-        return False
-    return not (s.guarded[seat] and "alpaca" in variations(s, t))
+    return seat is not None and seat != destroyer and t in destroyable(s, seat)
+
+
+def destroyable(s: LlamasState, seat: int) -> list[int]:
+    """List the cards in a Field that others can destroy (ruling 42)."""
+    row = s.fields[seat].copy()
+    if holds(s, seat, GUARDING):
+        row = [t for t in row if not is_baby(s, t)]
+    if s.guarded[seat]:
+        safe = animals(s, seat, "alpaca")
+        row = [t for t in row if t not in safe]
+    return row
 
 
 def ignores_herds(s: LlamasState, seat: int) -> bool:
     """Say whether other players' Herd Bonuses do not affect a seat."""
-    return any(c.ignores_herds for c in in_field(s, seat))
+    return holds(s, seat, IGNORING)
 
 
 # -------------------------------------------------------- playing and winning
@@ -218,6 +241,8 @@ def unanswered(s: LlamasState, seat: int) -> bool:
 
 def hand_limit(s: LlamasState, seat: int) -> int:
     """Return how many cards a seat may keep at the end of its turn (ruling 15)."""
+    if not holds(s, seat, LIMITING):
+        return NUMBERS.hand_limit
     return max(0, NUMBERS.hand_limit + sum(c.hand_limit for c in at_work(s, seat)))
 
 

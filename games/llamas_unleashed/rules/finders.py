@@ -135,12 +135,12 @@ def cards_to_sacrifice(effect: Effect, seat: int) -> list[int]:
 
 def destroyable(effect: Effect) -> list[int]:
     """List the cards that you can destroy."""
-    return [t for t in all_cards(effect) if at.may_destroy(effect.s, t, effect.seat)]
+    return [t for seat in others(effect) for t in at.destroyable(effect.s, seat)]
 
 
 def destroyable_in(effect: Effect, seat: int) -> list[int]:
     """List the cards in one Field that you can destroy."""
-    return [t for t in effect.s.fields[seat] if at.may_destroy(effect.s, t, effect.seat)]
+    return at.destroyable(effect.s, seat) if seat != effect.seat else []
 
 
 def destroyable_animals(effect: Effect) -> list[int]:

@@ -24,6 +24,7 @@ from games.llamas_unleashed.rules.mechanics import enter
 from games.llamas_unleashed.state import LlamasState
 
 Verdict = Generator[Question, Answers, bool]
+INSTANTS = frozenset(key for key, card in CARDS.items() if card.type == "instant")
 
 # ------------------------------------------------------------ what may be played
 
@@ -172,14 +173,14 @@ def instants(s: LlamasState, seat: int, player: int, t: int) -> list[Choice]:
     return [
         choice("instant", i)
         for i, held in enumerate(s.hand[seat])
-        if not why_unanswerable(s, seat, player, t, held)
+        if s.face[held] in INSTANTS and not why_unanswerable(s, seat, player, t, held)
     ]
 
 
 def why_unanswerable(s: LlamasState, seat: int, player: int, t: int, held: int) -> str:
     """Return by which rule a hand card may not answer card ``t``; empty where it may."""
     card = CARDS[s.face[held]]
-    if card.type != "instant":
+    if card.key not in INSTANTS:
         return "no_instant"
     if at.bound_by(s, seat, card):
         return "forbidden"

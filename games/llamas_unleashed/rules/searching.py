@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
+from functools import cache
 
 from games.engine import Answers, Choice, Question, ask, choice
-from games.llamas_unleashed.cards import ANIMAL, CARDS, VARIATIONS, Card
+from games.llamas_unleashed.cards import CARDS, VARIATIONS, Card
 from games.llamas_unleashed.rules import field_rules as at
 from games.llamas_unleashed.rules.chain import LONG_LIST, NO, Doing, Effect
 from games.llamas_unleashed.rules.mechanics import bring, lift
 from games.llamas_unleashed.state import LlamasState
 
-Wanted = Callable[[Card], bool]
+Wanted = frozenset[str]
+"""The cards that are searched for, by their keys."""
 Found = Generator[Question, Answers, int | None]
 
 CATALOGUE = {key: place for place, key in enumerate(CARDS)}
@@ -24,24 +26,19 @@ def sort_of(card: Card) -> str:
     return card.variation[0] if card.variation else card.type
 
 
-def anything(card: Card) -> bool:
-    """Every card is wanted."""
-    return True
+ANYTHING = frozenset(CARDS)
 
 
-def an_animal(card: Card) -> bool:
-    """Animals are wanted."""
-    return card.type in ANIMAL
-
-
+@cache
 def of_type(type_: str) -> Wanted:
     """Cards of one type are wanted."""
-    return lambda card: card.type == type_
+    return frozenset(key for key, card in CARDS.items() if card.type == type_)
 
 
+@cache
 def of_variation(variation: str) -> Wanted:
     """Animals of one printed variation are wanted."""
-    return lambda card: variation in card.variation
+    return frozenset(key for key, card in CARDS.items() if variation in card.variation)
 
 
 def search_deck_to_hand(effect: Effect, wanted: Wanted) -> Generator[Question, Answers, bool]:
@@ -68,12 +65,11 @@ def search_deck(effect: Effect, wanted: Wanted, *, entering: bool = False) -> Fo
     one, nobody gains by knowing that no copy lies before it, for the deck is shuffled.
     """
     s = effect.s
-    fits = [t for t in s.deck if wanted(at.card(s, t))]
-    known = {s.face[t] for t in fits}
+    fits = [t for t in s.deck if s.face[t] in wanted]
     s.note("search", effect.seat, (), fits, 1 << effect.seat, secret=True)
-    rest = [t for t in s.deck if t not in fits]
-    s.limit(rest, set(s.face) - {key for key in CARDS if wanted(CARDS[key])}, 1 << effect.seat)
-    listed = first_copies(s, "deck", s.deck, known)
+    rest = [t for t in s.deck if s.face[t] not in wanted]
+    s.limit(rest, set(s.face) - wanted, 1 << effect.seat)
+    listed = first_copies(s, "deck", s.deck, wanted)
     if entering:
         listed = [x for x in listed if at.may_enter(s, s.deck[int(x.at[1])], effect.seat)]
     pick = yield from pick_listed(effect, listed, wanted)
@@ -85,11 +81,11 @@ def search_deck(effect: Effect, wanted: Wanted, *, entering: bool = False) -> Fo
     return s.deck[place]
 
 
-def first_copies(s: LlamasState, zone: str, cards: Sequence[int], known: set[str]) -> list[Choice]:
+def first_copies(s: LlamasState, zone: str, cards: Sequence[int], wanted: Wanted) -> list[Choice]:
     """List the first place of each different card, in the order of the catalogue."""
     places: dict[str, int] = {}
     for place, t in enumerate(cards):
-        if s.face[t] in known:
+        if s.face[t] in wanted:
             places.setdefault(s.face[t], place)
     ordered = sorted(places, key=CATALOGUE.__getitem__)
     return [choice("take", zone, places[face]) for face in ordered]
@@ -103,9 +99,9 @@ def pick_listed(
     Whether sorts are asked for follows from what is searched for, not from what is there.
     """
     s = effect.s
-    possible = [CARDS[face] for face in set(s.face) if wanted(CARDS[face])]
+    possible = wanted.intersection(s.face)
     if len(possible) > LONG_LIST:
-        held = {sort_of(card) for card in possible}
+        held = {sort_of(CARDS[key]) for key in possible}
         sorts = [x for x in SORTS if x.at[0] in held]
         pick = yield from ask(effect.seat, "sort", [NO, *sorts], (effect.key,))
         if pick is NO:
@@ -119,8 +115,7 @@ def search_pile(effect: Effect, wanted: Wanted, *, entering: bool = False) -> Fo
     """Search the discard pile; what a secret taking has closed is shown to you first."""
     s = effect.s
     look_under(s, effect.seat)
-    known = {s.face[t] for t in s.discard if wanted(at.card(s, t))}
-    listed = first_copies(s, "pile", s.discard, known)
+    listed = first_copies(s, "pile", s.discard, wanted)
     if entering:
         listed = [x for x in listed if at.may_enter(s, s.discard[int(x.at[1])], effect.seat)]
     pick = yield from pick_listed(effect, listed, wanted)

@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
-from games.engine import Outcome, Turn, ask, choice
+from collections.abc import Generator
+
+from games.engine import Answers, Outcome, Question, Turn, ask, choice
 from games.llamas_unleashed.cards import ANIMAL, HOUSE, NUMBERS, VARIATIONS
 from games.llamas_unleashed.rules import field_rules as at
 from games.llamas_unleashed.rules.chain import DONE, Doing, Effect, Now, beginning, resolve
@@ -39,9 +41,9 @@ def turn(s: LlamasState) -> Turn:
         s.note("skipped", seat)
     else:
         s.note("turn", seat, (s.turns + 1,))
-        yield from phases(s, seat)
-    if not outcome(s):
-        pass_on(s)
+        if (yield from phases(s, seat)):
+            return
+    pass_on(s)
 
 
 def set_up(s: LlamasState) -> Doing:
@@ -57,14 +59,15 @@ def set_up(s: LlamasState) -> Doing:
         draw_for(s, seat, NUMBERS.first_hand)
 
 
-def phases(s: LlamasState, seat: int) -> Doing:
-    """ "Each turn is made up of 4 phases"; the match may be over after each chain."""
+def phases(s: LlamasState, seat: int) -> Generator[Question, Answers, bool]:
+    """ "Each turn is made up of 4 phases"; say whether the match is over after one of them."""
     now = Now(s)
     for name, phase in PHASES.items():
         s.phase = name
         yield from phase(now, seat)
         if outcome(s):
-            return
+            return True
+    return False
 
 
 def pass_on(s: LlamasState) -> None:
@@ -131,26 +134,37 @@ def outcome(s: LlamasState) -> Outcome | None:
     """Say who has won, or who leads when the deck or the turns run out (rulings 16, 17, 32)."""
     if s.phase == "setup":
         return None
-    scores = tuple(len(at.animals(s, seat)) for seat in range(s.seats))
-    close = max(scores) >= NUMBERS.to_win[s.seats] - at.EASED
-    for seat in at.clockwise(s) if close else ():
-        if scores[seat] >= at.needed(s, seat) and at.may_win(s, seat):
-            return Outcome(winners=(seat,), reason="animals", scores=scores)
+    least = NUMBERS.to_win[s.seats] - at.SPARED
+    if max(map(len, s.fields)) >= least:
+        for seat in at.clockwise(s):
+            if len(s.fields[seat]) >= least and has_won(s, seat):
+                return Outcome(winners=(seat,), reason="animals", scores=scores(s))
     if s.deck and s.turns < HOUSE.last_turn:
         return None
-    return run_out(s, scores)
+    return run_out(s)
 
 
-def run_out(s: LlamasState, scores: tuple[int, ...]) -> Outcome:
+def has_won(s: LlamasState, seat: int) -> bool:
+    """Say whether a seat has the Animals it needs, and nothing keeps it from winning."""
+    return len(at.animals(s, seat)) >= at.needed(s, seat) and at.may_win(s, seat)
+
+
+def scores(s: LlamasState) -> tuple[int, ...]:
+    """Count everybody's Animals."""
+    return tuple(len(at.animals(s, seat)) for seat in range(s.seats))
+
+
+def run_out(s: LlamasState) -> Outcome:
     """ "The player with the most Animals wins"; a tie is for the most letters, or for nobody."""
+    have = scores(s)
     reason = "turns" if s.deck else "deck"
     can = [seat for seat in range(s.seats) if at.may_win(s, seat)]
-    most = max((scores[seat] for seat in can), default=0)
-    leaders = [seat for seat in can if scores[seat] == most]
+    most = max((have[seat] for seat in can), default=0)
+    leaders = [seat for seat in can if have[seat] == most]
     if len(leaders) > 1:
         reason += "_letters"
         best = max(at.letters(s, seat) for seat in leaders)
         leaders = [seat for seat in leaders if at.letters(s, seat) == best]
     if len(leaders) != 1:
-        return Outcome(winners=(), reason=reason + "_tie", scores=scores)
-    return Outcome(winners=(leaders[0],), reason=reason, scores=scores)
+        return Outcome(winners=(), reason=reason + "_tie", scores=have)
+    return Outcome(winners=(leaders[0],), reason=reason, scores=have)

@@ -1,5 +1,6 @@
 """Magical Goats."""
 
+from games.llamas_unleashed.cards import ANIMALS
 from games.llamas_unleashed.rules import field_rules as at
 from games.llamas_unleashed.rules import finders as f
 from games.llamas_unleashed.rules import mechanics as m
@@ -18,7 +19,7 @@ def goatsferatu(effect: Effect) -> Doing:
     """You may sacrifice an Animal; if you do, bring an Animal from the discard pile."""
     yield from m.sacrifice(effect, effect.target)
     if effect.s.discard:
-        t = yield from searching.search_pile(effect, searching.an_animal, entering=True)
+        t = yield from searching.search_pile(effect, ANIMALS, entering=True)
         if t is not None:
             m.bring(effect, effect.s.discard, t)
 

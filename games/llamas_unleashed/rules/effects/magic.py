@@ -1,5 +1,6 @@
 """Magic cards; ``when`` and what is to be named say when they can be played (ruling 7)."""
 
+from collections.abc import Iterator
 from copy import copy
 
 from games.llamas_unleashed.rules import field_rules as at
@@ -43,18 +44,18 @@ def alpacalypse(effect: Effect) -> Doing:
     yield from m.each_sacrifices(effect, own)
 
 
-def swaps(effect: Effect) -> list[int]:
-    """List your Animals that may move to a Field from where one can be stolen then."""
-    return [t for t in at.animals(effect.s, effect.seat) if swap_fields(effect, t)]
+def swaps(effect: Effect) -> Iterator[int]:
+    """Yield your Animals that may move to a Field from where one can be stolen then."""
+    for t in at.animals(effect.s, effect.seat):
+        if next(swap_fields(effect, t), None) is not None:
+            yield t
 
 
-def swap_fields(effect: Effect, t: int) -> list[int]:
-    """List the Fields that your Animal may move to and where one can be stolen after."""
-    return [
-        seat
-        for seat in f.others(effect)
-        if at.may_move(effect.s, t, seat) and may_steal_after(effect, t, seat)
-    ]
+def swap_fields(effect: Effect, t: int) -> Iterator[int]:
+    """Yield the Fields that your Animal may move to and where one can be stolen after."""
+    for seat in f.others(effect):
+        if at.may_move(effect.s, t, seat) and may_steal_after(effect, t, seat):
+            yield seat
 
 
 def may_steal_after(effect: Effect, t: int, seat: int) -> bool:

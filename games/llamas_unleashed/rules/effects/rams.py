@@ -35,7 +35,7 @@ def ignoramus_begins(effect: Effect) -> None:
 def jetpack_ram(effect: Effect) -> Doing:
     """You may discard 1; if you do, search the deck for any card to hand."""
     if (yield from m.pay(effect, 1)):
-        yield from searching.search_deck_to_hand(effect, searching.anything)
+        yield from searching.search_deck_to_hand(effect, searching.ANYTHING)
 
 
 @entering("magical_ramicorn", may=True, asks=True, when=f.has_hand)

@@ -66,7 +66,7 @@ def venti_alpacchiato(effect: Effect) -> None:
 @beginning("walking_trash_compactor", may=True, when=f.has_pile)
 def walking_trash_compactor(effect: Effect) -> Doing:
     """You may take a card from the discard pile; if you do, skip your Draw phase."""
-    if (yield from searching.take_from_pile(effect, searching.anything)):
+    if (yield from searching.take_from_pile(effect, searching.ANYTHING)):
         effect.now.skip_draw = True
 
 
