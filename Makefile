@@ -18,8 +18,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --re
 N ?= 2000
 
 .PHONY: run test postgresql lint check bench arena balance properties faults fuzz messages soak scale \
-	lock \
-	clean python pictures
+	lock clean python pictures
 
 run: $(INSTALLED)
 	@$(BIN)/python -m bot
