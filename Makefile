@@ -17,8 +17,8 @@ BENCH := .venv/installed-bench
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 N ?= 2000
 
-.PHONY: run test postgresql lint check bench arena balance properties faults fuzz messages soak lock \
-	clean python pictures
+.PHONY: run test postgresql lint check bench arena balance properties faults fuzz messages soak scale \
+	lock clean python pictures
 
 run: $(INSTALLED)
 	@$(BIN)/python -m bot
@@ -84,8 +84,16 @@ balance: $(INSTALLED)
 messages: $(INSTALLED)
 	@$(BIN)/python -m tests.languages
 
+# make soak MINUTES=10 MATCHES=1000 RATE=20: the slow tests, then so many matches at once for so
+# long, with so many acts of people in a second; what was seen is in soak.jsonl.
 soak: $(INSTALLED)
 	@$(BIN)/pytest -m soak
+	@$(BIN)/python -m tests.soak --minutes $(or $(MINUTES),10) --matches $(or $(MATCHES),1000) \
+		--rate $(or $(RATE),20)
+
+# What grows with a hundred thousand finished matches; takes 1 GB and some minutes.
+scale: $(INSTALLED)
+	@$(BIN)/python -m tests.bench.scale
 
 # Resolve pyproject.toml anew; versions already in the lock stay where they can.
 lock: python

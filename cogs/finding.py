@@ -24,12 +24,12 @@ async def my_match(
     is not done on a guess. Raises Refusal when there is none, or when nothing tells which; a match
     in which they have no seat is as good as none.
     """
-    mine = [m for m in await host.matches_of(user_id) if game in (None, m.record.game)]
     if match_id is not None:
         named = await _named(host, match_id)
         if named is None or named.seat_of(user_id) is None:
             raise Refusal("no_match")
         return named
+    mine = [m for m in await host.matches_of(user_id) if game in (None, m.record.game)]
     here = [m for m in mine if channel_id in (m.record.thread_id, m.record.channel_id)]
     table = [m for m in here if m.record.thread_id == channel_id]
     waiting = [] if careful else [m for m in mine if host.waits_for(m, user_id)]

@@ -75,13 +75,12 @@ class Guides:
         """
         if guide_of(game) is None or self._knows(user_id, game):
             return False
-        played = await self._store.matches_of(user_id, PLAYED)
+        new = not await self._store.has_played(user_id, game.name, PLAYED, but)
         async with self._turn:
             if self._knows(user_id, game):
                 return False
             offered = self._offered(user_id, game)
             await self._preferences.set_person(user_id, offered=offered)
-            new = all(match.game != game.name or match.id == but for match in played)
             if new:
                 self._offering[user_id, game.name] = but
         return new

@@ -106,9 +106,7 @@ class Host:
 
     async def over_of(self, user_id: int) -> list[Match]:
         """Return a person's latest matches that are over and had begun, the latest first."""
-        records = await self.store.matches_of(user_id, OVER)
-        begun = [record for record in records[::-1] if record.seeds]
-        return await self.matches.readable(begun[:LATEST])
+        return await self.matches.readable(await self.store.latest_of(user_id, OVER, LATEST))
 
     async def was_moved(self, match_id: int) -> bool:
         """Say whether somebody has moved a match's table."""

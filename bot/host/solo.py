@@ -50,8 +50,8 @@ class Solo:
 
     async def strength(self, game: str, user_id: int) -> str:
         """Return how strong the robots of somebody's next match of a game are."""
-        finished = await self._matches.store.matches_of(user_id, FINISHED)
-        return ROBOT if any(record.game == game for record in finished) else NEWCOMERS
+        finished = await self._matches.store.has_played(user_id, game, FINISHED)
+        return ROBOT if finished else NEWCOMERS
 
     async def _untouched(self, game: str, user_id: int) -> Match | None:
         """Return a match of this game that was begun and not played yet, if there is one."""

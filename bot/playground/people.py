@@ -178,7 +178,7 @@ class Person:
 
     def look(self, channel_id: int) -> None:
         """Raise `Misuse` unless this person can see that channel."""
-        if not any(int(seen["id"]) == channel_id for seen in self._world.channels(self.id)):
+        if not self._world.can_see(channel_id, self.id):
             raise Misuse(f"{self.name} cannot see that channel.")
 
     def _check(self, message: Message) -> None:

@@ -4,7 +4,19 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import RowMapping, Select, Text, and_, cast, func, or_, select
+from sqlalchemy import (
+    CompoundSelect,
+    RowMapping,
+    Select,
+    Text,
+    and_,
+    cast,
+    func,
+    not_,
+    or_,
+    select,
+    union_all,
+)
 
 from bot.store import schema, statements
 from bot.store.records import (
@@ -18,7 +30,8 @@ from bot.store.records import (
 )
 from bot.store.writer import Writer
 
-Rows = Callable[[Select[Any]], Awaitable[Sequence[RowMapping]]]
+Query = Select[Any] | CompoundSelect[Any]
+Rows = Callable[[Query], Awaitable[Sequence[RowMapping]]]
 Board = tuple[int, str]
 """A server and a game."""
 
@@ -81,13 +94,20 @@ class History:
         self, guild_id: int, game: str, people: Collection[int]
     ) -> dict[int, tuple[float, float]]:
         """Return the latest ratings of some people in a game."""
+        if not people:
+            return {}
         result = schema.result.c
-        query = select(result.user_id, result.mu, result.sigma).where(
+        rated = select(result.user_id, result.mu, result.sigma).where(
             result.guild_id == guild_id, result.game == game, result.robots.is_(False),
-            result.user_id.in_(people), result.mu.is_not(None),
+            result.mu.is_not(None),
         )  # fmt: skip
-        rows = await self._rows(query.order_by(result.ended_at))
-        return {row["user_id"]: (row["mu"], row["sigma"]) for row in rows}
+        # Each by itself, for the index tells which is somebody's latest, however many there are.
+        latest = [
+            rated.where(result.user_id == person).order_by(result.ended_at.desc()).limit(1)
+            for person in people
+        ]
+        found = union_all(*(select(each.subquery()) for each in latest))
+        return {row["user_id"]: (row["mu"], row["sigma"]) for row in await self._rows(found)}
 
     async def names(self, people: Collection[int]) -> dict[int, str]:
         """Return what people were called when they sat down last."""
@@ -151,7 +171,7 @@ class History:
 
     async def prunable(self, guild_id: int, before: float, limit: int) -> list[int]:
         """Return matches of a server that were over before a time and are not pruned yet."""
-        return await self._ended(guild_id, before, limit, schema.match.c.pruned.is_(False))
+        return await self._ended(guild_id, before, limit, not_(schema.match.c.pruned))
 
     async def erasable(self, guild_id: int, before: float, limit: int) -> list[int]:
         """Return matches of a server that were over before a time."""

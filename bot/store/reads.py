@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
+    CompoundSelect,
     RowMapping,
     Select,
     Table,
@@ -50,6 +51,28 @@ class Reads:
         """Return the matches in which a person has a seat, oldest first."""
         seats = select(schema.seat.c.match_id).where(schema.seat.c.user_id == user_id)
         return await self._matches(schema.match.c.id.in_(seats), _in(statuses))
+
+    async def latest_of(
+        self, user_id: int, statuses: Collection[Status], limit: int
+    ) -> list[MatchRecord]:
+        """Return a person's latest matches that have begun, the latest first."""
+        seat, match = schema.seat.c, schema.match.c
+        # As text: PostgreSQL does not compare JSON.
+        begun = and_(seat.user_id == user_id, _in(statuses), cast(match.seeds, Text) != "[]")
+        tables = schema.seat.join(schema.match, match.id == seat.match_id)
+        query = select(schema.match).select_from(tables).where(begun)
+        rows = await self._rows(query.order_by(seat.match_id.desc()).limit(limit))
+        return [MatchRecord(**row) for row in rows]
+
+    async def has_played(
+        self, user_id: int, game: str, statuses: Collection[Status], but: int = 0
+    ) -> bool:
+        """Say whether a person has a seat in a match of a game, in another one than ``but``."""
+        seat, match = schema.seat.c, schema.match.c
+        played = and_(seat.user_id == user_id, match.game == game, _in(statuses), match.id != but)
+        tables = schema.seat.join(schema.match, match.id == seat.match_id)
+        query = select(match.id).select_from(tables).where(played).limit(1)
+        return bool(await self._rows(query))
 
     async def matches_in(self, channel_id: int, statuses: Collection[Status]) -> list[MatchRecord]:
         """Return the matches opened in a channel or played in a thread, oldest first."""
@@ -217,7 +240,7 @@ class Reads:
         rows = await self._rows(select(schema.meta.c.value).where(schema.meta.c.key == key))
         return rows[0]["value"] if rows else None
 
-    async def _rows(self, query: Select[Any]) -> Sequence[RowMapping]:
+    async def _rows(self, query: Select[Any] | CompoundSelect[Any]) -> Sequence[RowMapping]:
         try:
             try:
                 return await self._read(query)
@@ -228,7 +251,7 @@ class Reads:
         except SQLAlchemyError as error:
             raise StoreError(f"The database could not be read: {error}.") from error
 
-    async def _read(self, query: Select[Any]) -> Sequence[RowMapping]:
+    async def _read(self, query: Select[Any] | CompoundSelect[Any]) -> Sequence[RowMapping]:
         async with self._place.reading.connect() as connection:
             rows: Sequence[RowMapping] = (await connection.execute(query)).mappings().all()
             return rows

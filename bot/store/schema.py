@@ -1,5 +1,7 @@
 """The tables, as SQLAlchemy Core sees them; the migrations build them."""
 
+from typing import Any
+
 from sqlalchemy import (
     JSON,
     BigInteger,
@@ -20,6 +22,10 @@ from sqlalchemy import (
 
 metadata = MetaData()
 _BEHIND = text("shown < wanted")
+_WHOLE: dict[str, Any] = {
+    "sqlite_where": text("pruned = 0"),
+    "postgresql_where": text("NOT pruned"),
+}
 
 # Ids are never reused: a control of a match long gone must not reach a newer one.
 match = Table(
@@ -50,10 +56,11 @@ match = Table(
     Column("ended_at", Float),
     Column("pruned", Boolean, nullable=False, server_default=false()),
     Index("match_status", "status"),
-    Index("match_channel", "channel_id"),
-    Index("match_thread", "thread_id"),
-    Index("match_guild", "guild_id"),
+    Index("match_channel", "channel_id", "status"),
+    Index("match_thread", "thread_id", "status"),
+    Index("match_guild", "guild_id", "status"),
     Index("match_ended", "guild_id", "ended_at"),
+    Index("match_prunable", "guild_id", "ended_at", **_WHOLE),
     Index("match_robot_due", "robot_due"),
     sqlite_autoincrement=True,
 )
@@ -76,7 +83,7 @@ seat = Table(
     Column("wishes", JSON, nullable=False, server_default="{}"),
     Column("presence", JSON, nullable=False, server_default="{}"),
     Column("tenure", JSON, nullable=False, server_default="{}"),
-    Index("seat_user", "user_id"),
+    Index("seat_user", "user_id", "match_id"),
 )
 
 journal = Table(

@@ -10,8 +10,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import aiohttp
@@ -31,11 +32,16 @@ Redraw = Callable[[PanelDraft], Awaitable[None]]
 
 @dataclass
 class Panel:
-    """A private panel as it was shown last, and the way to redraw it."""
+    """A private panel as it was shown last, and the way to redraw it.
+
+    Thousands may stand open, so the ``draft`` is without its picture. ``look`` tells how it looks,
+    once that was asked.
+    """
 
     draft: PanelDraft
     redraw: Redraw
     until: float
+    look: str = ""
 
 
 class LivePanels:
@@ -44,7 +50,7 @@ class LivePanels:
     def __init__(self, host: Host, clock: Callable[[], float] = time.monotonic) -> None:
         self._host = host
         self._clock = clock
-        self._panels: dict[tuple[int, int], Panel] = {}
+        self._panels: OrderedDict[tuple[int, int], Panel] = OrderedDict()  # the oldest first
         self._tasks: dict[tuple[int, int], asyncio.Task[None]] = {}
         self._again: set[tuple[int, int]] = set()
         host.heard.append(self._hear)
@@ -54,8 +60,11 @@ class LivePanels:
 
         The one before it is forgotten.
         """
-        key = draft.match.id, draft.seat
-        self._panels[key] = Panel(draft, redraw, self._clock() + TOKEN)
+        key, now = (draft.match.id, draft.seat), self._clock()
+        self._panels.pop(key, None)
+        while self._panels and next(iter(self._panels.values())).until <= now:
+            self._panels.popitem(last=False)
+        self._panels[key] = Panel(replace(draft), redraw, now + TOKEN)
         self._wake(key)  # the match may have gone on while the answer was under way
 
     def follows(self, match_id: int) -> bool:
@@ -114,11 +123,12 @@ class LivePanels:
             return False
         if deciding(panel.draft, match):
             return False
-        before, panel.draft = panel.draft, _later(panel.draft, match)
-        if _look(before) == _look(panel.draft):
+        before, later = panel.look or _look(panel.draft), _later(panel.draft, match)
+        panel.look, panel.draft = _look(later), replace(later)
+        if panel.look == before:
             return True  # nobody is to notice that somebody acted unseen
         try:
-            await panel.redraw(panel.draft)
+            await panel.redraw(later)
         except (discord.HTTPException, aiohttp.ClientError) as error:
             log.info("a private panel can be redrawn no more: %s", error)
             if self._panels.get(key) is panel:

@@ -8,4 +8,5 @@ from games import GAMES
 for game in GAMES.values():
     game.picture = None
 
-raise SystemExit(main())
+if __name__ == "__main__":  # and not in the processes in which robots think
+    raise SystemExit(main())

@@ -1,4 +1,4 @@
-"""Starting with many open matches, beside starting with none: processor time until it is ready."""
+"""Starting with many open matches, beside starting with few: processor time, and memory."""
 
 from __future__ import annotations
 
@@ -17,6 +17,9 @@ from games import GAMES
 from tests.bench.figures import Row
 
 OPEN = 10_000  # matches
+PATIENCE = 120.0  # seconds in which a bot is to be there
+QUIET = 0.05  # seconds of the processor that a quiet bot has in a second
+MB = 2**20
 TABLES = ("seat", "journal", "surface")
 
 
@@ -25,16 +28,18 @@ async def start_rows() -> list[Row]:
     with tempfile.TemporaryDirectory() as folder:
         empty, full = Path(folder) / "empty.sqlite3", Path(folder) / "full.sqlite3"
         for database in (empty, full):
-            await _set_up(database)
-        _multiply(full, OPEN)
-        few, many = await _seconds(empty), await _seconds(full)
+            await set_up(database)
+        multiply(full, OPEN)
+        few, small = await start_cost(empty)
+        many, large = await start_cost(full)
+    more = f"{(large - small) / MB:.0f} MB more in memory"
     return [
-        Row("a start with 5 open matches, processor time", few, "s"),
-        Row(f"a start with {OPEN:,} of them", many, "s", f"{many / few:.2f} of that"),
+        Row("a start with 5 open matches, processor time", few, "s", f"{small / MB:.0f} MB"),
+        Row(f"a start with {OPEN:,} of them", many, "s", f"{many / few:.2f} of that, {more}"),
     ]
 
 
-async def _set_up(database: Path) -> None:
+async def set_up(database: Path) -> None:
     """Let one match of each game run, each with a robot that has answered all it owes."""
     async with await Store.open(database) as store:
         host = Host(store, GAMES)
@@ -48,7 +53,7 @@ async def _set_up(database: Path) -> None:
                 await store.surface_shown(surface.id, shown=surface.wanted, message_id=surface.id)
 
 
-def _multiply(database: Path, many: int) -> None:
+def multiply(database: Path, many: int) -> None:
     """Copy the matches of a database until there are so many."""
     with closing(sqlite3.connect(database)) as connection, connection:
         for table in ("match", *TABLES):
@@ -65,8 +70,12 @@ def _multiply(database: Path, many: int) -> None:
             )
 
 
-async def _seconds(database: Path) -> float:
-    """Start a bot on a database until it hears people, end it, and return what that took."""
+async def start_cost(database: Path) -> tuple[float, float]:
+    """Start a bot on a database until it hears people and is done with what was left behind.
+
+    Return what that took of the processor, in seconds, and how many bytes it has in memory then;
+    what it draws for later is not waited for.
+    """
     async with Standin() as standin:
         environment = {
             **os.environ,
@@ -75,12 +84,32 @@ async def _seconds(database: Path) -> float:
             "MENAGERIE_DATABASE": str(database),
             "MENAGERIE_LOG_LEVEL": "ERROR",
         }
-        process = await asyncio.create_subprocess_exec(sys.executable, "-m", "bot", env=environment)
-        await standin.ready()
-        process.terminate()
-        before = os.times()
-        await process.wait()
-        after = os.times()
-    return (after.children_user + after.children_system) - (
-        before.children_user + before.children_system
-    )
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "tests.bench.plain", env=environment
+        )
+        try:
+            # Its commands were told to another stand-in before, if it has been started already.
+            await standin.until(lambda: standin.gateway.ready, PATIENCE)
+            memory = await _settled(process.pid)
+        finally:
+            process.terminate()
+            before = os.times()
+            await process.wait()
+            after = os.times()
+    spent = after.children_user + after.children_system
+    return spent - before.children_user - before.children_system, memory
+
+
+async def _settled(pid: int) -> int:
+    """Return the memory of a process once it has been quiet for a second."""
+    before = -1.0
+    while (now := _spent(pid)) - before > QUIET:
+        before = now
+        await asyncio.sleep(1)
+    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def _spent(pid: int) -> float:
+    """Return how many seconds of the processor a process has had."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -78,6 +78,26 @@ async def test_only_the_latest_panel_of_a_person_follows(counter: Counter) -> No
     assert first.how == ["send"] and second.how == ["send", "edit later"]
 
 
+async def test_a_panel_is_forgotten_a_quarter_of_an_hour_later_though_nobody_acts_in_its_match(
+    counter: Counter,
+) -> None:
+    now = 0.0
+    counter.live._clock = lambda: now
+    match, _, _ = await waiting_panel(counter)
+    now = live.TOKEN
+    other, _, _ = await waiting_panel(counter)
+    assert {key[0] for key in counter.live._panels} == {other.id} != {match.id}
+
+
+async def test_no_picture_is_kept_of_a_panel_that_stands_open(counter: Counter) -> None:
+    match, _, _ = await waiting_panel(counter)
+    for _ in range(2):
+        (panel,) = counter.live._panels.values()
+        assert panel.draft.pictured and "_sketch" not in vars(panel.draft)
+        await counter.step(match, Random(1))
+        await settled(counter)
+
+
 async def test_after_a_quarter_of_an_hour_or_once_it_is_gone_a_panel_is_left_alone(
     counter: Counter,
 ) -> None:

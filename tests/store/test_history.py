@@ -34,6 +34,9 @@ READS: dict[str, Callable[[Store], Awaitable[Any]]] = {
     "prunable": lambda store: store.history.prunable(7, 5.0, 20),
     "last_end": lambda store: store.history.last_end(7),
     "my matches": lambda store: store.matches_of(3, ("lobby", "running", "paused")),
+    "my latest": lambda store: store.latest_of(3, ("finished", "ended"), 50),
+    "played": lambda store: store.has_played(3, "a_game", ["finished"]),
+    "tables of a server": lambda store: store.matches_on(7, ("lobby", "running", "paused")),
     "matches here": lambda store: store.matches_in(5, ("lobby", "running", "paused")),
 }
 
@@ -53,6 +56,55 @@ async def test_no_page_reads_a_whole_table(store: Store, name: str) -> None:
             steps = await plan(connection, sql, given)
             whole = [step for step in steps if _is_whole(step)]
             assert whole == [], steps
+
+
+BY_INDEX = {
+    "prunable": "match_prunable",
+    "my latest": "seat_user",
+    "ratings": "result_board",
+}
+BY_STATUS = {
+    "tables of a server": ["match_guild (guild_id=? AND status=?)"],
+    "matches here": [
+        "match_channel (channel_id=? AND status=?)", "match_thread (thread_id=? AND status=?)",
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BY_STATUS)
+async def test_open_matches_are_found_without_looking_at_those_that_are_over(
+    store: Store, name: str
+) -> None:
+    if store.shared:
+        pytest.skip("PostgreSQL tells its steps in other words")
+    steps = await steps_of(store, name)
+    assert all(any(index in step for step in steps) for index in BY_STATUS[name]), steps
+
+
+@pytest.mark.parametrize("name", BY_INDEX)
+async def test_what_is_looked_for_by_its_end_is_found_in_that_order_without_sorting(
+    store: Store, name: str
+) -> None:
+    if store.shared:
+        pytest.skip("with so few rows PostgreSQL may well sort them")
+    steps = await steps_of(store, name)
+    assert any(BY_INDEX[name] in step for step in steps)
+    assert not any("TEMP B-TREE" in step for step in steps), steps
+
+
+async def steps_of(store: Store, name: str) -> list[str]:
+    """Return the steps by which the database answers the first query of a read."""
+    asked: list[tuple[str, Any]] = []
+
+    def note(_connection: Any, _cursor: Any, sql: str, given: Any, *_more: Any) -> None:
+        asked.append((sql, given))
+
+    engine = store._place.reading.sync_engine
+    event.listen(engine, "before_cursor_execute", note)
+    await READS[name](store)
+    event.remove(engine, "before_cursor_execute", note)
+    async with store._place.reading.connect() as connection:
+        return await plan(connection, *asked[0])
 
 
 async def plan(connection: AsyncConnection, sql: str, given: Any) -> list[str]:

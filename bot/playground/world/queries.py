@@ -107,6 +107,10 @@ class Queries:
         )
         return [channel for channel in seen if channel is not None]
 
+    def can_see(self, channel_id: int, reader: int) -> bool:
+        """Whether this person can see that place."""
+        return bool(channel_accessible(self._store, channel_id, reader))
+
     def thread_ids(self, channel_id: int) -> list[int]:
         """The threads of a channel, oldest first."""
         held = self._store.channels.values()

@@ -71,6 +71,10 @@ class Files(CdnStore):
         """Keep a file at a path."""
         self._blobs[path] = data
 
+    def forget(self) -> None:
+        """Keep none of those in memory any longer."""
+        self._blobs.clear()
+
     def get(self, url: str) -> bytes | None:
         """The file at this path."""
         return self._blobs.get(url) or self.older(url)

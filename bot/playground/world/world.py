@@ -225,6 +225,10 @@ class World(Members):
         """Keep the picture of an emoji that the bot has uploaded."""
         self._store.cdn.keep(emoji_path(emoji_id), image)
 
+    def forget_files(self) -> None:
+        """Let go of the pictures in memory: in a long run nobody fetches them, and they pile up."""
+        self._store.cdn.forget()
+
     # ------------------------------------------------------------------ what people do
 
     def interaction(

@@ -1,0 +1,84 @@
+"""A large database, made fast: finished matches copied by SQL, each with other people and places.
+
+There are a tenth as many people as matches, and a hundredth as many servers. But every eighth
+match is played on one large server, and in each of these sits one person who never stops.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
+
+from games import GAMES
+from tests.host.house import ANN, BEN, House
+
+PLAYED = ("lion_unicorn", "instinkt")
+EAGER, LARGE = 1_000_000, 500_000
+"""The person who never stops, and the large server."""
+OFTEN = 8  # one match of so many is theirs
+FIRST = 1_000_000  # the number of the first copy
+NUMBERS = "WITH RECURSIVE n(i) AS (SELECT ? UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?)"
+
+
+async def finished(path: Path) -> list[int]:
+    """Play matches of two people to their end, and prune them; return their numbers."""
+    found = []
+    async with House(path, GAMES) as house:
+        for game in PLAYED:
+            match = await house.finish(await house.begin(ANN, BEN, game=game))
+            await house.store.history.prune(match.id)
+            found.append(match.id)
+        await house.store.settle()
+    return found
+
+
+def grow(path: Path, models: list[int], had: int, matches: int) -> None:
+    """Copy finished matches from the one with number ``had`` on until there are ``matches``."""
+    people, servers = max(50, matches // 10), max(5, matches // 100)
+    guild = f"CASE WHEN n.i % {OFTEN} = 0 THEN {LARGE} ELSE 1 + n.i % {servers} END"
+    ended = "1e9 + 100.0 * n.i"
+
+    def person(seat: str) -> str:
+        """Say who sits on a seat of a copy."""
+        return (
+            f"CASE WHEN {seat}.seat = 0 AND n.i % {OFTEN} = 0 THEN {EAGER} "
+            f"ELSE 10000 + (n.i * 7919 + {seat}.seat * 104729) % {people} END"
+        )
+
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode = OFF")
+        connection.execute("PRAGMA synchronous = OFF")
+        with connection:
+            for table, others in {
+                "match": {"id": f"{FIRST} + n.i", "guild_id": guild, "ended_at": ended},
+                "seat": {"user_id": person("t"), "name": f"'Person ' || {person('t')}"},
+                "journal": {},
+                "surface": {},
+                "result": {"user_id": person("s"), "guild_id": guild, "ended_at": ended},
+            }.items():
+                _copy(connection, table, models, (had, matches), others)
+
+
+def _copy(
+    connection: sqlite3.Connection,
+    table: str,
+    models: list[int],
+    some: tuple[int, int],
+    others: Mapping[str, str],
+) -> None:
+    """Copy the rows of some matches; ``others`` says what is another in a copy, and how it is."""
+    changed = {**({} if table == "match" else {"match_id": f"{FIRST} + n.i"}), **others}
+    columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+    columns = [c for c in columns if (table, c) != ("surface", "id")]
+    values = ", ".join(changed.get(c, f"t.{c}") for c in columns)
+    key = "id" if table == "match" else "match_id"
+    which = " ".join(f"WHEN {k} THEN {model}" for k, model in enumerate(models))
+    joined = f"{table} AS t ON t.{key} = CASE n.i % {len(models)} {which} END"
+    if table == "result":  # which knows its person, but not the seat
+        joined += " JOIN seat AS s ON s.match_id = t.match_id AND s.user_id = t.user_id"
+    connection.execute(
+        f"{NUMBERS} INSERT INTO {table} ({', '.join(columns)}) "
+        f"SELECT {values} FROM n JOIN {joined}", some,
+    )  # fmt: skip
