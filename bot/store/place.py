@@ -51,6 +51,10 @@ class Place:
         """Say whether the same transaction may well succeed when it is tried again."""
         return False
 
+    def is_away(self, error: Exception) -> bool:
+        """Say whether the database could not be reached, or went away meanwhile."""
+        return False
+
     def settle(self) -> None:
         """See to it that the database holds nothing any more that was deleted."""
 

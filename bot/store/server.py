@@ -26,6 +26,7 @@ except ModuleNotFoundError as missing:
 MIGRATING = 0x6D656E6167657269  # the advisory lock of whoever migrates
 READERS = 5  # connections that read
 _PASSING = {"40001", "40P01"}  # a serialization failure, a deadlock
+_AWAY = ("08", "57P")  # a connection's trouble, a server that stops or starts
 # A commit is on disk when it returns, whatever the server does for others; and what a machine
 # that is gone had locked is free again within a minute.
 _OPTIONS = (
@@ -88,8 +89,17 @@ class DatabaseServer(Place):
         await super().close()
 
     def is_passing(self, error: Exception) -> bool:
-        """Say whether the server refused a transaction only for the sake of another one."""
-        return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", "") in _PASSING
+        """Say whether a transaction failed for another one's sake, or with its connection."""
+        return isinstance(error, DBAPIError) and (
+            error.connection_invalidated or getattr(error.orig, "sqlstate", "") in _PASSING
+        )
+
+    def is_away(self, error: Exception) -> bool:
+        """Say whether the server could not be reached, or went away meanwhile."""
+        if not isinstance(error, DBAPIError):
+            return False
+        state = getattr(error.orig, "sqlstate", None) or ""
+        return error.connection_invalidated or not state or state.startswith(_AWAY)
 
     def alone(self, key: Hashable, patience: float = inf) -> AbstractAsyncContextManager[object]:
         """Let no other process be within the same key; after so many seconds go in all the same."""
