@@ -50,9 +50,10 @@ properties: $(INSTALLED)
 	@PROPERTY_GAMES=$(N) $(BIN)/pytest -n auto tests/properties
 
 # make faults N=300 SEED=0: that many random schedules of faults; what was tried and what held.
+# Every fifth is on a PostgreSQL server, where one is installed; DATABASE=file or =server for one kind.
 faults: N := $(if $(filter command line,$(origin N)),$(N),300)
 faults: $(INSTALLED)
-	@$(BIN)/python -m tests.faults $(N) $(or $(SEED),0)
+	@$(BIN)/python -m tests.faults $(N) $(or $(SEED),0) $(DATABASE)
 
 # make fuzz N=3000: so often is each entry tried with what no post offers.
 fuzz: N := $(if $(filter command line,$(origin N)),$(N),3000)

@@ -47,6 +47,11 @@ class Cable:
         with self._lock:
             self._cut = word.encode(), nth, after
 
+    def keep(self) -> None:
+        """Cut at no word any more."""
+        with self._lock:
+            self._cut = None
+
     def cut(self) -> None:
         """Cut every connection that there is now."""
         for end in list(self._open):

@@ -90,8 +90,8 @@ SENTENCES: Messages = {
     "fault": "Something went wrong in the rules of this game. Nothing was changed and nothing is "
     "lost; please try once more.",
     "commit": "Your move could not be saved, so it was not made. Please try it again.",
-    "unsure": "My database went away before it said whether that was saved. Look how things stand "
-    "before you try it again.",
+    "unsure": "I cannot find out at present whether that was saved. Please look how the match "
+    "stands before you try it again.",
     "quarantined": "This match cannot be loaded at present. It is kept safe; its host has been "
     "told.",
     "closing": "I am being restarted. Nothing is lost; please try again in a minute.",

@@ -7,6 +7,7 @@ where PostgreSQL is installed.
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import logging
 import sys
@@ -19,10 +20,11 @@ from pathlib import Path
 from tests import postgresql
 from tests.faults.schedule import Schedule
 
+KINDS = ("file", "server")
 FIFTH = 5
 
 
-def main(number: int, first: int = 0, kind: str = "") -> int:
+def main(number: int, first: int = 0, kind: str | None = None) -> int:
     """Run schedules; return the exit code, which tells whether all held."""
     for name in ("bot", "sqlalchemy"):
         logging.getLogger(name).propagate = False
@@ -52,5 +54,8 @@ def main(number: int, first: int = 0, kind: str = "") -> int:
 
 
 if __name__ == "__main__":
-    given = sys.argv[1:]
-    sys.exit(main(*map(int, given[:2]), *given[2:]))
+    parser = argparse.ArgumentParser(prog="python -m tests.faults")
+    parser.add_argument("number", type=int)
+    parser.add_argument("first", type=int, nargs="?", default=0, help="the seed of the first")
+    parser.add_argument("kind", nargs="?", choices=KINDS, help="databases of this kind alone")
+    sys.exit(main(**vars(parser.parse_args())))

@@ -46,6 +46,9 @@ class TroubledFile:
         self._full = True
         return f"the disk is full after {room} pages more"
 
+    def steady(self) -> None:
+        """Let a process start."""
+
     async def mend(self, store: Store) -> None:
         """Let all be well again."""
         if self._lock is not None:
@@ -92,7 +95,11 @@ class TroubledServer:
         await asyncio.to_thread(self._server.restart)
         return "the server is started anew"
 
+    def steady(self) -> None:
+        """Let a process start: one that cannot ends with a sentence, and is started again."""
+        self._laid.keep()
+
     async def mend(self, store: Store) -> None:
-        """Let all be well again."""
+        """Let all be well again, but for what is still to be cut."""
         self._laid.go(down=False)
         self.troubled = False

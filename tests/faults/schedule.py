@@ -136,6 +136,7 @@ class Schedule:
             for task in self._answering:
                 task.cancel()
             await asyncio.gather(*self._answering, return_exceptions=True)
+            self.database.steady()
             await self.house.anew(later=self._rng.random() < 0.5)
 
     async def _match(self) -> Match:
@@ -297,6 +298,7 @@ class Schedule:
     async def _end(self) -> None:
         """Mend what can be mended, end the match, start once more, and look at everything."""
         self.house.kill_in(0)
+        self.database.steady()
         self.house.refused = 0
         self.house.memory._faults.clear()
         self._well()
