@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from contextlib import AbstractAsyncContextManager
 from math import inf
 from typing import Any, ClassVar
@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.store import connect
 from bot.store.errors import StoreError
-from bot.store.place import Place
+from bot.store.place import Place, Standing
 
 try:
     from bot.store.agreeing import Agreeing
@@ -114,6 +114,12 @@ class DatabaseServer(Place):
     async def version(self, match_id: int) -> int | None:
         """Return the version of a match by now."""
         return await self._agreeing.version(match_id)
+
+    async def stand_for(
+        self, own: Sequence[Hashable], keys: Sequence[Hashable]
+    ) -> dict[Hashable, Standing]:
+        """Let others see that this process stands for some keys, and see who stands for which."""
+        return await self._agreeing.stand_for(own, keys)
 
     def tell(self, note: str) -> None:
         """Let other processes hear something. It may get lost."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Hashable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from math import inf
 from pathlib import Path
@@ -13,7 +13,7 @@ from sqlalchemy import select
 from bot.store import schema, statements
 from bot.store.errors import CommitUnknown, StaleVersion, StoreError
 from bot.store.history import History
-from bot.store.place import DatabaseFile, Place
+from bot.store.place import DatabaseFile, Place, Standing
 from bot.store.reads import Reads
 from bot.store.records import (
     Act,
@@ -113,6 +113,16 @@ class Store(Reads):
         Many at once cost one trip. Raises StoreError.
         """
         return await self._place.version(match_id)
+
+    async def stand_for(
+        self, own: Sequence[Hashable], keys: Sequence[Hashable]
+    ) -> Mapping[Hashable, Standing] | None:
+        """Let other processes see that this one stands for some keys, for as long as it lives.
+
+        Returns which of all keys some process stands for, and which; None where no other process
+        can be there. Raises StoreError.
+        """
+        return await self._place.stand_for(own, keys)
 
     def tell(self, note: str) -> None:
         """Let other processes hear something, in a few words. It may get lost."""
