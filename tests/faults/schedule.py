@@ -24,6 +24,7 @@ from bot.host import Actor, Match, Refusal, robots
 from bot.store import StoreError, connect
 from bot.surfaces import publisher
 from bot.surfaces.messenger import EditedTooOften, Later, Trouble, Unwell
+from bot.surfaces.poster import marker
 from games import GAMES, Table
 from tests.cable import cable
 from tests.faults.databases import BUSY, TroubledFile, TroubledServer
@@ -305,8 +306,12 @@ class Schedule:
         await self._calm()
         troubled = self._gone or any(p.mute or p.hidden for p in self._places())
         here = (CHANNEL, (await self._match()).place)
-        for place in self._places():  # what the table left behind out of reach stays there
-            place.gone |= place.id not in here and (place.mute or place.hidden)
+        living = {marker(s) for s in await self.house.store.surfaces(self.match_id)}
+        for place in self._places():
+            if place.mute or place.hidden:  # what the table left behind out of reach stays there
+                place.gone |= place.id not in here
+                for post in place.messages:
+                    post.deleted |= bool(post.marker) and post.marker not in living
             place.mute = place.hidden = False
         with suppress(Refusal):  # it may be over by itself
             await self.house.host.play.end(self.match_id, Actor(ANN))
