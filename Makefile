@@ -41,10 +41,11 @@ audit: $(AUDIT)
 bench: $(BENCH)
 	@$(BIN)/python -m tests.bench
 
-# All tests of the host on a PostgreSQL server too, which `make test` does with some of them. The
-# server is started by the tests themselves where initdb and pg_ctl are found.
+# All tests of the host, and those in which the bot is killed, on a PostgreSQL server too, which
+# `make test` does with some of them. The server is started by the tests themselves where initdb and
+# pg_ctl are found.
 postgresql: $(INSTALLED)
-	@POSTGRESQL=1 $(BIN)/pytest -n 2 --dist worksteal tests/store tests/host
+	@POSTGRESQL=1 $(BIN)/pytest -n 2 --dist worksteal tests/store tests/host tests/e2e
 
 # Draws the README's pictures anew; that takes a Chromium or Chrome on the PATH.
 pictures: $(INSTALLED)
