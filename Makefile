@@ -1,5 +1,5 @@
 # Everything runs in .venv, which is made from requirements.lock and again only when that changes.
-# What only `make bench` needs is in requirements-bench.lock and comes on top.
+# What only `make bench` or `make audit` needs is in a lock of its own and comes on top.
 
 # The newest Python there is, but rather one with the venv module than a newer one without.
 PYTHON ?= $(shell \
@@ -14,11 +14,12 @@ PYTHON ?= $(shell \
 BIN := .venv/bin
 INSTALLED := .venv/installed
 BENCH := .venv/installed-bench
+AUDIT := .venv/installed-audit
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 N ?= 2000
 
-.PHONY: run test postgresql lint check bench arena balance properties faults fuzz messages soak scale \
-	lock clean python pictures
+.PHONY: run test postgresql lint check audit bench arena balance properties faults fuzz messages soak \
+	scale lock clean python pictures
 
 run: $(INSTALLED)
 	@$(BIN)/python -m bot
@@ -34,15 +35,20 @@ lint: $(INSTALLED)
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy --strict bot cogs games tests
 
-check: lint test
+check: lint test audit
+
+# Known vulnerabilities in what requirements.lock names; says so where nobody can be asked.
+audit: $(AUDIT)
+	@$(BIN)/python -m tests.audit
 
 bench: $(BENCH)
 	@$(BIN)/python -m tests.bench
 
-# All tests of the host on a PostgreSQL server too, which `make test` does with some of them. The
-# server is started by the tests themselves where initdb and pg_ctl are found.
+# All tests of the host, and those in which the bot is killed, on a PostgreSQL server too, which
+# `make test` does with some of them. The server is started by the tests themselves where initdb and
+# pg_ctl are found.
 postgresql: $(INSTALLED)
-	@POSTGRESQL=1 $(BIN)/pytest -n 2 --dist worksteal tests/store tests/host
+	@POSTGRESQL=1 $(BIN)/pytest -n 2 --dist worksteal tests/store tests/host tests/e2e
 
 # Draws the README's pictures anew; that takes a Chromium or Chrome on the PATH.
 pictures: $(INSTALLED)
@@ -53,9 +59,10 @@ properties: $(INSTALLED)
 	@PROPERTY_GAMES=$(N) $(BIN)/pytest -n auto tests/properties
 
 # make faults N=300 SEED=0: that many random schedules of faults; what was tried and what held.
+# Every fifth is on a PostgreSQL server, where one is installed; DATABASE=file or =server for one kind.
 faults: N := $(if $(filter command line,$(origin N)),$(N),300)
 faults: $(INSTALLED)
-	@$(BIN)/python -m tests.faults $(N) $(or $(SEED),0)
+	@$(BIN)/python -m tests.faults $(N) $(or $(SEED),0) $(DATABASE)
 
 # make fuzz N=3000: so often is each entry tried with what no post offers.
 fuzz: N := $(if $(filter command line,$(origin N)),$(N),3000)
@@ -103,7 +110,8 @@ lock: python
 	resolve="$$folder/bin/uv pip compile --quiet --universal --python-version 3.11 \
 		--generate-hashes --no-annotate --no-header" && \
 	$$resolve pyproject.toml --all-extras -o requirements.lock && \
-	$$resolve --group bench --constraints requirements.lock -o requirements-bench.lock
+	$$resolve --group bench --constraints requirements.lock -o requirements-bench.lock && \
+	$$resolve --group audit --constraints requirements.lock -o requirements-audit.lock
 
 # The databases stay.
 clean:
@@ -121,6 +129,11 @@ $(BENCH): requirements-bench.lock $(INSTALLED)
 	@echo "Installing what requirements-bench.lock names on top ..."
 	@if $(INSTALL) -r requirements-bench.lock; then touch $@; else \
 		echo "Not all of it can be had here; the table leaves out what is missing." >&2; fi
+
+# Without it, too, the audit says what it could not do.
+$(AUDIT): requirements-audit.lock $(INSTALLED)
+	@if $(INSTALL) -r requirements-audit.lock; then touch $@; else \
+		echo "pip-audit cannot be had here." >&2; fi
 
 python:
 	@test -n "$(PYTHON)" || { \

@@ -47,6 +47,7 @@ COGS = (
     "cogs.play", "cogs.help", "cogs.match", "cogs.manage", "cogs.verbs", "cogs.reach",
     "cogs.settings", "cogs.guide", "cogs.replay", "cogs.records", "cogs.privacy", "cogs.controls",
 )  # fmt: skip
+RETRY = 10.0  # seconds until a database that could not be read is read again
 DIGEST = "command tree"  # the store's key for what was last synchronised
 
 
@@ -171,13 +172,17 @@ class Menagerie(commands.AutoShardedBot):
         self.others.start()
 
     async def _resume(self) -> None:
-        try:
-            await self.publisher.resume()
-            await self.robots.resume()
-            await self.wait_until_ready()
-            await self.boards.resume()
-        except StoreError as error:
-            log.error("what was left behind cannot be read: %s", error)
+        for work in (
+            self.publisher.resume, self.robots.resume, self.wait_until_ready, self.boards.resume,
+        ):  # fmt: skip
+            while True:
+                try:
+                    await work()
+                except StoreError as error:
+                    log.error("what was left behind cannot be read: %s", error)
+                    await asyncio.sleep(RETRY)
+                else:
+                    break
 
     async def _sync(self) -> None:
         """Send the command tree to Discord, but only when it differs from what was sent last."""

@@ -11,6 +11,7 @@ import logging
 
 from bot.clock import Clock
 from bot.host import Host, Refusal, RobotPlayers, where
+from bot.roll import Roll
 from bot.shards import Shards
 from bot.store import StoreError
 from bot.surfaces.live import LivePanels
@@ -40,6 +41,7 @@ class Others:
         self._robots = robots
         self._live = live
         self._clock = clock
+        self.roll = Roll(host.store, shards)
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self._looking: asyncio.Task[None] | None = None
@@ -48,6 +50,7 @@ class Others:
         """Listen from now on; where nobody else can write there is nothing to hear."""
         if self._host.store.shared:
             self._host.store.heard.append(self._hear)
+            self._looking = asyncio.create_task(self._call())
             self._later()
 
     async def close(self) -> None:
@@ -98,8 +101,16 @@ class Others:
         elif self._shards.direct:
             await self._publisher.look_for(match_id)
 
+    async def _call(self) -> None:
+        """Let others see that this process is there, and see which are not."""
+        try:
+            await self.roll.call()
+        except StoreError as error:
+            log.error("whether all shards have a process cannot be seen: %s", error)
+
     async def _look(self) -> None:
         """Look for what was not told, and for what one that is gone has left."""
+        await self._call()
         try:
             await self._host.store.refresh()
             await self._publisher.resume()

@@ -21,7 +21,7 @@ from bot.host.pace import Pace
 from bot.host.preferences import Preferences
 from bot.host.processes import alone, is_stored
 from bot.host.records import Records
-from bot.host.refusals import Refusal
+from bot.host.refusals import Refusal, unwritten
 from bot.host.windows import settle
 from bot.logs import about
 from bot.store import (
@@ -116,7 +116,7 @@ class Matches:
         """Write a match that begins its lobby, in the hands of ``host_id``.
 
         ``options`` are the game's own unless given, ``invited`` are people asked to join. Raises
-        Refusal("commit").
+        Refusal("commit"), or Refusal("unsure") where nobody knows whether it was written.
         """
         now, version = self.clock(), game.version
         seat = next((s.seat for s in seats if s.user_id == host_id), None)
@@ -141,7 +141,7 @@ class Matches:
             record = await self.store.create_match(new)
         except StoreError as error:
             log.error("a match could not be opened: %s", error)
-            raise Refusal("commit") from error
+            raise unwritten(error) from error
         match = Match(record, list(seats), game, last_row=1)
         slot = self._slots.setdefault(record.id, Slot())
         slot.match = slot.match or match
@@ -183,17 +183,17 @@ class Matches:
                 error,
                 extra=about(match_id),
             )
-            return Refusal("commit")
+            return unwritten(error)
         log.error("match %s: the rules raised %s", match_id, where(error), extra=about(match_id))
         try:
             slot.match = await self._load(match_id)
             await self.commit(slot.match, Change("fault", choices=[repr(error)]))
-        except StoreError as unwritten:
+        except StoreError as another:
             slot.match = None
             log.error(
                 "match %s: the fault could not be journaled: %s",
                 match_id,
-                unwritten,
+                another,
                 extra=about(match_id),
             )
         return Refusal("fault")

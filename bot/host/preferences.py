@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo, available_timezones
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from bot.host.pace import DEFAULT, Clock
-from bot.host.refusals import Refusal
+from bot.host.refusals import Refusal, unwritten
 from bot.store import Store, StoreError
 
 Notices = Literal["auto", "dm", "thread", "both", "none"]
@@ -152,7 +152,7 @@ class Preferences:
             except ValidationError as error:
                 raise Refusal("bad_option") from error
             except StoreError as error:
-                raise Refusal("commit") from error
+                raise unwritten(error) from error
 
     def zone(self, user_id: int, guild_id: int | None) -> ZoneInfo:
         """Return the zone that a person lives by: their own, else the server's, else UTC."""

@@ -128,7 +128,7 @@ class Privacy:
             else:
                 await self._seats.resign(record.id, user_id)
         except Refusal as refusal:
-            if refusal.reason == "commit":
+            if refusal.reason in ("commit", "unsure"):
                 raise
 
     async def _rewrite(self, match_id: int, user_id: int) -> None:

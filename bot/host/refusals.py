@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.store import CommitUnknown, StoreError
 from games.engine import Messages, Words
 
 SENTENCES: Messages = {
@@ -89,6 +90,8 @@ SENTENCES: Messages = {
     "fault": "Something went wrong in the rules of this game. Nothing was changed and nothing is "
     "lost; please try once more.",
     "commit": "Your move could not be saved, so it was not made. Please try it again.",
+    "unsure": "I cannot find out at present whether that was saved. Please look how the match "
+    "stands before you try it again.",
     "quarantined": "This match cannot be loaded at present. It is kept safe; its host has been "
     "told.",
     "closing": "I am being restarted. Nothing is lost; please try again in a minute.",
@@ -127,3 +130,8 @@ class Refusal(Exception):
             for name, fact in self.facts.items()
         }
         return words(SENTENCES[self.reason], **facts)
+
+
+def unwritten(error: StoreError) -> Refusal:
+    """Return the refusal of an act that the store did not take, or of which it did not say so."""
+    return Refusal("unsure" if isinstance(error, CommitUnknown) else "commit")

@@ -48,6 +48,8 @@ class RobotPlayers:
                 log.warning(
                     "match %s is not taken up: %s", match_id, refusal.reason, extra=about(match_id)
                 )
+                if refusal.reason == "commit":  # it can be read later
+                    self._begin(match_id)
 
     async def close(self) -> None:
         """Stop; what is owed will be answered after the next start."""
@@ -65,10 +67,12 @@ class RobotPlayers:
     def rouse(self, match: Match) -> None:
         """Begin to answer for a match's robots, if one is due."""
         playing = self._tasks.get(match.id)
-        if not match.robots_due or (playing and not playing.done()):
-            return
-        task = self._tasks[match.id] = asyncio.create_task(self._play(match.id))
-        task.add_done_callback(lambda _: self._forget(match.id, task))
+        if match.robots_due and (playing is None or playing.done()):
+            self._begin(match.id)
+
+    def _begin(self, match_id: int) -> None:
+        task = self._tasks[match_id] = asyncio.create_task(self._play(match_id))
+        task.add_done_callback(lambda _: self._forget(match_id, task))
 
     def _forget(self, match_id: int, task: asyncio.Task[None]) -> None:
         if self._tasks.get(match_id) is task:
@@ -94,7 +98,10 @@ class RobotPlayers:
                 )
                 if refusal.reason == "unknown_match":
                     return
-                if refusal.reason == "commit":  # nobody else may be there to try it again
+                if refusal.reason in (
+                    "commit",
+                    "unsure",
+                ):  # nobody else may be there to try it again
                     await asyncio.sleep(wait)
                     wait = min(2 * wait, LONGEST_WAIT)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.host.preferences import Preferences, Server
-from bot.host.refusals import Refusal
+from bot.host.refusals import Refusal, unwritten
 from bot.host.rights import Actor, check_governs
 from bot.store import Store, StoreError
 
@@ -49,7 +49,7 @@ class Servers:
         try:
             await self._store.want_server_surface(guild_id, BOARD)
         except StoreError as error:
-            raise Refusal("commit") from error
+            raise unwritten(error) from error
         await self._stand(guild_id, channel_id)
 
     async def remove_board(self, actor: Actor, guild_id: int | None) -> None:

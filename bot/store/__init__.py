@@ -1,6 +1,12 @@
 """The store: matches, durable in SQLite. `Store.open` is the way in."""
 
-from bot.store.errors import CommitFailed, DatabaseLost, StaleVersion, StoreError
+from bot.store.errors import (
+    CommitFailed,
+    CommitUnknown,
+    DatabaseLost,
+    StaleVersion,
+    StoreError,
+)
 from bot.store.records import (
     NO_DECISION,
     NO_SEAT,
@@ -26,6 +32,7 @@ __all__ = [
     "NO_SEAT",
     "Act",
     "CommitFailed",
+    "CommitUnknown",
     "DatabaseLost",
     "DeadlineRecord",
     "Finished",

@@ -17,6 +17,7 @@ from typing import Any
 import psycopg
 
 from bot.store.errors import StoreError
+from bot.store.place import Standing
 
 log = logging.getLogger(__name__)
 
@@ -28,6 +29,12 @@ RECONNECT = 2.0  # seconds between attempts to hear notes again
 _TAKE = "SELECT n, pg_try_advisory_lock(n) FROM unnest(%s::bigint[]) n"
 _GIVE = "SELECT pg_advisory_unlock(n) FROM unnest(%s::bigint[]) n"
 _VERSIONS = "SELECT id, version FROM match WHERE id = ANY(%s)"
+# Half of an advisory lock's number stands in each of two columns.
+_HOLDERS = (
+    "SELECT (classid::bigint << 32) | objid::bigint, pid FROM pg_locks "
+    "WHERE locktype = 'advisory' AND objsubid = 1 AND granted AND database = "
+    "(SELECT oid FROM pg_database WHERE datname = current_database())"
+)
 _TELL = "SELECT pg_notify('menagerie', note) FROM unnest(%s::text[]) note"
 _LISTEN = "LISTEN menagerie"
 
@@ -92,7 +99,7 @@ class Agreeing:
         Yields the version that a match has from then on. Tasks of the own process are not kept
         apart. Raises StoreError where the server cannot be reached.
         """
-        number = int.from_bytes(blake2b(repr(key).encode(), digest_size=8).digest(), signed=True)
+        number = _number(key)
         wish = self._wish(number, match_id, patience)
         try:
             yield await wish.done
@@ -105,6 +112,33 @@ class Agreeing:
     async def version(self, match_id: int) -> int:
         """Return the version of a match; raises StoreError where it cannot be read."""
         return await self._wish(None, match_id).done
+
+    async def stand_for(
+        self, own: Sequence[Hashable], keys: Sequence[Hashable]
+    ) -> dict[Hashable, Standing]:
+        """Let others see that this process stands for some keys, from now on and while it lives.
+
+        Returns which process stands for which of all keys. Raises StoreError.
+        """
+        held = await self._holders()
+        new = [key for key in own if _number(key) not in held]
+        if new:  # these locks are never given back, and gone with the connection
+            await asyncio.gather(*(self._wish(_number(key), None).done for key in new))
+            held = await self._holders()
+        numbers = {key: _number(key) for key in keys}
+        return {
+            key: Standing(held[number], held[number] == self._own)
+            for key, number in numbers.items()
+            if number in held
+        }
+
+    async def _holders(self) -> dict[int, int]:
+        """Return which process holds which lock."""
+        try:
+            async with await self._connect() as connection:
+                return dict(await (await connection.execute(_HOLDERS)).fetchall())
+        except psycopg.Error as error:
+            raise StoreError(f"The database cannot be asked who is there: {error}") from error
 
     def _wish(self, number: int | None, match_id: int | None, patience: float = 0.0) -> _Wish:
         wish = _Wish(number, asyncio.get_running_loop().time() + patience, match_id)
@@ -213,3 +247,8 @@ class Agreeing:
                 continue
             self._hear("")  # what was told meanwhile is lost
             return connection
+
+
+def _number(key: Hashable) -> int:
+    """Return the number of the lock of a key."""
+    return int.from_bytes(blake2b(repr(key).encode(), digest_size=8).digest(), signed=True)

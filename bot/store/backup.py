@@ -8,13 +8,24 @@ import sqlite3
 import sys
 from collections.abc import Callable
 from contextlib import closing
+from hashlib import blake2b
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from bot.store import connect
+from bot.store import connect, moving
 from bot.store.errors import StoreError
 from bot.store.lock import OwnerLock
+from bot.store.place import DatabaseFile
 
 PAGES = 256  # copied in one go, so that it can be said how far it is
+PIECE = 1 << 20  # bytes
+STAMP = (60, 68)
+"""Where four bytes of a file's header are each program's own; those of a backup are its digest."""
+_FOREIGN = (
+    "SELECT count(*) FROM sqlite_master WHERE type NOT IN ('table', 'index') "
+    "OR sql LIKE 'CREATE VIRTUAL%'"
+)
+"""Counts what acts by itself, such as views and triggers, of which our databases have none."""
 Tell = Callable[[str], None]
 ON_A_SERVER = (
     "The database is on a PostgreSQL server, whose own tools copy it: pg_dump writes a backup "
@@ -35,22 +46,23 @@ def back_up(database: Path | str, copy: Path, tell: Tell) -> None:
     connect.check_owner(database)
     if copy.exists():
         raise StoreError(f"{copy} is there already; it was left as it is.")
-    beside = copy.with_name(copy.name + ".part")
     try:
-        _copy(database, beside, tell)
-        _check(beside)
-        beside.rename(copy)
+        with TemporaryDirectory(prefix=".backup-", dir=copy.parent) as folder:
+            beside = Path(folder) / "copy"
+            _copy(database, beside, tell)
+            _check(beside)
+            _stamp(beside)
+            beside.rename(copy)
     except (OSError, sqlite3.Error) as error:
         raise StoreError(f"The backup {copy} cannot be written: {error}.") from error
-    finally:
-        beside.unlink(missing_ok=True)
     tell(f"Backed up to {copy}, {copy.stat().st_size / 1e6:.1f} MB.")
 
 
 def restore(backup: Path, database: Path | str, tell: Tell) -> None:
     """Put a backup where the database is to be; none may be there, nor a bot that uses it.
 
-    Raises StoreError.
+    Whatever the backup is, it is only read: a copy of it is looked through, brought to the newest
+    revision, and put in place when all of it can be read. Raises StoreError.
     """
     if isinstance(database, str):
         raise StoreError(ON_A_SERVER)
@@ -59,28 +71,27 @@ def restore(backup: Path, database: Path | str, tell: Tell) -> None:
         raise StoreError(f"There is no backup {backup}.")
     lock = OwnerLock(database)
     try:
-        for file in (database, *(database.with_name(database.name + e) for e in ("-wal", "-shm"))):
+        for file in (database, *_logs(database)):
             if file.exists():
                 raise StoreError(
                     f"{file} is there already; it was left as it is. Move it away first."
                 )
-        beside = database.with_name(database.name + ".part")
         try:
-            connect.check_file(backup)
-            connect.check_owner(backup)
-            _check(backup)
-            shutil.copyfile(backup, beside)
-            _check(beside)
-            with beside.open("rb") as written:
-                os.fsync(written.fileno())
-            beside.rename(database)
+            with TemporaryDirectory(prefix=".restore-", dir=database.parent) as folder:
+                beside = Path(folder) / "copy"
+                _bring(backup, beside)
+                _prove(backup, beside)
+                beside.rename(database)
         except (OSError, sqlite3.Error) as error:
             raise StoreError(f"{backup} cannot be restored: {error}.") from error
-        finally:
-            beside.unlink(missing_ok=True)
     finally:
         lock.release()
     tell(f"Restored {backup} to {database}.")
+
+
+def _logs(database: Path) -> list[Path]:
+    """Return the files that SQLite keeps beside a database while it is open."""
+    return [database.with_name(database.name + ending) for ending in ("-wal", "-shm")]
 
 
 def _copy(database: Path, copy: Path, tell: Tell) -> None:
@@ -95,12 +106,95 @@ def _copy(database: Path, copy: Path, tell: Tell) -> None:
         there.execute("PRAGMA journal_mode=DELETE")  # one file that needs no other beside it
 
 
+def _bring(backup: Path, copy: Path) -> None:
+    """Copy a backup; raises StoreError where it cannot be one, or does not fit on the disk."""
+    connect.check_magic(backup)
+    if any(log.exists() and log.stat().st_size for log in _logs(backup)[:1]):
+        raise StoreError(
+            f"{backup} has a -wal file beside it, so it is no backup but the file of a bot that "
+            "runs, or did; `python -m bot backup` makes a whole copy of that."
+        )
+    size, room = backup.stat().st_size, shutil.disk_usage(copy.parent).free
+    if size > room:
+        raise StoreError(
+            f"{backup} does not fit on the disk: it has {size / 1e6:.1f} MB, and {room / 1e6:.1f} "
+            "MB are free."
+        )
+    shutil.copyfile(backup, copy)
+
+
+def _prove(backup: Path, copy: Path) -> None:
+    """See that a copy of a backup is whole and ours, and bring it to the newest revision.
+
+    Raises StoreError.
+    """
+    if not _unstamped(copy):
+        raise StoreError(f"{backup} is damaged: its bytes are not those that were written.")
+    try:
+        _check(copy)
+        connect.check_owner(copy)
+        place = DatabaseFile(copy)
+        try:
+            with place.writing.connect() as connection:
+                for table in moving.TABLES:
+                    moving.digest(connection, table)  # which reads all of it
+        finally:
+            place.writing.dispose()
+            place.release()
+        with closing(sqlite3.connect(copy)) as connection:
+            connection.execute("PRAGMA journal_mode=DELETE")
+    except StoreError as error:
+        raise StoreError(str(error).replace(str(copy), str(backup))) from error
+    except Exception as error:  # whatever somebody has put together there
+        raise StoreError(
+            f"{backup} is damaged: {type(error).__name__} while it was read."
+        ) from error
+    with copy.open("rb") as written:
+        os.fsync(written.fileno())
+
+
 def _check(path: Path) -> None:
-    """See that a copy is whole; raises StoreError."""
-    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
+    """See that a copy is whole and has nothing in it that acts by itself; raises StoreError."""
+    with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
+        if connection.execute(_FOREIGN).fetchone() != (0,):
+            raise StoreError(connect.foreign(path))
         (said,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
-    if said != "ok":
-        raise StoreError(f"{path} is damaged: {said}.")
+        if said != "ok":
+            raise StoreError(f"{path} is damaged: {said.splitlines()[-1]}.")
+
+
+def _digest(path: Path) -> bytes:
+    """Return a digest of a file but for the places of the stamp."""
+    digest, at = blake2b(digest_size=8), 0
+    with path.open("rb") as file:
+        while piece := bytearray(file.read(PIECE)):
+            if at == 0:
+                for place in STAMP:
+                    piece[place : place + 4] = bytes(4)
+            digest.update(piece)
+            at += len(piece)
+    return digest.digest()
+
+
+def _stamp(copy: Path, stamp: bytes | None = None) -> None:
+    """Write into a backup the digest of its bytes, so that it can be seen whether one changes."""
+    stamp = _digest(copy) if stamp is None else stamp
+    with copy.open("r+b") as file:
+        for number, place in enumerate(STAMP):
+            file.seek(place)
+            file.write(stamp[4 * number : 4 * number + 4])
+
+
+def _unstamped(copy: Path) -> bool:
+    """Take the stamp away, and say whether it was right; earlier backups have none."""
+    with copy.open("rb") as file:
+        header = file.read(100)
+    stamp = b"".join(header[place : place + 4] for place in STAMP)
+    if not any(stamp):
+        return True
+    right = stamp == _digest(copy)
+    _stamp(copy, bytes(8))
+    return right
 
 
 def on_terminal(line: str) -> None:

@@ -40,11 +40,17 @@ def check_file(path: Path) -> Path:
         raise StoreError(f"{path} is not a file, so it cannot be the database.")
     if not os.access(path, os.R_OK | os.W_OK):
         raise StoreError(f"The database {path} cannot be read and written.")
+    if path.stat().st_size:
+        check_magic(path)
+    return path
+
+
+def check_magic(path: Path) -> None:
+    """See that a file begins as an SQLite database does; raises StoreError."""
     with path.open("rb") as file:
         start = file.read(len(_MAGIC))
-    if start and start != _MAGIC:
+    if start != _MAGIC:
         raise StoreError(f"{path} is not an SQLite database; it was left as it is.")
-    return path
 
 
 def check_owner(path: Path) -> set[str]:

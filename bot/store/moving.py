@@ -57,7 +57,7 @@ def _move(read: Connection, write: Connection, name: str, tell: Tell) -> None:
         _copy(read, write, tell)
     for table in TABLES:
         count = _count(read, table)
-        if count == _count(write, table) and _digest(read, table) == _digest(write, table):
+        if count == _count(write, table) and digest(read, table) == digest(write, table):
             tell(f"{table.name}: {count} rows, the same in both")
         elif empty:
             raise StoreError(f"The rows of {table.name} are not the same; nothing was moved.")
@@ -91,7 +91,7 @@ def _rows(connection: Connection, table: Table) -> Iterator[list[Row[tuple[objec
     yield from map(list, result.partitions())
 
 
-def _digest(connection: Connection, table: Table) -> str:
+def digest(connection: Connection, table: Table) -> str:
     """Return a digest of all that a table holds."""
     digest = sha256()
     json = [isinstance(column.type, JSON) for column in table.columns]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
+from dataclasses import dataclass
 from math import inf
 from pathlib import Path
 from typing import ClassVar
@@ -15,6 +16,14 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from bot.store import connect
 from bot.store.errors import DatabaseLost, StoreError
 from bot.store.lock import OwnerLock
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A process that stands for something: its number at the server, and whether it is this one."""
+
+    pid: int
+    own: bool
 
 
 class Place:
@@ -51,6 +60,10 @@ class Place:
         """Say whether the same transaction may well succeed when it is tried again."""
         return False
 
+    def is_away(self, error: Exception) -> bool:
+        """Say whether the database could not be reached, or went away meanwhile."""
+        return False
+
     def settle(self) -> None:
         """See to it that the database holds nothing any more that was deleted."""
 
@@ -66,6 +79,15 @@ class Place:
 
     async def version(self, match_id: int) -> int | None:
         """Return the version of a match by now; None where nobody else can change it."""
+        return None
+
+    async def stand_for(
+        self, own: Sequence[Hashable], keys: Sequence[Hashable]
+    ) -> Mapping[Hashable, Standing] | None:
+        """Let others see that this process stands for some keys, and see who stands for which.
+
+        None where nobody else can be there.
+        """
         return None
 
     def tell(self, note: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from contextlib import AbstractAsyncContextManager
 from math import inf
 from typing import Any, ClassVar
@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.store import connect
 from bot.store.errors import StoreError
-from bot.store.place import Place
+from bot.store.place import Place, Standing
 
 try:
     from bot.store.agreeing import Agreeing
@@ -26,6 +26,7 @@ except ModuleNotFoundError as missing:
 MIGRATING = 0x6D656E6167657269  # the advisory lock of whoever migrates
 READERS = 5  # connections that read
 _PASSING = {"40001", "40P01"}  # a serialization failure, a deadlock
+_AWAY = ("08", "57P")  # a connection's trouble, a server that stops or starts
 # A commit is on disk when it returns, whatever the server does for others; and what a machine
 # that is gone had locked is free again within a minute.
 _OPTIONS = (
@@ -88,8 +89,17 @@ class DatabaseServer(Place):
         await super().close()
 
     def is_passing(self, error: Exception) -> bool:
-        """Say whether the server refused a transaction only for the sake of another one."""
-        return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", "") in _PASSING
+        """Say whether a transaction failed for another one's sake, or with its connection."""
+        return isinstance(error, DBAPIError) and (
+            error.connection_invalidated or getattr(error.orig, "sqlstate", "") in _PASSING
+        )
+
+    def is_away(self, error: Exception) -> bool:
+        """Say whether the server could not be reached, or went away meanwhile."""
+        if not isinstance(error, DBAPIError):
+            return False
+        state = getattr(error.orig, "sqlstate", None) or ""
+        return error.connection_invalidated or not state or state.startswith(_AWAY)
 
     def alone(self, key: Hashable, patience: float = inf) -> AbstractAsyncContextManager[object]:
         """Let no other process be within the same key; after so many seconds go in all the same."""
@@ -104,6 +114,12 @@ class DatabaseServer(Place):
     async def version(self, match_id: int) -> int | None:
         """Return the version of a match by now."""
         return await self._agreeing.version(match_id)
+
+    async def stand_for(
+        self, own: Sequence[Hashable], keys: Sequence[Hashable]
+    ) -> dict[Hashable, Standing]:
+        """Let others see that this process stands for some keys, and see who stands for which."""
+        return await self._agreeing.stand_for(own, keys)
 
     def tell(self, note: str) -> None:
         """Let other processes hear something. It may get lost."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Hashable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from math import inf
 from pathlib import Path
@@ -11,11 +11,18 @@ from typing import Any, Self, Unpack
 from sqlalchemy import select
 
 from bot.store import schema, statements
-from bot.store.errors import StoreError
+from bot.store.errors import CommitUnknown, StaleVersion, StoreError
 from bot.store.history import History
-from bot.store.place import DatabaseFile, Place
+from bot.store.place import DatabaseFile, Place, Standing
 from bot.store.reads import Reads
-from bot.store.records import Act, MatchRecord, NewMatch, SurfaceChanges, SurfaceWanted
+from bot.store.records import (
+    Act,
+    JournalRecord,
+    MatchRecord,
+    NewMatch,
+    SurfaceChanges,
+    SurfaceWanted,
+)
 from bot.store.writer import Writer
 
 log = logging.getLogger(__name__)
@@ -107,6 +114,16 @@ class Store(Reads):
         """
         return await self._place.version(match_id)
 
+    async def stand_for(
+        self, own: Sequence[Hashable], keys: Sequence[Hashable]
+    ) -> Mapping[Hashable, Standing] | None:
+        """Let other processes see that this one stands for some keys, for as long as it lives.
+
+        Returns which of all keys some process stands for, and which; None where no other process
+        can be there. Raises StoreError.
+        """
+        return await self._place.stand_for(own, keys)
+
     def tell(self, note: str) -> None:
         """Let other processes hear something, in a few words. It may get lost."""
         self._place.tell(note)
@@ -139,6 +156,7 @@ class Store(Reads):
 
         Raises:
             CommitFailed: the database refused; nothing was written.
+            CommitUnknown: it went away and did not say.
         """
         match = statements.new_match(0, new)
         writes = (
@@ -146,7 +164,15 @@ class Store(Reads):
             *statements.journal_writes(0, new.journal),
             *statements.surface_writes(0, new.surfaces),
         )
-        match_id = await self._writer.create(statements.match_row(match), writes)
+        try:
+            match_id = await self._writer.create(statements.match_row(match), writes)
+        except CommitUnknown:
+            of = schema.match.c
+            same = (of.created_at == new.at, of.host_id == new.host_id, of.game == new.game)
+            found = await self._matches(*same, of.channel_id == new.channel_id)
+            if not found:
+                raise
+            return found[-1]
         return statements.new_match(match_id, new)
 
     async def commit(self, act: Act) -> None:
@@ -157,8 +183,25 @@ class Store(Reads):
         Raises:
             StaleVersion: the match is not at the expected version; nothing was written.
             CommitFailed: the database refused; nothing was written.
+            CommitUnknown: it went away and did not say.
         """
-        await self._writer.write(act.match.id, statements.act_writes(act))
+        try:
+            await self._writer.write(act.match.id, statements.act_writes(act))
+        except StaleVersion as stale:
+            if not (stale.doubtful and await self._stands(act)):
+                raise
+
+    async def _stands(self, act: Act) -> bool:
+        """Say by its rows in the journal whether an act is written, perhaps with later ones."""
+        if not act.journal:
+            return False
+        try:
+            kept = await self.journal(act.match.id, after=act.journal[0].number - 1)
+        except StoreError as error:
+            raise CommitUnknown("What was written cannot be read.") from error
+        return [_known_by(row) for row in kept[: len(act.journal)]] == [
+            _known_by(row) for row in act.journal
+        ]
 
     async def surface_shown(self, surface_id: int, **changes: Unpack[SurfaceChanges]) -> None:
         """Change the given columns of a surface; what is not given stays.
@@ -244,6 +287,11 @@ class Store(Reads):
         A server overwrites it in its own time.
         """
         await self._writer.settle()
+
+
+def _known_by(row: JournalRecord) -> tuple[object, ...]:
+    """Return what tells a row of a journal from any other in its place."""
+    return (row.number, row.act, row.at, row.seat, row.actor, row.decision, *row.choices)
 
 
 def _place(database: Path | str) -> Place:

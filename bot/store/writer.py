@@ -14,13 +14,22 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from sqlalchemy import Connection, Executable
+from sqlalchemy.exc import DBAPIError
 
-from bot.store.errors import CommitFailed, DatabaseLost, StaleVersion, StoreError
+from bot.store.errors import (
+    CommitFailed,
+    CommitUnknown,
+    DatabaseLost,
+    StaleVersion,
+    StoreError,
+)
 from bot.store.place import Place
 from bot.store.statements import INSERT_MATCH, UPDATE_MATCH, InsertOr, Row, Write
 
 _LARGEST_GROUP = 256
 _TRIES = 3  # for a transaction that fails only because of another process's
+_DOUBT = 5.0  # seconds in which it must turn out what became of a COMMIT without an answer
+_AGAIN = 0.1  # seconds until a server that is away is asked again
 
 T = TypeVar("T")
 
@@ -70,6 +79,7 @@ class Writer:
         Raises:
             StaleVersion: the match's row has another version.
             CommitFailed: the database refused.
+            CommitUnknown: it went away and did not say whether it was done.
             StoreError: the store is closed.
         """
         self._refuse_when_closed()
@@ -149,26 +159,48 @@ class Writer:
             return sorted(group.values(), key=lambda job: _order(job.key))
         return list(group.values())
 
-    async def _commit(self, group: list[_Job], tries: int = _TRIES) -> None:
-        """Commit a group; when that fails, its halves, so that only culprits fail."""
+    async def _commit(
+        self, group: list[_Job], tries: int = _TRIES, doubt: float | None = None
+    ) -> None:
+        """Commit a group; when that fails, its halves, so that only culprits fail.
+
+        A COMMIT without an answer is made again: what was done already is stale then, and whoever
+        gave it can see by the journal that it is theirs. ``doubt`` is until when, by the clock of
+        the loop.
+        """
         if not group:
             return
         try:
             writes = [write for job in group for write in job.writes]
             await self._transact(lambda connection: _execute(connection, writes))
         except Exception as error:  # Whatever it is, only its own act may fail by it.
-            if tries > 1 and self._place.is_passing(error):
-                await self._commit(group, tries - 1)
-                return
-            if len(group) == 1:
-                group[0].fail(_refusal(error))
-                return
-            half = len(group) // 2
-            await self._commit(group[:half])
-            await self._commit(group[half:])
+            if isinstance(error, CommitUnknown):
+                doubt = doubt or self._loop.time() + _DOUBT
+            if doubt is not None and self._is_away(error):
+                await self._in_doubt(group, doubt)
+            elif tries > 1 and self._place.is_passing(error):
+                await self._commit(group, tries - 1, doubt)
+            elif len(group) == 1:
+                group[0].fail(_refusal(error, doubtful=doubt is not None))
+            else:
+                half = len(group) // 2
+                await self._commit(group[:half], doubt=doubt)
+                await self._commit(group[half:], doubt=doubt)
         else:
             for job in group:
                 job.succeed()
+
+    def _is_away(self, error: Exception) -> bool:
+        return isinstance(error, CommitUnknown) or self._place.is_away(error)
+
+    async def _in_doubt(self, group: list[_Job], doubt: float) -> None:
+        """Commit a group again of which nobody knows whether it was committed."""
+        if self._loop.time() < doubt:
+            await asyncio.sleep(_AGAIN)
+            await self._commit(group, doubt=doubt)
+            return
+        for job in group:
+            job.fail(CommitUnknown("The database went away before it said what it has written."))
 
     def _lose(self, error: DatabaseLost) -> None:
         if not self.lost.done():
@@ -185,13 +217,18 @@ class Writer:
         except DatabaseLost as error:
             self._loop.call_soon_threadsafe(self._lose, error)
             raise
+        worked = False
         with self._engine.connect() as connection:
             try:
                 with connection.begin():
-                    return work(connection)
-            except BaseException:
+                    done = work(connection)
+                    worked = True
+            except BaseException as error:
                 self._place.undo(connection)
+                if worked and isinstance(error, DBAPIError) and error.connection_invalidated:
+                    raise CommitUnknown("The database went away during a COMMIT.") from error
                 raise
+        return done
 
 
 def _order(key: Hashable) -> tuple[bool, int, str]:
@@ -216,7 +253,9 @@ def _execute(connection: Connection, writes: Iterable[Write]) -> None:
             raise StaleVersion(rows[0]["of"], rows[0]["expected"])
 
 
-def _refusal(error: Exception) -> StoreError:
+def _refusal(error: Exception, *, doubtful: bool = False) -> StoreError:
+    if isinstance(error, StaleVersion):
+        error.doubtful = doubtful
     if isinstance(error, StoreError):
         return error
     cause = getattr(error, "orig", None) or error

@@ -57,10 +57,10 @@ class Boards:
         To be called when the channels of all servers are known: who sees them decides what is
         listed.
         """
+        served = filter(self._shards.own, await self._host.store.served(BOARD))
         self._host.heard.append(self._hear)
         self._host.servers.asked.append(self._ask)
         now = self._host.now()
-        served = filter(self._shards.own, await self._host.store.served(BOARD))
         for number, guild_id in enumerate(served):
             self._look_at(guild_id, now + number * STEP)
 

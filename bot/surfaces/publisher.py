@@ -122,8 +122,10 @@ class Publisher:
                 if await self._publish(match_id):
                     wait = FIRST_WAIT
                     continue
-            except Refusal:
-                return
+            except Refusal as refusal:
+                if refusal.reason != "commit":
+                    return
+                log.warning("match %s cannot be read at present", match_id, extra=about(match_id))
             except Exception as error:  # one match's trouble must not end the publishing of it
                 log.error(
                     "match %s could not be shown: %s", match_id, where(error), extra=about(match_id)

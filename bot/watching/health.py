@@ -31,7 +31,8 @@ class Doctor:
     """Looks how the bot is.
 
     ``read`` reads something from the database, ``shards`` says which shards are connected,
-    ``waiting`` what the budget makes wait. ``late`` is by how many seconds the loop woke late.
+    ``waiting`` what the budget makes wait, ``absent`` which shards no process has. ``late`` is by
+    how many seconds the loop woke late.
     """
 
     def __init__(
@@ -40,12 +41,14 @@ class Doctor:
         shards: Callable[[], dict[int, bool]],
         waiting: Callable[[], dict[Rank, list[float]]],
         clock: Callable[[], float] = monotonic,
+        absent: Callable[[], list[int]] = list,
     ) -> None:
         self.late = 0.0
         self._read = read
         self._shards = shards
         self._waiting = waiting
         self._clock = clock
+        self._absent = absent
         self._connected = clock()  # when some shard was last seen connected
 
     def glance(self) -> None:
@@ -64,6 +67,8 @@ class Doctor:
             slow.append("a shard is not connected")
         if self.late >= SLOW:
             slow.append(f"the event loop woke {self.late:.1f} seconds late")
+        # To start this process anew would not bring the other one back.
+        slow += [f"shard {number} has no process" for number in self._absent()]
         line = self._waiting()
         oldest = max([*line[Rank.ASKED], *line[Rank.MOVE], 0.0])
         if oldest >= LINE:

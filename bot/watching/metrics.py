@@ -69,6 +69,9 @@ class Metrics:
             "menagerie_gateway_connected", "Whether a shard is connected", "shard"
         )
 
+        self._processes = self._gauge("menagerie_processes", "Processes that share the shards")
+        self._absent = self._gauge("menagerie_shards_absent", "Shards that no process has")
+
     def _gauge(self, name: str, about: str, *labels: str) -> Gauge:
         return Gauge(name, about, labels, registry=self.registry)
 
@@ -106,6 +109,8 @@ class Metrics:
         robots: int,
         late: float,
         shards: dict[int, bool],
+        processes: int,
+        absent: int,
     ) -> None:
         """Hear how things stand at this moment."""
         for rank, seconds in waiting.items():
@@ -116,6 +121,8 @@ class Metrics:
             self._behind.labels(kind).set(number)
         self._robots.set(robots)
         self._late.set(late)
+        self._processes.set(processes)
+        self._absent.set(absent)
         for shard, connected in shards.items():
             self._shards.labels(str(shard)).set(connected)
 

@@ -29,7 +29,12 @@ class Watch:
     def __init__(self, client: Menagerie) -> None:
         self._client = client
         self._metrics = metrics = Metrics()
-        self._doctor = Doctor(self._read, self._shards, client.budget.waiting)
+        self._doctor = Doctor(
+            self._read,
+            self._shards,
+            client.budget.waiting,
+            absent=lambda: client.others.roll.absent,
+        )
         self._runner: web.AppRunner | None = None
         self._ticking: asyncio.Task[None] | None = None
         client.host.matches.measured.append(metrics.committed)
@@ -72,6 +77,8 @@ class Watch:
             robots=self._client.thinkers.waiting,
             late=self._doctor.late,
             shards=self._shards(),
+            processes=self._client.others.roll.processes,
+            absent=len(self._client.others.roll.absent),
         )
         return web.Response(body=self._metrics.text(), headers={"Content-Type": TEXT})
 

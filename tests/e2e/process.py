@@ -133,9 +133,9 @@ def rows(database: Path | str, query: str, *values: object) -> list[Any]:
 class House:
     """A stand-in for Discord and the bot on it."""
 
-    def __init__(self, standin: Standin, folder: Path) -> None:
+    def __init__(self, standin: Standin, folder: Path, database: str = "") -> None:
         self.standin = standin
-        self.bot = BotProcess(folder, standin.url, standin.token)
+        self.bot = BotProcess(folder, standin.url, standin.token, database)
         self.channels = 0
 
     async def start(self) -> None:

@@ -44,8 +44,8 @@ class Faulty(Shown):
     ``refused`` is how many of the next commits the database refuses.
     """
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(path)
+    def __init__(self, database: Path | str) -> None:
+        super().__init__(database)
         self.now = START
         self.refused = 0
         self.killed = asyncio.Event()

@@ -2,8 +2,9 @@
 
 People answer, click twice and late, take back, pause and come back; robots and clocks play. All the
 while Discord refuses, hangs and loses answers, posts and threads are deleted, rights are lost,
-direct messages are closed, the database is busy, the rules raise and the process is killed. In the
-end all that can be mended is mended, the match is ended, and the house says what has to hold.
+direct messages are closed, the database is busy, full, locked or away, the rules raise and the
+process is killed. In the end all that can be mended is mended, the match is ended, and the house
+says what has to hold.
 """
 
 from __future__ import annotations
@@ -20,11 +21,16 @@ from unittest.mock import patch
 
 from bot.clock import Clock
 from bot.host import Actor, Match, Refusal, robots
+from bot.store import StoreError, connect
 from bot.surfaces import publisher
 from bot.surfaces.messenger import EditedTooOften, Later, Trouble, Unwell
+from bot.surfaces.poster import marker
 from games import GAMES, Table
+from tests.cable import cable
+from tests.faults.databases import BUSY, TroubledFile, TroubledServer
 from tests.faults.house import SECRET, Faulty, Lines
 from tests.host.house import ANN, CHANNEL, NAMES, some_answer
+from tests.postgresql import Server
 from tests.surfaces.memory import Place
 
 STEPS = 24
@@ -44,10 +50,12 @@ HOUR = 3600.0
 class Schedule:
     """One schedule; ``tried`` counts what was done and what went wrong."""
 
-    def __init__(self, seed: int, folder: Path) -> None:
+    def __init__(self, seed: int, folder: Path, server: Server | None = None) -> None:
+        """Prepare it with a file in a folder, or with a database on a server."""
         self.tried: Counter[str] = Counter()
         self._rng = Random(seed)
         self._folder = folder
+        self._server = server
         self._game = list(GAMES.values())[seed % len(GAMES)]
         self._given: list[Any] = []
         self._unsure: list[Any] = []
@@ -69,13 +77,25 @@ class Schedule:
             stack.callback(own.removeHandler, lines)
             own.setLevel(logging.DEBUG)
             own.addHandler(lines)
-            async with Faulty(self._folder / "faults.sqlite3") as self.house:
+            stack.enter_context(patch.object(connect, "_BUSY_SECONDS", BUSY))
+            self.database = self._place(stack)
+            async with Faulty(self.database.address) as self.house:
                 await self._begin()
                 for _ in range(STEPS):
                     await self._step()
                 await self._end()
                 match = await self.house.host.match(self.match_id)
                 self.house.keeps_silent(match, "\n".join(lines.told))
+
+    def _place(self, stack: ExitStack) -> TroubledFile | TroubledServer:
+        """Return the database of the schedule, with all that may befall it."""
+        if self._server is None:
+            return TroubledFile(self._folder / "faults.sqlite3")
+        address = self._server.migrated()
+        stack.callback(self._server.drop, address)
+        return TroubledServer(
+            self._server, address, stack.enter_context(cable(self._server.folder))
+        )
 
     async def _begin(self) -> None:
         rng, host = self._rng, self.house.host
@@ -98,22 +118,26 @@ class Schedule:
         rng = self._rng
         for _ in range(rng.choice([0, 0, 1, 2])):
             self._spoil()
+        if rng.random() < 0.25:
+            self.tried[await self.database.spoil(self.house.store, rng)] += 1
         if rng.random() < 0.15:
             self.tried["the process is killed"] += 1
             self.house.kill_in(rng.randint(1, 12))
         act = rng.choice([self._answers] * 6 + [self._answers_twice, self._other, self._waits])
         with suppress(TimeoutError):
-            async with asyncio.timeout(0.2 if self.house.refused else 10):
+            async with asyncio.timeout(0.2 if self.house.refused or self.database.troubled else 10):
                 await act()
         if rng.random() < 0.7 or self.house.killed.is_set():
             await self._calm()
 
     async def _calm(self) -> None:
+        await self.database.mend(self.house.store)
         await self.house.calm()
         if self.house.killed.is_set():
             for task in self._answering:
                 task.cancel()
             await asyncio.gather(*self._answering, return_exceptions=True)
+            self.database.steady()
             await self.house.anew(later=self._rng.random() < 0.5)
 
     async def _match(self) -> Match:
@@ -153,7 +177,8 @@ class Schedule:
         try:
             await self.house.host.play.answer(self.match_id, user, number, ids)
         except Refusal as refusal:
-            self._unsure.remove(answer)
+            if refusal.reason != "unsure":
+                self._unsure.remove(answer)
             self.tried[f"refused: {refusal.reason}"] += 1
         else:
             self._unsure.remove(answer)
@@ -187,7 +212,8 @@ class Schedule:
         """Let time pass, and the clock look at what is due."""
         self.house.now += self._rng.choice([30.0, HOUR, 13 * HOUR, 26 * HOUR])
         self.tried["time passes"] += 1
-        await self._alive(Clock(self.house.host).tick())
+        with suppress(StoreError):  # the clock looks again
+            await self._alive(Clock(self.house.host).tick())
 
     # ------------------------------------------------------------------ what goes wrong
 
@@ -273,14 +299,19 @@ class Schedule:
     async def _end(self) -> None:
         """Mend what can be mended, end the match, start once more, and look at everything."""
         self.house.kill_in(0)
+        self.database.steady()
         self.house.refused = 0
         self.house.memory._faults.clear()
         self._well()
         await self._calm()
         troubled = self._gone or any(p.mute or p.hidden for p in self._places())
         here = (CHANNEL, (await self._match()).place)
-        for place in self._places():  # what the table left behind out of reach stays there
-            place.gone |= place.id not in here and (place.mute or place.hidden)
+        living = {marker(s) for s in await self.house.store.surfaces(self.match_id)}
+        for place in self._places():
+            if place.mute or place.hidden:  # what the table left behind out of reach stays there
+                place.gone |= place.id not in here
+                for post in place.messages:
+                    post.deleted |= bool(post.marker) and post.marker not in living
             place.mute = place.hidden = False
         with suppress(Refusal):  # it may be over by itself
             await self.house.host.play.end(self.match_id, Actor(ANN))

@@ -8,12 +8,23 @@ from pathlib import Path
 import pytest
 
 from tests.faults.schedule import Schedule
+from tests.postgresql import Server
 
 SCHEDULES = int(os.environ.get("FAULTS", "10"))
+ON_A_SERVER = max(1, SCHEDULES // 5)
 
 
 @pytest.mark.parametrize("seed", range(SCHEDULES))
 async def test_a_schedule_of_faults_holds(seed: int, tmp_path: Path) -> None:
     schedule = Schedule(seed, tmp_path)
+    await schedule.run()
+    assert schedule.tried["answers accepted"]
+
+
+@pytest.mark.parametrize("seed", range(ON_A_SERVER))
+async def test_a_schedule_of_faults_holds_on_a_server_that_comes_and_goes(
+    seed: int, tmp_path: Path, server: Server
+) -> None:
+    schedule = Schedule(seed, tmp_path, server)
     await schedule.run()
     assert schedule.tried["answers accepted"]

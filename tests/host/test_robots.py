@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from bot.host import Match, Think, robots
+from bot.store import MatchRecord, StoreError
 from tests.host.house import ANN, BEN, House
 
 
@@ -46,6 +47,27 @@ async def test_a_robot_tries_again_when_its_answer_could_not_be_saved(
     house.take_again()
     match = await house.settled(match.id)
     assert not set(match.waited_for()) & {2, 3}
+
+
+async def test_a_match_that_cannot_be_read_at_the_start_is_taken_up_later(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(robots, "FIRST_WAIT", 0.0)
+    match = await robots_turn(house)
+    await house.reopen()
+    read, failing = house.store.match, [1, 1]
+
+    async def failing_twice(match_id: int) -> MatchRecord | None:
+        if failing:
+            failing.pop()
+            raise StoreError("the disk is busy")
+        return await read(match_id)
+
+    monkeypatch.setattr(house.store, "match", failing_twice)
+    await house.seat_robots().resume()
+    assert house.robots is not None
+    await house.robots.settle(match.id, 10)
+    assert not set((await house.host.match(match.id)).waited_for()) & {2, 3}
 
 
 def silly(said: list[str] | None) -> Think:

@@ -9,13 +9,19 @@ from random import Random
 import pytest
 
 from bot.clock import LATE, RETRY, Clock
-from bot.host import PANEL, TABLE, Match
+from bot.host import LOBBY, PANEL, TABLE, Match
 from bot.host.pace import DAY
 from bot.others import EVERY, GONE, Others
+from bot.roll import GRACE
 from bot.shards import Shards
+from bot.surfaces.draft import sketch_of
 from bot.surfaces.live import LivePanels
+from bot.surfaces.pages.table import table_post
+from tests.cable import cable
 from tests.host.days import START, Days
 from tests.host.house import ANN, BEN, House
+from tests.postgresql import Server
+from tests.surfaces.limits import texts
 from tests.surfaces.memory import Memory
 from tests.surfaces.shown import Shown
 
@@ -142,3 +148,89 @@ async def test_a_deadline_is_left_to_the_process_of_its_server_unless_that_is_la
 )
 def test_a_server_belongs_to_the_shard_that_discord_says(guild: int | None, own: bool) -> None:
     assert Shards((0,), 2).own(guild) is own
+
+
+# ---------------------------------------------------------------------- a process that is gone
+
+
+async def call(*processes: Process, after: float = 0.0) -> None:
+    for process in processes:
+        begun = process.others._looking
+        assert begun is not None
+        await begun
+        now = process.others.roll._clock() + after
+        process.others.roll._clock = lambda now=now: now  # type: ignore[misc]
+        await process.others.roll.call()
+
+
+async def test_shards_of_a_process_that_is_gone_are_noticed_and_those_of_a_new_one_too(
+    processes: tuple[Process, Process], caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    direct, server = processes
+    await call(server, direct)
+    await call(server, direct, after=GRACE)
+    assert [(p.others.roll.processes, p.others.roll.absent) for p in processes] == [(2, [])] * 2
+    await server.close()
+    await call(direct)
+    assert direct.others.roll.absent == []  # it may just be started anew
+    await call(direct, after=GRACE)
+    assert (direct.others.roll.processes, direct.others.roll.absent) == (1, [1])
+    assert "shard 1 has no process" in caplog.text
+    await call(direct, after=GRACE)
+    assert caplog.text.count("shard 1 has no process") == 1
+    await server.open()
+    await call(server, direct)
+    assert direct.others.roll.absent == [] and direct.others.roll.processes == 2
+    assert "shard 1 has a process again" in caplog.text
+    assert server.others.roll.absent == []
+
+
+async def test_who_comes_back_after_a_lost_connection_is_there_again(
+    shared_database: str, server: Server
+) -> None:
+    with cable(server.folder) as laid:
+        one = Process(laid.address(shared_database), shards=Shards((0,), 2))
+        two = Process(shared_database, shards=Shards((1,), 2))
+        async with one, two:
+            await call(one, two)
+            laid.cut()
+            await call(one, two, after=GRACE)
+            await call(one, two, after=GRACE)
+            assert [p.others.roll.absent for p in (one, two)] == [[], []]
+
+
+async def test_two_processes_with_one_shard_are_told_of(
+    processes: tuple[Process, Process], caplog: pytest.LogCaptureFixture
+) -> None:
+    direct, server = processes
+    await call(direct, server)
+    async with Process(direct.database, shards=Shards((1,), 2)) as third:
+        await call(third)
+        assert "two processes" not in caplog.text  # an earlier one may just be ending
+        await call(third, after=GRACE)
+        assert "shard 1 has two processes" in caplog.text
+
+
+async def test_what_happened_while_nobody_had_a_shard_is_caught_up_when_somebody_has_it_again(
+    processes: tuple[Process, Process],
+) -> None:
+    """Answers go on by direct message; the table shows them once its process is back."""
+    direct, server = processes
+    match = await shown(direct, await direct.lobby(ANN, BEN))
+    await direct.host.lobby.start(match.id, ANN)
+    match = await shown(direct, match)
+    await server.close()
+    rng = Random(4)
+    for _ in range(5):
+        match = await direct.step(match, rng)
+    async with asyncio.timeout(20):
+        while {s.kind for s in await direct.store.surfaces_behind(match.id)} - {TABLE, LOBBY}:
+            await asyncio.sleep(0.01)
+    assert [s.kind for s in await direct.store.surfaces_behind(match.id)] == [TABLE]
+    await server.open()
+    await server.publisher.resume()
+    match = await shown(direct, match)
+    (table,) = await server.posts(match, TABLE)
+    assert table.text == texts(table_post(match, "", sketch_of(match, None)))
+    assert len(await direct.posts(match, PANEL)) == 2

@@ -21,7 +21,14 @@ class Patient:
         self.reading = 0.0
         self.shards = {0: True, 1: True}
         self.line: dict[Rank, list[float]] = {rank: [] for rank in Rank}
-        self.doctor = Doctor(self._read, lambda: self.shards, lambda: self.line, lambda: self.now)
+        self.absent: list[int] = []
+        self.doctor = Doctor(
+            self._read,
+            lambda: self.shards,
+            lambda: self.line,
+            lambda: self.now,
+            lambda: self.absent,
+        )
 
     async def _read(self) -> None:
         self.now += self.reading
@@ -35,6 +42,13 @@ class Patient:
 async def test_who_lacks_nothing_is_well() -> None:
     found = await Patient().doctor.look()
     assert (found.state, found.why) == ("ok", [])
+
+
+async def test_shards_that_no_process_has_are_named_and_no_reason_to_start_this_one_anew() -> None:
+    patient = Patient()
+    patient.absent = [1]
+    found = await patient.doctor.look()
+    assert (found.state, found.why) == ("slow", ["shard 1 has no process"])
 
 
 async def test_a_database_that_cannot_be_read_is_the_end() -> None:

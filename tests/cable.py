@@ -1,0 +1,139 @@
+"""A cable: what lies between a bot and its PostgreSQL server, and may be cut at any moment.
+
+It is a socket of its own beside that of the server, and passes on all that is said.
+"""
+
+from __future__ import annotations
+
+import re
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+SOCKET = ".s.PGSQL.5432"
+PIECE = 1 << 16
+
+
+class Cable:
+    """Passes on what is said between a bot and its server, until it is cut.
+
+    ``struck`` counts the cuts that were due and made.
+    """
+
+    def __init__(self, server: Path, folder: Path) -> None:
+        self.folder = folder
+        self.struck = 0
+        self._server = server / SOCKET
+        self._open: set[socket.socket] = set()
+        self._cut: tuple[bytes, int, bool] | None = None
+        self._lock = threading.Lock()
+        self._down = False
+        self._listening = socket.socket(socket.AF_UNIX)
+        self._listening.bind(str(folder / SOCKET))
+        self._listening.listen(64)
+        self._begin(self._accept)
+
+    def address(self, address: str) -> str:
+        """Return the address of a database as it is reached through here."""
+        return re.sub(r"host=[^&]*", f"host={self.folder}", address)
+
+    def cut_at(self, word: str, nth: int = 1, *, after: bool) -> None:
+        """Cut where the bot says a word for the n-th time: before the server hears it, or after
+        it has answered, of which the bot does not hear.
+        """
+        with self._lock:
+            self._cut = word.encode(), nth, after
+
+    def keep(self) -> None:
+        """Cut at no word any more."""
+        with self._lock:
+            self._cut = None
+
+    def cut(self) -> None:
+        """Cut every connection that there is now."""
+        for end in list(self._open):
+            with suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+
+    def go(self, *, down: bool) -> None:
+        """Let no connection through at all, or all of them again."""
+        self._down = down
+        if down:
+            self.cut()
+
+    def close(self) -> None:
+        """End."""
+        self._down = True
+        with suppress(OSError):
+            self._listening.shutdown(socket.SHUT_RDWR)
+        self._listening.close()
+        self.cut()
+
+    @staticmethod
+    def _begin(work: Callable[..., None], *parts: object) -> None:
+        threading.Thread(target=work, args=parts, daemon=True).start()
+
+    def _accept(self) -> None:
+        while True:
+            try:
+                bot, _ = self._listening.accept()
+            except OSError:
+                return
+            server = socket.socket(socket.AF_UNIX)
+            try:
+                if self._down:
+                    raise OSError
+                server.connect(str(self._server))
+            except OSError:
+                bot.close()
+                server.close()
+                continue
+            self._open |= {bot, server}
+            silent = threading.Event()
+            self._begin(self._pass_on, bot, server, silent, True)
+            self._begin(self._pass_on, server, bot, silent, False)
+
+    def _pass_on(
+        self, here: socket.socket, there: socket.socket, silent: threading.Event, asking: bool
+    ) -> None:
+        """Pass on what one side says; with ``silent`` the other one is to hear no more."""
+        with suppress(OSError):
+            while piece := here.recv(PIECE):
+                if asking and (after := self._due(piece)) is not None:
+                    if not after:
+                        break
+                    silent.set()
+                elif silent.is_set() and not asking:
+                    break
+                there.sendall(piece)
+        for end in (here, there):
+            with suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+        self._open.discard(here)
+        here.close()
+
+    def _due(self, piece: bytes) -> bool | None:
+        """Say whether a cut is due at what is said, and whether after it; None for none."""
+        with self._lock:
+            if self._cut is None or self._cut[0] not in piece:
+                return None
+            word, nth, after = self._cut
+            self._cut = (word, nth - 1, after) if nth > 1 else None
+            if nth > 1:
+                return None
+            self.struck += 1
+            return after
+
+
+@contextmanager
+def cable(server: Path) -> Iterator[Cable]:
+    """Lay a cable to the server whose socket is in a folder."""
+    with TemporaryDirectory(prefix="pc", dir="/tmp") as folder:
+        laid = Cable(server, Path(folder))
+        try:
+            yield laid
+        finally:
+            laid.close()

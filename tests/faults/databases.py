@@ -1,0 +1,105 @@
+"""Databases in trouble: a file on a full disk or locked by others, a server that goes away."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+from random import Random
+
+from sqlalchemy import Connection
+
+from bot.store import Store
+from tests.cable import Cable
+from tests.postgresql import Server
+
+BUSY = 0.02  # seconds that a schedule waits for a file which another process has locked
+UNLIMITED = 1 << 30  # pages
+WORDS = ("COMMIT", "COMMIT", "COMMIT", "UPDATE", "INSERT", "SELECT", "advisory")
+"""Where a connection is cut; most often where it hurts most."""
+
+
+class TroubledFile:
+    """A database in a file. One trouble at a time, until it is mended."""
+
+    def __init__(self, path: Path) -> None:
+        self.address: Path | str = path
+        self._path = path
+        self._lock: sqlite3.Connection | None = None
+        self._full = False
+
+    @property
+    def troubled(self) -> bool:
+        """Whether acts may be refused."""
+        return self._full or self._lock is not None
+
+    async def spoil(self, store: Store, rng: Random) -> str:
+        """Let something go wrong from now on; return what."""
+        if self.troubled:
+            await self.mend(store)
+        if rng.random() < 0.5:
+            self._lock = sqlite3.connect(self._path, isolation_level=None)
+            self._lock.execute("BEGIN IMMEDIATE")
+            return "the database is locked by others"
+        room = rng.randint(0, 3)
+        await store._writer._transact(lambda connection: _limit(connection, room))
+        self._full = True
+        return f"the disk is full after {room} pages more"
+
+    def steady(self) -> None:
+        """Let a process start."""
+
+    async def mend(self, store: Store) -> None:
+        """Let all be well again."""
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
+        if self._full:
+            await store._writer._transact(
+                lambda connection: connection.exec_driver_sql(
+                    f"PRAGMA max_page_count = {UNLIMITED}"
+                ).close()
+            )
+            self._full = False
+
+
+def _limit(connection: Connection, room: int) -> None:
+    """Let the file grow by so many pages at most; no fewer than it has can be asked for."""
+    pages = connection.exec_driver_sql("PRAGMA max_page_count = 1").scalar_one()
+    connection.exec_driver_sql(f"PRAGMA max_page_count = {pages + room}").close()
+
+
+class TroubledServer:
+    """A database on a server, at the end of a cable."""
+
+    def __init__(self, server: Server, address: str, laid: Cable) -> None:
+        self.address: Path | str = laid.address(address)
+        self._server = server
+        self._laid = laid
+        self.troubled = False
+
+    async def spoil(self, store: Store, rng: Random) -> str:
+        """Let something go wrong, once or from now on; return what."""
+        draw = rng.random()
+        if draw < 0.7:
+            word, after = rng.choice(WORDS), rng.random() < 0.6
+            self._laid.cut_at(word, rng.randint(1, 3), after=after)
+            return f"the connection is lost {'after' if after else 'before'} {word}"
+        if draw < 0.8:
+            self._laid.cut()
+            return "all connections to the server are lost"
+        if draw < 0.95:
+            self._laid.go(down=True)
+            self.troubled = True
+            return "the server is away"
+        await asyncio.to_thread(self._server.restart)
+        return "the server is started anew"
+
+    def steady(self) -> None:
+        """Let a process start: one that cannot ends with a sentence, and is started again."""
+        self._laid.keep()
+
+    async def mend(self, store: Store) -> None:
+        """Let all be well again, but for what is still to be cut."""
+        self._laid.go(down=False)
+        self.troubled = False
