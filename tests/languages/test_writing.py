@@ -17,7 +17,7 @@ from bot.surfaces.pages.lobby import CLOCKS, clock_name
 from bot.surfaces.pages.play import PlayDraft
 from bot.surfaces.pages.reach import hours_in_words
 from bot.surfaces.pages.records import board_post
-from bot.surfaces.pages.replay import have_chosen
+from bot.surfaces.pages.table import have_chosen
 from games import GAMES
 from games.engine import Words, message
 from games.robots.hints import Hint
