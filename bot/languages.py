@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from datetime import time
 from functools import cache
 from gettext import GNUTranslations
 from importlib.resources import files
 from io import BytesIO
 
+from babel.dates import format_interval, format_time
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
@@ -51,6 +53,24 @@ def speaking(language: Language) -> Iterator[None]:
         yield
     finally:
         _spoken.reset(earlier)
+
+
+def hour(at: time, language: Language) -> str:
+    """Write what a clock shows.
+
+    >>> hour(time(8, 5), Language("es"))
+    '8:05'
+    """
+    return format_time(at, "short", locale=language.locale)
+
+
+def hours(first: time, last: time, language: Language) -> str:
+    """Write from when to when something lasts.
+
+    >>> hours(time(22), time(8), Language("de"))
+    '22:00–08:00 Uhr'
+    """
+    return format_interval(first, last, "Hm", locale=language.locale)
 
 
 def known(locale: str) -> Language | None:

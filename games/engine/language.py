@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import time
 from functools import lru_cache
 from gettext import NullTranslations
 from math import inf
 from typing import Literal
 
 from babel import Locale
-from babel.dates import format_interval, format_time, format_timedelta
+from babel.dates import format_timedelta
 from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent
 
@@ -34,7 +33,7 @@ class Language:
 
     def __init__(self, code: str, catalogue: NullTranslations | None = None) -> None:
         self.code = code
-        self._locale = Locale.parse(code)
+        self.locale = Locale.parse(code)
         self._catalogue = catalogue or NullTranslations()
         self._space = "" if code in WITHOUT_SPACES else " "
 
@@ -52,7 +51,7 @@ class Language:
         >>> Language("en_GB").listing(["Ann", "Ben", "Cat"])
         'Ann, Ben and Cat'
         """
-        return format_list(items, locale=self._locale)
+        return format_list(items, locale=self.locale)
 
     def sentences(self, sentences: Iterable[str]) -> str:
         """Let whole sentences follow one another.
@@ -68,7 +67,7 @@ class Language:
         >>> Language("de").number(1234.5)
         '1.234,5'
         """
-        return _number(self._locale, number)
+        return _number(self.locale, number)
 
     def percent(self, share: float) -> str:
         """Write a share of one as full hundredths.
@@ -77,7 +76,7 @@ class Language:
         '60%'
         """
         # CLDR has a wide space before the sign, where typesetters have a narrow one.
-        return format_percent(share, locale=self._locale).replace(WIDE, NARROW)
+        return format_percent(share, locale=self.locale).replace(WIDE, NARROW)
 
     def duration(self, seconds: float) -> str:
         """Say how long something lasts, in the largest unit that it is a whole number of.
@@ -87,24 +86,8 @@ class Language:
         """
         whole = round(seconds)
         unit = next(unit for unit, length in UNITS.items() if not whole % length)
-        said = format_timedelta(whole, unit, threshold=inf, locale=self._locale)
+        said = format_timedelta(whole, unit, threshold=inf, locale=self.locale)
         return said.replace(" ", self._space)
-
-    def hour(self, at: time) -> str:
-        """Write what a clock shows.
-
-        >>> Language("es").hour(time(8, 5))
-        '8:05'
-        """
-        return format_time(at, "short", locale=self._locale)
-
-    def hours(self, first: time, last: time) -> str:
-        """Write from when to when something lasts.
-
-        >>> Language("de").hours(time(22), time(8))
-        '22:00–08:00 Uhr'
-        """
-        return format_interval(first, last, "Hm", locale=self._locale)
 
 
 @lru_cache(maxsize=4096)

@@ -8,6 +8,8 @@ from typing import Any
 import discord
 
 from bot.host import QUARTER_DAYS, Host, Notices, current_holiday
+from bot.languages import hour
+from bot.languages import hours as hours_between
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.words import NOBODY
@@ -76,7 +78,7 @@ def hours_in_words(hours: tuple[int, int], words: Words) -> str:
     """Say from when to when quiet hours last."""
     if hours[0] == hours[1]:
         return words(message("none", "of quiet hours"))
-    return words.language.hours(time(hours[0]), time(hours[1]))
+    return hours_between(time(hours[0]), time(hours[1]), words.language)
 
 
 def _quiet_lines(host: Host, user_id: int, guild_id: int | None, words: Words) -> str:
@@ -86,7 +88,7 @@ def _quiet_lines(host: Host, user_id: int, guild_id: int | None, words: Words) -
     return words(
         "**Quiet hours**: {hours}\n-# I keep silent then, except in live matches, and your time "
         "does not run out. Your clock says {now} ({zone}); is it wrong? `/notices city:` sets it.",
-        hours=hours, now=words.language.hour(now.time()), zone=zone.key.replace("_", " "),
+        hours=hours, now=hour(now.time(), words.language), zone=zone.key.replace("_", " "),
     )  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 import discord
 
 from bot.host import UTC, Server
-from bot.languages import LANGUAGES
+from bot.languages import LANGUAGES, hour
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.pages.lobby import CLOCKS, clock_name
@@ -123,7 +123,7 @@ def _days(words: Words, games: Games) -> Listed:
 
 def _zone(server: Server, now: float, words: Words) -> str:
     zone = server.zone or UTC
-    there = words.language.hour(datetime.fromtimestamp(now, ZoneInfo(zone)).time())
+    there = hour(datetime.fromtimestamp(now, ZoneInfo(zone)).time(), words.language)
     return words("{zone}, where it is {now} now", zone=zone.replace("_", " "), now=there)
 
 
