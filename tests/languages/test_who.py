@@ -11,7 +11,7 @@ import discord
 import pytest
 
 from bot.host import LEFT, PANEL, TABLE, Actor, Match
-from bot.languages import language, speaking
+from bot.languages import speaking
 from bot.store import SeatRecord
 from bot.surfaces import live
 from bot.surfaces.budget import Rank
@@ -24,6 +24,7 @@ from bot.surfaces.words import words_for
 from cogs.verbs import looked_up
 from games import GAMES
 from games.engine import Event
+from games.languages import language
 from tests.cogs.counter import Counter
 from tests.host.house import ANN, BEN, CHANNEL, EVE, mover
 from tests.languages.pseudo import TONGUES, tongues

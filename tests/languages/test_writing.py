@@ -9,7 +9,7 @@ import pytest
 
 from bot.host import DECISION, FIRST, LEAST, points
 from bot.host.pace import DAY, HOUR, MINUTE
-from bot.languages import language, speaking
+from bot.languages import speaking
 from bot.store import Ranked
 from bot.surfaces.pages.hint import hint_text
 from bot.surfaces.pages.lobby import CLOCKS, clock_name
@@ -19,6 +19,7 @@ from bot.surfaces.pages.records import board_post
 from bot.surfaces.pages.table import have_chosen
 from games import GAMES
 from games.engine import Words, message
+from games.languages import language
 from games.robots.hints import Hint
 from tests.languages.catalogues import TEMPLATE, path_of, read
 from tests.languages.pages import pages

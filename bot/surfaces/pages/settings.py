@@ -12,13 +12,14 @@ from zoneinfo import ZoneInfo
 import discord
 
 from bot.host import UTC, Server
-from bot.languages import LANGUAGES, hour
+from bot.languages import hour
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.pages.lobby import CLOCKS, clock_name
 from bot.surfaces.pages.reach import NIGHTS, hours_in_words
 from bot.surfaces.words import NOBODY
 from games.engine import Game, Words, message
+from games.languages import LANGUAGES
 from games.robots import LEVELS
 
 Games = Mapping[str, Game[Any, Any]]
