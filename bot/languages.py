@@ -1,4 +1,4 @@
-"""The languages that the bot speaks, and the one that is spoken just now.
+"""The language that is spoken just now, and the clocks of each.
 
 Whatever answers somebody or draws a post says first in which language, with ``speak`` for the task
 at hand or ``speaking`` for a block; all sentences said from there on follow it. Tasks begun there
@@ -10,25 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
-from gettext import GNUTranslations
-from importlib.resources import files
-from io import BytesIO
+from datetime import time
 
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
+from babel.dates import format_interval, format_time
 
 from games.engine import ENGLISH, Language
-
-LANGUAGES = {
-    "en_GB": "English",
-    "de": "Deutsch",
-    "es": "Español",
-    "fr": "Français",
-    "ja": "日本語",
-    "pt_BR": "Português (Brasil)",
-}
-"""The languages by their code, as Babel writes it, each with its own name for itself."""
 
 _spoken: ContextVar[Language] = ContextVar("spoken", default=ENGLISH)
 
@@ -53,28 +39,19 @@ def speaking(language: Language) -> Iterator[None]:
         _spoken.reset(earlier)
 
 
-def known(locale: str) -> Language | None:
-    """Return the language that Discord or a setting calls so (``pt-BR``); None for others.
+def hour(at: time, language: Language) -> str:
+    """Write what a clock shows.
 
-    One that is spoken in several countries will do in any of them: ``es-419`` is ``es``.
+    >>> hour(time(8, 5), Language("es"))
+    '8:05'
     """
-    code = locale.replace("-", "_")
-    short = code.partition("_")[0]
-    if short == "en":
-        return ENGLISH
-    found = next((each for each in (code, short) if each in LANGUAGES), None)
-    return language(found) if found else None
+    return format_time(at, "short", locale=language.locale)
 
 
-@cache
-def language(code: str) -> Language:
-    """Read the catalogue of a language; this takes a moment, once."""
-    if code == ENGLISH.code:
-        return ENGLISH
-    kept = files("data") / "languages" / code / "LC_MESSAGES" / "menagerie.po"
-    with kept.open("rb") as file:
-        catalogue = read_po(file, locale=code)
-    compiled = BytesIO()
-    write_mo(compiled, catalogue)
-    compiled.seek(0)
-    return Language(code, GNUTranslations(compiled))
+def hours(first: time, last: time, language: Language) -> str:
+    """Write from when to when something lasts.
+
+    >>> hours(time(22), time(8), Language("de"))
+    '22:00–08:00 Uhr'
+    """
+    return format_interval(first, last, "Hm", locale=language.locale)

@@ -29,9 +29,10 @@ from bot.host.host import Host
 from bot.host.journals import on_a_line
 from bot.host.match import OVER, SITS_IN, Match
 from bot.host.matches import where
-from bot.host.pace import Clock, Late, Pace
+from bot.host.pace import DECISION, MINUTE, Clock, Late, Pace
 from bot.host.polls import Poll, poll_of, polls_of
 from bot.host.preferences import DIGEST_HOUR, UTC, Notices, Person, Server
+from bot.host.privacy import FORMER
 from bot.host.records import LEAST
 from bot.host.refusals import Refusal
 from bot.host.replays import Moment, Replay
@@ -39,7 +40,7 @@ from bot.host.review import Reviews
 from bot.host.rights import Actor, may_manage
 from bot.host.robots import RobotPlayers
 from bot.host.servers import BOARD
-from bot.host.summary import Summary, Tally, points
+from bot.host.summary import FIRST, Summary, Tally, points
 from bot.host.tenure import heir_of, tenure_of
 from bot.host.thinking import Think, Thinkers
 from bot.host.undo import can_take_back
@@ -48,9 +49,12 @@ from bot.host.wishes import ROUND, Mode, wishes_of
 __all__ = [
     "BACK",
     "BOARD",
+    "DECISION",
     "DIGEST_HOUR",
     "ENDED",
     "FAREWELL",
+    "FIRST",
+    "FORMER",
     "GONE",
     "HOLIDAY",
     "HOME",
@@ -59,6 +63,7 @@ __all__ = [
     "LEAST",
     "LEFT",
     "LOBBY",
+    "MINUTE",
     "MOVED",
     "NOTICE",
     "NOT_IN",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import logging
+from collections.abc import Awaitable, Callable
 from datetime import datetime, time, timedelta
 from functools import cache
 from typing import Annotated, Literal, TypeVar
@@ -11,9 +12,12 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
+from bot.host.change import PANEL
 from bot.host.pace import DEFAULT, Clock
 from bot.host.refusals import Refusal, unwritten
 from bot.store import Store, StoreError
+
+log = logging.getLogger(__name__)
 
 Notices = Literal["auto", "dm", "thread", "both", "none"]
 UTC = "UTC"
@@ -113,10 +117,15 @@ Chosen = TypeVar("Chosen", Person, Server)
 
 
 class Preferences:
-    """Everybody's preferences, as the store keeps them."""
+    """Everybody's preferences, as the store keeps them.
+
+    ``respoken`` are called with a server whose posts are to be in another language, or with None
+    after a person's are.
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self.respoken: list[Callable[[int | None], None]] = []
         self._turn = asyncio.Lock()  # a change begins with what the one before has left
 
     def person(self, user_id: int) -> Person:
@@ -131,11 +140,32 @@ class Preferences:
 
     async def set_person(self, user_id: int, **changes: object) -> Person:
         """Change what a person has chosen; raises Refusal for what cannot be."""
-        return await self._set("person", user_id, self.person, changes)
+        before = self.person(user_id)
+        after = await self._set("person", user_id, self.person, changes)
+        if after.language != before.language:
+            await self._respeak(self._store.outdate_private(user_id, PANEL), None)
+        return after
 
     async def set_server(self, guild_id: int, **changes: object) -> Server:
         """Change what a server's managers have chosen; raises Refusal for what cannot be."""
-        return await self._set("server", guild_id, self.server, changes)
+        before = self.server(guild_id)
+        after = await self._set("server", guild_id, self.server, changes)
+        if after.language != before.language:
+            await self.respeak(guild_id)
+        return after
+
+    async def respeak(self, guild_id: int) -> None:
+        """Let the open posts of a server follow, for its language is another now."""
+        await self._respeak(self._store.outdate_public(guild_id), guild_id)
+
+    async def _respeak(self, outdated: Awaitable[None], guild_id: int | None) -> None:
+        try:
+            await outdated
+        except StoreError as error:  # what was chosen holds; the posts follow with the next act
+            log.warning("open posts keep their language: %s", error)
+            return
+        for heard in self.respoken:
+            heard(guild_id)
 
     async def _set(
         self, kind: str, of: int, read: Callable[[int], Chosen], changes: dict[str, object]

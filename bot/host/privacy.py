@@ -25,11 +25,12 @@ from bot.store import (
     StoreError,
     SurfaceRecord,
 )
+from games.engine import message
 
 log = logging.getLogger(__name__)
 
-FORMER = "Former player"
-"""What a seat is called whose person was forgotten."""
+FORMER = message("Former player")
+"""What a seat is called in the store whose person was forgotten; people read it translated."""
 NAMING = {LEFT, NOT_IN, SITS_IN}
 """The kinds of event that say a person's name."""
 

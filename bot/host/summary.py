@@ -12,12 +12,14 @@ from bot.store import Result, ResultRecord
 
 MODEL = PlackettLuce()
 """How ratings are reckoned: for any number of players, and draws."""
+FIRST = 1000
+"""The rating that everybody begins with."""
 
 
 def points(mu: float, sigma: float) -> int:
-    """Return a rating as people read it: 1000 at first, and what is unsure counts for less."""
+    """Return a rating as people read it: ``FIRST`` to begin with, and less for what is unsure."""
     rating: PlackettLuceRating = MODEL.create_rating([mu, sigma])
-    return round(rating.ordinal(alpha=40, target=1000))
+    return round(rating.ordinal(alpha=40, target=FIRST))
 
 
 @dataclass(frozen=True)

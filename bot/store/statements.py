@@ -8,11 +8,22 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Executable, Table, bindparam, case, delete, insert, update
+from sqlalchemy import (
+    Executable,
+    Table,
+    and_,
+    bindparam,
+    case,
+    delete,
+    exists,
+    insert,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.store import schema
 from bot.store.records import (
+    NO_SEAT,
     Act,
     JournalRecord,
     MatchRecord,
@@ -113,6 +124,29 @@ FORGET_PERSON: tuple[Executable, ...] = (
     delete(schema.setting).where(
         schema.setting.c.kind == "person", schema.setting.c.of == bindparam("person")
     ),
+)
+_surface = schema.surface.c
+_STANDS = and_(_surface.message_id.is_not(None), _surface.match_id == schema.match.c.id)
+_OPEN = schema.match.c.status.in_(("lobby", "running", "paused"))
+OUTDATE_PUBLIC = (
+    update(schema.surface)
+    .where(_surface.seat == NO_SEAT)
+    .where(exists().where(_STANDS, _OPEN, schema.match.c.guild_id == bindparam("guild")))
+    .values(shown=0)
+)
+OUTDATE_PRIVATE = (
+    update(schema.surface)
+    .where(_surface.kind == bindparam("of_kind"))
+    .where(
+        exists().where(
+            _STANDS,
+            _OPEN,
+            _seat.match_id == _surface.match_id,
+            _seat.seat == _surface.seat,
+            _seat.user_id == bindparam("person"),
+        )
+    )
+    .values(shown=0)
 )
 DELETE_SURFACE = delete(schema.surface).where(schema.surface.c.id == bindparam("of"))
 

@@ -223,6 +223,24 @@ class Store(Reads):
         write = statements.server_surface_write(guild_id, SurfaceWanted(kind, 1))
         await self._writer.write(("surface of server", guild_id, kind), [write])
 
+    async def outdate_public(self, guild_id: int) -> None:
+        """Let all posts be behind that everybody on a server reads of its open matches.
+
+        Raises:
+            CommitFailed: the database refused; nothing was written.
+        """
+        write = statements.OUTDATE_PUBLIC, {"guild": guild_id}
+        await self._writer.write(("surfaces of server", guild_id), [write])
+
+    async def outdate_private(self, user_id: int, kind: str) -> None:
+        """Let all posts of a kind be behind that are for a person's seats in open matches.
+
+        Raises:
+            CommitFailed: the database refused; nothing was written.
+        """
+        write = statements.OUTDATE_PRIVATE, {"person": user_id, "of_kind": kind}
+        await self._writer.write(("surfaces of person", user_id), [write])
+
     async def set_meta(self, key: str, value: str) -> None:
         """Remember a value about the whole house, such as a digest."""
         await self._writer.write(

@@ -89,7 +89,7 @@ def _curve(ratings: Sequence[int], words: Words) -> str:
         y = top + at(0, value)[1]
         drawn += [
             flat(left, y, wide, 2, "#3c6555"),
-            label(left - 14, y, 90, str(value), SMALLEST, DIM, anchor="end"),
+            label(left - 14, y, 90, words.language.number(value), SMALLEST, DIM, anchor="end"),
         ]
     places = [at(number, points) for number, points in enumerate(ratings)]
     path = "L".join(f"{x:.1f} {y:.1f}" for x, y in places)

@@ -68,7 +68,7 @@ class FilmDraft(Draft):
             return layout.post(layout.text(f"{head}\n{self.failed}"))
         full = round(self.done * BAR)
         bar = "▰" * full + "▱" * (BAR - full)
-        said = words("Drawing… {bar} {percent} %", bar=bar, percent=round(self.done * 100))
+        said = words("Drawing… {bar} {share}", bar=bar, share=words.language.percent(self.done))
         return layout.post(layout.text(f"{head}\n{said}"))
 
     def _alt(self) -> str:

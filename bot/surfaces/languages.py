@@ -9,9 +9,9 @@ import discord
 from discord import app_commands
 
 from bot.host import Host, Refusal
-from bot.languages import known
 from bot.surfaces.messenger import Messenger
 from games.engine import ENGLISH, Language, message
+from games.languages import known
 
 COMMAND = "name of a command"
 """The context of the names of commands and of what they take: lower case, without spaces."""

@@ -19,7 +19,7 @@ from bot.host import FAREWELL, LOBBY, NOTICE, PANEL, TABLE, Host, Match, Refusal
 from bot.logs import about
 from bot.pictures import Pictures
 from bot.shards import ALL, Shards
-from bot.store import NO_SEAT, SurfaceRecord
+from bot.store import NO_SEAT, StoreError, SurfaceRecord
 from bot.surfaces.budget import Budget, Rank
 from bot.surfaces.draft import MatchDraft, Sketch
 from bot.surfaces.emoji import Emoji
@@ -63,13 +63,27 @@ class Publisher:
         self._resting: dict[int, asyncio.Event] = {}
         self._stale: set[int] = set()
         self._closed = False
+        self._looking: set[asyncio.Task[None]] = set()
         host.heard.append(lambda match: self.wake(match.id))
+        host.preferences.respoken.append(self._look_soon)
 
     async def resume(self) -> None:
         """Look for surfaces that were left behind, before the start or by a note that got lost."""
         behind = await self._host.store.matches_behind()
         for match_id in {m for m, guild_id, kind in behind if self._shows(guild_id, kind)}:
             self.wake(match_id)
+
+    def _look_soon(self, guild_id: int | None) -> None:
+        """Look for posts that are behind because their language is another now."""
+        task = asyncio.create_task(self._look())
+        self._looking.add(task)
+        task.add_done_callback(self._looking.discard)
+
+    async def _look(self) -> None:
+        try:
+            await self.resume()
+        except StoreError as error:
+            log.warning("open posts keep their language: %s", error)
 
     async def look_for(self, match_id: int) -> None:
         """See to a match of another process's server, if anything of it is to be shown here."""
@@ -94,7 +108,11 @@ class Publisher:
     async def close(self) -> None:
         """Stop; what is behind will be shown after the next start."""
         self._closed = True
-        tasks: list[asyncio.Task[Any]] = [*self._tasks.values(), *self._groups.values()]
+        tasks: list[asyncio.Task[Any]] = [
+            *self._looking,
+            *self._tasks.values(),
+            *self._groups.values(),
+        ]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -209,7 +227,12 @@ class Publisher:
 
 
 def _rank(match: Match, surface: SurfaceRecord) -> Rank:
-    """Say when a surface's turn comes: who is on move is told before others see it."""
+    """Say when a surface's turn comes: who is on move is told before others see it.
+
+    One that stands and has only to be said in another language can wait.
+    """
+    if surface.shown == 0 and surface.message_id is not None:
+        return Rank.REST
     if surface.kind == NOTICE or (surface.kind == PANEL and surface.seat in match.waited_for()):
         return Rank.MOVE
     return Rank.TABLE

@@ -46,6 +46,8 @@ log = logging.getLogger(__name__)
 
 BY_DM: tuple[Notices, ...] = ("auto", "dm", "both")
 AT_TABLE: tuple[Notices, ...] = ("thread", "both")
+KEPT_UP = (LOBBY, TABLE, PANEL)
+"""The posts that follow their match as long as it lasts."""
 NO_CHANNEL = message("its channel was deleted")
 NO_RIGHT = message(
     "I may not write there; please grant View Channel, Send Messages and Send Messages in Threads"
@@ -87,9 +89,13 @@ class Showing:
 
     async def attempt(self, match: Match, surface: SurfaceRecord) -> bool:
         """Bring a surface up to date; say whether it need not be tried again."""
+        language = self._language(match, surface)
         try:
-            with speaking(self._language(match, surface)):
+            with speaking(language):
                 await self._kinds[surface.kind](match, surface)
+            if surface.kind in KEPT_UP and self._language(match, surface) is not language:
+                await self._host.store.surface_shown(surface.id, shown=0)
+                return False
         except Hushed as hushed:
             alarm = surface.kind, match.id, surface.seat
             self._host.alarms.set(alarm, hushed.until, lambda: self._wake(match.id))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from discord.utils import escape_markdown
 
-from bot.host import Match
+from bot.host import FORMER, Match
 from bot.languages import spoken
-from games.engine import Language, Words
+from games.engine import Language, Words, message
 
 
 def words_for(match: Match, reader: int | None = None) -> Words:
@@ -17,8 +19,19 @@ def words_for(match: Match, reader: int | None = None) -> Words:
 
 def display(name: str, user_id: int | None) -> str:
     """Return a seat's name as it is shown: no Markdown of its own, robots marked as such."""
-    plain = escape_markdown(name, ignore_links=False).replace("@", "@\u200b").replace("<", "\\<")
+    escaped = escape_markdown(said_name(name), ignore_links=False)
+    plain = escaped.replace("@", "@\u200b").replace("<", "\\<")
     return plain if user_id is not None else f"🤖 {plain}"
+
+
+def said_name(name: str) -> str:
+    """Return a name as it is read: it is as it is stored, but for who was forgotten."""
+    return NOBODY(FORMER) if name == FORMER else name
+
+
+def answer_named(choices: Sequence[str], words: Words) -> str:
+    """Name an answer by the choices that it is made of."""
+    return words.listing(choices) or words(message("nothing", "was chosen"))
 
 
 def mention(user_id: int) -> str:

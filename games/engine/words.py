@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from typing import TypeGuard
 
 from games.engine.language import CONTEXT, ENGLISH, Language
 
@@ -54,12 +55,21 @@ class Words:
         return self._language
 
     def __call__(self, message: str, /, **parts: object) -> str:
-        """Translate ``message`` and fill in ``{parts}``."""
-        return self.language.say(message).format(**parts)
+        """Translate ``message`` and fill in ``{parts}``; numbers as the language writes them.
+
+        What is called ``{id}`` is a name and no number: it is written as it is typed.
+        """
+        return self.language.say(message).format(**self._written(parts))
 
     def plural(self, one: str, many: str, n: int, /, **parts: object) -> str:
         """Translate with the plural form for ``n``, which fills in ``{n}``."""
-        return self.language.count(one, many, n).format(n=n, **parts)
+        return self.language.count(one, many, n).format(**self._written({"n": n, **parts}))
+
+    def _written(self, parts: Mapping[str, object]) -> dict[str, object]:
+        return {
+            name: self.language.number(part) if name != "id" and _is_number(part) else part
+            for name, part in parts.items()
+        }
 
     def told(self, seat: int, yours: str, theirs: str, /, **parts: object) -> str:
         """Say ``yours`` to the seat it is about and ``theirs`` (with its ``{name}``) to others.
@@ -120,6 +130,23 @@ class Words:
     def listing(self, items: Sequence[str]) -> str:
         """Join items as a list ends in a sentence."""
         return self.language.listing(items)
+
+    def titled(self, title: str, said: str) -> str:
+        """Say something of what is called so, as after a colon.
+
+        >>> Words([]).titled("**Clock**", "3 days")
+        '**Clock**: 3 days'
+        """
+        colon = message("{title}: {said}", "a title or name, and what is said of it")
+        return self(colon, title=title, said=said)
+
+    def sentences(self, sentences: Iterable[str]) -> str:
+        """Let whole sentences follow one another."""
+        return self.language.sentences(sentences)
+
+
+def _is_number(part: object) -> TypeGuard[float]:
+    return isinstance(part, int | float) and not isinstance(part, bool)
 
 
 def plain(markdown: str) -> str:

@@ -16,6 +16,7 @@ from typing import Any
 
 from games import GAMES
 from games.engine import (
+    ENGLISH,
     SEED,
     Account,
     BadNotation,
@@ -31,7 +32,7 @@ from games.engine import (
 )
 from games.robots import CHARACTERS
 from games.terminal.arguments import OneLine, parsers
-from games.terminal.page import Page
+from games.terminal.page import Page, player_names
 from games.terminal.playing import play
 from games.terminal.replaying import step_through, tell
 from games.terminal.verifying import digests, proved
@@ -66,10 +67,11 @@ def _play(given: Namespace, parser: OneLine) -> int:
     for seat in given.robots:
         _check_seat(seat, seats, parser)
     robots = dict(zip(given.robots, CHARACTERS, strict=False))
-    names = [robots.get(seat, f"Player {seat + 1}") for seat in range(seats)]
+    people = player_names(seats, given.language)
+    names = [robots.get(seat, name) for seat, name in enumerate(people)]
     scribe = Scribe(game, seats, given.seed or token_bytes(SEED), options, names, given.position)
     try:
-        play(scribe, robots, sys.stdin, Page(names, sys.stdout))
+        play(scribe, robots, sys.stdin, _page(given, seats, names))
     finally:
         if given.save:
             _write(given.save, str(scribe.transcript))
@@ -83,11 +85,12 @@ def _replay(given: Namespace, parser: OneLine) -> int:
         text = _read(given.file)
         account = Account.read(text)
         if account is not None:
-            tell(account, Page(account.names, sys.stdout), None if given.all else sys.stdin)
+            page = _page(given, len(account.names), account.names)
+            tell(account, page, None if given.all else sys.stdin)
             return 0
         transcript = Transcript.read(text)
         _check_seat(given.seat, transcript.seats, parser)
-        page = Page(_names(transcript.seats, transcript.names), sys.stdout)
+        page = _page(given, transcript.seats, transcript.names)
         enter = None if given.all else sys.stdin
         step_through(transcript, given.seat, page, enter, positions=given.positions)
     except BadNotation as bad:
@@ -101,10 +104,11 @@ def _verify(given: Namespace, parser: OneLine) -> int:
         proof = prove(transcript, given.digest)
     except BadNotation as bad:
         raise Failure(f"{given.file}: {bad}") from None
-    page = Page(_names(transcript.seats, transcript.names), sys.stdout)
-    page.line(f"{given.file}: {proved(proof)}")
+    page = _page(given, transcript.seats, transcript.names)
+    words = page.words(None)
+    page.line(f"{given.file}: {proved(proof, words)}")
     if not given.digest:
-        for said in digests(transcript):
+        for said in digests(transcript, words):
             page.line(said)
     return 0
 
@@ -114,7 +118,7 @@ def _show(given: Namespace, parser: OneLine) -> int:
     table = _at(game, given.position, options)
     seats, reader = table.state.seats, given.seat
     _check_seat(reader, seats, parser)
-    page = Page(_names(seats), sys.stdout)
+    page = _page(given, seats)
     page.line(page.table(table, reader))
     asked = None if reader is None else table.waiting.get(reader)
     if asked:
@@ -125,8 +129,9 @@ def _show(given: Namespace, parser: OneLine) -> int:
     return 0
 
 
-def _names(seats: int, names: Sequence[str] = ()) -> Sequence[str]:
-    return names or [f"Player {seat + 1}" for seat in range(seats)]
+def _page(given: Namespace, seats: int, names: Sequence[str] = ()) -> Page:
+    """Return what is written on, in the language that was asked for."""
+    return Page(names or player_names(seats, given.language), sys.stdout, given.language)
 
 
 def _options(given: Namespace, parser: OneLine) -> Options:
@@ -141,7 +146,7 @@ def _at(game: Game[Any, Any], position: str, options: Options) -> Table[Any, Any
     try:
         table = Table.at(game, read_position(game, position, options))
         seats = table.state.seats
-        game.text.table(table.view(None), Words(_names(seats)))
+        game.text.table(table.view(None), Words(player_names(seats, ENGLISH)))
     except BadNotation as bad:
         raise Failure(bad) from None
     except Exception as error:  # what the rules make of a position that cannot be is anything

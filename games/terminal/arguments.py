@@ -6,8 +6,11 @@ from argparse import ArgumentParser, ArgumentTypeError
 from hashlib import sha256
 from typing import NoReturn
 
+from babel import default_locale
+
 from games import GAMES
-from games.engine import BadNotation, read_seed
+from games.engine import ENGLISH, BadNotation, Language, read_seed
+from games.languages import LANGUAGES, known
 
 
 class OneLine(ArgumentParser):
@@ -21,6 +24,10 @@ class OneLine(ArgumentParser):
 def parsers() -> tuple[OneLine, dict[str, OneLine]]:
     """Return the parser of the whole command line, and that of each command by its name."""
     parser = OneLine(prog="python -m games", description="Play, replay, verify and show matches.")
+    parser.add_argument(
+        "--language", type=_language, default=_own_language(), metavar="CODE",
+        help=f"{', '.join(LANGUAGES)} (else that of the terminal)",
+    )  # fmt: skip
     below = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     playing = below.add_parser("play", help="play a match, one answer a line")
     _game(playing)
@@ -66,6 +73,18 @@ def _seed(text: str) -> bytes:
         return read_seed(text)
     except BadNotation:
         return sha256(text.encode()).digest()
+
+
+def _language(code: str) -> Language:
+    found = known(code)
+    if found is None:
+        raise ArgumentTypeError(f'"{code}" is no language; there are: {", ".join(LANGUAGES)}')
+    return found
+
+
+def _own_language() -> Language:
+    """Return the language of who has started the program, English where that is not spoken."""
+    return known(default_locale("LC_MESSAGES") or "") or ENGLISH
 
 
 def _seats(text: str) -> tuple[int, ...]:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TextIO
 
-from games.engine import Decision, Event, Table, Words, plain
+from games.engine import ENGLISH, Decision, Event, Language, Table, Words, plain
 
 
 class Page:
     """Writes what a reader may know (a seat, or an onlooker: None) onto ``out``."""
 
-    def __init__(self, names: Sequence[str], out: TextIO) -> None:
-        self._names, self._out = names, out
+    def __init__(self, names: Sequence[str], out: TextIO, language: Language = ENGLISH) -> None:
+        self._names, self._out, self._language = names, out, language
 
     def line(self, text: str = "") -> None:
         """Write a line."""
@@ -21,7 +21,7 @@ class Page:
 
     def words(self, reader: int | None) -> Words:
         """Return the words in which a reader is spoken to."""
-        return Words(self._names, reader)
+        return Words(self._names, reader, self._language)
 
     def events(self, table: Table[Any, Any], events: Iterable[Event], reader: int | None) -> None:
         """Tell what happened, a sentence a line."""
@@ -48,21 +48,38 @@ class Page:
             hint = text.hint(choice, view, words)
             label = text.choice(choice, view, words) + (f" ({hint})" if hint else "")
             self.line(f"  {choice.id:{width}}  {plain(label)}")
-        self.line(f"Answer with {_count(decision)}.")
+        self.line(words.sentences(_asked(decision, words)))
 
     def refusal(self, answer: str, decision: Decision) -> None:
         """Say that something is no answer to what a seat is asked."""
-        self.line(f'"{answer}" is no answer here. Answer with {_count(decision)}.')
+        words = self.words(decision.seat)
+        refused = words('"{answer}" is no answer here.', answer=answer)
+        self.line(words.sentences([refused, *_asked(decision, words)]))
 
 
-def _count(decision: Decision) -> str:
-    least, most = decision.least, min(decision.most, len(decision.choices))
-    order = ", in your order" if decision.ordered and most > 1 else ""
+def who(page: Page, seat: int) -> str:
+    """Name a seat, with its number as the command line takes it."""
+    words = page.words(None)
+    return words("{name} (seat {n})", name=words.seat(seat), n=seat)
+
+
+def player_names(seats: int, language: Language) -> list[str]:
+    """Name people whose names nobody knows."""
+    words = Words([], language=language)
+    return [words("Player {n}", n=seat + 1) for seat in range(seats)]
+
+
+def _asked(decision: Decision, words: Words) -> Iterator[str]:
+    """Say what makes an answer."""
+    most = min(decision.most, len(decision.choices))
+    least = max(decision.least, 1)
     if most == 0:
-        return "an empty line"
-    if least == most:
-        return f"{least} of these{order}"
-    empty = ", or an empty line" if least == 0 else ""
-    return (
-        f"{max(least, 1)} to {most} of these{order}{empty}" if most > 1 else "one of these" + empty
-    )
+        yield words("Answer with an empty line.")
+    elif least < most:
+        yield words("Answer with {least} to {most} of these.", least=least, most=most)
+    else:
+        yield words.plural("Answer with {n} of these.", "Answer with {n} of these.", most)
+    if decision.ordered and most > 1:
+        yield words("They count in the order in which you write them.")
+    if decision.least == 0 and most:
+        yield words("An empty line is an answer too.")

@@ -8,7 +8,7 @@ from typing import TextIO
 
 from games.engine import Event, IllegalChoice, NoGuess, Scribe
 from games.robots import RANDOM, answer
-from games.terminal.page import Page
+from games.terminal.page import Page, who
 
 
 def play(scribe: Scribe, robots: Collection[int], answers: TextIO, page: Page) -> None:
@@ -47,7 +47,7 @@ def _robot(scribe: Scribe, seat: int, rng: Random) -> list[str]:
 
 def _show(scribe: Scribe, seat: int, news: list[Event], page: Page) -> None:
     """Show a seat what happened since it was last asked, the table, and its question."""
-    page.line(f"\n=== {page.words(None).seat(seat)} (seat {seat})\n")
+    page.line(f"\n=== {who(page, seat)}\n")
     page.events(scribe.table, news, seat)
     page.line(f"\n{page.table(scribe.table, seat)}\n")
     page.question(scribe.table, seat)

@@ -12,10 +12,11 @@ from games.engine import (
     Rewound,
     TakenBack,
     Transcript,
+    message,
     replay,
     write_position,
 )
-from games.terminal.page import Page
+from games.terminal.page import Page, who
 
 
 def step_through(
@@ -50,8 +51,13 @@ def step_through(
 def tell(account: Account, page: Page, enter: TextIO | None = None) -> None:
     """Show what an account tells, line by line; with ``enter`` each waits for a line of it."""
     words = page.words(None)
-    reader = "an onlooker" if account.reader is None else words.seat(account.reader)
-    page.line(f"\n=== {GAMES[account.game].title}, as {reader} was told\n")
+    title = GAMES[account.game].title
+    said = (
+        words("{title}, as an onlooker was told", title=title)
+        if account.reader is None
+        else words("{title}, as {name} was told", title=title, name=words.seat(account.reader))
+    )
+    page.line(f"\n=== {said}\n")
     for line in account.said():
         if enter and not enter.readline():
             return
@@ -59,14 +65,15 @@ def tell(account: Account, page: Page, enter: TextIO | None = None) -> None:
 
 
 def _title(number: int, played: Played, page: Page) -> str:
-    step = played.step
+    step, words = played.step, page.words(None)
     if step is None:
         return played.table.game.title
     if isinstance(step, Rewound):
-        return f"{number}. The turn begins anew"
+        return words("{n}. The turn begins anew", n=number)
     if isinstance(step, TakenBack):
-        return f"{number}. An answer is taken back"
-    who = page.words(None).seat(step.seat)
+        return words("{n}. An answer is taken back", n=number)
+    name = who(page, step.seat)
     if isinstance(step, HandedOver):
-        return f"{number}. {who} (seat {step.seat}): somebody else sits in from now on"
-    return f"{number}. {who} (seat {step.seat}): {' '.join(step.ids) or 'pass'}"
+        return words("{n}. {name}: somebody else sits in from now on", n=number, name=name)
+    answer = " ".join(step.ids) or words(message("pass", "an empty answer"))
+    return words("{n}. {name}: {answer}", n=number, name=name, answer=answer)

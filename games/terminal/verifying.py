@@ -4,24 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.engine import Proof, Rewound, Transcript
+from games.engine import Proof, Rewound, Transcript, Words
 
 
-def proved(proof: Proof) -> str:
+def proved(proof: Proof, words: Words) -> str:
     """Say in one line what was found right."""
-    seeds = (
-        "1 seed fits its digest" if proof.seeds == 1 else f"{proof.seeds} seeds fit their digests"
+    found = {
+        "draws": proof.draws, "answers": proof.answers, "fingerprints": proof.fingerprints,
+    }  # fmt: skip
+    if proof.outcome:
+        return words.plural(
+            "verified: {n} seed fits its digest, {draws} shuffles come from that, and {answers} "
+            "answers lead through {fingerprints} equal fingerprints to the same end",
+            "verified: {n} seeds fit their digests, {draws} shuffles come from that, and {answers} "
+            "answers lead through {fingerprints} equal fingerprints to the same end",
+            proof.seeds,
+            **found,
+        )
+    return words.plural(
+        "verified: {n} seed fits its digest, {draws} shuffles come from that, and {answers} "
+        "answers lead through {fingerprints} equal fingerprints to where it stands",
+        "verified: {n} seeds fit their digests, {draws} shuffles come from that, and {answers} "
+        "answers lead through {fingerprints} equal fingerprints to where it stands",
+        proof.seeds,
+        **found,
     )
-    led = f"{proof.answers} answers lead through {proof.fingerprints} equal fingerprints"
-    end = "to the same end" if proof.outcome else "to where it stands"
-    return f"verified: {seeds}, {proof.draws} shuffles come from that, and {led} {end}"
 
 
-def digests(transcript: Transcript) -> Iterator[str]:
+def digests(transcript: Transcript, words: Words) -> Iterator[str]:
     """List the digests of a match, to be compared with what somebody has seen at the table."""
-    at = f" at {transcript.shown}" if transcript.shown else ""
-    yield f"Compare these with what you saw{at}:"
-    yield f"  from the start: {transcript.digest}"
+    if transcript.shown:
+        yield words("Compare these with what you saw at {place}:", place=transcript.shown)
+    else:
+        yield words("Compare these with what you saw:")
+    yield words("  from the start: {digest}", digest=transcript.digest)
     for step in transcript.steps:
         if isinstance(step, Rewound):
-            yield f"  from line {step.line}: {step.digest}"
+            yield words("  from line {n}: {digest}", n=step.line, digest=step.digest)

@@ -53,7 +53,7 @@ async def test_only_the_host_has_more_in_the_settings_than_the_own_hand(counter:
     match = await counter.lobby(ANN, BEN, robots=1, game="llamas_unleashed")
     lobby = await counter.on_lobby(match)
     hosts, guests = await counter.settings(match, ANN), await counter.settings(match, BEN)
-    for said in ("**Robots**", "Three days", "**Farmed & Dangerous**", "Instants", "**Hints**"):
+    for said in ("**Robots**", "3 days", "**Farmed & Dangerous**", "Instants", "**Hints**"):
         assert said in hosts.text and said not in guests.text
     assert "**My hand**" in hosts.text and "**My hand**" in guests.text
     assert f"<@{ANN}>" in guests.text
@@ -164,7 +164,7 @@ async def test_the_pace_and_what_one_wishes_are_set_by_menus(counter: Counter) -
     match = await counter.lobby(ANN, BEN, game="llamas_unleashed")
     lobby, settings = await counter.on_lobby(match), await counter.settings(match, ANN)
     await counter.click(ANN, Control(match.id, "clock"), "week", on=settings)
-    assert "A week a decision" in settings.text and "a robot answers" in settings.text
+    assert "1 week a decision" in settings.text and "a robot answers" in settings.text
     await counter.click(ANN, Control(match.id, "late"), "vote", on=settings)
     assert "the others decide" in settings.text
     await counter.click(ANN, Control(match.id, "waits"), on=settings)

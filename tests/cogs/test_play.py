@@ -12,7 +12,7 @@ import pytest
 from bot.host import PANEL, Match
 from bot.surfaces.controls import Control
 from games import GAMES
-from games.engine import Game
+from games.engine import ENGLISH, Game
 from tests.cogs.counter import Counter, uses
 from tests.host.house import ANN, BEN, CHANNEL, LION
 from tests.surfaces.clicks import Click, Post
@@ -86,7 +86,7 @@ async def test_play_shows_every_game_with_its_players_its_time_and_one_picture(
     page = (await counter.type(ANN, "play")).answer
     for game in GAMES.values():
         assert game.title in page.text and game.tagline in page.text
-        assert f"· {game.minutes} minutes" in page.text
+        assert f"· {ENGLISH.duration(game.minutes * 60)}" in page.text
     assert len(page.files) == 1 and labels(page) == ["Choose"] * len(GAMES)
     again = (await counter.type(BEN, "play")).answer
     assert again.files == page.files, "drawn once and kept"

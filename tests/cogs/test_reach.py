@@ -30,7 +30,7 @@ async def test_the_page_shows_what_is_set_and_each_menu_sets_it(counter: Counter
         assert click.how == ["edit"] and chosen(page) == [notices, "server"]
     for hours in NIGHTS:
         await counter.click(ANN, Control(0, "quiet"), night(hours), on=page)
-        assert chosen(page)[1] == night(hours) and f"{hours[0]}:00 to {hours[1]}:00" in page.text
+        assert chosen(page)[1] == night(hours) and f"{hours[0]:02}:00–{hours[1]:02}:00" in page.text
         assert counter.host.preferences.person(ANN).quiet == hours
     await counter.click(ANN, Control(0, "quiet"), "server", on=page)
     assert counter.host.preferences.person(ANN).quiet is None

@@ -46,7 +46,7 @@ async def test_the_page_shows_every_setting_with_its_value_and_what_it_is_for(
     said = "".join([await page_of(counter, page) for page in PAGES])
     for setting in SETTINGS:
         assert f"**{setting.title}**: " in said and setting.about in said
-    assert "Three days a decision" in said and "UTC, where it is 00:00 now" in said
+    assert "3 days a decision" in said and "UTC, where it is 00:00 now" in said
     assert "**Quiet hours**: None" in said and "**Games**: all" in said
     assert "**Channels**: everywhere" in said and "**Finished matches are deleted**: Never" in said
 

@@ -19,7 +19,7 @@ async def begin(ada: Visit, ben: Visit, late: str = "robot") -> str:
     await ben.click(ben.table, 1, "Join")
     await ada.click(ada.table, 1, "Settings")
     await ada.choose(ada.table, 1, ":clock:", "day")
-    await ada.shown(ada.table, 1, "A day a decision")
+    await ada.shown(ada.table, 1, "1 day a decision")
     if late != "robot":
         await ada.choose(ada.table, 1, ":late:", late)
         await ada.shown(ada.table, 1, "the others decide")

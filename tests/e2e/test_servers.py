@@ -35,9 +35,9 @@ async def test_a_manager_sets_the_zone_by_city_and_the_clock_of_new_tables(house
     page = await manager.choose(page.message, turn, ["tables"])
     assert page.message is not None
     reply = await manager.choose(page.message, clock, ['"week"'])
-    assert reply.updated and "A week a decision" in reply.text
+    assert reply.updated and "1 week a decision" in reply.text
     play = await open_lobby(house, manager, where)
-    assert "A week a decision" in play.lobby.text
+    assert "1 week a decision" in play.lobby.text
     assert reply.message is not None
     page = await manager.choose(reply.message, turn, ["room"])
     assert page.message is not None

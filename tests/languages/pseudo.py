@@ -75,6 +75,10 @@ class Pseudo(Language):
         """Join items as a list."""
         return " + ".join(items)
 
+    def duration(self, seconds: float) -> str:
+        """Say how long something lasts, as Babel does in other languages."""
+        return accented(super().duration(seconds))
+
 
 PSEUDO = Pseudo("en_GB", Accents())
 

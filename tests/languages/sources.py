@@ -13,7 +13,7 @@ from bot.surfaces.languages import COMMAND
 from tests.house.files import ROOT, name
 
 PACKAGES = ("bot", "cogs", "games")
-IN_ENGLISH = ("bot/playground/", "bot/settings.py", "games/terminal/")
+IN_ENGLISH = ("bot/playground/", "bot/settings.py")
 """What speaks English to whoever runs the program."""
 ALOUD = {"words": (0,), "NOBODY": (0,), "words_for()": (0,), "told": (1, 2), "between": (2, 3, 4)}
 """What says sentences, and which of its arguments these are."""
@@ -56,6 +56,7 @@ PLACES = {
     "robot.py": "Half a sentence of a hint, which follows a choice.",
     "refusals.py": "Why something was not done, and what can be done instead.",
     "host_events.py": "Log: what has happened.",
+    "terminal/": "Said in a terminal, without Markdown.",
 }
 """What the sentences of a module are for."""
 AROUND = {

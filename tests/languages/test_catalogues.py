@@ -11,9 +11,9 @@ from string import Formatter
 import pytest
 from babel.messages.catalog import Catalog, Message
 
-from bot.languages import LANGUAGES
 from bot.surfaces.languages import COMMAND
 from games.engine import ENGLISH
+from games.languages import LANGUAGES
 from tests.languages.catalogues import FOLDER, TEMPLATE, made_of, path_of, read
 from tests.languages.sources import everything
 

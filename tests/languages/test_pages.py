@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.languages import LANGUAGES
 from bot.surfaces.controls import read_control
 from games import GAMES
 from games.engine import ENGLISH, RulesPage
+from games.languages import LANGUAGES
 from tests.cogs.counter import Counter
 from tests.cogs.test_replay import over
 from tests.host.house import ANN, BEN, LION

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.languages import LANGUAGES, language, speaking
+from bot.languages import speaking
 from bot.surfaces.pages.rules import LIMIT, rules_post, sections
 from bot.surfaces.words import NOBODY
 from games import GAMES
 from games.engine import ENGLISH
+from games.languages import LANGUAGES, language
 from tests.languages.pages import NOT_YET, begin, english_of, marks, pages, update, wanted
 from tests.surfaces.limits import check, texts
 

@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from bot.host import Match
-from bot.languages import LANGUAGES, language, speaking
+from bot.languages import speaking
 from bot.surfaces.draft import sketch_of
 from games import GAMES
 from games.engine import ENGLISH, Game, Language, Words
+from games.languages import LANGUAGES, language
 from tests.languages.pseudo import PSEUDO, plain_words
 from tests.properties.random_play import positions
 from tests.surfaces.limits import check, payload, walk

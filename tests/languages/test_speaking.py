@@ -9,12 +9,13 @@ import discord
 import pytest
 from discord.app_commands import TranslationContextLocation, locale_str
 
-from bot import languages
-from bot.languages import known, language, speaking, spoken
+from bot.languages import speaking, spoken
 from bot.playground.interaction_data import in_locale
 from bot.surfaces.languages import COMMAND, CommandNames
 from bot.surfaces.words import NOBODY
+from games import languages
 from games.engine import CONTEXT, ENGLISH, Language
+from games.languages import known, language
 from tests.languages.pseudo import TONGUES
 
 

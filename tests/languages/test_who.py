@@ -3,22 +3,33 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
+from math import inf
 from random import Random
 
 import discord
 import pytest
 
-from bot.host import Actor, Match
+from bot.host import LEFT, PANEL, TABLE, Actor, Match
 from bot.languages import speaking
+from bot.store import SeatRecord
 from bot.surfaces import live
+from bot.surfaces.budget import Rank
 from bot.surfaces.controls import Control
 from bot.surfaces.draft import CardDraft
+from bot.surfaces.pages.host_events import HOST_EVENTS
+from bot.surfaces.pages.replay import list_label
+from bot.surfaces.publisher import _rank
+from bot.surfaces.words import words_for
 from cogs.verbs import looked_up
 from games import GAMES
+from games.engine import Event
+from games.languages import language
 from tests.cogs.counter import Counter
 from tests.host.house import ANN, BEN, CHANNEL, EVE, mover
 from tests.languages.pseudo import TONGUES, tongues
 from tests.surfaces.clicks import Click, Post
+from tests.surfaces.scenes import match_of
 
 GUILD = 7
 GERMAN, JAPANESE, KOREAN = (
@@ -65,6 +76,80 @@ async def test_public_posts_are_in_the_language_of_the_server(counter: Counter) 
     await counter.host.preferences.set_server(GUILD, language="ja")
     await counter.on(match)
     assert tongues((await counter.table(match)).text) == {"ja"}
+
+
+async def chosen(counter: Counter, tongue: str) -> None:
+    """Let a manager choose what the server speaks, and wait until its posts have followed."""
+    await counter.host.servers.settle(Actor(EVE, governs=GUILD), GUILD, language=tongue)
+    await counter.quiet()
+
+
+async def test_open_posts_follow_the_language_that_a_manager_chooses(counter: Counter) -> None:
+    match, waits = await heard(counter), await counter.lobby(ANN)
+    await counter.quiet()
+    panels = {user: panel.edits for user, panel in (await counter.panels(match)).items()}
+    counter.memory.who()
+    await chosen(counter, "ja")
+    assert tongues((await counter.table(match)).text) == {"ja"}
+    assert tongues((await counter.lobby_post(match)).text) == {"ja"}
+    assert tongues((await counter.lobby_post(waits)).text) == {"ja"}
+    assert panels == {u: panel.edits for u, panel in (await counter.panels(match)).items()}
+    assert counter.memory.who() == [], "nobody is called for that"
+    edits = (await counter.table(match)).edits
+    await chosen(counter, "ja")
+    assert (await counter.table(match)).edits == edits
+    assert await counter.store.surfaces_behind() == []
+
+
+async def test_posts_follow_after_a_restart_where_nothing_came_of_it_before(
+    counter: Counter,
+) -> None:
+    match = await heard(counter)
+    await counter.quiet()
+    await counter.publisher.close()
+    await counter.host.preferences.set_server(GUILD, language="ja")
+    await counter.crash()
+    assert tongues((await counter.table(match)).text) == {"ja"}
+
+
+async def test_a_post_that_was_under_way_when_the_language_changed_follows_too(
+    counter: Counter,
+) -> None:
+    match = await heard(counter)
+    await counter.quiet()
+    held = counter.memory.fail(None, "edit", place=match.place)
+    acting = asyncio.create_task(counter.on(match))
+    await counter.until(lambda: held.struck)
+    await counter.host.preferences.set_server(GUILD, language="ja")
+    held.free.set()
+    await acting
+    await counter.quiet()
+    assert tongues((await counter.table(match)).text) == {"ja"}
+
+
+async def test_open_panels_follow_the_language_of_their_person(counter: Counter) -> None:
+    match = await heard(counter)
+    await counter.quiet()
+    tables = (await counter.table(match)).edits
+    counter.memory.who()
+    await counter.click(ANN, Control(0, "mine"), on=Post(), locale=discord.Locale.french)
+    await counter.quiet()
+    panels = await counter.panels(match)
+    assert tongues(panels[ANN].text) == {"fr"} and tongues(panels[BEN].text) == {"ja"}
+    assert counter.memory.who() == [] and (await counter.table(match)).edits == tables
+
+
+async def test_a_post_that_is_only_said_otherwise_waits_for_all_others(counter: Counter) -> None:
+    match = await heard(counter)
+    await counter.quiet()
+    surface = await counter.store.surface(match.id, TABLE)
+    assert surface is not None and _rank(match, surface) == Rank.TABLE
+    await counter.store.outdate_public(GUILD)
+    surface = await counter.store.surface(match.id, TABLE)
+    assert surface is not None and surface.shown < surface.wanted
+    assert _rank(match, surface) == Rank.REST
+    panel = await counter.store.surface(match.id, PANEL, 0)
+    assert panel is not None and panel.shown >= panel.wanted
 
 
 async def test_direct_messages_are_in_the_language_of_their_person(counter: Counter) -> None:
@@ -119,6 +204,29 @@ async def test_the_list_of_tables_is_in_the_language_of_the_server(counter: Coun
     await counter.host.servers.place_board(Actor(EVE, moderates=CHANNEL), GUILD, CHANNEL)
     await counter.quiet()
     named = [m for m in counter.memory.everything() if str(match.id) in m.text]
-    assert {frozenset(tongues(m.text)) for m in named if m.place.person is None} == {
-        frozenset({"fr"})
-    }
+    public = [m for m in named if m.place.person is None]
+    assert {frozenset(tongues(m.text)) for m in public} == {frozenset({"fr"})}
+    await chosen(counter, "ja")
+    counter.host.alarms.ring(inf)
+    await counter.quiet()
+    assert {frozenset(tongues(m.text)) for m in public} == {frozenset({"ja"})}
+
+
+FORGOTTEN = SeatRecord(0, "Former player")
+"""A seat as it has always been stored whose person was forgotten."""
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [("en_GB", "Former player"), ("de", "Jemand von früher"), ("ja", "元プレイヤー")],
+)
+def test_who_was_forgotten_is_called_so_in_the_language_of_who_reads(code: str, said: str) -> None:
+    scene = match_of(None, status="ended")
+    match = replace(scene, seats=[FORGOTTEN, scene.seats[1]])
+    kept = replace(scene, seats=[replace(FORGOTTEN, robot="medium"), scene.seats[1]])
+    left = Event(LEFT, 0, ("Former player",), (), (), 0, 2)
+    with speaking(language(code)):
+        assert words_for(match).seat(0) == said and words_for(kept).seat(0) == f"🤖 {said}"
+        assert said in list_label(match)
+        told = HOST_EVENTS[LEFT](left.seen_by(None), words_for(match))
+        assert told and said in told

@@ -14,10 +14,10 @@ from pathlib import Path
 
 from PIL import Image
 
-from bot.languages import language
 from bot.pictures import Painter
 from games import GAMES
 from games.engine import ENGLISH, Words
+from games.languages import language
 from tests.properties.random_play import positions
 
 NAMES = [

@@ -128,7 +128,8 @@ class Shown(House):
     def busy(self) -> list[asyncio.Task[Any]]:
         """List what the publisher is about."""
         shown = self.publisher
-        return [*shown._tasks.values(), *shown._groups.values(), *self.boards._tasks.values()]
+        posts = [*shown._tasks.values(), *shown._groups.values(), *self.boards._tasks.values()]
+        return [*shown._looking, *posts]
 
     async def until(self, true: Callable[[], object]) -> None:
         """Wait until something is true."""

@@ -69,7 +69,7 @@ async def test_a_table_is_listed_from_its_lobby_to_its_end(house: Shown) -> None
     await soon(house)
     lobby = await house.lobby_post(match)
     link = f"https://discord.com/channels/{GUILD}/{CHANNEL}/{lobby.id}"
-    assert f"1 of 6 seats taken · Three days a decision · [join]({link})" in post.text
+    assert f"1 of 6 seats taken · 3 days a decision · [join]({link})" in post.text
     await house.host.lobby.join(match.id, BEN, "Ben")
     await soon(house)
     assert "2 of 6 seats taken" in post.text

@@ -19,6 +19,12 @@ from tests.house.files import ROOT
 SEED = bytes(range(32))
 
 
+@pytest.fixture(autouse=True)
+def in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+
+
 @pytest.fixture
 def say(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
     """What stands on standard input."""
@@ -291,3 +297,66 @@ def test_the_module_can_be_run_and_does_not_mind_who_stops_reading() -> None:
         command, shell=True, cwd=ROOT, capture_output=True, text=True, timeout=60, check=True
     )
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "asked", "refused", "player"),
+    [
+        ("de", "Antworte mit 1 davon.", "„flip:9“ ist hier keine Antwort.", "Person 1 (Platz 0)"),
+        ("ja", "このうち1個で答えてください。", "「flip:9」はここでは回答になりません。",
+         "プレイヤー1（席0）"),
+    ],
+)  # fmt: skip
+def test_a_terminal_speaks_the_language_that_is_asked_for(
+    language: str,
+    asked: str,
+    refused: str,
+    player: str,
+    say: io.StringIO,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    answers(say, *["flip:9"] * 3)
+    arguments = ["play", "lion_unicorn", "--seed", "7"]
+    assert main(["--language", language, *arguments, "--robots", "1"]) == 1
+    out = capsys.readouterr().out
+    assert asked in out and refused in out and player in out and "Answer" not in out
+
+
+@pytest.mark.parametrize(
+    ("name", "locale", "said"),
+    [
+        ("LANG", "de_DE.UTF-8", "Antworte mit"),
+        ("LC_ALL", "pt_BR.UTF-8", "Responda com"),
+        ("LANG", "fr_CA.UTF-8", "Réponds avec"),
+        ("LANG", "ko_KR.UTF-8", "Answer with"),
+        ("LC_ALL", "C", "Answer with"),
+    ],
+)
+def test_else_it_speaks_that_of_who_started_it_and_english_where_that_is_not_spoken(
+    name: str,
+    locale: str,
+    said: str,
+    say: io.StringIO,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv(name, locale)
+    assert main(["play", "lion_unicorn", "--seed", "7"]) == 1
+    assert said in capsys.readouterr().out
+
+
+def test_a_match_is_replayed_and_verified_in_a_language(
+    match: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--language", "de", "verify", match]) == 0
+    said = capsys.readouterr().out
+    assert "geprüft: 1 Startwert passt" in said and "Vergleiche das" in said
+    assert main(["--language", "fr", "replay", match, "--all"]) == 0
+    assert "(place 0)\xa0: " in capsys.readouterr().out
+
+
+def test_a_language_that_there_is_not_is_refused_in_one_line(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    said = wrong(capsys, 2, "--language", "xx", "play", "lion_unicorn")
+    assert '"xx" is no language; there are: en_GB, de,' in said

@@ -12,7 +12,7 @@ from bot.host import Match
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.draft import Kept, Sketch
-from bot.surfaces.pages.lobby import CLOCKS
+from bot.surfaces.pages.lobby import clock_name
 from bot.surfaces.pages.my_games import standing
 from bot.surfaces.words import NOBODY
 from games.engine import Words
@@ -58,7 +58,7 @@ class BoardDraft(Kept):
             lines = [_to_watch(match, words) for match in watched]
             parts.append("\n".join([words("### To watch"), *lines]))
         if self.more:
-            parts.append(words.plural("-# and {n} more", "-# and {n} more", self.more))
+            parts.append(words.plural("-# and {n} more table", "-# and {n} more tables", self.more))
         mine = layout.button(words("My matches"), Control(0, "mine", arg=self.marker))
         return layout.post(layout.text("\n".join(parts)), *layout.rows([mine]))
 
@@ -66,7 +66,7 @@ class BoardDraft(Kept):
         taken, most = len(match.seats), match.game.seats[-1]
         seats = words("{taken} of {most} seats taken", taken=taken, most=most)
         return " · ".join(
-            (_title(match), seats, words(CLOCKS[match.pace.clock]), self._way(match, words))
+            (_title(match), seats, clock_name(match.pace.clock, words), self._way(match, words))
         )
 
     def _way(self, match: Match, words: Words) -> str:

@@ -22,7 +22,7 @@ def changes_text(match: Match, seat: int, words: Words, room: int) -> str:
         by_player: dict[int | None, list[str]] = {}
         for said, doer in told[left_out:]:
             by_player.setdefault(doer, []).append(said)
-        lines = [head, *(f"- {' '.join(said)}" for said in by_player.values())]
+        lines = [head, *(f"- {words.sentences(said)}" for said in by_player.values())]
         if left_out:
             lines.insert(1, words.plural("-# … and {n} event before that: see the **Log**",
                                          "-# … and {n} events before that: see the **Log**",

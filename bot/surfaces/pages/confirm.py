@@ -30,7 +30,8 @@ def confirm_leave(match: Match) -> discord.ui.LayoutView:
                   "you until you are back, or have it for good.",
                   id=match.id, title=match.game.title)  # fmt: skip
     if len(match.players) < 2:
-        asked += " " + words("Nobody else is left: the match stands still, or ends.")
+        alone = words("Nobody else is left: the match stands still, or ends.")
+        asked = words.sentences([asked, alone])
     away = layout.button(words("Keep it for me"), Control(match.id, "really_leave"))
     good = layout.button(words("Leave for good"), Control(match.id, "resign"), RED)
     return layout.plain(layout.text(asked), *layout.rows([away, good, _back(match)]))

@@ -16,7 +16,7 @@ from bot.surfaces.controls import Control, read_control
 from bot.surfaces.draft import Draft, Sketch, picture_or_words, sketch_of
 from bot.surfaces.pages.choices import choice_lines, choice_rows
 from bot.surfaces.words import NOBODY, words_for
-from games.engine import Choice, Game, View, Words
+from games.engine import Choice, Game, View, Words, message
 from games.guide import Attempt, Guide, guide_of
 from games.robots import CHARACTERS
 
@@ -206,7 +206,7 @@ def resume_post(game: Game[Any, Any], number: int) -> discord.ui.LayoutView:
                  emoji=game.emoji, title=game.title, n=number + 1, all=len(_guide(game).lessons),
                  name=words(_guide(game).lessons[number].title))  # fmt: skip
     buttons = [
-        layout.button(words("Go on"), plain_control(game, "on"), GREEN),
+        layout.button(words(message("Go on", "with a guide")), plain_control(game, "on"), GREEN),
         layout.button(words("Start again"), plain_control(game, "start")),
         layout.button(words("End the guide"), plain_control(game, "end")),
     ]

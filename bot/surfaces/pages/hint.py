@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.host import Match, wishes_of
-from bot.surfaces.words import words_for
+from bot.surfaces.words import answer_named, words_for
 from games.engine import Decision, Words
 from games.robots.hints import EVEN, Hint
 
@@ -35,14 +35,15 @@ def hint_text(match: Match, seat: int, decision: Decision, hint: Hint) -> str:
 
 def _percent(share: float, words: Words) -> str:
     """Say how likely it is to win; nobody has lost before the end."""
-    return words("{share} %", share=round(100 * share)) if share >= 0.01 else words("under 1 %")
+    percent = words.language.percent
+    return percent(share) if share >= 0.01 else words("under {share}", share=percent(0.01))
 
 
 def _named(match: Match, seat: int, decision: Decision, ids: Sequence[str], words: Words) -> str:
     """Name an answer as the panel does."""
     view, text = match.begun().view(seat), match.game.text
     chosen = [text.choice(choice, view, words) for choice in decision.read(ids)]
-    return words.listing(chosen) or words("nothing")
+    return answer_named(chosen, words)
 
 
 def hints_line(match: Match, words: Words) -> str:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import discord
 
-from bot.host import Clock, Late, Match
+from bot.host import DECISION, Clock, Late, Match
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.draft import MatchDraft, Sketch
@@ -16,26 +16,12 @@ from bot.surfaces.pages.robots import manner
 from bot.surfaces.words import display, mention, words_for
 from games.engine import Words, message
 
-CLOCKS: dict[Clock, str] = {
-    "none": message("No clock"),
-    "live": message("Live: 2 minutes a decision"),
-    "day": message("A day a decision"),
-    "three_days": message("Three days a decision"),
-    "week": message("A week a decision"),
-}
+CLOCKS: tuple[Clock, ...] = ("none", "live", "day", "three_days", "week")
 LATES: dict[Late, str] = {
     "robot": message("Late: a robot answers"),
     "harmless": message("Late: the smallest harmless answer"),
     "vote": message("Late: the others decide"),
 }
-INSTANTS = {
-    "none": message("Instants: wait up to 8 hours"),
-    "live": message("Instants: wait 20 seconds for everybody"),
-    "day": message("Instants: wait up to 8 hours"),
-    "three_days": message("Instants: wait up to 8 hours"),
-    "week": message("Instants: wait up to 24 hours"),
-}
-NOBODY_WAITS = message("Instants: nobody waits")
 WAITS = message("A play waits only for those who asked to be waited for with *When others play*, "
                 "and goes on as soon as they have answered.")  # fmt: skip
 WAITS_LIVE = message("Everybody may step in for a moment when somebody plays a card.")
@@ -124,9 +110,19 @@ def _options(match: Match, words: Words) -> str:
     )
 
 
+def clock_name(clock: Clock, words: Words) -> str:
+    """Say how long a decision may take by a clock."""
+    if clock not in DECISION:
+        return words("No clock")
+    time = words.language.duration(DECISION[clock])
+    if clock == "live":
+        return words("Live: {time} a decision", time=time)
+    return words("{time} a decision", time=time)
+
+
 def clock_line(match: Match, words: Words) -> str:
     """Say which clock a match has, and what happens when it has run out."""
-    clock = words(CLOCKS[match.pace.clock])
+    clock = clock_name(match.pace.clock, words)
     if match.pace.decision is None:
         return f"**{clock}**"
     late = words(LATES[match.pace.late])
@@ -148,12 +144,17 @@ def option_line(match: Match, name: str, words: Words) -> str:
     """Say what one of the game's options is set to."""
     field = match.game.options.model_fields[name]
     value = match.record.options.get(name, field.default)
-    return f"**{words(field.title or name)}**: {_value(match, name, value, words)}"
+    return words.titled(f"**{words(field.title or name)}**", _value(match, name, value, words))
 
 
 def instants(match: Match, words: Words) -> str:
     """Say how long a play waits for the others."""
-    return words(INSTANTS[match.pace.clock] if match.pace.waits else NOBODY_WAITS)
+    if not match.pace.waits:
+        return words("Instants: nobody waits")
+    time = words.language.duration(match.pace.window)
+    if match.pace.live:
+        return words("Instants: wait {time} for everybody", time=time)
+    return words("Instants: wait up to {time}", time=time)
 
 
 def _value(match: Match, name: str, value: Any, words: Words) -> str:

@@ -22,14 +22,15 @@ from bot.surfaces.pages.lobby import (
     WAITS_LIVE,
     chosen_keys,
     clock_line,
+    clock_name,
     hints_line,
     instants,
     open_line,
     option_line,
 )
-from bot.surfaces.pages.robots import manner, strengths_menu
+from bot.surfaces.pages.robots import manner, robot_line, strengths_menu
 from bot.surfaces.words import display, words_for
-from games.engine import Words
+from games.engine import Words, message
 
 Part = discord.ui.Item[Any]
 
@@ -39,7 +40,7 @@ def lobby_settings(match: Match, user_id: int) -> discord.ui.LayoutView:
     words, mine = words_for(match), match.seat_or_refuse(user_id)
     title = words("## Settings\n-# {title} · match {id}", title=match.game.title, id=match.id)
     if user_id != match.record.host_id:
-        hosts = words("The host sets everything else: <@{host}>.", host=match.record.host_id)
+        hosts = words("The host sets everything else: <@{host}>.", host=str(match.record.host_id))
         return layout.post(layout.text(f"{title}\n{hosts}"), _hand(match, mine, words))
     return layout.post(
         layout.text(title),
@@ -55,8 +56,8 @@ def lobby_settings(match: Match, user_id: int) -> discord.ui.LayoutView:
 
 def _robots(match: Match, words: Words) -> Iterator[Part]:
     robots = [seat for seat in match.seats if seat.user_id is None]
-    said = [f"{display(seat.name, None)} {manner(seat, words)}".rstrip() for seat in robots]
-    listed = " · ".join(said) or words("none")
+    said = [robot_line(display(seat.name, None), manner(seat, words), words) for seat in robots]
+    listed = " · ".join(said) or words(message("none", "of robots"))
     yield layout.text(words("**Robots**: {robots}\n-# They fill seats that nobody takes.",
                             robots=listed))  # fmt: skip
     full = len(match.seats) >= match.game.seats[-1]
@@ -70,7 +71,7 @@ def _robots(match: Match, words: Words) -> Iterator[Part]:
 def _clock(match: Match, words: Words) -> Iterator[Part]:
     about = words("-# How long a decision may take, and what happens to who is late.")
     yield layout.text(f"{clock_line(match, words)}\n{about}")
-    clocks = [(words(label), key) for key, label in CLOCKS.items()]
+    clocks = [(clock_name(key, words), key) for key in CLOCKS]
     yield layout.select(words("Clock"), Control(match.id, "clock"), clocks,
                         chosen=[match.pace.clock])  # fmt: skip
     if match.pace.decision is not None:

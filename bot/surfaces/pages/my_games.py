@@ -41,7 +41,7 @@ def match_lines(matches: Sequence[Match], user_id: int) -> list[str]:
     lines = [_line(match, user_id) for match in matches[:SHOWN]]
     if len(matches) > SHOWN:
         more = len(matches) - SHOWN
-        lines.append(NOBODY.plural("-# and {n} more", "-# and {n} more", more))
+        lines.append(NOBODY.plural("-# and {n} more match", "-# and {n} more matches", more))
     return lines
 
 

@@ -17,7 +17,7 @@ from bot.surfaces.pages.ending import alone_controls, fair_play, footnotes, goin
 from bot.surfaces.pages.table import standing, window_line
 from bot.surfaces.pages.turn import your_move
 from bot.surfaces.pages.why import barred
-from bot.surfaces.words import words_for
+from bot.surfaces.words import answer_named, words_for
 from games.engine import Choice, Decision, View, Words
 
 ROOM = 600  # characters that what has changed may take, however long all else is
@@ -191,7 +191,7 @@ def _asked(match: Match, decision: Decision, view: View, words: Words) -> str:
     if decision.given is not None:
         taken = [text.choice(c, view, words) for c in decision.given]
         given = words("You chose: {choices}. You may change it until everybody has chosen.",
-                      choices=words.listing(taken) or words("nothing"))  # fmt: skip
+                      choices=answer_named(taken, words))  # fmt: skip
         asked = f"{asked}\n{given}"
     return "\n".join([asked, *choice_lines(match, decision, view, words)])
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import discord
 
+from bot.host import MINUTE
 from bot.languages import spoken
 from bot.pictures import opening, shelf
 from bot.surfaces import layout
@@ -58,10 +59,10 @@ def _offered(game: AnyGame, words: Words) -> discord.ui.Item[Any]:
 def _size(game: AnyGame, words: Words) -> str:
     """Say for how many a game is, and how long it takes."""
     least, most = game.seats[0], game.seats[-1]
+    time = words.language.duration(game.minutes * MINUTE)
     if least == most:
-        return words("{n} players · {minutes} minutes", n=least, minutes=game.minutes)
-    return words("{least}–{most} players · {minutes} minutes", least=least, most=most,
-                 minutes=game.minutes)  # fmt: skip
+        return words("{n} players · {time}", n=least, time=time)
+    return words("{least}–{most} players · {time}", least=least, most=most, time=time)
 
 
 @dataclass(frozen=True)

@@ -69,7 +69,7 @@ def _how_long(server: Server, words: Words) -> str:
             "{n} days after its end nothing is left.", server.erase))  # fmt: skip
     else:
         said.append(words("Results and replays are kept until you delete your part in them."))
-    return " ".join(said)
+    return words.sentences(said)
 
 
 def confirm_forget() -> discord.ui.LayoutView:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, time
 from typing import Any
 
 import discord
 
 from bot.host import QUARTER_DAYS, Host, Notices, current_holiday
+from bot.languages import hour
+from bot.languages import hours as hours_between
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.words import NOBODY
@@ -69,14 +71,14 @@ def _nights(host: Host, guild_id: int | None, words: Words) -> list[tuple[str, s
         hours = host.preferences.server(guild_id).quiet
         theirs = words("As this server has it: {hours}", hours=hours_in_words(hours, words))
     listed = [(hours_in_words(hours, words), night(hours)) for hours in NIGHTS]
-    return [(theirs, SERVERS), (words("None"), NEVER), *listed]
+    return [(theirs, SERVERS), (words(message("None", "of quiet hours")), NEVER), *listed]
 
 
 def hours_in_words(hours: tuple[int, int], words: Words) -> str:
     """Say from when to when quiet hours last."""
     if hours[0] == hours[1]:
-        return words("none")
-    return words("{first}:00 to {last}:00", first=hours[0], last=hours[1])
+        return words(message("none", "of quiet hours"))
+    return hours_between(time(hours[0]), time(hours[1]), words.language)
 
 
 def _quiet_lines(host: Host, user_id: int, guild_id: int | None, words: Words) -> str:
@@ -86,7 +88,7 @@ def _quiet_lines(host: Host, user_id: int, guild_id: int | None, words: Words) -
     return words(
         "**Quiet hours**: {hours}\n-# I keep silent then, except in live matches, and your time "
         "does not run out. Your clock says {now} ({zone}); is it wrong? `/notices city:` sets it.",
-        hours=hours, now=now.strftime("%H:%M"), zone=zone.key.replace("_", " "),
+        hours=hours, now=hour(now.time(), words.language), zone=zone.key.replace("_", " "),
     )  # fmt: skip
 
 

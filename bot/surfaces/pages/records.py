@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.host import LEAST, Summary, Tally, points
+from bot.host import FIRST, LEAST, Summary, Tally, points
 from bot.store import Ranked
 from bot.surfaces import layout
 from bot.surfaces.charts import chart
@@ -124,11 +124,11 @@ def board_post(
     if mine > SHOWN:
         lines += ["…", _ranked(mine, ranked[mine - 1], words)]
     lines.append(words.plural(
-        "-# Whoever has finished {n} match among people stands here. Everybody begins with 1000 "
-        "points; matches with robots do not count. `/privacy` takes you off the list.",
-        "-# Whoever has finished {n} matches among people stands here. Everybody begins with 1000 "
-        "points; matches with robots do not count. `/privacy` takes you off the list.",
-        LEAST))  # fmt: skip
+        "-# Whoever has finished {n} match among people stands here. Everybody begins with "
+        "{first} points; matches with robots do not count. `/privacy` takes you off the list.",
+        "-# Whoever has finished {n} matches among people stands here. Everybody begins with "
+        "{first} points; matches with robots do not count. `/privacy` takes you off the list.",
+        LEAST, first=FIRST))  # fmt: skip
     options = [(words(g.title), name) for name, g in games.items()][: layout.OPTIONS]
     menu = layout.select(words("Which game"), Control(0, "ranks"), options, chosen=[game])
     return layout.post(layout.text("\n".join(lines)), menu)

@@ -14,8 +14,9 @@ from bot.surfaces import layout
 from bot.surfaces.controls import NO_SEAT, Control
 from bot.surfaces.draft import ALT, Draft, Sketch, in_words, unescaped
 from bot.surfaces.pages.host_events import HOST_EVENTS
-from bot.surfaces.words import NOBODY, display, words_for
-from games.engine import Given, Table, View, Window, Words, plain
+from bot.surfaces.pages.table import have_chosen
+from bot.surfaces.words import NOBODY, display, said_name, words_for
+from games.engine import Given, Table, View, Window, Words, message, plain
 
 TURNS = 23  # turns in the menu at once, and a way to those before and after
 STEPS = ("first", "back", "forward", "last")
@@ -101,7 +102,7 @@ class Scene:
         if self.place + 1 == len(self.shown) or not names:
             return ""
         if len(given) > 1:
-            return words("-# {n} of {all} have chosen.", n=len(given) - len(names), all=len(given))
+            return have_chosen(len(given) - len(names), len(given), words)
         return words("-# {names} to move.", names=words.listing(names))
 
 
@@ -193,7 +194,7 @@ def _control(scene: Scene, act: str, arg: str = "") -> Control:
 
 def _steps(scene: Scene) -> list[layout.Row]:
     words, last = scene.words, len(scene.shown) - 1
-    labels = ("⏮", words("Back"), words("Forward"), "⏭")
+    labels = ("⏮", words(message("Back", "by a step")), words("Forward"), "⏭")
     ends = (scene.place == 0, scene.place == 0, scene.place == last, scene.place == last)
     return layout.rows([
         layout.button(label, _control(scene, "step", arg), disabled=end,
@@ -292,5 +293,5 @@ def posted(match: Match, name: str) -> discord.ui.LayoutView:
 
 def list_label(match: Match) -> str:
     """Name a match that is over in a list of them."""
-    names = NOBODY.items(seat.name for seat in match.seats)
+    names = NOBODY.items(said_name(seat.name) for seat in match.seats)
     return plain(f"{match.id} · {match.game.title} · {names}")

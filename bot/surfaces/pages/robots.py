@@ -29,10 +29,15 @@ def manner(seat: SeatRecord, words: Words) -> str:
     return words.items(filter(None, [strength, trait]))
 
 
+def robot_line(name: str, manner: str, words: Words) -> str:
+    """Say of a robot how it plays, where that is known."""
+    return words("{robot} {manner}", robot=name, manner=manner) if manner else name
+
+
 def robots_line(match: Match, words: Words) -> str:
     """Say which seats robots play, and how; empty where there are none."""
     told = [
-        f"{display(seat.name, None)} {manner(seat, words)}".rstrip()
+        robot_line(display(seat.name, None), manner(seat, words), words)
         for seat in match.seats
         if seat.robot is not None
     ]
@@ -42,7 +47,7 @@ def robots_line(match: Match, words: Words) -> str:
 def strengths_menu(match: Match, control: Control, words: Words) -> list[layout.Row]:
     """Return the menu in which robots are made stronger or weaker, where there are any."""
     listed = [
-        (f"{seat.name} {words(label)}", f"{seat.seat}.{level}")
+        (robot_line(seat.name, words(label), words), f"{seat.seat}.{level}")
         for seat in match.seats
         if seat.user_id is None
         for level, label in STRENGTHS.items()

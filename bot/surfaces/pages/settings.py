@@ -12,13 +12,14 @@ from zoneinfo import ZoneInfo
 import discord
 
 from bot.host import UTC, Server
-from bot.languages import LANGUAGES
+from bot.languages import hour
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
-from bot.surfaces.pages.lobby import CLOCKS
+from bot.surfaces.pages.lobby import CLOCKS, clock_name
 from bot.surfaces.pages.reach import NIGHTS, hours_in_words
 from bot.surfaces.words import NOBODY
 from games.engine import Game, Words, message
+from games.languages import LANGUAGES
 from games.robots import LEVELS
 
 Games = Mapping[str, Game[Any, Any]]
@@ -31,7 +32,11 @@ PAGES = {
     "data": message("Lists and data"),
 }
 """The pages, in their order: what one post takes of menus and of what they are for."""
-LEVEL_NAMES = {"easy": message("easy"), "medium": message("medium"), "hard": message("hard")}
+LEVELS_NAMED = {
+    "easy": message("Easy", "a strength of robots"),
+    "medium": message("Medium", "a strength of robots"),
+    "hard": message("Hard", "a strength of robots"),
+}
 
 
 @dataclass(frozen=True)
@@ -70,16 +75,16 @@ def _channel(key: str) -> int:
 
 
 def _clocks(words: Words, games: Games) -> Listed:
-    return [(words(label), key) for key, label in CLOCKS.items()]
+    return [(clock_name(key, words), key) for key in CLOCKS]
 
 
 def _robots(words: Words, games: Games) -> Listed:
     some = [(words.plural("{n} robot", "{n} robots", n), n) for n in (1, 2, 3, 4, 5)]
-    return [(words("None"), 0), *some]
+    return [(words(message("None", "of robots")), 0), *some]
 
 
 def _levels(words: Words, games: Games) -> Listed:
-    return [(words(LEVEL_NAMES[level]).capitalize(), level) for level in LEVELS]
+    return [(words(LEVELS_NAMED[level]), level) for level in LEVELS]
 
 
 def _games(words: Words, games: Games) -> Listed:
@@ -97,7 +102,7 @@ def _limits(words: Words, games: Games) -> Listed:
 
 def _nights(words: Words, games: Games) -> Listed:
     nights = [(hours_in_words(night, words), night) for night in NIGHTS]
-    return [(words("None"), (0, 0)), *nights]
+    return [(words(message("None", "of quiet hours")), (0, 0)), *nights]
 
 
 def _languages(words: Words, games: Games) -> Listed:
@@ -119,7 +124,7 @@ def _days(words: Words, games: Games) -> Listed:
 
 def _zone(server: Server, now: float, words: Words) -> str:
     zone = server.zone or UTC
-    there = datetime.fromtimestamp(now, ZoneInfo(zone)).strftime("%H:%M")
+    there = hour(datetime.fromtimestamp(now, ZoneInfo(zone)).time(), words.language)
     return words("{zone}, where it is {now} now", zone=zone.replace("_", " "), now=there)
 
 
@@ -140,7 +145,7 @@ SETTINGS = (
             message("Each can be set otherwise in its lobby."), _levels),
     Setting("tables", "games", message("Games"),
             message("What may be played here. Tables that are open go on."), _games,
-            lambda server, now, words: words("all"), several=True),
+            lambda server, now, words: words(message("all", "of the games")), several=True),
     Setting("room", "channels", message("Channels"),
             message("Where tables may be opened, threads in them included. With none chosen: "
                     "everywhere."), told=_channels, channels=True),
@@ -200,7 +205,7 @@ def _line(
     told = words.listing(labels) if labels else setting.told(server, now, words)
     title, control = words(setting.title), Control(0, "set", arg=setting.field)
     parts: list[discord.ui.Item[Any]] = [
-        layout.text(f"**{title}**: {told}\n-# {words(setting.about)}")
+        layout.text(f"{words.titled(f'**{title}**', told)}\n-# {words(setting.about)}")
     ]
     if setting.channels:
         parts.append(layout.channels(title, control, value))

@@ -116,7 +116,12 @@ def choosing(match: Match, words: Words) -> list[str]:
     given = [d.given is not None for d in table.waiting.values()] if table else []
     if len(given) < 2 or match.window:
         return []
-    return [words("-# {n} of {all} have chosen", n=sum(given), all=len(given))]
+    return [have_chosen(sum(given), len(given), words)]
+
+
+def have_chosen(n: int, of: int, words: Words) -> str:
+    """Say how many of those who decide together have chosen."""
+    return words.plural("-# {n} of {all} has chosen", "-# {n} of {all} have chosen", n, all=of)
 
 
 def _controls(

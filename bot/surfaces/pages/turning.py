@@ -10,7 +10,7 @@ import discord
 from bot.host import Match
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
-from bot.surfaces.words import words_for
+from bot.surfaces.words import answer_named, words_for
 from games.engine import Words
 from games.robots.turning import Turning
 
@@ -44,7 +44,7 @@ def turning_text(match: Match, turning: Turning, words: Words) -> str:
 
     def named(ids: Sequence[str]) -> str:
         chosen = [text.choice(choice, view, words) for choice in decision.read(ids)]
-        return words.listing(chosen) or words("nothing")
+        return answer_named(chosen, words)
 
     told = words(
         "You chose: **{chosen}**\nA strong robot: **{better}**\n"

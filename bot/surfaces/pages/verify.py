@@ -38,7 +38,7 @@ def proof_line(replay: Replay, words: Words, games: Games) -> str:
         "compared to where the match ended: {n}, all equal.",
         draws=proof.draws, answers=proof.answers, n=proof.fingerprints,
     )  # fmt: skip
-    return f"{seeds} {made}"
+    return words.sentences([seeds, made])
 
 
 def _digests_line(replay: Replay, words: Words) -> str:

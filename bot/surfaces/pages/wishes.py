@@ -66,14 +66,15 @@ def wishes_post(match: Match, seat: int) -> discord.ui.LayoutView:
 
 def _about(match: Match, words: Words) -> str:
     """Say what the pace of the match means for who wants to step in."""
+    time = words.language.duration(match.pace.window)
     if match.pace.live:
-        return words("Everybody is asked, for {n} seconds at most.", n=round(match.pace.window))
+        return words("Everybody is asked, for {time} at most.", time=time)
     if not match.pace.window:
         return words("Nobody is waited for in this match: arm a card to answer a play with it.")
     return words(
         "Nobody waits for you unless you mark something below, whether you hold a card that fits "
-        "or not. Such a play then waits until you have answered, but {hours} hours at most, and "
+        "or not. Such a play then waits until you have answered, but {time} at most, and "
         "at most {n} times between two turns of yours. Nobody learns who it waits for.",
-        hours=round(match.pace.window / 3600),
+        time=time,
         n=ROUND,
     )

@@ -49,9 +49,12 @@ def preview_push(choice: Choice, view: InstinktView, words: Words) -> str:
     pushed = push(cards, end, index)
     moves = []
     for start, to in pushed.moved.items():
-        stays = words("stays on {place}", place=name(start))
-        goal = stays if start == to else f"{name(start)} → {name(to)}"
-        moves.append(f"{coloured(cards[start].seat, cards[start].kind, words)} {goal}")
+        card = coloured(cards[start].seat, cards[start].kind, words)
+        moves.append(
+            words("{card} stays on {place}", card=card, place=name(start))
+            if start == to
+            else f"{card} {name(start)} → {name(to)}"
+        )
     entering = words(FROM[end], line=choice.at[1])
     return words(
         "🦌{arrow} Into {entering}: {moves}. Your Deer then lies on {place}.",

@@ -36,7 +36,9 @@ def standing_lines(view: InstinktView, words: Words) -> list[str]:
     # What can be played is described where it is asked for.
     chooses_card = view.waiting.get(view.reader) is False and not view.played and not view.lifted
     held = [] if chooses_card else [kind for kind in view.hand[view.reader] if kind]
-    return lines + [f"{named(kind, words)}: {effect(view.cards[kind], words)}" for kind in held]
+    return lines + [
+        words.titled(named(kind, words), effect(view.cards[kind], words)) for kind in held
+    ]
 
 
 def points_line(reader: int, view: InstinktView, words: Words) -> str:

@@ -95,7 +95,7 @@ def hand_lines(view: InstinktView, words: Words) -> list[str]:
 
 def spoken_table(view: InstinktView, words: Words) -> str:
     """Say in plain words what the public table shows."""
-    lines = [words("Round {n}.", n=max(view.round, 1)) + " " + spoken(view, words)]
+    lines = [words.sentences([words("Round {n}.", n=max(view.round, 1)), spoken(view, words)])]
     lines += [say_of(card, WAITS, words) for card in view.played]
     lines += [say_of(card, LIFTED, words) for card in view.lifted]
     lines += [spoken_seat(seat, view, words) for seat in range(view.seats)]
@@ -179,7 +179,7 @@ def spoken(view: InstinktView, words: Words) -> str:
         top=row_name(frame.top),
         bottom=row_name(frame.top + frame.rows - 1),
     )
-    return words("In the display: {cards}.", cards="; ".join(said)) + f" {reach}"
+    return words.sentences([words("In the display: {cards}.", cards="; ".join(said)), reach])
 
 
 def outcome_line(outcome: Outcome, words: Words) -> str:
@@ -188,6 +188,6 @@ def outcome_line(outcome: Outcome, words: Words) -> str:
         return words("🤝 A draw: points, scoring cards and hands are equal.")
     yours, theirs = message("🏆 You win the match!"), message("🏆 {name} wins the match!")
     won = [words.told(seat, yours, theirs) for seat in outcome.winners]
-    said = " ".join(won) or words("The match ends without a winner.")
+    said = words.sentences(won) or words("The match ends without a winner.")
     why = TIEBREAKS.get(outcome.reason)
-    return f"{said} {words(why)}" if why else said
+    return words.sentences([said, words(why)]) if why else said

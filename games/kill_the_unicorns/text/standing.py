@@ -17,8 +17,10 @@ GOAL = message(
 )
 
 REASONS: Mapping[str, str] = {
-    "exact_number": message("In this hunt everybody bids exactly {n} hunt cards, or passes."),
-    "too_few_cards": message("You have only {n} hunt cards left today."),
+    "exact_number": message(
+        "In this hunt everybody bids as many hunt cards as the first bid has ({n}), or passes."
+    ),
+    "too_few_cards": message("Hunt cards that you have left today: {n}."),
     "power_used": message("Your power works once a day, on your turn in a hunt."),
     "own_scheme": message("Your power looks at other players' schemes; this one is yours."),
     "two_schemes": message("Two schemes lie beneath this unicorn already; there is no room."),

@@ -135,7 +135,7 @@ def scheme_lines(seat: int, view: KillView, words: Words) -> list[str]:
     if drawn := [scheme(key, words) for key in mine.drawn if key]:
         lines.append(words("**You drew**: {schemes}", schemes=words.listing(drawn)))
     known = [
-        f"{unicorn(hunted.unicorn.kind, words)}: {trap_name(trap, words)}"
+        words.titled(unicorn(hunted.unicorn.kind, words), trap_name(trap, words))
         for hunted in view.line
         for trap in hunted.traps
         if trap.kind
@@ -191,7 +191,7 @@ def table_lines(view: KillView, words: Words) -> list[str]:
 def outcome_line(outcome: Outcome, words: Words) -> str:
     """Say who won the match, and why."""
     yours, theirs = ENDINGS.get(outcome.reason, ENDINGS["gold"])
-    said = " ".join(words.told(seat, yours, theirs) for seat in outcome.winners)
+    said = words.sentences(words.told(seat, yours, theirs) for seat in outcome.winners)
     if said and outcome.reason == "gold" and len(set(outcome.scores)) < len(outcome.scores):
         return words("{said} Where two have as much, it counts for neither.", said=said)
     if said:

@@ -54,7 +54,7 @@ def standing(view: LlamasView, words: Words) -> str:
     lines.append(words("Nearest of the others: {name} with {have} of {needed}.",
                        name=words.seat(nearest), have=view.table[nearest].animals,
                        needed=view.table[nearest].needed))  # fmt: skip
-    return " ".join(lines)
+    return words.sentences(lines)
 
 
 def result(view: LlamasView, words: Words) -> Sequence[str]:

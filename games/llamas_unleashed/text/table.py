@@ -72,7 +72,7 @@ def outcome(outcome: Outcome, words: Words) -> str:
     """Say who won, and why."""
     if outcome.winners:
         yours, theirs = message("🏆 You win the match!"), message("🏆 {name} wins the match!")
-        said = " ".join(words.told(seat, yours, theirs) for seat in outcome.winners)
+        said = words.sentences(words.told(seat, yours, theirs) for seat in outcome.winners)
     else:
         said = words("The match ends without a winner.")
     why = REASONS.get(outcome.reason)

@@ -25,7 +25,7 @@ from games.drawing import (
     rounded,
     width,
 )
-from games.engine import Words
+from games.engine import Words, message
 from games.smallseat.cards import CARDS
 from games.smallseat.picture.ground import INK, PLATE, RIM, SOFT, WINE, WOOD
 from games.smallseat.picture.table import Spots, counted
@@ -116,7 +116,7 @@ def own(view: SmallView, words: Words, me: int, spots: Spots) -> str:
         top += 54
     orders = [(words("This round"), view.orders), (words("Next round"), view.coming)]
     for when, given in reversed([(when, given) for when, given in orders if given]):
-        told = " ".join(orders_lines(given, words))
+        told = words.sentences(orders_lines(given, words))
         parts.append(pill(LEFT + 20, low - 30, when, WINE, PLATE))
         parts.append(label(LEFT + 160, low - 15, ROW - 190, told, SMALLEST, INK))
         low -= 36
@@ -166,7 +166,11 @@ def animals(
     x, y, w, h = box
     kinds = counted(view.table[me].known, view.animals)
     if not kinds:
-        said = words("none") if view.called else words("Cards are dealt after the call.")
+        said = (
+            words(message("none", "of cards"))
+            if view.called
+            else words("Cards are dealt after the call.")
+        )
         return label(x + 10, y + 30, 600, said, 26, SOFT)
     columns = int(w // CELL)
     wide, rows = w / columns, -(-len(kinds) // columns)

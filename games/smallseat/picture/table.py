@@ -243,7 +243,7 @@ def orders(view: SmallView, words: Words) -> str:
     y = 766 - 84 * len(given)
     parts = []
     for said, found in given:
-        told = " ".join(orders_lines(found, words))
+        told = words.sentences(orders_lines(found, words))
         parts.append(pill(34, y - 14, said, WINE, PLATE))
         parts.append(paragraph(36, y + 34, 222, told, SMALLEST, 2, INK, lead=1.1))
         y += 84

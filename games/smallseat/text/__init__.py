@@ -84,4 +84,4 @@ class SmallText(Text[SmallView]):
         if fairer is None:
             return said
         less = words("With **Fairer for the Candidates** it is {share}.", share=fairer.share)
-        return f"{said} {less}"
+        return words.sentences([said, less])

@@ -93,7 +93,9 @@ def tell_execute(event: SeenEvent, words: Words) -> str:
         message("▶️ {name} executes {animal}."),
         animal=named(animal, words),
     )
-    return f"{done} {words(EXECUTED[animal])}" if animal in EXECUTED else done
+    if animal not in EXECUTED:
+        return done
+    return words.sentences([done, words(EXECUTED[animal])])
 
 
 EXECUTED = {
@@ -185,7 +187,7 @@ def tell_hand(event: SeenEvent, words: Words) -> str:
         event.doer,
         message("👀 You show your whole hand: {cards}. You are immune, next round too."),
         message("👀 {name}'s whole hand: {cards}. They are immune, next round too."),
-        cards=tally(event.faces, words) or words("nothing"),
+        cards=tally(event.faces, words) or words(message("nothing", "no cards")),
     )
 
 

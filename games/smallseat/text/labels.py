@@ -21,7 +21,9 @@ def card_label(said: str, counted: bool = False) -> Label[SmallView]:
     def label(choice: Choice, view: SmallView, words: Words) -> str:
         cards = own_cards(view)
         if not cards:
-            return words(said, card=words("card {n}", n=choice.place + 1))
+            return words(
+                said, card=words(message("card {n}", "one's own, after a verb"), n=choice.place + 1)
+            )
         animal = cards[choice.place]
         text = words(said, card=named(animal, words))
         if counted:

@@ -71,7 +71,7 @@ def votes_line(view: SmallView, words: Words) -> str:
 def secrets_line(view: SmallView, words: Words) -> str:
     """Say what the reader knows of the Teller's secret cards, which decide in the end."""
     shown = view.table[view.teller]
-    cards = tally(shown.known, words) or words("none")
+    cards = tally(shown.known, words) or words(message("none", "of cards"))
     if view.reader == view.teller:
         return words("Your secret cards, which count in the end: {cards}.", cards=cards)
     n = shown.cards - len(shown.known)
@@ -88,7 +88,7 @@ def result_lines(view: SmallView, words: Words) -> list[str]:
         return []
     winners, scores = view.outcome.winners, view.outcome.scores
     ranked = sorted(range(view.seats), key=lambda o: (o not in winners, -scores[o]))
-    secrets = tally(view.table[view.teller].known, words) or words("none")
+    secrets = tally(view.table[view.teller].known, words) or words(message("none", "of cards"))
     head = words("The Teller's secret cards: {cards}", cards=secrets)
     return [head, *(result_line(seat, view, scores[seat], words) for seat in ranked)]
 
@@ -104,7 +104,7 @@ def result_line(seat: int, view: SmallView, n: int, words: Words) -> str:
             "in the end.",
             n, name=words.seat(seat), place=place, animal=named(view.called, words),
         )  # fmt: skip
-    kept = tally(view.table[seat].known, words) or words("nothing")
+    kept = tally(view.table[seat].known, words) or words(message("nothing", "no cards"))
     return words.plural(
         "**{name}** kept {animal}: counted once. Sat on place {place} in the end.",
         "**{name}** kept {animal}: counted {n} times. Sat on place {place} in the end.",

@@ -45,7 +45,7 @@ def teller_line(view: SmallView, words: Words) -> str:
         "**The Teller's cards:** {n} secret; public: {cards}",
         "**The Teller's cards:** {n} secret; public: {cards}",
         view.table[view.teller].cards,
-        cards=tally(view.public, words) or words("none"),
+        cards=tally(view.public, words) or words(message("none", "of cards")),
     )
 
 
@@ -120,10 +120,10 @@ def table_lines(view: SmallView, words: Words) -> list[str]:
     if view.winner:
         lines.append(won_line(view, words))
     if view.orders:
-        orders = " ".join(orders_lines(view.orders, words))
+        orders = words.sentences(orders_lines(view.orders, words))
         lines.append(words("**Orders this round:** {orders}", orders=orders))
     if view.coming:
-        orders = " ".join(orders_lines(view.coming, words))
+        orders = words.sentences(orders_lines(view.coming, words))
         lines.append(words("**Orders next round:** {orders}", orders=orders))
     return [*lines, animals_line(view, words)]
 

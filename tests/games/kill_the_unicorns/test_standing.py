@@ -20,13 +20,13 @@ def test_everybody_bids_the_exact_number() -> None:
     t = table(*THREE)
     assert reasons(t, 0) == {}
     play(t, "bid:2", "lay:a.b")
-    said = "In this hunt everybody bids exactly 2 hunt cards, or passes."
+    said = "In this hunt everybody bids as many hunt cards as the first bid has (2), or passes."
     assert reasons(t, 1) == {"Bid 1 card": said, "Bid 3 cards": said}
 
 
 def test_who_has_few_cards_cannot_open_with_many() -> None:
     t = table("ada: princess / 4 2", "ben: knight", "cyd: wizard")
-    assert reasons(t, 0) == {"Open with 3 cards": "You have only 2 hunt cards left today."}
+    assert reasons(t, 0) == {"Open with 3 cards": "Hunt cards that you have left today: 2."}
 
 
 def test_the_wizard_looks_at_no_scheme_of_his_own() -> None:

@@ -1,0 +1,177 @@
+"""How a language writes what is filled in: numbers, shares, times, lists and quotations."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from bot.host import DECISION, FIRST, LEAST, points
+from bot.host.pace import DAY, HOUR, MINUTE
+from bot.languages import speaking
+from bot.store import Ranked
+from bot.surfaces.pages.hint import hint_text
+from bot.surfaces.pages.lobby import CLOCKS, clock_name
+from bot.surfaces.pages.play import PlayDraft
+from bot.surfaces.pages.reach import hours_in_words
+from bot.surfaces.pages.records import board_post
+from bot.surfaces.pages.table import have_chosen
+from games import GAMES
+from games.engine import Words, message
+from games.languages import language
+from games.robots.hints import Hint
+from tests.languages.catalogues import TEMPLATE, path_of, read
+from tests.languages.pages import pages
+from tests.properties.random_play import positions
+from tests.surfaces.limits import payload, walk
+from tests.surfaces.scenes import match_of
+
+STRANGE = {
+    "de": '"”«»',
+    "es": '"„“”',
+    "fr": '"„“”',
+    "ja": '"„“”«»',
+    "pt_BR": '"„«»',
+}
+"""The quotation marks that a language has not."""
+
+
+def words(code: str) -> Words:
+    return Words(["Ann", "Ben"], 0, language(code))
+
+
+def forms(said: Any) -> list[str]:
+    return [said] if isinstance(said, str) else list(said)
+
+
+def text_of(view: Any) -> str:
+    return "\n".join(part.get("content", "") for part in walk(payload(view)))
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [("en_GB", "1,234.5"), ("de", "1.234,5"), ("fr", "1\u202f234,5"), ("ja", "1,234.5")],
+)
+def test_a_number_is_filled_in_as_its_language_writes_it(code: str, said: str) -> None:
+    assert words(code)("{n} of {all}", n=1234.5, all=3) == f"{said} of 3"
+    assert words(code).plural("{n}", "{n}", 1_000_000).count("000") == 2
+
+
+def test_the_number_of_a_match_is_a_name_and_written_as_it_is_typed() -> None:
+    assert words("de")("Match {id}", id=12345) == "Partie 12345"
+    assert words("fr")("Match {id}", id=12345) == "Partie 12345"
+
+
+@pytest.mark.parametrize(
+    ("code", "said"), [("en_GB", "60%"), ("de", "60\u202f%"), ("fr", "60\u202f%"), ("ja", "60%")]
+)
+def test_a_share_has_its_sign_where_its_language_has_it(code: str, said: str) -> None:
+    assert language(code).percent(0.6) == said
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en_GB", ["No clock", "Live: 2 minutes a decision", "1 day a decision",
+                   "3 days a decision", "1 week a decision"]),
+        ("de", ["Ohne Bedenkzeit", "Live: 2 Minuten je Entscheidung", "1 Tag je Entscheidung",
+                "3 Tage je Entscheidung", "1 Woche je Entscheidung"]),
+        ("ja", ["時間制限なし", "ライブ：1回の判断に2分", "1回の判断に1日", "1回の判断に3日",
+                "1回の判断に1週間"]),
+    ],
+)  # fmt: skip
+def test_a_clock_says_how_long_it_is_in_its_language(code: str, said: list[str]) -> None:
+    assert [clock_name(clock, words(code)) for clock in CLOCKS] == said
+    assert set(DECISION) < set(CLOCKS)
+
+
+def test_a_time_is_told_in_the_largest_unit_that_it_is_whole_in() -> None:
+    german, english = language("de"), language("en_GB")
+    assert german.duration(90 * MINUTE) == "90 Minuten" and german.duration(DAY) == "1 Tag"
+    assert english.duration(10 * DAY) == "10 days" and english.duration(36 * HOUR) == "36 hours"
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en_GB", "22:00–08:00"),
+        ("de", "22:00–08:00 Uhr"),
+        ("es", "22:00–8:00"),
+        ("ja", "22時00分～8時00分"),
+    ],
+)
+def test_hours_are_those_of_the_clocks_of_a_language(code: str, said: str) -> None:
+    assert hours_in_words((22, 8), words(code)) == said
+
+
+@pytest.mark.parametrize(("code", "said"), [("de", "· 20 Minuten"), ("fr", "· 20 minutes")])
+def test_how_long_a_game_takes_is_told_in_its_language(code: str, said: str) -> None:
+    with speaking(language(code)):
+        assert said in text_of(PlayDraft(GAMES).layout(None))
+
+
+@pytest.mark.parametrize(
+    ("code", "shares"),
+    [("en_GB", ["60%", "under 1%"]), ("de", ["60\u202f%", "unter 1\u202f%"])],
+)
+def test_a_hint_tells_the_chances_in_its_language(code: str, shares: list[str]) -> None:
+    match = match_of(next(positions(GAMES["lion_unicorn"], 1, 4)))
+    seat, decision = next(iter(match.begun().waiting.items()))
+    first, second = (choice.id for choice in decision.choices[:2])
+    hint = Hint(best=[([first], 0.6), ([second], 0.001)], reasons=[])
+    with speaking(language(code)):
+        last = hint_text(match, seat, decision, hint).splitlines()[-1]
+    assert [part.split(": ")[-1] for part in last.split(" · ")] == shares
+
+
+@pytest.mark.parametrize(("code", "said"), [("en_GB", "1,000"), ("de", "1.000")])
+def test_ratings_are_numbers_as_all_others(code: str, said: str) -> None:
+    ranked = [Ranked(1, 25.0, 25 / 3, LEAST, 1)]
+    assert points(25.0, 25 / 3) == FIRST
+    with speaking(language(code)):
+        text = text_of(board_post(ranked, "instinkt", GAMES, 1))
+    assert f"**{said}**" in text and text.count(said) == 2
+
+
+def test_one_has_chosen_and_several_have() -> None:
+    assert have_chosen(1, 4, words("de")) == "-# 1 von 4 hat gewählt"
+    assert have_chosen(2, 4, words("de")) == "-# 2 von 4 haben gewählt"
+    assert have_chosen(1, 4, words("fr")) == "-# 1 sur 4 a choisi"
+    assert have_chosen(2, 4, words("fr")) == "-# 2 sur 4 ont choisi"
+
+
+def test_sentences_follow_each_other_without_a_space_where_a_language_has_none() -> None:
+    assert words("de").sentences(["Ja.", "Bitte."]) == "Ja. Bitte."
+    assert words("ja").sentences(["はい。", "どうぞ。"]) == "はい。どうぞ。"
+
+
+def test_a_title_stands_before_the_colon_of_its_language() -> None:
+    said = {code: words(code).titled("A", "b") for code in ("de", "fr", "ja")}
+    assert said == {"de": "A: b", "fr": "A\xa0: b", "ja": "A：b"}
+
+
+@pytest.mark.parametrize(
+    ("context", "de", "fr", "es"),
+    [
+        ("of robots", "keine", "aucun", "ninguno"),
+        ("of quiet hours", "keine", "aucune", "ninguna"),
+        ("of cards", "keine", "aucune", "ninguna"),
+    ],
+)
+def test_none_is_said_of_what_there_is_none_of(context: str, de: str, fr: str, es: str) -> None:
+    none = message("none", context)
+    assert [words(code)(none) for code in ("de", "fr", "es")] == [de, fr, es]
+
+
+def test_no_sentence_has_a_number_that_should_be_filled_in() -> None:
+    """A share, an hour or a grouped number is written otherwise in other languages."""
+    said = [str(each.id) for each in read(TEMPLATE) if each.id]
+    assert [text for text in said if re.search(r"%|\d:\d\d|\d,\d{3}|\}:00", text)] == []
+
+
+@pytest.mark.parametrize("code", STRANGE)
+def test_a_language_quotes_with_its_own_marks(code: str) -> None:
+    said = [text for each in read(path_of(code), code) if each.id for text in forms(each.string)]
+    said += [re.sub(r"<!--.*?-->", "", page.read_text("utf-8")) for page in pages(code)]
+    assert [text for text in said if set(text) & set(STRANGE[code])] == []
