@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
+from games.engine.elision import elided
 from games.engine.language import CONTEXT, ENGLISH, Language
 
 LABEL = 80
@@ -55,11 +56,14 @@ class Words:
 
     def __call__(self, message: str, /, **parts: object) -> str:
         """Translate ``message`` and fill in ``{parts}``."""
-        return self.language.say(message).format(**parts)
+        return self._filled(self.language.say(message), parts)
 
     def plural(self, one: str, many: str, n: int, /, **parts: object) -> str:
         """Translate with the plural form for ``n``, which fills in ``{n}``."""
-        return self.language.count(one, many, n).format(n=n, **parts)
+        return self._filled(self.language.count(one, many, n), {"n": n, **parts})
+
+    def _filled(self, sentence: str, parts: Mapping[str, object]) -> str:
+        return elided(self.language.code, sentence, parts).format(**parts)
 
     def told(self, seat: int, yours: str, theirs: str, /, **parts: object) -> str:
         """Say ``yours`` to the seat it is about and ``theirs`` (with its ``{name}``) to others.
