@@ -16,7 +16,7 @@ CODE = re.compile(r"`[^`]*`|<[^>]*>")
 def written(code: str) -> Iterator[str]:
     """Yield every sentence of a language, and every line of its rules pages."""
     for message in read(path_of(code), code):
-        if message.id:
+        if message.id and message.string:
             said = message.string
             yield from [said] if isinstance(said, str) else said
     for page in pages(code):
