@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from importlib.resources import as_file, files
@@ -31,6 +32,8 @@ OPENING = frozenset("「『（［｛【〈《〔")
 SMALLEST = 22
 """The smallest lettering: 10 pixels where Discord shows 1200 as 550."""
 CUT = "…"
+BREAKING = re.compile("[^\\S\u00a0\u202f]+")
+"""Where a line may break between words: at every space but those that hold a mark to its word."""
 EMBLEM_EMS = 1.16  # an emblem within a line, a little larger than the letters beside it
 LONGEST_EMOJI = 10  # code points
 KEPT = 4096
@@ -134,7 +137,7 @@ def glyphs(text: str, weight: int = SEMIBOLD) -> tuple[Glyph, ...]:
     >>> [glyph.text for glyph in glyphs("Zoë🦊 狐 ሀ")]
     ['Z', 'o', 'ë', '🦊', ' ', '狐']
     """
-    ems, text, at = _ems(front(weight)), " ".join(normalize("NFC", text).split()), 0
+    ems, text, at = _ems(front(weight)), " ".join(words(normalize("NFC", text))), 0
     found: list[Glyph] = []
     while at < len(text):
         character = text[at]
@@ -200,13 +203,22 @@ def wrapped(
     return tuple(fitted(line, size, room, weight) for line in broken)
 
 
+def words(text: str) -> list[str]:
+    """Split a text at the spaces where a line may break.
+
+    >>> words(" Quelle bêêêtise\u202f! ")
+    ['Quelle', 'bêêêtise\\u202f!']
+    """
+    return BREAKING.split(stripped) if (stripped := text.strip()) else []
+
+
 def pieces(text: str) -> Iterator[tuple[str, str]]:
     """Yield what no line breaks, each with what stands before it on the same line.
 
     >>> list(pieces("「狐」が Fox を食う。"))
     [(' ', '「狐」'), ('', 'が'), (' ', 'Fox'), (' ', 'を'), ('', '食'), ('', 'う。')]
     """
-    for word in text.split():
+    for word in words(text):
         glue, start = " ", 0
         for at in range(1, len(word)):
             if _breaks(word[at - 1], word[at]):

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TypeGuard
 
+from games.engine.elision import elided
 from games.engine.language import CONTEXT, ENGLISH, Language
 
 LABEL = 80
@@ -59,17 +60,18 @@ class Words:
 
         What is called ``{id}`` is a name and no number: it is written as it is typed.
         """
-        return self.language.say(message).format(**self._written(parts))
+        return self._filled(self.language.say(message), parts)
 
     def plural(self, one: str, many: str, n: int, /, **parts: object) -> str:
         """Translate with the plural form for ``n``, which fills in ``{n}``."""
-        return self.language.count(one, many, n).format(**self._written({"n": n, **parts}))
+        return self._filled(self.language.count(one, many, n), {"n": n, **parts})
 
-    def _written(self, parts: Mapping[str, object]) -> dict[str, object]:
-        return {
+    def _filled(self, sentence: str, parts: Mapping[str, object]) -> str:
+        written = {
             name: self.language.number(part) if name != "id" and _is_number(part) else part
             for name, part in parts.items()
         }
+        return elided(self.language.code, sentence, written).format(**written)
 
     def told(self, seat: int, yours: str, theirs: str, /, **parts: object) -> str:
         """Say ``yours`` to the seat it is about and ``theirs`` (with its ``{name}``) to others.

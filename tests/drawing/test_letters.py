@@ -90,6 +90,13 @@ def test_a_name_breaks_between_words() -> None:
     assert one.width <= room and one.size >= SMALLEST and one.glyphs[-1].text == CUT
 
 
+def test_no_line_begins_with_a_mark_that_is_set_apart_from_its_word() -> None:
+    said = "Quelle bêêêtise\u202f! Qui\u00a0: toi\u202f?"
+    for room in range(40, 400, 10):
+        lines = ["".join(g.text for g in line.glyphs) for line in wrapped(said, SMALLEST, room, 9)]
+        assert not any(line[0] in "!:?" for line in lines), lines
+
+
 def test_letters_of_chinese_japanese_and_korean_are_shown() -> None:
     for name in ("日本語の名前", "李小龍", "김철수", "やまだ はなこ"):
         assert shown(name) == name == legible(name, "Player 3")

@@ -14,7 +14,7 @@ from bot.playground.interaction_data import in_locale
 from bot.surfaces.languages import COMMAND, CommandNames
 from bot.surfaces.words import NOBODY
 from games import languages
-from games.engine import CONTEXT, ENGLISH, Language
+from games.engine import CONTEXT, ENGLISH, Language, Words
 from games.languages import known, language
 from tests.languages.pseudo import TONGUES
 
@@ -52,9 +52,40 @@ def test_a_list_ends_as_its_language_has_it(code: str, said: str) -> None:
     assert Language(code).listing(["a", "b", "c"]) == said
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Ada", "⏰ Le temps d'Ada est écoulé."), ("Élise", "⏰ Le temps d'Élise est écoulé."),
+        ("Ben", "⏰ Le temps de Ben est écoulé."), ("8", "⏰ Le temps de 8 est écoulé."),
+        ("🤖 Ada", "⏰ Le temps de 🤖 Ada est écoulé."), ("", "⏰ Le temps de  est écoulé."),
+    ],
+)  # fmt: skip
+def test_french_cuts_a_word_before_a_name_that_begins_with_a_vowel(name: str, said: str) -> None:
+    words = Words([name], language=language("fr"))
+    assert words("⏰ The time of {name} ran out.", name=name) == said
+
+
+def test_a_sentence_with_a_number_is_cut_in_french_too() -> None:
+    words = Words([], language=French("fr"))
+    assert words.plural("one of {name}", "{n} of {name}", 2, name="Ada") == "2 d'Ada"
+
+
+def test_other_languages_cut_nothing() -> None:
+    words = Words([], language=French("es"))
+    assert words.plural("one of {name}", "{n} of {name}", 2, name="Ada") == "2 de Ada"
+
+
 def test_a_catalogue_is_read_from_its_file() -> None:
     german = language("de")
     assert german is language("de") and german.count("{n} card", "{n} cards", 2)
+
+
+class French(Language):
+    """A language that has "de" for "of"."""
+
+    def count(self, one: str, many: str, n: int) -> str:
+        """Say how many there are of something."""
+        return "{n} de {name}"
 
 
 class Names(Language):

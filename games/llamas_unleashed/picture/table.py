@@ -122,7 +122,7 @@ def strip(view: LlamasView, words: Words, spots: Spots, news: bool) -> str:
     parts = [
         panel(EDGE_ROOM, STRIP, WIDTH - 2 * EDGE_ROOM, high, WELL, edge=EDGE),
         pile(*spots["deck",], view.deck, BACK, 24, INK),
-        label(98, y, 80, words("Deck"), 26, INK, BOLD),
+        label(98, y, 68, words("Deck"), 26, INK, BOLD),
         flat(172, STRIP + 14, 2, high - 30, "#8bb06b"),
         top_card(view, *spots["discard",]),
         label(268, y, 160, words("Discards {n}", n=n) if n else words("No discards"), 26, INK,
@@ -137,7 +137,7 @@ def strip(view: LlamasView, words: Words, spots: Spots, news: bool) -> str:
         fitting = int((legend_at - 210 - x) // 66)
         parts += [tile(key, x + i * 66, y - 33, 54) for i, key in enumerate(view.pile[-fitting:])]
     else:
-        parts.append(label(448, y, 120, words("Nursery"), 26, INK, BOLD))
+        parts.append(label(448, y, 104, words("Nursery"), 26, INK, BOLD))
         babies = [(kind, count) for kind, count in view.nursery.items() if count]
         for i, (kind, count) in enumerate(babies):
             parts.append(tile(f"baby_{kind}", 558 + i * 104, y - 33, 54))

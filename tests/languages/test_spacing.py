@@ -1,0 +1,35 @@
+"""Marks as French and Spanish write them, in the sentences and on the rules pages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from tests.languages.catalogues import path_of, read
+from tests.languages.pages import pages
+
+APART = re.compile(r"[^\S\u202f](?=[;!?%])|[^\S\xa0](?=[:»])|«(?!\xa0)|\w(?=[;!?»])")
+"""A mark with another space than the one it has in French, or with none."""
+CODE = re.compile(r"`[^`]*`|<[^>]*>")
+
+
+def written(code: str) -> Iterator[str]:
+    """Yield every sentence of a language, and every line of its rules pages."""
+    for message in read(path_of(code), code):
+        if message.id and message.string:
+            said = message.string
+            yield from [said] if isinstance(said, str) else said
+    for page in pages(code):
+        yield from page.read_text("utf-8").splitlines()
+
+
+def test_french_sets_marks_apart_where_no_line_breaks() -> None:
+    wrong = [said for said in written("fr") if APART.search(CODE.sub("", said))]
+    assert wrong == []
+
+
+def test_spanish_opens_what_it_asks_and_cries_out() -> None:
+    for said in written("es"):
+        plain = CODE.sub("", said)
+        for first, last in ("¿?", "¡!", "«»"):
+            assert plain.count(first) == plain.count(last), said
