@@ -26,6 +26,7 @@ from games.drawing import (
     paragraph,
     pile,
     ribbon,
+    ribbon_width,
     rounded,
     width,
 )
@@ -95,12 +96,13 @@ def own(view: LlamasView, words: Words, me: int, y: float, spots: Spots, news: b
     name, used = named(32, y + 38, me, name_of(me, words), 240, INK, 36, True, line="#c98a00")
     x = 54 + used
     room = width(score, 38, BLACK)
+    right = WIDTH - 42 - (ribbon_width(words("your move")) if move else 0)
     parts = [
         panel(EDGE_ROOM, y, WIDTH - 2 * EDGE_ROOM, h, PANEL, strong=move, edge=EDGE),
         name,
         label(x, y + 38, room + 8, score, 38, INK, BLACK),
         signs(shown, x + room + 18, x + room + 318, y + 38, words),
-        piles(view, words, x + room + 340, y + 38, spots, news),
+        piles(view, words, (x + room + 340, y + 38), right, spots, news),
         ribbon(WIDTH - 30, y + 18, words("your move")) if move else "",
         lay(me, shown.field, (36, y + 74, INSIDE, field), spots, 64 if field < 100 else 104),
     ]
@@ -108,8 +110,14 @@ def own(view: LlamasView, words: Words, me: int, y: float, spots: Spots, news: b
     return lines([*parts, hand(view, words, me, top, HEIGHT - 26 - top, spots)])
 
 
-def piles(view: LlamasView, words: Words, x: float, y: float, spots: Spots, news: bool) -> str:
-    """Draw deck and discard pile, small; and what is being played, or what stars mean."""
+def piles(
+    view: LlamasView, words: Words, at: tuple[float, float], right: float, spots: Spots, news: bool
+) -> str:
+    """Draw deck and discard pile, small; and what is being played, or what stars mean.
+
+    What is said of it is left out where there is no room for it.
+    """
+    x, y = at
     spots["deck",], spots["discard",] = (x, y - 25, 40.0, 48.0), (x + 58, y - 25, 40.0, 48.0)
     parts = [pile(*spots["deck",], view.deck, BACK, SMALLEST, INK)]
     if view.discard and view.discard[-1]:
@@ -118,15 +126,16 @@ def piles(view: LlamasView, words: Words, x: float, y: float, spots: Spots, news
     else:
         parts.append(top_card(view, *spots["discard",]))
     parts.append(label(x + 104, y, 50, str(len(view.discard)), 26, INK, BOLD))
+    left, shown = x + 154, view.pile[-2:]
     if view.pile:
-        at = x + 154
-        said = words("Being played")
-        line = fitted(said, 24, 200, BOLD)
-        parts.append(line_of_text(line, at, y, INK, BOLD))
-        at += line.width + 14
-        parts += [tile(key, at + i * 52, y - 26, 44) for i, key in enumerate(view.pile[-2:])]
-    elif news:
-        parts.append(legend(x + 154, y, words("new"), INK, room=130))
+        said, room = words("Being played"), right - left - 14 - 52 * len(shown)
+        if fits(said, 24, room, weight=BOLD):
+            line = fitted(said, 24, room, BOLD)
+            parts.append(line_of_text(line, left, y, INK, BOLD))
+            left += line.width + 14
+        parts += [tile(key, left + i * 52, y - 26, 44) for i, key in enumerate(shown)]
+    elif news and fits(words("new"), SMALLEST, right - left - 32):
+        parts.append(legend(left, y, words("new"), INK, room=right - left))
     return lines(parts)
 
 

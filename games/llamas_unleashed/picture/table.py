@@ -124,8 +124,8 @@ def strip(view: LlamasView, words: Words, spots: Spots, news: bool) -> str:
     parts = [
         panel(EDGE_ROOM, STRIP, WIDTH - 2 * EDGE_ROOM, high, WELL, edge=EDGE),
         pile(*spots["deck",], view.deck, BACK, 24, INK),
-        label(98, y, 70, words("Deck"), 26, INK, BOLD),
-        flat(172, STRIP + 14, 2, high - 30, "#8bb06b"),
+        label(92, y, 84, words("Deck"), 26, INK, BOLD),
+        flat(180, STRIP + 14, 2, high - 30, "#8bb06b"),
         top_card(view, *spots["discard",]),
         label(268, y, 160, words("Discards {n}", n=n) if n else words("No discards"), 26, INK,
               BOLD),

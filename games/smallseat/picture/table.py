@@ -255,8 +255,8 @@ def orders(view: SmallView, words: Words) -> str:
     parts = []
     for said, found in given:
         told = " ".join(orders_lines(found, words))
-        parts.append(pill(34, y - 14, said, WINE, PLATE))
-        parts.append(paragraph(36, y + 34, 222, told, SMALLEST, 2, INK, lead=1.1))
+        parts.append(pill(28, y - 14, said, WINE, PLATE))
+        parts.append(paragraph(28, y + 34, 234, told, SMALLEST, 2, INK, lead=1.1))
         y += 84
     return lines(parts)
 
