@@ -37,7 +37,9 @@ from games.drawing.letters import (
     SEMIBOLD,
     SMALLEST,
     code_of,
+    fits,
     fitted,
+    fitting,
     legible,
     width,
     wrapped,
@@ -91,11 +93,12 @@ __all__ = [
     "BLACK", "BOLD", "CHALK", "EDGE", "EDGE_ROOM", "FELT", "GAP", "GOLD", "HEAD", "HEIGHT", "INK",
     "LOW", "MARK", "PAD", "PAPER", "PLAIN", "SEMIBOLD", "SIGN", "SMALLEST", "TOP", "WIDTH", "Back",
     "all_marks", "arrow", "back", "band", "body", "card", "changed", "chip", "code_of", "coin",
-    "element", "emblem", "fitted", "flat", "fresh", "ground", "hollow", "icon", "label", "legend",
-    "legible", "lettering", "line_of_text", "lines", "name_of", "named", "number", "outline",
-    "owner", "panel", "paragraph", "part", "picture", "pile", "pill", "pill_width", "pips",
-    "polygon", "ribbon", "ribbon_width", "ring", "rounded", "shape", "sheet_of", "sign", "star",
-    "state_line", "struck", "title", "title_width", "wave", "width", "wrapped",
+    "element", "emblem", "fits", "fitted", "fitting", "flat", "fresh", "ground", "hollow", "icon",
+    "label", "legend", "legible", "lettering", "line_of_text", "lines", "name_of", "named",
+    "number", "outline", "owner", "panel", "paragraph", "part", "picture", "pile", "pill",
+    "pill_width", "pips", "polygon", "ribbon", "ribbon_width", "ring", "rounded", "shape",
+    "sheet_of", "sign", "star", "state_line", "struck", "title", "title_width", "wave", "width",
+    "wrapped",
 ]  # fmt: skip
 
 

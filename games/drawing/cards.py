@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.drawing.letters import BOLD, KEPT, SMALLEST, fitted
+from games.drawing.letters import BOLD, KEPT, SMALLEST, fits, fitted
 from games.drawing.parts import PAD, label, pill
 from games.drawing.svg import CHALK, EDGE, INK, PAPER, element, emblem, lettering, lines, part
 
@@ -47,7 +47,7 @@ def _face(
     side = side or round(min(w - 10, h - foot - 6))
     left, top = PAD + (w - side) / 2, PAD + 4 + (h - foot - 4 - side) / 2
     drawn = [body(w, h, fill, edge, shade), emblem(emoji, left, top, side)]
-    if name:
+    if name and fits(name, SMALLEST, w - 6, weight=BOLD):
         line = fitted(name, SMALLEST, w - 6, BOLD)
         drawn.append(lettering(line, PAD + w / 2, PAD + h - 19, INK, BOLD, "middle"))
     return "".join(drawn)
@@ -57,7 +57,7 @@ def card(
     x: float, y: float, w: float, h: float, emoji: str, name: str = "", fill: str = PAPER,
     edge: str = EDGE, shade: str = SHADE, side: int = 0,
 ) -> str:  # fmt: skip
-    """Return a card face-up; its name stands at its foot."""
+    """Return a card face-up; its name stands at its foot, where there is room for all of it."""
     return sheet_of(x, y, w, h, _face(round(w), round(h), emoji, name, fill, edge, shade, side))
 
 

@@ -212,6 +212,23 @@ def words(text: str) -> list[str]:
     return BREAKING.split(stripped) if (stripped := text.strip()) else []
 
 
+def fits(text: str, size: float, room: float, lines: int = 1, weight: int = SEMIBOLD) -> bool:
+    """Say whether a text can be set whole, in at most so many lines.
+
+    >>> fits("Alpaca", 24, 80), fits("Static-Charged Alpaca", 24, 80)
+    (True, False)
+    """
+    set_in = wrapped(text, size, room, lines, weight)
+    return not any(line.glyphs and line.glyphs[-1].text == CUT for line in set_in)
+
+
+def fitting(
+    texts: Sequence[str], size: float, room: float, lines: int = 1, weight: int = SEMIBOLD
+) -> str:
+    """Return the first of several texts that can be set whole, else the last: the shortest."""
+    return next((text for text in texts if fits(text, size, room, lines, weight)), texts[-1])
+
+
 def pieces(text: str) -> Iterator[tuple[str, str]]:
     """Yield what no line breaks, each with what stands before it on the same line.
 
@@ -243,7 +260,10 @@ def _wide(line: Iterable[Glyph]) -> float:
 
 
 def _cut(line: Sequence[Glyph], ems: float, weight: int) -> tuple[Glyph, ...]:
-    """Keep as many glyphs as fit with the mark that says there were more."""
+    """Keep as many glyphs as fit with the mark that says there were more.
+
+    Whole words, where these are more than half of what fits.
+    """
     (mark,) = glyphs(CUT, weight)
     kept: list[Glyph] = []
     left = ems - mark.ems
@@ -252,6 +272,9 @@ def _cut(line: Sequence[Glyph], ems: float, weight: int) -> tuple[Glyph, ...]:
             break
         kept.append(glyph)
         left -= glyph.ems
+    spaces = [at for at, glyph in enumerate(kept) if glyph.text.isspace()]
+    if spaces and spaces[-1] > len(kept) / 2:
+        del kept[spaces[-1] :]
     while kept and kept[-1].text.isspace():
         kept.pop()
     return (*kept, mark)

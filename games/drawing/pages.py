@@ -110,9 +110,10 @@ def standings(
     look: Look, x: float, w: float, rows: Sequence[Row], column: str, words: Words
 ) -> str:
     """Return the final table."""
+    beside = min(width(column, SMALLEST), w / 2)
     parts = [
-        label(x + 24, TOP + 40, 200, words("Final table"), 30, look.ink, BLACK),
-        label(x + w - 24, TOP + 40, 180, column, SMALLEST, look.ink, anchor="end"),
+        label(x + 24, TOP + 40, w - 64 - beside, words("Final table"), 30, look.ink, BLACK),
+        label(x + w - 24, TOP + 40, beside, column, SMALLEST, look.ink, anchor="end"),
     ]
     step, y = min(92.0, 570 / len(rows)), TOP + 74.0
     for seat, score, said, won in rows:
@@ -127,7 +128,7 @@ def standings(
         parts.append(owner(seat, x + 38, middle, 18))
         parts.append(label(x + 70, middle - (15 if two else 0), room, name, 28, ink, BOLD))
         if two:
-            parts.append(label(x + 70, middle + 17, room + taken - 40, said, SMALLEST, ink))
+            parts.append(label(x + 70, middle + 19, w - 94, said, SMALLEST, ink))
         parts.append(label(x + w - 24, middle - (13 if two else 0), taken, score, 34, ink, BOLD,
                            "end"))  # fmt: skip
         y += step

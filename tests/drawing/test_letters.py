@@ -4,7 +4,7 @@ import doctest
 
 import pytest
 
-from games.drawing import letters
+from games.drawing import card, letters
 from games.drawing.letters import (
     BEHIND,
     BOLD,
@@ -12,7 +12,9 @@ from games.drawing.letters import (
     SEMIBOLD,
     SMALLEST,
     code_of,
+    fits,
     fitted,
+    fitting,
     front,
     glyphs,
     legible,
@@ -47,6 +49,27 @@ def test_a_text_shrinks_before_it_is_cut() -> None:
     assert SMALLEST < smaller.size < 30 and shown("Maximiliane") == "Maximiliane"
     cut = fitted("Maximiliane", 30, whole * 0.5)
     assert cut.size == SMALLEST and cut.glyphs[-1].text == CUT
+
+
+def test_a_line_is_cut_between_words_where_most_of_it_stays() -> None:
+    cut = fitted("Nur die ersten Pferdeschwänzer", 22, width("Nur die ersten Pferde", 22))
+    assert "".join(glyph.text for glyph in cut.glyphs) == "Nur die ersten" + CUT
+    name = fitted("🤖 Robo", 22, width("🤖 Rob", 22))
+    assert "".join(glyph.text for glyph in name.glyphs) == "🤖 Ro" + CUT
+
+
+def test_the_first_text_that_fits_whole_is_said_or_else_the_last() -> None:
+    long, short = "You may discard a card. If you do, draw two.", "Discard one to draw two."
+    whole, half = width(long, 22), width(short, 22)
+    assert fitting((long, short), 22, whole) == long
+    assert fitting((long, short), 22, whole * 0.6, lines=2) == long
+    assert fitting((long, short), 22, half) == short == fitting((long, short), 22, half / 2)
+    assert fits(short, 30, half) and not fits(short, 30, half * 0.9)
+
+
+def test_a_name_that_does_not_fit_on_a_card_is_left_to_its_emblem() -> None:
+    assert "Mauersegler" in card(0, 0, 140, 160, "🐤", "Mauersegler")
+    assert "<text" not in card(0, 0, 100, 120, "🐤", "Mauersegler")
 
 
 def test_accents_of_europe_are_shown() -> None:

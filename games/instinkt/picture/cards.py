@@ -13,6 +13,7 @@ from games.drawing import (
     body,
     element,
     emblem,
+    fits,
     fitted,
     lettering,
     lines,
@@ -48,8 +49,8 @@ def _piece(side: int, seat: int, emoji: str, name: str) -> str:
     size = round(min(side * 0.74, side - foot - inset * 2))
     top = (side - foot - size) / 2 + (4 if name and not seat else 0)
     drawn.append(emblem(emoji, PAD + (side - size) / 2, PAD + top, size))
-    if name:
-        line = fitted(name, 24, side - 14, BOLD)
+    if name and fits(name, 24, side - 6, weight=BOLD):
+        line = fitted(name, 24, side - 6, BOLD)
         ink = INK if seat else CHALK
         drawn.append(lettering(line, PAD + side / 2, PAD + side - 18, ink, BOLD, "middle"))
     return "".join(drawn)

@@ -20,6 +20,7 @@ from games.drawing import (
     paragraph,
     rounded,
 )
+from games.drawing import width as width_of
 from games.drawing.pages import trophy
 from games.engine import Words
 from games.instinkt.picture.cards import piece
@@ -49,7 +50,10 @@ def ending(view: InstinktView, words: Words) -> str:
     order = sorted(range(view.seats), key=lambda seat: (-scores[seat], seat not in winners))
     total = " : ".join(str(scores[seat]) for seat in order)
     x, room = LEFT + 222, width - 240
-    parts.append(line_of_text(fitted(head, 48, room, BLACK, 26), x, TOP + 66, CHALK, BLACK))
+    if width_of(head, 34, BLACK) > room:
+        parts.append(paragraph(x, TOP + 40, room, head, 34, 2, CHALK, BLACK, lead=1.1))
+    else:
+        parts.append(line_of_text(fitted(head, 48, room, BLACK), x, TOP + 66, CHALK, BLACK))
     parts.append(label(x, TOP + 130, room, total, 52, GOLD, BLACK))
     why = TIEBREAKS.get(view.outcome.reason)
     if why:

@@ -14,6 +14,7 @@ from games.drawing import (
     WIDTH,
     chip,
     coin,
+    fitting,
     flat,
     label,
     legend,
@@ -178,10 +179,12 @@ def drawn(shown: SeatView, y: float, h: float, spots: Spots, words: Words) -> st
         scheme, x = BOOK.schemes[key], 34.0 + i * 340
         box = spots["drawn", i] = x, y + 4, 326.0, h - 6
         most = int((h - 118) // 25)
+        told = words(scheme.effect), words(scheme.brief or scheme.effect)
+        said = fitting(told, SMALLEST, 296, most)
         parts += [
             panel(*box, WELL),
             chip(x + 14, y + 18, 76, scheme.emoji),
             paragraph(x + 104, y + 44, 212, words(scheme.name), 28, 2, CHALK, BOLD, lead=1.1),
-            paragraph(x + 16, y + 122, 296, words(scheme.effect), SMALLEST, most, "#e2e8ff"),
+            paragraph(x + 16, y + 122, 296, said, SMALLEST, most, "#e2e8ff"),
         ]
     return lines(parts)

@@ -16,11 +16,13 @@ from games.drawing import (
     card,
     chip,
     coin,
+    fits,
     hollow,
     label,
     legend,
     lines,
     panel,
+    paragraph,
     pill,
 )
 from games.engine import Words
@@ -124,9 +126,13 @@ def market(
         middle = y + 46 + (i + 0.5) * step
         spots["market", key] = x + 10, middle - step / 2 + 3, w - 20, step - 6
         ink = CHALK if left else "#a9b8ea"
+        name, room = words(item.name), w - 174
+        two = step > 60 and not fits(name, 26, room)
         parts += [
             chip(x + 14, middle - side / 2, side, item.emoji),
-            label(x + 66, middle, w - 178, words(item.name), 26, ink),
+            paragraph(x + 66, middle - 13, room, name, SMALLEST, 2, ink)
+            if two
+            else label(x + 66, middle, room, name, 26, ink),
             coin(x + w - 84, middle, 20, str(item.price)),
             label(x + w - 16, middle, 50, f"×{left}", 26, CHALK, BOLD, "end"),
         ]

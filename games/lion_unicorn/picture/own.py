@@ -23,6 +23,8 @@ from games.drawing import (
     card,
     element,
     emblem,
+    fits,
+    fitting,
     icon,
     label,
     legend,
@@ -54,13 +56,15 @@ from games.lion_unicorn.picture.seats import (
 from games.lion_unicorn.view import CardView, LionView
 
 PILE = 132  # the column of the deck
-WIDTHS = {1: 214, 2: 214, 3: 214, 4: 214, 5: 214, 6: 177}
+WIDTHS = {1: 273, 2: 273, 3: 273, 4: 273, 5: 214, 6: 177}
 """How wide the own cards are with what they do, by their number."""
 HIGH, FLAT = 350, 222
 """How high they are; less where the others need two rows."""
 SMALL = 126, 140
 """More than six lie in rows of eight with their names."""
 IN_A_ROW = 8
+LEAD = 1.1
+"""From line to line of what a card does, by the size of its letters."""
 MINI = (84, 96), (60, 96), (48, 72)
 """The cards of the others: of one or two, of more in one row of panels, and in two rows."""
 
@@ -85,14 +89,15 @@ def private(view: LionView, words: Words, me: int, spots: Spots, news: bool) -> 
 def deck(view: LionView, words: Words, box: Box, spots: Spots) -> str:
     """Draw the deck, and count the discards."""
     x, y, w, _ = box
+    said = discarded(view, words)
     spots["deck",] = x + w / 2 - 32, y + 44, 64, 78
     return lines(
         [
             panel(*box, PANEL),
             label(x + w / 2, y + 22, w - 12, words("Deck"), 24, CHALK, BOLD, "middle"),
             pile(*spots["deck",], view.deck, BACK, 32),
-            label(x + w / 2, y + 146 if box[3] > 150 else y + 130, w - 10,
-                  discarded(view, words), SMALLEST, CHALK, anchor="middle"),
+            paragraph(x + w / 2, y + (146 if fits(said, SMALLEST, w - 10) else 134), w - 10, said,
+                      SMALLEST, 2, CHALK, middle=True, lead=1.05),
         ]
     )  # fmt: skip
 
@@ -160,10 +165,10 @@ def told(shown: CardView, box: Box, words: Words) -> str:
     """Draw an own card with what it does; a face-down one keeps its back's colour."""
     kind = CARDS[shown.kind] if shown.kind else None
     x, y, w, h = (round(side) for side in box)
-    side = 108 if h > 300 else 68
+    side = 108 if h > 300 else 56
     ink, soft = (INK, "#43372f") if shown.up else (CHALK, "#f3dbe0")
     middle, top = x + w / 2, y + 8 + side * 0.58
-    below = y + side * 1.16 + 34
+    below = y + side * 1.16 + 30
     parts = [sheet_of(x, y, w, h, _paper(w, h, shown.up, side))]
     if not shown.up:
         parts.append(_window(middle, top, round(side * 0.56), kind is not None))
@@ -173,9 +178,11 @@ def told(shown: CardView, box: Box, words: Words) -> str:
     name = words(kind.name) if kind else words("not seen")
     parts.append(label(middle, below, w - 14, name, 28, ink, BOLD, "middle"))
     if kind:
-        most = int((y + h - below - 12) // 25)
-        said = words(kind.effect)
-        parts.append(paragraph(middle, below + 32, w - 18, said, SMALLEST, most, soft, middle=True))
+        most = int((y + h - below - 42) // (SMALLEST * LEAD)) + 1
+        whole, brief = words(kind.effect), words(kind.brief or kind.effect)
+        said = fitting((whole, brief), SMALLEST, w - 18, most)
+        parts.append(paragraph(middle, below + 31, w - 18, said, SMALLEST, most, soft,
+                               middle=True, lead=LEAD))  # fmt: skip
     return lines(parts)
 
 

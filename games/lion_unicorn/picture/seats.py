@@ -34,7 +34,7 @@ from games.lion_unicorn.view import CROW, CardView, LionView, SeatView, near
 
 Box = tuple[float, float, float, float]
 Spots = dict[tuple[str | int, ...], Box]
-HIGH, FLAT = (136, (112, 96, 84, 68)), (96, (80, 68))
+HIGH, FLAT = (136, (128, 112, 96, 84, 68)), (96, (80, 68))
 """How high the cards of a high and a flat panel are, and the widths that are tried."""
 DOWN = {136: (48, 62), 96: (56, 76)}
 """A face-down card beside them."""
@@ -153,13 +153,13 @@ def standing(shown: SeatView, x: float, y: float, room: float, words: Words) -> 
     for have, need, said in ((alike, 3, words("alike")), (kinds, 4, words("different"))):
         parts.append(pips(at, y, min(have, need), need, 24, GOLD, CHALK))
         at += need * 24 + 4
-        parts.append(label(at, y, 160, said, SMALLEST))
+        parts.append(label(at, y, width(said, SMALLEST), said, SMALLEST))
         at += width(said, SMALLEST) + 18
     if crow:
         parts += [chip(at, y - 18, 36, CARDS[CROW].emoji), struck(at, y - 18, 36)]
         said = words("no win")
         if at + 44 + width(said, SMALLEST) < x + room:
-            parts.append(label(at + 44, y, 120, said, SMALLEST, "#ffb3a6"))
+            parts.append(label(at + 44, y, x + room - at - 44, said, SMALLEST, "#ffb3a6"))
     return lines(parts)
 
 

@@ -12,9 +12,13 @@ from games.drawing import (
     SMALLEST,
     WIDTH,
     back,
+    fits,
+    fitted,
+    fitting,
     icon,
     label,
     legend,
+    line_of_text,
     lines,
     name_of,
     named,
@@ -22,6 +26,7 @@ from games.drawing import (
     paragraph,
     pile,
     ribbon,
+    ribbon_width,
     rounded,
     width,
 )
@@ -39,8 +44,8 @@ FIELD = 78, 126
 """The height of the own Field; more where the hand needs one row alone."""
 SLOTS = (373, 3), (276, 4)
 """How wide a card of the hand is with what it does, and how many lie side by side."""
-WIDE, SMALL = 84, 54
-"""The tile beside it: in two rows or less, and in more."""
+LARGE, WIDE, MIDDLE, SMALL = 104, 84, 64, 54
+"""How wide the tile beside it may be."""
 
 
 def private(view: LlamasView, words: Words, me: int, spots: Spots, news: bool) -> str:
@@ -91,12 +96,13 @@ def own(view: LlamasView, words: Words, me: int, y: float, spots: Spots, news: b
     name, used = named(32, y + 38, me, name_of(me, words), 240, INK, 36, True, line="#c98a00")
     x = 54 + used
     room = width(score, 38, BLACK)
+    right = WIDTH - 42 - (ribbon_width(words("your move")) if move else 0)
     parts = [
         panel(EDGE_ROOM, y, WIDTH - 2 * EDGE_ROOM, h, PANEL, strong=move, edge=EDGE),
         name,
         label(x, y + 38, room + 8, score, 38, INK, BLACK),
         signs(shown, x + room + 18, x + room + 318, y + 38, words),
-        piles(view, words, x + room + 340, y + 38, spots, news),
+        piles(view, words, (x + room + 340, y + 38), right, spots, news),
         ribbon(WIDTH - 30, y + 18, words("your move")) if move else "",
         lay(me, shown.field, (36, y + 74, INSIDE, field), spots, 64 if field < 100 else 104),
     ]
@@ -104,8 +110,14 @@ def own(view: LlamasView, words: Words, me: int, y: float, spots: Spots, news: b
     return lines([*parts, hand(view, words, me, top, HEIGHT - 26 - top, spots)])
 
 
-def piles(view: LlamasView, words: Words, x: float, y: float, spots: Spots, news: bool) -> str:
-    """Draw deck and discard pile, small; and what is being played, or what stars mean."""
+def piles(
+    view: LlamasView, words: Words, at: tuple[float, float], right: float, spots: Spots, news: bool
+) -> str:
+    """Draw deck and discard pile, small; and what is being played, or what stars mean.
+
+    What is said of it is left out where there is no room for it.
+    """
+    x, y = at
     spots["deck",], spots["discard",] = (x, y - 25, 40.0, 48.0), (x + 58, y - 25, 40.0, 48.0)
     parts = [pile(*spots["deck",], view.deck, BACK, SMALLEST, INK)]
     if view.discard and view.discard[-1]:
@@ -114,14 +126,16 @@ def piles(view: LlamasView, words: Words, x: float, y: float, spots: Spots, news
     else:
         parts.append(top_card(view, *spots["discard",]))
     parts.append(label(x + 104, y, 50, str(len(view.discard)), 26, INK, BOLD))
+    left, shown = x + 154, view.pile[-2:]
     if view.pile:
-        at = x + 154
-        said = words("Being played")
-        parts.append(label(at, y, 150, said, 24, INK, BOLD))
-        at += width(said, 24, BOLD) + 14
-        parts += [tile(key, at + i * 52, y - 26, 44) for i, key in enumerate(view.pile[-2:])]
-    elif news:
-        parts.append(legend(x + 154, y, words("new"), INK, room=130))
+        said, room = words("Being played"), right - left - 14 - 52 * len(shown)
+        if fits(said, 24, room, weight=BOLD):
+            line = fitted(said, 24, room, BOLD)
+            parts.append(line_of_text(line, left, y, INK, BOLD))
+            left += line.width + 14
+        parts += [tile(key, left + i * 52, y - 26, 44) for i, key in enumerate(shown)]
+    elif news and fits(words("new"), SMALLEST, right - left - 32):
+        parts.append(legend(left, y, words("new"), INK, room=right - left))
     return lines(parts)
 
 
@@ -148,15 +162,33 @@ def hand(view: LlamasView, words: Words, me: int, y: float, room: float, spots: 
 
 
 def told(key: str, x: float, y: float, w: float, h: float, words: Words) -> str:
-    """Draw a card of the hand: its tile, its name, and what it does."""
-    card, tall = CARDS[key], h > 100
-    side = 104 if h > 150 else WIDE if tall and w > 300 else 64 if tall else SMALL
-    left, room = x + side + 24, w - side - 34
-    most = max(1, int((h - 40) // 25))
+    """Draw a card of the hand: its tile, its name, and what it does.
+
+    The tile is smaller where the words need its room.
+    """
+    card = CARDS[key]
+    name, effect = words(card.name), (words(card.text), words(card.brief or card.text))
+    for side in sides(w, h):
+        room = w - side - 34
+        down = 0 if fits(name, 24, room, weight=BOLD) or h < 90 else 24
+        most = max(1, int((h - down - 40) // 25))
+        said = fitting(effect, SMALLEST, room, most)
+        if fits(said, SMALLEST, room, most):
+            break
+    left = x + side + 24
     return lines(
         [
             tile(key, x + 12, y + (h - high(side)) / 2 + 2, side),
-            label(left, y + 20, room, words(card.name), 24, INK, BOLD),
-            paragraph(left, y + 48, room, words(card.text), SMALLEST, most, "#43372f", lead=1.12),
+            paragraph(left, y + 20, room, name, 24, 2 if down else 1, INK, BOLD, lead=1.0),
+            paragraph(left, y + down + 48, room, said, SMALLEST, most, "#43372f", lead=1.12),
         ]
     )
+
+
+def sides(w: float, h: float) -> tuple[int, ...]:
+    """Return how wide the tile of a card of the hand may be, the best first."""
+    if h > 150:
+        return LARGE, WIDE
+    if h > 100:
+        return (WIDE, MIDDLE) if w > 300 else (MIDDLE, SMALL)
+    return (SMALL,)

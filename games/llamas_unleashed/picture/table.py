@@ -10,10 +10,12 @@ from games.drawing import (
     HEIGHT,
     SMALLEST,
     WIDTH,
+    fitted,
     flat,
     icon,
     label,
     legend,
+    line_of_text,
     lines,
     name_of,
     named,
@@ -122,8 +124,8 @@ def strip(view: LlamasView, words: Words, spots: Spots, news: bool) -> str:
     parts = [
         panel(EDGE_ROOM, STRIP, WIDTH - 2 * EDGE_ROOM, high, WELL, edge=EDGE),
         pile(*spots["deck",], view.deck, BACK, 24, INK),
-        label(98, y, 68, words("Deck"), 26, INK, BOLD),
-        flat(172, STRIP + 14, 2, high - 30, "#8bb06b"),
+        label(92, y, 84, words("Deck"), 26, INK, BOLD),
+        flat(180, STRIP + 14, 2, high - 30, "#8bb06b"),
         top_card(view, *spots["discard",]),
         label(268, y, 160, words("Discards {n}", n=n) if n else words("No discards"), 26, INK,
               BOLD),
@@ -132,16 +134,19 @@ def strip(view: LlamasView, words: Words, spots: Spots, news: bool) -> str:
     legend_at = WIDTH - 34
     if view.pile:
         said = words("Being played")
-        parts.append(label(448, y, 180, said, 26, INK, BOLD))
-        x = 466 + width(said, 26, BOLD)
+        line = fitted(said, 26, 220, BOLD)
+        parts.append(line_of_text(line, 448, y, INK, BOLD))
+        x = 466 + line.width
         fitting = int((legend_at - 210 - x) // 66)
         parts += [tile(key, x + i * 66, y - 33, 54) for i, key in enumerate(view.pile[-fitting:])]
     else:
-        parts.append(label(448, y, 104, words("Nursery"), 26, INK, BOLD))
+        line = fitted(words("Nursery"), 26, 130, BOLD)
+        parts.append(line_of_text(line, 448, y, INK, BOLD))
+        x = 464 + line.width
         babies = [(kind, count) for kind, count in view.nursery.items() if count]
         for i, (kind, count) in enumerate(babies):
-            parts.append(tile(f"baby_{kind}", 558 + i * 104, y - 33, 54))
-            parts.append(label(618 + i * 104, y, 44, f"×{count}", 26, INK, BOLD))
+            parts.append(tile(f"baby_{kind}", x + i * 100, y - 33, 54))
+            parts.append(label(x + 60 + i * 100, y, 38, f"×{count}", 26, INK, BOLD))
     if news:
         parts.append(legend(legend_at, y, words("since last turn"), INK, "end", 210))
     return lines(parts)

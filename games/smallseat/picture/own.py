@@ -11,8 +11,11 @@ from games.drawing import (
     WIDTH,
     chip,
     element,
+    fitted,
+    fitting,
     icon,
     label,
+    line_of_text,
     lines,
     name_of,
     named,
@@ -21,7 +24,9 @@ from games.drawing import (
     paragraph,
     part,
     pill,
+    pill_width,
     ribbon,
+    ribbon_width,
     rounded,
     width,
 )
@@ -107,9 +112,11 @@ def own(view: SmallView, words: Words, me: int, spots: Spots) -> str:
     said = words("Your secret cards") if me == view.teller else words("Your cards")
     name, used = named(LEFT + 18, y + 40, me, said, 420, INK, 36, True, BLACK, "#c98a00")
     parts = [panel(LEFT, y, ROW, h, PLATE, strong=move, edge=WINE), name]
-    parts.append(called(view, words, LEFT + 50 + used, y + 40))
+    right: float = LEFT + ROW - 20
     if move:
-        parts.append(ribbon(LEFT + ROW - 20, y + 20, words("your move")))
+        parts.append(ribbon(right, y + 20, words("your move")))
+        right -= ribbon_width(words("your move")) + 12
+    parts.append(called(view, words, LEFT + 50 + used, y + 40, right))
     top, low = y + 78, y + h - 14
     if view.public:
         parts.append(public(view, words, top + 14, spots))
@@ -117,8 +124,9 @@ def own(view: SmallView, words: Words, me: int, spots: Spots) -> str:
     orders = [(words("This round"), view.orders), (words("Next round"), view.coming)]
     for when, given in reversed([(when, given) for when, given in orders if given]):
         told = words.sentences(orders_lines(given, words))
+        start = pill_width(when) + 34
         parts.append(pill(LEFT + 20, low - 30, when, WINE, PLATE))
-        parts.append(label(LEFT + 160, low - 15, ROW - 190, told, SMALLEST, INK))
+        parts.append(label(LEFT + start, low - 15, ROW - start - 24, told, SMALLEST, INK))
         low -= 36
     known = seen(view, words, me)
     room = ROW - 40 - (SEEN if known else 0)
@@ -128,34 +136,41 @@ def own(view: SmallView, words: Words, me: int, spots: Spots) -> str:
     return lines(parts)
 
 
-def called(view: SmallView, words: Words, x: float, y: float) -> str:
-    """Say what the Teller has called."""
+def called(view: SmallView, words: Words, x: float, y: float, right: float) -> str:
+    """Say what the Teller has called; the megaphone alone stands for the Teller without room."""
     name = name_of(view.teller, words)
+    sign = icon(x, y - 20, 40, "📣")
     if not view.called:
         said = words("{name} calls an animal", name=name)
-        return lines([icon(x, y - 20, 40, "📣"), label(x + 50, y, 360, said, 26, INK)])
+        return lines([sign, label(x + 50, y, right - x - 50, said, 26, INK)])
     animal = CARDS[view.called]
-    said = words("{name} called", name=name)
-    at = x + 58 + min(width(said, 26), 240)
+    said, called = words("{name} called", name=name), words(animal.name)
+    room = min(right - x - 112 - width(called, 26, BOLD), width(said, 26))
+    whole = room >= width(said, SMALLEST)
+    at = x + 58 + (room if whole else -8)
     return lines(
         [
-            icon(x, y - 20, 40, "📣"),
-            label(x + 48, y, 240, said, 26, INK),
+            sign,
+            label(x + 48, y, room, said, 26, INK) if whole else "",
             icon(at, y - 23, 46, animal.emoji),
-            label(at + 54, y, 220, words(animal.name), 26, INK, BOLD),
+            label(at + 54, y, right - at - 54, called, 26, INK, BOLD),
         ]
     )
 
 
 def public(view: SmallView, words: Words, y: float, spots: Spots) -> str:
     """Draw the Teller's public cards in a row."""
-    said = words("The Teller's public cards")
-    parts, x = [label(LEFT + 22, y + 6, 280, said, 24, SOFT)], LEFT + 40 + min(width(said, 24), 280)
-    for animal, n in counted(view.public, view.animals):
+    found = counted(view.public, view.animals)
+    room = ROW - 60 - sum(86 if n > 9 else 76 for _, n in found)
+    told = words("The Teller's public cards"), words("📣 public cards")
+    line = fitted(fitting(told, 24, room), 24, max(room, 220))
+    most = (ROW - 60 - line.width) / len(found)
+    parts, x = [line_of_text(line, LEFT + 22, y + 6, SOFT)], LEFT + 40 + line.width
+    for animal, n in found:
         spots["public", animal] = x, y - 14, 40, 40
         parts.append(chip(x, y - 14, 40, CARDS[animal].emoji))
         parts.append(label(x + 45, y + 6, 40, f"×{n}", SMALLEST, INK, BOLD))
-        x += 86 if n > 9 else 76
+        x += min(86 if n > 9 else 76, most)
     return lines(parts)
 
 
@@ -190,8 +205,9 @@ def animals(
             label(left + side + 16, top + 20, wide - side - 30, words(card.name), 28, INK, BOLD),
         ]
         if most > 0:
-            room, said = wide - side - 34, words(card.effect)
-            at = left + side + 16, top + 52
+            room, at = wide - side - 34, (left + side + 16, top + 52)
+            told = words(card.effect), words(card.brief or card.effect)
+            said = fitting(told, SMALLEST, room, most)
             parts.append(paragraph(*at, room, said, SMALLEST, most, "#4f3a30", lead=1.12))
     return lines(parts)
 

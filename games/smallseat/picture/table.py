@@ -15,6 +15,7 @@ from games.drawing import (
     WIDTH,
     chip,
     element,
+    fits,
     icon,
     label,
     legend,
@@ -136,9 +137,9 @@ def plate(view: SmallView, words: Words, place: int, box: Box, spots: Spots) -> 
     parts += [icon(at_x, low - 16, 30, "✋"), label(at_x + 34, low, 40, n, 24, INK, BOLD)]
     if shown.safe and not move:
         said = words("immune") if shown.immune else words("no swaps")
-        parts.append(label(at_x + 76, low, w - 96, said, SMALLEST, INK))
-    elif seat == view.teller and not move:
-        parts.append(label(at_x + 76, low, w - 96, words("Teller"), 24, INK, BOLD))
+        parts.append(label(at_x + 72, low, w - 94, said, SMALLEST, INK))
+    elif seat == view.teller and not move and fits(words("Teller"), 24, w - 94, weight=BOLD):
+        parts.append(label(at_x + 72, low, w - 94, words("Teller"), 24, INK, BOLD))
     if move:
         parts.append(ribbon(x + w + RIBBON_OVER, low - 19, words("to move"), 22))
     return lines(parts)
@@ -174,13 +175,23 @@ def centre(view: SmallView, words: Words) -> str:
     secret = words("{n} secret", n=view.table[view.teller].cards)
     public = words("{n} public", n=len(view.public))
     room = 244
+    both = f"{secret} · {public}"
+    if fits(both, 24, room - 10, weight=BOLD):
+        held = label(left + 118, y + 34, room - 10, both, 24, INK, BOLD)
+    else:
+        held = lines(
+            [
+                label(left + 118, y + 28, room - 20, secret, 24, INK, BOLD),
+                label(left + 118, y + 56, room - 50, public, 24, INK, BOLD),
+            ]
+        )
     return lines(
         [
             part(left, y - 52, 104, 104, disc(104)),
             icon(left + 12, y - 40, 80, called.emoji),
             label(left + 118, y - 38, room - 12, words("{name} called", name=name), 24, INK),
             label(left + 118, y - 4, room, words(called.name), 32, INK, BLACK),
-            label(left + 118, y + 34, room - 10, f"{secret} · {public}", 24, INK, BOLD),
+            held,
         ]
     )
 
@@ -198,11 +209,11 @@ def corners(view: SmallView, words: Words, spots: Spots, news: bool) -> str:
     head = element("path", d="M70 6l16 12l-16 14z", fill=WINE)
     parts = [
         part(36, 112, 92, 46, arrow, head),
-        label(38, 176, 160, words("clockwise"), SMALLEST, WINE, BOLD),
+        label(132, 124, 200, words("clockwise"), SMALLEST, WINE, BOLD),
         label(WIDTH - 40, 128, 200, words("In the deck"), SMALLEST, WINE, BOLD, "end"),
     ]
     if news:
-        parts.append(legend(36, 212, words("changed places"), WINE, room=220))
+        parts.append(legend(36, 176, words("changed places"), WINE, room=200))
     for i, animal in enumerate(view.animals):
         parts.append(
             chip(WIDTH - 36 - 38 * (i % 6 + 1), 146 + i // 6 * 38, 36, CARDS[animal].emoji)
@@ -244,8 +255,8 @@ def orders(view: SmallView, words: Words) -> str:
     parts = []
     for said, found in given:
         told = words.sentences(orders_lines(found, words))
-        parts.append(pill(34, y - 14, said, WINE, PLATE))
-        parts.append(paragraph(36, y + 34, 222, told, SMALLEST, 2, INK, lead=1.1))
+        parts.append(pill(28, y - 14, said, WINE, PLATE))
+        parts.append(paragraph(28, y + 34, 234, told, SMALLEST, 2, INK, lead=1.1))
         y += 84
     return lines(parts)
 

@@ -1,0 +1,160 @@
+"""Lettering in the pictures of every game: whole in every language, and nothing lies on it."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from html import unescape
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from bot.languages import LANGUAGES, language
+from games import GAMES, Table
+from games.drawing.letters import CUT, width
+from games.drawing.svg import Part, sheet
+from games.engine import ENGLISH, Game, Language, Words
+from tests.languages.pseudo import PSEUDO
+from tests.properties.random_play import next_answer
+
+DATA = Path(__file__).parents[2] / "data"
+NAMES = ["Maximiliane", "Łukasz Żółw", "Cyd", "Dov", "Eve", "Finn", "Gil", "Hal", "Ivy", "Jon"]
+SPOKEN = [ENGLISH, *(language(code) for code in LANGUAGES if code != ENGLISH.code)]
+LETTERS = re.compile(
+    r'<text x="([-\d.]+)" y="([-\d.]+)" font-size="([\d.]+)" font-weight="(\d+)"[^>]*>([^<]*)<'
+)
+MOMENTS = {1, 12, 40, 100, 300}
+"""After how many answers the table is looked at; and at the end."""
+EDGE = 1200 - 40
+"""Where the panel of a card that is looked up ends."""
+INSIDE, TOUCHED = 6, 4
+"""How far the edge of a part is from what is drawn in it, and by how much it may touch letters."""
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+
+
+class Written(NamedTuple):
+    """A text on the sheet, and the box around its capitals."""
+
+    text: str
+    left: float
+    top: float
+    right: float
+    low: float
+
+
+def written(part: Part) -> list[Written]:
+    """Return the texts of a part."""
+    return [
+        Written(
+            unescape(text),
+            part.x + float(x),
+            part.y + float(y) - 0.68 * float(size),
+            part.x + float(x) + width(unescape(text), float(size), int(weight)),
+            part.y + float(y),
+        )
+        for x, y, size, weight, text in LETTERS.findall(part.drawing)
+    ]
+
+
+@cache
+def drawn(game: Game[Any, Any]) -> list[tuple[Language, list[Part]]]:
+    """Return pictures of a match at the fewest and the most seats, taken apart."""
+    return [(spoken, sheet(svg).parts) for spoken, svg in shown(game)]
+
+
+def shown(game: Game[Any, Any]) -> Iterator[tuple[Language, str]]:
+    """Yield pictures of a match at the fewest and the most seats, of some moments."""
+    for seats in (game.seats[0], game.seats[-1]):
+        table, rng = Table.new(game, seats, bytes(32)), Random(seats)
+        for step in count():
+            if step in MOMENTS or table.outcome:
+                yield from seen(table)
+            if table.outcome:
+                break
+            table.answer(*next_answer(table, rng))
+
+
+def seen(table: Table[Any, Any]) -> Iterator[tuple[Language, str]]:
+    """Yield what everybody sees of a table, and what somebody to move sees, in all languages."""
+    picture = table.game.picture
+    assert picture
+    for reader in (None, next(iter(table.waiting), 0)):
+        news = [event.seen_by(reader) for event in table.news]
+        touched = picture.touched(news, table.masked(reader))
+        decision = None if reader is None else table.waiting.get(reader)
+        for spoken in SPOKEN:
+            words = Words(NAMES[: table.state.seats], reader, spoken)
+            yield spoken, picture.draw(table.view(reader), words, decision, None, touched)
+
+
+def effects(game: Game[Any, Any], spoken: Language) -> str:
+    """Return all that cards say they do, in full and in short, as it is written in catalogues."""
+    catalogue = tomllib.loads((DATA / game.name / "cards.toml").read_text("utf-8"))
+    return " ".join(" ".join(map(spoken.say, strings(catalogue))).split())
+
+
+def strings(found: Any) -> Iterator[str]:
+    """Yield every text of a file."""
+    if isinstance(found, str) and found:
+        yield found
+    elif isinstance(found, dict | list):
+        for each in found.values() if isinstance(found, dict) else found:
+            yield from strings(each)
+
+
+@every_game
+def test_a_card_that_is_looked_up_says_all_of_it_in_every_language(game: Game[Any, Any]) -> None:
+    for spoken in (*SPOKEN, PSEUDO):
+        words = Words([], language=spoken)
+        for name in game.text.cards(words):
+            assert game.picture
+            for part in sheet(game.picture.card(name, words)).parts:
+                for text in written(part):
+                    assert not text.text.endswith(CUT), (spoken.code, name, text)
+                    assert text.top < 100 or text.right < EDGE, (spoken.code, name, text)
+
+
+@every_game
+def test_only_names_and_what_cards_do_are_cut_short_at_a_table(game: Game[Any, Any]) -> None:
+    long = {spoken.code: effects(game, spoken) + " ".join(NAMES) for spoken in SPOKEN}
+    for spoken, parts in drawn(game):
+        for part in parts:
+            lines = [text.text for text in written(part)]
+            if lines and lines[-1].endswith(CUT):
+                first = lines[0].removesuffix(CUT).strip()
+                assert first in long[spoken.code], (spoken.code, lines)
+
+
+@every_game
+def test_no_pill_ribbon_or_card_lies_on_a_word(game: Game[Any, Any]) -> None:
+    for spoken, parts in drawn(game):
+        before: list[Written] = []
+        for part in parts:
+            for text in before:
+                assert not covers(part, text), (spoken.code, text, written(part))
+            if is_lettering(part):
+                before += [text for text in written(part) if len(text.text) > 2]
+
+
+def is_lettering(part: Part) -> bool:
+    """Say whether a part is letters alone: what is written on a card may be covered with it."""
+    return bool(written(part)) and not re.sub(r"<text[^>]*>[^<]*</text>", "", part.drawing)
+
+
+def covers(part: Part, text: Written) -> bool:
+    """Say whether a part hides some of a text: letters, and what carries an emblem or letters."""
+    boxes = written(part)
+    if "<image" in part.drawing or (boxes and not is_lettering(part)):
+        x, y = part.x + INSIDE, part.y + INSIDE
+        boxes = [Written("", x, y, x + part.width - 2 * INSIDE, y + part.height - 2 * INSIDE)]
+    return any(
+        min(one.right, text.right) > max(one.left, text.left)
+        and min(one.low, text.low) - max(one.top, text.top) > TOUCHED
+        for one in boxes
+    )
