@@ -8,6 +8,8 @@ from collections.abc import Mapping
 
 VOWELS = frozenset("aeiouæœ")
 """The letters before which a word is cut; before ``h`` and ``y`` it may stay whole."""
+AROUND = "*_`\u2066\u2067\u2068"
+"""What may stand around a name: markup, and marks that keep its direction to itself."""
 CUT = {"fr": re.compile(r"\b([Dd]|[Qq]u)e \{(\w+)\}")}
 """The words that are cut, by language, each with the place that follows it."""
 
@@ -31,4 +33,5 @@ def elided(language: str, sentence: str, parts: Mapping[str, object]) -> str:
 
 
 def _begins_with_vowel(part: object) -> bool:
-    return unicodedata.normalize("NFD", str(part)[:1]).casefold()[:1] in VOWELS
+    first = str(part).lstrip(AROUND)[:1]
+    return unicodedata.normalize("NFD", first).casefold()[:1] in VOWELS
