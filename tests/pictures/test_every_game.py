@@ -12,7 +12,8 @@ import pytest
 from PIL import Image
 
 from bot.pictures import Painter
-from games.drawing.letters import SMALLEST, emblem_codes, glyphs
+from games.drawing.glyphs import emblem_codes, glyphs
+from games.drawing.letters import SMALLEST
 from games.drawing.looks import LOOKS
 from games.drawing.svg import EMBLEM, HEIGHT, WIDTH, sheet
 from games.engine import Choice, Game, Words
