@@ -7,16 +7,29 @@ are most of what is new in a picture, so they are not drawn by resvg at all.
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from collections.abc import Sequence
+from functools import lru_cache
 from html import unescape
 from importlib.resources import as_file, files
+from typing import NamedTuple
 
+import uharfbuzz as hb
 from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
-from fontTools.ttLib import TTFont
 from PIL import Image, ImageDraw, ImageFont
 
-from games.drawing.letters import BEHIND, BLACK, BOLD, SEMIBOLD, Source, source_of
+from games.drawing.fonts import (
+    BEHIND,
+    BLACK,
+    BOLD,
+    SEMIBOLD,
+    Source,
+    face,
+    per_em,
+    put_together,
+    simple,
+    source_of,
+)
 
 KEPT = 4096  # texts
 FINE = 4  # times as large
@@ -24,8 +37,44 @@ HEAVIER = {SEMIBOLD: 0.02, BOLD: 0.035, BLACK: 0.05}
 """By how much of its size the lines of the font behind are widened, which has one weight."""
 _TEXT = re.compile(
     r'<text x="([-\d.]+)" y="([-\d.]+)" font-size="([\d.]+)" font-weight="(\d+)" fill="([^"]+)"'
-    r'(?: stroke="([^"]+)" stroke-width="([\d.]+)")?>([^<]*)</text>'
+    r'(?: stroke="([^"]+)" stroke-width="([\d.]+)")?( direction="rtl")?>([^<]*)</text>'
 )
+
+
+class Text(NamedTuple):
+    """What one element of text says and where; ``wide`` is the width of its edge, if any."""
+
+    x: float
+    y: float
+    size: float
+    weight: int
+    fill: str
+    halo: str
+    wide: float
+    backwards: bool
+    said: str
+
+    @classmethod
+    def of(cls, groups: Sequence[str | None]) -> Text:
+        """Read what the pattern of a text has found."""
+        x, y, size, weight, fill, halo, wide, backwards, said = (each or "" for each in groups)
+        numbers = float(x), float(y), float(size), int(weight)
+        return cls(*numbers, fill, halo, float(wide or 0), bool(backwards), unescape(said))
+
+    @property
+    def source(self) -> Source:
+        """The font of its letters."""
+        return source_of(self.said, self.weight)
+
+    @property
+    def simple(self) -> bool:
+        """Whether FreeType can set it, which sets one letter after the other."""
+        return simple(self.said, self.source, self.backwards)
+
+    @property
+    def heavier(self) -> float:
+        """By how much the lines of its letters are widened."""
+        return HEAVIER[self.weight] * self.size if self.source == BEHIND else 0.0
 
 
 def outlined(drawing: str) -> str:
@@ -34,37 +83,34 @@ def outlined(drawing: str) -> str:
 
 
 def _path(found: re.Match[str]) -> str:
-    x, y, size, weight, fill, halo, wide, text = found.groups()
-    source = source_of(unescape(text), int(weight))
-    scale = float(size) / _font(source)["head"].unitsPerEm
-    place = f"translate({x} {y}) scale({scale:.5f} -{scale:.5f})"
-    heavier = HEAVIER[int(weight)] * float(size) if source == BEHIND else 0.0
+    text = Text.of(found.groups())
+    scale = text.size / per_em(text.source)
+    place = f"translate({found[1]} {found[2]}) scale({scale:.5f} -{scale:.5f})"
     edge = ""
-    if halo or heavier:
-        around = (float(wide or 0) + heavier) / scale
-        edge = f' stroke="{halo or fill}" stroke-width="{around:.0f}" stroke-linejoin="round"'
+    if text.halo or text.heavier:
+        around = (text.wide + text.heavier) / scale
+        colour = text.halo or text.fill
+        edge = f' stroke="{colour}" stroke-width="{around:.0f}" stroke-linejoin="round"'
         edge += ' paint-order="stroke"'
-    outline = _outline(unescape(text), source)
-    return f'<path fill="{fill}"{edge} transform="{place}" d="{outline}"/>'
+    outline = _outline(text.said, text.source, text.backwards)
+    return f'<path fill="{text.fill}"{edge} transform="{place}" d="{outline}"/>'
 
 
 def haloed(width: int, height: int, drawing: str) -> Image.Image | None:
-    """Return a drawing that is one text with an edge around its letters; None for any other."""
+    """Return a drawing that is one simple text with an edge around it; None for any other."""
     found = _TEXT.fullmatch(drawing)
-    if not found or not found[6]:
+    text = Text.of(found.groups()) if found else None
+    if not text or not text.halo or not text.simple:
         return None
-    x, y, size, weight, fill, halo, wide, text = found.groups()
-    source = source_of(unescape(text), int(weight))
-    font, heavier = _set(source, float(size) * FINE), _heavier(source, weight, size)
-    at = float(x) * FINE, float(y) * FINE
+    font = _set(text.source, text.size * FINE)
     masks = []
-    for edge in (round(float(wide) * FINE / 2), 0):
+    for edge in (round(text.wide * FINE / 2), 0):
         large = Image.new("L", (width * FINE, height * FINE))
-        pen = ImageDraw.Draw(large)
-        pen.text(at, unescape(text), 255, font, anchor="ls", stroke_width=edge + heavier)
+        pen, wider = ImageDraw.Draw(large), edge + round(text.heavier * FINE / 2)
+        pen.text(_at(text), text.said, 255, font, anchor="ls", stroke_width=wider)
         masks.append(large.reduce(FINE))
-    image = Image.new("RGBA", (width, height), halo)
-    image.paste(fill, (0, 0, width, height), masks[1])
+    image = Image.new("RGBA", (width, height), text.halo)
+    image.paste(text.fill, (0, 0, width, height), masks[1])
     image.putalpha(masks[0])
     return image
 
@@ -76,39 +122,44 @@ def written(width: int, height: int, drawing: str) -> Image.Image:
     """
     large = Image.new("L", (width * FINE, height * FINE))
     pen = ImageDraw.Draw(large)
-    for x, y, size, weight, *_, text in _TEXT.findall(drawing):
-        at = float(x) * FINE, float(y) * FINE
-        source = source_of(unescape(text), int(weight))
-        font, heavier = _set(source, float(size) * FINE), _heavier(source, weight, size)
-        pen.text(at, unescape(text), 255, font, anchor="ls", stroke_width=heavier)
+    for groups in _TEXT.findall(drawing):
+        text = Text.of(groups)
+        if text.simple:
+            font, wider = _set(text.source, text.size * FINE), round(text.heavier * FINE / 2)
+            pen.text(_at(text), text.said, 255, font, anchor="ls", stroke_width=wider)
+        else:
+            large.paste(255, mask=_filled(text, *large.size))
     return large.reduce(FINE)
 
 
-def _heavier(source: Source, weight: str, size: str) -> int:
-    """Return how far the lines of a letter are widened to each side."""
-    return round(HEAVIER[int(weight)] * float(size) * FINE / 2) if source == BEHIND else 0
+def _at(text: Text) -> tuple[float, float]:
+    return text.x * FINE, text.y * FINE
+
+
+def _filled(text: Text, width: int, height: int) -> Image.Image:
+    """Return the shape of a text whose letters are set together, as large as FreeType's."""
+    font, scale = face(text.source), text.size * FINE / per_em(text.source)
+    (left, base), pen = _at(text), hb.RasterDraw()
+    pen.extents = hb.RasterExtents(0, 0, width, height, 0)
+    for glyph, x, y in put_together(text.said, text.source, text.backwards).glyphs:
+        pen.transform = (scale, 0, 0, scale, left + x * scale, height - base + y * scale)
+        pen.draw_glyph(font, glyph)
+    drawn = pen.render()
+    stride = drawn.extents.stride
+    # It counts its rows from below.
+    return Image.frombytes("L", (width, height), bytes(drawn.buffer), "raw", "L", stride, -1)
 
 
 @lru_cache(128)
 def _set(source: Source, size: float) -> ImageFont.FreeTypeFont:
-    with as_file(files(source[0]) / source[1]) as path:
+    with as_file(files(source.package) / source.file) as path:
         return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
 
 
-@cache
-def _font(source: Source) -> TTFont:
-    with as_file(files(source[0]) / source[1]) as path:
-        return TTFont(path)
-
-
 @lru_cache(KEPT)
-def _outline(text: str, source: Source) -> str:
+def _outline(text: str, source: Source, backwards: bool) -> str:
     """Return the outlines of a text side by side, in units of the font, from its origin on."""
-    font = _font(source)
-    glyphs, named = font.getGlyphSet(), font.getBestCmap()
-    pen, at = SVGPathPen(glyphs), 0.0
-    for character in text:
-        glyph = glyphs[named[ord(character)]]
-        glyph.draw(TransformPen(pen, (1, 0, 0, 1, at, 0)))
-        at += glyph.width
+    pen = SVGPathPen(None)
+    for glyph, x, y in put_together(text, source, backwards).glyphs:
+        face(source).draw_glyph_with_pen(glyph, TransformPen(pen, (1, 0, 0, 1, x, y)))
     return str(pen.getCommands())

@@ -25,7 +25,9 @@ _EMBLEM = re.compile(f'href="{EMBLEM}([0-9A-F-]+(?:~[a-z]+)?)"([^>]*? width="([0
 _ONLY_EMBLEM = re.compile(
     f'<image href="{EMBLEM}([0-9A-F-]+(?:~[a-z]+)?)" x="0" y="0" width="([0-9]+)"[^>]*/>'
 )
-_TEXT = re.compile(r'<text [^>]*? font-weight="\d+" fill="([^"]+)">[^<]*</text>')
+_TEXT = re.compile(
+    r'<text [^>]*? font-weight="\d+" fill="([^"]+)"(?: direction="rtl")?>[^<]*</text>'
+)
 
 PartKey = tuple[int, int, str]
 """What makes two parts equal: width, height and drawing."""

@@ -8,7 +8,7 @@ from discord.utils import escape_markdown
 
 from bot.host import FORMER, Match
 from bot.languages import spoken
-from games.engine import Language, Words, message
+from games.engine import Language, Words, isolated, message
 
 
 def words_for(match: Match, reader: int | None = None) -> Words:
@@ -18,9 +18,9 @@ def words_for(match: Match, reader: int | None = None) -> Words:
 
 
 def display(name: str, user_id: int | None) -> str:
-    """Return a seat's name as it is shown: no Markdown of its own, robots marked as such."""
-    escaped = escape_markdown(said_name(name), ignore_links=False)
-    plain = escaped.replace("@", "@\u200b").replace("<", "\\<")
+    """Return a seat's name as it is shown: no Markdown or direction of its own, robots marked."""
+    plain = escape_markdown(isolated(said_name(name)), ignore_links=False)
+    plain = plain.replace("@", "@\u200b").replace("<", "\\<")
     return plain if user_id is not None else f"🤖 {plain}"
 
 

@@ -19,6 +19,8 @@ Colour never carries a meaning alone: say it with a word, a shape or a place too
 """
 
 from games.drawing.cards import PLAIN, Back, back, body, card, number, pile, sheet_of
+from games.drawing.fonts import BLACK, BOLD, SEMIBOLD
+from games.drawing.glyphs import code_of, legible
 from games.drawing.grounds import (
     EDGE_ROOM,
     GAP,
@@ -31,19 +33,7 @@ from games.drawing.grounds import (
     title_width,
     wave,
 )
-from games.drawing.letters import (
-    BLACK,
-    BOLD,
-    SEMIBOLD,
-    SMALLEST,
-    code_of,
-    fits,
-    fitted,
-    fitting,
-    legible,
-    width,
-    wrapped,
-)
+from games.drawing.letters import SMALLEST, fits, fitted, fitting, width, wrapped
 from games.drawing.owners import MARK, all_marks, named, owner
 from games.drawing.parts import (
     PAD,

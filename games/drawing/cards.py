@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.drawing.letters import BOLD, KEPT, SMALLEST, fits, fitted
+from games.drawing.fonts import BOLD, KEPT
+from games.drawing.letters import SMALLEST, fits, fitted
 from games.drawing.parts import PAD, label, pill
 from games.drawing.svg import CHALK, EDGE, INK, PAPER, element, emblem, lettering, lines, part
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from games.drawing.letters import BLACK, BOLD, fitted, width
+from games.drawing.fonts import BLACK, BOLD
+from games.drawing.letters import fitted, width
 from games.drawing.parts import line_of_text
 from games.drawing.svg import (
     CHALK,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from math import pi
 
-from games.drawing.letters import BOLD, KEPT, fitted
+from games.drawing.fonts import BOLD, KEPT
+from games.drawing.letters import fitted
 from games.drawing.parts import line_of_text
 from games.drawing.shapes import flat, polygon, shape
 from games.drawing.svg import CHALK, GOLD, INK, PAPER, element, lines, part

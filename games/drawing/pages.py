@@ -7,8 +7,10 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import NamedTuple
 
+from games.drawing.fonts import BLACK, BOLD, SEMIBOLD
+from games.drawing.glyphs import legible
 from games.drawing.grounds import EDGE_ROOM, GAP, TOP
-from games.drawing.letters import BLACK, BOLD, SEMIBOLD, SMALLEST, fitted, legible, width
+from games.drawing.letters import SMALLEST, fitted, width
 from games.drawing.owners import owner
 from games.drawing.parts import label, line_of_text, paragraph, pill, pill_width
 from games.drawing.shapes import flat, panel, rounded

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import atan2, ceil, cos, hypot, sin
 
-from games.drawing.letters import BOLD, KEPT, SEMIBOLD, SMALLEST, Line, fitted, wrapped
+from games.drawing.fonts import BOLD, KEPT, SEMIBOLD
+from games.drawing.letters import SMALLEST, Line, fitted, wrapped
 from games.drawing.shapes import outline, polygon, shape
 from games.drawing.svg import (
     CHALK,
@@ -42,8 +43,9 @@ def line_of_text(
     """Return a line already fitted; ``y`` is the middle of its capitals."""
     left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * line.width
     edge = HALO if halo else 0
-    top, height = round(y - 0.7 * line.size) - edge, ceil(1.36 * line.size) + 2 * edge
-    said = lettering(line, 1 + edge, 0.7 * line.size + edge, ink, weight, "start", halo)
+    up = edge + line.more
+    top, height = round(y - 0.7 * line.size) - up, ceil(1.36 * line.size) + 2 * up
+    said = lettering(line, 1 + edge, 0.7 * line.size + up, ink, weight, "start", halo)
     return part(left - 1 - edge, top, ceil(line.width) + 3 + 2 * edge, height, said)
 
 
@@ -66,21 +68,22 @@ def paragraph(
 
     Where it is too long it ends with "…".
     """
-    drawing, high = _paragraph(said, size, room, most, ink, weight, middle, lead)
-    return part(x - (room / 2 if middle else 0), y - 0.7 * size, room + 2, high, drawing)
+    drawing, up, high = _paragraph(said, size, room, most, ink, weight, middle, lead)
+    return part(x - (room / 2 if middle else 0), y - 0.7 * size - up, room + 2, high, drawing)
 
 
 @lru_cache(KEPT)
 def _paragraph(
     said: str, size: float, room: float, most: int, ink: str, weight: int, middle: bool, lead: float
-) -> tuple[str, int]:
+) -> tuple[str, int, int]:
     step, found = size * lead, wrapped(said, size, room, most, weight)
     at, anchor = (room / 2, "middle") if middle else (0.0, "start")
+    up = max((line.more for line in found), default=0)
     drawn = [
-        lettering(line, at + 1, 0.7 * size + i * step, ink, weight, anchor)
+        lettering(line, at + 1, 0.7 * size + up + i * step, ink, weight, anchor)
         for i, line in enumerate(found)
     ]
-    return "".join(drawn), ceil((len(found) - 1) * step + 1.4 * size)
+    return "".join(drawn), up, ceil((len(found) - 1) * step + 1.4 * size) + 2 * up
 
 
 def icon(x: float, y: float, size: float, emoji: str, look: str = "") -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, pi, sin
 
-from games.drawing.letters import KEPT
+from games.drawing.fonts import KEPT
 from games.drawing.svg import GOLD, INK, element, lines, part
 
 FRAME_WIDTH = 7

@@ -13,7 +13,9 @@ from functools import lru_cache
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
-from games.drawing.letters import EMBLEM_EMS, FAMILY, KEPT, SEMIBOLD, Line, code_of
+from games.drawing.fonts import FAMILY, KEPT, SEMIBOLD
+from games.drawing.glyphs import EMBLEM_EMS, code_of
+from games.drawing.letters import Line
 
 EMBLEM = "openmoji:"
 """What the address of an emblem begins with; its code follows."""
@@ -27,6 +29,8 @@ SIGN = 128
 """How large a card is drawn to stand within texts."""
 
 HALO = 6
+BACKWARDS = {"direction": "rtl"}
+"""What a text has that goes from right to left; its ``x`` is its left end too."""
 FELT = "#2d5f50"
 CHALK = "#fff8ea"
 """Lettering on dark ground."""
@@ -160,7 +164,7 @@ def lettering(
     base = y + 0.33 * line.size
     drawn = []
     around = {"stroke": halo, "stroke_width": HALO} if halo else {}
-    for text, code, at in line.runs():
+    for text, code, at, backwards in line.runs():
         if code:
             side = line.size * EMBLEM_EMS
             drawn.append(_image(code, left + at, y - side / 2, side))
@@ -175,6 +179,7 @@ def lettering(
                     font_weight=weight,
                     fill=ink,
                     **around,
+                    **(BACKWARDS if backwards else {}),
                 )
             )
     return "".join(drawn)

@@ -51,14 +51,27 @@ from games.engine.pages import RulesPage
 from games.engine.seat import Seat
 from games.engine.table import REGISTRY, Saved, Table
 from games.engine.windows import Windows
-from games.engine.words import HINT, LABEL, Messages, Words, clipped, message, plain
+from games.engine.words import (
+    FSI,
+    HINT,
+    LABEL,
+    PDI,
+    Messages,
+    Words,
+    clipped,
+    isolated,
+    message,
+    plain,
+)
 from games.engine.zones import Closed, Flags, Mask, Open, Own, Token
 
 __all__ = [
     "CONTEXT",
     "ENGLISH",
+    "FSI",
     "HINT",
     "LABEL",
+    "PDI",
     "REGISTRY",
     "SEED",
     "Account",
@@ -131,6 +144,7 @@ __all__ = [
     "clipped",
     "digest_of",
     "first",
+    "isolated",
     "lately",
     "mask_of",
     "may",

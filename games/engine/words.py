@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TypeGuard
+from unicodedata import bidirectional
 
 from games.engine.elision import elided
 from games.engine.language import CONTEXT, ENGLISH, Language
@@ -17,6 +18,12 @@ HINT = 100
 LABEL_NAME = 24
 """The longest name that a button or autocomplete line takes."""
 
+
+FSI, PDI = "\u2068", "\u2069"
+"""First strong isolate and pop directional isolate: what stands between them has a direction of its
+own, and changes the order of nothing around it."""
+_DIRECTING = dict.fromkeys([0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])
+_RIGHT_TO_LEFT = frozenset(("R", "AL", "AN"))
 
 Messages = Mapping[str, str]
 """A table of sentences that are all to be translated, by what they are called."""
@@ -34,7 +41,7 @@ class Words:
     """Says sentences in one language about the people at one table.
 
     ``names[seat]`` is how that seat is called, ready for Markdown; ``reader`` is the seat spoken
-    to, if any. No two seats are called the same.
+    to, if any. No two seats are called the same, and none by what turns the words around it.
 
     >>> Words(["Ben", "Ben"]).names
     ['Ben', 'Ben (2)']
@@ -46,7 +53,7 @@ class Words:
         reader: int | None = None,
         language: Language = ENGLISH,
     ) -> None:
-        self.names = _distinct(names)
+        self.names = _distinct([isolated(name) for name in names])
         self.reader = reader
         self._language = language
 
@@ -123,7 +130,7 @@ class Words:
     @cached_property
     def _labels(self) -> list[str]:
         plain = [re.sub(r"\\([\W_])", r"\1", name) for name in self.names]
-        return _distinct([clipped(name, LABEL_NAME) for name in plain])
+        return _distinct([_short(name) for name in plain])
 
     def items(self, items: Iterable[str]) -> str:
         """Join items that are only counted up, without an "and" before the last one."""
@@ -154,6 +161,25 @@ def _is_number(part: object) -> TypeGuard[float]:
 def plain(markdown: str) -> str:
     """Leave out the marks of Markdown that our own texts have."""
     return re.sub(r"\*\*|-# |#+ ", "", markdown)
+
+
+def isolated(name: str) -> str:
+    """Return a name that cannot turn the sentence around it, however it is written.
+
+    Marks that direct letters are taken away, and a name with letters from right to left gets a
+    direction of its own. What is isolated already stays as it is.
+
+    >>> isolated("Ben"), isolated("\\u202eneB"), isolated("דנה") == f"{FSI}דנה{PDI}"
+    ('Ben', 'neB', True)
+    """
+    plain = name.translate(_DIRECTING)
+    turns = not plain.isascii() and any(bidirectional(each) in _RIGHT_TO_LEFT for each in plain)
+    return f"{FSI}{plain}{PDI}" if turns else plain
+
+
+def _short(name: str) -> str:
+    plain = name.translate(_DIRECTING)
+    return name if len(plain) <= LABEL_NAME else isolated(clipped(plain, LABEL_NAME))
 
 
 def clipped(text: str, most: int) -> str:

@@ -202,5 +202,5 @@ def test_other_svg_is_refused(other: str) -> None:
 
 
 def test_a_name_that_cannot_be_drawn_gives_way_to_the_number_of_the_seat() -> None:
-    words = Words(["ሀለ", "Ann \\_o\\_", "🤖 Rob"])
+    words = Words(["ᏣᎳ", "Ann \\_o\\_", "🤖 Rob"])
     assert [name_of(seat, words) for seat in range(3)] == ["Player 1", "Ann _o_", "🤖 Rob"]

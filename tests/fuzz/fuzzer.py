@@ -7,28 +7,32 @@ sentence or a page, never with a fault; and what the journal says was done was d
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from random import Random
 from typing import Any
+from unicodedata import bidirectional
 
 from bot.host import Actor, Match, Refusal
 from bot.store import JournalRecord
 from bot.surfaces.controls import Control
 from cogs.controls import DEEDS
 from games import GAMES
+from games.engine import FSI, PDI
 from tests.cogs.counter import Counter, uses
 from tests.host.house import ANN, BEN, CAT, CHANNEL, EVE, NAMES
 from tests.surfaces.clicks import Click, Post
+from tests.surfaces.limits import payload
 
 MOD = 998  # a moderator of another server
 ELSEWHERE, OTHER_GUILD = 6000, 8
 NAMED = {
     ANN: "**Ann** <@102> @everyone `x`",
-    BEN: "\u202eneB\u202c\u2066\u200f\u200d",
+    BEN: "\u202eneB\u202c\u2066\u200f\u200d דנה 7",
     CAT: "Ｗ" * 32,
     EVE: "||[Eve](http://x.example)||\n# Eve",
 }
-"""Names with markup, mentions, bidirectional marks, and 32 wide letters."""
+"""Names with markup, mentions, bidirectional marks, both directions, and 32 wide letters."""
+TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u200e\u200f\u061c"
 JUNK = (
     "", "0", "1", "-1", "99", "x", "draw", "pass", "null", "None", "../..", "1.1", "7.1", "\u202e",
     "True", "dm", "easy", "hard", "day", "live", "__class__", "{0}", "%s", "😀" * 20, "a" * 90,
@@ -146,6 +150,7 @@ class Fuzzer:
         word = self._word(match)
         offered = await self._counter.offered(user, word, game)
         assert len(offered) <= 25 and all(0 < len(line) <= 100 for line in offered)
+        directed("".join(offered))
         self.tried["offered"] += 1
         if rng.random() < 0.5:
             await self._counter.verb(user, rng.choice([*offered, word]), self._word(match), game)
@@ -178,7 +183,8 @@ class Fuzzer:
         }  # fmt: skip
 
     async def _do(self, match: Match, act: Callable[[dict[str, Any]], Awaitable[Click]]) -> None:
-        await act(self._who())
+        click = await act(self._who())
+        directed("".join(map(str, walked(payload(click.answer.view))) if click.answer.view else ""))
         await self._look()
 
     async def _look(self) -> None:
@@ -203,6 +209,27 @@ class Fuzzer:
             assert row.seat is not None and match.seats[row.seat].user_id == row.actor, row
         if row.act in HOSTS_ONLY:
             assert row.actor == match.record.host_id, row
+
+
+def walked(part: Any) -> Iterator[str]:
+    """Yield all text in a post's components, labels and alt texts too."""
+    if isinstance(part, dict):
+        part = list(part.values())
+    if isinstance(part, list):
+        for inner in part:
+            yield from walked(inner)
+    elif isinstance(part, str):
+        yield part
+
+
+def directed(text: str) -> None:
+    """Assert that what goes from right to left turns nothing around it."""
+    depth = 0
+    for at, each in enumerate(text):
+        depth += (each == FSI) - (each == PDI)
+        assert depth in (0, 1) and each not in TURNING, ascii(text[max(0, at - 40) : at + 10])
+        assert depth or bidirectional(each) not in ("R", "AL"), text[max(0, at - 40) : at + 10]
+    assert not depth
 
 
 def _typing(who: dict[str, Any]) -> dict[str, Any]:

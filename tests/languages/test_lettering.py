@@ -14,11 +14,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bot.languages import LANGUAGES, language
 from games import GAMES, Table
 from games.drawing.letters import CUT, width
 from games.drawing.svg import Part, sheet
 from games.engine import ENGLISH, Game, Language, Words
+from games.languages import LANGUAGES, language
 from tests.languages.pseudo import PSEUDO
 from tests.properties.random_play import next_answer
 

@@ -12,7 +12,8 @@ import pytest
 from PIL import Image
 
 from bot.pictures import Painter
-from games.drawing.letters import SMALLEST, emblem_codes, glyphs
+from games.drawing.glyphs import emblem_codes, glyphs
+from games.drawing.letters import SMALLEST
 from games.drawing.looks import LOOKS
 from games.drawing.svg import EMBLEM, HEIGHT, WIDTH, sheet
 from games.engine import Choice, Game, Words
@@ -25,6 +26,10 @@ PLAIN = [f"Player {n}" for n in range(10)]
 AWKWARD = [
     "</text><script>alert(1)</script>", "a & b <i> \"c\" 'd'", "狐狸と狼", "🦊" * 32, "W" * 32,
     "\u202ex\u200b\x00\ud7ff", "**_~|`\\*", "]]>", "<!--",
+]  # fmt: skip
+SCRIPTED = [
+    "דנה 7 Ben", "محمد علي", "สมชาย", "क्षत्रिय", "김철수", "やまだ", "👩🏽‍🚀 Zoë", "Nguyễn",
+    "𝓐𝓷𝓷", "Ελένη",
 ]  # fmt: skip
 SVG = "{http://www.w3.org/2000/svg}"
 for_pictures = pytest.mark.parametrize("game", PICTURED, ids=lambda game: game.name)
@@ -46,7 +51,7 @@ def drawn(table: Match, reader: int | None, names: list[str], trying: Choice | N
 
 
 @for_pictures
-@pytest.mark.parametrize("names", [PLAIN, AWKWARD], ids=["plain", "awkward"])
+@pytest.mark.parametrize("names", [PLAIN, AWKWARD, SCRIPTED], ids=["plain", "awkward", "scripts"])
 def test_every_picture_is_made_of_known_elements_and_emblems(
     game: Game[Any, Any], names: list[str]
 ) -> None:
@@ -62,6 +67,18 @@ def test_every_picture_is_made_of_known_elements_and_emblems(
             assert emoji in emblem_codes() and (not look or look in LOOKS)
             assert not node.text or all(not g.code for g in glyphs(node.text))
         assert kinds <= {"svg", "g", "rect", "path", "circle", "image", "text"}
+
+
+@for_pictures
+def test_names_of_any_script_are_drawn_in_their_own_letters(game: Game[Any, Any]) -> None:
+    seats, said = 0, ""
+    for table, reader in views(game):
+        svg = drawn(table, reader, SCRIPTED)
+        seats = max(seats, table.state.seats)
+        said += "".join(ElementTree.fromstring(svg).itertext()) + svg.partition("1F469-1F3FD")[1]
+    assert "Player" not in said
+    firsts = ["ד", "م", "ส", "क", "김", "や", "1F469-1F3FD", "N", "A", "Ε"]
+    assert all(first in said for first in firsts[:seats])
 
 
 @for_pictures

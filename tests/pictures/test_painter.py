@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
 from PIL import Image, ImageChops
 
 from bot.pictures import Painter
@@ -22,14 +23,18 @@ from games.drawing import (
     fresh,
     icon,
     label,
+    name_of,
     named,
     panel,
     picture,
     pile,
+    pill,
     ribbon,
     ring,
 )
 from games.drawing.svg import sheet
+from games.engine import Words, isolated
+from tests.drawing.test_scripts import NAMES
 
 RED = "#ff0000"
 
@@ -82,6 +87,46 @@ def difference(one: Image.Image, other: Image.Image) -> int:
 def test_parts_make_the_same_picture_as_the_whole(seed: int) -> None:
     painted = pixels(Painter().paint(scene(seed)))
     assert difference(painted, in_one_go(scene(seed))) <= 20
+
+
+SCRIPTS = ("דנה 7 Ben", "محمد علي", "क्षत्रिय", "สมชาย ใจดี", "x\u0302\u0323y", "سلام 狐 (Li)")
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_letters_that_join_look_alike_by_themselves_and_within_a_drawing(name: str) -> None:
+    said = isolated(name)
+    parts = [label(20, 80, 500, said, 40), label(20, 200, 500, said, 40, halo=INK),
+             named(20, 320, 3, said, 500)[0]]  # fmt: skip
+    painted = pixels(Painter().paint(picture(400, *parts)))
+    assert count(painted.crop((20, 40, 500, 130)), CHALK) > 200
+    assert difference(painted, in_one_go(picture(400, *parts))) <= 60
+
+
+@settings(max_examples=100, deadline=None)
+@given(NAMES)
+def test_any_name_can_be_painted(name: str) -> None:
+    said = name_of(0, Words([name]))
+    halo = label(20, 150, 160, said, 32, halo=INK)
+    PAINTER.paint(picture(300, label(20, 50, 160, said, 32), halo, pill(20, 200, said)))
+
+
+PAINTER = Painter()
+
+
+def test_no_letter_is_cut_off_above_or_below() -> None:
+    for name in ("علي", "ปั๊มกี่ฐุ", "မြန်မာ", "កម្ពុជា", "ລາວຊື້", "שָׁלוֹם"):
+        high, low = drawn_rows(label(20, 100, 900, isolated(name), 60))
+        (line,) = sheet(picture(200, label(20, 100, 900, isolated(name), 60))).parts
+        assert line.y < high and low < line.y + line.height - 1
+
+
+def drawn_rows(part: str) -> tuple[int, int]:
+    """Return the first and the last row of a picture in which anything is drawn."""
+    image = pixels(Painter().paint(picture(200, part)))
+    apart = ImageChops.difference(image, Image.new("RGB", image.size, FELT)).convert("L")
+    box = apart.point(lambda value: 255 * (value > 24)).getbbox()
+    assert box
+    return box[1], box[3] - 1
 
 
 def test_a_picture_does_not_depend_on_what_was_drawn_before() -> None:

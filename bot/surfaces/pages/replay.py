@@ -16,7 +16,7 @@ from bot.surfaces.draft import ALT, Draft, Sketch, in_words, unescaped
 from bot.surfaces.pages.host_events import HOST_EVENTS
 from bot.surfaces.pages.table import have_chosen
 from bot.surfaces.words import NOBODY, display, said_name, words_for
-from games.engine import Given, Table, View, Window, Words, message, plain
+from games.engine import Given, Table, View, Window, Words, isolated, message, plain
 
 TURNS = 23  # turns in the menu at once, and a way to those before and after
 STEPS = ("first", "back", "forward", "last")
@@ -234,7 +234,7 @@ def _first_places(scene: Scene) -> dict[int, int]:
 def _turn_label(scene: Scene, turn: int, place: int) -> str:
     number = scene.shown[place]
     name, _ = scene.replay.moments[number].seating[scene.replay.active[number]]
-    return scene.words("Turn {n} · {name}", n=turn, name=name)
+    return scene.words("Turn {n} · {name}", n=turn, name=isolated(name))
 
 
 def _readers(scene: Scene, readers: tuple[int | None, ...]) -> list[layout.Row]:
@@ -246,7 +246,7 @@ def _readers(scene: Scene, readers: tuple[int | None, ...]) -> list[layout.Row]:
             options.append((words("As onlookers saw it"), str(NO_SEAT)))
         else:
             name = scene.moment.seating[reader][0]
-            options.append((words("As {name} saw it", name=name), str(reader)))
+            options.append((words("As {name} saw it", name=isolated(name)), str(reader)))
     seat = NO_SEAT if scene.reader is None else scene.reader
     control = _control(scene, "seen_as")
     return [layout.select(words("Whose eyes"), control, options, chosen=[str(seat)])]
@@ -293,5 +293,5 @@ def posted(match: Match, name: str) -> discord.ui.LayoutView:
 
 def list_label(match: Match) -> str:
     """Name a match that is over in a list of them."""
-    names = NOBODY.items(said_name(seat.name) for seat in match.seats)
+    names = NOBODY.items(isolated(said_name(seat.name)) for seat in match.seats)
     return plain(f"{match.id} · {match.game.title} · {names}")

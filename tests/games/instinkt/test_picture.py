@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from games import Table
-from games.drawing.letters import code_of
+from games.drawing.glyphs import code_of
 from games.engine import Event, Words
 from games.instinkt.cards import CARDS
 from games.instinkt.picture import InstinktPicture

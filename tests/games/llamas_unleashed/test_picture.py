@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.drawing.letters import code_of
+from games.drawing.glyphs import code_of
 from games.drawing.svg import sheet
 from games.engine import Event, Outcome, Words
 from games.llamas_unleashed.cards import CARDS

@@ -1,0 +1,135 @@
+"""Fonts: which of them has which letters, and how those are set that change beside others.
+
+Source Sans comes first, the font of Chinese, Japanese and Korean behind it, and then one for each
+script that needs more than one letter put after another: joined forms, marks above and below,
+letters that are set before the one they follow. HarfBuzz sets them.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from importlib.resources import as_file, files
+from typing import NamedTuple
+from unicodedata import category
+
+import uharfbuzz as hb
+
+FAMILY = "Source Sans Pro"
+SEMIBOLD, BOLD, BLACK = 600, 700, 900
+FONT_FILES = {
+    SEMIBOLD: "SourceSansPro-Semibold.ttf",
+    BOLD: "SourceSansPro-Bold.ttf",
+    BLACK: "SourceSansPro-Black.ttf",
+}
+"""The weights there are, and their files in the package ``font_source_sans_pro``."""
+JOINERS = "\u200c\u200d"
+"""What says how the letters on both sides are joined, and is not seen itself."""
+KEPT = 4096
+
+
+class Source(NamedTuple):
+    """A font: its package, its file there, and its weight where the file has all of them."""
+
+    package: str
+    file: str
+    weight: int = 0
+
+
+BEHIND = Source("noto_cjk_sans_jp_regular", "NotoSansCJKjp-Regular.otf")
+"""The font for letters that Source Sans has not: those of Chinese, Japanese and Korean."""
+SCRIPTS = {
+    "justmytype_intl_rtl": ("Arabic", "Hebrew"),
+    "justmytype_intl_south_asia": ("Devanagari", "Bengali", "Tamil", "Telugu"),
+    "justmytype_intl_sea": ("Thai", "Lao", "Khmer", "Myanmar"),
+    "justmytype_intl_africa": ("Ethiopic",),
+}
+"""The scripts for which there is a font of Noto Sans, by package; each has all weights."""
+
+
+class Setting(NamedTuple):
+    """Letters set together, in units of their font: glyphs with their places, and the width."""
+
+    glyphs: tuple[tuple[int, int, int], ...]
+    width: int
+
+
+def front(weight: int) -> Source:
+    """Return the file of Source Sans in a weight."""
+    return Source("font_source_sans_pro", f"files/{FONT_FILES[weight]}")
+
+
+@cache
+def sources(weight: int) -> tuple[Source, ...]:
+    """Return all fonts in the order in which a letter is looked for."""
+    found = [front(weight), BEHIND]
+    for package, scripts in SCRIPTS.items():
+        for script in scripts:
+            file = f"fonts/ofl/notosans{script.lower()}/NotoSans{script}[wdth,wght].ttf"
+            found.append(Source(package, file, weight))
+    return tuple(found)
+
+
+def source_of(text: str, weight: int) -> Source:
+    """Return the first font that has all these letters.
+
+    Raises StopIteration where there is none; what ``letters.Line.runs`` yields has one.
+    """
+    wanted = [each for each in text if each not in JOINERS]
+    return next(source for source in sources(weight) if all(map(ems(source).__contains__, wanted)))
+
+
+def simple(text: str, source: Source, backwards: bool = False) -> bool:
+    """Say whether letters of a font are just put one after the other, each as wide as always."""
+    return not source.weight and not backwards and (text.isascii() or not any(map(mark, text)))
+
+
+def mark(character: str) -> bool:
+    """Say whether a character belongs to the letter before it."""
+    return character > "\u02ff" and (category(character)[0] == "M" or character in JOINERS)
+
+
+@cache
+def face(source: Source) -> hb.Font:
+    """Return a font opened; it stays open, and is read as far as letters are asked for."""
+    with as_file(files(source.package) / source.file) as path:
+        font = hb.Font(hb.Face(hb.Blob.from_file_path(str(path))))
+    if source.weight:
+        font.set_variations({"wght": source.weight})
+    return font
+
+
+def per_em(source: Source) -> int:
+    """Return how many units of a font are as long as its letters are high."""
+    upem: int = face(source).face.upem
+    return upem
+
+
+@cache
+def ems(source: Source) -> dict[str, float]:
+    """Return the advance width of every character of a font, for size 1."""
+    font, em = face(source), per_em(source)
+    return {
+        chr(code): font.get_glyph_h_advance(font.get_nominal_glyph(code)) / em
+        for code in font.face.unicodes
+    }
+
+
+@lru_cache(KEPT)
+def put_together(text: str, source: Source, backwards: bool = False) -> Setting:
+    """Set letters of one font and one direction; their places go from left to right.
+
+    ``backwards`` is from right to left: there brackets are mirrored too.
+    """
+    buffer = hb.Buffer()
+    buffer.add_str(text)
+    buffer.guess_segment_properties()
+    buffer.direction = "rtl" if backwards else "ltr"
+    if simple(text, source, backwards):
+        hb.shape(face(source), buffer, {"kern": False, "liga": False})
+    else:
+        hb.shape(face(source), buffer)
+    found, at = [], 0
+    for info, place in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
+        found.append((info.codepoint, at + place.x_offset, place.y_offset))
+        at += place.x_advance
+    return Setting(tuple(found), at)
