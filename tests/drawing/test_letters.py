@@ -40,7 +40,7 @@ def test_a_text_shrinks_before_it_is_cut() -> None:
 def test_a_line_is_cut_between_words_where_most_of_it_stays() -> None:
     cut = fitted("Nur die ersten Pferdeschwänzer", 22, width("Nur die ersten Pferde", 22))
     assert "".join(glyph.text for glyph in cut.glyphs) == "Nur die ersten" + CUT
-    name = fitted("🤖 Robo", 22, width("🤖 Rob", 22))
+    name = fitted("🤖 Robo", 22, width("🤖 Robo", 22) - 1)
     assert "".join(glyph.text for glyph in name.glyphs) == "🤖 Ro" + CUT
 
 

@@ -28,8 +28,9 @@ def lights() -> list[str]:
     """Return stars in the sky and glow-worms on the ground."""
     chance, found = Random(12), []
     for _ in range(34):
-        x, y = chance.uniform(0, WIDTH), chance.uniform(4, 66)
-        found.append(element("circle", cx=x, cy=y, r=chance.choice([1.5, 2, 2.6]), fill="#dfe6ff"))
+        x, y, r = chance.uniform(0, WIDTH), chance.uniform(4, 66), chance.choice([1.5, 2, 2.6])
+        if y < 22 or 420 < x < 700:  # beside the moon; elsewhere it would be taken for an accent
+            found.append(element("circle", cx=x, cy=y, r=r, fill="#dfe6ff"))
     for _ in range(26):
         x = chance.uniform(0, WIDTH)
         y = chance.choice([chance.uniform(106, HEIGHT), chance.uniform(HEIGHT - 14, HEIGHT)])
