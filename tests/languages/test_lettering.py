@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from games import GAMES, Table
+from games.drawing.glyphs import words
 from games.drawing.letters import CUT, width
 from games.drawing.svg import Part, sheet
 from games.engine import ENGLISH, Game, Language, Words
@@ -96,7 +97,7 @@ def seen(table: Table[Any, Any]) -> Iterator[tuple[Language, str]]:
 def effects(game: Game[Any, Any], spoken: Language) -> str:
     """Return all that cards say they do, in full and in short, as it is written in catalogues."""
     catalogue = tomllib.loads((DATA / game.name / "cards.toml").read_text("utf-8"))
-    return " ".join(" ".join(map(spoken.say, strings(catalogue))).split())
+    return " ".join(words(" ".join(map(spoken.say, strings(catalogue)))))
 
 
 def strings(found: Any) -> Iterator[str]:
