@@ -14,12 +14,12 @@ CODE = re.compile(r"`[^`]*`|<[^>]*>")
 
 
 def written(code: str) -> Iterator[str]:
-    """Yield every sentence of a language, and every line of its rules pages."""
+    """Yield every sentence of a language, and every line of its pages."""
     for message in read(path_of(code), code):
         if message.id and message.string:
             said = message.string
             yield from [said] if isinstance(said, str) else said
-    for page in pages(code):
+    for page in [*pages(code), path_of(code).parents[1] / "README.md"]:
         yield from page.read_text("utf-8").splitlines()
 
 
