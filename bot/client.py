@@ -182,8 +182,8 @@ class Menagerie(commands.AutoShardedBot):
     async def on_guild_update(self, before: discord.Guild, after: discord.Guild) -> None:
         """Let open posts follow the language that Discord has for a server which chose none."""
         preferences = self.host.preferences
-        said = before.preferred_locale != after.preferred_locale
-        if said and not preferences.server(after.id).language:
+        changed = before.preferred_locale != after.preferred_locale
+        if changed and not preferences.server(after.id).language:
             await preferences.respeak(after.id)
 
     async def _sync(self) -> None:
