@@ -184,6 +184,13 @@ class Menagerie(commands.AutoShardedBot):
                 else:
                     break
 
+    async def on_guild_update(self, before: discord.Guild, after: discord.Guild) -> None:
+        """Let open posts follow the language that Discord has for a server which chose none."""
+        preferences = self.host.preferences
+        changed = before.preferred_locale != after.preferred_locale
+        if changed and not preferences.server(after.id).language:
+            await preferences.respeak(after.id)
+
     async def _sync(self) -> None:
         """Send the command tree to Discord, but only when it differs from what was sent last."""
         # This reads all catalogues, so that nobody waits for one later.

@@ -9,7 +9,8 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.client import Tree
+from bot.client import Menagerie, Tree
+from bot.host import Server
 from tests.surfaces.limits import texts
 
 OUTDATED = "has changed since your Discord learnt it"
@@ -80,3 +81,26 @@ async def test_to_who_still_types_a_command_that_has_changed_nothing_is_offered(
     asked = Asked(discord.InteractionType.autocomplete)
     assert await failed(asked, app_commands.CommandNotFound("flip", [])) == []
     assert asked.offered == [[]]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "before", "after", "followed"),
+    [
+        ("", discord.Locale.german, discord.Locale.french, [7]),
+        ("", discord.Locale.french, discord.Locale.french, []),
+        ("ja", discord.Locale.german, discord.Locale.french, []),
+    ],
+)
+async def test_posts_follow_the_language_of_a_server_on_discord_where_it_has_chosen_none(
+    chosen: str, before: discord.Locale, after: discord.Locale, followed: list[int]
+) -> None:
+    respoken: list[int] = []
+
+    async def respeak(guild_id: int) -> None:
+        respoken.append(guild_id)
+
+    preferences = SimpleNamespace(server=lambda _: Server(language=chosen), respeak=respeak)
+    bot: Any = SimpleNamespace(host=SimpleNamespace(preferences=preferences))
+    guilds: list[Any] = [SimpleNamespace(id=7, preferred_locale=each) for each in (before, after)]
+    await Menagerie.on_guild_update(bot, *guilds)
+    assert respoken == followed

@@ -60,7 +60,7 @@ class Boards:
         served = filter(self._shards.own, await self._host.store.served(BOARD))
         self._host.heard.append(self._hear)
         self._host.servers.asked.append(self._ask)
-        self._host.preferences.respoken.append(self._respeak)
+        self._host.preferences.respoken.append(self._look_soon)
         now = self._host.now()
         for number, guild_id in enumerate(served):
             self._look_at(guild_id, now + number * STEP)
@@ -73,11 +73,9 @@ class Boards:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _hear(self, match: Match) -> None:
-        guild_id = match.record.guild_id
-        if guild_id is not None and self._shards.own(guild_id) and self._place(guild_id):
-            self._wake(guild_id)
+        self._look_soon(match.record.guild_id)
 
-    def _respeak(self, guild_id: int | None) -> None:
+    def _look_soon(self, guild_id: int | None) -> None:
         if guild_id is not None and self._shards.own(guild_id) and self._place(guild_id):
             self._wake(guild_id)
 

@@ -75,6 +75,8 @@ class Publisher:
 
     def _look_soon(self, guild_id: int | None) -> None:
         """Look for posts that are behind because their language is another now."""
+        if self._closed:
+            return
         task = asyncio.create_task(self._look())
         self._looking.add(task)
         task.add_done_callback(self._looking.discard)

@@ -38,7 +38,9 @@ class Language:
         self._space = "" if code in WITHOUT_SPACES else " "
 
     def say(self, message: str) -> str:
-        """Translate a sentence."""
+        """Translate a sentence; where nothing is to be said, nothing is."""
+        if not message:
+            return ""  # under which catalogues have their own head
         return self._catalogue.gettext(message).rpartition(CONTEXT)[2]
 
     def count(self, one: str, many: str, n: int) -> str:

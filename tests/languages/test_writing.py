@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from bot.host import DECISION, FIRST, LEAST, points
+from bot.host import DECISION, FIRST, FORMER, LEAST, points
 from bot.host.pace import DAY, HOUR, MINUTE
 from bot.languages import speaking
-from bot.store import Ranked
+from bot.store import Ranked, SeatRecord
 from bot.surfaces.pages.hint import hint_text
 from bot.surfaces.pages.lobby import CLOCKS, clock_name
 from bot.surfaces.pages.play import PlayDraft
 from bot.surfaces.pages.reach import hours_in_words
 from bot.surfaces.pages.records import board_post
+from bot.surfaces.pages.robots import robots_line
 from bot.surfaces.pages.table import have_chosen
 from games import GAMES
 from games.engine import Words, message
@@ -139,6 +141,16 @@ def test_one_has_chosen_and_several_have() -> None:
     assert have_chosen(2, 4, words("de")) == "-# 2 von 4 haben gewählt"
     assert have_chosen(1, 4, words("fr")) == "-# 1 sur 4 a choisi"
     assert have_chosen(2, 4, words("fr")) == "-# 2 sur 4 ont choisi"
+
+
+@pytest.mark.parametrize("code", STRANGE)
+def test_where_nothing_is_to_be_said_nothing_is(code: str) -> None:
+    """A catalogue has its own head under the empty sentence."""
+    assert words(code)("") == ""
+    scene = match_of(None)
+    held = replace(scene, seats=[SeatRecord(0, FORMER, robot="medium"), scene.seats[1]])
+    with speaking(language(code)):
+        assert len(robots_line(held, words(code))) < 60
 
 
 def test_sentences_follow_each_other_without_a_space_where_a_language_has_none() -> None:

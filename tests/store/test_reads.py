@@ -84,3 +84,37 @@ async def test_what_is_remembered_about_the_house(store: Store) -> None:
     await store.set_meta("commands", "abc")
     await store.set_meta("commands", "def")
     assert await store.meta("commands") == "def"
+
+
+async def test_open_posts_of_a_server_or_of_a_person_are_put_behind_and_no_others(
+    store: Store, new_match: NewMatch
+) -> None:
+    wanted = [
+        SurfaceWanted("lobby", 1),
+        SurfaceWanted("panel", 1, 0),
+        SurfaceWanted("notice", 1, 0),
+    ]
+    new = replace(new_match, surfaces=wanted)
+    here = await store.create_match(new)
+    over = await store.create_match(new)
+    await store.commit(replace(act := next_act(over, 1), match=replace(act.match, status="ended")))
+    elsewhere = await store.create_match(replace(new, guild_id=11, seats=new.seats[1:]))
+    unposted = await store.create_match(new)
+
+    async def shown() -> None:
+        for match in (here, over, elsewhere):
+            for n, surface in enumerate(await store.surfaces(match.id)):
+                await store.surface_shown(surface.id, shown=1, message_id=100 * match.id + n)
+        for surface in await store.surfaces(unposted.id):
+            await store.surface_shown(surface.id, shown=1)
+
+    async def behind() -> list[tuple[int, str]]:
+        found = await store.surfaces_behind()
+        return [(surface.match_id or 0, surface.kind) for surface in found]
+
+    await shown()
+    await store.outdate_public(10)
+    assert await behind() == [(here.id, "lobby")]
+    await shown()
+    await store.outdate_private(3, "panel")
+    assert await behind() == [(here.id, "panel")]

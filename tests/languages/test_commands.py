@@ -1,0 +1,62 @@
+"""Slash commands in every language, as they are sent to Discord."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.client import COGS, Menagerie
+from bot.store import Store
+from bot.surfaces.languages import CommandNames
+from games import GAMES
+from games.languages import known
+
+LOCALES = ("de", "es-ES", "es-419", "fr", "ja", "pt-BR")
+LONGEST = 100
+"""The characters that Discord takes of a description."""
+
+
+@pytest.fixture
+async def payloads(tmp_path: Path) -> list[dict[str, Any]]:
+    """Every command as Discord is told of it."""
+    store = await Store.open(tmp_path / "commands.sqlite3")
+    async with store, Menagerie(store, dict(GAMES)) as bot:
+        for cog in COGS:
+            await bot.load_extension(cog)
+        await bot.tree.set_translator(CommandNames())
+        names = CommandNames()
+        return [
+            await command.get_translated_payload(bot.tree, names)
+            for command in bot.tree.get_commands()
+        ]
+
+
+def parts(payload: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield a command, what is below it, and all that they take."""
+    yield payload
+    for below in payload.get("options", ()):
+        yield from parts(below)
+
+
+async def test_every_command_and_what_it_takes_is_described_in_every_language(
+    payloads: list[dict[str, Any]],
+) -> None:
+    described = [part for payload in payloads for part in parts(payload) if part["description"]]
+    assert len(payloads) > 20 and len(described) > len(payloads)
+    for part in described:
+        told = {str(locale): said for locale, said in part["description_localizations"].items()}
+        assert {locale for locale in LOCALES if not told.get(locale)} == set(), part["name"]
+        assert max(map(len, [part["description"], *told.values()])) <= LONGEST
+        assert part["description"] not in told.values()
+
+
+async def test_discord_is_told_of_no_language_that_is_not_spoken(
+    payloads: list[dict[str, Any]],
+) -> None:
+    for part in (part for payload in payloads for part in parts(payload)):
+        names = part.get("name_localizations") or {}
+        told = {**names, **(part.get("description_localizations") or {})}
+        assert all(known(str(locale)) for locale in told)
