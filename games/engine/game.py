@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import (
     Any,
     ClassVar,
@@ -59,7 +59,9 @@ def _copiers(kind: type[State]) -> list[tuple[str, Callable[[Any], Any]]]:
     if kind in _COPIERS:
         return _COPIERS[kind]
     chosen: list[tuple[str, Callable[[Any], Any]]] = []
-    for name, hint in get_type_hints(kind).items():
+    hints = get_type_hints(kind)
+    for name in [field.name for field in fields(kind)]:
+        hint = hints[name]
         inner = get_args(hint)
         plain = all(get_origin(part) in (None, tuple, Mapping) for part in inner)
         if get_origin(hint) in (list, dict) and plain:

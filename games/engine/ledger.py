@@ -52,7 +52,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from functools import cached_property
+from typing import Annotated, NamedTuple
 
 from pydantic import PlainSerializer
 
@@ -112,8 +113,22 @@ class Draw(NamedTuple):
     limits: tuple[Limits, ...] = ()
 
 
+class Remembering:
+    """Bags that are missing after a mix until somebody asks for them."""
+
+    mixed: Bags | Mixed
+    """What the bags follow from while they are missing."""
+
+    @cached_property
+    def bags(self) -> Bags:
+        """Work them out."""
+        assert isinstance(self.mixed, Mixed)
+        bags, self.mixed = self.mixed.bags(), []
+        return bags
+
+
 @dataclass(kw_only=True)
-class Ledger:
+class Ledger(Remembering):
     """Faces and who knows them; every game's state is built on it.
 
     Readers are the seats and, after the last seat, the onlookers. One mask of tokens per reader
@@ -146,16 +161,7 @@ class Ledger:
         self.events: list[Event] = []
         self.drawn: list[Draw] = []
         self.chance = Chance(b"")
-        self.mixed: Bags | Mixed = []
-
-    if not TYPE_CHECKING:
-
-        def __getattr__(self, name: str) -> Any:
-            """Work out ``bags``: after a mix they are missing until somebody asks for them."""
-            if name != "bags":
-                raise AttributeError(name, name=name, obj=self)
-            self.bags, self.mixed = self.mixed.bags(), []
-            return self.bags
+        self.mixed = []
 
     def others(self, seat: int) -> int:
         """Return the mask of all seats but one; onlookers are not among them."""

@@ -76,6 +76,7 @@ def test_what_bags_hold_does_not_depend_on_when_somebody_asks() -> None:
         if s is soon:
             assert s.bags
         before = s.clone()
+        assert before.mixed is s.mixed  # what one of them works out serves the other too
         s.note("look", ADA, (), [1], 1 << ADA)
         s.note("look", BEN, (), [3, 4], 1 << BEN)
         s.mix([3, 4], but_for=1 << BEN)
