@@ -72,6 +72,11 @@ class Watch:
             robots=self._client.thinkers.waiting,
             late=self._doctor.late,
             shards=self._shards(),
+            held={
+                "matches": self._client.host.matches.loaded,
+                "panels": self._client.live.standing,
+            },
+            cached=self._client.pictures.held,
         )
         return web.Response(body=self._metrics.text(), headers={"Content-Type": TEXT})
 
