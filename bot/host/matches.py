@@ -83,6 +83,11 @@ class Matches:
         self.measured: list[Callable[[Match, Sequence[Change], float], None]] = []
         self._slots: OrderedDict[int, Slot] = OrderedDict()
 
+    @property
+    def loaded(self) -> int:
+        """How many matches are in memory."""
+        return len(self._slots)
+
     async def match(self, match_id: int) -> Match:
         """Return a match as it stands; raises Refusal("unknown_match")."""
         slot = self._slots.get(match_id)

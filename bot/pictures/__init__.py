@@ -60,6 +60,11 @@ class Pictures:
         async with self._line:
             return self._pngs.get(key) or await self._draw(key, svg)
 
+    @property
+    def held(self) -> dict[str, int]:
+        """How many bytes are kept of whole pictures, and of the parts they are made of."""
+        return {"pictures": self._bytes, "parts": self._painter.held}
+
     async def film(self, pngs: Sequence[bytes]) -> bytes:
         """Return a moving picture of some pictures; see ``bot.pictures.film.joined``."""
         loop = asyncio.get_running_loop()

@@ -67,6 +67,11 @@ class LivePanels:
         self._panels[key] = Panel(replace(draft), redraw, now + TOKEN)
         self._wake(key)  # the match may have gone on while the answer was under way
 
+    @property
+    def standing(self) -> int:
+        """How many panels stand open."""
+        return len(self._panels)
+
     def follows(self, match_id: int) -> bool:
         """Say whether a panel of a match stands open."""
         return any(key[0] == match_id for key in self._panels)

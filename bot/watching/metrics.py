@@ -65,6 +65,10 @@ class Metrics:
         self._behind = self._gauge("menagerie_surfaces_behind", "Posts that are behind", "kind")
         self._robots = self._gauge("menagerie_robots_waiting", "Robots' answers that are awaited")
         self._late = self._gauge("menagerie_loop_late_seconds", "How late the event loop wakes")
+        self._held = self._gauge("menagerie_held", "Matches and open panels in memory", "what")
+        self._cached = self._gauge(
+            "menagerie_cached_bytes", "What is kept of pictures, which is bounded", "what"
+        )
         self._shards = self._gauge(
             "menagerie_gateway_connected", "Whether a shard is connected", "shard"
         )
@@ -111,6 +115,8 @@ class Metrics:
         shards: dict[int, bool],
         processes: int,
         absent: int,
+        held: dict[str, int],
+        cached: dict[str, int],
     ) -> None:
         """Hear how things stand at this moment."""
         for rank, seconds in waiting.items():
@@ -123,6 +129,10 @@ class Metrics:
         self._late.set(late)
         self._processes.set(processes)
         self._absent.set(absent)
+        for what, number in held.items():
+            self._held.labels(what).set(number)
+        for what, size in cached.items():
+            self._cached.labels(what).set(size)
         for shard, connected in shards.items():
             self._shards.labels(str(shard)).set(connected)
 

@@ -79,6 +79,11 @@ class Watch:
             shards=self._shards(),
             processes=self._client.others.roll.processes,
             absent=len(self._client.others.roll.absent),
+            held={
+                "matches": self._client.host.matches.loaded,
+                "panels": self._client.live.standing,
+            },
+            cached=self._client.pictures.held,
         )
         return web.Response(body=self._metrics.text(), headers={"Content-Type": TEXT})
 

@@ -25,6 +25,7 @@ from bot.store.backup import back_up
 from games import GAMES
 from tests.bench.figures import table
 from tests.bench.growing import EAGER, LARGE, PLAYED, finished, grow
+from tests.bench.servers import server_rows
 from tests.bench.starting import MB, start_cost, start_rows
 
 SIZES = (1_000, 10_000, 100_000)
@@ -83,7 +84,7 @@ async def measure(folder: Path) -> None:
     _say(f"{'processor time, ms':<44}{heads}")
     for name in columns[0]:
         _say(f"{name:<44}" + "".join(f"{column[name]:>12,.2f}" for column in columns))
-    _say(table(await start_rows()))
+    _say(table([*await start_rows(), *await server_rows()]))
 
 
 async def _whole(path: Path, folder: Path) -> dict[str, float]:

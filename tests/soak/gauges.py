@@ -16,7 +16,8 @@ class Sample:
 
     ``answers`` are those of people and of robots until then, ``memory`` is the bot process's alone
     in bytes, ``processor`` its seconds. ``free`` are answers to interactions, of which Discord's
-    limit does not count any, ``refused`` the requests that met a limit. ``starved`` are the seconds
+    limit does not count any, ``refused`` the requests that met a limit. ``cached`` are the bytes
+    of pictures that are kept, of which there is a most. ``starved`` are the seconds
     that it waited for a core because the machine was busy with other things.
     """
 
@@ -32,6 +33,7 @@ class Sample:
     requests: int
     free: int
     refused: int
+    cached: int = 0
     starved: float = 0.0
 
 
@@ -72,5 +74,6 @@ def sample(at: float, text: str, starved: float = 0.0) -> Sample:
         requests=kinds[False],
         free=kinds[True],
         refused=refused,
+        cached=int(sums["menagerie_cached_bytes"]),
         starved=round(starved, 2),
     )

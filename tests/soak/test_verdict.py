@@ -50,6 +50,10 @@ def test_what_grows_without_end_is_named(grown: dict[str, float], said: str) -> 
     assert said in fault
 
 
+def test_pictures_that_are_kept_within_bounds_are_no_leak() -> None:
+    assert faults(samples(memory=100 << 20, cached=100 << 20), QUICK) == []
+
+
 def test_one_moment_in_which_everything_stood_tells_nothing() -> None:
     found = samples()
     found[150] = replace(found[150], budget=900, behind=900, memory=900 << 20)

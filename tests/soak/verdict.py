@@ -49,8 +49,8 @@ def grows(values: Sequence[float]) -> bool:
 
 
 def leaks(samples: Sequence[Sample]) -> bool:
-    """Say whether memory goes on growing with the answers after the warm-up."""
-    per_answer = slope([(s.answers, s.memory) for s in samples])
+    """Say whether memory goes on growing with the answers, beside what is kept within bounds."""
+    per_answer = slope([(s.answers, s.memory - s.cached) for s in samples])
     given = samples[-1].answers - samples[0].answers
     return 1000 * per_answer > SLOPE and per_answer * given > MEMORY
 
@@ -90,7 +90,7 @@ def rows(samples: Sequence[Sample], seen: Seen, shown: float, finished: int) -> 
     late = warm(samples)
     first, last = late[0], late[-1]
     seconds, given = last.at - first.at, max(1, last.answers - first.answers)
-    per_answer = slope([(s.answers, s.memory) for s in late])
+    per_answer = slope([(s.answers, s.memory - s.cached) for s in late])
     busy = last.processor - first.processor
     queues = (
         ("waiting for the budget", [s.budget for s in late]),
@@ -110,7 +110,9 @@ def rows(samples: Sequence[Sample], seen: Seen, shown: float, finished: int) -> 
         Row("memory at the beginning", samples[0].memory / 2**20, "MB"),
         Row("  after the warm-up", first.memory / 2**20, "MB"),
         Row("  at the end", last.memory / 2**20, "MB"),
-        Row("  slope", 1000 * per_answer / 2**10, "kB for 1,000 answers"),
+        Row("  of which pictures that are kept", last.cached / 2**20, "MB",
+            f"{first.cached / 2**20:.0f} after the warm-up"),
+        Row("  slope of the rest", 1000 * per_answer / 2**10, "kB for 1,000 answers"),
         Row("requests an answer", (last.requests - first.requests) / given, "",
             f"{(last.requests - first.requests) / seconds:.1f} a second, "
             f"{last.refused - first.refused} met a limit"),

@@ -60,6 +60,7 @@ def test_what_stands_is_told_and_forgotten_again() -> None:
     metrics.stands(
         waiting=line | {Rank.TABLE: [1.0, 4.0]}, behind={"table": 2}, robots=3, late=0.5,
         shards={0: True, 1: False}, processes=2, absent=1,
+        held={"matches": 7}, cached={"parts": 9},
     )  # fmt: skip
     told = samples(metrics)
     assert told["menagerie_budget_waiting table"] == 2
@@ -68,7 +69,12 @@ def test_what_stands_is_told_and_forgotten_again() -> None:
     assert told["menagerie_robots_waiting"] == 3
     assert told["menagerie_gateway_connected 0"] == 1
     assert told["menagerie_processes"] == 2 and told["menagerie_shards_absent"] == 1
-    metrics.stands(waiting=line, behind={}, robots=0, late=0.0, shards={}, processes=1, absent=0)
+    assert told["menagerie_held matches"] == 7
+    assert told["menagerie_cached_bytes parts"] == 9
+    metrics.stands(
+        waiting=line, behind={}, robots=0, late=0.0, shards={},
+        processes=1, absent=0, held={}, cached={},
+    )  # fmt: skip
     assert "menagerie_surfaces_behind table" not in samples(metrics)
 
 

@@ -52,6 +52,9 @@ async def test_figures_and_health_are_served(
         assert 'menagerie_surfaces_behind{kind="lobby"} 1.0' in figures
         assert "menagerie_commit_seconds_count 2.0" in figures
         assert 'menagerie_budget_waiting{rank="move"} 0.0' in figures
+        assert 'menagerie_held{what="matches"} 1.0' in figures
+        assert 'menagerie_held{what="panels"} 0.0' in figures
+        assert 'menagerie_cached_bytes{what="pictures"} 0.0' in figures
         assert "Ann" not in figures and str(CHANNEL) not in figures
         status, told = await get(port, "/healthz")
         assert (status, told) == (200, '{"status": "slow", "why": ["a shard is not connected"]}')
