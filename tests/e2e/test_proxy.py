@@ -123,7 +123,7 @@ async def test_what_a_proxy_refuses_as_too_much_is_sent_later(
     house, proxy = proxied
     play = await begin(house)
     proxy.stop()
-    await proxy.start(rate="1r/s;", burst="0 nodelay;")
+    await proxy.start(rate="1r/s;", burst="1 nodelay;")
     await answered(play, Random(2), 1)
     while "limiting requests" not in (tmp_path / "nginx.log").read_text():
         await asyncio.sleep(0.05)
