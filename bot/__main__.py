@@ -138,7 +138,7 @@ def _line(error: BaseException) -> str | None:
             )
         case discord.LoginFailure():
             return "Discord refuses the token; copy it anew into DISCORD_TOKEN."
-        case discord.GatewayNotFound() | discord.DiscordServerError() | aiohttp.ClientError():
+        case discord.GatewayNotFound() | discord.HTTPException() | aiohttp.ClientError():
             return f"Discord cannot be reached: {error}"
     return None
 

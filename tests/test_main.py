@@ -7,7 +7,8 @@ import signal
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
+from typing import Any
 
 import aiohttp
 import discord
@@ -55,6 +56,12 @@ def test_help_explains_every_setting(capsys: pytest.CaptureFixture[str]) -> None
         assert name in shown and str(field.description) in shown
 
 
+def refused(status: int, said: str) -> discord.HTTPException:
+    """What the library raises for an answer such as a proxy may give."""
+    response: Any = SimpleNamespace(status=status, reason="")
+    return discord.HTTPException(response, said)
+
+
 CONNECTION = aiohttp.ClientConnectionError("no route")
 
 
@@ -65,6 +72,8 @@ CONNECTION = aiohttp.ClientConnectionError("no route")
         (StoreError("No such file."), "No such file."),
         (OSError(errno.EADDRINUSE, "address in use"), "A port is in use"),
         (discord.LoginFailure("401"), "Discord refuses the token"),
+        (refused(403, "Proxy says no"), "Discord cannot be reached: 403"),
+        (refused(429, "<html>"), "Discord cannot be reached: 429"),
         (CONNECTION, "Discord cannot be reached: no route"),
         (ExceptionGroup("tasks", [ValueError(), CONNECTION]), "Discord cannot be reached"),
     ],

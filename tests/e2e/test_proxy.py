@@ -1,0 +1,156 @@
+"""A REST proxy between the bot and Discord: a real one, by the settings that owners are given."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import socket
+import subprocess
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.playground import Standin
+from bot.playground.changes import PATIENCE
+from bot.playground.reading import Message
+
+from .driving import Play, draw_control
+from .process import ROOT, House
+from .records import check_journal, check_surfaces, given
+from .test_drops import answered
+from .test_kills import begin
+
+SETTINGS = (ROOT / "deploy" / "nginx.conf").read_text("utf-8")
+
+
+class Proxy:
+    """An nginx of the test's own."""
+
+    def __init__(self, folder: Path, upstream: str) -> None:
+        self.folder = folder
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        text = SETTINGS
+        for theirs, ours in (
+            ("pid nginx.pid", f"pid {folder}/nginx.pid"),
+            ("listen 127.0.0.1:8080", f"listen 127.0.0.1:{self.port}"),
+            ("https://discord", "http://discord"),
+            ("Host discord.com", f"Host {upstream.removeprefix('http://')}"),
+            ("discord.com:443", upstream.removeprefix("http://")),
+            ("http {", "http {\n" + "".join(f"{k}_temp_path {folder}/{k};\n" for k in TEMPORARY)),
+        ):
+            assert theirs in text
+            text = text.replace(theirs, ours)
+        if os.geteuid() == 0:
+            text = f"user root;\n{text}"
+        self.settings = text
+        self._process: subprocess.Popen[bytes] | None = None
+
+    async def start(self, **instead: str) -> None:
+        """Start it, with some words of its settings exchanged."""
+        file, text = self.folder / "nginx.conf", self.settings
+        for theirs, ours in instead.items():
+            assert f"{theirs}=" in text
+            text = text.replace(f"{theirs}=", f"{theirs}={ours} #")
+        file.write_text(text)
+        self._process = process = self._launched(file)
+        while not self._listens():
+            assert process.poll() is None, (self.folder / "nginx.log").read_text()
+            await asyncio.sleep(0.01)
+
+    def _launched(self, file: Path) -> subprocess.Popen[bytes]:
+        with (self.folder / "nginx.log").open("ab") as log:
+            command = [NGINX or "", "-p", str(self.folder), "-c", str(file)]
+            return subprocess.Popen(command, stderr=log)
+
+    def _listens(self) -> bool:
+        with socket.socket() as asking:
+            return asking.connect_ex(("127.0.0.1", self.port)) == 0
+
+    def stop(self) -> None:
+        """Stop it at once, with what is under way."""
+        if self._process is not None:
+            self._process.terminate()
+            self._process.wait()
+            self._process = None
+
+
+TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+NGINX = shutil.which("nginx")
+
+
+@pytest.fixture
+async def proxied(tmp_path: Path) -> AsyncIterator[tuple[House, Proxy]]:
+    """A bot whose requests go through a proxy, at Discord's own pace."""
+    if NGINX is None:
+        pytest.skip("nginx is not installed here")
+    async with Standin(limits=True, answer_seconds=PATIENCE) as standin:
+        proxy = Proxy(tmp_path, standin.url)
+        await proxy.start()
+        house = House(standin, tmp_path)
+        house.bot.environment["MENAGERIE_REST_PROXY"] = f"http://127.0.0.1:{proxy.port}"
+        try:
+            await house.start()
+            yield house, proxy
+        finally:
+            await house.bot.stop()
+            proxy.stop()
+        house.check()
+
+
+async def settled(play: Play, folder: Path) -> None:
+    check_journal(play.ledger, play.house.bot.database, play.match_id)
+    await check_surfaces(play, folder)
+
+
+async def test_through_a_proxy_discords_limits_are_seen_and_kept(
+    proxied: tuple[House, Proxy], tmp_path: Path
+) -> None:
+    house, _ = proxied
+    play = await begin(house)
+    await answered(play, Random(1), 4)
+    await settled(play, tmp_path)
+    assert 429 not in {request.status for request in house.standin.requests}
+
+
+async def test_what_a_proxy_refuses_as_too_much_is_sent_later(
+    proxied: tuple[House, Proxy], tmp_path: Path
+) -> None:
+    house, proxy = proxied
+    play = await begin(house)
+    proxy.stop()
+    await proxy.start(rate="1r/s;", burst="1 nodelay;")
+    await answered(play, Random(2), 1)
+    while "limiting requests" not in (tmp_path / "nginx.log").read_text():
+        await asyncio.sleep(0.05)
+    proxy.stop()
+    await proxy.start()
+    await answered(play, Random(2), 2)
+    await settled(play, tmp_path)
+
+
+async def test_while_a_proxy_is_away_moves_are_made_and_shown_once_it_is_back(
+    proxied: tuple[House, Proxy], tmp_path: Path
+) -> None:
+    house, proxy = proxied
+    play = await begin(house, robots=0)
+    await answered(play, Random(3), 2)
+    panels: dict[int, Message] = {p.id: await play.panel(p) for p in play.people}
+    proxy.stop()
+    mover = next(p for p in play.people if draw_control(panels[p.id], play.match_id, Random(3)))
+    before = len(given(house.bot.database, play.match_id))
+    clicked = asyncio.create_task(play.act(mover, panels[mover.id], Random(3)))
+    # The database changes, of which nobody tells.
+    while not await house.standin.holds(
+        lambda: len(given(house.bot.database, play.match_id)) == before + 1, 0.1
+    ):
+        pass
+    clicked.cancel()  # its answer cannot come
+    await asyncio.gather(clicked, return_exceptions=True)
+    await proxy.start()
+    await answered(play, Random(4), 3)
+    await settled(play, tmp_path)
