@@ -62,6 +62,14 @@ class LionAdvice(Advice[LionState]):
             "next": s.active == seat,
         }
 
+    def card(self, s: LionState, d: Decision, c: Choice) -> tuple[int, ...]:
+        """Equal cards before a seat are as good as each other, but for a starting card."""
+        if c.verb not in ("flip", "steal"):
+            return ()
+        seat, place = (d.seat, c.place) if c.verb == "flip" else (c.place, int(c.at[1]))
+        t = s.front[seat][place]
+        return t, seat, s.up[t], place == 0
+
     def policy(self, s: LionState, d: Decision, rng: Random) -> Sequence[Choice]:
         """Take what is best for the cards that the seat knows."""
         if len(d.choices) == 1 or d.prompt == "keep":
