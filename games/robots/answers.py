@@ -29,8 +29,8 @@ def candidates(
     seat: Seat[Any, Any], decision: Decision, advice: Advice[Any], rng: Random
 ) -> list[Picks]:
     """List the answers to consider, of those that come to the same only one."""
-    if len(decision.choices) == decision.least:
-        return [tuple(decision.choices)] if not decision.ordered else _all(decision)
+    if len(decision.choices) == decision.least and not decision.ordered:
+        return [tuple(decision.choices)]
     play = seat.world(rng).play()
     found: dict[Hashable, Picks] = {}
     for picks in _listed(seat, decision, advice, rng):
@@ -41,7 +41,7 @@ def candidates(
 
 
 def _kind(s: Any, decision: Decision, advice: Advice[Any], choice: Choice) -> Hashable:
-    """Return what a choice comes to: the same for cards that all know to be equal, or nobody."""
+    """Return what a choice comes to: the same for equal cards that the same people have seen."""
     named = advice.card(s, decision, choice)
     if not named or not s.seen[decision.seat] >> named[0] & 1:
         return choice
