@@ -48,12 +48,14 @@ class Tuning(BaseModel):
     ``weights`` says by term how much one of it is worth; a seat whose sum is higher by 1 has e
     times the other's share of winning. ``ahead`` says by level after how many turns a position
     is judged, ``worlds`` in how many worlds medium compares its choices: fewer make it weaker.
-    ``policy`` holds whatever numbers the policy uses.
+    ``slips`` says which part of its answers easy gives without looking. ``policy`` holds whatever
+    numbers the policy uses.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     worlds: int = 6
+    slips: float = 0.0
     ahead: Mapping[str, int]
     weights: Mapping[str, float]
     policy: Mapping[str, float] = {}
@@ -88,6 +90,14 @@ class Advice(ABC, Generic[S]):
     @abstractmethod
     def standing(self, s: S, seat: int) -> Mapping[str, float]:
         """Return how much of each term a seat has; terms that are left out count nothing."""
+
+    def card(self, s: S, d: Decision, c: Choice) -> tuple[int, ...]:
+        """Return the token of the card that a choice names, and then what tells apart its place.
+
+        Of choices that name equal cards in the same place only one is considered. Empty where a
+        choice names no card, or where an equal one would not do as well.
+        """
+        return ()
 
     def chapter(self, s: S) -> int:
         """Return a number that changes where play is better judged than searched on: a new round.

@@ -62,13 +62,22 @@ class LionAdvice(Advice[LionState]):
             "next": s.active == seat,
         }
 
+    def card(self, s: LionState, d: Decision, c: Choice) -> tuple[int, ...]:
+        """Equal cards before a seat are as good as each other, but for a starting card."""
+        if c.verb not in ("flip", "steal"):
+            return ()
+        seat, place = (d.seat, c.place) if c.verb == "flip" else (c.place, int(c.at[1]))
+        t = s.front[seat][place]
+        return t, seat, s.up[t], place == 0
+
     def policy(self, s: LionState, d: Decision, rng: Random) -> Sequence[Choice]:
         """Take what is best for the cards that the seat knows."""
         if len(d.choices) == 1 or d.prompt == "keep":
             return d.choices[:1]
         up, down = kinds(s, d.seat, s.seen[d.seat])
         if d.prompt in ("action", "forced_flip"):
-            return [max(d.choices, key=lambda c: act(s, d.seat, c, up, down, rng))]
+            chance, whim = rng.random, POLICY["whim"]
+            return [max(d.choices, key=lambda c: act(s, d.seat, c, up, down) + whim * chance())]
         if d.prompt in ("swift", "adder", "return"):
             face, front = s.face, s.front[d.seat]
             return [max(d.choices, key=lambda c: worth(less(up, face[front[c.place]]), down))]
@@ -90,24 +99,41 @@ def kinds(s: LionState, seat: int, known: int) -> tuple[Kinds, Kinds]:
     return tuple(sorted(up)), tuple(sorted(down))
 
 
-def act(s: LionState, seat: int, c: Choice, up: Kinds, down: Kinds, rng: Random) -> float:
+def act(s: LionState, seat: int, c: Choice, up: Kinds, down: Kinds) -> float:
     """Return how much a standard action promises, by what the seat knows."""
-    whim = POLICY["whim"] * rng.random()
-    if c.verb == "draw":
-        return POLICY["draw"] + whim
-    owner, place = (seat, c.place) if c.verb == "flip" else (c.place, int(c.at[1]))
-    t = s.front[owner][place]
-    if not s.up[t] and not s.seen[seat] >> t & 1:
-        return POLICY[c.verb] + whim
-    kind = s.face[t]
-    if c.verb == "steal":
-        return worth(up, more(down, kind)) - worth(up, down) + whim
-    if s.up[t]:
-        return worth(less(up, kind), more(down, kind)) - worth(up, down) + whim
-    return turned_up(kind, place == 0, up, down) - worth(up, down) + whim
+    verb, place = c.verb, c.place
+    if verb == "draw":
+        return POLICY["draw"]
+    t = s.front[seat][place] if verb == "flip" else s.front[place][int(c.at[1])]
+    lies_up = s.up[t]
+    if not lies_up and not s.seen[seat] >> t & 1:
+        return POLICY[verb]
+    if verb == "steal":
+        return stolen(s.face[t], up, down)
+    if lies_up:
+        return turned_down(s.face[t], up, down)
+    return turned_up(s.face[t], place == 0, up, down)
 
 
+@lru_cache(1 << 14)
+def stolen(kind: str, up: Kinds, down: Kinds) -> float:
+    """Return what it brings to get a card face-down."""
+    return worth(up, more(down, kind)) - worth(up, down)
+
+
+@lru_cache(1 << 14)
+def turned_down(kind: str, up: Kinds, down: Kinds) -> float:
+    """Return what it brings to turn a face-up card face-down."""
+    return worth(less(up, kind), more(down, kind)) - worth(up, down)
+
+
+@lru_cache(1 << 14)
 def turned_up(kind: str, starting: bool, up: Kinds, down: Kinds) -> float:
+    """Return what it brings to turn a face-down card up."""
+    return after_turning(kind, starting, up, down) - worth(up, down)
+
+
+def after_turning(kind: str, starting: bool, up: Kinds, down: Kinds) -> float:
     """Return what the seat's cards are worth once a face-down card was turned up."""
     shown, left = more(up, kind), less(down, kind)
     if kind == "unicorn":

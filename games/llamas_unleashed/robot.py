@@ -37,6 +37,8 @@ HITTING = {"llama_bomb", "no_butts_about_it", "llamakaze", "spitting_fire"}
 """Magic worth more against somebody about to win."""
 BRINGING = {"alluring_alpaca_flute", "download_more_ram", "goatmeal_raisin_cookie"} | ANIMALS
 """Cards that are Animals or bring one."""
+IN_HAND = {"play", "instant", "discard", "give", "bring"}
+IN_FIELD = {"destroy", "sacrifice", "remove", "steal", "move", "swap", "return", "save"}
 
 Worth = Callable[[LlamasState, Decision, Choice], float]
 
@@ -85,6 +87,14 @@ class LlamasAdvice(Advice[LlamasState]):
             "herds": len(at.herds(s, seat)),
             "skips": s.skips[seat] - s.extra[seat],
         }
+
+    def card(self, s: LlamasState, d: Decision, c: Choice) -> tuple[int, ...]:
+        """Equal cards in a hand or a Field are as good as each other."""
+        if c.verb in IN_HAND:
+            return (s.hand[d.seat][c.place],)
+        if c.verb in IN_FIELD:
+            return s.fields[c.place][int(c.at[1])], c.place
+        return ()
 
     def policy(self, s: LlamasState, d: Decision, rng: Random) -> Sequence[Choice]:
         """Take what is worth most; of several cards those that are worth least to keep."""

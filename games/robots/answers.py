@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Hashable, Sequence
 from itertools import combinations, permutations
 from math import comb, perm
 from random import Random
 from typing import Any
 
-from games.engine import Choice, Decision, Seat
+from games.engine import Advice, Choice, Decision, Seat
+from games.robots.playing import respond
 
 Picks = tuple[Choice, ...]
 
@@ -24,25 +26,53 @@ def any_answer(decision: Decision, rng: Random) -> list[str]:
 
 
 def candidates(
-    seat: Seat[Any, Any], decision: Decision, suggest: Callable[[], Picks], rng: Random
+    seat: Seat[Any, Any], decision: Decision, advice: Advice[Any], rng: Random
 ) -> list[Picks]:
-    """List the answers to consider, of those that come to the same only one.
+    """List the answers to consider, of those that come to the same only one."""
+    if len(decision.choices) == decision.least and not decision.ordered:
+        return [tuple(decision.choices)]
+    play = seat.world(rng).play()
+    found: dict[Hashable, Picks] = {}
+    for picks in _listed(seat, decision, advice, rng):
+        kinds = [_kind(play.state, decision, advice, choice) for choice in picks]
+        key = tuple(kinds) if decision.ordered else frozenset(Counter(kinds).items())
+        found.setdefault(key, picks)
+    return list(found.values())
 
-    ``suggest`` returns what would be played without thinking; it is asked where there are too
-    many combinations to consider them all.
-    """
+
+def _kind(s: Any, decision: Decision, advice: Advice[Any], choice: Choice) -> Hashable:
+    """Return what a choice comes to: the same for equal cards that the same people have seen."""
+    named = advice.card(s, decision, choice)
+    if not named or not s.seen[decision.seat] >> named[0] & 1:
+        return choice
+    t, *place = named
+    return choice.verb, *place, s.face[t], *[seen >> t & 1 for seen in s.seen]
+
+
+def _listed(
+    seat: Seat[Any, Any], decision: Decision, advice: Advice[Any], rng: Random
+) -> list[Picks]:
+    """List answers: of many combinations some at random, and some that the policy would give."""
     if decision.most == 1:
         offered = seat.game.text.offered(decision, seat.view)
         return [()] * (decision.least == 0) + [(choice,) for choice in offered]
     if _count(decision) <= MOST:
         return _all(decision)
-    suggested = [[choice.id for choice in suggest()] for _ in range(MOST // 3)]
-    found = {decision.read(ids): None for ids in suggested}
+    found: dict[Picks, None] = {}
+    for _ in range(MOST // 3):
+        picks = at_once(seat, advice, rng)
+        found[decision.read([choice.id for choice in picks])] = None
     for _ in range(3 * MOST):
         if len(found) == MOST:
             break
         found[decision.read(any_answer(decision, rng))] = None
     return list(found)
+
+
+def at_once(seat: Seat[Any, Any], advice: Advice[Any], rng: Random) -> Picks:
+    """Return what the policy answers in some world."""
+    world = seat.world(rng)
+    return respond(world.play(), advice, Random(world.seed), {})[seat.number]
 
 
 def _sizes(decision: Decision) -> Sequence[int]:

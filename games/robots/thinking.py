@@ -11,7 +11,7 @@ from typing import Any
 from games.engine import Advice, Choice, Decision, Seat
 from games.robots.answers import candidates
 from games.robots.budget import Budget
-from games.robots.playing import Judged, play_on, respond
+from games.robots.playing import Judged, play_on
 
 WORLDS = 6
 """In so many worlds hard compares its choices before it looks farther ahead."""
@@ -62,14 +62,8 @@ class Mind:
         self.advice = advice
         self.rng = rng
         self.budget = budget
-        self.options = [
-            Option(picks, seat.number) for picks in candidates(seat, decision, self._at_once, rng)
-        ]
-
-    def _at_once(self) -> tuple[Choice, ...]:
-        """Return what the policy answers in some world."""
-        world = self.seat.world(self.rng)
-        return respond(world.play(), self.advice, Random(world.seed), {})[self.seat.number]
+        answers = candidates(seat, decision, advice, rng)
+        self.options = [Option(picks, seat.number) for picks in answers]
 
     def sweep(self, live: Sequence[Option], level: str) -> None:
         """Try some options in one more world, the same for all of them."""
@@ -79,8 +73,15 @@ class Mind:
         self.budget.played += len(live)
 
     def easy(self) -> list[Option]:
-        """See the point of a few choices only, and take one world for the true one."""
-        seen = self.rng.sample(self.options, min(LOOKS, len(self.options)))
+        """See the point of a few choices only, and take one world for the true one.
+
+        Now and then it slips as beginners do: it overlooks that it could act at all, or plays the
+        first thing that it sees.
+        """
+        looks = 1 if self.rng.random() < self.advice.tuning.slips else LOOKS
+        seen = self.rng.sample(self.options, min(looks, len(self.options)))
+        if looks == 1 and not self.options[0].picks:
+            seen = self.options[:1]
         self.sweep(seen, "easy")
         return ranked(seen)
 

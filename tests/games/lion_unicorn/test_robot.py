@@ -87,3 +87,17 @@ def test_what_a_choice_is_worth_is_told_by_terms() -> None:
     assert best.term(ADA, "rounds") == 1
     assert all(option.term(ADA, "rounds") < 1 for option in others)
     assert best.term(BEN, "rounds") == 0
+
+
+def test_of_equal_cards_only_one_is_considered_but_a_starting_card_is_another() -> None:
+    t = table("ada: rat^ rat^ rat^ mole* mole*", "ben: fox^ fox^ fox^")
+    assert choices(t, ADA) == ["draw", "flip:0", "flip:1", "flip:2", "flip:3", "flip:4"]
+    found = {option.ids[0] for option in consider(t.seat(ADA), "medium", Random(1))}
+    assert found == {"draw", "flip:0", "flip:1", "flip:3"}
+
+
+def test_equal_cards_of_which_the_other_has_seen_one_are_both_considered() -> None:
+    for ben, different in (("ben: fox^ mole mole", 1), ("ben: fox^ mole mole*", 2)):
+        t = table("ada: rat^ rat^", ben)
+        found = {option.ids[0] for option in consider(t.seat(ADA), "medium", Random(1))}
+        assert len(found & {"steal:1.1", "steal:1.2"}) == different

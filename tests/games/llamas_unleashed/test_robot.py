@@ -112,6 +112,51 @@ def test_a_robot_says_by_its_terms_what_an_answer_brings() -> None:
     assert drawing.term(seat_of(t, BEN), "animals") == 1
 
 
+def test_of_equal_cards_only_one_is_considered() -> None:
+    t = table("ada: basic_goat / basic_ram basic_ram llama_bomb", "ben: basic_ram basic_ram /")
+    assert len(considered(t, ADA)) == len(choices(t, ADA)) - 1
+    play(t, "play llama_bomb")
+    assert len(choices(t, ADA)) == 2 and len(considered(t, ADA)) == 1
+
+
+def test_equal_animals_of_two_players_are_not_the_same_to_hit() -> None:
+    t = table("ada: basic_goat / llama_bomb", "ben: basic_ram /", "cyd: basic_ram basic_ram /")
+    play(t, "play llama_bomb")
+    assert len(choices(t, ADA)) == 3 and len(considered(t, ADA)) == 2
+
+
+def test_of_combinations_of_equal_cards_only_one_is_considered() -> None:
+    held = "basic_ram basic_ram basic_ram basic_goat basic_goat basic_goat basic_goat"
+    t = table(f"ada: / {held}", "ben: / basic_goat", deck="basic_goat basic_ram")
+    play(t, "draw")
+    asked = decision(t, ADA)
+    assert (asked.prompt, asked.least, len(asked.choices)) == ("discard", 2, 9)
+    keys = hand(t, ADA).split()
+    found = [[keys[int(id.split(":")[1])] for id in ids] for ids in considered(t, ADA)]
+    assert sorted(map(sorted, found)) == [
+        ["basic_goat", "basic_goat"], ["basic_goat", "basic_ram"], ["basic_ram", "basic_ram"],
+    ]  # fmt: skip
+
+
+def test_a_beginner_who_slips_lets_the_moment_for_an_instant_pass(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    t = table(f"ada: {SIX} / basic_ram", "ben: basic_goat / baaad_move basic_goat")
+    play_card(t, "basic_ram")
+    seat = t.seat(seat_of(t, BEN))
+    assert GAME.robot
+    for slips, passes in ((0.0, 0), (1.0, 10)):
+        tuning = GAME.robot.tuning.model_copy(update={"slips": slips})
+        monkeypatch.setattr(GAME.robot, "tuning", tuning)
+        given = [answer(seat, "easy", Random(seed), 60) for seed in range(10)]
+        assert given.count([]) == passes
+
+
+def considered(t: Llamas, name: str) -> list[list[str]]:
+    """Return the answers that a robot considers."""
+    return [option.ids for option in consider(t.seat(seat_of(t, name)), "medium", Random(1), 60)]
+
+
 def play_card(t: Llamas, card: str) -> None:
     """Play a card into the own Field, so that its window opens."""
     give(t, ADA, f"play {card}")
