@@ -41,22 +41,17 @@ _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 class Glyph(NamedTuple):
     """A letter with its marks, letters set together, or an emblem by its code.
 
-    ``ems`` is its width at size 1. What is ``backwards`` goes from right to left. ``FSI`` and
-    ``PDI`` have neither code nor source.
+    ``ems`` is its width at size 1. What stands ``alone`` looks the same wherever a text goes from
+    left to right; what is ``backwards`` goes from right to left. ``FSI`` and ``PDI`` have neither
+    code nor source.
     """
 
     text: str
     code: str
     ems: float
     source: Source | None = None
+    alone: bool = True
     backwards: bool = False
-
-    @property
-    def alone(self) -> bool:
-        """Whether it looks and stands as it does wherever the text goes from left to right."""
-        if self.source:
-            return simple(self.text, self.source, self.backwards)
-        return bool(self.code)
 
 
 @cache
@@ -113,23 +108,30 @@ def glyphs(text: str, weight: int = SEMIBOLD) -> tuple[Glyph, ...]:
     >>> [glyph.text for glyph in glyphs("Zoë🦊 狐 ᏣᎳ 𝓐")]
     ['Z', 'o', 'ë', '🦊', ' ', '狐', ' ', 'A']
     """
-    own, text, at = front(weight), " ".join(words(normalize("NFC", text))), 0
-    wide = ems(own)
+    own, text, at = _own(weight), " ".join(words(normalize("NFC", text))), 0
     found: list[Glyph] = []
+    bare = text.isascii()
     while at < len(text):
-        end = _end(text, at)
+        end = at + 1 if bare else _end(text, at)
         character = text[at]
-        if character in wide and end == at + 1:
+        if character in own and end == at + 1:
             if character != " " or (found and found[-1].text != " "):
-                found.append(Glyph(character, "", wide[character], own))
+                found.append(own[character])
             at += 1
-        elif _may_be_emoji(text[at:end], wide) and (emoji := _emoji_at(text, at)):
+        elif _may_be_emoji(text[at:end], own) and (emoji := _emoji_at(text, at)):
             found.append(Glyph(*emoji, EMBLEM_EMS))
             at += len(emoji[0])
         else:
             found += _lettered(text[at:end], weight)
             at = end
     return tuple(found[:-1] if found and found[-1].text == " " else found)
+
+
+@cache
+def _own(weight: int) -> dict[str, Glyph]:
+    """Return all letters of Source Sans."""
+    source = front(weight)
+    return {letter: Glyph(letter, "", wide, source) for letter, wide in ems(source).items()}
 
 
 def _end(text: str, at: int) -> int:
@@ -140,7 +142,7 @@ def _end(text: str, at: int) -> int:
     return end
 
 
-def _may_be_emoji(cluster: str, own: dict[str, float]) -> bool:
+def _may_be_emoji(cluster: str, own: dict[str, Glyph]) -> bool:
     return cluster[0] not in own or any(sign in cluster for sign in _EMOJI_SIGNS)
 
 
@@ -148,7 +150,7 @@ def _lettered(cluster: str, weight: int) -> list[Glyph]:
     """Return a letter with its marks by the first font that has all of it, or most of it."""
     letter, marks = cluster[0], cluster[1:]
     if letter in (FSI, PDI):
-        return [Glyph(letter, "", 0.0)]
+        return [Glyph(letter, "", 0.0, alone=False)]
     if category(letter)[0] == "C" or letter in JOINERS or letter in _BLANK:
         return []
     having = [source for source in sources(weight) if letter in ems(source)]
@@ -159,7 +161,7 @@ def _lettered(cluster: str, weight: int) -> list[Glyph]:
     most = max(range(len(having)), key=lambda n: len(drawn[n]))
     source, kept = having[most], _few(drawn[most])
     text = letter + (kept if source.weight else kept.translate(_NO_JOINERS))
-    return [Glyph(text, "", _ems_of(text, source), source)]
+    return [Glyph(text, "", _ems_of(text, source), source, simple(text, source))]
 
 
 _NO_JOINERS = str.maketrans("", "", JOINERS)
@@ -216,7 +218,7 @@ def _joined(line: Iterable[tuple[Glyph, int]]) -> Iterator[Glyph]:
             yield from found
             continue
         text = "".join(glyph.text for glyph in (reversed(found) if backwards else found))
-        yield Glyph(text, "", _ems_of(text, source, backwards), source, backwards)
+        yield Glyph(text, "", _ems_of(text, source, backwards), source, False, backwards)
 
 
 def _key(placed: tuple[Glyph, int]) -> tuple[Source | None, int, bool]:

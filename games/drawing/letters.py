@@ -36,16 +36,15 @@ class Run(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A text made ready to be set: what is seen of it, at which size and how wide."""
+    """A text made ready to be set: what is seen of it, at which size and how wide.
+
+    It takes so many pixels ``more`` above and below than a line of Latin does.
+    """
 
     glyphs: tuple[Glyph, ...]
     size: float
     width: float
-
-    @property
-    def more(self) -> int:
-        """How many pixels a line takes above and below beyond what a line of Latin takes."""
-        return 0 if all(glyph.alone for glyph in self.glyphs) else ceil(TALLER * self.size)
+    more: int = 0
 
     def runs(self) -> Iterator[Run]:
         """Yield what is drawn in one go, from left to right."""
@@ -85,7 +84,11 @@ def fitted(
     if ems * size > room + 0.01:
         whole = _cut(read, room / size, weight)
         ems = wide(whole)
-    return Line(whole, size, ems * size)
+    return Line(whole, size, ems * size, 0 if whole is read else _more(whole, size))
+
+
+def _more(line: tuple[Glyph, ...], size: float) -> int:
+    return 0 if all(glyph.alone for glyph in line) else ceil(TALLER * size)
 
 
 @lru_cache(KEPT)
