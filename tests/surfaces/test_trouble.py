@@ -47,6 +47,33 @@ async def test_a_match_that_cannot_be_read_just_then_is_shown_later(
     await house.check(match)
 
 
+async def test_as_long_as_some_of_the_posts_go_through_the_others_wait_no_longer(
+    house: Shown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, seconds in (("FIRST_WAIT", 2.0), ("LONGEST_WAIT", 300.0)):
+        monkeypatch.setattr(f"bot.surfaces.publisher.{name}", seconds)
+    rests: list[float] = []
+
+    async def rest(self: Publisher, match_id: int, seconds: float) -> None:
+        rests.append(seconds)
+
+    monkeypatch.setattr(Publisher, "_rest", rest)
+    match = await house.playing(ANN, BEN)
+    house.sql("UPDATE surface SET shown = 0, look = ''")
+    for times, place in enumerate((CHANNEL, match.place), 1):
+        house.memory.fail(Unwell("429"), "edit", place=place, times=times)
+    house.publisher.wake(match.id)
+    await house.quiet()
+    assert rests == [2.0, 2.0]
+    await house.check(match)
+    house.memory.fail(Unwell("502"), "edit", place=match.place, times=3)
+    house.sql("UPDATE surface SET shown = 0, look = ''")
+    rests.clear()
+    house.publisher.wake(match.id)
+    await house.quiet()
+    assert rests == [2.0, 4.0, 8.0]
+
+
 # ---------------------------------------------------------------------- edited too often
 
 
