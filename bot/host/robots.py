@@ -66,11 +66,13 @@ class RobotPlayers:
 
     def rouse(self, match: Match) -> None:
         """Begin to answer for a match's robots, if one is due."""
-        playing = self._tasks.get(match.id)
-        if match.robots_due and (playing is None or playing.done()):
+        if match.robots_due:
             self._begin(match.id)
 
     def _begin(self, match_id: int) -> None:
+        playing = self._tasks.get(match_id)
+        if playing is not None and not playing.done():
+            return
         task = self._tasks[match_id] = asyncio.create_task(self._play(match_id))
         task.add_done_callback(lambda _: self._forget(match_id, task))
 
@@ -98,10 +100,8 @@ class RobotPlayers:
                 )
                 if refusal.reason == "unknown_match":
                     return
-                if refusal.reason in (
-                    "commit",
-                    "unsure",
-                ):  # nobody else may be there to try it again
+                # Nobody else may be there to try it again; what was written after all stands.
+                if refusal.reason in ("commit", "unsure"):
                     await asyncio.sleep(wait)
                     wait = min(2 * wait, LONGEST_WAIT)
 

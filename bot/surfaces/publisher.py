@@ -11,6 +11,7 @@ import logging
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
+from math import inf
 from typing import Any
 
 import discord
@@ -134,14 +135,17 @@ class Publisher:
             del self._tasks[match_id]
 
     async def _catch_up(self, match_id: int) -> None:
-        wait = FIRST_WAIT
+        wait, left = FIRST_WAIT, inf
         while match_id in self._stale:
             await asyncio.sleep(GATHER)
             self._stale.discard(match_id)
             try:
                 if await self._publish(match_id):
-                    wait = FIRST_WAIT
+                    wait, left = FIRST_WAIT, inf
                     continue
+                before, left = left, len(await self._host.store.surfaces_behind(match_id))
+                if left < before:  # some of them were shown: only too many at a time are refused
+                    wait = FIRST_WAIT
             except Refusal as refusal:
                 if refusal.reason != "commit":
                     return

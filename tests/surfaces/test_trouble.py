@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from bot.host import TABLE, Actor, Match
-from bot.store import MatchRecord, StoreError
 from bot.surfaces.draft import sketch_of
 from bot.surfaces.messenger import EditedTooOften, Later, Trouble, Unwell
 from bot.surfaces.pages.table import TableDraft, table_post
@@ -26,25 +25,6 @@ CLOSED = "your direct messages are closed to me"
 
 def other(person: int) -> int:
     return ANN if person == BEN else BEN
-
-
-async def test_a_match_that_cannot_be_read_just_then_is_shown_later(
-    house: Shown, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    match, read, failing = await house.playing(ANN, BEN), house.store.match, [1, 1]
-
-    async def failing_once(match_id: int) -> MatchRecord | None:
-        if failing:
-            failing.pop()
-            raise StoreError("the disk is busy")
-        return await read(match_id)
-
-    match = await house.step(match, Random(1))
-    house.host.matches._slots.clear()  # as in a long time
-    monkeypatch.setattr(house.store, "match", failing_once)
-    await house.quiet()
-    assert not failing
-    await house.check(match)
 
 
 # ---------------------------------------------------------------------- edited too often
