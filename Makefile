@@ -91,12 +91,12 @@ balance: $(INSTALLED)
 messages: $(INSTALLED)
 	@$(BIN)/python -m tests.languages
 
-# make soak MINUTES=10 MATCHES=1000 RATE=20: the slow tests, then so many matches at once for so
+# make soak MINUTES=10 MATCHES=1000 RATE=10: the slow tests, then so many matches at once for so
 # long, with so many acts of people in a second; what was seen is in soak.jsonl.
 soak: $(INSTALLED)
 	@$(BIN)/pytest -m soak
 	@$(BIN)/python -m tests.soak --minutes $(or $(MINUTES),10) --matches $(or $(MATCHES),1000) \
-		--rate $(or $(RATE),20)
+		--rate $(or $(RATE),10)
 
 # What grows with a hundred thousand finished matches; takes 1 GB and some minutes.
 scale: $(INSTALLED)

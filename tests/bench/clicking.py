@@ -37,10 +37,11 @@ async def click_rows(clicks: int) -> list[Row]:
     ]  # fmt: skip
     for said, bot in (("without pictures", "tests.bench.plain"), ("with its picture", "bot")):
         for load in LOADS:
-            waits = await _play(bot, load, clicks)
+            waits, busy = await _play(bot, load, clicks)
             ratio = (
                 f"{median(waits) / median(idle):.2f} of nothing, "
-                f"{median(waits) / median(redrawn):.2f} of redrawing"
+                f"{median(waits) / median(redrawn):.2f} of redrawing, "
+                f"{1000 * median(busy):.1f} ms of the bot's processor time meanwhile"
             )
             name = f"a choice {said}, {load} matches, median"
             rows.append(Row(name, 1000 * median(waits), "ms", ratio))
@@ -71,14 +72,14 @@ async def _timed(act: Callable[[], Awaitable[Reply]]) -> float:
     return waited
 
 
-async def _play(bot: str, load: int, clicks: int) -> list[float]:
+async def _play(bot: str, load: int, clicks: int) -> tuple[list[float], list[float]]:
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "bench.sqlite3"
         async with Standin() as standin:
             people = [standin.person(name) for name in PEOPLE]
             await _set_up(database, load, people, standin.channel("table").id)
-            async with _process(standin, "-m", bot, database=database):
-                return await _click(standin, people, load, clicks)
+            async with _process(standin, "-m", bot, database=database) as spent:
+                return await _click(standin, people, load, clicks, spent)
 
 
 async def _set_up(database: Path, load: int, people: list[Person], channel: int) -> None:
@@ -94,7 +95,10 @@ async def _set_up(database: Path, load: int, people: list[Person], channel: int)
             await host.seats.placed(match.id, channel)
 
 
-async def _click(standin: Standin, people: list[Person], load: int, clicks: int) -> list[float]:
+async def _click(
+    standin: Standin, people: list[Person], load: int, clicks: int, spent: Callable[[], float]
+) -> tuple[list[float], list[float]]:
+    """Return how long each click waited, and what the bot had of the processor meanwhile."""
     where = standin.channel("table")
     rng = random.Random(load)
 
@@ -103,17 +107,20 @@ async def _click(standin: Standin, people: list[Person], load: int, clicks: int)
 
     await standin.until(lambda: len(tables()) >= load, timeout=120)
     waits: list[float] = []
+    busy: list[float] = []
     matches = list(range(1, load + 1))
     while len(waits) < clicks:
         i = rng.randrange(load)
         for person in people:
             panel = await person.slash("hand", {"match": matches[i]}, where=where)
+            before = spent()
             if wait := await _choose(person, panel, rng):
                 waits.append(wait)
+                busy.append(spent() - before)
                 break
         else:  # this match is over: another takes its place
             matches[i] = await _another(standin, people)
-    return waits
+    return waits, busy
 
 
 async def _another(standin: Standin, people: list[Person]) -> int:
@@ -154,8 +161,11 @@ async def _choose(person: Person, panel: Reply, rng: random.Random) -> float | N
 @asynccontextmanager
 async def _process(
     standin: Standin, *arguments: str, database: Path | None = None
-) -> AsyncIterator[None]:
-    """Run a bot as a process of its own until the measuring is over."""
+) -> AsyncIterator[Callable[[], float]]:
+    """Run a bot as a process of its own until the measuring is over.
+
+    Yields what says how many seconds of the processor it has had, where the system tells that.
+    """
     environment = {
         **os.environ,
         "DISCORD_TOKEN": standin.token,
@@ -166,7 +176,16 @@ async def _process(
     process = await asyncio.create_subprocess_exec(sys.executable, *arguments, env=environment)
     try:
         await standin.ready(60)
-        yield
+        threads = Path(f"/proc/{process.pid}/task")
+        yield lambda: sum(int(_read(thread).split()[0]) for thread in threads.glob("*")) / 1e9
     finally:
         process.terminate()
         await process.wait()
+
+
+def _read(thread: Path) -> str:
+    """Return what the system says of a thread's time; one that ended meanwhile has had none."""
+    try:
+        return (thread / "schedstat").read_text()
+    except OSError:
+        return "0"

@@ -48,6 +48,7 @@ FULL_RATES = (20, 25)  # in one that has all of the 50
 SECONDS = 30.0  # at each rate
 MATCHES = 40  # for each 10 requests a second
 SEATS = 4
+PEOPLE = 390  # at most: the stand-in has ids for so many
 LOOK = 0.05  # seconds between two looks at what is behind
 PATIENCE = 120.0  # seconds in which all is to be shown
 SOON = 2.0  # seconds in which nearly all panels are to be there
@@ -95,7 +96,8 @@ class Bench:
     async def _match(self, n: int) -> Match:
         game = list(GAMES.values())[n % len(GAMES)]
         channel = self.standin.add_channel(f"channel-{n}")
-        people = [self.standin.person(f"P{n}-{k}") for k in range(min(SEATS, game.seats[-1]))]
+        numbers = range(n * SEATS, n * SEATS + min(SEATS, game.seats[-1]))
+        people = [self.standin.person(f"Person {number % PEOPLE}") for number in numbers]
         match = await self.host.lobby.open(
             game.name, people[0].id, people[0].name, channel.id, self.standin.guild
         )

@@ -31,25 +31,25 @@ from tests.soak.gauges import Sample, sample
 from tests.soak.verdict import faults, rows
 
 SAMPLES = 200  # in the whole time
-SHOWN = 600.0  # seconds in which a thousand tables are to be shown first
+SHOWN = 1200.0  # seconds in which a thousand tables are to be shown first
 ANSWER = 15.0  # seconds after which nobody waits for an answer any more
 
 
-async def soak(minutes: float, matches: int, rate: float, out: TextIO) -> list[str]:
+async def soak(how: argparse.Namespace, out: TextIO) -> list[str]:
     """Let everybody play for so long; print a table, and return what is wrong."""
     limits = RateLimit(strangers=1_000_000)  # they all come at once here
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "soak.sqlite3"
         async with Standin(limits=limits, answer_seconds=ANSWER) as standin:
-            crowd = Crowd(standin, matches)
+            crowd = Crowd(standin, how.matches)
             await crowd.sit_down(database)
-            async with _process(standin, database) as watch:
+            async with _process(standin, how.bot, database) as watch:
                 begun = perf_counter()
                 async with asyncio.timeout(SHOWN):
                     while (await watch.look(0)).behind:
                         await asyncio.sleep(1)
                 shown = perf_counter() - begun
-                samples = await _played(crowd, watch, standin, 60 * minutes, rate, out)
+                samples = await _played(crowd, watch, standin, 60 * how.minutes, how.rate, out)
     sys.stdout.write(table(rows(samples, crowd.seen, shown, crowd.finished)) + "\n")
     return faults(samples, crowd.seen)
 
@@ -93,7 +93,7 @@ async def _played(
 
 
 @asynccontextmanager
-async def _process(standin: Standin, database: Path) -> AsyncIterator[Watch]:
+async def _process(standin: Standin, bot: str, database: Path) -> AsyncIterator[Watch]:
     """Run the bot as a process of its own; settings of the environment hold for it."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -107,7 +107,7 @@ async def _process(standin: Standin, database: Path) -> AsyncIterator[Watch]:
         "MENAGERIE_DATABASE": str(database),
         "MENAGERIE_WATCH_PORT": str(port),
     }
-    process = await asyncio.create_subprocess_exec(sys.executable, "-m", "bot", env=environment)
+    process = await asyncio.create_subprocess_exec(sys.executable, "-m", bot, env=environment)
     try:
         await standin.ready(60)
         async with aiohttp.ClientSession() as session:
@@ -123,11 +123,12 @@ def main() -> int:
     asked = argparse.ArgumentParser(prog="python -m tests.soak")
     asked.add_argument("--minutes", type=float, default=10)
     asked.add_argument("--matches", type=int, default=1000)
-    asked.add_argument("--rate", type=float, default=20, help="acts of people in a second")
+    asked.add_argument("--rate", type=float, default=10, help="acts of people in a second")
     asked.add_argument("--file", type=Path, default=Path("soak.jsonl"))
+    asked.add_argument("--bot", default="bot", help="tests.bench.plain is one without pictures")
     how = asked.parse_args()
     with how.file.open("w") as out:
-        found = asyncio.run(soak(how.minutes, how.matches, how.rate, out))
+        found = asyncio.run(soak(how, out))
     for fault in found:
         sys.stdout.write(f"FAULT: {fault}\n")
     return 1 if found else 0

@@ -13,7 +13,7 @@ from statistics import median
 from tests.bench.figures import Row, percentile
 from tests.soak.gauges import Sample, Seen
 
-WARM = 0.4  # the first part of the time, in which caches fill
+WARM = 0.5  # the first part of the time, in which caches fill
 PIECES = 4  # of the rest, by which is told whether something grows
 QUEUE = 20  # by which a queue may be longer at the end
 GROWTH = 1.5  # times as long as at the beginning
