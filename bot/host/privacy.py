@@ -12,7 +12,7 @@ from bot.host.lobby import Lobby
 from bot.host.match import OPEN, OVER, SITS_IN
 from bot.host.matches import Matches
 from bot.host.presence import ROBOT
-from bot.host.refusals import Refusal
+from bot.host.refusals import UNWRITTEN, Refusal
 from bot.host.results import NOBODY
 from bot.host.seats import Seats
 from bot.host.tenure import tenure_of
@@ -129,7 +129,7 @@ class Privacy:
             else:
                 await self._seats.resign(record.id, user_id)
         except Refusal as refusal:
-            if refusal.reason in ("commit", "unsure"):
+            if refusal.reason in UNWRITTEN:
                 raise
 
     async def _rewrite(self, match_id: int, user_id: int) -> None:

@@ -113,6 +113,10 @@ SENTENCES: Messages = {
 }
 
 
+UNWRITTEN = ("commit", "unsure")
+"""The reasons of acts that may be tried again once the database is back."""
+
+
 class Refusal(Exception):
     """An act that changed nothing; ``reason`` is a key of SENTENCES, ``facts`` fill it in.
 

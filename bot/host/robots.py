@@ -11,7 +11,7 @@ from random import Random
 from bot.host.host import Host
 from bot.host.match import Match
 from bot.host.matches import where
-from bot.host.refusals import Refusal
+from bot.host.refusals import UNWRITTEN, Refusal
 from bot.host.thinking import Think
 from bot.logs import about
 
@@ -101,7 +101,7 @@ class RobotPlayers:
                 if refusal.reason == "unknown_match":
                     return
                 # Nobody else may be there to try it again; what was written after all stands.
-                if refusal.reason in ("commit", "unsure"):
+                if refusal.reason in UNWRITTEN:
                     await asyncio.sleep(wait)
                     wait = min(2 * wait, LONGEST_WAIT)
 

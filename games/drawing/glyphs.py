@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import groupby
@@ -78,8 +78,16 @@ def code_of(emoji: str) -> str:
     raise KeyError(emoji)
 
 
+@cache
+def _emoji_starts() -> frozenset[str]:
+    """Return what any emoji begins with, so that letters are not looked up among them."""
+    return frozenset(chr(int(code.partition("-")[0], 16)) for code in emblem_codes())
+
+
 def _emoji_at(text: str, at: int) -> tuple[str, str] | None:
     """Return the longest emoji that begins here, and its code."""
+    if text[at] not in _emoji_starts():
+        return None
     for length in range(min(LONGEST_EMOJI, len(text) - at), 0, -1):
         emoji = text[at : at + length]
         try:
@@ -153,22 +161,28 @@ def _lettered(cluster: str, weight: int) -> list[Glyph]:
         return [Glyph(letter, "", 0.0, alone=False)]
     if category(letter)[0] == "C" or letter in JOINERS or letter in _BLANK:
         return []
-    having = [source for source in sources(weight) if letter in ems(source)]
-    if not having:
+    source, kept = _having(letter, marks, weight)
+    if source is None:
         plain = normalize("NFKC", letter)
         return [] if plain == letter else list(glyphs(plain + marks, weight))
-    drawn = [[each for each in marks if each in JOINERS or each in ems(f)] for f in having]
-    most = max(range(len(having)), key=lambda n: len(drawn[n]))
-    source, kept = having[most], _few(drawn[most])
     text = letter + (kept if source.weight else kept.translate(_NO_JOINERS))
     return [Glyph(text, "", _ems_of(text, source), source, simple(text, source))]
 
 
+def _having(letter: str, marks: str, weight: int) -> tuple[Source | None, str]:
+    """Return the first font that has a letter with the most of its marks, and these."""
+    found: tuple[Source | None, str] = None, ""
+    for source in sources(weight):
+        if letter in ems(source):
+            has = "".join(each for each in marks if each in JOINERS or each in ems(source))
+            if found[0] is None or len(has) > len(found[1]):
+                found = source, has
+            if has == marks:
+                break
+    return found[0], found[1][:MARKS]
+
+
 _NO_JOINERS = str.maketrans("", "", JOINERS)
-
-
-def _few(marks: Sequence[str]) -> str:
-    return "".join(marks[:MARKS])
 
 
 def _ems_of(text: str, source: Source, backwards: bool = False) -> float:

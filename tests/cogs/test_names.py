@@ -1,0 +1,25 @@
+"""Names that are read from right to left, where people are named in menus and titles."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.replay import choices
+from tests.cogs.counter import Counter
+from tests.cogs.test_replay import menu, open_replay, over
+from tests.fuzz.fuzzer import directed, walked
+from tests.host.house import ANN, BEN, NAMES
+from tests.surfaces.limits import payload
+
+
+async def test_the_menus_of_a_replay_are_not_turned_by_a_name(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(NAMES, BEN, "\u202eדנה 7")
+    match = await over(counter)
+    post = await open_replay(counter, match)
+    assert post.view and menu(post, "Whose eyes") and menu(post, "Go to a turn")
+    directed("".join(walked(payload(post.view))))
+    (offered,) = choices(await counter.host.over_of(ANN), "")
+    assert "דנה" in offered.name
+    directed(offered.name)
