@@ -24,11 +24,11 @@ N ?= 2000
 run: $(INSTALLED)
 	@$(BIN)/python -m bot
 
-# Twice as many at once as there are cores: every second test waits for a process of its own most
-# of the time. These processes find the modules compiled, whatever the environment says.
+# Three at once: many a test waits for a process of its own. These processes find the modules
+# compiled, whatever the environment says.
 test: export PYTHONDONTWRITEBYTECODE :=
 test: $(INSTALLED)
-	@$(BIN)/pytest -n 4 --dist worksteal
+	@$(BIN)/pytest -n 3 --dist worksteal
 
 lint: $(INSTALLED)
 	@$(BIN)/ruff format --check .

@@ -139,7 +139,7 @@ async def test_while_a_proxy_is_away_moves_are_made_and_shown_once_it_is_back(
     house, proxy = proxied
     play = await begin(house, robots=0)
     await answered(play, Random(3), 2)
-    panels: dict[int, Message] = {p.id: await play.panel(p) for p in play.people}
+    panels: dict[int, Message] = {p.id: await play.my_move(p) for p in play.people}
     proxy.stop()
     mover = next(p for p in play.people if draw_control(panels[p.id], play.match_id, Random(3)))
     before = len(given(house.bot.database, play.match_id))
