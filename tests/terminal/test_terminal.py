@@ -340,6 +340,8 @@ def test_else_it_speaks_that_of_who_started_it_and_english_where_that_is_not_spo
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
+    for other in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LANG"):
+        monkeypatch.delenv(other, raising=False)
     monkeypatch.setenv(name, locale)
     assert main(["play", "lion_unicorn", "--seed", "7"]) == 1
     assert said in capsys.readouterr().out
