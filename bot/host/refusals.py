@@ -24,8 +24,8 @@ SENTENCES: Messages = {
     "nudge_again": "Somebody has reminded them today already. Once a day is enough.",
     "nudge_early": "It has been their move for less than an hour. Give them a little more time.",
     "on_holiday": "You are on holiday already.",
-    "no_holiday": "So many days are not left. Days of holiday that you still have in this quarter "
-    "of the year: {days}.",
+    "no_holiday": "You do not have that many days of holiday left. Left in this quarter of the "
+    "year: {days}.",
     "no_holiday_now": "You are not on holiday now.",
     "unknown_city": "I know no such city. Pick one from the list that appears while you type.",
     "no_vote": "Only the people who play this match are asked here.",
