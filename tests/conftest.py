@@ -16,6 +16,9 @@ ON_A_SERVER_TOO = (
 """What is always run on a PostgreSQL server too; the rest with POSTGRESQL=1."""
 
 
+gc.disable()  # until all is collected: what is made meanwhile stays
+
+
 def pytest_collection_finish() -> None:
     """Leave what was collected out of garbage collection, as the bot does with what it loaded.
 
@@ -25,6 +28,7 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000)
+    gc.enable()
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

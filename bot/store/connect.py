@@ -3,6 +3,7 @@
 import json
 import os
 import sqlite3
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -72,10 +73,20 @@ def check_owner(path: Path) -> set[str]:
     return found
 
 
-def known_revisions() -> set[str]:
+@cache
+def known_revisions() -> frozenset[str]:
     """Return the revisions of a database that this version of the program knows."""
-    scripts = ScriptDirectory.from_config(_alembic())
-    return {script.revision for script in scripts.walk_revisions()}
+    return frozenset(script.revision for script in _scripts().walk_revisions())
+
+
+@cache
+def newest_revision() -> frozenset[str]:
+    """Return the revision that a database is at when it has been brought up to date."""
+    return frozenset(_scripts().get_heads())
+
+
+def _scripts() -> ScriptDirectory:
+    return ScriptDirectory.from_config(_alembic())
 
 
 def foreign(database: object) -> str:

@@ -108,10 +108,11 @@ class DatabaseFile(Place):
         self.writing = connect.writing_engine(path)
         try:
             revisions = connect.check_owner(path)
-            with self.writing.begin() as connection:
-                connect.migrate(connection)
-            if revisions and revisions != connect.check_owner(path):
-                connect.rewrite(self.writing)  # a migration leaves copies of old tables behind
+            if revisions != connect.newest_revision():
+                with self.writing.begin() as connection:
+                    connect.migrate(connection)
+                if revisions:
+                    connect.rewrite(self.writing)  # a migration leaves copies of old tables behind
             self.writing.dispose()  # A connection belongs to the thread that opened it.
         except BaseException as error:
             self.writing.dispose()

@@ -14,7 +14,7 @@ from tests.properties.test_secrecy import NAMES
 LONGEST = 200  # characters of a goal or a reason
 
 
-@random_games(3)
+@random_games(2)
 def test_what_is_said_to_be_impossible_is_refused_and_what_is_listed_is_not_among_it(
     game: Game[Any, Any], seed: int
 ) -> None:
@@ -26,7 +26,7 @@ def test_what_is_said_to_be_impossible_is_refused_and_what_is_listed_is_not_amon
                     table.fork().answer(seat, [each.choice.id])
 
 
-@random_games(3)
+@random_games(2)
 def test_every_reason_is_a_sentence_and_every_goal_is_one_line(
     game: Game[Any, Any], seed: int
 ) -> None:
@@ -54,7 +54,7 @@ def reasons(table: Match, reader: int | None) -> dict[str, str]:
     }
 
 
-@random_games(3)
+@random_games(2)
 def test_no_hint_of_a_choice_is_cut(game: Game[Any, Any], seed: int) -> None:
     if game not in WHOLE:
         return

@@ -25,7 +25,7 @@ def answers(decision: Decision, rng: Random) -> list[list[str]]:
     return [decision.fallback, *allowed, *several]
 
 
-@random_games(3)
+@random_games(2)
 def test_everything_else_is_refused_with_nothing_changed(game: Game[Any, Any], seed: int) -> None:
     for table, _ in play(game, seed):
         before = table.save(), table.fingerprint(), table.news
@@ -53,7 +53,7 @@ def someones_choice(table: Match) -> list[str]:
     return next((d.fallback for d in table.waiting.values()), ["draw"])
 
 
-@random_games(3)
+@random_games(2)
 def test_the_notation_of_every_choice_round_trips(game: Game[Any, Any], seed: int) -> None:
     for table, _ in play(game, seed):
         for decision in table.waiting.values():
@@ -62,7 +62,7 @@ def test_the_notation_of_every_choice_round_trips(game: Game[Any, Any], seed: in
             assert len(set(ids)) == len(ids)
 
 
-@random_games(3)
+@random_games(2)
 def test_decisions_are_numbered_in_the_order_they_are_posed(
     game: Game[Any, Any], seed: int
 ) -> None:

@@ -56,7 +56,7 @@ def some_positions(game: Game[Any, Any], seed: int, count: int) -> Iterator[Matc
             return
 
 
-@random_games(3)
+@random_games(2)
 def test_a_guess_follows_from_what_its_reader_knows_and_from_chance(
     game: Game[Any, Any], seed: int
 ) -> None:

@@ -38,7 +38,7 @@ def test_a_loaded_table_has_the_same_future(game: Game[Any, Any], seed: int) -> 
     assert [twin.fingerprint() for twin in twins] == [table.fingerprint()] * 3
 
 
-@random_games(3)
+@random_games(2)
 def test_a_guess_can_be_forked_saved_and_played_on(game: Game[Any, Any], seed: int) -> None:
     table, rng = deal(game, seed), Random(~seed)
     for _ in range(Random(seed).randrange(40)):

@@ -39,7 +39,7 @@ TRIED = 4  # choices of a position
 NAMES = ("Ada", "Ben", "Cyd", "Dov", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jon")
 
 
-@random_games(3)
+@random_games(2)
 def test_what_is_shown_is_the_same_on_every_guess(game: Game[Any, Any], seed: int) -> None:
     rng = Random(seed)
     for table in positions(game, seed, 12):
@@ -47,7 +47,7 @@ def test_what_is_shown_is_the_same_on_every_guess(game: Game[Any, Any], seed: in
             assert shown(table.guess(reader, rng), reader) == shown(table, reader)
 
 
-@random_games(3)
+@random_games(2)
 def test_the_deal_shows_its_readers_the_same_on_every_guess(
     game: Game[Any, Any], seed: int
 ) -> None:
@@ -78,7 +78,7 @@ def test_pictures_and_their_names_are_the_same_on_every_guess(
             assert [Painter().paint(svg) for svg in guessed] == [*map(painter.paint, truth)]
 
 
-@random_games(3)
+@random_games(2)
 def test_what_was_hidden_does_not_show_in_the_next_events(game: Game[Any, Any], seed: int) -> None:
     rng, compared = Random(seed), 0
     for table in chain(first_turn(game, seed), positions(game, seed, 40)):
@@ -98,7 +98,7 @@ def test_what_was_hidden_does_not_show_in_the_next_events(game: Game[Any, Any], 
     assert compared
 
 
-@random_games(3)
+@random_games(2)
 def test_a_guess_deals_every_card_anew_that_its_reader_cannot_know(
     game: Game[Any, Any], seed: int
 ) -> None:
@@ -114,7 +114,7 @@ def test_a_guess_deals_every_card_anew_that_its_reader_cannot_know(
             assert not unsure, (reader, unsure)
 
 
-@random_games(3)
+@random_games(2)
 def test_a_guess_agrees_with_all_that_its_reader_knows(game: Game[Any, Any], seed: int) -> None:
     rng = Random(seed)
     for table in positions(game, seed, 12):
@@ -132,7 +132,7 @@ def test_a_guess_agrees_with_all_that_its_reader_knows(game: Game[Any, Any], see
                 assert len(set(apart)) == len(apart)
 
 
-@random_games(3)
+@random_games(2)
 def test_the_next_shuffle_differs_between_guesses(game: Game[Any, Any], seed: int) -> None:
     rng = Random(seed)
     for table in positions(game, seed, 4):
@@ -142,7 +142,7 @@ def test_the_next_shuffle_differs_between_guesses(game: Game[Any, Any], seed: in
             assert len(set(map(tuple, orders))) == len(tables)
 
 
-@random_games(3)
+@random_games(2)
 def test_a_saved_guess_holds_nothing_that_its_reader_cannot_know(
     game: Game[Any, Any], seed: int
 ) -> None:
@@ -162,7 +162,7 @@ def test_a_saved_guess_holds_nothing_that_its_reader_cannot_know(
                 assert limits.items() <= known.items()
 
 
-@random_games(3)
+@random_games(2)
 def test_the_ledger_holds_what_each_reader_was_shown(game: Game[Any, Any], seed: int) -> None:
     oracles: dict[int | None, Oracle] = {}
     for table, events in play(game, seed):
