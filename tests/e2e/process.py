@@ -130,6 +130,15 @@ def rows(database: Path | str, query: str, *values: object) -> list[Any]:
         return connection.execute(query, values).fetchall()
 
 
+def changed(database: Path | str, statement: str) -> None:
+    """Change what a database in a file, or on a server, holds."""
+    if isinstance(database, str):
+        postgresql.execute(database, statement)
+        return
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute(statement)
+
+
 class House:
     """A stand-in for Discord and the bot on it."""
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from random import Random
 
 from bot.playground.people import Person
 
 from .driving import Play, controls, open_lobby
-from .process import House
+from .process import House, changed
 from .records import caught_up
 
 
@@ -42,8 +40,7 @@ async def while_down(house: House, statement: str) -> None:
     """Kill the bot, let time pass in its database, and start it again."""
     await caught_up(house)
     await house.bot.kill()
-    with closing(sqlite3.connect(house.bot.database)) as connection, connection:
-        connection.execute(statement)
+    changed(house.bot.database, statement)
     await house.start()
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from random import Random
 
 from bot.playground.people import Person
@@ -11,7 +9,7 @@ from bot.playground.reading import Message
 from games import GAMES
 
 from .driving import Play, open_lobby
-from .process import House
+from .process import House, changed
 
 OPEN = "The others may step in"
 COMMAND = next(game.command for game in GAMES.values() if game.windows is not None)
@@ -59,8 +57,7 @@ async def play_until_open(play: Play) -> Person:
 
 def due_now(house: House) -> None:
     """Let every window be over time, as if hours had passed while the bot was down."""
-    with closing(sqlite3.connect(house.bot.database)) as connection, connection:
-        connection.execute("UPDATE deadline SET since = 1, due_at = 2, rings_at = 2")
+    changed(house.bot.database, "UPDATE deadline SET since = 1, due_at = 2, rings_at = 2")
 
 
 async def test_an_open_window_outlives_a_kill_and_nobody_learns_for_whom_it_waits(
