@@ -65,6 +65,8 @@ class Metrics:
         self._behind = self._gauge("menagerie_surfaces_behind", "Posts that are behind", "kind")
         self._robots = self._gauge("menagerie_robots_waiting", "Robots' answers that are awaited")
         self._late = self._gauge("menagerie_loop_late_seconds", "How late the event loop wakes")
+        self._processes = self._gauge("menagerie_processes", "Processes that share the shards")
+        self._absent = self._gauge("menagerie_shards_absent", "Shards that no process has")
         self._held = self._gauge("menagerie_held", "Matches and open panels in memory", "what")
         self._cached = self._gauge(
             "menagerie_cached_bytes", "What is kept of pictures, which is bounded", "what"
@@ -72,9 +74,6 @@ class Metrics:
         self._shards = self._gauge(
             "menagerie_gateway_connected", "Whether a shard is connected", "shard"
         )
-
-        self._processes = self._gauge("menagerie_processes", "Processes that share the shards")
-        self._absent = self._gauge("menagerie_shards_absent", "Shards that no process has")
 
     def _gauge(self, name: str, about: str, *labels: str) -> Gauge:
         return Gauge(name, about, labels, registry=self.registry)
