@@ -20,7 +20,7 @@ from bot.__main__ import main
 from bot.client import COGS
 
 FORKS = get_context("forkserver")
-FORKS.set_forkserver_preload([__name__, "bot.run", *COGS, f"{__package__}.read"])
+FORKS.set_forkserver_preload([__name__, "bot.run", *COGS, f"{__package__}.preloaded"])
 
 
 class Forked:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 
 import pytest
@@ -20,6 +20,16 @@ COMMIT = "COMMIT"
 def laid(server: Server) -> Iterator[Cable]:
     with cable(server.folder) as laid:
         yield laid
+
+
+@pytest.fixture
+async def stores(shared_database: str, laid: Cable) -> AsyncIterator[tuple[Store, Store]]:
+    """Two on one database: one through the cable, and one beside it."""
+    async with (
+        await Store.open(laid.address(shared_database)) as one,
+        await Store.open(shared_database) as two,
+    ):
+        yield one, two
 
 
 @pytest.mark.parametrize("after", [True, False])
@@ -50,42 +60,36 @@ async def test_of_acts_that_are_committed_together_each_is_written_once(
 
 
 async def test_who_was_slower_than_another_process_hears_so_though_the_connection_was_lost(
-    shared_database: str, laid: Cable, new_match: NewMatch
+    stores: tuple[Store, Store], laid: Cable, new_match: NewMatch
 ) -> None:
     """The other act stands at the same version: it is not taken for one's own."""
-    async with (
-        await Store.open(laid.address(shared_database)) as one,
-        await Store.open(shared_database) as two,
-    ):
-        match = await one.create_match(new_match)
-        laid.cut_at(COMMIT, after=False)
-        slow = asyncio.create_task(one.commit(next_act(match, 1)))
-        while not laid.struck:
-            await asyncio.sleep(0)
-        laid.go(down=True)
-        await two.commit(replace(next_act(match), journal=[row(1, "pass")]))
-        laid.go(down=False)
-        with pytest.raises(StaleVersion):
-            await slow
-        assert [list(kept.choices) for kept in await two.journal(match.id)] == [["pass"]]
+    one, two = stores
+    match = await one.create_match(new_match)
+    laid.cut_at(COMMIT, after=False)
+    slow = asyncio.create_task(one.commit(next_act(match, 1)))
+    while not laid.struck:
+        await asyncio.sleep(0)
+    laid.go(down=True)
+    await two.commit(replace(next_act(match), journal=[row(1, "pass")]))
+    laid.go(down=False)
+    with pytest.raises(StaleVersion):
+        await slow
+    assert [list(kept.choices) for kept in await two.journal(match.id)] == [["pass"]]
 
 
 async def test_an_act_is_known_again_though_another_process_has_gone_on_meanwhile(
-    shared_database: str, laid: Cable, new_match: NewMatch
+    stores: tuple[Store, Store], laid: Cable, new_match: NewMatch
 ) -> None:
-    async with (
-        await Store.open(laid.address(shared_database)) as one,
-        await Store.open(shared_database) as two,
-    ):
-        match = await one.create_match(new_match)
-        act = next_act(match, 1)
-        laid.cut_at(COMMIT, after=True)
-        told = asyncio.create_task(one.commit(act))
-        while await two.version(match.id) != 2:
-            await asyncio.sleep(0)
-        await two.commit(next_act(act.match, 2))
-        await told
-        assert [kept.number for kept in await two.journal(match.id)] == [1, 2]
+    one, two = stores
+    match = await one.create_match(new_match)
+    act = next_act(match, 1)
+    laid.cut_at(COMMIT, after=True)
+    told = asyncio.create_task(one.commit(act))
+    while await two.version(match.id) != 2:
+        await asyncio.sleep(0)
+    await two.commit(next_act(act.match, 2))
+    await told
+    assert [kept.number for kept in await two.journal(match.id)] == [1, 2]
 
 
 async def test_where_the_server_stays_away_nobody_claims_to_know(
