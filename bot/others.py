@@ -45,12 +45,13 @@ class Others:
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self._looking: asyncio.Task[None] | None = None
+        self._asked = False  # to look, since the last look began
 
     def start(self) -> None:
         """Listen from now on; where nobody else can write there is nothing to hear."""
         if self._host.store.shared:
             self._host.store.heard.append(self._hear)
-            self._looking = asyncio.create_task(self._call())
+            self._looking = asyncio.create_task(self._call_and_look())
             self._later()
 
     async def close(self) -> None:
@@ -64,8 +65,9 @@ class Others:
         self._host.alarms.set("others", self._host.now() + EVERY, self._begin)
 
     def _begin(self) -> None:
+        self._asked = True
         if self._looking is None or self._looking.done():
-            self._looking = asyncio.create_task(self._look())
+            self._looking = asyncio.create_task(self._call_and_look())
         self._later()
 
     def _hear(self, note: str) -> None:
@@ -108,9 +110,15 @@ class Others:
         except StoreError as error:
             log.error("whether all shards have a process cannot be seen: %s", error)
 
+    async def _call_and_look(self) -> None:
+        """Call, and look as often as somebody asks while this goes on."""
+        await self._call()
+        while self._asked:
+            self._asked = False
+            await self._look()
+
     async def _look(self) -> None:
         """Look for what was not told, and for what one that is gone has left."""
-        await self._call()
         try:
             await self._host.store.refresh()
             await self._publisher.resume()

@@ -93,6 +93,27 @@ async def test_a_note_that_is_lost_only_costs_time(processes: tuple[Process, Pro
     assert private(server.memory) == {False}
 
 
+async def test_a_look_that_is_asked_for_while_a_process_calls_is_had_afterwards(
+    processes: tuple[Process, Process], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    direct, server = processes
+    await server.others.close()
+    calls, free = asyncio.Event(), asyncio.Event()
+
+    async def call() -> None:
+        calls.set()
+        await free.wait()
+
+    monkeypatch.setattr(server.others.roll, "call", call)
+    server.others.start()
+    server.store.heard.clear()  # it hears nothing
+    await calls.wait()
+    match = await direct.lobby(ANN, BEN)
+    server.host.alarms.ring(server.host.now() + 10 * EVERY)
+    free.set()
+    await shown(direct, match)
+
+
 async def test_what_was_told_while_nobody_could_be_heard_is_looked_for(
     processes: tuple[Process, Process],
 ) -> None:
