@@ -15,6 +15,7 @@ from typing import Any
 from bot.playground import Standin
 from bot.playground.changes import PATIENCE
 from tests import postgresql
+from tests.databases import make_empty
 
 from .nursery import Forked, born
 
@@ -57,6 +58,8 @@ class BotProcess:
     async def launch(self) -> Forked | asyncio.subprocess.Process:
         """Start the process and do not wait for anything."""
         self.log.touch()
+        if isinstance(self.database, Path):
+            make_empty(self.database)
         self.process = born(self.folder, self.environment, self.log)
         return self.process
 

@@ -5,20 +5,19 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
-from functools import cache
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple, Self
 
 from bot.host import Host, Match, RobotPlayers, Think
-from bot.store import JournalRecord, MatchRecord, SeatRecord, Store, SurfaceRecord, connect, schema
+from bot.store import JournalRecord, MatchRecord, SeatRecord, Store, SurfaceRecord, schema
 from games import GAMES
 from games.engine import Decision, Game
 from games.robots import any_answer
 from tests import postgresql
+from tests.databases import make_empty
 from tests.engine.sample_games import SAMPLES
 from tests.store.bytes import traces
 
@@ -38,18 +37,6 @@ class Kept(NamedTuple):
     journal: list[JournalRecord]
     surfaces: list[SurfaceRecord]
     fingerprint: str | None
-
-
-@cache
-def empty_database() -> bytes:
-    """Return an empty database, migrated once for all houses."""
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "empty.sqlite3"
-        engine = connect.writing_engine(path)
-        with engine.begin() as connection:
-            connect.migrate(connection)
-        engine.dispose()
-        return path.read_bytes()
 
 
 class House:
@@ -73,8 +60,8 @@ class House:
         await self.close()
 
     async def open(self) -> None:
-        if isinstance(self.database, Path) and not self.database.exists():
-            self.database.write_bytes(empty_database())
+        if isinstance(self.database, Path):
+            make_empty(self.database)
         self.store = await Store.open(self.database)
         self.new_host()
 
