@@ -2,8 +2,9 @@
 
 Teller: vote with public cards of your animal, from the Smallseat if you can, and let the animals
 that compete with it go with votes that lose. Candidates: agree, without a word, on the animal that
-most of you must still have, so that your row beats the Teller's vote; only who sits farthest from
-the Teller gets rid of a card of the called animal. Keep one of the animal that does best.
+most of you must still have: none of it lies open, it did not win just now, you have several. Then
+your row beats the Teller's vote. Only who sits farthest from the Teller gets rid of a card of the
+called animal, and whoever has any sits far away. Keep one of the animal that does best.
 """
 
 from __future__ import annotations
@@ -13,7 +14,6 @@ from math import exp
 from random import Random
 
 from games.engine import Advice, Choice, Decision, Outcome, Term, message, read_tuning
-from games.smallseat.cards import HOUSE
 from games.smallseat.rules.hands import cards_of
 from games.smallseat.rules.seats import can_vote
 from games.smallseat.state import NONE, SmallState
@@ -125,11 +125,19 @@ def hoped(s: SmallState, seat: int) -> str:
     return max([s.face[t] for t in s.hand[seat]], key=lambda a: found[a])
 
 
-def agreed(s: SmallState) -> dict[str, float]:
-    """Return how likely Candidates are to vote for each animal: many have one still."""
+def agreed(s: SmallState, seat: int) -> dict[str, float]:
+    """Return how likely Candidates are to vote for each animal, as one of them would."""
     secret, shown = count(s, s.hand[s.teller], s.seen[s.seats]), count(s, s.shown)
-    each = HOUSE.cards_each
-    return {a: each - shown[a] - POLICY["spent"] * secret[a] for a in s.animals}
+    own = count(s, s.hand[seat])
+    return {
+        a: POLICY["shown"] * shown[a]
+        + POLICY["secret"] * secret[a]
+        + POLICY["own"] * own[a]
+        + POLICY["single"] * (own[a] == 1)
+        + POLICY["again"] * (a == s.winner)
+        + POLICY["act"] * POLICY[a]
+        for a in s.animals
+    }
 
 
 # ------------------------------------------------- what a choice is worth, by its prompt
@@ -139,7 +147,7 @@ def vote(s: SmallState, d: Decision) -> Worth:
     """Vote as others will, and keep one; get rid of the called animal where it will lose."""
     if d.seat == s.teller:
         return tell(s)
-    likely, keep = agreed(s), hoped(s, d.seat)
+    likely, keep = agreed(s, d.seat), hoped(s, d.seat)
     likely[s.called] = POLICY["dump"] if farthest(s) == d.seat else POLICY["hold"]
     hand = [s.face[t] for t in s.hand[d.seat]]
     if hand.count(keep) == 1:
@@ -177,7 +185,8 @@ def act(s: SmallState, d: Decision) -> Worth:
         there = ahead(s, c.place)
         if c.place == s.teller:
             return POLICY["spite"] * (there - me)
-        return POLICY["flee"] * called * (abs(there - teller) - abs(me - teller))
+        farther = abs(there - teller) - abs(me - teller)
+        return POLICY["flee"] * called * farther - POLICY["back"] * max(0.0, me - there)
 
     return worth
 
