@@ -97,7 +97,7 @@ def test_a_hint_says_what_it_does_for_ones_animal_or_against_the_teller() -> Non
     Where all comes to much the same, that is what there is to say.
     """
     asked = reasons = even = 0
-    for t in islice(random_match(2), 8, 60, 6):
+    for t in islice(random_match(3), 8, 60, 6):
         for seat, d in t.waiting.items():
             if len(d.choices) > 1:
                 told = hint(t.seat(seat), Random(1), guesses=60)
