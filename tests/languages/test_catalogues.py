@@ -89,7 +89,9 @@ def fields(sentence: str) -> set[str]:
 def test_markup_is_the_same(code: str) -> None:
     for _, english, said in translated(code):
         assert Counter(MARKS.findall(said)) == Counter(MARKS.findall(english)), said
-        assert re.findall(r"^\s*|\s*$", said) == re.findall(r"^\s*|\s*$", english), repr(said)
+        wide = english.endswith(" ") and said.endswith("、")  # which has its blank within itself
+        blanks = re.findall(r"^\s*|\s*$", said + " " * wide)
+        assert blanks == re.findall(r"^\s*|\s*$", english), repr(said)
 
 
 @begun
