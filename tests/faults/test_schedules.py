@@ -10,7 +10,7 @@ import pytest
 from tests.faults.schedule import Schedule
 from tests.postgresql import Server
 
-SCHEDULES = int(os.environ.get("FAULTS", "10"))
+SCHEDULES = int(os.environ.get("FAULTS", "5"))
 ON_A_SERVER = max(1, SCHEDULES // 5)
 
 

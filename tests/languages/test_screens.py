@@ -109,6 +109,6 @@ def test_every_choice_is_called_otherwise(game: Game[Any, Any], spoken: Language
 @every_game
 def test_every_post_of_a_match_is_within_the_limits(game: Game[Any, Any], spoken: Language) -> None:
     with speaking(spoken):
-        for match in matches(game, 7, 8):
+        for match in matches(game, 7, 4):
             for view in posts(match):
                 check(view)

@@ -7,17 +7,22 @@ from games import Table
 from games.engine import Game, Saved
 from tests.properties.random_play import Match, deal, next_answer, random_games, readers
 
+SAVED = 0.3  # of all positions
+
 
 @random_games(1)
 def test_a_table_saved_and_loaded_is_the_same_table(game: Game[Any, Any], seed: int) -> None:
     table, rng = deal(game, seed), Random(~seed)
     while not table.outcome:
-        twin = through_json(table)
-        assert same(table, twin)
         seat, ids = next_answer(table, rng)
-        events = [event.dump() for event in table.answer(seat, ids)]
-        assert [event.dump() for event in twin.answer(seat, ids)] == events
-        assert twin.fingerprint() == table.fingerprint()
+        if rng.random() < SAVED:
+            twin = through_json(table)
+            assert same(table, twin)
+            events = [event.dump() for event in table.answer(seat, ids)]
+            assert [event.dump() for event in twin.answer(seat, ids)] == events
+            assert twin.fingerprint() == table.fingerprint()
+        else:
+            table.answer(seat, ids)
     assert same(table, through_json(table))
 
 

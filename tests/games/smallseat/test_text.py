@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -85,7 +86,7 @@ def test_every_event_is_a_whole_sentence_for_every_reader(seed: int) -> None:
 )
 def test_choices_are_short_and_distinct_and_nothing_is_too_long(names: list[str]) -> None:
     for seed in range(2):
-        for t in random_match(seed):
+        for t in islice(random_match(seed), 0, None, 3):
             for seat, decision in t.waiting.items():
                 for reader in (seat, None):
                     view, said = t.view(reader), Words(names, reader)
@@ -103,11 +104,9 @@ def test_the_table_reads_the_same_for_all_and_the_hand_knows_no_more_than_its_se
     seed: int,
 ) -> None:
     rng = Random(seed)
-    for i, t in enumerate(random_match(seed)):
+    for t in islice(random_match(seed), 0, None, 12):
         shown = {TEXT.table(t.view(r), words(r)) for r in readers(t)}
         assert len(shown) == 1
-        if i % 12:
-            continue
         for seat in readers(t):
             hand = TEXT.hand(t.view(seat), words(seat))
             for _ in range(3):
