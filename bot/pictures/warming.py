@@ -31,12 +31,12 @@ def _of(game: Game[Any, Any]) -> Iterator[str]:
     for seats in reversed(game.seats):
         yield from _seen(Table.new(game, seats, SEED))
     yield from game.picture.parts(Words([]))
-    yield from _played(Table.new(game, game.solo, SEED))
+    yield from played(game)
 
 
-def _played(table: Table[Any, Any]) -> Iterator[str]:
+def played(game: Game[Any, Any]) -> Iterator[str]:
     """Yield what is seen of a match against robots, now and then, whatever is answered in it."""
-    rng = Random(0)
+    table, rng = Table.new(game, game.solo, SEED), Random(0)
     for step in range(1, STEPS * EVERY):
         if table.outcome:
             return

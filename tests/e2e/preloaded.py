@@ -1,10 +1,24 @@
-"""What a bot reads at its start beside its modules, read in the process that bots come from."""
+"""What a bot reads and draws at its start, read and drawn in the process that bots come from.
+
+What recurs in a match of each game is drawn; the rest, which a bot draws by and by before anybody
+waits for it, is left to those that live longer than the bots of the tests.
+"""
 
 from __future__ import annotations
 
+from bot import pictures
+from bot.pictures import Painter
+from bot.pictures.warming import played
 from bot.run import settle_memory
+from games import GAMES
 from games.languages import LANGUAGES, language
 
 for code in LANGUAGES:
     language(code)
+painter = Painter()
+for game in GAMES.values():
+    for svg in played(game):
+        painter.learn(svg)
+setattr(pictures, "Painter", painter.copy)  # noqa: B010
+setattr(pictures, "samples", lambda games: iter(()))  # noqa: B010
 settle_memory()
