@@ -203,6 +203,22 @@ def test_a_level_of_robots_is_called_the_same_in_the_settings_and_at_a_table(cod
         assert say(LEVELS_NAMED[level]).casefold() in say(told).casefold()
 
 
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("es", "-# 🤖 Robo Fern juega en nivel fácil, con picardía"),
+        ("fr", "-# 🤖 Robo Fern joue au niveau facile, avec malice"),
+        ("pt_BR", "-# 🤖 Robo Fern joga no nível fácil, com irreverência"),
+        ("de", "-# 🤖 Robo Fern spielt schwach, verspielt"),
+    ],
+)  # fmt: skip
+def test_what_a_robot_is_like_is_said_of_how_it_plays_and_not_of_its_level(
+    code: str, said: str
+) -> None:
+    robot = replace(match_of(None), seats=[SeatRecord(0, "Robo Fern", robot="easy")])
+    assert robots_line(robot, words(code)) == said
+
+
 @pytest.mark.parametrize("code", STRANGE)
 def test_where_nothing_is_to_be_said_nothing_is(code: str) -> None:
     """A catalogue has its own head under the empty sentence."""
