@@ -1,4 +1,4 @@
-"""Elision: how a word of a sentence gives way to what a name after it begins with."""
+"""Elision: how a word or stop of a sentence gives way to the name that it stands beside."""
 
 from __future__ import annotations
 
@@ -15,6 +15,11 @@ SOUND_I = re.compile(r"h?i(?![aeou])|y[b-df-hj-np-tv-xz]")
 """What sounds like *i* in Spanish; in *hielo*, *Iago* and *Yago* it glides into the next vowel."""
 SOUND_O = re.compile(r"h?o|8|11\b")
 """What sounds like *o* in Spanish, *ocho* and *once* written as numbers too."""
+
+FULL_STOP = re.compile(r"(\{(?P<place>\w+)\}[*_`]*)[.。]")
+"""A place that a full stop follows."""
+STOPPED = re.compile(r"[.!?…。！？][*_`\u2069]*$")
+"""How a text ends that needs no full stop after it."""
 
 
 class Change(NamedTuple):
@@ -48,16 +53,23 @@ CHANGES = {
 def elided(language: str, sentence: str, parts: Mapping[str, object]) -> str:
     """Change a word of a sentence where what is filled in after it calls for that.
 
-    Names are only known when a sentence is said, so a translation has the whole word.
+    Names are only known when a sentence is said, so a translation has the whole word. A stop after
+    a name that has one of its own is left out in every language.
 
     >>> [elided("fr", "Le tour de {name}.", {"name": name}) for name in ("Ada", "Ben")]
     ["Le tour d'{name}.", 'Le tour de {name}.']
     >>> elided("es", "{a} y {b}", {"a": "Ana", "b": "Inés"})
     '{a} e {b}'
+    >>> elided("en_GB", "You play {card}.", {"card": "Fleeced!"})
+    'You play {card}'
     """
     for change in CHANGES.get(language, ()):
         sentence = change.made(sentence, parts)
-    return sentence
+    return FULL_STOP.sub(lambda found: _stopped(found, parts), sentence)
+
+
+def _stopped(found: re.Match[str], parts: Mapping[str, object]) -> str:
+    return found[1] if STOPPED.search(str(parts[found["place"]])) else found[0]
 
 
 def _beginning(part: object) -> str:

@@ -114,6 +114,23 @@ def test_and_stays_as_it_is_in_other_languages(code: str) -> None:
     assert Language(code).listing(["a", "Inés"]) == Language(code).listing(["a", "b"])[:-1] + "Inés"
 
 
+@pytest.mark.parametrize(
+    ("code", "card", "said"),
+    [
+        ("es", "¡Trasquilado!", "🃏 Juegas ¡Trasquilado!"),
+        ("es", "Illamanati", "🃏 Juegas Illamanati."),
+        ("fr", "Tondus\u202f!", "🃏 Tu joues Tondus\u202f!"),
+        ("en_GB", "The G.O.A.T.", "🃏 You play The G.O.A.T."),
+        ("en_GB", "**Fleeced!**", "🃏 You play **Fleeced!**"),
+        ("en_GB", "Wingsuit Llama", "🃏 You play Wingsuit Llama."),
+    ],
+)  # fmt: skip
+def test_a_name_that_ends_with_a_stop_has_no_other_after_it(
+    code: str, card: str, said: str
+) -> None:
+    assert Words([], language=language(code))("🃏 You play {card}.", card=card) == said
+
+
 def test_a_catalogue_is_read_from_its_file() -> None:
     german = language("de")
     assert german is language("de") and german.count("{n} card", "{n} cards", 2)
