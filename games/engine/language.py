@@ -13,6 +13,8 @@ from babel.dates import format_timedelta
 from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent
 
+from games.engine.elision import elided
+
 CONTEXT = "\x04"
 """What gettext puts between a sentence and what tells it from another one."""
 
@@ -53,7 +55,9 @@ class Language:
         >>> Language("en_GB").listing(["Ann", "Ben", "Cat"])
         'Ann, Ben and Cat'
         """
-        return format_list(items, locale=self.locale)
+        places = {f"item{n}": item for n, item in enumerate(items)}
+        sentence = format_list([f"{{{place}}}" for place in places], locale=self.locale)
+        return elided(self.code, sentence, places).format(**places)
 
     def sentences(self, sentences: Iterable[str]) -> str:
         """Let whole sentences follow one another.

@@ -75,6 +75,62 @@ def test_other_languages_cut_nothing() -> None:
     assert words.plural("one of {name}", "{n} of {name}", 2, name="Ada") == "2 de Ada"
 
 
+@pytest.mark.parametrize(
+    ("last", "said"),
+    [
+        ("Inés", "Ana, Bea e Inés"), ("Íñigo", "Ana, Bea e Íñigo"), ("hilo", "Ana, Bea e hilo"),
+        ("**Ivy**", "Ana, Bea e **Ivy**"), ("Yvonne", "Ana, Bea e Yvonne"), ("I", "Ana, Bea e I"),
+        ("hielo", "Ana, Bea y hielo"), ("Iago", "Ana, Bea y Iago"), ("Yago", "Ana, Bea y Yago"),
+        ("Eva", "Ana, Bea y Eva"), ("🤖 Inés", "Ana, Bea y 🤖 Inés"), ("8", "Ana, Bea y 8"),
+        ("{Inés}", "Ana, Bea y {Inés}"), ("", "Ana, Bea y "),
+    ],
+)  # fmt: skip
+def test_spanish_has_another_and_before_what_sounds_like_it(last: str, said: str) -> None:
+    assert Language("es").listing(["Ana", "Bea", last]) == said
+
+
+def test_spanish_has_that_and_between_two_and_in_sentences_too() -> None:
+    assert Language("es").listing(["Ana", "Inés"]) == "Ana e Inés"
+    words = Words([], language=language("es"))
+    said = words("🎴 Under your deck go {first}, which you will draw first, and {second}.",
+                 first="A", second="Iguana")  # fmt: skip
+    assert said == "🎴 Bajo tu mazo van A, que robarás primero, e Iguana."
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Olga", "Ana u Olga"), ("hora", "Ana u hora"), ("Óscar", "Ana u Óscar"),
+        (8, "Ana u 8"), (80, "Ana u 80"), (11, "Ana u 11"), (110, "Ana o 110"), (7, "Ana o 7"),
+        ("Eva", "Ana o Eva"),
+    ],
+)  # fmt: skip
+def test_spanish_has_another_or_before_what_sounds_like_it(name: object, said: str) -> None:
+    assert Words([], language=Language("es"))("Ana o {name}", name=name) == said
+
+
+@pytest.mark.parametrize("code", ["en_GB", "de", "fr", "ja", "pt_BR"])
+def test_and_stays_as_it_is_in_other_languages(code: str) -> None:
+    assert Language(code).listing(["a", "Inés"]) == Language(code).listing(["a", "b"])[:-1] + "Inés"
+
+
+@pytest.mark.parametrize(
+    ("code", "card", "said"),
+    [
+        ("es", "¡Trasquilado!", "🃏 Juegas ¡Trasquilado!"),
+        ("es", "Illamanati", "🃏 Juegas Illamanati."),
+        ("fr", "Tondus\u202f!", "🃏 Tu joues Tondus\u202f!"),
+        ("en_GB", "The G.O.A.T.", "🃏 You play The G.O.A.T."),
+        ("en_GB", "**Fleeced!**", "🃏 You play **Fleeced!**"),
+        ("en_GB", "Wingsuit Llama", "🃏 You play Wingsuit Llama."),
+    ],
+)  # fmt: skip
+def test_a_name_that_ends_with_a_stop_has_no_other_after_it(
+    code: str, card: str, said: str
+) -> None:
+    assert Words([], language=language(code))("🃏 You play {card}.", card=card) == said
+
+
 def test_a_catalogue_is_read_from_its_file() -> None:
     german = language("de")
     assert german is language("de") and german.count("{n} card", "{n} cards", 2)

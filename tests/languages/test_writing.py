@@ -7,9 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from babel import Locale
 
 from bot.host import DECISION, FIRST, FORMER, LEAST, points
 from bot.host.pace import DAY, HOUR, MINUTE
+from bot.host.preferences import Server
 from bot.languages import speaking
 from bot.store import Ranked, SeatRecord
 from bot.surfaces.pages.hint import hint_text
@@ -17,7 +19,8 @@ from bot.surfaces.pages.lobby import CLOCKS, clock_name
 from bot.surfaces.pages.play import PlayDraft
 from bot.surfaces.pages.reach import hours_in_words
 from bot.surfaces.pages.records import board_post
-from bot.surfaces.pages.robots import robots_line
+from bot.surfaces.pages.robots import STRENGTHS, robots_line
+from bot.surfaces.pages.settings import LEVELS_NAMED, settings_post
 from bot.surfaces.pages.table import have_chosen
 from games import GAMES
 from games.engine import Words, message
@@ -37,6 +40,20 @@ STRANGE = {
     "pt_BR": '"„«»',
 }
 """The quotation marks that a language has not."""
+ONE_OR_MORE = {
+    "## Your match",
+    "### {names} is thinking…",
+    "Hunt card {places}",
+    "one vote wins",
+    "{names} wins",
+    "**{name}** kept {animal}: counted once. Sat on place {place} in the end.",
+    "**{name}**, the Teller, had called {animal}: counted once. Sat on place {place} in the end.",
+    "🎴 {name} drew a card.",
+    "👀 {name} looked at their face-down card.",
+    "👀 {name} looks at the top card of the deck.",
+    "🔀 The deck was empty: the discarded card is the new deck.",
+}
+"""The sentences that are never said of none: for that there is another one, or no event."""
 
 
 def words(code: str) -> Words:
@@ -45,6 +62,12 @@ def words(code: str) -> Words:
 
 def forms(said: Any) -> list[str]:
     return [said] if isinstance(said, str) else list(said)
+
+
+def none_is_as_one(code: str) -> bool:
+    """Say whether a language counts none as it counts one, and several otherwise."""
+    none, one, two = map(Locale.parse(code).plural_form, (0, 1, 2))
+    return bool(none == one != two)
 
 
 def text_of(view: Any) -> str:
@@ -141,6 +164,60 @@ def test_one_has_chosen_and_several_have() -> None:
     assert have_chosen(2, 4, words("de")) == "-# 2 von 4 haben gewählt"
     assert have_chosen(1, 4, words("fr")) == "-# 1 sur 4 a choisi"
     assert have_chosen(2, 4, words("fr")) == "-# 2 sur 4 ont choisi"
+
+
+@pytest.mark.parametrize("code", [code for code in STRANGE if none_is_as_one(code)])
+def test_where_none_takes_the_form_for_one_that_form_says_the_number(code: str) -> None:
+    silent = {
+        each.id[0]
+        for each in read(path_of(code), code)
+        if not isinstance(each.id, str) and "{n}" not in forms(each.string)[0]
+    }
+    assert silent - ONE_OR_MORE == set()
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("es", ["**Nivel de los robots nuevos**: Fácil", "**Nivel de los robots nuevos**: Medio",
+                "**Nivel de los robots nuevos**: Difícil"]),
+        ("fr", ["**Niveau des nouveaux robots**\xa0: Facile",
+                "**Niveau des nouveaux robots**\xa0: Moyen",
+                "**Niveau des nouveaux robots**\xa0: Difficile"]),
+        ("pt_BR", ["**Nível dos robôs novos**: Fácil", "**Nível dos robôs novos**: Médio",
+                   "**Nível dos robôs novos**: Difícil"]),
+        ("de", ["**Stärke neuer Roboter**: Schwach", "**Stärke neuer Roboter**: Mittel",
+                "**Stärke neuer Roboter**: Stark"]),
+    ],
+)  # fmt: skip
+def test_a_level_of_robots_agrees_with_what_it_is_a_level_of(code: str, said: list[str]) -> None:
+    with speaking(language(code)):
+        pages = [text_of(settings_post(Server(level=each), 0.0, GAMES)) for each in STRENGTHS]
+    found = [next(line for line in page.splitlines() if line in said) for page in pages]
+    assert found == said
+
+
+@pytest.mark.parametrize("code", STRANGE)
+def test_a_level_of_robots_is_called_the_same_in_the_settings_and_at_a_table(code: str) -> None:
+    say = words(code)
+    for level, told in STRENGTHS.items():
+        assert say(LEVELS_NAMED[level]).casefold() in say(told).casefold()
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("es", "-# 🤖 Robo Fern juega en nivel fácil, con picardía"),
+        ("fr", "-# 🤖 Robo Fern joue au niveau facile, avec malice"),
+        ("pt_BR", "-# 🤖 Robo Fern joga no nível fácil, com irreverência"),
+        ("de", "-# 🤖 Robo Fern spielt schwach, verspielt"),
+    ],
+)  # fmt: skip
+def test_what_a_robot_is_like_is_said_of_how_it_plays_and_not_of_its_level(
+    code: str, said: str
+) -> None:
+    robot = replace(match_of(None), seats=[SeatRecord(0, "Robo Fern", robot="easy")])
+    assert robots_line(robot, words(code)) == said
 
 
 @pytest.mark.parametrize("code", STRANGE)

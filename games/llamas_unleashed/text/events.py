@@ -154,9 +154,11 @@ def tell_look_top(event: SeenEvent, words: Words) -> str:
     )
 
 
-def tell_put_back(event: SeenEvent, words: Words) -> str:
-    """Tell how many cards went back on and under the deck."""
+def tell_put_back(event: SeenEvent, words: Words) -> str | None:
+    """Tell how many cards went back on and under the deck, if any did."""
     top, bottom = map(int, event.about)
+    if not top:
+        return None
     if bottom:
         return words("📥 One card goes back on top of the deck, one under it.")
     return words.plural(

@@ -172,12 +172,14 @@ def tell_count(event: SeenEvent, words: Words) -> str | None:
     if not event.about:
         return None
     target, animal, n = event.about
+    parts = {"name": words.seat(int(target)), "animal": named(str(animal), words)}
+    if not int(n):
+        return words("🤫 {name} holds no card of {animal}.", **parts)
     return words.plural(
         "🤫 {name} holds {n} card of {animal}.",
         "🤫 {name} holds {n} cards of {animal}.",
         int(n),
-        name=words.seat(int(target)),
-        animal=named(str(animal), words),
+        **parts,
     )
 
 

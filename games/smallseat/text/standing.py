@@ -93,22 +93,33 @@ def result_lines(view: SmallView, words: Words) -> list[str]:
     return [head, *(result_line(seat, view, scores[seat], words) for seat in ranked)]
 
 
+UNCOUNTED = {
+    True: message("**{name}**, the Teller, had called {animal}: never counted. Sat on place "
+                  "{place} in the end."),
+    False: message("**{name}** kept {animal}: never counted. Sat on place {place} in the end."),
+}  # fmt: skip
+"""What is said of an animal that no secret card shows, by whether it was the Teller's."""
+
+
 def result_line(seat: int, view: SmallView, n: int, words: Words) -> str:
     """Say which animal a player stood for, how often it was counted, and where they sat."""
-    place = view.chairs.index(seat) + 1
-    if seat == view.teller:
+    place, teller = view.chairs.index(seat) + 1, seat == view.teller
+    kept = tally(view.table[seat].known, words) or words(message("nothing", "no cards"))
+    animal = named(view.called, words) if teller else kept
+    if not n:
+        return words(UNCOUNTED[teller], name=words.seat(seat), place=place, animal=animal)
+    if teller:
         return words.plural(
             "**{name}**, the Teller, had called {animal}: counted once. Sat on place {place} in "
             "the end.",
             "**{name}**, the Teller, had called {animal}: counted {n} times. Sat on place {place} "
             "in the end.",
-            n, name=words.seat(seat), place=place, animal=named(view.called, words),
+            n, name=words.seat(seat), place=place, animal=animal,
         )  # fmt: skip
-    kept = tally(view.table[seat].known, words) or words(message("nothing", "no cards"))
     return words.plural(
         "**{name}** kept {animal}: counted once. Sat on place {place} in the end.",
         "**{name}** kept {animal}: counted {n} times. Sat on place {place} in the end.",
-        n, name=words.seat(seat), place=place, animal=kept,
+        n, name=words.seat(seat), place=place, animal=animal,
     )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import games.llamas_unleashed as package
 from games import Table
-from games.engine import Event, Outcome, Window, Words
+from games.engine import Event, Outcome, SeenEvent, Window, Words
 from games.llamas_unleashed.cards import BOX, CARDS, FARMED, HERDS, HOUSE
 from games.llamas_unleashed.game import VERBS, LlamasUnleashed
 from games.llamas_unleashed.state import LlamasOptions
@@ -239,6 +239,12 @@ def test_where_a_card_was_found_is_told() -> None:
     t = table("ada: llamabot_3000", "ben:")
     (found,) = (x for x in told(play(t, "yes", "take studlife"), names(t)) if "takes" in x)
     assert found == "🔎 Ann takes 🔺💪 #Studlife from the deck."
+
+
+def test_of_no_card_that_goes_back_on_the_deck_nothing_is_told() -> None:
+    one, none = (SeenEvent("put_back", 0, (n, 0), ()) for n in (1, 0))
+    assert TEXT.event(one, words()) == "📥 1 card goes back on top of the deck."
+    assert TEXT.event(none, words()) is None
 
 
 def test_a_hand_lists_its_cards_and_what_is_known_of_others() -> None:

@@ -1,8 +1,10 @@
 """Smallseat: where one stands, why something is not possible, how it ended."""
 
+from games.engine import Words
+from games.languages import language
 from games.smallseat.state import NONE
 from tests.games.smallseat.board import people, table, vote
-from tests.reasons import goal, reasons, result, standing
+from tests.reasons import NAMES, goal, reasons, result, standing
 
 
 def test_teller_and_candidates_read_their_own_goal_and_what_they_know_of_the_secrets() -> None:
@@ -55,3 +57,14 @@ def test_the_end_says_what_each_stood_for_and_how_often_it_was_counted() -> None
     assert head == "The Teller's secret cards: 🐷 Curlysnouts ×2, 🐶 Snufflesniff"
     assert any("the Teller, had called 🐷 Curlysnouts: counted 2 times." in line for line in lines)
     assert any("kept 🐶 Snufflesniff: counted once." in line for line in lines)
+
+
+def test_what_was_never_counted_is_said_so_and_not_to_be_counted_once() -> None:
+    t = table("ada!: dog dog hedgehog", "ben: dog", "cyd: pig", called="pig")
+    vote(t, "dog")
+    lines = result(t)
+    assert any("the Teller, had called 🐷 Curlysnouts: never counted." in line for line in lines)
+    assert any("kept 🐷 Curlysnouts: never counted." in line for line in lines)
+    portuguese = Words(NAMES, language=language("pt_BR"))
+    said = "\n".join(t.game.text.result(t.view(None), portuguese))
+    assert said.count("nunca contado") == 2 and "uma vez" not in said

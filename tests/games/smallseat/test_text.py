@@ -229,6 +229,8 @@ RARE = [
     (SeenEvent("bears", 1, ("snufflesniff", 0, 2), ()),
      "🐼 Who has no 🐶 Snufflesniff? These must give a card: you and Cleo."),
     (SeenEvent("count", 0, (2, "snufflesniff", 1), ()), "🤫 Cleo holds 1 card of 🐶 Snufflesniff."),
+    (SeenEvent("count", 0, (2, "snufflesniff", 0), ()),
+     "🤫 Cleo holds no card of 🐶 Snufflesniff."),
     (SeenEvent("asked", 1, (0, "snufflesniff"), ()),
      "🤫 Ben wants to know how many 🐶 Snufflesniff cards you hold."),
     (SeenEvent("flip", 1, (1,), ((3, "snufflesniff"),)),
