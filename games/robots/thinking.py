@@ -15,6 +15,8 @@ from games.robots.playing import Judged, play_on
 
 WORLDS = 6
 """In so many worlds hard compares its choices before it looks farther ahead."""
+COMPARING = 0.5
+"""If that takes more than so much of its time, it does not look farther."""
 CHOOSING = 0.5
 """So much of its time hard looks for the best option; then it makes sure."""
 LOOKS = 2
@@ -101,9 +103,13 @@ class Mind:
         """Look farther ahead, and prefer what proves better there to what this turn says.
 
         Of many options some look good by chance alone: the best one must beat the other in worlds
-        that neither was chosen by.
+        that neither was chosen by. Where comparing took most of the time, no other option could be
+        seen often enough for that.
         """
-        picks = self.compared(WORLDS)[0].picks
+        compared = self.compared(WORLDS)
+        if self.budget.spent() > COMPARING:
+            return compared
+        picks = compared[0].picks
         self.options = [Option(option.picks, self.seat.number) for option in self.options]
         (incumbent,) = [option for option in self.options if option.picks == picks]
         best = self.found()

@@ -11,6 +11,7 @@ import pytest
 from games import GAMES
 from games.engine import Advice, Decision, Game, Seat
 from games.robots import LEVELS, RANDOM, TRAITS, answer, consider
+from games.robots.thinking import WORLDS
 from tests.properties.random_play import ALL, Match, positions
 
 ADVISED = [game for game in GAMES.values() if game.robot]
@@ -90,6 +91,18 @@ def test_a_standing_is_made_of_the_terms_and_shares_make_one_whole(game: Game[An
 @advised_game
 def test_every_level_says_how_far_it_looks(game: Game[Any, Any]) -> None:
     assert set(advice_of(game).tuning.ahead) == set(LEVELS)
+
+
+@advised_game
+def test_where_comparing_takes_most_of_the_time_hard_answers_by_what_it_has_compared(
+    game: Game[Any, Any],
+) -> None:
+    for _, seat in asked(game, 8):
+        listed = len(consider(seat, "medium", Random(1), 1))
+        options = consider(seat, "hard", Random(1), 10 * listed)
+        assert listed == 1 or {len(option.values) for option in options} == {WORLDS}
+        means = [option.mean for option in options]
+        assert means == sorted(means, reverse=True)
 
 
 @pytest.mark.parametrize("trait", TRAITS)
