@@ -104,24 +104,30 @@ class Mind:
 
         Of many options some look good by chance alone: the best one must beat the other in worlds
         that neither was chosen by. Where comparing took most of the time, no other option could be
-        seen often enough for that.
+        seen often enough for that. Where medium looks just as far, all that it saw counts.
         """
         compared = self.compared(WORLDS)
         if self.budget.spent() > COMPARING:
             return compared
-        picks = compared[0].picks
-        self.options = [Option(option.picks, self.seat.number) for option in self.options]
-        (incumbent,) = [option for option in self.options if option.picks == picks]
-        best = self.found()
-        front = [best] if best is incumbent else self.duel(incumbent, best)
+        ahead, best = self.advice.tuning.ahead, compared[0]
+        if ahead["hard"] == ahead["medium"]:
+            front = [self.found(compared, 1.0)]
+        else:
+            self.options = [Option(option.picks, self.seat.number) for option in self.options]
+            (incumbent,) = [option for option in self.options if option.picks == best.picks]
+            best = self.found(self.options, CHOOSING)
+            front = [best] if best is incumbent else self.duel(incumbent, best)
         return [*front, *ranked([option for option in self.options if option not in front])]
 
-    def found(self) -> Option:
-        """Find the option that looks best, trying the better half of them each time."""
-        live, left = self.options, max(0.0, 1 - self.budget.spent())
+    def found(self, live: Sequence[Option], part: float) -> Option:
+        """Find the option that looks best, trying the better half of them each time.
+
+        It takes a ``part`` of the time that is left.
+        """
+        left = max(0.0, 1 - self.budget.spent())
         halvings = ceil(log2(len(live)))
         for n in range(1, halvings + 1):
-            self.sweep_until(1 - left + left * CHOOSING * n / halvings, live)
+            self.sweep_until(1 - left + left * part * n / halvings, live)
             live = ranked(live)[: ceil(len(live) / 2)]
             if self.budget.spent() >= 1:
                 break

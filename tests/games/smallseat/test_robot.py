@@ -10,6 +10,7 @@ import pytest
 
 from games.robots import answer, consider
 from games.robots.hints import EVEN, hint
+from games.robots.thinking import WORLDS
 from tests.games.smallseat.board import ADA, BEN, CYD, GAME, Small, play, spelled, table, vote
 from tests.games.smallseat.matches import random_match
 
@@ -89,6 +90,14 @@ def test_candidates_share_what_the_teller_does_not_win() -> None:
     play(t, "secret")
     options = consider(t.seat(ADA), "medium", Random(1), 60)
     assert len(options) == 3 and all(0 <= option.mean <= 0.5 for option in options)
+
+
+def test_hard_looks_no_farther_than_medium_and_counts_all_that_it_saw() -> None:
+    t = table("ada!: dog | pig rabbit", "ben: pig dog rabbit", "cyd: pig dog rabbit")
+    play(t, "secret")
+    options = consider(t.seat(BEN), "hard", Random(1), 150)
+    seen = [len(option.values) for option in options]
+    assert len(seen) == 3 and min(seen) >= WORLDS and seen[0] > 2 * WORLDS
 
 
 def test_a_hint_says_what_it_does_for_ones_animal_or_against_the_teller() -> None:
