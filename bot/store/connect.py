@@ -128,8 +128,6 @@ def reading_engine(path: Path) -> AsyncEngine:
     engine = create_async_engine(
         URL.create("sqlite+aiosqlite", database=str(path)),
         connect_args={"isolation_level": None, "timeout": _BUSY_SECONDS},
-        isolation_level="AUTOCOMMIT",
-        skip_autocommit_rollback=True,
         pool_size=2,
         max_overflow=0,
         pool_timeout=None,

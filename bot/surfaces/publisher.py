@@ -103,10 +103,16 @@ class Publisher:
         """Hear that the answer to a click redrew a surface's post.
 
         Where that came too late, because the post showed a later version already, it is shown
-        again.
+        again; so it is where that could not be found out or noted.
         """
-        if await self._poster.redrawn(draft, view, sketch):
-            self.wake(draft.match.id)
+        match_id = draft.match.id
+        try:
+            late = await self._poster.redrawn(draft, view, sketch)
+        except StoreError as error:
+            log.warning("match %s is shown again: %s", match_id, error, extra=about(match_id))
+            late = True
+        if late:
+            self.wake(match_id)
 
     async def close(self) -> None:
         """Stop; what is behind will be shown after the next start."""

@@ -62,7 +62,8 @@ def check_journal(ledger: Ledger, database: Path | str, match_id: int) -> None:
     assert {key: n for key, n in robots.items() if n > 1} == {}
     known = Counter(answer for answer in written if answer.person)
     accepted, unsure = Counter(ledger.accepted), Counter(ledger.unsure)
-    assert set(accepted) <= set(known), "an accepted answer is lost"
+    lost = set(accepted) - set(known)
+    assert not lost, f"accepted answers are lost: {lost}"
     assert known - accepted - unsure == Counter(), "an answer that nobody gave so often"
 
 

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from bot.host import NOTICE, PANEL, TABLE, Actor, Match
+from bot.store import StoreError
 from bot.surfaces.draft import sketch_of
 from bot.surfaces.pages.panel import PanelDraft
 from tests.host.house import ANN, BEN, CHANNEL, mover
@@ -136,6 +137,24 @@ async def test_a_panel_that_was_redrawn_too_late_is_shown_again_as_it_stands(
     for _ in range(3):
         match = await house.on(match)
     await answered(house, match, ANN, old)
+    await house.quiet()
+    await house.check(match)
+
+
+async def test_a_panel_whose_redrawing_could_not_be_noted_is_shown_again(
+    house: Shown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await house.playing(ANN, BEN)
+    person, _, _ = mover(match)
+    house.host.heard.clear()
+    match = await house.step(match, Random(1))
+
+    async def unread(_: int) -> None:
+        raise StoreError("cut off")
+
+    with monkeypatch.context() as cut:
+        cut.setattr(house.store, "surface_by_id", unread)
+        await answered(house, match, person, match)
     await house.quiet()
     await house.check(match)
 
