@@ -30,7 +30,7 @@ def shown(match: Match) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize(("game", "most"), [(LION, 30), (VOTES, 60), (LLAMAS, 30)])
+@pytest.mark.parametrize(("game", "most"), [(LION, 20), (VOTES, 30), (LLAMAS, 20)])
 async def test_a_match_is_the_same_after_a_restart_at_every_answer(
     house: House, game: str, most: int
 ) -> None:

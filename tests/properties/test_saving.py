@@ -26,7 +26,7 @@ def test_a_table_saved_and_loaded_is_the_same_table(game: Game[Any, Any], seed: 
     assert same(table, through_json(table))
 
 
-@random_games(4)
+@random_games(2)
 def test_a_loaded_table_has_the_same_future(game: Game[Any, Any], seed: int) -> None:
     table, rng = deal(game, seed), Random(~seed)
     for _ in range(Random(seed).randrange(30)):

@@ -35,7 +35,7 @@ from tests.properties.random_play import (
     some_options,
 )
 
-TRIED = 4  # choices of a position
+TRIED = 2  # choices of a position
 NAMES = ("Ada", "Ben", "Cyd", "Dov", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jon")
 
 

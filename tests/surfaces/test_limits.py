@@ -44,7 +44,7 @@ def posts(match: Match) -> Iterator[discord.ui.LayoutView]:
 @pytest.mark.parametrize("names", [PLAIN, AWKWARD], ids=["plain names", "awkward names"])
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_post_of_a_match_is_within_the_limits(names: tuple[str, ...], seed: int) -> None:
-    for table, events in tables(seed, every=25):
+    for table, events in tables(seed, every=40):
         match = match_of(
             table, names, status="finished" if table.outcome else "running", events=events
         )
