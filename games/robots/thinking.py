@@ -106,18 +106,21 @@ class Mind:
         that neither was chosen by. Where comparing took most of the time, no other option could be
         seen often enough for that. Where medium looks just as far, all that it saw counts.
         """
-        compared = self.compared(WORLDS)
+        compared, ahead = self.compared(WORLDS), self.advice.tuning.ahead
         if self.budget.spent() > COMPARING:
             return compared
-        ahead, best = self.advice.tuning.ahead, compared[0]
         if ahead["hard"] == ahead["medium"]:
             front = [self.found(compared, 1.0)]
         else:
-            self.options = [Option(option.picks, self.seat.number) for option in self.options]
-            (incumbent,) = [option for option in self.options if option.picks == best.picks]
-            best = self.found(self.options, CHOOSING)
-            front = [best] if best is incumbent else self.duel(incumbent, best)
+            front = self.farther(compared[0].picks)
         return [*front, *ranked([option for option in self.options if option not in front])]
+
+    def farther(self, picks: tuple[Choice, ...]) -> list[Option]:
+        """Try all options anew, farther ahead; the best one must beat the one with these picks."""
+        self.options = [Option(option.picks, self.seat.number) for option in self.options]
+        (incumbent,) = [option for option in self.options if option.picks == picks]
+        best = self.found(self.options, CHOOSING)
+        return [best] if best is incumbent else self.duel(incumbent, best)
 
     def found(self, live: Sequence[Option], part: float) -> Option:
         """Find the option that looks best, trying the better half of them each time.

@@ -6,6 +6,8 @@ waits for it, is left to those that live longer than the bots of the tests.
 
 from __future__ import annotations
 
+from unittest.mock import patch
+
 from bot import pictures
 from bot.pictures import Painter
 from bot.pictures.warming import played
@@ -19,6 +21,5 @@ painter = Painter()
 for game in GAMES.values():
     for svg in played(game):
         painter.learn(svg)
-setattr(pictures, "Painter", painter.copy)  # noqa: B010
-setattr(pictures, "samples", lambda games: iter(()))  # noqa: B010
+patch.multiple(pictures, Painter=painter.copy, samples=lambda games: iter(())).start()
 settle_memory()

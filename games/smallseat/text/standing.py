@@ -104,8 +104,10 @@ UNCOUNTED = {
 def result_line(seat: int, view: SmallView, n: int, words: Words) -> str:
     """Say which animal a player stood for, how often it was counted, and where they sat."""
     place, teller = view.chairs.index(seat) + 1, seat == view.teller
-    kept = tally(view.table[seat].known, words) or words(message("nothing", "no cards"))
-    animal = named(view.called, words) if teller else kept
+    if teller:
+        animal = named(view.called, words)
+    else:
+        animal = tally(view.table[seat].known, words) or words(message("nothing", "no cards"))
     if not n:
         return words(UNCOUNTED[teller], name=words.seat(seat), place=place, animal=animal)
     if teller:
