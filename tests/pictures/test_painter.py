@@ -35,6 +35,7 @@ from games.drawing import (
 from games.drawing.svg import sheet
 from games.engine import Words, isolated
 from tests.drawing.test_scripts import NAMES
+from tests.pictures.golden import differing
 
 RED = "#ff0000"
 
@@ -77,16 +78,10 @@ def in_one_go(svg: str) -> Image.Image:
     return pixels(render(WIDTH, 400, body))
 
 
-def difference(one: Image.Image, other: Image.Image) -> int:
-    """Count the pixels that anybody could tell apart."""
-    apart: Any = ImageChops.difference(one, other)
-    return sum(max(pixel) > 48 for pixel in apart.get_flattened_data())
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_parts_make_the_same_picture_as_the_whole(seed: int) -> None:
     painted = pixels(Painter().paint(scene(seed)))
-    assert difference(painted, in_one_go(scene(seed))) <= 20
+    assert differing(painted, in_one_go(scene(seed))) <= 20
 
 
 SCRIPTS = ("דנה 7 Ben", "محمد علي", "क्षत्रिय", "สมชาย ใจดี", "x\u0302\u0323y", "سلام 狐 (Li)")
@@ -99,7 +94,7 @@ def test_letters_that_join_look_alike_by_themselves_and_within_a_drawing(name: s
              named(20, 320, 3, said, 500)[0]]  # fmt: skip
     painted = pixels(Painter().paint(picture(400, *parts)))
     assert count(painted.crop((20, 40, 500, 130)), CHALK) > 200
-    assert difference(painted, in_one_go(picture(400, *parts))) <= 60
+    assert differing(painted, in_one_go(picture(400, *parts))) <= 60
 
 
 @settings(max_examples=100, deadline=None)

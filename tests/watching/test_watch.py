@@ -12,7 +12,9 @@ from bot.settings import Settings
 from bot.store import DatabaseLost, Store
 from bot.watching import watch
 from games import GAMES
-from tests.host.house import ANN, BEN, CHANNEL
+from tests.host.house import ANN, BEN
+
+CHANNEL = 912_345_678_901_234_567  # which no figure is by chance
 
 
 async def client_on(store: Store, **settings: object) -> Menagerie:
