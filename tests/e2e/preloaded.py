@@ -12,13 +12,14 @@ from bot import pictures
 from bot.pictures import Painter
 from bot.pictures.warming import played
 from bot.run import settle_memory
-from games import GAMES
+from games import GAMES, Table
 from games.languages import LANGUAGES, language
 
 for code in LANGUAGES:
     language(code)
 painter = Painter()
 for game in GAMES.values():
+    Table.new(game, game.solo, bytes(32)).fingerprint()
     for svg in played(game):
         painter.learn(svg)
 patch.multiple(pictures, Painter=painter.copy, samples=lambda games: iter(())).start()

@@ -32,7 +32,7 @@ async def refused(bot: BotProcess, line: str) -> None:
 
 async def test_a_wrong_token_is_one_line(tmp_path: Path) -> None:
     async with Standin() as standin:
-        bot = FromScratch(tmp_path, standin.url, "stolen")
+        bot = BotProcess(tmp_path, standin.url, "stolen")
         await refused(bot, "Discord refuses the token")
         assert standin.requests[-1].status == 401
 
@@ -40,18 +40,18 @@ async def test_a_wrong_token_is_one_line(tmp_path: Path) -> None:
 async def test_a_server_that_does_not_answer_is_one_line(tmp_path: Path) -> None:
     async with Standin() as standin:
         url = standin.url
-    await refused(FromScratch(tmp_path, url, "playground"), "Discord cannot be reached")
+    await refused(BotProcess(tmp_path, url, "playground"), "Discord cannot be reached")
 
 
 async def test_a_database_in_use_is_one_line(house: House, tmp_path: Path) -> None:
-    second = FromScratch(tmp_path, house.standin.url, house.standin.token)
+    second = BotProcess(tmp_path, house.standin.url, house.standin.token)
     second.log = tmp_path / "second.log"
     await refused(second, "in use by another process")
     assert house.bot.running and house.standin.gateway.ready
 
 
 async def test_a_foreign_database_is_one_line_and_left_alone(tmp_path: Path) -> None:
-    bot = FromScratch(tmp_path, "http://127.0.0.1:9", "playground")
+    bot = BotProcess(tmp_path, "http://127.0.0.1:9", "playground")
     with closing(sqlite3.connect(bot.file)) as connection:
         connection.execute("CREATE TABLE recipe (name TEXT)")
     before = bot.file.read_bytes()
@@ -60,7 +60,7 @@ async def test_a_foreign_database_is_one_line_and_left_alone(tmp_path: Path) -> 
 
 
 async def test_a_file_that_is_no_database_is_one_line_and_left_alone(tmp_path: Path) -> None:
-    bot = FromScratch(tmp_path, "http://127.0.0.1:9", "playground")
+    bot = BotProcess(tmp_path, "http://127.0.0.1:9", "playground")
     bot.file.write_text("Dear diary")
     await refused(bot, "not an SQLite database")
     assert bot.file.read_text() == "Dear diary"
@@ -69,7 +69,7 @@ async def test_a_file_that_is_no_database_is_one_line_and_left_alone(tmp_path: P
 async def test_a_port_in_use_is_one_line(tmp_path: Path) -> None:
     async with Standin() as standin:
         port = standin.port
-        bot = FromScratch(
+        bot = BotProcess(
             tmp_path,
             MENAGERIE_PLAYGROUND_PORT=str(port),
             MENAGERIE_PLAYGROUND_DATABASE=str(tmp_path / "playground.sqlite3"),
