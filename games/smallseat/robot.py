@@ -4,7 +4,8 @@ Teller: vote with public cards of your animal, from the Smallseat if you can, an
 that compete with it go with votes that lose. Candidates: agree, without a word, on the animal that
 most of you must still have: none of it lies open, it did not win just now, you have several. Then
 your row beats the Teller's vote. Only who sits farthest from the Teller gets rid of a card of the
-called animal, and whoever has any sits far away. Keep one of the animal that does best.
+called animal, but never from the Smallseat, where a lone vote wins; whoever has any sits far away.
+Keep one of the animal that does best.
 """
 
 from __future__ import annotations
@@ -20,6 +21,9 @@ from games.smallseat.state import NONE, SmallState
 
 TUNING = read_tuning("smallseat")
 POLICY = TUNING.policy
+
+SERVING = {"karate_chicks", "tree_of_hainut", "sealalater"}
+"""Animals that serve a Teller: he gets a round of his choice, or says what is secret."""
 
 Worth = Callable[[Choice], float]
 """What a choice is worth."""
@@ -103,10 +107,15 @@ def ahead(s: SmallState, seat: int) -> float:
 
 
 def farthest(s: SmallState) -> int:
-    """Return the Candidate who sits farthest from the Teller, of two the one farther back."""
+    """Return the Candidate who sits farthest from the Teller, of two the one farther back.
+
+    Not the one on the Smallseat, whose vote wins where no two agree.
+    """
     place = s.chairs.index(s.teller)
     far = [
-        (abs(n - place), n, o) for n, o in enumerate(s.chairs) if o != s.teller and can_vote(s, o)
+        (abs(n - place), n, o)
+        for n, o in enumerate(s.chairs)
+        if n and o != s.teller and can_vote(s, o)
     ]
     return max(far, default=(0, 0, NONE))[2]
 
@@ -175,7 +184,8 @@ def act(s: SmallState, d: Decision) -> Worth:
     """Swap for a better chair, or do what the card says if that is worth more."""
     animal, me = str(d.about[0]), ahead(s, d.seat)
     if d.seat == s.teller:
-        return lambda c: POLICY["front"] * (ahead(s, c.place) - me) if c.verb == "swap" else 0.0
+        done = POLICY["serves"] * (animal in SERVING)
+        return lambda c: POLICY["front"] * (ahead(s, c.place) - me) if c.verb == "swap" else done
     teller = ahead(s, s.teller)
     called = sum([s.face[t] == s.called for t in s.hand[d.seat]])
 

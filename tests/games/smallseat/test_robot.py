@@ -71,6 +71,21 @@ def test_only_who_sits_farthest_from_the_teller_gets_rid_of_the_called_animal() 
     assert at_once(t, CYD) == ["vote pig"]
 
 
+def test_nobody_gets_rid_of_the_called_animal_from_the_smallseat_where_a_lone_vote_wins() -> None:
+    hands = "ada: pig pig dog rabbit rabbit", "ben: pig pig dog rabbit rabbit"
+    t = table(*hands, "cyd!: dog* | dog dog rabbit")
+    play(t, "secret")
+    assert at_once(t, ADA) == ["vote rabbit"]  # though she sits farthest from the Teller
+    assert at_once(t, BEN) == ["vote pig"]
+
+
+def test_a_teller_executes_what_says_which_cards_are_secret() -> None:
+    t = table("ada: dog dog pig", "ben!: | pig rabbit seal", "cyd: dog dog pig")
+    play(t, "show seal")
+    vote(t, "dog dog")
+    assert at_once(t, BEN) == ["execute"]
+
+
 def test_a_losing_candidate_takes_the_smallseat_from_the_teller() -> None:
     t = table("ada!: | pig rabbit", "ben: dog dog pig", "cyd: rabbit rabbit dog")
     play(t, "show pig")
