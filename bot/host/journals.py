@@ -106,7 +106,7 @@ def beginning_of(match: Match, start: Entry, seating: Seating) -> Transcript:
         rules=row.rules_version,
         seats=len(match.seats),
         seed=match.seeds[0],
-        options=match.game.options(**match.record.options),
+        options=match.options,
         names=tuple(on_a_line(name) for name, _ in seating),
         digest=row.choices[0] if row.choices else "",
         deal=row.fingerprint or "",

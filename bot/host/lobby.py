@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 
 from bot.host.allowing import check_opens, check_seats
 from bot.host.change import LOBBY, Change
@@ -221,8 +221,7 @@ async def start(matches: Matches, match: Match, user_id: int | None) -> Match:
     game = match.game
     if match.missing:
         raise Refusal("too_few", title=game.title, least=game.seats[0])
-    options: BaseModel = game.options(**match.record.options)
-    table = Table.new(game, len(match.seats), matches.secret(32), options)
+    table = Table.new(game, len(match.seats), matches.secret(32), match.options)
     row = {"status": "running", "rules_version": game.version}
     # The digest is kept as it is shown from now on, for the proof at the end.
     change = Change(

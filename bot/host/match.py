@@ -23,7 +23,7 @@ from bot.store import (
     SeatRecord,
     Status,
 )
-from games.engine import Event, Game, Saved, Table, Window
+from games.engine import Event, Game, Options, Saved, Table, Window
 
 FAULTS_TO_OFFER = 2
 RECENT = 200  # events that a match looks back on
@@ -72,6 +72,11 @@ class Match:
         Its panel is all that Discord shows of it.
         """
         return self.record.guild_id is None
+
+    @property
+    def options(self) -> Options:
+        """What is chosen of what the game's lobby offers."""
+        return self.game.options(**self.record.options)
 
     @property
     def missing(self) -> int:

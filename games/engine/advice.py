@@ -48,14 +48,16 @@ class Tuning(BaseModel):
     ``weights`` says by term how much one of it is worth; a seat whose sum is higher by 1 has e
     times the other's share of winning. ``ahead`` says by level after how many turns a position
     is judged, ``worlds`` in how many worlds medium compares its choices: fewer make it weaker.
-    ``slips`` says which part of its answers easy gives without looking. ``policy`` holds whatever
-    numbers the policy uses.
+    ``slips`` says which part of its answers easy gives without looking. ``trust`` is by how much
+    another answer must look better, in shares of winning, than the one that the policy gives.
+    ``policy`` holds whatever numbers the policy uses.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     worlds: int = 6
     slips: float = 0.0
+    trust: float = 0.0
     ahead: Mapping[str, int]
     weights: Mapping[str, float]
     policy: Mapping[str, float] = {}

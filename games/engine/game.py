@@ -228,8 +228,11 @@ class Text(ABC, Generic[V]):
         """
         return ""
 
-    def lobby(self, seats: int, words: Words) -> str:
-        """Say what people should know before they begin with so many seats; mostly nothing."""
+    def lobby(self, seats: int, options: Options, words: Words) -> str:
+        """Say what people should know before they begin with so many seats and these options.
+
+        That is mostly nothing.
+        """
         return ""
 
     def alt(self, view: V, words: Words) -> str:

@@ -31,13 +31,27 @@ def candidates(
     """List the answers to consider, of those that come to the same only one."""
     if len(decision.choices) == decision.least and not decision.ordered:
         return [tuple(decision.choices)]
-    play = seat.world(rng).play()
+    s = seat.world(rng).play().state
     found: dict[Hashable, Picks] = {}
     for picks in _listed(seat, decision, advice, rng):
-        kinds = [_kind(play.state, decision, advice, choice) for choice in picks]
-        key = tuple(kinds) if decision.ordered else frozenset(Counter(kinds).items())
-        found.setdefault(key, picks)
+        found.setdefault(_comes_to(s, decision, advice, picks), picks)
     return list(found.values())
+
+
+def advised(
+    seat: Seat[Any, Any], decision: Decision, advice: Advice[Any], rng: Random,
+    answers: Sequence[Picks],
+) -> Picks | None:  # fmt: skip
+    """Return which of some answers comes to what the policy says; None if none does."""
+    s = seat.world(rng).play().state
+    own = _comes_to(s, decision, advice, tuple(advice.policy(s, decision, rng)))
+    same = (picks for picks in answers if _comes_to(s, decision, advice, picks) == own)
+    return next(same, None)
+
+
+def _comes_to(s: Any, decision: Decision, advice: Advice[Any], picks: Picks) -> Hashable:
+    kinds = [_kind(s, decision, advice, choice) for choice in picks]
+    return tuple(kinds) if decision.ordered else frozenset(Counter(kinds).items())
 
 
 def _kind(s: Any, decision: Decision, advice: Advice[Any], choice: Choice) -> Hashable:

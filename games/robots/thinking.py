@@ -9,7 +9,7 @@ from statistics import fmean
 from typing import Any
 
 from games.engine import Advice, Choice, Decision, Seat
-from games.robots.answers import candidates
+from games.robots.answers import advised, candidates
 from games.robots.budget import Budget
 from games.robots.playing import Judged, play_on
 
@@ -24,10 +24,14 @@ LOOKS = 2
 
 
 class Option:
-    """An answer that is considered, and how it went in one world after the other."""
+    """An answer that is considered, and how it went in one world after the other.
 
-    def __init__(self, picks: tuple[Choice, ...], seat: int) -> None:
+    ``trust`` is what speaks for it before anything is tried.
+    """
+
+    def __init__(self, picks: tuple[Choice, ...], seat: int, trust: float = 0.0) -> None:
         self.picks = picks
+        self.trust = trust
         self.judged: list[Judged] = []
         self.values: list[float] = []
         self._seat = seat
@@ -47,6 +51,11 @@ class Option:
         """The share of winning, on average; less than any where nothing was tried."""
         return fmean(self.values) if self.values else -inf
 
+    @property
+    def worth(self) -> float:
+        """What it is chosen by: its share of winning, and what spoke for it beforehand."""
+        return self.mean + self.trust
+
     def term(self, seat: int, key: str) -> float:
         """Return how much of a term a seat had on average in the end."""
         had = [one.standings[seat].get(key, 0.0) for one in self.judged]
@@ -61,6 +70,7 @@ class Mind:
         budget: Budget,
     ) -> None:  # fmt: skip
         self.seat = seat
+        self.decision = decision
         self.advice = advice
         self.rng = rng
         self.budget = budget
@@ -92,7 +102,15 @@ class Mind:
         return self.compared(self.advice.tuning.worlds)
 
     def compared(self, worlds: int) -> list[Option]:
-        """Try everything in so many worlds, and play no farther than medium does."""
+        """Try everything in so many worlds, and play no farther than medium does.
+
+        Where the policy is trusted, another answer must look better by so much.
+        """
+        if trust := self.advice.tuning.trust:
+            answers = [option.picks for option in self.options]
+            own = advised(self.seat, self.decision, self.advice, self.rng, answers)
+            for option in self.options:
+                option.trust = trust * (option.picks == own)
         for n in range(worlds):
             if n and self.budget.spent() >= 1:
                 break
@@ -117,7 +135,7 @@ class Mind:
 
     def farther(self, picks: tuple[Choice, ...]) -> list[Option]:
         """Try all options anew, farther ahead; the best one must beat the one with these picks."""
-        self.options = [Option(option.picks, self.seat.number) for option in self.options]
+        self.options = [Option(o.picks, self.seat.number, o.trust) for o in self.options]
         (incumbent,) = [option for option in self.options if option.picks == picks]
         best = self.found(self.options, CHOOSING)
         return [best] if best is incumbent else self.duel(incumbent, best)
@@ -152,4 +170,4 @@ class Mind:
 
 def ranked(options: Sequence[Option]) -> list[Option]:
     """Sort options, the best first; of equals the one listed first."""
-    return sorted(options, key=lambda option: -option.mean)
+    return sorted(options, key=lambda option: -option.worth)

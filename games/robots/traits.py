@@ -39,7 +39,7 @@ def prefer(trait: str, options: Sequence[Option], rng: Random) -> list[Option]:
     equals = [
         option
         for option in options
-        if len(option.values) == len(best.values) and best.mean - option.mean < NEAR
+        if len(option.values) == len(best.values) and best.worth - option.worth < NEAR
     ]
     taken = TRAITS[trait](equals, rng)
     return [taken, *[option for option in options if option is not taken]]

@@ -53,12 +53,24 @@ class Odds(BaseModel):
 
 
 class Measured(BaseModel):
-    """What matches of robots showed, by the number of seats; with the ``handicap`` too."""
+    """What matches of robots showed, by the number of seats.
+
+    ``teller`` is by the hardest level of the animals that are chosen, too; ``handicap`` is with
+    the easiest ones.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    teller: dict[int, Odds]
+    teller: dict[str, dict[int, Odds]]
     handicap: dict[int, Odds]
+
+    def of(self, seats: int, chosen: Collection[str]) -> Odds | None:
+        """Return the Teller's odds with so many seats and these animals; None if not measured."""
+        levels = {CARDS[key].level for key in chosen}
+        if levels <= {"starter"}:
+            return self.teller["starter"].get(seats)
+        hardest = next((of for of in ("guest", "advanced") if of in levels), "medium")
+        return self.teller.get(hardest, {}).get(seats)
 
 
 ODDS = Measured.model_validate(

@@ -32,7 +32,7 @@ def handed_over(table: Match, rng: Random) -> tuple[Match, int]:
     return start.handed_over(seat), seat
 
 
-@random_games(4)
+@random_games(3)
 def test_the_new_owner_knows_the_hand_and_what_everybody_knows(
     game: Game[Any, Any], seed: int
 ) -> None:
@@ -48,7 +48,7 @@ def test_the_new_owner_knows_the_hand_and_what_everybody_knows(
         assert start.limits[seat] == before.limits[before.seats]
 
 
-@random_games(4)
+@random_games(3)
 def test_nothing_the_earlier_owner_knew_besides_shows_to_the_new_one(
     game: Game[Any, Any], seed: int
 ) -> None:
@@ -67,7 +67,7 @@ def test_nothing_the_earlier_owner_knew_besides_shows_to_the_new_one(
         assert said(after, seat) == said(ignorant, seat)
 
 
-@random_games(4)
+@random_games(3)
 def test_all_others_are_shown_what_they_were_shown(game: Game[Any, Any], seed: int) -> None:
     rng = Random(seed)
     for table in positions(game, seed, 8):
@@ -78,7 +78,7 @@ def test_all_others_are_shown_what_they_were_shown(game: Game[Any, Any], seed: i
                 assert said(after, other) == said(table, other)
 
 
-@random_games(4)
+@random_games(3)
 def test_a_guess_of_the_new_owner_deals_anew_whatever_was_forgotten(
     game: Game[Any, Any], seed: int
 ) -> None:
@@ -119,7 +119,7 @@ def lean(game: Game[Any, Any], seed: int) -> float:
     return mean(found)
 
 
-@random_games(4)
+@random_games(3)
 def test_a_match_plays_on_to_its_end_through_handovers_and_saving(
     game: Game[Any, Any], seed: int
 ) -> None:
@@ -137,7 +137,7 @@ def test_a_match_plays_on_to_its_end_through_handovers_and_saving(
         assert answers <= game.bound
 
 
-@random_games(6)
+@random_games(4)
 def test_without_memory_help_the_new_owner_may_look_at_just_what_the_earlier_one_might(
     game: Game[Any, Any], seed: int
 ) -> None:

@@ -11,7 +11,7 @@ from tests.properties.random_play import next_answer, play, random_games, some_o
 NAMES = ("Ada", "Ben: 2", "#3", "rewind", "Eve, Fay", "日本", "a=b", "G", "H", "-")
 
 
-@random_games(4)
+@random_games(3)
 def test_a_match_written_as_text_is_read_and_played_again(game: Game[Any, Any], seed: int) -> None:
     rng = Random(seed)
     seats = rng.choice(game.seats)
@@ -32,7 +32,7 @@ def test_a_match_written_as_text_is_read_and_played_again(game: Game[Any, Any], 
     assert [moment.table.fingerprint() for moment in replay(transcript, games)] == prints
 
 
-@random_games(4)
+@random_games(3)
 def test_a_position_written_as_text_is_read_as_it_was(game: Game[Any, Any], seed: int) -> None:
     turns = -1
     for table, _ in play(game, seed):

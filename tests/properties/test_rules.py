@@ -10,7 +10,7 @@ from games.engine import Game, NotYourTurn
 from tests.properties.random_play import deal, play, random_games
 
 
-@random_games(4)
+@random_games(3)
 def test_every_card_is_in_exactly_one_place(game: Game[Any, Any], seed: int) -> None:
     faces = sorted(deal(game, seed).state.face)
     for table, _ in play(game, seed):
@@ -19,7 +19,7 @@ def test_every_card_is_in_exactly_one_place(game: Game[Any, Any], seed: int) -> 
         assert sorted(table.state.face) == faces
 
 
-@random_games(4)
+@random_games(3)
 def test_every_match_ends_and_the_outcome_follows_from_the_last_state(
     game: Game[Any, Any], seed: int
 ) -> None:
@@ -35,14 +35,14 @@ def test_every_match_ends_and_the_outcome_follows_from_the_last_state(
             table.answer(seat, [])
 
 
-@random_games(4)
+@random_games(3)
 def test_the_same_seed_and_answers_make_the_same_match(game: Game[Any, Any], seed: int) -> None:
     first = [[event.dump() for event in events] for _, events in play(game, seed)]
     again = [[event.dump() for event in events] for _, events in play(game, seed)]
     assert first == again
 
 
-@random_games(5)
+@random_games(4)
 def test_another_seed_deals_other_cards(game: Game[Any, Any], seed: int) -> None:
     one, other = deal(game, seed), deal(game, seed + 1)
     assert one.state.face != other.state.face

@@ -101,8 +101,8 @@ def test_where_comparing_takes_most_of_the_time_hard_answers_by_what_it_has_comp
         listed = len(consider(seat, "medium", Random(1), 1))
         options = consider(seat, "hard", Random(1), 10 * listed)
         assert listed == 1 or {len(option.values) for option in options} == {WORLDS}
-        means = [option.mean for option in options]
-        assert means == sorted(means, reverse=True)
+        worths = [option.worth for option in options]
+        assert worths == sorted(worths, reverse=True)
 
 
 @pytest.mark.parametrize("trait", TRAITS)
@@ -111,7 +111,7 @@ def test_a_trait_chooses_among_what_is_as_good(game: Game[Any, Any], trait: str)
     for _, seat in asked(game, 6):
         plain = consider(seat, "medium", Random(1), GUESSES)
         taken = consider(seat, "medium", Random(1), GUESSES, trait=trait)[0]
-        assert taken.mean > plain[0].mean - 0.01 or len(plain) == 1
+        assert taken.worth > plain[0].worth - 0.01 or len(plain) == 1
 
 
 @advised_game
@@ -121,13 +121,31 @@ def test_of_what_is_considered_the_best_comes_first_with_what_it_brings(
     for _, seat in asked(game, 7):
         options = consider(seat, "medium", Random(1), GUESSES)
         tried = [option for option in options if option.values]
-        assert [option.mean for option in tried] == sorted(
-            (option.mean for option in tried), reverse=True
+        assert [option.worth for option in tried] == sorted(
+            (option.worth for option in tried), reverse=True
         )
         for option in tried:
             assert len({len(option.values), len(tried[0].values)}) == 1
             for key in advice_of(game).terms:
                 option.term(seat.number, key)
+
+
+def test_where_the_policy_is_trusted_another_answer_must_look_better_by_so_much() -> None:
+    game = GAMES["smallseat"]
+    trust = advice_of(game).tuning.trust
+    departed = 0
+    for table, seat in asked(game, 7):
+        options = consider(seat, "medium", Random(1), GUESSES)
+        own = [option for option in options if option.trust]
+        if len(options) == 1 or not own:
+            continue
+        (policy,) = own
+        assert policy.trust == trust > 0.1
+        assert options[0] is policy or options[0].mean >= policy.mean + trust
+        departed += options[0] is not policy
+        easy = consider(table.seat(seat.number), "easy", Random(1), GUESSES)
+        assert not any(option.trust for option in easy)
+    assert departed < POSITIONS
 
 
 def test_a_seat_that_is_not_asked_has_no_answer() -> None:

@@ -92,7 +92,7 @@ def _seats(match: Match, words: Words) -> str:
             "-# {n} more players needed: invite people, or add robots in **Settings**",
             match.missing,
         ))  # fmt: skip
-    elif note := match.game.text.lobby(len(match.seats), words):
+    elif note := match.game.text.lobby(len(match.seats), match.options, words):
         lines.append(f"ℹ️ {note}")
     return "\n".join(lines)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.engine import RulesPage, Text, Words
+from games.engine import Options, RulesPage, Text, Words
 from games.llamas_unleashed.cards import CARDS, HERDS, NUMBERS
 from games.llamas_unleashed.text.events import TELLERS
 from games.llamas_unleashed.text.labels import LABELS, hint
@@ -34,7 +34,7 @@ class LlamasText(Text[LlamasView]):
     lying = staticmethod(lying)
     outcome = staticmethod(outcome)
 
-    def lobby(self, seats: int, words: Words) -> str:
+    def lobby(self, seats: int, options: Options, words: Words) -> str:
         """Say how many Animals win."""
         return words("With {seats} players, {n} Animals win.", seats=seats, n=NUMBERS.to_win[seats])
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.engine import Decision, Outcome, RulesPage, Text, Words
+from games.engine import Decision, Options, Outcome, RulesPage, Text, Words
 from games.smallseat.cards import CARDS, ODDS
+from games.smallseat.state import SmallOptions
 from games.smallseat.text.events import TELLERS
 from games.smallseat.text.labels import LABELS
 from games.smallseat.text.prompts import prompt_lines
@@ -71,15 +72,21 @@ class SmallText(Text[SmallView]):
             for card in CARDS.values()
         }
 
-    def lobby(self, seats: int, words: Words) -> str:
+    def lobby(self, seats: int, options: Options, words: Words) -> str:
         """Tell the Teller's odds, and what makes them fairer where that was measured."""
-        odds, fairer = ODDS.teller.get(seats), ODDS.handicap.get(seats)
+        chosen = options.animals if isinstance(options, SmallOptions) else ()
+        odds, fairer = ODDS.of(seats, chosen), ODDS.handicap.get(seats)
         if odds is None:
             return ""
+        told = {"share": odds.share, "seats": seats}
+        if chosen:
+            return words(
+                "Among robots the Teller won {share} of 100 matches with {seats} players and "
+                "animals like these.",
+                **told,
+            )
         said = words(
-            "Among robots the Teller won {share} of 100 matches with {seats} players.",
-            share=odds.share,
-            seats=seats,
+            "Among robots the Teller won {share} of 100 matches with {seats} players.", **told
         )
         if fairer is None:
             return said

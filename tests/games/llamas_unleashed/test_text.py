@@ -192,7 +192,7 @@ def test_ramstar_and_the_lobby_say_their_numbers() -> None:
     t = table("ada: ramstar_energy_drink", "ben:")
     asked = TEXT.prompt(decision(t, ADA), view(t, ADA), names(t, ADA))
     assert asked == "Play up to 2 cards, or draw one?"
-    assert TEXT.lobby(6, words()) == "With 6 players, 6 Animals win."
+    assert TEXT.lobby(6, Options(), words()) == "With 6 players, 6 Animals win."
 
 
 def test_a_window_tells_what_is_played_and_into_which_field() -> None:

@@ -28,8 +28,9 @@ def dealt(seats: int, seed: bytes = SEEDS[0], **options: object) -> Small:
 
 def test_ruling_1_three_to_ten_may_play_and_the_lobby_tells_the_odds() -> None:
     assert list(GAME.seats) == [3, 4, 5, 6, 7, 8, 9, 10]
-    assert all(lobby(seats) == "" for seats in GAME.seats if seats not in ODDS.teller)
-    for seats, odds in ODDS.teller.items():
+    easiest = ODDS.teller["starter"]
+    assert all(lobby(seats) == "" for seats in GAME.seats if seats not in easiest)
+    for seats, odds in easiest.items():
         assert odds.low <= odds.share <= odds.high
         assert f"won {odds.share} of 100 matches with {seats} players" in lobby(seats)
     for seats, odds in ODDS.handicap.items():
@@ -43,11 +44,23 @@ def test_the_rules_page_tells_the_same_odds() -> None:
         tuple(map(int, found))
         for found in re.findall(row, SmallText().rules(Words([])), re.MULTILINE)
     ]
-    assert told == [(seats, o.share, o.low, o.high, o.matches) for seats, o in ODDS.teller.items()]
+    easiest = ODDS.teller["starter"]
+    assert told == [(seats, o.share, o.low, o.high, o.matches) for seats, o in easiest.items()]
 
 
-def lobby(seats: int) -> str:
-    return GAME.text.lobby(seats, Words([]))
+def lobby(seats: int, *animals: str) -> str:
+    return GAME.text.lobby(seats, SmallOptions(animals=animals), Words([]))
+
+
+def test_the_lobby_tells_the_odds_by_the_hardest_of_the_animals_that_are_chosen() -> None:
+    for chosen, level in (
+        (["curlysnouts"], "starter"),
+        (["curlysnouts", "sealalater"], "medium"),
+        (["sealalater", "ottermother"], "advanced"),
+    ):
+        odds = ODDS.teller[level][4]
+        assert f"won {odds.share} of 100 matches with 4 players and animals" in lobby(4, *chosen)
+    assert lobby(4, "sealalater", "lionsyre") == lobby(10, "ottermother") == ""
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
