@@ -9,7 +9,7 @@ import pytest
 
 import games.llamas_unleashed as package
 from games import Table
-from games.engine import Event, Outcome, SeenEvent, Window, Words
+from games.engine import Event, Options, Outcome, SeenEvent, Window, Words
 from games.llamas_unleashed.cards import BOX, CARDS, FARMED, HERDS, HOUSE
 from games.llamas_unleashed.game import VERBS, LlamasUnleashed
 from games.llamas_unleashed.state import LlamasOptions
