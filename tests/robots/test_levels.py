@@ -140,7 +140,7 @@ def test_where_the_policy_is_trusted_another_answer_must_look_better_by_so_much(
         if len(options) == 1 or not own:
             continue
         (policy,) = own
-        assert policy.trust == trust > 0.1
+        assert policy.trust == trust > 0
         assert options[0] is policy or options[0].mean >= policy.mean + trust
         departed += options[0] is not policy
         easy = consider(table.seat(seat.number), "easy", Random(1), GUESSES)
