@@ -14,6 +14,7 @@ from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.store.errors import StoreError
+from bot.store.reader import connected
 
 _MAGIC = b"SQLite format 3\0"
 _BUSY_SECONDS = 10
@@ -127,7 +128,7 @@ def reading_engine(path: Path) -> AsyncEngine:
     """
     engine = create_async_engine(
         URL.create("sqlite+aiosqlite", database=str(path)),
-        connect_args={"isolation_level": None, "timeout": _BUSY_SECONDS},
+        async_creator=lambda: connected(str(path), isolation_level=None, timeout=_BUSY_SECONDS),
         pool_size=2,
         max_overflow=0,
         pool_timeout=None,

@@ -22,7 +22,7 @@ from games.smallseat.state import NONE, SmallState
 TUNING = read_tuning("smallseat")
 POLICY = TUNING.policy
 
-SERVING = {"karate_chicks", "tree_of_hainut", "sealalater"}
+SERVING = {"karate_chicks", "sealalater"}
 """Animals that serve a Teller: he gets a round of his choice, or says what is secret."""
 
 Worth = Callable[[Choice], float]
