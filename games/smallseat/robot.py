@@ -22,8 +22,9 @@ from games.smallseat.state import NONE, SmallState
 TUNING = read_tuning("smallseat")
 POLICY = TUNING.policy
 
-SERVING = {"karate_chicks", "sealalater"}
-"""Animals that serve a Teller: he gets a round of his choice, or says what is secret."""
+SERVING = {"karate_chicks"}
+"""What the Teller executes. Tree of Hainut and Sealalater would serve him too well: who calls one of
+these and plays it again and again wins, whatever the others do, and nobody has a match."""
 
 Worth = Callable[[Choice], float]
 """What a choice is worth."""

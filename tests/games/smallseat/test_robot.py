@@ -79,11 +79,14 @@ def test_nobody_gets_rid_of_the_called_animal_from_the_smallseat_where_a_lone_vo
     assert at_once(t, BEN) == ["vote pig"]
 
 
-def test_a_teller_executes_what_says_which_cards_are_secret() -> None:
-    t = table("ada: dog dog pig", "ben!: | pig rabbit seal", "cyd: dog dog pig")
-    play(t, "show seal")
+@pytest.mark.parametrize(("animal", "done"), [("chick", "execute"), ("seal", "swap ada")])
+def test_a_teller_chooses_a_round_and_leaves_alone_what_would_always_win(
+    animal: str, done: str
+) -> None:
+    t = table("ada!: dog dog pig", f"ben: | pig rabbit {animal}", "cyd: dog dog pig")
+    play(t, f"show {animal}")
     vote(t, "dog dog")
-    assert at_once(t, BEN) == ["execute"]
+    assert at_once(t, BEN) == [done]
 
 
 def test_a_losing_candidate_takes_the_smallseat_from_the_teller() -> None:
