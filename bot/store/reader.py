@@ -8,7 +8,7 @@ time, whose rows are all wanted, so one hop does; the others cost more than SQLi
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Self
 
 import aiosqlite
@@ -41,7 +41,14 @@ class _AtOnce(aiosqlite.Cursor):
 
 
 class Reader(aiosqlite.Connection):
-    """A connection for statements that are read whole, each by itself."""
+    """A connection for statements that are read whole, each by itself.
+
+    One that nobody closed keeps no process alive.
+    """
+
+    def __init__(self, connector: Callable[[], sqlite3.Connection]) -> None:
+        super().__init__(connector, iter_chunk_size=64)
+        self._thread.daemon = True
 
     def cursor(self) -> Result[aiosqlite.Cursor]:
         """Return a cursor, which costs nothing until it is used."""
@@ -56,4 +63,4 @@ class Reader(aiosqlite.Connection):
 
 async def connected(path: str, **options: Any) -> aiosqlite.Connection:
     """Open a connection to the file at a path."""
-    return await Reader(lambda: sqlite3.connect(path, **options), iter_chunk_size=64)
+    return await Reader(lambda: sqlite3.connect(path, **options))
