@@ -210,6 +210,15 @@ def test_nothing_is_refused_here_alone_but_for_reasons_known(body: Json) -> None
         assert codes(refused.errors) <= BEYOND, refused.errors
 
 
+def test_embeds_show_six_thousand_characters_at_most_together() -> None:
+    def body(n: int) -> Json:
+        fields = [{"name": "n" * 256, "value": "v" * n} for _ in range(12)]
+        return {"content": "x", "embeds": [{"fields": fields}, {"title": "t" * 120}]}
+
+    for n, taken in ((234, True), (235, False)):
+        assert (refusal(check_message, body(n)) is None) is taken is not simcord_refuses(body(n))
+
+
 def test_the_samples_themselves_are_taken() -> None:
     for body in SAMPLES:
         check_message(body)

@@ -21,6 +21,7 @@ from .components import (
 from .form import Fault, Form, Given, Path, faults_of, length, refuse
 
 COMPONENTS_V2 = 1 << 15
+EMBEDS = 6000
 SHOWN = ("embeds", "components", "attachments", "sticker_ids", "poll", "message_reference")
 LEGACY_FIELDS = ("content", "embeds", "sticker_ids", "poll")
 
@@ -47,6 +48,15 @@ class _Embed(Form):
     footer: _EmbedFooter | None = None
     author: _EmbedAuthor | None = None
 
+    @property
+    def size(self) -> int:
+        """How many characters it shows."""
+        texts = [self.title or "", self.description or ""]
+        texts += [text for field in self.fields or [] for text in (field.name, field.value)]
+        texts += [self.footer.text] if self.footer else []
+        texts += [self.author.name] if self.author else []
+        return sum([len(text.strip()) for text in texts])
+
 
 class _Attachment(Form):
     id: Given
@@ -61,6 +71,12 @@ class _Message(Form):
     tts: bool | None = None
     embeds: Annotated[list[_Embed], length(0, 10)] | None = None
     attachments: Annotated[list[_Attachment], length(0, 10)] | None = None
+
+    def _faults(self) -> Iterator[Fault]:
+        """All embeds together show so many characters at most."""
+        if sum([embed.size for embed in self.embeds or []]) > EMBEDS:
+            said = f"Embed size exceeds maximum size of {EMBEDS}"
+            yield ("embeds",), "MAX_EMBED_SIZE_EXCEEDED", said
 
 
 class _Suggestion(Form):
