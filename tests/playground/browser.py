@@ -35,12 +35,13 @@ UNTIL = """new Promise(found => {{
   look();
 }})"""
 CENTRE = """(() => {{
-  const node = {node};
+  const found = () => {node};  // what is drawn anew meanwhile is another node in its place
+  const node = found();
   const moving = document.getAnimations().some(one => one instanceof CSSTransition);
   if (!node || moving) return null;
   node.scrollIntoView({{ block: "nearest" }});
   window.hit = false;
-  const hears = event => window.hit ||= node.contains(event.target);
+  const hears = event => window.hit ||= Boolean(found()?.contains(event.target));
   document.addEventListener("click", hears, {{ once: true, capture: true }});
   const box = node.getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
