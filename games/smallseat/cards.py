@@ -52,32 +52,6 @@ class Odds(BaseModel):
     matches: int
 
 
-class Measured(BaseModel):
-    """What matches of robots showed, by the number of seats.
-
-    ``teller`` is by the hardest level of the animals that are chosen, too; ``handicap`` is with
-    the easiest ones.
-    """
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    teller: dict[str, dict[int, Odds]]
-    handicap: dict[int, Odds]
-
-    def of(self, seats: int, chosen: Collection[str]) -> Odds | None:
-        """Return the Teller's odds with so many seats and these animals; None if not measured."""
-        levels = {CARDS[key].level for key in chosen}
-        if levels <= {"starter"}:
-            return self.teller["starter"].get(seats)
-        hardest = next((of for of in ("guest", "advanced") if of in levels), "medium")
-        return self.teller.get(hardest, {}).get(seats)
-
-
-ODDS = Measured.model_validate(
-    loads((files("data") / "smallseat" / "odds.toml").read_text("utf-8"))
-)
-
-
 def deck(seats: int, chosen: Collection[str] = ()) -> list[str]:
     """Choose the animals of a match: "as many unique animals as the number of players".
 
@@ -96,3 +70,29 @@ def deck(seats: int, chosen: Collection[str] = ()) -> list[str]:
         if card.level != "guest" and card.colour not in {CARDS[other].colour for other in taken}:
             taken.append(key)
     return [key for key in CARDS if key in taken]
+
+
+class Measured(BaseModel):
+    """What matches of robots showed, by the number of seats.
+
+    ``teller`` is by the level of the animals that were chosen, as many as fit; ``handicap`` is with
+    the easiest ones.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    teller: dict[str, dict[int, Odds]]
+    handicap: dict[int, Odds]
+
+    def of(self, seats: int, animals: Collection[str]) -> Odds | None:
+        """Return the Teller's odds with a deck of so many seats; None if it was not measured."""
+        for level, odds in self.teller.items():
+            chosen = [key for key, card in CARDS.items() if card.level == level]
+            if seats in odds and deck(seats, animals) == deck(seats, chosen[:seats]):
+                return odds[seats]
+        return None
+
+
+ODDS = Measured.model_validate(
+    loads((files("data") / "smallseat" / "odds.toml").read_text("utf-8"))
+)

@@ -74,12 +74,12 @@ class SmallText(Text[SmallView]):
 
     def lobby(self, seats: int, options: Options, words: Words) -> str:
         """Tell the Teller's odds, and what makes them fairer where that was measured."""
-        chosen = options.animals if isinstance(options, SmallOptions) else ()
-        odds, fairer = ODDS.of(seats, chosen), ODDS.handicap.get(seats)
+        assert isinstance(options, SmallOptions)
+        odds, fairer = ODDS.of(seats, options.animals), ODDS.handicap.get(seats)
         if odds is None:
             return ""
         told = {"share": odds.share, "seats": seats}
-        if chosen:
+        if options.animals:
             return words(
                 "Among robots the Teller won {share} of 100 matches with {seats} players and "
                 "animals like these.",

@@ -52,15 +52,14 @@ def lobby(seats: int, *animals: str) -> str:
     return GAME.text.lobby(seats, SmallOptions(animals=animals), Words([]))
 
 
-def test_the_lobby_tells_the_odds_by_the_hardest_of_the_animals_that_are_chosen() -> None:
-    for chosen, level in (
-        (["curlysnouts"], "starter"),
-        (["curlysnouts", "sealalater"], "medium"),
-        (["sealalater", "ottermother"], "advanced"),
-    ):
+def test_the_lobby_tells_odds_only_of_the_very_deck_that_was_measured() -> None:
+    for level in ("starter", "medium", "advanced"):
+        chosen = [key for key, card in CARDS.items() if card.level == level]
         odds = ODDS.teller[level][4]
         assert f"won {odds.share} of 100 matches with 4 players and animals" in lobby(4, *chosen)
-    assert lobby(4, "sealalater", "lionsyre") == lobby(10, "ottermother") == ""
+        assert lobby(4, *chosen[:3], "lionsyre") == ""
+    assert lobby(4, "curlysnouts") == lobby(4, *STARTER)
+    assert lobby(4, "ponytailors") == lobby(10) == ""
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
