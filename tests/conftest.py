@@ -10,7 +10,8 @@ from tests import postgresql
 
 FILE, SERVER = "a file", "a server"
 ON_A_SERVER_TOO = (
-    "tests.store", "tests.host.test_faults", "tests.host.test_records", "tests.host.test_together",
+    "tests.store", "tests.host.test_again", "tests.host.test_faults", "tests.host.test_records",
+    "tests.host.test_restart", "tests.host.test_together",
 )  # fmt: skip
 """What is always run on a PostgreSQL server too; the rest with POSTGRESQL=1."""
 
