@@ -100,9 +100,7 @@ def _reduced(canvas: Image.Image) -> Image.Image:
     Each pixel gets the nearest of them then. That takes half the time of the quantizer's own
     choice for each, and is nearer to the original.
     """
-    some = canvas.resize(
-        (max(1, canvas.width // 2), max(1, canvas.height // 2)), Image.Resampling.NEAREST
-    )
+    some = canvas.resize((canvas.width // 2, canvas.height // 2), Image.Resampling.NEAREST)
     colours = some.quantize(COLOURS, Image.Quantize.FASTOCTREE)
     return canvas.quantize(palette=colours, dither=Image.Dither.NONE)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
 
 from bot.store import Store, connect
 from bot.store.reader import connected
@@ -30,7 +31,7 @@ async def test_a_statement_that_fails_does_so_for_who_asked_and_leaves_the_conne
 ) -> None:
     engine = connect.reading_engine(tmp_path / "a.sqlite3")
     async with engine.connect() as connection:
-        with pytest.raises(Exception, match="no such table"):
+        with pytest.raises(OperationalError, match="no such table"):
             await connection.execute(text("SELECT * FROM nowhere"))
         assert (await connection.execute(text("SELECT 7 AS n"))).scalars().all() == [7]
         assert (await connection.execute(text("SELECT 7 AS n WHERE 0"))).all() == []

@@ -21,7 +21,7 @@ from .components import (
 from .form import Fault, Form, Given, Path, faults_of, length, refuse
 
 COMPONENTS_V2 = 1 << 15
-EMBEDS = 6000
+EMBEDS = 6000  # characters that all embeds of a message may show
 SHOWN = ("embeds", "components", "attachments", "sticker_ids", "poll", "message_reference")
 LEGACY_FIELDS = ("content", "embeds", "sticker_ids", "poll")
 
