@@ -10,7 +10,9 @@ from pydantic import BaseModel, ConfigDict
 
 
 class Card(BaseModel):
-    """An animal; the key is its name in the rules. ``brief`` is the effect in 100 characters."""
+    """An animal; the key is its name in the rules. ``brief`` is the effect in 100 characters;
+    ``trade`` says that the action is one between a Candidate and the Teller (ruling 30).
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -22,6 +24,7 @@ class Card(BaseModel):
     level: str
     effect: str
     brief: str = ""
+    trade: bool = False
 
 
 class House(BaseModel):

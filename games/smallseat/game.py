@@ -35,7 +35,7 @@ class Smallseat(Game[SmallState, SmallView]):
     tagline = "Vote with the animals in your hand, and keep the one that wins in the end."
     command = "smallseat"
     emoji = "🪑"
-    version = 3
+    version = 4
     seats = SEATS
     solo = 4
     minutes = 5
@@ -80,5 +80,8 @@ class Smallseat(Game[SmallState, SmallView]):
     barred = staticmethod(barred)
 
     def migrate(self, data: Mapping[str, Any], version: int) -> Mapping[str, Any]:
-        """Name the votes that won, where only their number was kept (before version 2)."""
-        return with_votes_won(data) if version < 2 else data
+        """Name the votes that won, where only their number was kept (before version 2). Before
+        version 4 Curlysnouts alone did nothing for the Teller.
+        """
+        data = with_votes_won(data) if version < 2 else data
+        return {**data, "idle": ["curlysnouts"]} if version < 4 else data

@@ -23,8 +23,7 @@ TUNING = read_tuning("smallseat")
 POLICY = TUNING.policy
 
 SERVING = {"karate_chicks"}
-"""What the Teller executes. Tree of Hainut and Sealalater would serve him too well: who calls one
-of these and plays it again and again wins, whatever the others do, and nobody has a match."""
+"""What the Teller executes rather than swap."""
 
 Worth = Callable[[Choice], float]
 """What a choice is worth."""

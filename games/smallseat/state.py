@@ -52,7 +52,7 @@ class SmallState(State):
     Teller's public cards. ``vote[seat]`` is the card with which a seat has voted, until it has
     gone to the Teller. ``box`` holds the cards before the deal, and afterwards what is out of
     the game. ``chairs`` lists the seats clockwise, the one on the Smallseat first; ``boss`` sat
-    there when the round began.
+    there when the round began. ``idle`` are the animals that do nothing for the Teller.
 
     ``ballot[seat]`` is the animal last voted ("" for none), ``run`` the seats of the sequence that
     won and ``winner`` its animal. Whether those are this round's says ``revealed``. ``won`` are
@@ -64,6 +64,7 @@ class SmallState(State):
     """
 
     animals: list[str]
+    idle: list[str]
     shared: bool
     hand: list[list[Own]]
     shown: list[Open] = field(default_factory=list)
@@ -96,6 +97,7 @@ def in_the_box(seats: int, options: SmallOptions) -> SmallState:
         seats=seats,
         face=faces,
         animals=animals,
+        idle=[key for key in animals if CARDS[key].trade],
         shared=options.shared_victory,
         handicap=HOUSE.handicap if options.handicap else 0,
         hand=[[] for _ in range(seats)],

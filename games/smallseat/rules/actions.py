@@ -64,7 +64,7 @@ def chewy_carrots(s: SmallState, seat: int) -> Turn:
 def curlysnouts(s: SmallState, seat: int) -> Turn:
     """Up to three cards go to other Candidates, as many come from the Teller (ruling 26)."""
     gifts = min(GIFTS, len(s.hand[seat]) - 1, len(s.hand[s.teller]))
-    if seat == s.teller or gifts < 1 or not receivers(s, seat):
+    if gifts < 1 or not receivers(s, seat):
         s.note("nothing", seat)
     else:
         s.agenda.insert(0, ["gift", seat, gifts, 0])

@@ -97,10 +97,23 @@ def act(s: SmallState, seat: int) -> Turn:
     pick = yield from ask(seat, "act", [EXECUTE, *swaps], (s.face[t],))
     if pick == EXECUTE:
         s.note("execute", seat, (), (t,), s.everyone)
-        yield from ACTIONS[s.face[t]](s, seat)
+        yield from action(s, seat)
     else:
         swap(s, seat, pick.place)
         s.note("swap", seat, (pick.place,), (t,), s.everyone)
+
+
+def action(s: SmallState, seat: int) -> Turn:
+    """Do what the animal says; one that trades with the Teller does nothing for that very person.
+
+    So ruling 30 reads here: Tree of Hainut and Sealalater would only turn the Teller's own cards,
+    and who calls one of the two and plays it every round wins whatever the others do.
+    """
+    animal = s.face[s.vote[seat]]
+    if seat == s.teller and animal in s.idle:
+        s.note("nothing", seat)
+    else:
+        yield from ACTIONS[animal](s, seat)
 
 
 def end_round(s: SmallState) -> None:

@@ -49,6 +49,7 @@ def position(
     named = keys(f"{called} {deck} {cards.replace('|', ' ').replace('*', '')}")
     s = in_the_box(len(lines), SmallOptions(shared_victory=shared))
     s.animals = [key for key in CARDS if key in named]
+    s.idle = [key for key in s.animals if CARDS[key].trade]
     s.face = [key for key in s.animals for _ in range(HOUSE.cards_each)]
     s.box = list(range(len(s.face)))
     s.seen = [0] * (s.seats + 1)

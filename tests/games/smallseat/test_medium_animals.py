@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
+from games import Table
 from tests.games.smallseat.board import (
     ADA,
     BEN,
     CYD,
     DOV,
     EVE,
+    Small,
     about,
     asked,
     hand,
@@ -51,8 +55,26 @@ def test_ruling_30_tree_of_hainut_works_with_exactly_one_card_left() -> None:
     assert (hand(t, ADA), public(t)) == ("squirrel", "dog")
 
 
-def test_ruling_30_for_the_teller_the_tree_is_secret_and_another_card_public() -> None:
+@pytest.mark.parametrize("animal", ["squirrel", "seal", "pig"])
+def test_ruling_30_what_trades_with_the_teller_does_nothing_if_the_teller_executes_it(
+    animal: str,
+) -> None:
+    t = table("ada: cat dog dog", "ben: cat dog", "cyd: cat chick", f"dov!: {animal} chick")
+    vote(t, f"cat cat cat {animal}")
+    events = play(t, "execute")
+    assert "nothing" in kinds(events) and t.view(None).round == 3
+    assert (hand(t, DOV), public(t)) == ("cat cat cat chick", animal)
+
+
+def before_version_4(t: Small) -> Small:
+    """Save a match as version 3 did, and load it."""
+    kept = {key: value for key, value in t.save().checkpoint.items() if key != "idle"}
+    return Table.load(t.save().model_copy(update={"version": 3, "checkpoint": kept}))
+
+
+def test_in_a_match_that_began_before_the_tellers_tree_is_secret_and_another_card_public() -> None:
     t = table("ada: pig dog", "ben: pig dog", "cyd: pig chick", "dov!: squirrel chick | dog")
+    t = before_version_4(t)
     play(t, "secret")
     vote(t, "pig pig pig squirrel")
     play(t, "execute")
@@ -114,8 +136,9 @@ def test_ruling_9_sealalater_does_not_take_the_last_card() -> None:
     assert asked(t) == [(DOV, "flip")] and hand(t, ADA) == "dog"
 
 
-def test_sealalater_executed_by_the_teller_only_turns_cards() -> None:
+def test_in_a_match_that_began_before_the_tellers_sealalater_turns_cards() -> None:
     t = table("ada: pig dog", "ben: pig dog", "cyd: pig chick", "dov!: seal chick")
+    t = before_version_4(t)
     vote(t, "pig pig pig seal")
     play(t, "execute")
     assert asked(t) == [(DOV, "flip")]

