@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 AROUND = "*_`\u2066\u2067\u2068"
@@ -63,9 +64,18 @@ def elided(language: str, sentence: str, parts: Mapping[str, object]) -> str:
     >>> elided("en_GB", "You play {card}.", {"card": "Fleeced!"})
     'You play {card}'
     """
+    if not _may_change(language, sentence):
+        return sentence
     for change in CHANGES.get(language, ()):
         sentence = change.made(sentence, parts)
     return FULL_STOP.sub(lambda found: _stopped(found, parts), sentence)
+
+
+@lru_cache(maxsize=8192)
+def _may_change(language: str, sentence: str) -> bool:
+    """Say whether a sentence, of which there are some thousands, has anything that gives way."""
+    words = [change.word for change in CHANGES.get(language, ())]
+    return any(pattern.search(sentence) for pattern in [*words, FULL_STOP])
 
 
 def _stopped(found: re.Match[str], parts: Mapping[str, object]) -> str:

@@ -74,11 +74,14 @@ class Words:
         return self._filled(self.language.count(one, many, n), {"n": n, **parts})
 
     def _filled(self, sentence: str, parts: Mapping[str, object]) -> str:
+        if not parts:
+            return sentence.format()
+        language = self.language
         written = {
-            name: self.language.number(part) if name != "id" and _is_number(part) else part
+            name: language.number(part) if name != "id" and _is_number(part) else part
             for name, part in parts.items()
         }
-        return elided(self.language.code, sentence, written).format(**written)
+        return elided(language.code, sentence, written).format(**written)
 
     def told(self, seat: int, yours: str, theirs: str, /, **parts: object) -> str:
         """Say ``yours`` to the seat it is about and ``theirs`` (with its ``{name}``) to others.

@@ -93,8 +93,10 @@ def test_only_where_there_is_no_room_the_oldest_is_left_to_the_log() -> None:
         folded = changes_text(match, 0, words_for(match, 0), room)
         assert len(folded) <= room
         assert "events before that: see the **Log**" in folded.splitlines()[1]
-        latest, _ = sentences(match, match.told_since(0), words_for(match, 0))[-1]
-        assert latest in folded
+        said = [line for line, _ in sentences(match, match.told_since(0), words_for(match, 0))]
+        left_out = int(folded.splitlines()[1].split()[3])
+        assert said[-1] in folded and said[left_out] in folded
+        assert len(folded) + len(said[left_out - 1]) + len("\n- ") > room, "no more than needed"
     view = panel_post(match, 0)
     check(view)
     assert "events before that" in texts(view)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from bot.host import Match
 from bot.surfaces.pages.story import sentences
 from games.engine import Words
@@ -18,7 +20,8 @@ def changes_text(match: Match, seat: int, words: Words, room: int) -> str:
     if not told:
         return ""
     head = words("**Since you last acted**") if seat in match.since else words("**So far**")
-    for left_out in range(len(told)):
+
+    def without(left_out: int) -> str:
         by_player: dict[int | None, list[str]] = {}
         for said, doer in told[left_out:]:
             by_player.setdefault(doer, []).append(said)
@@ -27,7 +30,12 @@ def changes_text(match: Match, seat: int, words: Words, room: int) -> str:
             lines.insert(1, words.plural("-# … and {n} event before that: see the **Log**",
                                          "-# … and {n} events before that: see the **Log**",
                                          left_out))  # fmt: skip
-        text = "\n".join(lines)
-        if len(text) <= room:
-            return text
-    return ""
+        return "\n".join(lines)
+
+    whole = without(0)
+    if len(whole) <= room:
+        return whole
+    # The more is left out the shorter it is, so that halving finds the least.
+    cuts = range(1, len(told))
+    first = bisect_left(cuts, True, key=lambda left_out: len(without(left_out)) <= room)
+    return without(cuts[first]) if first < len(cuts) else ""

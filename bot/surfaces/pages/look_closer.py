@@ -19,7 +19,7 @@ MENUS = 12  # of cards to look up; each is two components
 def closer_post(match: Match, seat: int | None, wanted: str = "") -> discord.ui.LayoutView:
     """Return the table in words as a seat or an onlooker knows it, or a card that is looked up."""
     words, view = words_for(match, seat), match.begun().view(seat)
-    found = match.game.text.cards(words).get(wanted)
+    found = match.game.text.cards(words).get(wanted) if wanted else None
     parts: list[discord.ui.Item[Any]] = [
         layout.text(found or in_words(match, view, words)),
         *_menus(match, seat),
