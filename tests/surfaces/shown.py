@@ -89,6 +89,16 @@ class Shown(House):
         self.pictures = Drawing()
         self._show()
 
+    async def finish(self, match: Match) -> Match:
+        """Play a match to its end; who shows it hears of that, and nothing of what came before."""
+        heard, self.host.heard[:] = [*self.host.heard], []
+        try:
+            match = await super().finish(match)
+        finally:
+            self.host.heard[:] = heard
+        self.host.matches.hear(match, heard)
+        return match
+
     def _show(self) -> None:
         self.emoji = Emoji(self.memory.emoji, self.games.values(), self.pictures, pause=0)
         self.publisher = Publisher(
