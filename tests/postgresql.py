@@ -73,8 +73,15 @@ class Server:
     def empty(self, template: str = "template0") -> str:
         """Make a database and return its address."""
         name = f"m{next(self._numbers)}"
-        execute(self.address("postgres"), f"CREATE DATABASE {name} TEMPLATE {template}")
+        made = f"CREATE DATABASE {name} TEMPLATE {template} {self._copied}"
+        execute(self.address("postgres"), made)
         return self.address(name)
+
+    @cached_property
+    def _copied(self) -> str:
+        # Since version 15 page by page through the log otherwise, which takes five times as long.
+        ((version,),) = execute(self.address("postgres"), "SHOW server_version_num")
+        return "STRATEGY FILE_COPY" if int(version) >= 150_000 else ""
 
     @cached_property
     def _migrated(self) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
 from math import inf
+from random import random
 from typing import Any
 
 import discord
@@ -35,6 +36,7 @@ PRIVATE = (NOTICE, PANEL, FAREWELL)  # what is for one person, in the order of i
 GATHER = 0.1  # seconds in which the acts of a burst become one edit, and answers go first
 SLOW = 1.0  # seconds after which the other posts of a match no longer wait for one
 FIRST_WAIT, LONGEST_WAIT = 2.0, 300.0  # seconds between attempts while Discord is unwell
+SPREAD = 5.0  # seconds over which the surfaces of a match are tried again, at most
 
 
 class Publisher:
@@ -141,12 +143,12 @@ class Publisher:
             del self._tasks[match_id]
 
     async def _catch_up(self, match_id: int) -> None:
-        wait, left = FIRST_WAIT, inf
+        wait, left, spread = FIRST_WAIT, inf, 0.0
         while match_id in self._stale:
             await asyncio.sleep(GATHER)
             self._stale.discard(match_id)
             try:
-                if await self._publish(match_id):
+                if await self._publish(match_id, spread):
                     wait, left = FIRST_WAIT, inf
                     continue
                 before, left = left, len(await self._host.store.surfaces_behind(match_id))
@@ -160,22 +162,32 @@ class Publisher:
                 log.error(
                     "match %s could not be shown: %s", match_id, where(error), extra=about(match_id)
                 )
+            spread = 0.0
             if match_id in self._stale:  # somebody acted meanwhile
                 continue
             self._stale.add(match_id)
-            await self._rest(match_id, wait)
+            if await self._rest(match_id, wait):
+                spread = min(wait, SPREAD)
             wait = min(2 * wait, LONGEST_WAIT)
 
-    async def _rest(self, match_id: int, seconds: float) -> None:
-        """Leave Discord alone for a while, but not while somebody acts in the match."""
+    async def _rest(self, match_id: int, seconds: float) -> bool:
+        """Leave Discord alone for a while, but not while somebody acts in the match.
+
+        Say whether nobody did.
+        """
         woken = self._resting[match_id] = asyncio.Event()
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await woken.wait()
         del self._resting[match_id]
+        return not woken.is_set()
 
-    async def _publish(self, match_id: int) -> bool:
-        """Bring a match's surfaces up to date; say whether all went well."""
+    async def _publish(self, match_id: int, spread: float) -> bool:
+        """Bring a match's surfaces up to date; say whether all went well.
+
+        Each begins within so many seconds, ``spread``: what was refused side by side as too much
+        would be refused side by side for ever.
+        """
         match = await self._host.match(match_id)
         behind = await self._host.store.surfaces_behind(match_id)
         own = [s for s in behind if self._shows(match.record.guild_id, s.kind)]
@@ -183,17 +195,21 @@ class Publisher:
         if match.record.thread_id is None:  # the private posts say where the table stands
             if any(s.kind == TABLE for s in behind if s not in own):
                 return True  # who is to place the table will tell
-            if not await self._show(match_id, {NO_SEAT: public}, None):
+            if not await self._show(match_id, {NO_SEAT: public}, None, spread):
                 return False
             public = []
         by_seat = {
             seat: [s for kind in PRIVATE for s in own if (s.kind, s.seat) == (kind, seat)]
             for seat in range(len(match.seats))
         }
-        return await self._show(match_id, {**by_seat, NO_SEAT: public}, SLOW)
+        return await self._show(match_id, {**by_seat, NO_SEAT: public}, SLOW, spread)
 
     async def _show(
-        self, match_id: int, groups: Mapping[int, list[SurfaceRecord]], patience: float | None
+        self,
+        match_id: int,
+        groups: Mapping[int, list[SurfaceRecord]],
+        patience: float | None,
+        spread: float,
     ) -> bool:
         """Show groups of surfaces side by side; say whether all went well.
 
@@ -204,12 +220,14 @@ class Publisher:
         for group, surfaces in groups.items():
             key = match_id, group
             if surfaces and key not in self._groups:
-                task = self._groups[key] = asyncio.create_task(self._in_turn(match_id, surfaces))
+                shown = self._in_turn(match_id, surfaces, random() * spread)
+                task = self._groups[key] = asyncio.create_task(shown)
                 task.add_done_callback(partial(self._shown, key))
                 tasks.append(task)
         if not tasks:
             return True
-        done, slow = await asyncio.wait(tasks, timeout=patience)
+        timeout = None if patience is None else spread + patience
+        done, slow = await asyncio.wait(tasks, timeout=timeout)
         for task in slow:
             task.add_done_callback(lambda _: self._look_again(match_id))
         return all(not task.exception() and task.result() for task in done)
@@ -224,8 +242,9 @@ class Publisher:
         if error is not None:  # one match's trouble must not end the publishing of it
             log.error("match %s could not be shown: %s", key[0], where(error), extra=about(key[0]))
 
-    async def _in_turn(self, match_id: int, surfaces: list[SurfaceRecord]) -> bool:
+    async def _in_turn(self, match_id: int, surfaces: list[SurfaceRecord], delay: float) -> bool:
         """See to surfaces that hang together: a table on its lobby, a panel on its notice."""
+        await asyncio.sleep(delay)
         well = True
         for surface in surfaces:
             rank = _rank(await self._host.match(match_id), surface)

@@ -13,7 +13,7 @@ from games.engine import Outcome, Turn, ask, choice
 from tests.engine.sample_games import Hands, Sample
 from tests.engine.small_turns import Act, SmallTurn, Way, mix, show, surprise, tell
 
-GUESSES = 1500
+GUESSES = 1000
 DEVIATIONS = 4
 ADA, BEN, CYD = range(3)
 KINDS = ("bear", "fox", "owl")

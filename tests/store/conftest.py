@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import NewMatch, SeatRecord, Store, SurfaceWanted
+from tests.databases import make_empty
 
 
 @pytest.fixture
@@ -15,12 +16,15 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def store(database: Path | str) -> AsyncIterator[Store]:
+    if isinstance(database, Path):
+        make_empty(database)
     async with await Store.open(database) as store:
         yield store
 
 
 @pytest.fixture
 async def file_store(path: Path) -> AsyncIterator[Store]:
+    make_empty(path)
     async with await Store.open(path) as store:
         yield store
 

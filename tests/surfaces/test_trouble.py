@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.host import TABLE, Actor, Match
+from bot.store import NO_SEAT, SurfaceRecord
 from bot.surfaces.draft import sketch_of
 from bot.surfaces.messenger import EditedTooOften, Later, Trouble, Unwell
 from bot.surfaces.pages.table import TableDraft, table_post
@@ -148,6 +149,27 @@ async def test_what_fails_is_tried_again_until_it_is_done(
     for _ in range(6):
         match = await house.on(match)
         await house.check(match)
+
+
+async def test_what_was_refused_side_by_side_is_tried_again_at_moments_drawn_by_chance(
+    house: Shown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await house.playing(ANN, BEN)
+    monkeypatch.setattr("bot.surfaces.publisher.FIRST_WAIT", 0.02)
+    drawn = iter([0.0] * 3 + [1.0, 0.5, 0.0])  # by group: two people, the table
+    monkeypatch.setattr("bot.surfaces.publisher.random", lambda: next(drawn))
+    tried: list[int] = []
+    attempt = house.publisher._showing.attempt
+
+    async def refused(match: Match, surface: SurfaceRecord) -> bool:
+        tried.append(surface.seat)
+        return len(tried) > 4 and await attempt(match, surface)
+
+    monkeypatch.setattr(house.publisher._showing, "attempt", refused)
+    match = await house.step(match, Random(1))
+    await house.quiet()
+    assert (sorted(tried[:4]), tried[4:]) == ([NO_SEAT, 0, 0, 1], [NO_SEAT, 1, 0])
+    await house.check(match)
 
 
 async def test_a_post_that_waits_holds_up_nobody_elses(
