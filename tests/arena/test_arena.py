@@ -10,11 +10,13 @@ import pytest
 
 from games import GAMES
 from games.engine import Table
+from games.smallseat import robot
 from tests.arena import __main__ as arena
 from tests.arena import matches
 from tests.arena.fit import Position, fitted
 from tests.arena.matches import Book, Pairing, Result, interval, play, share_of
 from tests.arena.players import CLAIRVOYANT, SeesAll, move
+from tests.arena.tune import share
 from tests.properties.random_play import positions
 
 QUICK = Pairing("lion_unicorn", "easy", "random", 2, ms=0, guesses=10)
@@ -98,3 +100,12 @@ def test_weights_are_fitted_to_who_won() -> None:
     found = [Position(have, (0,))] * 3 + [Position(have, (1,))]
     first, second = fitted([0.0, 0.0], found, 300, pull=0.0)
     assert first - second == pytest.approx(1.0986, abs=0.01)
+
+
+def test_numbers_are_tuned_by_how_often_the_candidates_win_with_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(robot, "POLICY", robot.POLICY)
+    ours = share(0, 4, {})
+    assert share(0, 4, {}) == ours
+    assert share(0, 4, {"dump": -26.0, "hold": 25.0}) < ours - 0.3, "all vote for the Teller"
