@@ -20,8 +20,7 @@ from time import monotonic
 from typing import Any
 
 from games import GAMES, Table
-from games.engine import Choice, Decision, State, World
-from games.engine.chance import Chance
+from games.engine import Chance, Choice, Decision, State, World
 from games.smallseat import robot
 
 GAME = GAMES["smallseat"]
