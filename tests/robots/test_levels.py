@@ -24,9 +24,10 @@ advised_game = pytest.mark.parametrize("game", ADVISED, ids=lambda game: game.na
 
 
 def asked(game: Game[Any, Any], seed: int) -> Iterator[tuple[Match, Seat[Any, Any]]]:
-    """Yield seats that are to decide, in random positions."""
+    """Yield seats that are to decide, in random positions: of those who do so together two."""
+    rng = Random(seed)
     for table in positions(game, seed, POSITIONS):
-        for number in table.waiting:
+        for number in rng.sample(list(table.waiting), min(2, len(table.waiting))):
             yield table, table.seat(number)
 
 
