@@ -52,7 +52,8 @@ class SmallState(State):
     Teller's public cards. ``vote[seat]`` is the card with which a seat has voted, until it has
     gone to the Teller. ``box`` holds the cards before the deal, and afterwards what is out of
     the game. ``chairs`` lists the seats clockwise, the one on the Smallseat first; ``boss`` sat
-    there when the round began. ``idle`` are the animals that do nothing for the Teller.
+    there when the round began. ``idle`` are the animals that do nothing if the Teller
+    executes them; in matches that began by earlier rules they are fewer.
 
     ``ballot[seat]`` is the animal last voted ("" for none), ``run`` the seats of the sequence that
     won and ``winner`` its animal. Whether those are this round's says ``revealed``. ``won`` are

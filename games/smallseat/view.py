@@ -48,6 +48,7 @@ class OrderView(BaseModel):
 class SmallView(View):
     """The table as one reader may know it.
 
+    ``idle`` are the animals that do nothing if the Teller executes them.
     ``chairs`` lists the seats clockwise from the Smallseat, ``public`` the Teller's public cards,
     ``run`` the seats of the sequence that won the latest votes with ``winner``. ``acting`` is the
     seat whose losing vote is handled, or None. ``revealed``: this round's votes lie open.
@@ -56,6 +57,7 @@ class SmallView(View):
     """
 
     animals: list[str]
+    idle: list[str]
     round: int
     teller: int
     boss: int
@@ -80,6 +82,7 @@ def view(s: SmallState, reader: int | None) -> SmallView:
         reader=reader,
         active=s.boss if s.acting == NONE else s.acting,
         animals=s.animals,
+        idle=s.idle,
         round=s.round,
         teller=s.teller,
         boss=s.boss,

@@ -132,6 +132,8 @@ OWN_CARD = ("vote", "give", "return", "replace", "add", "reveal", "keep")
 def hint(choice: Choice, view: SmallView, words: Words) -> str:
     """Say what the animal does that is chosen."""
     animal = animal_of(choice, view)
+    if choice.verb == "execute" and view.active == view.teller and animal in view.idle:
+        return words("This does nothing for the Teller.")
     return words(CARDS[animal].brief or CARDS[animal].effect) if animal else ""
 
 
@@ -139,6 +141,8 @@ def animal_of(choice: Choice, view: SmallView) -> str:
     """Return the animal of the card that a choice is about, as far as the reader knows it."""
     if choice.verb == "animal":
         return str(choice.at[0])
+    if choice.verb == "execute":
+        return view.table[view.active].vote or ""
     if choice.verb in ("show", "hide"):
         return view.public[choice.place]
     if choice.verb == "flip":

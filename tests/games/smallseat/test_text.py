@@ -17,7 +17,7 @@ from games.smallseat.text import SmallText
 from games.smallseat.text.events import SILENT, TELLERS
 from games.smallseat.text.labels import LABELS
 from games.smallseat.text.prompts import PROMPTS, STAKES
-from tests.games.smallseat.board import ADA, BEN, CYD, GAME, Small, answer, play, table, vote
+from tests.games.smallseat.board import ADA, BEN, CYD, DOV, GAME, Small, answer, play, table, vote
 from tests.games.smallseat.matches import random_match
 
 TEXT = SmallText()
@@ -313,3 +313,16 @@ def test_every_ruling_has_a_test() -> None:
     tested = {int(n) for found in re.findall(r"rulings?_([\d_and]+)_", names)
               for n in re.findall(r"\d+", found)}  # fmt: skip
     assert tested == set(range(1, 36))
+
+
+def test_who_may_execute_reads_what_the_animal_does_and_a_teller_where_that_is_nothing() -> None:
+    def hint(t: Small, seat: int) -> str:
+        (execute,) = [c for c in t.waiting[seat].choices if c.verb == "execute"]
+        return TEXT.hint(execute, t.view(seat), words(seat))
+
+    t = table("ada: squirrel dog chick", "ben: pig dog", "cyd: pig chick", "dov!: pig pig")
+    vote(t, "squirrel pig pig pig")
+    assert hint(t, ADA) == CARDS["tree_of_hainut"].brief
+    t = table("ada: cat dog", "ben: cat dog", "cyd: cat chick", "dov!: squirrel chick")
+    vote(t, "cat cat cat squirrel")
+    assert hint(t, DOV) == "This does nothing for the Teller."
