@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from unittest.mock import patch
 
+import bot.pictures.painter
 from bot import pictures
 from bot.pictures import Painter
+from bot.pictures.painter import _reduced as reduced
 from bot.pictures.warming import played
 from bot.run import settle_memory
 from games import GAMES, Table
@@ -23,4 +25,6 @@ for game in GAMES.values():
     for svg in played(game):
         painter.learn(svg)
 patch.multiple(pictures, Painter=painter.copy, samples=lambda games: iter(())).start()
+# Half as wide and high: choosing colours and compressing are most of what a picture costs.
+patch.object(bot.pictures.painter, "_reduced", lambda canvas: reduced(canvas.reduce(2))).start()
 settle_memory()
