@@ -99,3 +99,10 @@ def positions(game: Game[Any, Any], seed: int, count: int) -> Iterator[Match]:
 def readers(table: Match) -> Sequence[int | None]:
     """Return all who may look at the table: the seats and an onlooker."""
     return [*range(table.state.seats), None]
+
+
+def some_readers(table: Match) -> Sequence[int | None]:
+    """Return who looks at the table this time: an onlooker and the seats, of many only four."""
+    seats = readers(table)[:-1]
+    few = seats if WANTED or len(seats) <= 4 else Random(table.turns).sample(seats, 4)
+    return [*few, None]

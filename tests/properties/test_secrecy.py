@@ -33,6 +33,7 @@ from tests.properties.random_play import (
     readers,
     some_answer,
     some_options,
+    some_readers,
 )
 
 TRIED = 2  # choices of a position
@@ -43,7 +44,7 @@ NAMES = ("Ada", "Ben", "Cyd", "Dov", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jon")
 def test_what_is_shown_is_the_same_on_every_guess(game: Game[Any, Any], seed: int) -> None:
     rng = Random(seed)
     for table in positions(game, seed, 12):
-        for reader in readers(table):
+        for reader in some_readers(table):
             assert shown(table.guess(reader, rng), reader) == shown(table, reader)
 
 
@@ -71,7 +72,7 @@ def test_pictures_and_their_names_are_the_same_on_every_guess(
 ) -> None:
     rng, painter = Random(seed), Painter()
     for table in positions(game, seed, 2):
-        for reader in readers(table):
+        for reader in some_readers(table):
             truth = drawn(table, reader)[:1]
             guessed = drawn(table.guess(reader, rng), reader)[:1]
             assert [*map(file_name, guessed)] == [*map(file_name, truth)]
@@ -85,7 +86,7 @@ def test_what_was_hidden_does_not_show_in_the_next_events(game: Game[Any, Any], 
         if table.outcome:
             continue
         seat, ids = next_answer(table, rng)
-        for reader in readers(table):
+        for reader in some_readers(table):
             after = table.fork()
             events = after.answer(seat, ids)
             if learns_nothing(table, after, events, reader):
@@ -104,7 +105,7 @@ def test_a_guess_deals_every_card_anew_that_its_reader_cannot_know(
 ) -> None:
     rng = Random(seed)
     for table in positions(game, seed, 4):
-        for reader in readers(table):
+        for reader in some_readers(table):
             unsure = uncertain(table, reader)
             for _ in range(200):  # fifty are enough but for the rarest of cards
                 if not unsure:
@@ -118,7 +119,7 @@ def test_a_guess_deals_every_card_anew_that_its_reader_cannot_know(
 def test_a_guess_agrees_with_all_that_its_reader_knows(game: Game[Any, Any], seed: int) -> None:
     rng = Random(seed)
     for table in positions(game, seed, 12):
-        for reader in readers(table):
+        for reader in some_readers(table):
             guess = table.guess(reader, rng)
             assert has_seen(guess, reader) == has_seen(table, reader)
             index = table.state.seats if reader is None else reader
@@ -136,7 +137,7 @@ def test_a_guess_agrees_with_all_that_its_reader_knows(game: Game[Any, Any], see
 def test_the_next_shuffle_differs_between_guesses(game: Game[Any, Any], seed: int) -> None:
     rng = Random(seed)
     for table in positions(game, seed, 4):
-        for reader in readers(table):
+        for reader in some_readers(table):
             tables = [table, *(table.guess(reader, rng) for _ in range(3))]
             orders = [t.state.chance.order(t.state.draws, 20) for t in tables]
             assert len(set(map(tuple, orders))) == len(tables)
@@ -148,7 +149,7 @@ def test_a_saved_guess_holds_nothing_that_its_reader_cannot_know(
 ) -> None:
     rng = Random(seed)
     for table in positions(game, seed, 8):
-        for reader in readers(table):
+        for reader in some_readers(table):
             guess = table.guess(reader, rng)
             text = guess.save().model_dump_json()
             assert table.chance.seed.hex() not in text
