@@ -25,7 +25,7 @@ class KillTheUnicorns(Game[KillState, KillView]):
     tagline = "Bid face-down for unicorns, lay schemes beneath them, and beware of ties."
     command = "unicorns"
     emoji = "🏹"
-    version = 3
+    version = 4
     seats = SEATS
     solo = 3
     minutes = 10

@@ -251,4 +251,6 @@ def after(s: KillState, holder: int) -> Turn:
             pick = yield from ask(seat, "shaman", (NONE, *BACK[:n]))
             if pick is not NONE:
                 s.used[seat] = True
-                back_to_hand(s, seat, [s.bid[seat][pick.place - 1]])
+                chosen = s.bid[seat][pick.place - 1]
+                others = sorted([t for t in s.bid[seat] if t != chosen], key=lambda t: s.face[t])
+                back_to_hand(s, seat, [chosen, *others[: s.power["shaman"]]])

@@ -160,6 +160,12 @@ def about_power(d: Decision, view: KillView, words: Words) -> tuple[dict[str, st
     return {}, [words(ONCE)]
 
 
+def about_shaman(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
+    """Say what else comes back, and that the power is for once a day."""
+    more = [words("The lowest of the others comes back with it.")] if view.power["shaman"] else []
+    return {}, [*more, words(ONCE)]
+
+
 def about_market(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
     """Say how much may be bought; what each thing does stands with its choice."""
     return {}, [words("One purchase a day; your cards all come back tomorrow.")]
@@ -185,7 +191,7 @@ def about_paint(d: Decision, view: KillView, words: Words) -> tuple[dict[str, st
 DETAILS: dict[str, Details] = {
     "role": about_roles, "place": about_placing, "bid": about_bid, "cards": about_cards,
     "mark": about_mark, "throw": about_scheme, "recolour": about_unicorn, "give": about_giving,
-    "princess": about_power, "shaman": about_power, "market": about_market, "on": about_target,
+    "princess": about_power, "shaman": about_shaman, "market": about_market, "on": about_target,
     "paint": about_paint,
 }  # fmt: skip
 

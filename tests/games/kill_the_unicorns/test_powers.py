@@ -258,14 +258,35 @@ def test_ruling_32_a_wizard_who_is_passed_over_does_not_look() -> None:
 # The Shaman
 
 
-def test_the_shaman_takes_back_one_of_the_cards_just_played() -> None:
+def test_the_shaman_takes_back_a_card_just_played_and_the_lowest_of_the_others() -> None:
+    for (shaman, *_), lines in rotations("shaman", "princess", "knight"):
+        t = table(*lines, first=shaman)
+        bids(t, "4 2 1", "pass", "pass")
+        assert asked(t) == [(shaman, "shaman")]
+        assert choices(t, shaman) == ["none", "back:1", "back:2", "back:3"]
+        four = t.view(shaman).table[shaman].bid.index(4)
+        play(t, f"back:{four + 1}")
+        assert left(t, shaman) == "0 0 1 2 3 4 4"
+        assert t.view(None).table[shaman].used and t.view(None).table[shaman].spent == [2]
+
+
+def test_the_shamans_only_card_comes_back_alone() -> None:
     t = table("ada: princess", "ben: knight", "cyd: shaman", first=CYD)
+    bids(t, "4", "pass", "pass")
+    play(t, "back:1")
+    assert left(t, CYD) == "0 0 1 2 2 3 4 4" and not t.view(None).table[CYD].spent
+
+
+def test_in_a_match_that_began_before_the_shaman_takes_one_card_back() -> None:
+    t = table("ada: princess", "ben: knight", "cyd: shaman", first=CYD)
+    saved = t.save()
+    power = {**saved.checkpoint["power"], "shaman": 0}
+    checkpoint = {**saved.checkpoint, "power": power}
+    t = Table.load(saved.model_copy(update={"version": 3, "checkpoint": checkpoint}))
     bids(t, "4 2", "pass", "pass")
-    assert (asked(t), choices(t, CYD)) == ([(CYD, "shaman")], ["none", "back:1", "back:2"])
     four = t.view(CYD).table[CYD].bid.index(4)
     play(t, f"back:{four + 1}")
-    assert left(t, CYD) == "0 0 1 2 3 4 4"
-    assert t.view(None).table[CYD].used and t.view(None).table[CYD].spent == [2]
+    assert left(t, CYD) == "0 0 1 2 3 4 4" and t.view(None).table[CYD].spent == [2]
 
 
 def test_the_shaman_keeps_the_power_when_it_is_not_used() -> None:
