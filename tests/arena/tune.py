@@ -20,7 +20,7 @@ from time import monotonic
 from typing import Any
 
 from games import GAMES, Table
-from games.engine import Chance, Choice, Decision, State, World
+from games.engine import Chance, Choice, Decision, World
 from games.smallseat import robot
 
 GAME = GAMES["smallseat"]
@@ -49,11 +49,11 @@ def candidates_win(seats: int, errs: float, n: int) -> bool:
         if not play.waiting:
             play.begin_turn()
             continue
-        s: State = play.state
+        s = play.state
         play.send({
             seat: tuple(
                 erring(d, rng)
-                if seat == play.state.teller and rng.random() < errs
+                if seat == s.teller and rng.random() < errs
                 else GAME.robot.policy(s, d, rng)  # type: ignore[union-attr]
             )
             for seat, d in play.waiting.items()

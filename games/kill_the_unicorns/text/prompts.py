@@ -162,7 +162,8 @@ def about_power(d: Decision, view: KillView, words: Words) -> tuple[dict[str, st
 
 def about_shaman(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
     """Say what else comes back, and that the power is for once a day."""
-    more = [words("The lowest of the others comes back with it.")] if view.power["shaman"] else []
+    others = view.power["shaman"] and len(view.table[d.seat].bid) > 1
+    more = [words("The lowest of the others comes back with it.")] if others else []
     return {}, [*more, words(ONCE)]
 
 

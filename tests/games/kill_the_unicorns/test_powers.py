@@ -62,6 +62,11 @@ def test_in_a_match_that_began_before_the_princess_takes_her_whole_bid_back() ->
     assert left(t, ADA) == "0 0 1 2 2 3 4 4"
 
 
+def prompt(t: Kill, seat: int) -> str:
+    """Return what a seat is asked, as it reads that."""
+    return KillText().prompt(t.waiting[seat], t.view(seat), Words(NAMES, seat))
+
+
 def label(t: Kill, seat: int) -> str:
     """Return what the last thing that a seat may choose is called."""
     return KillText().choice(t.waiting[seat].choices[-1], t.view(seat), Words(NAMES, seat))
@@ -264,6 +269,7 @@ def test_the_shaman_takes_back_a_card_just_played_and_the_lowest_of_the_others()
         bids(t, "4 2 1", "pass", "pass")
         assert asked(t) == [(shaman, "shaman")]
         assert choices(t, shaman) == ["none", "back:1", "back:2", "back:3"]
+        assert "The lowest of the others comes back" in prompt(t, shaman)
         four = t.view(shaman).table[shaman].bid.index(4)
         play(t, f"back:{four + 1}")
         assert left(t, shaman) == "0 0 1 2 3 4 4"
@@ -273,6 +279,7 @@ def test_the_shaman_takes_back_a_card_just_played_and_the_lowest_of_the_others()
 def test_the_shamans_only_card_comes_back_alone() -> None:
     t = table("ada: princess", "ben: knight", "cyd: shaman", first=CYD)
     bids(t, "4", "pass", "pass")
+    assert "others" not in prompt(t, CYD)
     play(t, "back:1")
     assert left(t, CYD) == "0 0 1 2 2 3 4 4" and not t.view(None).table[CYD].spent
 
@@ -284,6 +291,7 @@ def test_in_a_match_that_began_before_the_shaman_takes_one_card_back() -> None:
     checkpoint = {**saved.checkpoint, "power": power}
     t = Table.load(saved.model_copy(update={"version": 3, "checkpoint": checkpoint}))
     bids(t, "4 2", "pass", "pass")
+    assert "others" not in prompt(t, CYD)
     four = t.view(CYD).table[CYD].bid.index(4)
     play(t, f"back:{four + 1}")
     assert left(t, CYD) == "0 0 1 2 3 4 4" and t.view(None).table[CYD].spent == [2]

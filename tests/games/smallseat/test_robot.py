@@ -80,7 +80,7 @@ def test_nobody_gets_rid_of_the_called_animal_from_the_smallseat_where_a_lone_vo
 
 
 @pytest.mark.parametrize(("animal", "done"), [("chick", "execute"), ("seal", "swap ada")])
-def test_a_teller_chooses_a_round_and_leaves_alone_what_would_always_win(
+def test_a_teller_chooses_a_round_and_swaps_rather_than_do_what_does_nothing(
     animal: str, done: str
 ) -> None:
     t = table("ada: dog dog pig", f"ben!: | pig rabbit {animal}", "cyd: dog dog pig")
