@@ -18,6 +18,7 @@ from bot.surfaces.pages.log import log_post
 from bot.surfaces.pages.look_closer import closer_post
 from bot.surfaces.pages.rules import rules_post
 from bot.surfaces.words import words_for
+from cogs.access import viewable_match
 from cogs.answers import (
     Deed,
     HostCall,
@@ -95,7 +96,7 @@ async def _refuse(reason: str) -> Draft:
 
 
 async def _log(interaction: Interaction, control: Control, values: list[str]) -> Draft:
-    match = await interaction.client.host.match(control.match)
+    match = await viewable_match(interaction, control.match)
     match.begun()
     mine = match.seat_of(interaction.user.id)
     return Plain(log_post(match, mine.seat if mine else None), match.game.name)
@@ -103,14 +104,14 @@ async def _log(interaction: Interaction, control: Control, values: list[str]) ->
 
 async def _closer(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Show the table in words, or a card that lies on it."""
-    match = await interaction.client.host.match(control.match)
+    match = await viewable_match(interaction, control.match)
     match.begun()
     mine = match.seat_of(interaction.user.id)
     return Plain(closer_post(match, mine.seat if mine else None, chosen(values)), match.game.name)
 
 
 async def _rules(interaction: Interaction, control: Control, values: list[str]) -> Draft:
-    match = await interaction.client.host.match(control.match)
+    match = await viewable_match(interaction, control.match)
     return Plain(rules_post(match.game), match.game.name)
 
 

@@ -11,6 +11,7 @@ from bot.surfaces.pages.lobby_settings import lobby_settings
 from bot.surfaces.poster import marker
 from bot.surfaces.reply import Instead
 from bot.surfaces.words import words_for
+from cogs.access import viewable_match
 from cogs.answers import Deed, HostCall, Interaction, actor, chosen, name_of, number_in
 from cogs.offers import with_offer
 
@@ -32,6 +33,7 @@ async def _lobby_of(interaction: Interaction, match: Match) -> LobbyDraft:
 async def _join(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Take a seat; who never played the game is offered its guide."""
     client, user = interaction.client, interaction.user
+    await viewable_match(interaction, control.match)
     match = await client.host.lobby.join(control.match, user.id, name_of(user))
     return await with_offer(client, await _lobby_of(interaction, match), match, user.id)
 
@@ -55,7 +57,7 @@ async def _fill(interaction: Interaction, control: Control, values: list[str]) -
 
 async def open_settings(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Show what is set in a lobby, to who may set it."""
-    match = await interaction.client.host.match(control.match)
+    match = await viewable_match(interaction, control.match)
     return Plain(lobby_settings(match.gathering(), interaction.user.id))
 
 

@@ -11,6 +11,7 @@ from bot.surfaces.pages.watching import watching_post
 from bot.surfaces.pages.why import why_post
 from bot.surfaces.pages.wishes import MODES, NOTHING, wishes_post
 from bot.surfaces.words import words_for
+from cogs.access import viewable_match
 from cogs.answers import (
     Deed,
     HostCall,
@@ -52,7 +53,7 @@ async def _try(interaction: Interaction, control: Control, values: list[str]) ->
 async def _move(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Show one's panel, and to a watcher what there is to do for them."""
     client, user = interaction.client, interaction.user.id
-    match = await client.host.match(control.match)
+    match = await viewable_match(interaction, control.match)
     match.begun()
     try:
         match.seat_or_refuse(user)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 import discord
 from discord import app_commands
@@ -18,6 +17,7 @@ from bot.surfaces.pages.export import ExportDraft, account, address
 from bot.surfaces.pages.replay import Posted, ReplayDraft, Scene, list_label
 from bot.surfaces.pages.verify import proof_line, verify_post
 from bot.surfaces.words import words_for
+from cogs.access import viewable_match
 from cogs.answers import Deed, Interaction, chosen, name_of, number_in, reply
 from cogs.finding import my_match
 from cogs.turning import TURNING_DEEDS
@@ -57,7 +57,7 @@ class ReplayCommands(commands.Cog):
 
     async def _export(self, interaction: Interaction, match_id: int | None) -> Draft:
         if match_id is not None:
-            return await exported(interaction, await looked_at(interaction, match_id))
+            return await exported(interaction, await viewable_match(interaction, match_id))
         try:
             user, channel = interaction.user.id, interaction.channel_id
             found = await my_match(self.bot.host, user, channel, careful=True)
@@ -97,49 +97,12 @@ async def over_match(interaction: Interaction, match_id: int | None) -> Match:
     stands here, or their latest. Raises Refusal.
     """
     if match_id is not None:
-        return await looked_at(interaction, match_id)
+        return await viewable_match(interaction, match_id)
     mine = await my_over(interaction)
     here = [match for match in mine if match.place == interaction.channel_id]
     for found in (*here, *mine):
         return found
     raise Refusal("no_replay")
-
-
-async def looked_at(interaction: Interaction, match_id: int) -> Match:
-    """Return a match to who plays it or may look into the place of its table.
-
-    For all others it reads like one that does not exist.
-    """
-    host = interaction.client.host
-    try:
-        match = await host.match(match_id)
-    except Refusal as refusal:
-        if refusal.reason != "unknown_match":
-            raise
-        raise Refusal("no_replay") from refusal
-    if match.seat_of(interaction.user.id) is None and not await _sees(interaction, match):
-        raise Refusal("no_replay")
-    return match
-
-
-async def _sees(interaction: Interaction, match: Match) -> bool:
-    """Say whether somebody may look into the place where a match's table stands.
-
-    A thread that has been archived is not known any more; then the channel it belongs to counts,
-    but not where the table was moved.
-    """
-    if interaction.channel_id == match.place:
-        return True
-    guild, user = interaction.guild, interaction.user
-    if guild is None or guild.id != match.record.guild_id or not isinstance(user, discord.Member):
-        return False
-    place: Any = guild.get_channel_or_thread(match.place)
-    if place is None and not await interaction.client.host.was_moved(match.id):
-        place = guild.get_channel(match.record.channel_id)
-    if place is None:
-        return False
-    private = isinstance(place, discord.Thread) and place.is_private()
-    return not private and bool(place.permissions_for(user).view_channel)
 
 
 def readers_of(match: Match, user_id: int) -> tuple[int | None, ...]:
@@ -201,12 +164,12 @@ def _reader(seat: int) -> int | None:
 
 
 async def _open(interaction: Interaction, control: Control, values: list[str]) -> Draft:
-    return await opened(interaction, await looked_at(interaction, control.match))
+    return await opened(interaction, await viewable_match(interaction, control.match))
 
 
 async def _step(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Go to the first, the last, or a neighbouring moment."""
-    match = await looked_at(interaction, control.match)
+    match = await viewable_match(interaction, control.match)
     now = await scene_of(interaction, match, _reader(control.seat), control.number)
     last = len(now.shown) - 1
     places = {"first": 0, "back": now.place - 1, "forward": now.place + 1, "last": last}
@@ -217,14 +180,14 @@ async def _step(interaction: Interaction, control: Control, values: list[str]) -
 
 async def _turn(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Go to the beginning of a turn."""
-    match = await looked_at(interaction, control.match)
+    match = await viewable_match(interaction, control.match)
     place = number_in(chosen(values))
     return page(interaction, await scene_of(interaction, match, _reader(control.seat), place))
 
 
 async def _seen_as(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Look through other eyes at the same moment, or at the last one before it for these."""
-    match = await looked_at(interaction, control.match)
+    match = await viewable_match(interaction, control.match)
     now = await scene_of(interaction, match, _reader(control.seat), control.number)
     wanted = None if values == [str(NO_SEAT)] else number_in(chosen(values))
     other = await scene_of(interaction, match, wanted)
@@ -235,7 +198,7 @@ async def _seen_as(interaction: Interaction, control: Control, values: list[str]
 
 async def _post(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Show the way to a replay to everybody here."""
-    match = await looked_at(interaction, control.match)
+    match = await viewable_match(interaction, control.match)
     if match.record.status not in OVER:
         raise Refusal("replay_early")
     if match.table is None:
@@ -250,16 +213,16 @@ async def _post(interaction: Interaction, control: Control, values: list[str]) -
 
 
 async def _export(interaction: Interaction, control: Control, values: list[str]) -> Draft:
-    return await exported(interaction, await looked_at(interaction, control.match))
+    return await exported(interaction, await viewable_match(interaction, control.match))
 
 
 async def _verify(interaction: Interaction, control: Control, values: list[str]) -> Draft:
-    return await verified(interaction, await looked_at(interaction, control.match))
+    return await verified(interaction, await viewable_match(interaction, control.match))
 
 
 async def _film(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Begin a moving picture; its reply tells how far it is."""
-    match = await looked_at(interaction, control.match)
+    match = await viewable_match(interaction, control.match)
     user = interaction.user.id
     interaction.client.replies.films.check(user)
     return FilmDraft(user, await scene_of(interaction, match, _reader(control.seat)))

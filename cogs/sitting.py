@@ -8,12 +8,13 @@ from bot.surfaces.controls import Control
 from bot.surfaces.draft import Draft, Plain
 from bot.surfaces.pages.seats import free_seats, sit_post
 from bot.surfaces.words import words_for
+from cogs.access import viewable_match
 from cogs.answers import Interaction, chosen, name_of, number_in
 
 
 async def _sit(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Ask for the only seat that a robot holds, or show which there are."""
-    match = await interaction.client.host.match(control.match)
+    match = await viewable_match(interaction, control.match)
     match.playing()
     if match.seat_of(interaction.user.id) is not None:
         raise Refusal("already_seated")

@@ -96,19 +96,39 @@ async def test_somebody_elses_button_is_not_mine_to_press(counter: Counter) -> N
         refused(await counter.use(EVE, panel, use), "no seat", "/play")
         tried = use[0].replace(":pick:", ":try:")
         refused(await counter.click(other, tried, on=panel), "another player")
-    assert "lately" in (await counter.click(EVE, Control(match.id, "log"))).text
+    log = await counter.click(EVE, Control(match.id, "log"), channel=match.place)
+    assert "lately" in log.text
+
+
+async def test_a_running_match_reads_as_no_match_to_who_may_not_view_its_channel(
+    counter: Counter,
+) -> None:
+    match = await counter.begin(ANN, BEN, robots=1)
+    async with unchanged(counter, match):
+        for act, *values in (("log",), ("closer", "table"), ("move",), ("rules",), ("sit",)):
+            forged = await counter.click(EVE, Control(match.id, act), *values, channel=1)
+            refused(forged, "There is no such match.")
+            of_none = await counter.click(EVE, Control(999, act), *values, channel=1)
+            assert forged.text == of_none.text, act
+
+
+async def test_a_lobby_reads_as_no_match_to_who_may_not_view_its_channel(counter: Counter) -> None:
+    match = await counter.lobby(ANN)
+    async with unchanged(counter, match):
+        for act in ("join", "lobby"):
+            refused(await counter.click(EVE, Control(match.id, act), channel=1), "no such match")
 
 
 async def test_who_watches_hears_at_my_panel_what_there_is_to_do(counter: Counter) -> None:
     match = await counter.playing(ANN, BEN)
     table = Post(ephemeral=False)
     async with unchanged(counter, match):
-        click = await counter.click(EVE, Control(match.id, "move"), on=table)
+        click = await counter.click(EVE, Control(match.id, "move"), on=table, channel=match.place)
     assert click.how == ["send"] and click.answer.flags.ephemeral
     assert "You are watching" in click.text and "no seat" in click.text and "/play" in click.text
     assert {"Look closer", "Log", "Rules"} <= set(labels(click)) and "Sit in" not in labels(click)
     match = await counter.playing(ANN, BEN, robots=1)
-    click = await counter.click(EVE, Control(match.id, "move"), on=table)
+    click = await counter.click(EVE, Control(match.id, "move"), on=table, channel=match.place)
     assert "Sit in" in labels(click) and "**Sit in**" in click.text
 
 
@@ -250,7 +270,8 @@ async def test_who_leaves_by_the_button_is_asked_and_gone(counter: Counter) -> N
     assert back.how == ["edit"] and "You are back" in back.text
     gone = await counter.click(BEN, Control(match.id, "resign"), on=asked.answer)
     assert gone.how == ["edit"] and "You have left" in gone.text
-    assert "no seat" in (await counter.click(BEN, Control(match.id, "move"))).text
+    watching = await counter.click(BEN, Control(match.id, "move"), channel=match.place)
+    assert "no seat" in watching.text
     assert waiting(await counter.host.match(match.id))
 
 

@@ -155,11 +155,11 @@ async def test_with_hands_closed_each_sees_the_own_and_onlookers_none(counter: C
         assert "hands stay closed" in click.text
 
 
-async def test_who_may_not_look_into_the_channel_finds_no_such_match(counter: Counter) -> None:
+async def test_a_replay_reads_as_no_match_to_who_may_not_view_the_channel(counter: Counter) -> None:
     match = await over(counter)
     for act in ("replay", "step", "turn", "seen_as", "replay_post", "export", "verify", "film"):
         click = await counter.click(EVE, Control(match.id, act), "0", channel=1, guild=7)
-        assert "no such match that you could look at" in click.text, act
+        assert "There is no such match." in click.text, act
     for command in ("replay", "export", "verify"):
         typed = await counter.type(EVE, command, match=match.id, channel=1)
         unknown = await counter.type(EVE, command, match=999, channel=1)
