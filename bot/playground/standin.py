@@ -263,12 +263,16 @@ async def own_host_only(
 
 
 def _at_home(request: web.Request) -> bool:
-    origin = request.headers.get("Origin")
+    """Return whether a request names this server as its host, and comes from a page of its own.
+
+    A request without a Host header, as HTTP/1.0 allows, names none.
+    """
+    own = f"http://{request.headers.get('Host', '')}"
     try:
-        foreign = origin is not None and yarl.URL(origin).authority != request.host
-        return not foreign and yarl.URL(f"http://{request.host}").host in OWN_NAMES
+        named = yarl.URL(own).host in OWN_NAMES
     except ValueError:  # an address that is none
         return False
+    return named and request.headers.get("Origin", own) == own
 
 
 async def serve(port: int = 0, **about: Any) -> Standin:

@@ -160,8 +160,17 @@ async def test_foreign_pages_are_kept_out(standin: Standin) -> None:
             {"Origin": "http://evil.example"},
             {"Origin": "http://["},
             {"Origin": "null"},
+            {"Origin": f"https://127.0.0.1:{standin.port}"},
         ):
             async with session.get(standin.url + "/", headers=headers) as response:
                 assert response.status == 403
         async with session.get(standin.url + "/") as response:
             assert response.status == 200
+
+
+async def test_a_request_without_a_host_header_is_refused(standin: Standin) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", standin.port)
+    writer.write(b"GET / HTTP/1.0\r\n\r\n")
+    status = await reader.readline()
+    writer.close()
+    assert b"403" in status
