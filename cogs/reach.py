@@ -15,7 +15,7 @@ from bot.surfaces.draft import Draft, Plain
 from bot.surfaces.pages.reach import NOTICES, SERVERS, reach_post
 from bot.surfaces.words import NOBODY
 from cogs.answers import Deed, Interaction, chosen, number_in, reply
-from cogs.cities import city_choices, zone_of
+from cogs.time_zones import city_choices, zone_of
 
 
 class ReachCommands(commands.Cog):
@@ -25,7 +25,7 @@ class ReachCommands(commands.Cog):
         self.bot = bot
 
     @app_commands.command(description="Choose how I tell you that it is your move, and when not")
-    @app_commands.describe(city="Your city or a large one near you, for your quiet hours")
+    @app_commands.describe(city="A large city in your time zone, or your country")
     async def notices(self, interaction: Interaction, city: str | None = None) -> None:
         """Show how one is reached, and set one's time zone."""
         await reply(interaction, self._notices(interaction, city))

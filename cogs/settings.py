@@ -15,7 +15,7 @@ from bot.surfaces.draft import Draft, Plain
 from bot.surfaces.pages.settings import PAGES, setting_of, settings_post
 from bot.surfaces.words import NOBODY
 from cogs.answers import Interaction, actor, reply
-from cogs.cities import city_choices, zone_of
+from cogs.time_zones import city_choices, zone_of
 
 
 class SettingsCommands(commands.Cog):

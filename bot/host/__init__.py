@@ -31,7 +31,7 @@ from bot.host.match import OVER, SITS_IN, Match
 from bot.host.matches import where
 from bot.host.pace import DECISION, MINUTE, Clock, Late, Pace
 from bot.host.polls import Poll, poll_of, polls_of
-from bot.host.preferences import DIGEST_HOUR, UTC, Notices, Person, Server
+from bot.host.preferences import DIGEST_HOUR, UTC, Notices, Person, Server, zones
 from bot.host.privacy import FORMER
 from bot.host.records import LEAST
 from bot.host.refusals import Refusal
@@ -112,4 +112,5 @@ __all__ = [
     "tenure_of",
     "where",
     "wishes_of",
+    "zones",
 ]  # fmt: skip

@@ -27,7 +27,8 @@ SENTENCES: Messages = {
     "no_holiday": "You do not have that many days of holiday left. Left in this quarter of the "
     "year: {days}.",
     "no_holiday_now": "You are not on holiday now.",
-    "unknown_city": "I know no such city. Pick one from the list that appears while you type.",
+    "unknown_city": "I don't know that city. Type a large city in your time zone, or your "
+    "country, and pick from the list that appears.",
     "no_vote": "Only the people who play this match are asked here.",
     "poll_open": "The people of this match are being asked something already.",
     "no_undo": "You have given no answer in this turn that could be taken back.",

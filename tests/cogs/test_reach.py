@@ -38,7 +38,7 @@ async def test_the_page_shows_what_is_set_and_each_menu_sets_it(counter: Counter
 
 
 async def test_a_city_sets_the_zone_and_an_unknown_one_is_refused(counter: Counter) -> None:
-    said = await counter.type(ANN, "notices", city="München")
+    said = await counter.type(ANN, "notices", city="Berlin, Deutschland")
     assert "Europe/Berlin" in said.text
     refused = await counter.type(ANN, "notices", city="Atlantis")
     assert "no such city" in refused.text

@@ -1,0 +1,28 @@
+"""The option of a command that takes a city, for its time zone."""
+
+from __future__ import annotations
+
+import asyncio
+
+from discord import app_commands
+
+from bot.host import Refusal
+from bot.languages import spoken
+from bot.time_zones import time_zone, time_zones
+
+MOST_SUGGESTIONS = 25  # that Discord takes for autocomplete
+
+
+async def zone_of(typed: str) -> str:
+    """Return the name of the time zone that is meant; raise Refusal where that is not clear."""
+    zone = await asyncio.to_thread(time_zone, typed)  # the first call reads all names
+    if zone is None:
+        raise Refusal("unknown_city")
+    return zone
+
+
+async def city_choices(typed: str) -> list[app_commands.Choice[str]]:
+    """Return the time zones that may be meant by what was typed."""
+    found = await asyncio.to_thread(time_zones, typed, spoken().code)
+    suggestions = found[:MOST_SUGGESTIONS]
+    return [app_commands.Choice(name=zone.label, value=zone.name) for zone in suggestions]
