@@ -14,8 +14,6 @@ from importlib.resources import as_file, files
 from typing import NamedTuple
 
 import uharfbuzz as hb
-from fontTools.pens.svgPathPen import SVGPathPen
-from fontTools.pens.transformPen import TransformPen
 from PIL import Image, ImageDraw, ImageFont
 
 from games.drawing.fonts import (
@@ -159,7 +157,29 @@ def _set(source: Source, size: float) -> ImageFont.FreeTypeFont:
 @lru_cache(KEPT)
 def _outline(text: str, source: Source, backwards: bool) -> str:
     """Return the outlines of a text side by side, in units of the font, from its origin on."""
-    pen = SVGPathPen(None)
+    path = _Path()
     for glyph, x, y in put_together(text, source, backwards).glyphs:
-        face(source).draw_glyph_with_pen(glyph, TransformPen(pen, (1, 0, 0, 1, x, y)))
-    return str(pen.getCommands())
+        path.origin = x, y
+        face(source).draw_glyph(glyph, _DRAW, path)
+    return "".join(path.commands)
+
+
+class _Path:
+    """The commands of an SVG path, drawn from an origin."""
+
+    def __init__(self) -> None:
+        self.origin = 0, 0
+        self.commands: list[str] = []
+
+    def add(self, command: str, *numbers: float) -> None:
+        """Add a command; ``numbers`` are pairs of x and y."""
+        places = (f"{at + self.origin[i % 2]:g}" for i, at in enumerate(numbers))
+        self.commands.append(command + " ".join(places))
+
+
+_DRAW = hb.DrawFuncs()
+_DRAW.set_move_to_func(lambda x, y, path: path.add("M", x, y))
+_DRAW.set_line_to_func(lambda x, y, path: path.add("L", x, y))
+_DRAW.set_quadratic_to_func(lambda cx, cy, x, y, path: path.add("Q", cx, cy, x, y))
+_DRAW.set_cubic_to_func(lambda ax, ay, bx, by, x, y, path: path.add("C", ax, ay, bx, by, x, y))
+_DRAW.set_close_path_func(lambda path: path.add("Z"))
