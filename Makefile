@@ -1,4 +1,4 @@
-# Everything runs in .venv, which is made from requirements.lock and again only when that changes.
+# Everything runs in .venv, which is made from requirements/base.lock and again only when that changes.
 # What only `make bench` or `make audit` needs is in a lock of its own and comes on top.
 
 # The newest Python there is, but rather one with the venv module than a newer one without.
@@ -39,7 +39,7 @@ lint: $(INSTALLED)
 
 check: lint test audit
 
-# Known vulnerabilities in what requirements.lock names; says so where nobody can be asked.
+# Known vulnerabilities in what requirements/base.lock names; says so where nobody can be asked.
 audit: $(AUDIT)
 	@$(BIN)/python -m tests.audit
 
@@ -111,30 +111,30 @@ lock: python
 	"$$folder/bin/pip" install --quiet --disable-pip-version-check uv && \
 	resolve="$$folder/bin/uv pip compile --quiet --universal --python-version 3.11 \
 		--generate-hashes --no-annotate --no-header" && \
-	$$resolve pyproject.toml --all-extras -o requirements.lock && \
-	$$resolve --group bench --constraints requirements.lock -o requirements-bench.lock && \
-	$$resolve --group audit --constraints requirements.lock -o requirements-audit.lock
+	$$resolve pyproject.toml --all-extras -o requirements/base.lock && \
+	$$resolve --group bench --constraints requirements/base.lock -o requirements/bench.lock && \
+	$$resolve --group audit --constraints requirements/base.lock -o requirements/audit.lock
 
 # The databases stay.
 clean:
 	rm -rf .venv .hypothesis .mypy_cache .ruff_cache .pytest_cache
 	find bot cogs games tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(INSTALLED): requirements.lock
+$(INSTALLED): requirements/base.lock
 	@$(MAKE) --no-print-directory python
 	@test -x $(BIN)/python || $(PYTHON) -m venv --clear .venv
-	@echo "Installing what requirements.lock names into .venv ..."
-	@$(INSTALL) -r requirements.lock
+	@echo "Installing what requirements/base.lock names into .venv ..."
+	@$(INSTALL) -r requirements/base.lock
 	@touch $@
 
-$(BENCH): requirements-bench.lock $(INSTALLED)
-	@echo "Installing what requirements-bench.lock names on top ..."
-	@if $(INSTALL) -r requirements-bench.lock; then touch $@; else \
+$(BENCH): requirements/bench.lock $(INSTALLED)
+	@echo "Installing what requirements/bench.lock names on top ..."
+	@if $(INSTALL) -r requirements/bench.lock; then touch $@; else \
 		echo "Not all of it can be had here; the table leaves out what is missing." >&2; fi
 
 # Without it, too, the audit says what it could not do.
-$(AUDIT): requirements-audit.lock $(INSTALLED)
-	@if $(INSTALL) -r requirements-audit.lock; then touch $@; else \
+$(AUDIT): requirements/audit.lock $(INSTALLED)
+	@if $(INSTALL) -r requirements/audit.lock; then touch $@; else \
 		echo "pip-audit cannot be had here." >&2; fi
 
 python:

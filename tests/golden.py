@@ -1,7 +1,7 @@
 """Golden matches: whole matches kept as text, so that no rule changes unnoticed.
 
-Each file is a match as ``NOTATION.md`` describes it, with a fingerprint after every answer. After
-a change of rules on purpose (which also raises ``Game.version``) play them anew:
+Each file is a match as ``docs/notation.md`` describes it, with a fingerprint after every answer.
+After a change of rules on purpose (which also raises ``Game.version``) play them anew:
 
     REFRESH_GOLDEN=1 make test
 """

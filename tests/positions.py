@@ -1,4 +1,4 @@
-"""Positions for tests, laid by the fields of a state: cards are called as in ``NOTATION.md``."""
+"""Positions for tests, laid by the fields of a state; cards are named as in ``notation.md``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``python -m tests.audit`` looks for known vulnerabilities in what requirements.lock names.
+"""``python -m tests.audit`` looks for known vulnerabilities in what requirements/base.lock names.
 
 It fails where there is one that is not in IGNORED. Where the index of advisories cannot be
 reached, or knows none of the packages, it says so in one line and fails nothing.
@@ -12,7 +12,7 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
-LOCK = Path(__file__).parents[2] / "requirements.lock"
+LOCK = Path(__file__).parents[2] / "requirements/base.lock"
 IGNORED: dict[str, str] = {}
 """Advisories that do not concern us, each with the reason."""
 TIMEOUT = 5  # seconds for one request

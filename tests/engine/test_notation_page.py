@@ -1,4 +1,4 @@
-"""NOTATION.md tells the truth: its examples are read, played and written again."""
+"""docs/notation.md tells the truth: its examples are read, played and written again."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.engine import State, Transcript, read_position, replay, write_positio
 from games.engine.notation.header import KEYS
 from tests.house.files import ROOT
 
-PAGE = (ROOT / "NOTATION.md").read_text("utf-8")
+PAGE = (ROOT / "docs/notation.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```(\w+) ?(\w*)\n(.*?)^```$", PAGE, re.M | re.S)
 MATCHES = [text for kind, _, text in BLOCKS if kind == "match"]
 POSITIONS = {game: text.strip() for kind, game, text in BLOCKS if kind == "position"}

@@ -1,4 +1,4 @@
-"""VERIFY.md tells the truth: its code needs nothing of ours and finds what was changed."""
+"""docs/verify.md tells the truth: its code needs nothing of ours and finds what was changed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games import GAMES
 from games.engine import Chance, Scribe
 from tests.house.files import ROOT
 
-PAGE = (ROOT / "VERIFY.md").read_text("utf-8")
+PAGE = (ROOT / "docs/verify.md").read_text("utf-8")
 (CODE,) = re.findall(r"^```python\n(.*?)^```$", PAGE, re.M | re.S)
 SEED, FRESH = bytes(range(32)), bytes(32)
 

@@ -9,7 +9,7 @@ from tests.house.files import ROOT
 
 LOCKS = {
     name: (ROOT / name).read_text("utf-8")
-    for name in ("requirements.lock", "requirements-bench.lock", "requirements-audit.lock")
+    for name in ("requirements/base.lock", "requirements/bench.lock", "requirements/audit.lock")
 }
 PINNED = re.compile(r"(?P<name>[a-z0-9-]+)==\S+( ; [^#]+?)?(\s+--hash=sha256:[0-9a-f]{64})+")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
@@ -41,14 +41,16 @@ def test_no_lock_names_an_address(lock: str) -> None:
 
 def test_every_dependency_is_locked() -> None:
     extras = PROJECT["project"]["optional-dependencies"].values()
-    assert names(sum(extras, PROJECT["project"]["dependencies"])) <= locked("requirements.lock")
+    assert names(sum(extras, PROJECT["project"]["dependencies"])) <= locked(
+        "requirements/base.lock"
+    )
     for group, needed in PROJECT["dependency-groups"].items():
-        assert names(needed) <= locked(f"requirements-{group}.lock")
+        assert names(needed) <= locked(f"requirements/{group}.lock")
 
 
 def test_what_only_some_commands_need_is_in_no_ordinary_install() -> None:
     for needed in PROJECT["dependency-groups"].values():
-        assert not names(needed) & locked("requirements.lock")
+        assert not names(needed) & locked("requirements/base.lock")
 
 
 def test_only_the_playground_needs_its_stand_in() -> None:

@@ -1,4 +1,4 @@
-"""The pages at the top: what they point to exists, and what they quote stands so in the code."""
+"""The pages: what they point to exists, and what they quote stands so in the code."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import pytest
 from games.llamas_unleashed.rules.chain import RULES
 from tests.house.files import ROOT, name
 
-PAGES = sorted(ROOT.glob("*.md"))
+PAGES = sorted((*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")))
 LINK = re.compile(r"\]\((?!https?://)([^)#]+)\)")
-OURS = re.compile(r"`((?:bot|cogs|games|data|tests|deploy)/[\w./-]+)`")
+OURS = re.compile(r"`((?:bot|cogs|games|data|tests|deploy|docs|requirements)/[\w./-]+)`")
 MAKE = re.compile(r"`make (\w+)")
 every_page = pytest.mark.parametrize("page", PAGES, ids=name)
 
@@ -24,8 +24,9 @@ def text(page: str) -> str:
 @every_page
 def test_links_and_paths_lead_somewhere(page: Path) -> None:
     said = page.read_text("utf-8")
-    named = {*LINK.findall(said), *OURS.findall(said)}
-    assert {path for path in named if not (ROOT / path).exists()} == set()
+    named = {page.parent / link for link in LINK.findall(said)}
+    named |= {ROOT / path for path in OURS.findall(said)}
+    assert {path for path in named if not path.exists()} == set()
 
 
 @every_page
@@ -37,7 +38,7 @@ def test_every_target_of_make_exists(page: Path) -> None:
 def test_the_table_of_a_crash_is_the_posters() -> None:
     poster = text("bot/surfaces/poster.py").replace("``", "`")
     rows = [line for line in poster.splitlines() if line.startswith("| ")]
-    assert len(rows) > 2 and all(row in text("ARCHITECTURE.md") for row in rows)
+    assert len(rows) > 2 and all(row in text("docs/architecture.md") for row in rows)
 
 
 def test_the_card_that_is_shown_stands_so_in_the_effects() -> None:

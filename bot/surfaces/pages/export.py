@@ -44,7 +44,8 @@ class ExportDraft(Draft):
             said = words(
                 "All of it: the seeds and their digests, every answer, and what the table was like "
                 "after each.\n-# `python -m games replay {name}` steps through it, `python -m "
-                "games verify {name}` checks it without me; NOTATION.md and VERIFY.md tell more.",
+                "games verify {name}` checks it without me; docs/notation.md and "
+                "docs/verify.md tell more.",
                 name=self.name,
             )
         elif self.match.record.status in OVER:

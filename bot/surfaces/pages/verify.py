@@ -61,8 +61,8 @@ def verify_post(match: Match, line: str) -> discord.ui.LayoutView:
         "2. When it is over, take its file: **Export**.\n"
         "3. On your own computer: `python -m games verify match-{id}.txt --digest YOUR_DIGEST`.\n"
         "-# The SHA-256 of each seed must be the digest shown before; draw number k sorts its "
-        "things by SHAKE-256 of the seed and k. VERIFY.md tells it all, with ten lines of Python "
-        "that need nothing of mine.",
+        "things by SHAKE-256 of the seed and k. docs/verify.md tells it all, with ten lines of "
+        "Python that need nothing of mine.",
         id=match.id,
     )  # fmt: skip
     head = words("## Was it fair?\n-# {title} · match {id}", title=match.game.title, id=match.id)

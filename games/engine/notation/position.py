@@ -1,7 +1,7 @@
 """A position as one line of text: ``seats=2 deck=... hand=.../... active=1``.
 
 It lists the fields of a state between two turns, each by its name; what is as it is in the box is
-left out. ``NOTATION.md`` documents it.
+left out. ``docs/notation.md`` documents it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Proofs: that a match went as its text says, and by shuffles that were settled beforehand.
 
-``VERIFY.md`` tells it to who plays, ``python -m games verify`` does it.
+``docs/verify.md`` tells it to who plays, ``python -m games verify`` does it.
 """
 
 from __future__ import annotations

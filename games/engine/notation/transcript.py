@@ -9,8 +9,8 @@
     0 draw #3f1c09aa
     1 flip:0
 
-``NOTATION.md`` documents it. A text is read in two steps: what it says is checked here, whether
-the match went that way by ``replay``.
+``docs/notation.md`` documents it. A text is read in two steps: what it says is checked here,
+whether the match went that way by ``replay``.
 """
 
 from __future__ import annotations

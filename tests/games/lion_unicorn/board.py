@@ -59,7 +59,7 @@ def position(
 
 
 def laid(card: str, seat: int, place: int, seats: int) -> str:
-    """Return a card and its readers as a position has them (``NOTATION.md``)."""
+    """Return a card and its readers as a position has them (``docs/notation.md``)."""
     kind = card.rstrip("^*?")
     if card.endswith("^"):
         return f"{kind}!*"
