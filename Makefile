@@ -37,7 +37,8 @@ lint: $(INSTALLED)
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy --strict bot cogs games tests
 
-check: lint test audit
+# What a change must pass, here and in continuous integration.
+check: test lint audit
 
 # Known vulnerabilities in what requirements/base.lock names; says so where nobody can be asked.
 audit: $(AUDIT)
@@ -111,7 +112,7 @@ lock: python
 	"$$folder/bin/pip" install --quiet --disable-pip-version-check uv && \
 	resolve="$$folder/bin/uv pip compile --quiet --universal --python-version 3.11 \
 		--generate-hashes --no-annotate --no-header" && \
-	$$resolve pyproject.toml --all-extras -o requirements/base.lock && \
+	$$resolve pyproject.toml --all-extras --group test -o requirements/base.lock && \
 	$$resolve --group bench --constraints requirements/base.lock -o requirements/bench.lock && \
 	$$resolve --group audit --constraints requirements/base.lock -o requirements/audit.lock
 
