@@ -22,20 +22,7 @@ from games.engine.decision import (
     parse,
 )
 from games.engine.event import Event, SeenEvent
-from games.engine.game import (
-    Cell,
-    Game,
-    Label,
-    Options,
-    Outcome,
-    Picture,
-    Sign,
-    State,
-    Teller,
-    Text,
-    Verb,
-    View,
-)
+from games.engine.game import Cell, Game, Label, Options, Picture, Sign, Teller, Text, Verb, View
 from games.engine.known import NoGuess
 from games.engine.language import CONTEXT, ENGLISH, Language
 from games.engine.lean import Playout, World
@@ -49,6 +36,7 @@ from games.engine.notation.transcript import Given, HandedOver, Rewound, Step, T
 from games.engine.notation.words import SEED, BadNotation, read_options, read_seed
 from games.engine.pages import RulesPage
 from games.engine.seat import Seat
+from games.engine.state import Outcome, State
 from games.engine.table import REGISTRY, Saved, Table
 from games.engine.windows import Windows
 from games.engine.words import (

@@ -17,16 +17,14 @@ from importlib.resources import files
 from math import exp
 from random import Random
 from tomllib import loads
-from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
 from games.engine.decision import Choice, Decision
+from games.engine.state import Outcome, State
 
-if TYPE_CHECKING:
-    from games.engine.game import Outcome, State
-
-S = TypeVar("S", bound="State")
+S = TypeVar("S", bound=State)
 
 
 class Term(NamedTuple):

@@ -14,7 +14,8 @@ from typing import Any, Generic, NoReturn
 from games.engine.bags import Bag, mask_of, members
 from games.engine.chance import Chance
 from games.engine.decision import Answers, Choice, NotYourTurn, Question, Window
-from games.engine.game import Game, Outcome, S, State
+from games.engine.game import Game, S
+from games.engine.state import Outcome, State
 
 Recorded = Sequence[tuple[int, Sequence[str]]]
 """Answers one after the other: seat and ids."""

@@ -12,8 +12,9 @@ from pydantic import BaseModel, TypeAdapter
 from games.engine.chance import Chance
 from games.engine.decision import Answers, Barred, Choice, NotYourTurn, Question, Turn, Window
 from games.engine.event import Event
-from games.engine.game import Game, Outcome, S, V
+from games.engine.game import Game, S, V
 from games.engine.handover import forget
+from games.engine.state import Outcome
 
 if TYPE_CHECKING:
     from games.engine.seat import Seat

@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NoReturn, TypeVar
 
-from games.engine.game import Game, Outcome
+from games.engine.game import Game
 from games.engine.notation.words import BadNotation
+from games.engine.state import Outcome
 
 Games = Mapping[str, Game[Any, Any]]
 NOBODY = "-"

@@ -12,9 +12,10 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import count
 from typing import Any
 
-from games.engine.game import Game, State
+from games.engine.game import Game
 from games.engine.ledger import mask_of, members
 from games.engine.notation.words import EMPTY, REST, BadNotation, escaped, unescaped
+from games.engine.state import State
 from games.engine.zones import Zone
 
 EVERYONE, ONLOOKERS = "*", "o"

@@ -11,11 +11,12 @@ from dataclasses import fields
 from functools import cache, partial
 from typing import Any, TypeVar, get_args, get_type_hints
 
-from games.engine.game import Game, Options, S, State
+from games.engine.game import Game, Options, S
 from games.engine.ledger import Bag, Limit, Limits, mask_of, members
 from games.engine.notation.naming import Finding, Naming, assigned
 from games.engine.notation.shapes import Shape, shape_of
 from games.engine.notation.words import EMPTY, BadNotation, escaped, numbers, runs, split, unescaped
+from games.engine.state import State
 from games.engine.zones import Zone
 
 SEATS, TOKENS = "seats", "tokens"

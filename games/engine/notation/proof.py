@@ -9,11 +9,11 @@ from collections.abc import Collection
 from hashlib import sha256
 from typing import NamedTuple, NoReturn
 
-from games.engine.game import Outcome
 from games.engine.notation.header import Games
 from games.engine.notation.replay import replay
 from games.engine.notation.transcript import Given, Rewound, Transcript
 from games.engine.notation.words import BadNotation
+from games.engine.state import Outcome
 from games.engine.table import REGISTRY
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from games.engine.decision import IllegalChoice, NotYourTurn
 from games.engine.event import Event
-from games.engine.game import Game, Options, Outcome
+from games.engine.game import Game, Options
 from games.engine.notation.header import Games
 from games.engine.notation.position import read_position
 from games.engine.notation.transcript import (
@@ -22,6 +22,7 @@ from games.engine.notation.transcript import (
     Transcript,
 )
 from games.engine.notation.words import SHORT, BadNotation
+from games.engine.state import Outcome
 from games.engine.table import REGISTRY, Table
 
 Match = Table[Any, Any]

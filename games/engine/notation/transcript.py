@@ -19,7 +19,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from games.engine.game import Options, Outcome
+from games.engine.game import Options
 from games.engine.notation.header import NOBODY, Games, Header
 from games.engine.notation.position import read_position
 from games.engine.notation.words import (
@@ -30,6 +30,7 @@ from games.engine.notation.words import (
     read_seed,
     write_options,
 )
+from games.engine.state import Outcome
 from games.engine.table import REGISTRY
 
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)

@@ -1,0 +1,70 @@
+"""The state of a match between two turns, and how a match ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from copy import deepcopy
+from dataclasses import dataclass, fields
+from typing import Any, Self, get_args, get_origin, get_type_hints
+
+from pydantic import BaseModel, ConfigDict
+
+from games.engine.ledger import Ledger
+
+
+@dataclass(kw_only=True)
+class State(Ledger):
+    """The plain data of a match between two turns; each game adds its zones and counters.
+
+    Fields hold numbers, strings, and lists and dicts of them. ``asked`` counts the decisions
+    posed so far.
+    """
+
+    asked: int = 0
+
+    def clone(self) -> Self:
+        """Return an independent copy, without the events and draws of the turn under way."""
+        other = object.__new__(type(self))
+        other.__dict__ = columns = self.__dict__.copy()
+        for name, copier in _copiers(type(self)):
+            if name in columns:
+                columns[name] = copier(columns[name])
+        other.events, other.drawn = [], []
+        return other
+
+
+_COPIERS: dict[type[State], list[tuple[str, Callable[[Any], Any]]]] = {}
+
+
+def _copiers(kind: type[State]) -> list[tuple[str, Callable[[Any], Any]]]:
+    """Choose the cheapest full copy for each field that can change in place."""
+    if kind in _COPIERS:
+        return _COPIERS[kind]
+    chosen: list[tuple[str, Callable[[Any], Any]]] = []
+    hints = get_type_hints(kind)
+    for name in [field.name for field in fields(kind)]:
+        hint = hints[name]
+        inner = get_args(hint)
+        plain = all(get_origin(part) in (None, tuple, Mapping) for part in inner)
+        if get_origin(hint) in (list, dict) and plain:
+            chosen.append((name, get_origin(hint).copy))
+        elif get_origin(hint) is list and get_origin(inner[0]) in (list, dict):
+            chosen.append((name, _copy_rows))
+        elif get_origin(hint) is not None:
+            chosen.append((name, deepcopy))
+    _COPIERS[kind] = chosen
+    return chosen
+
+
+def _copy_rows(rows: list[Any]) -> list[Any]:
+    return [row.copy() for row in rows]
+
+
+class Outcome(BaseModel):
+    """How a match ended: the winning seats (none or several), why, and a score for each seat."""
+
+    model_config = ConfigDict(frozen=True)
+
+    winners: tuple[int, ...]
+    reason: str
+    scores: tuple[int, ...]
