@@ -9,13 +9,13 @@ from math import inf
 from pathlib import Path
 from typing import ClassVar
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, Executable, RowMapping
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.store import connect
 from bot.store.errors import DatabaseLost, StoreError
 from bot.store.lock import OwnerLock
+from bot.store.reader import Reader
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,6 @@ class Place:
 
     shared: ClassVar[bool] = False
     writing: Engine
-    reading: AsyncEngine
 
     def __init__(self) -> None:
         self.heard: list[Callable[[str], None]] = []
@@ -44,8 +43,11 @@ class Place:
         """Begin what runs beside reading and writing."""
 
     async def close(self) -> None:
-        """Close every connection and give the database free."""
-        await self.reading.dispose()
+        """Close every connection that reads and give the database free; harmless when repeated."""
+
+    async def read(self, query: Executable) -> Sequence[RowMapping]:
+        """Return all rows of a query. Raise SQLAlchemyError where it fails."""
+        raise NotImplementedError
 
     def check(self) -> None:
         """See before a commit that this is still the database that was opened.
@@ -121,17 +123,21 @@ class DatabaseFile(Place):
                 cause = getattr(error, "orig", None) or error
                 raise StoreError(f"The database {path} cannot be used: {cause}.") from error
             raise
-        self.reading = connect.reading_engine(path)
+        self._reader = Reader(path)
         self._identity = connect.identity(path)
 
     async def close(self) -> None:
-        """Close every connection and give the file free."""
-        await super().close()
+        """Close every connection that reads and give the file free."""
+        self._reader.close()
         self.release()
 
     def release(self) -> None:
         """Give the file free."""
         self._lock.release()
+
+    async def read(self, query: Executable) -> Sequence[RowMapping]:
+        """Return all rows of a query."""
+        return await self._reader.read(query)
 
     def check(self) -> None:
         """See that the file is still the one that was opened: it may be deleted or replaced."""

@@ -109,18 +109,18 @@ class Writer:
 
     async def settle(self) -> None:
         """See to it that the database holds nothing any more that was deleted."""
+        self._refuse_when_closed()
         loop = asyncio.get_running_loop()
         async with self._turn:
             await loop.run_in_executor(self._thread, self._place.settle)
 
     async def close(self) -> None:
-        """Write what has arrived, then stop and close the connection."""
+        """Write what has arrived, then stop and close the connection; harmless when repeated."""
         self._closing = True
         self._arrived.set()
         await asyncio.wait([self._task])
-        loop = asyncio.get_running_loop()
-        await loop.run_in_executor(self._thread, self._engine.dispose)
         self._thread.shutdown()
+        self._engine.dispose()
 
     def _refuse_when_closed(self) -> None:
         if self._closing or self._task.done():
