@@ -12,6 +12,7 @@ from typing import ClassVar
 from sqlalchemy import Connection, Engine, Executable, RowMapping
 from sqlalchemy.exc import SQLAlchemyError
 
+from bot.private_files import keep_database_private
 from bot.store import connect
 from bot.store.errors import DatabaseLost, StoreError
 from bot.store.lock import OwnerLock
@@ -110,6 +111,7 @@ class DatabaseFile(Place):
         self.writing = connect.writing_engine(path)
         try:
             revisions = connect.check_owner(path)
+            keep_database_private(path)
             if revisions != connect.newest_revision():
                 with self.writing.begin() as connection:
                     connect.migrate(connection)
