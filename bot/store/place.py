@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass
@@ -115,8 +116,9 @@ class DatabaseFile(Place):
             if revisions != connect.newest_revision():
                 with self.writing.begin() as connection:
                     connect.migrate(connection)
-                if revisions:
-                    connect.rewrite(self.writing)  # a migration leaves copies of old tables behind
+                    if revisions:  # a migration leaves copies of old tables behind
+                        connect.ask_for_rewrite(connection)
+            connect.rewrite_if_due(self.writing, path)
             self.writing.dispose()  # A connection belongs to the thread that opened it.
         except BaseException as error:
             self.writing.dispose()
@@ -158,6 +160,14 @@ class DatabaseFile(Place):
     def settle(self) -> None:
         """Bring all from the log beside the file into it, and empty that log.
 
-        What was deleted is then found in neither.
+        What was deleted is then found in neither. Raise StoreError where another process that
+        reads the file keeps the log from being emptied.
         """
-        self.writing.raw_connection().cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        try:
+            cursor = self.writing.raw_connection().cursor()
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            (blocked, *_) = cursor.fetchone()
+        except sqlite3.Error as error:
+            raise StoreError(f"The log of {self.path} cannot be emptied: {error}.") from error
+        if blocked:
+            raise StoreError(f"The log of {self.path} cannot be emptied: the file is being read.")
