@@ -15,6 +15,7 @@ from bot.store import (
     DeadlineRecord,
     JournalRecord,
     NewMatch,
+    ResultRecord,
     SeatRecord,
     StaleVersion,
     Store,
@@ -147,6 +148,21 @@ async def test_acts_that_arrive_together_share_transactions(
     event.listen(store._writer._engine, "begin", begun.append)
     await asyncio.gather(*(store.commit(next_act(match, 1)) for match in matches))
     assert len(begun) < 5
+
+
+async def test_what_one_act_deletes_another_one_of_its_group_may_have_inserted(
+    store: Store, new_match: NewMatch
+) -> None:
+    """A board is counted anew while a match of it ends: both results are there afterwards."""
+    matches = [await store.create_match(new_match) for _ in range(2)]
+    ended, counted = [
+        ResultRecord(match.id, 3, 10, "a_game", 1.0, "won", False, 25.0, 8.0) for match in matches
+    ]
+    await asyncio.gather(
+        store.commit(next_act(matches[0], 1, results=[ended])),
+        store.history.set_results((10, "a_game"), [counted]),
+    )
+    assert await store.history.results(3) == [ended, counted]
 
 
 async def test_the_writer_survives_a_commit_that_fails(store: Store, new_match: NewMatch) -> None:
