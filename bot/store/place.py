@@ -10,7 +10,7 @@ from math import inf
 from pathlib import Path
 from typing import ClassVar
 
-from sqlalchemy import Connection, Engine, Executable, RowMapping
+from sqlalchemy import Engine, Executable, RowMapping
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.private_files import keep_database_private
@@ -56,9 +56,6 @@ class Place:
 
         Raises DatabaseLost.
         """
-
-    def undo(self, connection: Connection) -> None:
-        """Leave nothing open of a transaction that failed."""
 
     def is_passing(self, error: Exception) -> bool:
         """Say whether the same transaction may well succeed when it is tried again."""
@@ -150,12 +147,6 @@ class DatabaseFile(Place):
                 f"The database {self.path} was deleted or replaced while it was in use. Put it "
                 "back if it was moved, then start again."
             )
-
-    def undo(self, connection: Connection) -> None:
-        """Roll back: what a failed COMMIT leaves open SQLAlchemy takes for ended."""
-        raw = connection.connection.driver_connection
-        if raw is not None:
-            raw.rollback()
 
     def settle(self) -> None:
         """Bring all from the log beside the file into it, and empty that log.

@@ -224,7 +224,6 @@ class Writer:
                     done = work(connection)
                     worked = True
             except BaseException as error:
-                self._place.undo(connection)
                 if worked and isinstance(error, DBAPIError) and error.connection_invalidated:
                     raise CommitUnknown("The database went away during a COMMIT.") from error
                 raise

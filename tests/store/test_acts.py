@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import event
-from sqlalchemy.exc import OperationalError
+from sqlalchemy import Connection, event
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from bot.store import (
     Act,
@@ -24,6 +24,8 @@ from bot.store import (
     statements,
 )
 from tests.store.acts import next_act, row
+
+DEADLINE = statements._columns(DeadlineRecord(0, 1, 1.0))
 
 
 async def test_a_new_match_appears_with_its_rows(store: Store, new_match: NewMatch) -> None:
@@ -178,6 +180,24 @@ async def test_the_writer_survives_a_commit_that_fails(store: Store, new_match: 
     assert await store.journal(match.id) == []
     await store.commit(next_act(match, 1))
     assert len(await store.journal(match.id)) == 1
+
+
+async def test_a_commit_that_the_database_itself_refuses_leaves_nothing_open(
+    store: Store, new_match: NewMatch
+) -> None:
+    """SQLite keeps a transaction open whose COMMIT finds a row that refers to nothing."""
+    match = await store.create_match(new_match)
+
+    def refer_to_nothing(connection: Connection) -> None:
+        if not store.shared:
+            connection.exec_driver_sql("PRAGMA defer_foreign_keys = ON")
+        connection.execute(statements.INSERT_DEADLINE, {"match_id": 99, **DEADLINE})
+
+    with pytest.raises(IntegrityError):
+        await store._writer._transact(refer_to_nothing)
+    await store.commit(next_act(match, 1))
+    assert len(await store.journal(match.id)) == 1
+    assert await store.deadlines(99) == []
 
 
 async def test_a_cancelled_caller_does_not_harm_others(store: Store, new_match: NewMatch) -> None:
