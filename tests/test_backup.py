@@ -136,3 +136,35 @@ def test_of_a_database_on_a_server_it_says_what_copies_it(
     assert main([command, "copy"]) == 1
     said = capsys.readouterr().err
     assert "pg_dump" in said and "hidden" not in said and not Path("copy").exists()
+
+
+@pytest.mark.parametrize("umask", [0o000, 0o022])
+async def test_what_holds_hands_can_be_read_by_its_owner_alone(tmp_path: Path, umask: int) -> None:
+    path, folder = tmp_path / "m.sqlite3", tmp_path / "backups"
+    folder.mkdir()
+    before = os.umask(umask)
+    try:
+        async with await Store.open(path) as store:
+            await store.create_match(NEW)
+            back_up(path, folder / "copy", quiet)
+            assert {"m.sqlite3", "m.sqlite3-wal", "m.sqlite3.lock"} <= set(modes(tmp_path))
+            assert set(modes(tmp_path).values()) == {0o600}
+        restore(folder / "copy", folder / "restored.sqlite3", quiet)
+    finally:
+        os.umask(before)
+    assert set(modes(folder).values()) == {0o600} and len(modes(folder)) == 3
+
+
+async def test_a_database_that_others_can_read_is_taken_from_them_at_the_next_start(
+    path: Path, tmp_path: Path
+) -> None:
+    await (await Store.open(path)).close()
+    for file in tmp_path.iterdir():
+        file.chmod(0o644)
+    await (await Store.open(path)).close()
+    assert set(modes(tmp_path).values()) == {0o600}
+
+
+def modes(folder: Path) -> dict[str, int]:
+    """Return the modes of the files in a folder."""
+    return {p.name: p.stat().st_mode & 0o777 for p in folder.iterdir() if p.is_file()}

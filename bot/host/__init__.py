@@ -45,6 +45,7 @@ from bot.host.tenure import heir_of, tenure_of
 from bot.host.thinking import Think, Thinkers
 from bot.host.undo import can_take_back
 from bot.host.wishes import ROUND, Mode, wishes_of
+from bot.host.wording import sentence_of
 
 __all__ = [
     "BACK",
@@ -109,6 +110,7 @@ __all__ = [
     "points",
     "poll_of",
     "polls_of",
+    "sentence_of",
     "tenure_of",
     "where",
     "wishes_of",

@@ -21,6 +21,7 @@ from bot.host.journals import (
 from bot.host.match import OVER, Match
 from bot.host.matches import Matches
 from bot.host.refusals import Refusal
+from bot.host.wording import sentence_of
 from bot.store import JournalRecord
 from games.engine import (
     Chance,
@@ -127,7 +128,7 @@ class Replay:
                 table = after(table, moment.step)
             view: View = table.view(reader)
             told = any(
-                event.kind in HOSTS_OWN or text.event(event.seen_by(reader), words)
+                event.kind in HOSTS_OWN or sentence_of(text.event, event.seen_by(reader), words)
                 for event in moment.events
             )
             mine = isinstance(moment.step, Given) and moment.step.seat == reader

@@ -12,6 +12,7 @@ from hashlib import blake2b
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from bot.private_files import keep_private, logs_of
 from bot.store import connect, moving
 from bot.store.errors import StoreError
 from bot.store.lock import OwnerLock
@@ -71,7 +72,7 @@ def restore(backup: Path, database: Path | str, tell: Tell) -> None:
         raise StoreError(f"There is no backup {backup}.")
     lock = OwnerLock(database)
     try:
-        for file in (database, *_logs(database)):
+        for file in (database, *logs_of(database)):
             if file.exists():
                 raise StoreError(
                     f"{file} is there already; it was left as it is. Move it away first."
@@ -89,15 +90,11 @@ def restore(backup: Path, database: Path | str, tell: Tell) -> None:
     tell(f"Restored {backup} to {database}.")
 
 
-def _logs(database: Path) -> list[Path]:
-    """Return the files that SQLite keeps beside a database while it is open."""
-    return [database.with_name(database.name + ending) for ending in ("-wal", "-shm")]
-
-
 def _copy(database: Path, copy: Path, tell: Tell) -> None:
     def progress(_status: int, left: int, total: int) -> None:
         tell(f"{100 * (total - left) // max(total, 1)} %")
 
+    keep_private(copy)
     with closing(sqlite3.connect(database)) as here, closing(sqlite3.connect(copy)) as there:
         # Within a transaction it reads one state; else every write would make it begin again.
         here.execute("BEGIN")
@@ -109,7 +106,7 @@ def _copy(database: Path, copy: Path, tell: Tell) -> None:
 def _bring(backup: Path, copy: Path) -> None:
     """Copy a backup; raises StoreError where it cannot be one, or does not fit on the disk."""
     connect.check_magic(backup)
-    if any(log.exists() and log.stat().st_size for log in _logs(backup)[:1]):
+    if any(log.exists() and log.stat().st_size for log in logs_of(backup)[:1]):
         raise StoreError(
             f"{backup} has a -wal file beside it, so it is no backup but the file of a bot that "
             "runs, or did; `python -m bot backup` makes a whole copy of that."
@@ -120,6 +117,7 @@ def _bring(backup: Path, copy: Path) -> None:
             f"{backup} does not fit on the disk: it has {size / 1e6:.1f} MB, and {room / 1e6:.1f} "
             "MB are free."
         )
+    keep_private(copy)
     shutil.copyfile(backup, copy)
 
 

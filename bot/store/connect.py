@@ -1,6 +1,7 @@
 """Opening the database file: checks first, then engines, then migrations."""
 
 import json
+import logging
 import os
 import sqlite3
 from functools import cache
@@ -10,16 +11,19 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, event
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, delete, event, select
 
+from bot.store import schema, statements
 from bot.store.errors import StoreError
-from bot.store.reader import connected
+
+log = logging.getLogger(__name__)
 
 _MAGIC = b"SQLite format 3\0"
 _BUSY_SECONDS = 10
 OURS = {"alembic_version", "match", "journal"}
 """Tables by which our own databases are known."""
+REWRITE_DUE = "rewrite due"
+"""The key in `meta` that is there while a file is to be rewritten."""
 # What is deleted is overwritten, so that somebody who asks to be forgotten is.
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON")
 
@@ -121,20 +125,20 @@ def identity(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def reading_engine(path: Path) -> AsyncEngine:
+def reading_engine(path: Path, connections: int) -> Engine:
     """Return an engine that reads the database file beside the writer.
 
     Every statement is its own, so that reading never keeps old pages alive.
     """
-    engine = create_async_engine(
-        URL.create("sqlite+aiosqlite", database=str(path)),
-        async_creator=lambda: connected(str(path), isolation_level=None, timeout=_BUSY_SECONDS),
-        pool_size=2,
+    engine = create_engine(
+        URL.create("sqlite", database=str(path)),
+        connect_args={"isolation_level": None, "timeout": _BUSY_SECONDS},
+        pool_size=connections,
         max_overflow=0,
         pool_timeout=None,
         pool_reset_on_return=None,
     )
-    event.listen(engine.sync_engine, "connect", _set_up)
+    event.listen(engine, "connect", _set_up)
     return engine
 
 
@@ -177,9 +181,33 @@ def migrate(connection: Connection) -> None:
     command.upgrade(config, "head")
 
 
-def rewrite(engine: Engine) -> None:
-    """Write the file anew, without anything that was deleted."""
-    engine.raw_connection().cursor().execute("VACUUM")  # which no transaction may surround
+def ask_for_rewrite(connection: Connection) -> None:
+    """Note, in the transaction of a migration, that the file is to be rewritten."""
+    note = {"key": REWRITE_DUE, "value": ""}
+    connection.execute(statements.SET_META.of(connection.dialect.name), note)
+
+
+def rewrite_if_due(engine: Engine, path: Path) -> None:
+    """Rewrite the file without what was deleted, where a migration has asked for that.
+
+    Without the space for it the note stays, so the next start tries again.
+    """
+    due = schema.meta.c.key == REWRITE_DUE
+    with engine.connect() as connection:
+        if connection.scalar(select(schema.meta).where(due)) is None:
+            return
+    try:
+        engine.raw_connection().cursor().execute("VACUUM")  # which no transaction may surround
+    except sqlite3.Error as error:
+        log.warning(
+            "The database %s still holds data that was deleted: it could not be rewritten after "
+            "its upgrade (%s). That needs %.1f MB of free disk space. The bot starts anyway and "
+            "tries again at its next start.",
+            path, error, 2 * path.stat().st_size / 1e6,
+        )  # fmt: skip
+        return
+    with engine.begin() as connection:
+        connection.execute(delete(schema.meta).where(due))
 
 
 def _alembic() -> Config:

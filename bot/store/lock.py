@@ -9,6 +9,7 @@ SQLite does and is gone with the process, however that ends.
 import sqlite3
 from pathlib import Path
 
+from bot.private_files import keep_private
 from bot.store.errors import StoreError
 
 
@@ -23,8 +24,9 @@ class OwnerLock:
         """
         path = database.with_name(database.name + ".lock")
         try:
+            keep_private(path)
             self._connection = sqlite3.connect(path, timeout=0, isolation_level=None)
-        except sqlite3.Error as error:
+        except (OSError, sqlite3.Error) as error:
             raise StoreError(f"The lock file {path} cannot be opened: {error}.") from error
         try:
             self._connection.execute("BEGIN EXCLUSIVE")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass
@@ -9,13 +10,14 @@ from math import inf
 from pathlib import Path
 from typing import ClassVar
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Engine, Executable, RowMapping
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine
 
+from bot.private_files import keep_database_private
 from bot.store import connect
 from bot.store.errors import DatabaseLost, StoreError
 from bot.store.lock import OwnerLock
+from bot.store.reader import Reader
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,6 @@ class Place:
 
     shared: ClassVar[bool] = False
     writing: Engine
-    reading: AsyncEngine
 
     def __init__(self) -> None:
         self.heard: list[Callable[[str], None]] = []
@@ -44,17 +45,17 @@ class Place:
         """Begin what runs beside reading and writing."""
 
     async def close(self) -> None:
-        """Close every connection and give the database free."""
-        await self.reading.dispose()
+        """Close every connection that reads and give the database free; harmless when repeated."""
+
+    async def read(self, query: Executable) -> Sequence[RowMapping]:
+        """Return all rows of a query. Raise SQLAlchemyError where it fails."""
+        raise NotImplementedError
 
     def check(self) -> None:
         """See before a commit that this is still the database that was opened.
 
         Raises DatabaseLost.
         """
-
-    def undo(self, connection: Connection) -> None:
-        """Leave nothing open of a transaction that failed."""
 
     def is_passing(self, error: Exception) -> bool:
         """Say whether the same transaction may well succeed when it is tried again."""
@@ -108,11 +109,13 @@ class DatabaseFile(Place):
         self.writing = connect.writing_engine(path)
         try:
             revisions = connect.check_owner(path)
+            keep_database_private(path)
             if revisions != connect.newest_revision():
                 with self.writing.begin() as connection:
                     connect.migrate(connection)
-                if revisions:
-                    connect.rewrite(self.writing)  # a migration leaves copies of old tables behind
+                    if revisions:  # a migration leaves copies of old tables behind
+                        connect.ask_for_rewrite(connection)
+            connect.rewrite_if_due(self.writing, path)
             self.writing.dispose()  # A connection belongs to the thread that opened it.
         except BaseException as error:
             self.writing.dispose()
@@ -121,17 +124,21 @@ class DatabaseFile(Place):
                 cause = getattr(error, "orig", None) or error
                 raise StoreError(f"The database {path} cannot be used: {cause}.") from error
             raise
-        self.reading = connect.reading_engine(path)
+        self._reader = Reader(path)
         self._identity = connect.identity(path)
 
     async def close(self) -> None:
-        """Close every connection and give the file free."""
-        await super().close()
+        """Close every connection that reads and give the file free."""
+        self._reader.close()
         self.release()
 
     def release(self) -> None:
         """Give the file free."""
         self._lock.release()
+
+    async def read(self, query: Executable) -> Sequence[RowMapping]:
+        """Return all rows of a query."""
+        return await self._reader.read(query)
 
     def check(self) -> None:
         """See that the file is still the one that was opened: it may be deleted or replaced."""
@@ -141,15 +148,17 @@ class DatabaseFile(Place):
                 "back if it was moved, then start again."
             )
 
-    def undo(self, connection: Connection) -> None:
-        """Roll back: what a failed COMMIT leaves open SQLAlchemy takes for ended."""
-        raw = connection.connection.driver_connection
-        if raw is not None:
-            raw.rollback()
-
     def settle(self) -> None:
         """Bring all from the log beside the file into it, and empty that log.
 
-        What was deleted is then found in neither.
+        What was deleted is then found in neither. Raise StoreError where another process that
+        reads the file keeps the log from being emptied.
         """
-        self.writing.raw_connection().cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        try:
+            cursor = self.writing.raw_connection().cursor()
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            (blocked, *_) = cursor.fetchone()
+        except sqlite3.Error as error:
+            raise StoreError(f"The log of {self.path} cannot be emptied: {error}.") from error
+        if blocked:
+            raise StoreError(f"The log of {self.path} cannot be emptied: the file is being read.")

@@ -1,66 +1,41 @@
-"""Reading an SQLite file in one hop: a statement and all its rows at once.
+"""Reading an SQLite file beside the writer: a statement and all its rows, in one hop to a thread.
 
-An asynchronous connection hops to its thread and back for a cursor, for the statement, for its
-rows, for the cursor's end and for that of a transaction. What is read here is one statement each
-time, whose rows are all wanted, so one hop does; the others cost more than SQLite does.
+What is read is one statement each time, whose rows are all wanted. An asynchronous connection
+would hop to its thread and back for a cursor, for the statement, for its rows and for their end,
+and these hops cost more than SQLite does.
 """
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Callable, Iterable
-from typing import Any, Self
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
-import aiosqlite
-from aiosqlite.context import Result
+from sqlalchemy import Executable, RowMapping
 
+from bot.store import connect
 
-class _AtOnce(aiosqlite.Cursor):
-    """A cursor that has its rows as soon as a statement has been executed."""
-
-    def __init__(self, connection: Reader) -> None:
-        super().__init__(connection, None)  # type: ignore[arg-type]  # it is made in the thread
-        self._rows: Iterable[sqlite3.Row] = ()
-
-    async def execute(self, sql: str, parameters: Iterable[Any] | None = None) -> Self:
-        """Execute a statement and read all its rows."""
-        hop = self._execute(self._read, sql, tuple(parameters or ()))  # type: ignore[no-untyped-call]
-        self._rows = await hop
-        return self
-
-    def _read(self, sql: str, parameters: tuple[Any, ...]) -> list[sqlite3.Row]:
-        self._cursor = self._conn._conn.execute(sql, parameters)
-        return self._cursor.fetchall()
-
-    async def fetchall(self) -> Iterable[sqlite3.Row]:
-        """Return the rows that were read."""
-        return self._rows
-
-    async def close(self) -> None:
-        """Do nothing: with its last row a statement is over."""
+THREADS = 2  # each with a connection of its own
 
 
-class Reader(aiosqlite.Connection):
-    """A connection for statements that are read whole, each by itself.
+class Reader:
+    """Reads a database file, in threads that end with it."""
 
-    One that nobody closed keeps no process alive.
-    """
+    def __init__(self, path: Path) -> None:
+        self.engine = connect.reading_engine(path, THREADS)
+        self._threads = ThreadPoolExecutor(THREADS, "store reader")
 
-    def __init__(self, connector: Callable[[], sqlite3.Connection]) -> None:
-        super().__init__(connector, iter_chunk_size=64)
-        self._thread.daemon = True
+    async def read(self, query: Executable) -> Sequence[RowMapping]:
+        """Return all rows of a query. Raise SQLAlchemyError where it fails."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, self._read, query)
 
-    def cursor(self) -> Result[aiosqlite.Cursor]:
-        """Return a cursor, which costs nothing until it is used."""
-        return Result(self._cursor())
+    def _read(self, query: Executable) -> Sequence[RowMapping]:
+        with self.engine.connect() as connection:
+            return connection.execute(query).mappings().all()
 
-    async def _cursor(self) -> aiosqlite.Cursor:
-        return _AtOnce(self)
-
-    async def rollback(self) -> None:
-        """Do nothing: there is no transaction but that of each statement."""
-
-
-async def connected(path: str, **options: Any) -> aiosqlite.Connection:
-    """Open a connection to the file at a path."""
-    return await Reader(lambda: sqlite3.connect(path, **options))
+    def close(self) -> None:
+        """End the threads, when they have read what was asked for; then close the connections."""
+        self._threads.shutdown()
+        self.engine.dispose()

@@ -39,6 +39,7 @@ class Reads:
 
     def __init__(self, place: Place) -> None:
         self._place = place
+        self._closed = False
 
     # Matches
 
@@ -241,20 +242,17 @@ class Reads:
         return rows[0]["value"] if rows else None
 
     async def _rows(self, query: Select[Any] | CompoundSelect[Any]) -> Sequence[RowMapping]:
+        if self._closed:  # a pool would open another connection, which nobody closes
+            raise StoreError("The store is closed.")
         try:
             try:
-                return await self._read(query)
+                return await self._place.read(query)
             except DBAPIError as error:
                 if not error.connection_invalidated:
                     raise
-                return await self._read(query)  # a server was started anew
+                return await self._place.read(query)  # a server was started anew
         except SQLAlchemyError as error:
             raise StoreError(f"The database could not be read: {error}.") from error
-
-    async def _read(self, query: Select[Any] | CompoundSelect[Any]) -> Sequence[RowMapping]:
-        async with self._place.reading.connect() as connection:
-            rows: Sequence[RowMapping] = (await connection.execute(query)).mappings().all()
-            return rows
 
 
 def _in(statuses: Collection[Status]) -> ColumnElement[bool]:

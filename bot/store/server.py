@@ -7,7 +7,16 @@ from contextlib import AbstractAsyncContextManager
 from math import inf
 from typing import Any, ClassVar
 
-from sqlalchemy import URL, Connection, create_engine, inspect, make_url, text
+from sqlalchemy import (
+    URL,
+    Connection,
+    Executable,
+    RowMapping,
+    create_engine,
+    inspect,
+    make_url,
+    text,
+)
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
 
@@ -86,7 +95,13 @@ class DatabaseServer(Place):
     async def close(self) -> None:
         """Close every connection; locks are free with them."""
         await self._agreeing.close()
-        await super().close()
+        await self.reading.dispose()
+
+    async def read(self, query: Executable) -> Sequence[RowMapping]:
+        """Return all rows of a query."""
+        async with self.reading.connect() as connection:
+            rows: Sequence[RowMapping] = (await connection.execute(query)).mappings().all()
+            return rows
 
     def is_passing(self, error: Exception) -> bool:
         """Say whether a transaction failed for another one's sake, or with its connection."""

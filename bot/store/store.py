@@ -75,7 +75,11 @@ class Store(Reads):
         raise await self._writer.lost
 
     async def close(self) -> None:
-        """Write what was begun, close every connection and give the database free."""
+        """Write what was begun, close every connection and give the database free.
+
+        Harmless when repeated.
+        """
+        self._closed = True
         for task in self._refreshing:
             task.cancel()
         await asyncio.gather(*self._refreshing, return_exceptions=True)

@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from sqlalchemy import Connection, Executable
+from sqlalchemy import Connection, Delete, Executable
 from sqlalchemy.exc import DBAPIError
 
 from bot.store.errors import (
@@ -109,18 +109,18 @@ class Writer:
 
     async def settle(self) -> None:
         """See to it that the database holds nothing any more that was deleted."""
+        self._refuse_when_closed()
         loop = asyncio.get_running_loop()
         async with self._turn:
             await loop.run_in_executor(self._thread, self._place.settle)
 
     async def close(self) -> None:
-        """Write what has arrived, then stop and close the connection."""
+        """Write what has arrived, then stop and close the connection; harmless when repeated."""
         self._closing = True
         self._arrived.set()
         await asyncio.wait([self._task])
-        loop = asyncio.get_running_loop()
-        await loop.run_in_executor(self._thread, self._engine.dispose)
         self._thread.shutdown()
+        self._engine.dispose()
 
     def _refuse_when_closed(self) -> None:
         if self._closing or self._task.done():
@@ -224,7 +224,6 @@ class Writer:
                     done = work(connection)
                     worked = True
             except BaseException as error:
-                self._place.undo(connection)
                 if worked and isinstance(error, DBAPIError) and error.connection_invalidated:
                     raise CommitUnknown("The database went away during a COMMIT.") from error
                 raise
@@ -239,18 +238,26 @@ def _order(key: Hashable) -> tuple[bool, int, str]:
 def _execute(connection: Connection, writes: Iterable[Write]) -> None:
     """Run each statement once with all its rows.
 
-    Every job deletes before it inserts, so the order of first appearance is right for all.
+    Every job deletes before it inserts; so does the whole group, or the deletion of one job would
+    take what another one has inserted.
     """
     dialect = connection.dialect.name
     rows_of: dict[Executable, list[Row]] = {}
     for each, row in writes:
         statement = each.of(dialect) if isinstance(each, InsertOr) else each
         rows_of.setdefault(statement, []).append(row)
-    for statement, rows in rows_of.items():
+    for statement, rows in sorted(rows_of.items(), key=lambda item: _turn(item[0])):
         result = connection.execute(statement, rows)
         if statement is UPDATE_MATCH and result.rowcount != len(rows):
             # In a group any row may be the stale one; alone it is this one.
             raise StaleVersion(rows[0]["of"], rows[0]["expected"])
+
+
+def _turn(statement: Executable) -> int:
+    """Say when a statement's turn is; those of one turn run in the order of first appearance."""
+    if statement is UPDATE_MATCH:  # whose rows keep other processes out
+        return 0
+    return 1 if isinstance(statement, Delete) else 2
 
 
 def _refusal(error: Exception, *, doubtful: bool = False) -> StoreError:

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import event
-from sqlalchemy.exc import OperationalError
+from sqlalchemy import Connection, event
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from bot.store import (
     Act,
@@ -15,6 +15,7 @@ from bot.store import (
     DeadlineRecord,
     JournalRecord,
     NewMatch,
+    ResultRecord,
     SeatRecord,
     StaleVersion,
     Store,
@@ -23,6 +24,8 @@ from bot.store import (
     statements,
 )
 from tests.store.acts import next_act, row
+
+DEADLINE = statements._columns(DeadlineRecord(0, 1, 1.0))
 
 
 async def test_a_new_match_appears_with_its_rows(store: Store, new_match: NewMatch) -> None:
@@ -149,6 +152,21 @@ async def test_acts_that_arrive_together_share_transactions(
     assert len(begun) < 5
 
 
+async def test_what_one_act_deletes_another_one_of_its_group_may_have_inserted(
+    store: Store, new_match: NewMatch
+) -> None:
+    """A board is counted anew while a match of it ends: both results are there afterwards."""
+    matches = [await store.create_match(new_match) for _ in range(2)]
+    ended, counted = [
+        ResultRecord(match.id, 3, 10, "a_game", 1.0, "won", False, 25.0, 8.0) for match in matches
+    ]
+    await asyncio.gather(
+        store.commit(next_act(matches[0], 1, results=[ended])),
+        store.history.set_results((10, "a_game"), [counted]),
+    )
+    assert await store.history.results(3) == [ended, counted]
+
+
 async def test_the_writer_survives_a_commit_that_fails(store: Store, new_match: NewMatch) -> None:
     match = await store.create_match(new_match)
 
@@ -162,6 +180,24 @@ async def test_the_writer_survives_a_commit_that_fails(store: Store, new_match: 
     assert await store.journal(match.id) == []
     await store.commit(next_act(match, 1))
     assert len(await store.journal(match.id)) == 1
+
+
+async def test_a_commit_that_the_database_itself_refuses_leaves_nothing_open(
+    store: Store, new_match: NewMatch
+) -> None:
+    """SQLite keeps a transaction open whose COMMIT finds a row that refers to nothing."""
+    match = await store.create_match(new_match)
+
+    def refer_to_nothing(connection: Connection) -> None:
+        if not store.shared:
+            connection.exec_driver_sql("PRAGMA defer_foreign_keys = ON")
+        connection.execute(statements.INSERT_DEADLINE, {"match_id": 99, **DEADLINE})
+
+    with pytest.raises(IntegrityError):
+        await store._writer._transact(refer_to_nothing)
+    await store.commit(next_act(match, 1))
+    assert len(await store.journal(match.id)) == 1
+    assert await store.deadlines(99) == []
 
 
 async def test_a_cancelled_caller_does_not_harm_others(store: Store, new_match: NewMatch) -> None:

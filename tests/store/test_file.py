@@ -8,7 +8,7 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, create_engine
+from sqlalchemy import Connection, create_engine, text
 
 from bot.store import NewMatch, Store, StoreError, connect, schema
 
@@ -96,9 +96,9 @@ async def test_an_id_is_never_used_again(path: Path, new_match: NewMatch) -> Non
 async def test_durability_settings_hold_on_every_connection(file_store: Store) -> None:
     store = file_store
     wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
-    async with store._place.reading.connect() as reading:
-        for name, value in wanted.items():
-            assert (await reading.exec_driver_sql(f"PRAGMA {name}")).scalar_one() == value
+    for name, value in wanted.items():
+        (row,) = await store._place.read(text(f"PRAGMA {name}"))
+        assert [*row.values()] == [value]
 
     def written(connection: Connection) -> dict[str, object]:
         return {n: connection.exec_driver_sql(f"PRAGMA {n}").scalar_one() for n in wanted}

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import shutil
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
+from typing import Any, Self
 
 import pytest
 from sqlalchemy import Connection
 
-from bot.store import Act, CommitFailed, MatchRecord, NewMatch, Store, connect
+from bot.store import Act, CommitFailed, MatchRecord, NewMatch, Store, StoreError, connect
 from tests.store.acts import next_act
+from tests.store.earlier import SCHEMAS, make_earlier
 
 LARGE = {"much": "x" * 20_000}
 SMALL_DISK = "size=600k"
@@ -90,6 +95,76 @@ async def test_on_a_full_disk_acts_are_refused_and_the_others_stand(
         await store.commit(large(match, number))
     async with await Store.open(small / "menagerie.sqlite3") as again:
         assert len(await again.journal(match.id)) == number
+
+
+async def test_without_the_space_to_rewrite_it_an_upgraded_database_is_used_all_the_same(
+    small: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path, filler = small / "menagerie.sqlite3", small / "filler"
+    make_earlier(path, SCHEMAS[0])
+    await (await Store.open(path)).close()
+    connection = sqlite3.connect(path)
+    with closing(connection), connection:
+        connection.execute("INSERT INTO meta VALUES (?, '')", (connect.REWRITE_DUE,))
+    filler.write_bytes(bytes(shutil.disk_usage(small).free - 50_000))
+    async with await Store.open(path) as store:
+        assert await store.match(1) is not None
+    assert "full" in caplog.text and "MB of free disk space" in caplog.text
+    filler.unlink()
+    assert await is_due(path) == [True, False, False]
+
+
+async def is_due(path: Path) -> list[bool]:
+    """Return whether a database is to be rewritten: now, and after each of two starts."""
+    due = []
+    for _ in range(3):
+        with closing(sqlite3.connect(path)) as connection:
+            found = connection.execute("SELECT * FROM meta WHERE key = ?", (connect.REWRITE_DUE,))
+            due.append(found.fetchone() is not None)
+        await (await Store.open(path)).close()
+    return due
+
+
+async def test_a_rewrite_that_was_not_possible_is_made_at_the_next_start(
+    path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    make_earlier(path, SCHEMAS[0])
+    with monkeypatch.context() as patch:
+        patch.setattr(sqlite3.dbapi2, "connect", partial(sqlite3.connect, factory=NoVacuum))
+        await (await Store.open(path)).close()
+    assert "disk is full" in caplog.text and str(path) in caplog.text
+    assert await is_due(path) == [True, False, False]
+
+
+class NoVacuum(sqlite3.Connection):
+    """A connection that has no space to rewrite a file."""
+
+    def cursor(self, *_factory: object) -> sqlite3.Cursor:
+        return NoVacuumCursor(self)
+
+
+class NoVacuumCursor(sqlite3.Cursor):
+    def execute(self, sql: str, *parameters: Any) -> Self:
+        if sql == "VACUUM":
+            raise sqlite3.OperationalError("database or disk is full")
+        return super().execute(sql, *parameters)
+
+
+async def test_a_log_that_cannot_be_emptied_is_not_taken_for_empty(
+    path: Path, new_match: NewMatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connect, "_BUSY_SECONDS", 0.05)
+    log = path.with_name(path.name + "-wal")
+    async with await Store.open(path) as store:
+        with closing(sqlite3.connect(path, isolation_level=None)) as reading:
+            reading.execute("BEGIN")
+            reading.execute("SELECT * FROM match").fetchall()
+            await store.create_match(new_match)
+            with pytest.raises(StoreError, match="cannot be emptied"):
+                await store.settle()
+            assert log.stat().st_size
+        await store.settle()
+        assert not log.stat().st_size
 
 
 @pytest.mark.parametrize("room", range(6))

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 from alembic import command
-from sqlalchemy import event
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import RowMapping, text
 
 from bot.store import ResultRecord, Store, connect
 from tests.store.acts import next_act
@@ -43,19 +42,10 @@ READS: dict[str, Callable[[Store], Awaitable[Any]]] = {
 
 @pytest.mark.parametrize("name", READS)
 async def test_no_page_reads_a_whole_table(store: Store, name: str) -> None:
-    asked: list[tuple[str, Any]] = []
-
-    def note(_connection: Any, _cursor: Any, sql: str, given: Any, *_more: Any) -> None:
-        asked.append((sql, given))
-
-    event.listen(store._place.reading.sync_engine, "before_cursor_execute", note)
-    await READS[name](store)
-    event.remove(store._place.reading.sync_engine, "before_cursor_execute", note)
-    async with store._place.reading.connect() as connection:
-        for sql, given in asked:
-            steps = await plan(connection, sql, given)
-            whole = [step for step in steps if _is_whole(step)]
-            assert whole == [], steps
+    for query in await asked(store, name):
+        steps = await plan(store, query)
+        whole = [step for step in steps if _is_whole(step)]
+        assert whole == [], steps
 
 
 BY_INDEX = {
@@ -94,28 +84,35 @@ async def test_what_is_looked_for_by_its_end_is_found_in_that_order_without_sort
 
 async def steps_of(store: Store, name: str) -> list[str]:
     """Return the steps by which the database answers the first query of a read."""
-    asked: list[tuple[str, Any]] = []
-
-    def note(_connection: Any, _cursor: Any, sql: str, given: Any, *_more: Any) -> None:
-        asked.append((sql, given))
-
-    engine = store._place.reading.sync_engine
-    event.listen(engine, "before_cursor_execute", note)
-    await READS[name](store)
-    event.remove(engine, "before_cursor_execute", note)
-    async with store._place.reading.connect() as connection:
-        return await plan(connection, *asked[0])
+    return await plan(store, (await asked(store, name))[0])
 
 
-async def plan(connection: AsyncConnection, sql: str, given: Any) -> list[str]:
+async def asked(store: Store, name: str) -> list[Any]:
+    """Return the queries of a read."""
+    queries: list[Any] = []
+    read = store._place.read
+
+    async def note(query: Any) -> Sequence[RowMapping]:
+        queries.append(query)
+        return await read(query)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(store._place, "read", note)
+        await READS[name](store)
+    return queries
+
+
+async def plan(store: Store, query: Any) -> list[str]:
     """Return the steps by which the database answers a query."""
-    if connection.dialect.name == "sqlite":
-        rows = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {sql}", given)
-        return [str(row["detail"]) for row in rows.mappings()]
+    read, dialect = store._place.read, store._place.writing.dialect
+    sql = query.compile(dialect=dialect, compile_kwargs={"literal_binds": True})
+    escaped = str(sql).replace(":", r"\:")
+    if not store.shared:
+        rows = await read(text(f"EXPLAIN QUERY PLAN {escaped}"))
+        return [str(row["detail"]) for row in rows]
     # With few rows it would read them all; what it has no index for it reads all the same.
-    await connection.exec_driver_sql("SET enable_seqscan = off")
-    rows = await connection.exec_driver_sql(f"EXPLAIN {sql}", given)
-    return [str(row) for row in rows.scalars()]
+    await read(text("SELECT set_config('enable_seqscan', 'off', false)"))
+    return [str(row["QUERY PLAN"]) for row in await read(text(f"EXPLAIN {escaped}"))]
 
 
 def _is_whole(step: str) -> bool:

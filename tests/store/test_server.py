@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
 from bot.store import CommitFailed, NewMatch, StaleVersion, Store, StoreError, schema
 from bot.store.server import DatabaseServer
 from tests.postgresql import Server, execute
 from tests.store.acts import next_act
+
+HELD = (
+    "SELECT objid FROM pg_locks JOIN pg_database d ON d.oid = database "
+    "WHERE locktype = 'advisory' AND granted AND datname = current_database()"
+)
 
 
 async def refusal(address: str) -> str:
@@ -162,14 +169,35 @@ async def test_a_lock_is_one_process_s_at_a_time_and_free_when_its_process_is_go
 
 
 async def test_a_lock_that_nobody_waits_for_any_more_is_given_back(shared_database: str) -> None:
-    async with await Store.open(shared_database) as one, await Store.open(shared_database) as two:
-        async with one.alone("match", 1):
-            waiting = asyncio.create_task(two.alone("match", 1).__aenter__())
-            await asyncio.sleep(0.05)
-            waiting.cancel()
-            await asyncio.gather(waiting, return_exceptions=True)
-        async with one.alone("match", 1), two.alone("match", 3):
-            pass
+    async with await Store.open(shared_database) as store:
+        place = store._place
+        assert isinstance(place, DatabaseServer)
+        entering = asyncio.create_task(store.alone("match", 1).__aenter__())
+        await asyncio.sleep(0)
+        while place._agreeing._wishes:
+            await asyncio.sleep(0)
+        entering.cancel()  # it has been asked for, and the answer is on its way
+        with pytest.raises(asyncio.CancelledError):
+            await entering
+        await store.version(1)  # on the same connection, so after the lock was given back
+        assert execute(shared_database, HELD) == []
+
+
+async def test_the_rows_of_a_group_are_taken_in_the_order_of_their_matches(
+    shared_database: str, new_match: NewMatch
+) -> None:
+    """Two processes that take the same rows in this order cannot wait for each other."""
+    taken: list[int] = []
+
+    def note(_connection: Any, _cursor: Any, sql: str, given: Any, *_more: Any) -> None:
+        if sql.startswith("UPDATE match"):
+            taken.extend(row["of"] for row in given)
+
+    async with await Store.open(shared_database) as store:
+        matches = [await store.create_match(new_match) for _ in range(9)]
+        event.listen(store._place.writing, "before_cursor_execute", note)
+        await asyncio.gather(*(store.commit(next_act(match, 1)) for match in reversed(matches)))
+    assert taken == [match.id for match in matches]
 
 
 async def test_what_one_process_tells_the_others_hear_and_not_itself(shared_database: str) -> None:

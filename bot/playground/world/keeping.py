@@ -16,6 +16,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 from simcord.backend import models
 
 from bot.errors import StartError
+from bot.private_files import keep_database_private
 
 from .queries import BOT, GUILD, emoji_path, spoken_at
 from .store import Store
@@ -59,13 +60,14 @@ class Keeper:
         self._written: dict[Thing, bytes] = {}
         self._touched: set[tuple[int, int]] = set()
         try:
+            keep_database_private(path)
             self._connection = sqlite3.connect(path)
             self._connection.execute("PRAGMA journal_mode = WAL")
             self._connection.execute("PRAGMA synchronous = NORMAL")
             [found] = self._connection.execute("PRAGMA user_version").fetchone()
             if found == 0:
                 self._connection.executescript(f"{SCHEMA} PRAGMA user_version = {FORMAT};")
-        except sqlite3.Error as error:
+        except (OSError, sqlite3.Error) as error:
             raise self._unusable(str(error)) from error
         if found not in (0, FORMAT):
             raise self._unusable("another version wrote it")

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import discord
 
-from bot.host import HOSTS_OWN, Match, Moment, Replay
+from bot.host import HOSTS_OWN, Match, Moment, Replay, sentence_of
 from bot.languages import spoken
 from bot.surfaces import layout
 from bot.surfaces.controls import NO_SEAT, Control
@@ -83,7 +83,7 @@ class Scene:
         lines = []
         for event in self.moment.events:
             tell = HOST_EVENTS.get(event.kind, self.match.game.text.event)
-            if sentence := tell(event.seen_by(self.reader), self.words):
+            if sentence := sentence_of(tell, event.seen_by(self.reader), self.words):
                 lines.append(sentence)
         step = self.moment.step
         if not lines and isinstance(step, Given) and step.seat == self.reader:

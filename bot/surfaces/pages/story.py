@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.host import SITS_IN, Match
+from bot.host import SITS_IN, Match, sentence_of
 from bot.surfaces.pages.host_events import HOST_EVENTS, earlier_name
 from games.engine import Event, Words
 
@@ -23,7 +23,7 @@ def sentences(
         if len(lines) == most:
             break
         tell = HOST_EVENTS.get(event.kind, match.game.text.event)
-        sentence = tell(event.seen_by(who if memory else None), words)
+        sentence = sentence_of(tell, event.seen_by(who if memory else None), words)
         if sentence:
             lines.append((sentence, event))
         if event.kind == SITS_IN and event.seat is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.engine import SeenEvent, Teller, Words, message
 from games.instinkt.cards import owner
+from games.instinkt.rules.board import BEGIN, name
 from games.instinkt.text.names import ARROWS, FROM, TOKEN, WAYS, animal, coloured, named
 
 
@@ -80,13 +81,16 @@ def tell_tie(event: SeenEvent, words: Words) -> str:
 
 
 def tell_begin(event: SeenEvent, words: Words) -> str:
-    """Tell the very first card."""
+    """Tell the very first card, which lies in the middle of the field.
+
+    Events from before a place kept its name for the whole match do not say where.
+    """
     return words.told(
         event.doer,
         message("🌲 You begin the display with {card} on {place}."),
         message("🌲 {name} begins the display with {card} on {place}."),
         card=animal(event.faces[0], words),
-        place=event.about[0],
+        place=name(BEGIN),
     )
 
 

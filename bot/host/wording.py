@@ -1,0 +1,30 @@
+"""Wording: stored events in sentences, whatever version of the bot has written them."""
+
+from __future__ import annotations
+
+import logging
+from functools import cache
+
+from bot.host.matches import where
+from games.engine import SeenEvent, Teller, Words
+
+log = logging.getLogger(__name__)
+
+
+def sentence_of(tell: Teller, event: SeenEvent, words: Words) -> str | None:
+    """Return an event in one sentence; None for what needs no telling or cannot be told.
+
+    A stored event may have a form that its teller does not know any more. The page that it is on
+    does without it, and the log names it once.
+    """
+    try:
+        return tell(event, words)
+    except Exception as error:  # whatever a teller raises
+        _report(event.kind, where(error))
+        return None
+
+
+@cache
+def _report(kind: str, why: str) -> None:
+    """Log an event that cannot be told, only the first time."""
+    log.error("a stored event of the kind %s is left out of its pages: %s", kind, why)

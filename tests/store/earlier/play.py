@@ -1,0 +1,54 @@
+"""Play the matches of an old database, with the code of an old commit.
+
+Copy this file into a checkout of that commit and run it there: `python play.py <compressed dump>`.
+It uses only what the tests' house has had since the first schema.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import lzma
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+sys.path.insert(0, str(Path.cwd()))
+
+from games import GAMES
+from tests.host.house import ANN, BEN, House
+
+EARLY, LATE, LONGEST = 3, 12, 2000
+
+
+async def play(path: Path) -> None:
+    """Leave matches of every game that wait, have just begun, are under way and are over."""
+    async with House(path, GAMES) as house:
+        for name, game in GAMES.items():
+            seats: dict[str, Any] = {"robots": max(0, min(game.seats) - 2), "game": name}
+            await house.lobby(ANN, BEN, **seats)
+            for steps in (EARLY, LATE, LONGEST):
+                match, rng = await house.begin(ANN, BEN, **seats), Random(steps)
+                for _ in range(steps):
+                    if match.record.status != "running":
+                        break
+                    match = await house.step(match, rng)
+                print(name, len(await house.store.journal(match.id)), match.record.status)
+
+
+def main(target: Path) -> None:
+    """Play, and write what is stored as compressed SQL."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "old.sqlite3"
+        asyncio.run(play(path))
+        with closing(sqlite3.connect(path)) as connection:
+            dump = "\n".join(connection.iterdump())
+    target.write_bytes(lzma.compress(dump.encode(), preset=9 | lzma.PRESET_EXTREME))
+    print(target, len(dump), target.stat().st_size)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
