@@ -47,7 +47,8 @@ def start_log(level: str, form: LogFormat = "plain") -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines() if form == "json" else logging.Formatter(PLAIN))
     logging.basicConfig(level=level, handlers=[handler])
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    for wordy in ("alembic", "aiosqlite"):
+        logging.getLogger(wordy).setLevel(logging.WARNING)
     # In detail they tell what is posted, hands too, and the tokens to post it with.
     at_most = max(logging.INFO, logging.getLevelNamesMapping()[level])
     for talkative in ("discord", "aiohttp.access"):

@@ -12,6 +12,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, delete, event, select
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.store import schema, statements
 from bot.store.errors import StoreError
@@ -125,20 +126,19 @@ def identity(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def reading_engine(path: Path, connections: int) -> Engine:
+def reading_engine(path: Path, connections: int) -> AsyncEngine:
     """Return an engine that reads the database file beside the writer.
 
     Every statement is its own, so that reading never keeps old pages alive.
     """
-    engine = create_engine(
-        URL.create("sqlite", database=str(path)),
+    engine = create_async_engine(
+        URL.create("sqlite+aiosqlite", database=str(path)),
         connect_args={"isolation_level": None, "timeout": _BUSY_SECONDS},
         pool_size=connections,
         max_overflow=0,
-        pool_timeout=None,
         pool_reset_on_return=None,
     )
-    event.listen(engine, "connect", _set_up)
+    event.listen(engine.sync_engine, "connect", _set_up)
     return engine
 
 

@@ -127,9 +127,13 @@ class DatabaseFile(Place):
         self._reader = Reader(path)
         self._identity = connect.identity(path)
 
+    async def start(self) -> None:
+        """Open the connections that read."""
+        await self._reader.open()
+
     async def close(self) -> None:
         """Close every connection that reads and give the file free."""
-        self._reader.close()
+        await self._reader.close()
         self.release()
 
     def release(self) -> None:

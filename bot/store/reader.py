@@ -1,41 +1,57 @@
-"""Reading an SQLite file beside the writer: a statement and all its rows, in one hop to a thread.
+"""Reading an SQLite file beside the writer, through aiosqlite.
 
-What is read is one statement each time, whose rows are all wanted. An asynchronous connection
-would hop to its thread and back for a cursor, for the statement, for its rows and for their end,
-and these hops cost more than SQLite does.
+Each connection stays open: to take one from a pool and to give it back costs more hops between
+threads than the statement itself.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from sqlalchemy import Executable, RowMapping
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import connect
 
-THREADS = 2  # each with a connection of its own
+CONNECTIONS = 2  # so that a long read holds up no short one
 
 
 class Reader:
-    """Reads a database file, in threads that end with it."""
+    """Reads a database file, each statement by itself."""
 
     def __init__(self, path: Path) -> None:
-        self.engine = connect.reading_engine(path, THREADS)
-        self._threads = ThreadPoolExecutor(THREADS, "store reader")
+        self._engine = connect.reading_engine(path, CONNECTIONS)
+        self._opened: list[AsyncConnection] = []
+        self._free: asyncio.LifoQueue[AsyncConnection] = asyncio.LifoQueue()
+
+    async def open(self) -> None:
+        """Open the connections."""
+        for _ in range(CONNECTIONS):
+            self._opened.append(await self._engine.connect())
+            self._free.put_nowait(self._opened[-1])
 
     async def read(self, query: Executable) -> Sequence[RowMapping]:
-        """Return all rows of a query. Raise SQLAlchemyError where it fails."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, self._read, query)
+        """Return all rows of a query. Raise SQLAlchemyError where it fails.
 
-    def _read(self, query: Executable) -> Sequence[RowMapping]:
-        with self.engine.connect() as connection:
-            return connection.execute(query).mappings().all()
+        A caller that is cancelled leaves the read to its end: SQLAlchemy closes a connection whose
+        statement is interrupted.
+        """
+        return await asyncio.shield(self._read(query))
 
-    def close(self) -> None:
-        """End the threads, when they have read what was asked for; then close the connections."""
-        self._threads.shutdown()
-        self.engine.dispose()
+    async def _read(self, query: Executable) -> Sequence[RowMapping]:
+        connection = await self._free.get()
+        try:
+            return (await connection.execute(query)).mappings().all()
+        finally:
+            self._free.put_nowait(connection)
+
+    async def close(self) -> None:
+        """Finish the reads under way, and end the connections and their threads."""
+        for _ in self._opened:
+            await self._free.get()
+        for connection in self._opened:
+            await connection.close()
+        self._opened.clear()
+        await self._engine.dispose()

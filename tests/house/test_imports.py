@@ -10,10 +10,10 @@ from tests.house.files import ROOT, modules, name
 
 # The rules know no Discord, no database, no clock and no world around them.
 OUTSIDE_THE_RULES = {
-    *("bot", "cogs", "discord", "simcord", "sqlalchemy", "alembic", "sqlite3"),
+    *("bot", "cogs", "discord", "simcord", "sqlalchemy", "alembic", "aiosqlite", "sqlite3"),
     *("asyncio", "threading", "time", "datetime", "aiohttp", "socket", "os", "subprocess"),
 }
-DATABASE = {"sqlalchemy", "alembic", "sqlite3"}
+DATABASE = {"sqlalchemy", "alembic", "aiosqlite", "sqlite3"}
 
 
 def imports(path: Path) -> Iterator[str]:

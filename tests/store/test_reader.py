@@ -1,4 +1,4 @@
-"""The threads that read a database file."""
+"""The connections that read a database file."""
 
 from __future__ import annotations
 
@@ -14,23 +14,41 @@ from bot.store import Store, StoreError
 from bot.store.reader import Reader
 
 
+async def opened(folder: Path) -> Reader:
+    reader = Reader(folder / "a.sqlite3")
+    await reader.open()
+    return reader
+
+
 async def test_a_statement_that_fails_does_so_for_who_asked_and_leaves_the_connection_usable(
     tmp_path: Path,
 ) -> None:
-    reader = Reader(tmp_path / "a.sqlite3")
+    reader = await opened(tmp_path)
     for _ in range(3):
         with pytest.raises(OperationalError, match="no such table"):
             await reader.read(text("SELECT * FROM nowhere"))
     assert await reader.read(text("SELECT 7 AS n")) == [{"n": 7}]
     assert await reader.read(text("SELECT 7 AS n WHERE 0")) == []
-    reader.close()
+    await reader.close()
 
 
 async def test_reads_at_once_have_rows_of_their_own(tmp_path: Path) -> None:
-    reader = Reader(tmp_path / "a.sqlite3")
+    reader = await opened(tmp_path)
     found = await asyncio.gather(*(reader.read(text(f"SELECT {n} AS n")) for n in range(9)))
     assert found == [[{"n": n}] for n in range(9)]
-    reader.close()
+    await reader.close()
+
+
+async def test_a_read_that_is_cancelled_leaves_its_connection_usable(tmp_path: Path) -> None:
+    reader = await opened(tmp_path)
+    for _ in range(5):
+        reads = [asyncio.create_task(reader.read(text("SELECT 7 AS n"))) for _ in range(5)]
+        await asyncio.sleep(0)
+        for read in reads:
+            read.cancel()
+        await asyncio.gather(*reads, return_exceptions=True)
+    assert await reader.read(text("SELECT 7 AS n")) == [{"n": 7}]
+    await reader.close()
 
 
 async def test_closing_ends_what_is_being_read_and_leaves_no_thread(tmp_path: Path) -> None:
@@ -39,6 +57,8 @@ async def test_closing_ends_what_is_being_read_and_leaves_no_thread(tmp_path: Pa
     reads = [asyncio.create_task(store.meta("digest")) for _ in range(9)]
     await asyncio.sleep(0)
     await store.close()
+    for thread in set(threading.enumerate()) - before:
+        thread.join(60)  # the last thing it does is to say that it is done
     assert set(threading.enumerate()) <= before
     assert await asyncio.gather(*reads) == [None] * 9
 
