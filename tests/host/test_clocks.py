@@ -231,24 +231,6 @@ async def test_a_pause_needs_everybodys_yes(days: Days) -> None:
     assert match.record.status == "running" and match.record.poll is None
 
 
-async def test_a_table_where_everybody_is_absent_from_the_beginning_never_plays_on(
-    days: Days,
-) -> None:
-    match = await days.house.lobby(ANN, BEN, robots=1)
-    await days.house.host.lobby.set_pace(match.id, ANN, clock="day")
-    match = await days.house.host.lobby.start(match.id, ANN)
-    await days.robots()
-    answers = (await days.match(match.id)).last_row
-    await days.later(2 * DAY)
-    match = await days.match(match.id)
-    assert match.record.status == "paused"
-    rows = await days.house.store.journal(match.id, after=answers)
-    assert {row.act for row in rows} <= {"remind", "pause"}
-    await days.later(7 * DAY)
-    assert (await days.match(match.id)).record.status == "ended"
-    assert (await kinds(days, match)).count("paused") == 1
-
-
 async def test_when_the_last_person_leaves_the_match_stands_still_and_goes_on_with_them(
     days: Days,
 ) -> None:
