@@ -42,6 +42,10 @@ class Change:
     window: DeadlineRecord | None = None  # of the window that is open after it
     deadlines: tuple[DeadlineRecord, ...] | None = None  # where others follow than from the table
 
+    def seated(self, match: Match) -> Match:
+        """Return the match with its seats as the act leaves them."""
+        return match if self.seats is None else replace(match, seats=self.seats)
+
 
 def host_event(match: Match, kind: str, seat: int | None = None, *about: int | str) -> Event:
     """Return an event of the host's own, which everybody may hear."""
@@ -106,9 +110,11 @@ def _personal(before: Match, after: Match, change: Change) -> Iterator[SurfaceWa
     """
     version, waiting = after.record.version, after.waited_for()
     left_alone = any(_is_left_alone(event) for event in change.events)
+    # Before the deal nobody was on move.
+    on_move = () if before.table is None else (*before.waited_for(), change.seat)
     told_before = {
         seat
-        for seat in (*before.waited_for(), change.seat)
+        for seat in on_move
         if seat is not None and before.seats[seat].user_id == after.seats[seat].user_id
     }
     for seat in after.people:

@@ -276,8 +276,7 @@ class Matches:
 
         ``table`` is the table after the act. With ``over`` the time of the open window has come.
         """
-        seated = match if change.seats is None else replace(match, seats=change.seats)
-        settled = settle(seated, table, self.clock(), over=over)
+        settled = settle(change.seated(match), table, self.clock(), over=over)
         change.then = [
             *change.then,
             *(
