@@ -21,7 +21,7 @@ from bot.host.lobby import start
 from bot.host.match import Match
 from bot.host.matches import Matches, reseated
 from bot.host.pace import DAY, HOUR
-from bot.host.polls import LATE, PAUSE, Poll, concerns, open_poll, others, silent_voters
+from bot.host.polls import LATE, PAUSE, Poll, concerns, open_poll, others, outdated, silent_voters
 from bot.host.presence import MISSES, arrived, back, late, presence_of, with_presence
 from bot.host.refusals import Refusal
 from bot.store import NO_DECISION, NO_SEAT, SeatRecord
@@ -96,7 +96,7 @@ class Absence:
         if after.robot is not None:
             events.append(host_event(match, KEPT, seat))
         change = Change("late", seat, decision=decision.number, events=events, seats=seats,
-                        row={"poll": None})  # fmt: skip
+                        row=outdated(match))  # fmt: skip
         if what != "harmless" or after.robot is not None:
             return await self._matches.commit(match, change)
         table = match.playing().fork()
