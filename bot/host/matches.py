@@ -150,7 +150,7 @@ class Matches:
         match = Match(record, list(seats), game, last_row=1)
         slot = self._slots.setdefault(record.id, Slot())
         slot.match = slot.match or match
-        self._tell(slot.match)
+        self.tell(slot.match)
         return slot.match
 
     @asynccontextmanager
@@ -334,7 +334,7 @@ class Matches:
         log.debug("match %s: %s", match.id, change.act, extra=fields)
         for listener in self.measured:
             listener(after, acts, took)
-        self._tell(after)
+        self.tell(after)
         return after
 
     @asynccontextmanager
@@ -353,7 +353,7 @@ class Matches:
             if not slot.users:
                 self._slots.pop(match_id, None)
 
-    def _tell(self, match: Match) -> None:
+    def tell(self, match: Match) -> None:
         """Let everybody who listens know of a commit, in other processes too."""
         self.hear(match, [*self.heard, *self.committed])
         self.store.tell(f"match {match.id} {match.record.guild_id or 0}")
