@@ -90,12 +90,17 @@ class Matches:
 
     async def match(self, match_id: int) -> Match:
         """Return a match as it stands; raises Refusal("unknown_match")."""
-        slot = self._slots.get(match_id)
-        known = slot.match if slot and not slot.lock.locked() else None
-        if known and await is_stored(self.store, known):
+        known = self._idle(match_id)
+        # Compared again: an act of this process may have been committed meanwhile.
+        if known and await is_stored(self.store, known) and self._idle(match_id) is known:
             return known
         async with self.hold(match_id) as match:
             return match
+
+    def _idle(self, match_id: int) -> Match | None:
+        """Return a match that is in memory, unless somebody acts in it just now."""
+        slot = self._slots.get(match_id)
+        return slot.match if slot and not slot.lock.locked() else None
 
     async def readable(self, records: Sequence[MatchRecord]) -> list[Match]:
         """Load matches; one that cannot be had does not keep the others from being listed."""
