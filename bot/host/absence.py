@@ -21,7 +21,7 @@ from bot.host.lobby import start
 from bot.host.match import Match
 from bot.host.matches import Matches, reseated
 from bot.host.pace import DAY, HOUR
-from bot.host.polls import LATE, PAUSE, Poll, concerns, open_poll, others, silent_voters
+from bot.host.polls import LATE, PAUSE, Poll, concerns, open_poll, others, outdated, silent_voters
 from bot.host.presence import MISSES, arrived, back, late, presence_of, with_presence
 from bot.host.refusals import Refusal
 from bot.store import NO_DECISION, NO_SEAT, SeatRecord
@@ -50,16 +50,17 @@ class Absence:
             )
             if held is None or held.rings_at > now:
                 return match
-            if decision == NO_DECISION:
-                return await self._abandon(match)
             if seat != NO_SEAT:
                 told = await tell(self._matches, match, match.seats[seat])
                 if told is not match:
                     return told
             if held.due_at > now:
                 later = exchanged(match, held, rung(held, now))
-                change = Change("remind", seat, decision=decision, deadlines=later)
+                reminded = None if seat == NO_SEAT else seat
+                change = Change("remind", reminded, decision=decision, deadlines=later)
                 return await self._matches.commit(match, change)
+            if decision == NO_DECISION:
+                return await self._abandon(match)
             until = self.since + match.pace.grace
             if now < until:
                 due = replace(held, due_at=until, rings_at=until)
@@ -95,7 +96,7 @@ class Absence:
         if after.robot is not None:
             events.append(host_event(match, KEPT, seat))
         change = Change("late", seat, decision=decision.number, events=events, seats=seats,
-                        row={"poll": None})  # fmt: skip
+                        row=outdated(match))  # fmt: skip
         if what != "harmless" or after.robot is not None:
             return await self._matches.commit(match, change)
         table = match.playing().fork()
@@ -221,11 +222,6 @@ async def pause(
 
 
 def nobody_there(match: Match, seat: int) -> bool:
-    """Say whether nobody is left at the table once this seat's time has run out.
-
-    A table where everybody is absent from the beginning does not play on by itself either.
-    """
-    present = [s for s in match.players if s.seat == seat or presence_of(s).there]
-    rest = [s for s in present if s.seat != seat]
-    mine = presence_of(match.seats[seat])
-    return not rest and (not mine.seen or mine.missed + 1 >= MISSES)
+    """Say whether nobody is left at the table once this seat's time has run out."""
+    others_there = any(presence_of(s).there for s in match.players if s.seat != seat)
+    return not others_there and presence_of(match.seats[seat]).missed + 1 >= MISSES

@@ -42,6 +42,10 @@ class Change:
     window: DeadlineRecord | None = None  # of the window that is open after it
     deadlines: tuple[DeadlineRecord, ...] | None = None  # where others follow than from the table
 
+    def seated(self, match: Match) -> Match:
+        """Return the match with its seats as the act leaves them."""
+        return match if self.seats is None else replace(match, seats=self.seats)
+
 
 def host_event(match: Match, kind: str, seat: int | None = None, *about: int | str) -> Event:
     """Return an event of the host's own, which everybody may hear."""
@@ -68,7 +72,8 @@ def wanted(before: Match, after: Match, change: Change) -> list[SurfaceWanted]:
     """List the surfaces that an act makes stale.
 
     A notice is wanted where a seat is newly on move; who goes on deciding needs none, and neither
-    does a window of seconds. What a seat does for itself alone touches no other post: an edit,
+    does a window of seconds. Everybody gets one when a match pauses because nobody is left, and
+    before a paused match ends. What a seat does for itself alone touches no other post: an edit,
     even one that changes nothing, would show that somebody did something. Who plays alone has a
     panel and nothing else: robots wait for no notice.
     """
@@ -76,8 +81,9 @@ def wanted(before: Match, after: Match, change: Change) -> list[SurfaceWanted]:
     if after.private:
         seats = before.people if after.table is not None else ()
         return [SurfaceWanted(PANEL, version, seat.seat) for seat in seats]
-    if change.act == "remind" and change.seat is not None:
-        return [SurfaceWanted(NOTICE, version, change.seat)]
+    if change.act == "remind":
+        seats = after.people if change.seat is None else [after.seats[change.seat]]
+        return [SurfaceWanted(NOTICE, version, seat.seat) for seat in seats]
     if not change.then and (change.act in PRIVATE or _passes_unseen(before, after, change)):
         mine = [seat for seat in after.people if seat.dm and seat.seat == change.seat]
         return [SurfaceWanted(PANEL, version, seat.seat) for seat in mine]
@@ -103,9 +109,12 @@ def _personal(before: Match, after: Match, change: Change) -> Iterator[SurfaceWa
     shows the rest. Every post costs one of the requests that Discord allows to all matches.
     """
     version, waiting = after.record.version, after.waited_for()
+    left_alone = any(_is_left_alone(event) for event in change.events)
+    # Before the deal nobody was on move.
+    on_move = () if before.table is None else (*before.waited_for(), change.seat)
     told_before = {
         seat
-        for seat in (*before.waited_for(), change.seat)
+        for seat in on_move
         if seat is not None and before.seats[seat].user_id == after.seats[seat].user_id
     }
     for seat in after.people:
@@ -113,10 +122,17 @@ def _personal(before: Match, after: Match, change: Change) -> Iterator[SurfaceWa
             change.act == "dm" and seat.seat == change.seat
         ):
             yield SurfaceWanted(PANEL, version, seat.seat)
+        if left_alone:
+            yield SurfaceWanted(NOTICE, version, seat.seat)
         if seat.person is None or (after.window and after.pace.live):
             continue
         if seat.seat in waiting and (seat.seat not in told_before or change.act == "nudge"):
             yield SurfaceWanted(NOTICE, version, seat.seat)
+
+
+def _is_left_alone(event: Event) -> bool:
+    """Say whether an event is a pause that nobody chose: nobody is left at the table."""
+    return event.kind == PAUSED and event.seat is None and not event.about
 
 
 def _concerns(seat: int, before: Match, after: Match, change: Change) -> bool:

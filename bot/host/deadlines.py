@@ -118,6 +118,6 @@ def invitation(match: Match, now: float) -> DeadlineRecord:
 
 
 def abandoned(match: Match, now: float) -> DeadlineRecord:
-    """Return the deadline at which a match ends that nobody plays any more."""
+    """Return the deadline at which a paused match ends; its people are reminded a day before."""
     end = now + match.pace.abandoned
-    return DeadlineRecord(NO_SEAT, NO_DECISION, end, now, end)
+    return DeadlineRecord(NO_SEAT, NO_DECISION, end, now, end - DAY)

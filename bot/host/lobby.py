@@ -16,7 +16,7 @@ from bot.host.matches import Matches
 from bot.host.pace import Clock, Late, Pace
 from bot.host.preferences import Server
 from bot.host.refusals import Refusal
-from bot.store import SeatRecord, SurfaceWanted
+from bot.store import SeatRecord, StoreError, SurfaceWanted
 from games.engine import Game, Table
 from games.robots import CHARACTERS
 
@@ -51,7 +51,7 @@ class Lobby:
             _check_lobby(match)
             if match.seat_of(user_id):
                 raise Refusal("already_seated")
-            return await self._join(match, user_id, name)
+            return await self._matches.commit(match, await self._join(match, user_id, name))
 
     async def leave(self, match_id: int, user_id: int) -> Match:
         """Give one's seat up while the match has not begun; with the last person it closes."""
@@ -68,7 +68,7 @@ class Lobby:
         """Put a robot on a free seat; only the host of the match may."""
         async with self._matches.hold(match_id) as match:
             _check_lobby(match, user_id)
-            return await self._add_robot(match, user_id)
+            return await self._matches.commit(match, self._add_robot(match, user_id))
 
     async def remove_robot(self, match_id: int, user_id: int) -> Match:
         """Take the last robot out of the lobby; only the host of the match may."""
@@ -141,9 +141,12 @@ class Lobby:
         """Put robots on the seats that are still missing, and begin; only the host may."""
         async with self._matches.hold(match_id) as match:
             _check_lobby(match, user_id)
-            while match.missing:
-                match = await self._add_robot(match, user_id)
-            return await start(self._matches, match, user_id)
+            filled = match
+            added: list[Change] = []
+            while filled.missing:
+                change = self._add_robot(filled, user_id)
+                filled, added = change.seated(filled), [*added, change]
+            return await start(self._matches, match, user_id, added)
 
     async def rematch(self, match_id: int, user_id: int, name: str) -> Match:
         """Play again with the same people, clock and options, and rotated seats.
@@ -156,23 +159,30 @@ class Lobby:
                 raise Refusal("not_over")
             match.seat_or_refuse(user_id)
             again = match.record.rematch_id
-            if again is None:
+            if again is None or await self._expired(again):
                 again = await self._open_rematch(match, user_id)
         async with self._matches.hold(again) as lobby:
             _check_lobby(lobby)
             if lobby.seat_of(user_id):
                 return lobby
-            joined = await self._join(lobby, user_id, name)
-            if {s.user_id for s in joined.people} >= set(joined.record.invited):
-                return await start(self._matches, joined, user_id)
-            return joined
+            change = await self._join(lobby, user_id, name)
+            joined = change.seated(lobby)
+            come = {s.user_id for s in joined.people} >= set(joined.record.invited)
+            if come and not joined.missing:
+                return await start(self._matches, lobby, user_id, [change])
+            return await self._matches.commit(lobby, change)
+
+    async def _expired(self, match_id: int) -> bool:
+        """Say whether the lobby of a rematch is over and never began, or was erased."""
+        record = await self._matches.store.match(match_id)
+        return record is None or (record.status == "ended" and record.checkpoint is None)
 
     async def _open_rematch(self, match: Match, user_id: int) -> int:
         """Open the lobby of a rematch, with the robots of the match in it; return its number."""
         record = match.record
         await check_opens(self._matches, match.game, user_id, record.guild_id, record.channel_id)
         people = [s.user_id for s in match.people if s.user_id is not None]
-        robots = [s for s in match.seats if s.user_id is None]
+        robots = [s for s in match.seats if s.user_id is None and s.robot is not None]
         lobby = await self._matches.create(
             match.game, user_id, _renumbered(robots),
             [] if match.private else [SurfaceWanted(LOBBY, 1)], pace=match.pace,
@@ -181,30 +191,30 @@ class Lobby:
         )  # fmt: skip
         async with self._matches.hold(lobby.id) as lobby:
             due = (invitation(lobby, self._matches.clock()),)
-            await self._matches.commit(lobby, Change("invite", actor=user_id, deadlines=due))
-        await self._matches.commit(match, Change("rematch", row={"rematch_id": lobby.id}))
+            lobby = await self._matches.commit(
+                lobby, Change("invite", actor=user_id, deadlines=due)
+            )
+            try:
+                await self._matches.commit(match, Change("rematch", row={"rematch_id": lobby.id}))
+            except StoreError:  # nothing would lead to the lobby
+                await self._matches.commit(lobby, Change("abandon", row={"status": "ended"}))
+                raise
         return lobby.id
 
     # ------------------------------------------------------------------ within the lock
 
-    async def _add_robot(self, match: Match, user_id: int) -> Match:
+    def _add_robot(self, match: Match, user_id: int) -> Change:
         level = self._matches.preferences.server(match.record.guild_id).level
         seat = SeatRecord(seat=len(match.seats), name=robot_name(match.seats), robot=level)
-        return await self._seat(match, "robot", user_id, seat)
+        return _seat(match, "robot", user_id, seat)
 
-    async def _join(self, match: Match, user_id: int, name: str) -> Match:
+    async def _join(self, match: Match, user_id: int, name: str) -> Change:
         await check_seats(self._matches, user_id, match.record.guild_id)
         channel = match.record.channel_id if match.private else 0
         seat = SeatRecord(
             seat=len(match.seats), name=name, user_id=user_id, dm=True, dm_channel=channel or None
         )
-        return await self._seat(match, "join", user_id, seat)
-
-    async def _seat(self, match: Match, act: str, actor: int, seat: SeatRecord) -> Match:
-        if len(match.seats) >= match.game.seats[-1]:
-            raise Refusal("full")
-        seats = _in_order([*match.seats, seat], match.record.invited)
-        return await self._matches.commit(match, Change(act, seat.seat, actor, seats=seats))
+        return _seat(match, "join", user_id, seat)
 
     async def _set_option(self, match: Match, actor: int, name: str, value: object) -> Match:
         try:
@@ -216,19 +226,36 @@ class Lobby:
         return await self._matches.commit(match, change)
 
 
-async def start(matches: Matches, match: Match, user_id: int | None) -> Match:
-    """Deal and begin; raises Refusal while there are too few."""
+async def start(
+    matches: Matches, match: Match, user_id: int | None, seating: Sequence[Change] = ()
+) -> Match:
+    """Deal and begin; raises Refusal while there are too few.
+
+    ``seating`` are the acts that take the last seats. They are written together with the start, or
+    not at all.
+    """
     game = match.game
-    if match.missing:
+    seated = seating[-1].seated(match) if seating else match
+    if seated.missing:
         raise Refusal("too_few", title=game.title, least=game.seats[0])
-    table = Table.new(game, len(match.seats), matches.secret(32), match.options)
-    row = {"status": "running", "rules_version": game.version}
+    table = Table.new(game, len(seated.seats), matches.secret(32), match.options)
     # The digest is kept as it is shown from now on, for the proof at the end.
-    change = Change(
+    begun = Change(
         "start", actor=user_id, choices=[table.chance.commitment], events=table.news,
-        fingerprint=table.fingerprint(), row=row,
+        fingerprint=table.fingerprint(),
     )  # fmt: skip
+    change, *then = *seating, begun
+    row = {"status": "running", "rules_version": game.version}
+    change = replace(change, seats=seated.seats if seating else None, row=row, then=then)
     return await matches.go_on(match, change, table)
+
+
+def _seat(match: Match, act: str, actor: int, seat: SeatRecord) -> Change:
+    """Return the act that takes a seat; raises Refusal where none is free."""
+    if len(match.seats) >= match.game.seats[-1]:
+        raise Refusal("full")
+    seats = _in_order([*match.seats, seat], match.record.invited)
+    return Change(act, seat.seat, actor, seats=seats)
 
 
 def _in_order(seats: Sequence[SeatRecord], invited: Sequence[int]) -> list[SeatRecord]:

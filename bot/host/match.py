@@ -199,6 +199,10 @@ class Match:
         open_ones = [seat for seat, d in waiting if d.given is None]
         return [s for s in open_ones if self._is_asked(s)] if self.window else open_ones
 
+    def needs(self, seat: int) -> bool:
+        """Say whether a match goes on only with an act of a seat's person: a move, or *Go on*."""
+        return seat in self.waited_for() or self.record.status == "paused"
+
     def _is_asked(self, seat: int) -> bool:
         assert self.table is not None
         held = self.seats[seat]

@@ -90,12 +90,17 @@ class Matches:
 
     async def match(self, match_id: int) -> Match:
         """Return a match as it stands; raises Refusal("unknown_match")."""
-        slot = self._slots.get(match_id)
-        known = slot.match if slot and not slot.lock.locked() else None
-        if known and await is_stored(self.store, known):
+        known = self._idle(match_id)
+        # Compared again: an act of this process may have been committed meanwhile.
+        if known and await is_stored(self.store, known) and self._idle(match_id) is known:
             return known
         async with self.hold(match_id) as match:
             return match
+
+    def _idle(self, match_id: int) -> Match | None:
+        """Return a match that is in memory, unless somebody acts in it just now."""
+        slot = self._slots.get(match_id)
+        return slot.match if slot and not slot.lock.locked() else None
 
     async def readable(self, records: Sequence[MatchRecord]) -> list[Match]:
         """Load matches; one that cannot be had does not keep the others from being listed."""
@@ -150,7 +155,7 @@ class Matches:
         match = Match(record, list(seats), game, last_row=1)
         slot = self._slots.setdefault(record.id, Slot())
         slot.match = slot.match or match
-        self._tell(slot.match)
+        self.tell(slot.match)
         return slot.match
 
     @asynccontextmanager
@@ -276,8 +281,7 @@ class Matches:
 
         ``table`` is the table after the act. With ``over`` the time of the open window has come.
         """
-        seated = match if change.seats is None else replace(match, seats=change.seats)
-        settled = settle(seated, table, self.clock(), over=over)
+        settled = settle(change.seated(match), table, self.clock(), over=over)
         change.then = [
             *change.then,
             *(
@@ -335,7 +339,7 @@ class Matches:
         log.debug("match %s: %s", match.id, change.act, extra=fields)
         for listener in self.measured:
             listener(after, acts, took)
-        self._tell(after)
+        self.tell(after)
         return after
 
     @asynccontextmanager
@@ -354,7 +358,7 @@ class Matches:
             if not slot.users:
                 self._slots.pop(match_id, None)
 
-    def _tell(self, match: Match) -> None:
+    def tell(self, match: Match) -> None:
         """Let everybody who listens know of a commit, in other processes too."""
         self.hear(match, [*self.heard, *self.committed])
         self.store.tell(f"match {match.id} {match.record.guild_id or 0}")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.host.change import BACK, ENDED, Change, host_event
 from bot.host.match import Match
 from bot.host.matches import Matches, reseated
-from bot.host.polls import PAUSE, UNDO, open_poll, others, poll_of
+from bot.host.polls import UNDO, open_poll, others, outdated
 from bot.host.presence import answered
 from bot.host.refusals import Refusal
 from bot.host.rights import Actor, managed
@@ -111,9 +111,7 @@ class Play:
         )
         if actor is not None:
             _welcome(match, change)
-        poll = poll_of(match)
-        if poll is not None and poll.kind != PAUSE:  # it was about how things stood
-            change.row["poll"] = None
+        change.row |= outdated(match)
         return await self._matches.go_on(match, change, after)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
@@ -67,8 +67,16 @@ class Poll(BaseModel):
 
 
 def poll_of(match: Match) -> Poll | None:
-    """Return the poll that is open in a match, if one is."""
-    return None if match.record.poll is None else Poll.model_validate(match.record.poll)
+    """Return the poll that is open in a match, if one is.
+
+    A player whose seat a robot keeps is not waited for.
+    """
+    if match.record.poll is None:
+        return None
+    poll = Poll.model_validate(match.record.poll)
+    voters = tuple(seat for seat in poll.voters if match.seats[seat].person is not None)
+    votes = {seat: vote for seat, vote in poll.votes.items() if seat in voters}
+    return poll.model_copy(update={"voters": voters, "votes": votes})
 
 
 def polls_of(match: Match) -> list[Poll]:
@@ -90,6 +98,12 @@ def concerns(match: Match, seat: int) -> bool:
     """Say whether a poll is open about a seat that is late."""
     poll = poll_of(match)
     return poll is not None and poll.kind == LATE and poll.seat == seat
+
+
+def outdated(match: Match) -> dict[str, Any]:
+    """Return the columns that close an open poll about how things stood; a pause stays open."""
+    poll = poll_of(match)
+    return {} if poll is None or poll.kind == PAUSE else {"poll": None}
 
 
 def silent_voters(match: Match) -> list[int]:

@@ -19,8 +19,8 @@ class Presence(BaseModel):
 
     ``missed`` counts the time-outs since the person was last there, ``tardy`` those that were not
     yet made good by answers in time. ``lent`` is the decision that a robot answers for the person.
-    ``seen`` says that the person has been there since the match began. ``holiday`` is until when
-    the person's clocks stand.
+    ``holiday`` is until when the person's clocks stand. A person who takes a seat is there, so
+    nobody has to be seen before they count.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -28,13 +28,12 @@ class Presence(BaseModel):
     missed: int = 0
     tardy: int = 0
     lent: int = 0
-    seen: bool = False
     holiday: float = 0.0
 
     @property
     def there(self) -> bool:
         """Whether the person may be expected to come."""
-        return self.seen and not self.missed
+        return not self.missed
 
 
 def presence_of(seat: SeatRecord) -> Presence:
@@ -51,7 +50,7 @@ def with_presence(seat: SeatRecord, **changes: object) -> SeatRecord:
 def arrived(seat: SeatRecord) -> SeatRecord:
     """Return the seat of a person who looks or clicks: it counts as being there."""
     presence = presence_of(seat)
-    return seat if presence.there else with_presence(seat, missed=0, seen=True)
+    return seat if presence.there else with_presence(seat, missed=0)
 
 
 def back(seat: SeatRecord) -> SeatRecord:

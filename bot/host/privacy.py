@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
-from bot.host.change import FAREWELL, LEFT, NOT_IN
+from bot.host.change import FAREWELL, LEFT, LOBBY, NOT_IN, PANEL, TABLE
 from bot.host.lobby import Lobby
 from bot.host.match import OPEN, OVER, SITS_IN
 from bot.host.matches import Matches
@@ -24,6 +24,7 @@ from bot.store import (
     SeatRecord,
     StoreError,
     SurfaceRecord,
+    SurfaceWanted,
 )
 from games.engine import message
 
@@ -33,6 +34,8 @@ FORMER = message("Former player")
 """What a seat is called in the store whose person was forgotten; people read it translated."""
 NAMING = {LEFT, NOT_IN, SITS_IN}
 """The kinds of event that say a person's name."""
+NAMED = (LOBBY, TABLE, PANEL)
+"""The posts that are kept up to date and say the names of all players."""
 
 
 TakeAway = Callable[[Sequence[SurfaceRecord]], Awaitable[None]]
@@ -113,7 +116,9 @@ class Privacy:
                     if record.status == "finished":
                         boards.add((record.guild_id or 0, record.game))
                     async with self._matches.rewritten(record.id):
-                        await self._rewrite(record.id, user_id)
+                        shown = await self._rewrite(record.id, user_id)
+                    if shown:
+                        await self._tell(record.id)
                 await self._store.forget_person(user_id)
             await self._store.settle()
         except StoreError as error:
@@ -132,16 +137,25 @@ class Privacy:
             if refusal.reason in UNWRITTEN:
                 raise
 
-    async def _rewrite(self, match_id: int, user_id: int) -> None:
-        """Take a person out of the rows of one match."""
+    async def _tell(self, match_id: int) -> None:
+        """Let everybody who shows a match know that a name is gone from it."""
+        try:
+            self._matches.tell(await self._matches.match(match_id))
+        except Refusal as refusal:  # its posts are behind in the store, and found there later
+            if refusal.reason in UNWRITTEN:
+                raise
+
+    async def _rewrite(self, match_id: int, user_id: int) -> bool:
+        """Take a person out of the rows of one match; say whether posts are to be redrawn."""
         record = await self._store.match(match_id)
         if record is None:
-            return
+            return False
         seats = await self._store.seats(match_id)
         journal = await self._store.journal(match_id)
+        surfaces = await self._store.surfaces(match_id)
         posts = [
             surface
-            for surface in await self._store.surfaces(match_id)
+            for surface in surfaces
             if surface.seat != NO_SEAT and _was_for(surface, seats[surface.seat], journal, user_id)
         ]
         if record.status not in OVER:
@@ -153,16 +167,23 @@ class Privacy:
             host_id=NOBODY if record.host_id == user_id else record.host_id,
             invited=[user for user in record.invited if user != user_id],
         )
+        stale = [
+            SurfaceWanted(surface.kind, after.version, surface.seat)
+            for surface in surfaces
+            if surface.kind in NAMED and surface not in posts
+        ]
         rows = [_without(row, user_id, renamed=renamed) for row in journal]
         await self._store.commit(
             Act(
                 match=after,
                 expected_version=record.version,
+                surfaces=stale,
                 seats=[_emptied(seat, user_id, over=record.status in OVER) for seat in seats],
                 rewritten=[row for row, was in zip(rows, journal, strict=True) if row != was],
             )
         )
         await self._store.drop_surfaces([surface.id for surface in posts])
+        return bool(stale)
 
 
 def _was_for(

@@ -39,8 +39,11 @@ class Pruning:
 
     async def _erase(self, guild_id: int, days: int, pause: float) -> int:
         done, before = 0, self._matches.clock() - days * DAY
-        while days and (found := await self._history.erasable(guild_id, before, PIECE)):
-            async with self._matches.records.forgetting() as boards:
+        if not days or not await self._history.erasable(guild_id, before, 1):
+            return 0
+        # Each board is counted once, however many of its matches go.
+        async with self._matches.records.forgetting() as boards:
+            while found := await self._history.erasable(guild_id, before, PIECE):
                 for match_id in found:
                     record = await self._matches.store.match(match_id)
                     async with self._matches.rewritten(match_id):
@@ -48,5 +51,5 @@ class Pruning:
                     if record is not None and record.status == "finished":
                         boards.add((guild_id, record.game))
                     await asyncio.sleep(pause)
-            done += len(found)
+                done += len(found)
         return done

@@ -205,12 +205,15 @@ def _compared(entry: Entry, table: Table[Any, Any], pruned: bool) -> Entry:
 
 
 class Replays:
-    """The replays that were looked at last, played again once and kept."""
+    """The replays that were looked at last, played again once and kept.
+
+    One is kept with the version of its match: rows that were rewritten are played again.
+    """
 
     def __init__(self, matches: Matches, kept: int = KEPT) -> None:
         self._matches = matches
         self._kept = kept
-        self._replays: OrderedDict[int, asyncio.Task[Replay]] = OrderedDict()
+        self._replays: OrderedDict[int, tuple[int, asyncio.Task[Replay]]] = OrderedDict()
 
     async def of(self, match_id: int) -> Replay:
         """Return a match's replay; raises Refusal while it is not over, or never began."""
@@ -218,12 +221,12 @@ class Replays:
         if match.record.status not in OVER:
             match.begun()
             raise Refusal("replay_early")
-        if match_id not in self._replays:
-            self._replays[match_id] = asyncio.create_task(self._play(match))
-            while len(self._replays) > self._kept:
-                self._replays.popitem(last=False)
-        self._replays.move_to_end(match_id)
-        task = self._replays[match_id]
+        version, task = self._replays.pop(match_id, (0, None))
+        if task is None or version != match.record.version:
+            task = asyncio.create_task(self._play(match))
+        self._replays[match_id] = match.record.version, task
+        while len(self._replays) > self._kept:
+            self._replays.popitem(last=False)
         try:
             return await asyncio.shield(task)
         except Exception:

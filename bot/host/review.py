@@ -62,8 +62,7 @@ class Reviews:
         key = match.id, user_id
         if key not in self._found:
             self._found[key] = asyncio.create_task(self._find(match, seat, user_id))
-            while len(self._found) > KEPT:
-                self._found.popitem(last=False)[1].cancel()
+            self._evict()
         try:
             return await asyncio.shield(self._found[key])
         except Refusal:
@@ -77,6 +76,12 @@ class Reviews:
                 extra=about(match.id),
             )
             raise Refusal("no_review") from error
+
+    def _evict(self) -> None:
+        """Forget the oldest reviews that are done; somebody may wait for any other."""
+        done = [key for key, task in self._found.items() if task.done()]
+        for key in done[: max(len(self._found) - KEPT, 0)]:
+            del self._found[key]
 
     async def close(self) -> None:
         """Stop; who asks again later gets an answer then."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from weakref import WeakValueDictionary
 
 from bot.host.change import PANEL
 from bot.host.lobby import start
@@ -29,7 +30,8 @@ class Solo:
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
-        self._opening = asyncio.Lock()
+        # One for each person, as long as somebody holds it or waits for it.
+        self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def begin(
         self, game: str, user_id: int, name: str, channel_id: int = 0, message_id: int | None = None
@@ -40,7 +42,8 @@ class Solo:
         post there that is to become the panel. One of this game that waits for the person's very
         first answer is taken up instead: so a double click begins one match.
         """
-        async with self._opening, self._matches.store.alone("solo", user_id):
+        opening = self._opening.setdefault(user_id, asyncio.Lock())
+        async with opening, self._matches.store.alone("solo", user_id):
             match = await self._untouched(game, user_id)
             match = match or await self._open(game, user_id, name, channel_id, message_id)
             async with self._matches.hold(match.id) as match:

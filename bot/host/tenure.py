@@ -57,5 +57,5 @@ def inherited(seat: SeatRecord, heir: Heir) -> SeatRecord:
     tenure = Tenure(former=(*tenure_of(seat).former, *left))
     return SeatRecord(
         seat=seat.seat, name=heir.name, user_id=heir.user_id, dm=True,
-        presence={"seen": True}, tenure=tenure.model_dump(mode="json"),
+        tenure=tenure.model_dump(mode="json"),
     )  # fmt: skip

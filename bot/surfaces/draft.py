@@ -35,8 +35,11 @@ class Sketch:
 
     @property
     def name(self) -> str:
-        """The name of its file, which follows from what it shows."""
-        return file_name(self.svg)
+        """The name of its file, which follows from what it shows and from its description.
+
+        A post keeps a file of the same name, and the description that was sent with it.
+        """
+        return file_name(self.svg + self.alt)
 
     def file(self, png: bytes) -> discord.File:
         """Return the picture, drawn, as it is attached to a post."""

@@ -243,13 +243,13 @@ class Showing:
             await self._host.store.surface_shown(surface.id, shown=shown, attempted=False)
 
     async def _notice(self, match: Match, surface: SurfaceRecord) -> None:
-        """Tell a seat that it is newly on move, where its person wishes to be told.
+        """Tell a seat that its match needs it, where its person wishes to be told.
 
         Raises Hushed while that person is to be left in peace.
         """
         version = match.record.version
         seat = match.seats[surface.seat]
-        if seat.seat in match.waited_for() and seat.user_id is not None:
+        if match.needs(seat.seat) and seat.user_id is not None:
             until = self._host.hushed_until(match, seat.seat)
             if until is not None:
                 raise Hushed(until)

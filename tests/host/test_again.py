@@ -107,3 +107,56 @@ async def test_who_is_alone_plays_again_with_robots_at_once(days: Days) -> None:
             match = await days.house.step(match, Random(5))
     again = await days.house.host.lobby.rematch(match.id, ANN, "Ann")
     assert again.record.status == "running" and len(again.seats) == 2
+
+
+async def test_a_rematch_whose_lobby_has_expired_can_be_asked_for_again(days: Days) -> None:
+    lobby = days.house.host.lobby
+    match = await days.house.finish(await days.begin(ANN, BEN, CAT))
+    expired = await lobby.rematch(match.id, ANN, "Ann")
+    await days.later(DAY)
+    assert (await days.match(expired.id)).record.status == "ended"
+    again = await lobby.rematch(match.id, BEN, "Ben")
+    assert again.id != expired.id and again.record.status == "lobby"
+    assert (await days.match(match.id)).record.rematch_id == again.id
+    assert (await lobby.rematch(match.id, ANN, "Ann")).id == again.id
+
+
+async def test_a_rematch_that_cannot_be_noted_leaves_no_lobby_behind(days: Days) -> None:
+    match = await days.house.finish(await days.begin(ANN, BEN, game=VOTES))
+    days.house.refuse("UPDATE", "match", "NEW.rematch_id IS NOT NULL")
+    with pytest.raises(Refusal, match="commit"):
+        await days.house.host.lobby.rematch(match.id, ANN, "Ann")
+    assert await days.house.host.matches_in(match.record.channel_id) == []
+
+
+async def test_the_last_player_of_a_rematch_joins_only_if_it_begins(days: Days) -> None:
+    lobby = days.house.host.lobby
+    match = await days.house.finish(await days.begin(ANN, BEN, game=VOTES))
+    again = await lobby.rematch(match.id, ANN, "Ann")
+    days.house.refuse("INSERT", "journal", "NEW.act = 'start'")
+    with pytest.raises(Refusal, match="commit"):
+        await lobby.rematch(match.id, BEN, "Ben")
+    assert [s.user_id for s in (await days.match(again.id)).seats] == [ANN]
+    days.house.take_again()
+    again = await lobby.rematch(match.id, BEN, "Ben")
+    assert again.record.status == "running"
+    assert (await days.house.acts(again.id))[-2:] == ["join", "start"]
+
+
+async def test_robots_fill_a_table_only_if_it_begins(days: Days) -> None:
+    match = await days.house.lobby(ANN)
+    days.house.refuse("INSERT", "journal", "NEW.act = 'start'")
+    with pytest.raises(Refusal, match="commit"):
+        await days.house.host.lobby.fill(match.id, ANN)
+    assert len((await days.match(match.id)).seats) == 1
+    days.house.take_again()
+    match = await days.house.host.lobby.fill(match.id, ANN)
+    assert match.record.status == "running" and not match.missing
+    assert len({seat.name for seat in match.seats}) == len(match.seats)
+
+
+async def test_a_forgotten_player_is_no_robot_in_a_rematch(days: Days) -> None:
+    match = await days.house.finish(await days.begin(ANN, BEN, CAT))
+    await days.house.host.privacy.forget(CAT)
+    again = await days.house.host.lobby.rematch(match.id, ANN, "Ann")
+    assert [s.user_id for s in again.seats] == [ANN]

@@ -231,22 +231,32 @@ async def test_a_pause_needs_everybodys_yes(days: Days) -> None:
     assert match.record.status == "running" and match.record.poll is None
 
 
-async def test_a_table_where_everybody_is_absent_from_the_beginning_never_plays_on(
-    days: Days,
+@pytest.mark.parametrize("late", ["robot", "harmless", "vote"])
+async def test_a_vote_about_a_pause_goes_on_when_somebodys_time_runs_out(
+    days: Days, late: Late
 ) -> None:
-    match = await days.house.lobby(ANN, BEN, robots=1)
-    await days.house.host.lobby.set_pace(match.id, ANN, clock="day")
-    match = await days.house.host.lobby.start(match.id, ANN)
-    await days.robots()
-    answers = (await days.match(match.id)).last_row
-    await days.later(2 * DAY)
+    match = await days.begin(ANN, BEN, CAT, late=late)
+    asks = next(user for user in (ANN, BEN, CAT) if user != mover(match)[0])
+    match = await days.house.host.absence.pause(match.id, asks)
+    poll = match.record.poll
+    assert poll is not None
+    await days.later(DAY)
     match = await days.match(match.id)
+    assert "ran_out" in await kinds(days, match) and match.record.poll == poll
+    for seat in poll["voters"]:
+        user = match.seats[seat].user_id
+        assert user is not None and match.record.status == "running"
+        match = await days.house.host.votes.vote(match.id, user, poll["number"], "yes")
     assert match.record.status == "paused"
-    rows = await days.house.store.journal(match.id, after=answers)
-    assert {row.act for row in rows} <= {"remind", "pause"}
-    await days.later(7 * DAY)
-    assert (await days.match(match.id)).record.status == "ended"
-    assert (await kinds(days, match)).count("paused") == 1
+
+
+async def test_a_pause_does_not_wait_for_a_player_whose_seat_a_robot_keeps(days: Days) -> None:
+    match = await days.begin(ANN, BEN, CAT)
+    match = await days.house.host.absence.pause(match.id, ANN)
+    assert match.record.poll is not None
+    await days.house.host.seats.leave(match.id, CAT)
+    match = await days.house.host.votes.vote(match.id, BEN, match.record.poll["number"], "yes")
+    assert match.record.status == "paused"
 
 
 async def test_when_the_last_person_leaves_the_match_stands_still_and_goes_on_with_them(

@@ -1,5 +1,7 @@
 """Loading a match whose rows do not fit the rules any more."""
 
+import asyncio
+
 import pytest
 
 from bot.host import LOBBY, NOTICE, TABLE, Actor, Match, Refusal
@@ -158,3 +160,25 @@ async def test_a_match_of_a_game_that_is_gone_hides_no_other(house: House) -> No
     await house.seat_robots().resume()
     await house.reopen(ALL)
     assert (await house.host.match(gone.id)).record.status == "running"
+
+
+async def test_a_match_is_returned_as_an_act_left_it_while_its_version_was_asked(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await house.begin(ANN, BEN)
+    asked, told = asyncio.Event(), asyncio.Event()
+
+    async def slow(match_id: int) -> int:
+        """Say the version as it was when it was asked, as a distant server may."""
+        version = match.record.version
+        asked.set()
+        await told.wait()
+        return version
+
+    with monkeypatch.context() as patch:
+        patch.setattr(house.store, "version", slow)
+        reading = asyncio.create_task(house.host.match(match.id))
+        await asked.wait()
+        after = await house.host.absence.pause(match.id, ANN)
+        told.set()
+        assert (await reading).record.version == after.record.version

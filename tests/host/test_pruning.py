@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from bot.host import Match, Refusal
 from bot.host.pace import DAY
 from games.engine import Table
@@ -117,3 +119,24 @@ async def test_matches_under_way_are_never_pruned(house: House, days: Days) -> N
     assert await look(house) == 0
     await house.reopen()
     assert (await house.host.match(match.id)).record.status == "running"
+
+
+async def test_a_board_is_counted_once_however_many_of_its_matches_are_erased(
+    house: House, days: Days, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.host.pruning.PIECE", 2)
+    counted: list[str] = []
+    recount = house.host.records.recount_board
+
+    async def count(guild_id: int, game: str) -> int:
+        counted.append(game)
+        return await recount(guild_id, game)
+
+    monkeypatch.setattr(house.host.records, "recount_board", count)
+    await house.host.preferences.set_server(GUILD, prune=0, erase=30)
+    for _ in range(5):
+        await played(house, ANN, BEN)
+    days.now += 31 * DAY
+    assert await look(house) == 5
+    assert counted == [DUEL]
+    assert await look(house) == 0 and counted == [DUEL]

@@ -130,3 +130,27 @@ async def test_the_journal_leads_to_the_same_end_through_undo_and_turns_begun_an
     *_, (_, last) = played_again(course, match.game)
     assert match.table and last.view(0) == match.table.view(0)
     assert last.state.face == match.table.state.face
+
+
+async def test_a_review_that_is_waited_for_is_not_forgotten_for_the_sake_of_another(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.host.review.KEPT", 1)
+    asked, free = asyncio.Event(), asyncio.Event()
+
+    class Busy(Here):
+        async def __call__(self, work: Callable[[Any], Any], piece: Review) -> Any:
+            asked.set()
+            await free.wait()
+            return await super().__call__(work, piece)
+
+    match, here = await finished(house), Busy()
+    reviews = Reviews(house.store, here, 0.004)
+    both = [asyncio.create_task(reviews.turning_points(match, user)) for user in (ANN, BEN)]
+    await asked.wait()
+    await asyncio.sleep(0)
+    free.set()
+    await asyncio.gather(*both)
+    assert len(reviews._found) == 2
+    await reviews.turning_points(await finished(house), ANN)
+    assert len(reviews._found) == 1

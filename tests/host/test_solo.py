@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 
 import pytest
 
 from bot.host import PANEL, Actor, Host, Refusal
+from bot.store import MatchRecord, NewMatch
 from tests.host.house import ANN, BEN, LION, House
+
+HANGS = 5.0  # seconds after which a test that waits has failed
 
 DM = 8800
 
@@ -95,3 +99,24 @@ async def test_one_that_cannot_be_loaded_is_set_aside_and_comes_back(house: Hous
     house.sql("UPDATE match SET checkpoint = ? WHERE id = ?", checkpoint, match.id)
     await house.reopen()
     assert (await house.host.match(match.id)).record.status == "running"
+
+
+async def test_one_persons_match_is_dealt_while_anothers_is_still_written(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    create, anns, written = house.store.create_match, asyncio.Event(), asyncio.Event()
+
+    async def slow(new: NewMatch) -> MatchRecord:
+        if new.host_id == ANN:
+            anns.set()
+            await written.wait()
+        return await create(new)
+
+    monkeypatch.setattr(house.store, "create_match", slow)
+    first = asyncio.create_task(house.host.solo.begin(LION, ANN, "Ann"))
+    await anns.wait()
+    again = asyncio.create_task(house.host.solo.begin(LION, ANN, "Ann"))
+    async with asyncio.timeout(HANGS):
+        assert (await house.host.solo.begin(LION, BEN, "Ben")).record.status == "running"
+    written.set()
+    assert (await first).id == (await again).id, "a double click begins one match"

@@ -41,6 +41,7 @@ class Message:
     layout: discord.ui.LayoutView
     files: list[str]
     silent: bool
+    described: list[str] = field(default_factory=list)  # what is said of its files
     marker: str = ""  # of the surface whose post this is; empty for another post
     edits: int = 0
     uploads: int = 0
@@ -219,6 +220,7 @@ class Memory(Messenger):
         silent: bool,
     ) -> Message:
         message = Message(next(self._ids), place, layout, [f.filename for f in files], silent)
+        message.described = [file.description or "" for file in files]
         self._check(message)
         place.archived = False
         place.made.append(message)
@@ -239,6 +241,7 @@ class Memory(Messenger):
             message.layout = layout
             if files is not None:
                 message.files = [file.filename for file in files]
+                message.described = [file.description or "" for file in files]
                 message.uploads += len(files)
             message.edits += 1
             self._check(message)

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from bot.host import NOTICE, PANEL, Match, Refusal
+from bot.host.absence import pause
 from bot.host.change import Change, wanted
 from bot.surfaces.pages.panel import panel_post
 from games.engine import Decision
@@ -257,7 +258,35 @@ async def test_a_panel_does_not_tell_that_somebody_acted_unseen(house: Shown) ->
     user, seat, _ = mover(match)
     waits = 1 - seat
     before = texts(panel_post(await house.host.match(match.id), waits))
-    await house.host.absence.seen(match.id, user)
+    await house.host.seats.told_closed(match.id, user)
     after = await house.host.match(match.id)
     assert after.record.version > match.record.version
     assert texts(panel_post(after, waits)) == before
+
+
+async def test_everybody_is_notified_when_a_match_pauses_because_nobody_is_left(
+    house: Shown,
+) -> None:
+    house.memory.dm(BEN).closed = True
+    match = await house.playing(ANN, BEN)
+    async with house.host.matches.hold(match.id) as match:
+        match = await pause(house.host.matches, match, None)
+    await house.quiet()
+    assert sorted(house.memory.who()) == [ANN, BEN]
+    (notice,) = await house.notices(match)
+    assert "The match is paused. Press **Go on** to resume it" in notice.text
+    assert [control.split(":")[4] for control in notice.controls] == ["go_on", "move"]
+    panel = (await house.panels(match))[ANN]
+    assert any(control.split(":")[4] == "go_on" for control in panel.controls)
+    await house.host.absence.go_on(match.id, ANN)
+    await house.quiet()
+    await house.check(match)
+
+
+async def test_nobody_is_notified_of_a_pause_that_all_agreed_to(house: Shown) -> None:
+    match = await house.playing(ANN, BEN)
+    match = await house.host.absence.pause(match.id, ANN)
+    assert match.record.poll is not None
+    await house.host.votes.vote(match.id, BEN, match.record.poll["number"], "yes")
+    await house.quiet()
+    assert house.memory.who() == []

@@ -19,8 +19,10 @@ from bot.surfaces.pages.table import table_post
 from games import Table
 from games.engine import Event
 from games.lion_unicorn.cards import CARDS
+from tests.host.house import ANN, BEN
 from tests.surfaces.limits import labels, payload, texts
 from tests.surfaces.scenes import PLAIN, match_of, since_checkpoint, tables
+from tests.surfaces.shown import Shown
 
 MARK = "5.1"
 
@@ -162,3 +164,23 @@ def test_two_people_of_one_name_can_be_told_apart() -> None:
             named = labels(panel_post(match, seat))
             assert len(set(named)) == len(named)
     assert len(set(PLAIN)) == len(PLAIN)
+
+
+@pytest.mark.parametrize("opened", [True, False])
+async def test_where_hands_stay_closed_only_the_players_are_shown_the_seed(
+    house: Shown, opened: bool
+) -> None:
+    match = await house.lobby(ANN, BEN)
+    await house.host.lobby.set_pace(match.id, ANN, open_after=opened)
+    match = await house.host.lobby.start(match.id, ANN)
+    match = await house.finish(match)
+    await house.quiet()
+    (seed,) = match.record.seeds
+    public = [
+        message.text
+        for message in house.memory.everything()
+        if message.place.person is None and not message.deleted
+    ]
+    assert any(seed in said for said in public) is opened
+    for seat in range(2):
+        assert seed in texts(panel_post(match, seat))

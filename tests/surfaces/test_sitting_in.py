@@ -7,7 +7,10 @@ from dataclasses import replace
 import pytest
 
 from bot.host import FAREWELL, Match, polls_of
+from bot.host.change import RAN_OUT, Change, host_event
 from bot.host.tenure import Heir, with_heir
+from bot.surfaces.pages.changes import changes_text
+from bot.surfaces.pages.export import account
 from bot.surfaces.pages.log import log_post
 from bot.surfaces.pages.manage import manage_post
 from bot.surfaces.pages.more import more_post
@@ -15,6 +18,7 @@ from bot.surfaces.pages.notice import FarewellDraft
 from bot.surfaces.pages.panel import panel_post
 from bot.surfaces.pages.seats import sit_post
 from bot.surfaces.pages.table import table_post
+from bot.surfaces.words import words_for
 from tests.host.house import ANN, BEN, CAT, EVE
 from tests.surfaces.limits import check, texts
 from tests.surfaces.memory import Message
@@ -214,3 +218,21 @@ def test_all_of_it_is_within_discords_limits(seed: int) -> None:
 
 def replace_number(heir: Heir, seat: int) -> Heir:
     return heir.model_copy(update={"number": heir.number + seat})
+
+
+async def test_what_a_player_did_before_leaving_is_still_told_of_that_player(house: Shown) -> None:
+    match = await house.playing(ANN, BEN, CAT)
+    while not any(event.seat == 1 for event in match.recent):
+        match = await house.on(match)
+    async with house.host.matches.hold(match.id) as match:
+        change = Change("late", 1, events=[host_event(match, RAN_OUT, 1)])
+        await house.host.matches.commit(match, change)
+    match = await house.host.seats.resign(match.id, BEN)
+    robot = match.seats[1].name
+    for reader in (None, 0):
+        before, _, after = texts(log_post(match, reader)).partition("Ben has left")
+        assert "The time of Ben ran out" in before and robot not in before
+        assert robot in after
+    assert robot not in changes_text(match, 0, words_for(match, 0), 4000).partition("has left")[0]
+    rows = await house.store.journal(match.id)
+    assert "The time of Ben ran out" in str(account(match, rows, 0))

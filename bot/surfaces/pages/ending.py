@@ -86,21 +86,33 @@ def footnotes(match: Match, words: Words) -> list[discord.ui.Item[Any]]:
 def fair_play(match: Match, words: Words) -> str:
     """Show the digest of each seed, and once the match is over the seeds themselves.
 
-    There is one more after each return to the checkpoint, in their order.
+    There is one more after each return to the checkpoint, in their order. A seed opens all hands,
+    so where these stay closed only the players are shown it.
     """
+    told = match.pace.open_after or words.reader is not None
     over = match.record.status in OVER
     lines = []
     for number, seed in enumerate(match.seeds, 1):
         digest = sha256(seed).hexdigest()
         parts = {"n": number, "digest": digest, "seed": seed.hex()}
-        if not over:
+        if not (over and told):
             said = words("-# {n}. SHA-256 `{digest}`", **parts)
         else:
             said = words("-# {n}. SHA-256 `{digest}` of the seed `{seed}`", **parts)
         lines.append(said)
-    head = (
-        words("-# Fair play: the shuffles came from this.")
-        if over
-        else words("-# Fair play: the shuffles come from a secret seed, which is shown at the end.")
-    )
-    return "\n".join([head, *lines])
+    return "\n".join([_fair_play_head(words, over=over, told=told), *lines])
+
+
+def _fair_play_head(words: Words, *, over: bool, told: bool) -> str:
+    """Say where the shuffles come from, and who gets to see that when."""
+    if over and told:
+        return words("-# Fair play: the shuffles came from this.")
+    if over:
+        return words("-# Fair play: the shuffles came from a secret seed. The hands of this "
+                     "match stay closed, so only its players can see the seed: in "
+                     "**Export**.")  # fmt: skip
+    if told:
+        return words("-# Fair play: the shuffles come from a secret seed, which is shown at the "
+                     "end.")  # fmt: skip
+    return words("-# Fair play: the shuffles come from a secret seed. At the end only the players "
+                 "can see it.")  # fmt: skip

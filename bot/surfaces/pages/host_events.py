@@ -73,9 +73,9 @@ def _sits_in(event: SeenEvent, words: Words) -> str:
 
 
 def earlier_name(about: Sequence[int | str]) -> str:
-    """Return how a seat was called before it passed on, from what SITS_IN is about."""
-    name, person = about
-    return display(str(name), 0 if person else None)
+    """Return how a seat was called before it passed on, from what LEFT or SITS_IN is about."""
+    name, *person = about
+    return display(str(name), 0 if all(person) else None)
 
 
 def _holiday(event: SeenEvent, words: Words) -> str:

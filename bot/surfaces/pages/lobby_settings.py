@@ -120,7 +120,9 @@ def _hints(match: Match, words: Words) -> Iterator[Part]:
 
 
 def _open_after(match: Match, words: Words) -> Part:
-    about = words("-# Once it is over, anybody may step through it with all hands face up.")
+    about = words("-# On: once the match is over, anybody can step through it with all hands face "
+                  "up. Off: only its players can see all hands, in their **Export**, which proves "
+                  "that the match was fair.")  # fmt: skip
     said = f"{open_line(match, words)}\n{about}"
     return _switch(said, match.pace.open_after, Control(match.id, "open_after"), words)
 

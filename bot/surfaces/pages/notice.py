@@ -12,13 +12,15 @@ from bot.store import SeatRecord
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.draft import MatchDraft, Sketch
-from bot.surfaces.pages.turn import your_move
+from bot.surfaces.pages.ending import going_on
+from bot.surfaces.pages.turn import relative, your_move
 from bot.surfaces.words import mention, words_for
+from games.engine import Words
 
 
 @dataclass(frozen=True)
 class NoticeDraft(MatchDraft):
-    """The mention that tells a seat it is on move."""
+    """The mention that tells a seat it is on move, or that its match is paused."""
 
     pictured: ClassVar[bool] = False
 
@@ -30,22 +32,20 @@ class NoticeDraft(MatchDraft):
 
 
 def notice_post(match: Match, seat: SeatRecord, marker: str) -> discord.ui.LayoutView:
-    """Return the mention that tells a seat it is on move."""
+    """Return the mention that tells a seat it is on move, or that its match is paused."""
     words = words_for(match)
-    who = mention(seat.user_id or 0)
-    said = words("{who}: {said}", who=who, said=your_move(match, seat.seat, words))
-    return layout.plain(
-        layout.text(said),
-        *layout.rows(
-            [
-                layout.button(
-                    words("My panel"),
-                    Control(match.id, "move", arg=marker),
-                    discord.ButtonStyle.primary,
-                )
-            ]
-        ),
-    )
+    who, control = mention(seat.user_id or 0), Control(match.id, "move", arg=marker)
+    said = words("{who}: {said}", who=who, said=_needed(match, seat.seat, words))
+    panel = layout.button(words("My panel"), control, discord.ButtonStyle.primary)
+    return layout.plain(layout.text(said), *layout.rows([*going_on(match, words), panel]))
+
+
+def _needed(match: Match, seat: int, words: Words) -> str:
+    """Say what a match needs of a seat's person."""
+    if match.record.status != "paused":
+        return your_move(match, seat, words)
+    return words("The match is paused. Press **Go on** to resume it. Otherwise it ends {when}.",
+                 when=relative(match.ends_at or 0))  # fmt: skip
 
 
 @dataclass(frozen=True)

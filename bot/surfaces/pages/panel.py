@@ -134,11 +134,10 @@ def _last_row(
     So what is read rather than done waits behind *More*, as long as there is something to do.
     """
     refresh = layout.button(words("Refresh"), Control(match.id, "move", seat, arg=marker))
-    alone = alone_controls(match, words) if match.private else []
+    on = alone_controls(match, words) if match.private else going_on(match, words)
     if match.record.status in ("running", "paused"):
         more = layout.button(words("More"), Control(match.id, "more", seat))
-        return [*alone, *_at_once(match, seat, words), refresh, more]
-    on = alone or going_on(match, words)
+        return [*on, *_at_once(match, seat, words), refresh, more]
     return [*on, refresh, *reading(match, seat, words, sketch)]
 
 
@@ -155,10 +154,12 @@ def reading(
 def _at_once(match: Match, seat: int, words: Words) -> list[discord.ui.Button[Any]]:
     """Return what is offered first: to come back, to take back, a hint, why something is not."""
     buttons = []
+    if match.record.status != "running":
+        return []
     if match.seats[seat].robot is not None:
         back = Control(match.id, "back", seat)
         buttons.append(layout.button(words("I am back"), back, discord.ButtonStyle.success))
-    elif match.record.status == "running" and can_take_back(match, seat):
+    elif can_take_back(match, seat):
         number, _ = match.answered.get(seat, (0, ()))
         buttons.append(layout.button(words("Take back"), Control(match.id, "undo", seat, number)))
     decision = match.begun().waiting.get(seat)

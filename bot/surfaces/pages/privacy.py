@@ -83,8 +83,8 @@ def confirm_forget() -> discord.ui.LayoutView:
         layout.text(words(
             "## Delete all of it?\nRobots take your seats at once, for good. Matches that are over "
             "keep a seat without a name. Your settings, results and ratings are gone, and nobody "
-            "can bring them back, neither can I. What stands in Discord's channels already, stays "
-            "there.")),
+            "can bring them back, neither can I. Posts that I still update lose your name. All "
+            "other messages stay in Discord's channels.")),
         *layout.rows(buttons),
     )  # fmt: skip
 

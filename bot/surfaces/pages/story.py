@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.host import SITS_IN, Match, sentence_of
+from bot.host import LEFT, SITS_IN, Match, sentence_of
 from bot.surfaces.pages.host_events import HOST_EVENTS, earlier_name
 from games.engine import Event, Words
 
@@ -26,7 +26,7 @@ def sentences(
         sentence = sentence_of(tell, event.seen_by(who if memory else None), words)
         if sentence:
             lines.append((sentence, event))
-        if event.kind == SITS_IN and event.seat is not None:
+        if event.kind in (LEFT, SITS_IN) and event.seat is not None:
             mine = event.seat == words.reader
             heard = None if mine else words.reader
             words = words.before(event.seat, earlier_name(event.about), heard)
