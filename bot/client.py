@@ -12,7 +12,7 @@ import discord
 from discord.ext import commands
 
 from bot.clock import Clock
-from bot.host import Host, Refusal, Reviews, RobotPlayers, Thinkers, where
+from bot.host import Hints, Host, Refusal, Reviews, RobotPlayers, Thinkers, where
 from bot.languages import speak
 from bot.others import Others
 from bot.pictures import Pictures
@@ -116,6 +116,7 @@ class Menagerie(commands.AutoShardedBot):
         self.thinkers = Thinkers(settings.robot_seconds, settings.robot_processes)
         self.robots = RobotPlayers(self.host, self.thinkers.answer, settings.robot_pause)
         self.host.heard.append(self.thinkers.rouse)
+        self.hints = Hints(self.thinkers.hint)
         self.reviews = Reviews(store, self.thinkers.when_idle, settings.robot_seconds)
         self.supervisor = Supervisor()
         self.clock = Clock(self.host, shards)
@@ -208,8 +209,9 @@ class Menagerie(commands.AutoShardedBot):
         """
         for close in (
             self.replies.close, self.live.close, self.supervisor.close, self.others.close,
-            self.robots.close, self.reviews.close, self.thinkers.close, self.boards.close,
-            self.publisher.close, super().close, self.pictures.close, self._unwatch,
+            self.robots.close, self.hints.close, self.reviews.close, self.thinkers.close,
+            self.boards.close, self.publisher.close, super().close, self.pictures.close,
+            self._unwatch,
         ):  # fmt: skip
             try:
                 await close()
