@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import json
 import logging
@@ -13,12 +12,13 @@ import discord
 from discord.ext import commands
 
 from bot.clock import Clock
-from bot.host import Host, Refusal, Reviews, RobotPlayers, Thinkers, where
+from bot.host import Hints, Host, Refusal, Reviews, RobotPlayers, Thinkers, where
 from bot.languages import speak
 from bot.others import Others
 from bot.pictures import Pictures
 from bot.settings import Settings
-from bot.store import Store, StoreError
+from bot.store import Store
+from bot.supervisor import Supervisor
 from bot.surfaces import layout
 from bot.surfaces.boards import Boards
 from bot.surfaces.budget import Budget, Rank
@@ -47,7 +47,6 @@ COGS = (
     "cogs.play", "cogs.help", "cogs.match", "cogs.manage", "cogs.verbs", "cogs.reach",
     "cogs.settings", "cogs.guide", "cogs.replay", "cogs.records", "cogs.privacy", "cogs.controls",
 )  # fmt: skip
-RETRY = 10.0  # seconds until a database that could not be read is read again
 DIGEST = "command tree"  # the store's key for what was last synchronised
 
 
@@ -117,7 +116,9 @@ class Menagerie(commands.AutoShardedBot):
         self.thinkers = Thinkers(settings.robot_seconds, settings.robot_processes)
         self.robots = RobotPlayers(self.host, self.thinkers.answer, settings.robot_pause)
         self.host.heard.append(self.thinkers.rouse)
+        self.hints = Hints(self.thinkers.hint)
         self.reviews = Reviews(store, self.thinkers.when_idle, settings.robot_seconds)
+        self.supervisor = Supervisor()
         self.clock = Clock(self.host, shards)
         wall_clock.moved.append(self.clock.rouse)
         self.pictures = Pictures()
@@ -143,9 +144,6 @@ class Menagerie(commands.AutoShardedBot):
         self.replies = Replies(self.pictures, self.publisher, self.live, self.emoji)
         self._watch = None if settings.watch_port is None else Watch(self)
         self._watched_at = settings.watch_host, settings.watch_port or 0
-        self._resuming: asyncio.Task[None] | None = None
-        self._warming: asyncio.Task[None] | None = None
-        self._uploading: asyncio.Task[None] | None = None
 
     def _around(self, channel_id: int) -> int | None:
         """Return the channel that a thread belongs to; None where it is no thread."""
@@ -162,27 +160,23 @@ class Menagerie(commands.AutoShardedBot):
         for name in COGS:
             await self.load_extension(name)
         await self._sync()
-        self._resuming = asyncio.create_task(self._resume())
-        self._warming = asyncio.create_task(self.pictures.warm(self.games.values()))
-        self._uploading = asyncio.create_task(self.emoji.keep())
+        # Nobody's time runs out at once because the process was down.
+        self.host.absence.since = self.host.now()
+        start = self.supervisor.start
+        start("clock", self.clock.run, vital=True)
+        start("publisher", self.publisher.resume, vital=True)
+        start("robots", self.robots.resume, vital=True)
+        start("other processes", self.others.run)
+        start("boards", self._resume_boards)
+        start("pictures", partial(self.pictures.warm, self.games.values()))
+        start("emoji", self.emoji.keep)
         if self.publisher.shards.direct:
-            self.digests.start()
-            self.upkeep.start()
-        self.clock.start()
-        self.others.start()
+            start("digests", self.digests.run)
+            start("upkeep", self.upkeep.run)
 
-    async def _resume(self) -> None:
-        for work in (
-            self.publisher.resume, self.robots.resume, self.wait_until_ready, self.boards.resume,
-        ):  # fmt: skip
-            while True:
-                try:
-                    await work()
-                except StoreError as error:
-                    log.error("what was left behind cannot be read: %s", error)
-                    await asyncio.sleep(RETRY)
-                else:
-                    break
+    async def _resume_boards(self) -> None:
+        await self.wait_until_ready()
+        await self.boards.resume()
 
     async def on_guild_update(self, before: discord.Guild, after: discord.Guild) -> None:
         """Let open posts follow the language that Discord has for a server which chose none."""
@@ -209,22 +203,21 @@ class Menagerie(commands.AutoShardedBot):
         log.info("synchronised %d commands", len(tree))
 
     async def close(self) -> None:
-        """Finish the answers under way, stop the robots and the publisher, then leave Discord."""
-        await self.replies.close()
-        await self.live.close()
-        for task in (self._resuming, self._warming, self._uploading):
-            if task is not None:
-                task.cancel()
-        await self.others.close()
-        await self.clock.close()
-        await self.digests.close()
-        await self.upkeep.close()
-        await self.robots.close()
-        await self.reviews.close()
-        await self.thinkers.close()
-        await self.boards.close()
-        await self.publisher.close()
-        await super().close()
-        await self.pictures.close()
+        """Finish the answers under way, stop the robots and the publisher, then leave Discord.
+
+        A part that cannot be closed keeps no other from it.
+        """
+        for close in (
+            self.replies.close, self.live.close, self.supervisor.close, self.others.close,
+            self.robots.close, self.hints.close, self.reviews.close, self.thinkers.close,
+            self.boards.close, self.publisher.close, super().close, self.pictures.close,
+            self._unwatch,
+        ):  # fmt: skip
+            try:
+                await close()
+            except Exception as error:
+                log.error("not everything could be closed: %s", where(error))
+
+    async def _unwatch(self) -> None:
         if self._watch is not None:
             await self._watch.close()

@@ -13,7 +13,6 @@ from bot.clock import Clock
 from bot.host import Host, Refusal, RobotPlayers, where
 from bot.roll import Roll
 from bot.shards import Shards
-from bot.store import StoreError
 from bot.surfaces.live import LivePanels
 from bot.surfaces.publisher import Publisher
 
@@ -44,36 +43,33 @@ class Others:
         self.roll = Roll(host.store, shards)
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
-        self._looking: asyncio.Task[None] | None = None
-        self._asked = False  # to look, since the last look began
+        self._missed = asyncio.Event()  # something since the last look began, perhaps
 
-    def start(self) -> None:
-        """Listen from now on; where nobody else can write there is nothing to hear."""
-        if self._host.store.shared:
-            self._host.store.heard.append(self._hear)
-            self._looking = asyncio.create_task(self._call_and_look())
-            self._later()
+    async def run(self) -> None:
+        """Listen from now on, and look now and again; where nobody else can write, do nothing."""
+        if not self._host.store.shared:
+            return
+        heard = self._host.store.heard
+        if self._hear not in heard:
+            heard.append(self._hear)
+        while True:
+            self._missed.clear()
+            self._host.alarms.set("others", self._host.now() + EVERY, self._missed.set)
+            await self.roll.call()
+            await self._look()
+            await self._missed.wait()
 
     async def close(self) -> None:
-        """Hear no more."""
-        tasks = [*self._tasks.values(), *([self._looking] if self._looking else [])]
+        """Stop what notes have begun."""
+        tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _later(self) -> None:
-        self._host.alarms.set("others", self._host.now() + EVERY, self._begin)
-
-    def _begin(self) -> None:
-        self._asked = True
-        if self._looking is None or self._looking.done():
-            self._looking = asyncio.create_task(self._call_and_look())
-        self._later()
-
     def _hear(self, note: str) -> None:
         what, *about = note.split() or [""]
         if not what:  # notes may have been missed
-            self._begin()
+            self._missed.set()
         elif what == "match":
             match_id, guild_id = map(int, about)
             if match_id in self._tasks:
@@ -103,26 +99,9 @@ class Others:
         elif self._shards.direct:
             await self._publisher.look_for(match_id)
 
-    async def _call(self) -> None:
-        """Let others see that this process is there, and see which are not."""
-        try:
-            await self.roll.call()
-        except StoreError as error:
-            log.error("whether all shards have a process cannot be seen: %s", error)
-
-    async def _call_and_look(self) -> None:
-        """Call, and look as often as somebody asks while this goes on."""
-        await self._call()
-        while self._asked:
-            self._asked = False
-            await self._look()
-
     async def _look(self) -> None:
         """Look for what was not told, and for what one that is gone has left."""
-        try:
-            await self._host.store.refresh()
-            await self._publisher.resume()
-            await self._robots.resume(before=self._host.now() - GONE)
-        except StoreError as error:
-            log.error("what others have done cannot be read: %s", error)
+        await self._host.store.refresh()
+        await self._publisher.resume()
+        await self._robots.resume(before=self._host.now() - GONE)
         self._clock.rouse()

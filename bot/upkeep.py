@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 
-from bot.host import Host, Refusal, where
-from bot.store import StoreError
+from bot.host import Host
 
 log = logging.getLogger(__name__)
 
@@ -18,26 +16,12 @@ class Upkeep:
 
     def __init__(self, host: Host) -> None:
         self._host = host
-        self._task: asyncio.Task[None] | None = None
 
-    def start(self) -> None:
+    async def run(self) -> None:
         """Look now, and every hour from now on."""
-        if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._look())
-        self._host.alarms.set("upkeep", self._host.now() + EVERY, self.start)
-
-    async def close(self) -> None:
-        """Stop; what was not done is done after the next start."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-
-    async def _look(self) -> None:
-        try:
+        while True:
             await self._host.records.count_if_new()
             done = await self._host.pruning.look()
-        except (StoreError, Refusal) as error:
-            log.error("old matches cannot be seen to: %s", where(error))
-        else:
             if done:
                 log.info("pruned or deleted %d matches", done)
+            await self._host.alarms.wait("upkeep", self._host.now() + EVERY)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import secrets
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from typing import Any
@@ -100,7 +99,8 @@ async def hinted(
         raise Refusal("not_your_turn")
     match = await client.host.seats.hinted(match_id, user, number or decision.number)
     try:
-        hint = await client.thinkers.hint(match, seat, secrets.randbits(64))
+        # A new owner of the seat knows less, and is told nothing that the earlier one knew.
+        hint = await client.hints.of((match.id, decision.number, user), match, seat)
     except Exception as error:  # a robot that fails must not look like a bot that does
         log.error("match %s: a hint raised %s", match_id, where(error))
         raise Refusal("fault") from error

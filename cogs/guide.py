@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import secrets
 from typing import Any
 
 from discord import app_commands
@@ -165,8 +164,9 @@ async def _hint(interaction: Interaction, control: Control, values: list[str]) -
     if not isinstance(draft, GuideDraft) or decision is None:
         return draft
     match, seat = draft.match, draft.attempt.lesson.seat
+    answers = tuple((answering, *ids) for answering, ids in draft.attempt.answers)
     try:
-        hint = await interaction.client.thinkers.hint(match, seat, secrets.randbits(64))
+        hint = await interaction.client.hints.of((game.name, draft.number, answers), match, seat)
     except Exception as error:  # a robot that fails must not look like a bot that does
         log.error("a guide's hint raised %s", where(error))
         raise Refusal("fault") from error

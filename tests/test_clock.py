@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
-from bot.clock import Clock
+from bot.clock import RETRY, Clock
 from bot.host import Match
+from bot.host.members import AT_ONCE
+from bot.host.pace import DAY
 from bot.host.pace import Clock as Pace
+from bot.store import DeadlineRecord, StoreError
+from bot.supervisor import Supervisor
+from tests.host.days import START, Days
 from tests.host.house import ANN, BEN, House
 
 TOO_LONG = 60  # seconds; only what hangs takes that long
@@ -22,13 +29,16 @@ async def test_a_clock_that_is_roused_just_when_it_is_closed_ends_all_the_same(
     async with House(tmp_path / "match.sqlite3") as house:
         clock = Clock(house.host)
         for _ in range(20):
-            clock.start()
+            supervisor = Supervisor()
+            supervisor.start("clock", clock.run)
             while not clock._changed._waiters:
                 await asyncio.sleep(0)
             clock._changed.set()
             for _ in range(steps):
                 await asyncio.sleep(0)
-            done, _ = await asyncio.wait({asyncio.create_task(clock.close())}, timeout=TOO_LONG)
+            done, _ = await asyncio.wait(
+                {asyncio.create_task(supervisor.close())}, timeout=TOO_LONG
+            )
             assert done, "the clock does not end"
 
 
@@ -39,12 +49,122 @@ async def test_an_answer_rouses_the_clock_only_where_its_deadline_rings_before_t
     async with House(tmp_path / "match.sqlite3") as house:
         match = await _begun(house, pace)
         clock = Clock(house.host)
-        clock.start()
+        supervisor = Supervisor()
+        supervisor.start("clock", clock.run)
         while not clock._changed._waiters:
             await asyncio.sleep(0)
         house.host.matches.hear(match, house.host.heard)
         assert clock._changed.is_set() is looks
-        await clock.close()
+        await supervisor.close()
+
+
+@pytest.fixture
+async def days(tmp_path: Path) -> AsyncIterator[Days]:
+    async with House(tmp_path / "match.sqlite3") as house:
+        yield Days(house)
+
+
+@asynccontextmanager
+async def running(clock: Clock) -> AsyncIterator[Supervisor]:
+    supervisor = Supervisor()
+    supervisor.start("clock", clock.run)
+    yield supervisor
+    await supervisor.close()
+
+
+async def test_an_alarm_that_raises_holds_up_neither_another_one_nor_a_deadline(
+    days: Days,
+) -> None:
+    rung: list[str] = []
+    days.house.host.alarms.set("broken", START, lambda: rung.remove("nothing"))
+    days.house.host.alarms.set("whole", START, lambda: rung.append("whole"))
+    match = await days.begin(ANN, BEN)
+    days.now += DAY / 2
+    async with running(Clock(days.house.host)) as supervisor:
+        await _until(days.house, match, "remind")
+        assert supervisor.failing() == []
+    assert rung == ["whole"]
+
+
+async def test_a_deadline_that_raises_holds_up_no_other(
+    days: Days, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken, whole = [await days.begin(ANN, BEN) for _ in range(2)]
+    ring = days.house.host.absence.ring
+
+    async def failing(match_id: int, seat: int, decision: int) -> Match:
+        if match_id == broken.id:
+            raise KeyError(match_id)
+        return await ring(match_id, seat, decision)
+
+    monkeypatch.setattr(days.house.host.absence, "ring", failing)
+    days.now += DAY / 2
+    assert await Clock(days.house.host).tick() == RETRY
+    assert "remind" in await days.house.acts(whole.id)
+    monkeypatch.undo()
+    await Clock(days.house.host).tick()
+    assert "remind" in await days.house.acts(broken.id)
+
+
+async def test_the_clock_goes_on_after_its_deadlines_could_not_be_read(
+    days: Days, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await days.begin(ANN, BEN)
+    days.now += DAY / 2
+    read, failing = days.house.store.ringing, [ValueError(), StoreError("The disk is busy.")]
+
+    async def ringing(until: float) -> list[tuple[int, DeadlineRecord]]:
+        if failing:
+            raise failing.pop()
+        return await read(until)
+
+    async def at_once(seconds: float) -> None:
+        return None
+
+    monkeypatch.setattr(days.house.store, "ringing", ringing)
+    supervisor = Supervisor(sleep=at_once)
+    supervisor.start("clock", Clock(days.house.host).run)
+    await _until(days.house, match, "remind")
+    await supervisor.close()
+
+
+class Silent:
+    """A Discord that says who is on a server only when it is told to; counts who asks at once."""
+
+    def __init__(self, days: Days) -> None:
+        self.says = asyncio.Event()
+        self.asked = self.most = 0
+        days.house.host.members.is_member = self._is_member
+
+    async def _is_member(self, guild_id: int, user_id: int) -> bool:
+        self.asked += 1
+        self.most = max(self.most, self.asked)
+        await self.says.wait()
+        self.asked -= 1
+        return True
+
+
+async def test_while_discord_does_not_say_who_is_there_no_other_clock_waits(days: Days) -> None:
+    late = [await days.begin(ANN, BEN) for _ in range(AT_ONCE + 2)]
+    discord = Silent(days)
+    days.now += DAY / 2
+    match = await days.begin(ANN, BEN)
+    days.now += DAY / 2
+    async with running(Clock(days.house.host)):
+        await _until(days.house, match, "remind")
+        assert discord.asked == AT_ONCE
+        assert not any(["late" in await days.house.acts(m.id) for m in late])
+        discord.says.set()
+        for each in late:
+            await _until(days.house, each, "late")
+    assert discord.most == AT_ONCE
+
+
+async def _until(house: House, match: Match, act: str) -> None:
+    """Wait until something has been done in a match."""
+    async with asyncio.timeout(TOO_LONG):
+        while act not in await house.acts(match.id):
+            await asyncio.sleep(0)
 
 
 async def _begun(house: House, pace: Pace) -> Match:

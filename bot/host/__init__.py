@@ -24,6 +24,7 @@ from bot.host.change import (
     TABLE,
     TAKEN_BACK,
 )
+from bot.host.hints import Hints
 from bot.host.holidays import QUARTER_DAYS, current_holiday
 from bot.host.host import Host
 from bot.host.journals import on_a_line
@@ -84,6 +85,7 @@ __all__ = [
     "UTC",
     "Actor",
     "Clock",
+    "Hints",
     "Host",
     "Late",
     "Match",

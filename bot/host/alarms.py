@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Callable, Hashable
+
+from bot.host.matches import where
+
+log = logging.getLogger(__name__)
 
 
 class Alarms:
@@ -22,14 +28,23 @@ class Alarms:
         for rouse in self.roused:
             rouse()
 
+    async def wait(self, key: Hashable, at: float) -> None:
+        """Wait until a time has come, in seconds since the epoch."""
+        come = asyncio.Event()
+        self.set(key, at, come.set)
+        await come.wait()
+
     @property
     def next(self) -> float | None:
         """When the first alarm is due."""
         return min((at for at, _ in self._set.values()), default=None)
 
     def ring(self, now: float) -> None:
-        """Do all that is due."""
+        """Do all that is due; an act that raises holds up no other."""
         for key, (at, act) in list(self._set.items()):
             if at <= now:
                 del self._set[key]
-                act()
+                try:
+                    act()
+                except Exception as error:
+                    log.error("an alarm raised %s", where(error))

@@ -1,4 +1,4 @@
-"""Allowing: which tables a server lets its people open and join."""
+"""Allowing: which tables a server lets its people open and join, and how many anybody may alone."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from games.engine import Game
 
 if TYPE_CHECKING:
     from bot.host.matches import Matches
+
+MOST_PRIVATE = 10  # open matches that a person may play alone: robots think for each of them
 
 
 async def check_opens(
@@ -41,10 +43,14 @@ def check_place(matches: Matches, guild_id: int | None, channel_id: int) -> None
 
 
 async def check_seats(matches: Matches, user_id: int, guild_id: int | None) -> None:
-    """Raise Refusal for who sits at as many open tables of a server as it allows."""
-    most = matches.preferences.server(guild_id).most_mine
+    """Raise Refusal for who sits at as many open tables of a server as it allows.
+
+    Of matches that belong to no server everybody may have MOST_PRIVATE.
+    """
+    alone = guild_id is None
+    most = MOST_PRIVATE if alone else matches.preferences.server(guild_id).most_mine
     if not most:
         return
     mine = await matches.store.matches_of(user_id, OPEN)
     if sum(match.guild_id == guild_id for match in mine) >= most:
-        raise Refusal("too_many_mine", most=most)
+        raise Refusal("too_many_alone" if alone else "too_many_mine", most=most)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
@@ -11,6 +12,8 @@ from bot.host.match import Match
 from bot.host.matches import Matches, reseated
 from bot.host.polls import others
 from bot.host.presence import ROBOT
+
+AT_ONCE = 8  # questions to Discord, which may not answer any for a while
 
 IsMember = Callable[[int, int], Awaitable[bool]]
 """Says whether a person is on a server, by their numbers; yes where that cannot be known."""
@@ -23,12 +26,13 @@ async def _unknown(guild_id: int, user_id: int) -> bool:
 class Members:
     """Finds out who is gone. Nobody tells, so it is asked when somebody is waited for.
 
-    ``is_member`` is how.
+    ``is_member`` is how; AT_ONCE people are asked about side by side.
     """
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
         self.is_member: IsMember = _unknown
+        self._room = asyncio.Semaphore(AT_ONCE)
 
     async def check(self, match_id: int, seat: int) -> Match:
         """Ask whether a seat's person is still on the match's server, and act on it if not."""
@@ -36,16 +40,15 @@ class Members:
         guild, user = match.record.guild_id, match.seats[seat].person
         if match.record.status != "running" or guild is None or user is None:
             return match
-        if await self.is_member(guild, user):
-            return match
-        return await self.gone(match_id, user)
+        async with self._room:
+            stays = await self.is_member(guild, user)
+        return match if stays else await self.gone(match_id, user)
 
     async def check_waited_for(self, match_id: int) -> Match:
         """Ask about everybody whom a match waits for."""
         match = await self._matches.match(match_id)
-        for seat in match.waited_for():
-            match = await self.check(match_id, seat)
-        return match
+        await asyncio.gather(*(self.check(match_id, seat) for seat in match.waited_for()))
+        return await self._matches.match(match_id)
 
     async def gone(self, match_id: int, user_id: int) -> Match:
         """Let a robot keep the seat of who has left the server; the host's rights pass on."""

@@ -73,6 +73,8 @@ SENTENCES: Messages = {
     "channel_not_allowed": "This server has its tables elsewhere: {channels}.",
     "too_many_mine": "You have a seat at as many open tables of this server as it allows: {most}. "
     "Finish or leave one first; `/games` lists them.",
+    "too_many_alone": "You have as many open matches against robots as one person may have: "
+    "{most}. Finish one first or end it with `/end`; `/games` lists them.",
     "too_many_here": "This channel has as many open tables as this server allows: {most}. Join one "
     "of them, or open yours elsewhere.",
     "no_ranks": "This server keeps no list of the strongest players.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from weakref import WeakValueDictionary
 
+from bot.host.allowing import check_seats
 from bot.host.change import PANEL
 from bot.host.lobby import start
 from bot.host.match import Match
@@ -36,7 +37,9 @@ class Solo:
     async def begin(
         self, game: str, user_id: int, name: str, channel_id: int = 0, message_id: int | None = None
     ) -> Match:
-        """Deal a match of one person and robots; raises Refusal("unknown_game").
+        """Deal a match of one person and robots.
+
+        Raises Refusal where there is no such game, or the person plays many matches alone already.
 
         ``channel_id`` is the person's DM channel where that is known already, ``message_id`` the
         post there that is to become the panel. One of this game that waits for the person's very
@@ -72,6 +75,7 @@ class Solo:
         chosen = self._matches.games.get(game)
         if chosen is None:
             raise Refusal("unknown_game")
+        await check_seats(self._matches, user_id, None)
         level = await self.strength(game, user_id)
         person = SeatRecord(0, name, user_id, dm=True, dm_channel=channel_id or None)
         robots = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
@@ -13,6 +14,7 @@ from pebble import ProcessFuture, ProcessPool
 
 from bot.host.match import Match
 from bot.host.presence import ROBOT
+from bot.host.turns import Turns
 from games.robots import CHARACTERS
 from games.robots.hints import Hint
 from games.robots.worker import Task, advise, think, warm
@@ -20,7 +22,6 @@ from games.robots.worker import Task, advise, think, warm
 SECONDS = 0.5  # of the processor, for one answer while few wait for theirs
 LEAST = 0.02  # seconds, however many wait
 EASE = 2  # tasks for each process that may wait before all think less
-QUEUE = 64  # tasks handed to the processes at once; the others wait outside
 HANGS = 30.0  # seconds after which a process that has not answered is replaced
 PATIENCE = 3.0  # seconds that work that can wait waits for a moment in which no table waits
 
@@ -35,18 +36,18 @@ class Thinkers:
     """Processes in which robots think; they are started when the first robot sits down.
 
     One that dies or hangs in a thought is replaced, and who waits for it hears of that by an
-    exception; one that dies between two thoughts is replaced unnoticed.
-    ``waiting`` counts the answers that are awaited.
+    exception; one that dies between two thoughts is replaced unnoticed. The time to think is shared
+    by person, so that nobody's robots wait for those of somebody who plays at many tables.
     """
 
     def __init__(self, seconds: float = SECONDS, processes: int = 1) -> None:
-        self.waiting = 0
+        self._awaited: Counter[int] = Counter()  # answers, by person
         self._nobody_waits = asyncio.Event()
         self._nobody_waits.set()
         self._one_idle = asyncio.Lock()
         self._seconds = seconds
         self._processes = processes
-        self._room = asyncio.Semaphore(QUEUE)
+        self._turns = Turns(processes)
         self._pool: ProcessPool | None = None
 
     def rouse(self, match: Match) -> None:
@@ -54,13 +55,18 @@ class Thinkers:
         if self._pool is None and any(seat.robot for seat in match.seats):
             self._started().schedule(warm)
 
+    @property
+    def waiting(self) -> int:
+        """How many answers are awaited."""
+        return self._awaited.total()
+
     async def answer(self, match: Match, seat: int, seed: int) -> Sequence[str]:
         """Think for a seat; raises whatever a robot raises, or that its process died or hung."""
-        return await self._run(think, match, seat, seed)
+        return await self._run(think, match, seat, seed, _latest(match))
 
     async def hint(self, match: Match, seat: int, seed: int) -> Hint:
         """Return what a strong robot would do in a seat's place; raises like ``answer``."""
-        return await self._run(advise, match, seat, seed)
+        return await self._run(advise, match, seat, seed, match.seats[seat].user_id or 0)
 
     async def when_idle(self, work: Callable[[R], T], piece: R) -> T:
         """Do a piece of work for which no table waits: answers go first, one piece at a time.
@@ -72,15 +78,20 @@ class Thinkers:
                 await asyncio.wait_for(self._nobody_waits.wait(), PATIENCE)
             return await self._done(work, piece)
 
-    async def _run(self, work: Callable[[Task], T], match: Match, seat: int, seed: int) -> T:
-        self.waiting += 1
+    async def _run(
+        self, work: Callable[[Task], T], match: Match, seat: int, seed: int, person: int
+    ) -> T:
+        """Think in a person's turn."""
+        self._awaited[person] += 1
         self._nobody_waits.clear()
         try:
-            async with self._room:
-                return await self._done(work, _task(match, seat, seed, self.seconds))
+            async with self._turns.turn(person, match.id):
+                return await self._done(work, _task(match, seat, seed, self.seconds(person)))
         finally:
-            self.waiting -= 1
-            if not self.waiting:
+            self._awaited[person] -= 1
+            if not self._awaited[person]:
+                del self._awaited[person]
+            if not self._awaited:
                 self._nobody_waits.set()
 
     async def _done(self, work: Callable[[R], T], task: R) -> T:
@@ -98,10 +109,12 @@ class Thinkers:
         future: ProcessFuture[T] = self._started().schedule(work, args=[task], timeout=HANGS)
         return await asyncio.wrap_future(future)
 
-    @property
-    def seconds(self) -> float:
-        """How long each may think now: the more wait, the less."""
-        crowd = self.waiting / (self._processes * EASE)
+    def seconds(self, person: int) -> float:
+        """How long a robot may think for a person now: the more of theirs wait, the less.
+
+        Each person who waits has an equal share of all processes.
+        """
+        crowd = self._awaited[person] * len(self._awaited) / (self._processes * EASE)
         return max(self._seconds / max(crowd, 1.0), LEAST)
 
     def _started(self) -> ProcessPool:
@@ -120,6 +133,13 @@ class Thinkers:
 async def _ended(pool: ProcessPool) -> None:
     pool.stop()  # type: ignore[no-untyped-call]
     await asyncio.to_thread(pool.join)
+
+
+def _latest(match: Match) -> int:
+    """Return the person who acted last in a match, whom its robots answer; else its host."""
+    acted = [seat for seat in match.people if seat.seat in match.since]
+    latest = min(acted, key=lambda seat: match.since[seat.seat], default=None)
+    return (latest and latest.user_id) or match.record.host_id
 
 
 def _task(match: Match, seat: int, seed: int, seconds: float) -> Task:

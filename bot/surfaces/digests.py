@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from datetime import datetime, time
 from itertools import groupby
@@ -12,7 +11,7 @@ from bot.host import DIGEST_HOUR, Host, Match, Refusal, current_holiday, where
 from bot.languages import speaking
 from bot.store import StoreError
 from bot.surfaces.languages import Languages
-from bot.surfaces.messenger import Messenger, Trouble
+from bot.surfaces.messenger import Messenger, Trouble, Unwell
 from bot.surfaces.pages.digest import digest_post
 
 log = logging.getLogger(__name__)
@@ -23,45 +22,41 @@ STILL = 6 * HOUR  # seconds in which nothing has happened in a match that is wor
 
 
 class Digests:
-    """Sends the lists. That one was sent is noted first, so that none comes twice."""
+    """Sends the lists. That one was sent is noted first, so that none comes twice.
+
+    The note is taken back where the next look may have more luck.
+    """
 
     def __init__(self, host: Host, messenger: Messenger) -> None:
         self._host = host
         self._messenger = messenger
         self._languages = Languages(host, messenger)
-        self._task: asyncio.Task[None] | None = None
 
-    def start(self) -> None:
-        """Look whose morning it is from now on."""
-        at = (self._host.now() // LOOK + 1) * LOOK
-        self._host.alarms.set("digest", at, self._begin)
+    async def run(self) -> None:
+        """Look whose morning it is from now on; one look after the other, however long they take.
 
-    async def close(self) -> None:
-        """Stop; a list that was not sent in its hour is left out that day."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-
-    def _begin(self) -> None:
-        self._task = asyncio.create_task(self._look())
-        self.start()
-
-    async def _look(self) -> None:
-        try:
+        A list that was not sent in its hour is left out that day.
+        """
+        while True:
+            await self._host.alarms.wait("digest", (self._host.now() // LOOK + 1) * LOOK)
             await self.look()
-        except StoreError as error:
-            log.error("the daily lists cannot be made: %s", error)
 
     async def look(self) -> None:
-        """Send their list to all whose morning it is and for whom a match has waited for long."""
+        """Send their list to all whose morning it is and for whom a match has waited for long.
+
+        Raises StoreError; whatever else goes wrong with one list holds up no other.
+        """
         for user_id, rows in groupby(await self._host.store.players(), key=itemgetter(0)):
-            day = self._due(user_id, [guild_id for _, guild_id in rows])
-            if day is None:
-                continue
             try:
-                await self._send(user_id, day)
+                day = self._due(user_id, [guild_id for _, guild_id in rows])
+                if day is not None:
+                    await self._send(user_id, day)
+            except StoreError:
+                raise
             except (Refusal, Trouble) as trouble:
                 log.info("a daily list could not be sent: %s", where(trouble))
+            except Exception as error:
+                log.error("a daily list could not be sent: %s", where(error))
 
     def _due(self, user_id: int, guilds: list[int | None]) -> str | None:
         """Return a person's day if its list is due now: in an hour of the morning, not at night."""
@@ -88,11 +83,17 @@ class Digests:
         channel = await self._channel(user_id, waiting)
         if channel is None:
             return
-        await self._host.preferences.set_person(user_id, digested=day)
         nonce = f"d{user_id}{day[5:7]}{day[8:]}"  # Discord takes 25 characters
         with speaking(self._languages.of_person(user_id)):
             post = digest_post(waiting, user_id)
-        await self._messenger.send(channel, post, nonce=nonce)
+        before = self._host.preferences.person(user_id).digested
+        await self._host.preferences.set_person(user_id, digested=day)
+        try:
+            await self._messenger.send(channel, post, nonce=nonce)
+        except Exception as error:
+            if isinstance(error, Unwell) or not isinstance(error, Trouble):
+                await self._host.preferences.set_person(user_id, digested=before)
+            raise
 
     async def _channel(self, user_id: int, matches: list[Match]) -> int | None:
         """Return where a person takes direct messages; None for who is known to take none."""

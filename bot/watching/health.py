@@ -9,10 +9,12 @@ from time import monotonic
 from typing import Literal
 
 from bot.store import StoreError
+from bot.supervisor import Failing
 from bot.surfaces.budget import Rank
 
 SLOW = 1.0  # seconds that the database or the loop may take
 GONE = 10.0  # seconds after which the database is not there any more
+STANDSTILL = 300.0  # seconds in which a loop that matches need has kept failing
 APART = 300.0  # seconds without any connection to Discord, which comes back by itself sooner
 LINE = 10.0  # seconds that who is on move may have to wait for a request
 
@@ -31,8 +33,8 @@ class Doctor:
     """Looks how the bot is.
 
     ``read`` reads something from the database, ``shards`` says which shards are connected,
-    ``waiting`` what the budget makes wait, ``absent`` which shards no process has. ``late`` is by
-    how many seconds the loop woke late.
+    ``waiting`` what the budget makes wait, ``absent`` which shards no process has, ``failing``
+    which background loops fail. ``late`` is by how many seconds the event loop woke late.
     """
 
     def __init__(
@@ -42,6 +44,7 @@ class Doctor:
         waiting: Callable[[], dict[Rank, list[float]]],
         clock: Callable[[], float] = monotonic,
         absent: Callable[[], list[int]] = list,
+        failing: Callable[[], list[Failing]] = list,
     ) -> None:
         self.late = 0.0
         self._read = read
@@ -49,6 +52,7 @@ class Doctor:
         self._waiting = waiting
         self._clock = clock
         self._absent = absent
+        self._failing = failing
         self._connected = clock()  # when some shard was last seen connected
 
     def glance(self) -> None:
@@ -69,6 +73,11 @@ class Doctor:
             slow.append(f"the event loop woke {self.late:.1f} seconds late")
         # To start this process anew would not bring the other one back.
         slow += [f"shard {number} has no process" for number in self._absent()]
+        for loop in self._failing():
+            gone = loop.vital and loop.seconds >= STANDSTILL
+            (dead if gone else slow).append(
+                f"background loop {loop.name} has been failing for {loop.seconds:.0f} seconds"
+            )
         line = self._waiting()
         oldest = max([*line[Rank.ASKED], *line[Rank.MOVE], 0.0])
         if oldest >= LINE:

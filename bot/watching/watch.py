@@ -34,9 +34,9 @@ class Watch:
             self._shards,
             client.budget.waiting,
             absent=lambda: client.others.roll.absent,
+            failing=client.supervisor.failing,
         )
         self._runner: web.AppRunner | None = None
-        self._ticking: asyncio.Task[None] | None = None
         client.host.matches.measured.append(metrics.committed)
         client.replies.given.append(metrics.replied)
         client.budget.waited.append(metrics.waited)
@@ -51,13 +51,11 @@ class Watch:
         await self._runner.setup()
         site = web.TCPSite(self._runner, host, port)
         await site.start()
-        self._ticking = asyncio.create_task(self._tick())
+        self._client.supervisor.start("watch", self._tick)
         return int(self._runner.addresses[0][1])
 
     async def close(self) -> None:
         """Serve no longer."""
-        if self._ticking is not None:
-            self._ticking.cancel()
         if self._runner is not None:
             await self._runner.cleanup()
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.host import PANEL, Match, Reviews
+from bot.host import PANEL, Hints, Match, Reviews
 from bot.surfaces.controls import Control, read_control
 from bot.surfaces.draft import sketch_of
 from bot.surfaces.live import LivePanels
@@ -64,7 +64,7 @@ class Counter(Shown):
         thinkers = Here()
         self.client = SimpleNamespace(
             host=self.host, store=self.store, games=self.games, replies=self.replies,
-            robots=self.seat_robots(), thinkers=thinkers, messenger=self.memory,
+            robots=self.seat_robots(), hints=Hints(thinkers.hint), messenger=self.memory,
             reviews=Reviews(self.store, thinkers.when_idle, 0.02),
         )  # fmt: skip
         self.bot: Any = self.client

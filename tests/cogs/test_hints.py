@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from bot.host import Hints, Match
+from bot.host.hints import Advise
 from bot.surfaces.controls import Control
+from games.robots.hints import Hint
 from tests.cogs.counter import Counter
 from tests.host.house import ANN, BEN, mover
 from tests.surfaces.limits import payload
@@ -24,6 +27,23 @@ async def test_the_panel_of_who_is_on_move_offers_a_hint_and_gives_it(counter: C
         "This panel had gone old"
         in (await counter.click(user, Control(match.id, "hint", seat, decision.number + 7))).text
     )
+
+
+async def test_a_hint_is_computed_once_for_each_decision_of_a_person(counter: Counter) -> None:
+    match = await counter.playing(ANN, BEN)
+    asked: list[int] = []
+    advise: Advise = counter.client.hints._advise
+
+    async def counted(match: Match, seat: int, seed: int) -> Hint:
+        asked.append(seat)
+        return await advise(match, seat, seed)
+
+    counter.client.hints = Hints(counted)
+    for turn in range(1, 4):
+        user, _, _ = mover(match)
+        said = {(await counter.type(user, "hint", match=match.id)).text for _ in range(3)}
+        assert len(said) == 1 and len(asked) == turn
+        match = await counter.on(match)
 
 
 async def test_nobody_sees_that_somebody_asks_until_the_end(counter: Counter) -> None:

@@ -12,6 +12,7 @@ from bot.host import Actor, Match, Refusal
 from bot.host.pace import DAY, HOUR, Late
 from bot.host.pace import Clock as ClockName
 from bot.host.presence import presence_of
+from bot.supervisor import Supervisor
 from bot.wall_clock import WallClock
 from tests.host.days import START, Days
 from tests.host.house import ALL, ANN, BEN, CAT, VOTES, mover, waiting
@@ -107,20 +108,21 @@ async def test_a_clock_that_sleeps_looks_at_once_when_time_is_put_forward(days: 
     asleep, rung = asyncio.Event(), asyncio.Event()
 
     class Watched(Clock):
-        async def tick(self) -> float:
-            seconds = await super().tick()
+        async def _look(self) -> float:
+            seconds = await super()._look()
             asleep.set()
             return seconds
 
     clock = Watched(days.house.host)
     wall_clock.moved.append(clock.rouse)
-    clock.start()
+    supervisor = Supervisor()
+    supervisor.start("clock", clock.run)
     await asleep.wait()
     days.house.host.heard.append(lambda heard: rung.set())
     wall_clock.advance(DAY / 2)
     async with asyncio.timeout(LONGEST_SLEEP / 4):
         await rung.wait()
-    await clock.close()
+    await supervisor.close()
     acts = [row.act for row in await days.house.store.journal(match.id)]
     assert acts[-1] == "remind"
 

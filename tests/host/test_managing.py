@@ -105,31 +105,30 @@ def joined(days: Days, *gone: int) -> Server:
     return server
 
 
-async def test_a_robot_keeps_the_seat_of_who_has_left_the_server_when_a_reminder_is_due(
+async def test_a_robot_keeps_the_seat_of_who_has_left_the_server_when_time_is_up(
     days: Days,
 ) -> None:
     match = await days.begin(ANN, BEN, CAT)
     user, seat, _ = mover(match)
     server = joined(days, user)
-    await days.later(DAY / 2 - 1)
+    await days.later(DAY - 1)
     assert server.asked == []
     await days.later(2)
     match = await days.match(match.id)
     assert match.seats[seat].user_id == user and match.seats[seat].person is None
     assert "gone" in [e.kind for e in match.recent]
     assert server.asked == [(7, user)]
-    assert "remind" not in await days.house.acts(match.id)
+    assert "late" not in await days.house.acts(match.id)
     server.gone.clear()
     match = await days.house.host.absence.come_back(match.id, user)
     assert match.seats[seat].person == user
 
 
-async def test_who_is_still_there_is_reminded_and_asked_about_once_a_reminder(days: Days) -> None:
+async def test_nobody_is_asked_about_for_a_reminder(days: Days) -> None:
     match = await days.begin(ANN, BEN)
-    user, _, _ = mover(match)
     server = joined(days)
     await days.later(DAY - 1)
-    assert server.asked == [(7, user)] * 2
+    assert server.asked == []
     assert (await days.house.acts(match.id)).count("remind") == 2
 
 

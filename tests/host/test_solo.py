@@ -7,11 +7,12 @@ from random import Random
 
 import pytest
 
-from bot.host import PANEL, Actor, Host, Refusal
+from bot.host import PANEL, Actor, Host, Match, Refusal
+from bot.host.allowing import MOST_PRIVATE
 from bot.store import MatchRecord, NewMatch
 from tests.host.house import ANN, BEN, LION, House
 
-HANGS = 5.0  # seconds after which a test that waits has failed
+HANGS = 60.0  # seconds after which a test that waits has failed
 
 DM = 8800
 
@@ -39,6 +40,31 @@ async def test_one_that_waits_for_the_first_answer_is_taken_up_also_after_a_rest
     while 0 not in match.answered:
         match = await house.step(match, rng)
     assert (await house.host.solo.begin(LION, ANN, "Ann")).id != first.id
+
+
+async def test_nobody_has_more_than_so_many_of_them_open_at_a_time(house: House) -> None:
+    async def another(user: int = ANN) -> Match:
+        match = await house.host.solo.begin(LION, user, "Ann", DM)
+        while 0 not in match.answered:
+            match = await house.step(match, Random(match.last_row))
+        return match
+
+    await house.begin(ANN, BEN)  # on a server, which has limits of its own
+    matches = [await another() for _ in range(MOST_PRIVATE)]
+    with pytest.raises(Refusal, match="too_many_alone"):
+        await another()
+    await another(BEN)
+    await house.host.absence.pause(matches[0].id, ANN)
+    with pytest.raises(Refusal, match="too_many_alone"):
+        await another()
+    await house.host.play.end(matches[0].id, Actor(ANN))
+    fresh = await house.host.solo.begin(LION, ANN, "Ann", DM)
+    assert (await house.host.solo.begin(LION, ANN, "Ann", DM)).id == fresh.id, "it is taken up"
+    with pytest.raises(Refusal, match="too_many_alone"):
+        await house.host.lobby.rematch(matches[0].id, ANN, "Ann")
+    await house.host.play.end(matches[1].id, Actor(ANN))
+    again = await house.host.lobby.rematch(matches[0].id, ANN, "Ann")
+    assert again.private and again.record.status == "running"
 
 
 async def test_one_that_was_opened_and_not_dealt_before_a_crash_is_dealt_later(

@@ -13,7 +13,7 @@ import pytest
 
 from bot.host import Match, Thinkers, thinking
 from games.robots.worker import Task
-from tests.host.house import ANN, House, waiting
+from tests.host.house import ANN, BEN, House, waiting
 
 
 @pytest.fixture
@@ -101,10 +101,58 @@ async def test_the_processes_start_as_soon_as_a_robot_sits_down(
     assert pool is not None and thinkers._pool is pool
 
 
-async def test_the_more_wait_the_less_each_thinks() -> None:
+@pytest.mark.parametrize(
+    ("mine", "others", "seconds"),
+    [
+        (0, [], 0.5), (1, [], 0.5), (4, [], 0.5), (8, [], 0.25), (40, [], 0.05),
+        (10_000, [], thinking.LEAST),
+        # Each person has an equal share, however many of another's wait.
+        (4, [4], 0.25), (1, [10_000], 0.5), (4, [10_000], 0.25), (1, [1] * 7, 0.25),
+    ],
+)  # fmt: skip
+async def test_the_more_of_a_person_s_wait_the_less_each_thinks(
+    mine: int, others: list[int], seconds: float
+) -> None:
     thinkers = Thinkers(seconds=0.5, processes=2)
-    times = []
-    for waiting_now in (0, 1, 4, 8, 40, 10_000):
-        thinkers.waiting = waiting_now
-        times.append(round(thinkers.seconds, 3))
-    assert times == [0.5, 0.5, 0.5, 0.25, 0.05, thinking.LEAST]
+    thinkers._awaited.update({ANN: mine} if mine else {})
+    thinkers._awaited.update(dict(enumerate(others)))
+    assert round(thinkers.seconds(ANN), 3) == seconds
+    assert thinkers.waiting == mine + sum(others)
+
+
+async def test_who_plays_at_many_tables_holds_up_nobody_else(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    busy = [await house.begin(ANN, robots=3) for _ in range(8)]
+    other = await house.begin(BEN, robots=3)
+    thinkers, done, free = Thinkers(), [], asyncio.Event()
+
+    async def handed(work: object, task: Task) -> list[str]:
+        await free.wait()
+        done.append(match_of[task.seed])
+        return []
+
+    monkeypatch.setattr(thinkers, "_done", handed)
+    match_of = dict(enumerate(match.id for match in [*busy, *busy, other, other, *busy]))
+    matches = {match.id: match for match in [*busy, other]}
+    asked = []
+    for seed, match_id in match_of.items():
+        match = matches[match_id]
+        asked.append(asyncio.create_task(thinkers.answer(match, match.waited_for()[0], seed)))
+    await asyncio.sleep(0)
+    free.set()
+    await asyncio.gather(*asked)
+    ids = [match.id for match in busy]
+    assert done == [ids[0], ids[1], other.id, ids[2], other.id, *ids[3:], *ids, *ids]
+    assert thinkers.waiting == 0
+
+
+async def test_what_robots_think_is_put_down_to_the_person_who_acted_last(house: House) -> None:
+    match = await house.begin(ANN, BEN, robots=1)
+    assert thinking._latest(match) == ANN, "nobody has acted, so it is the host"
+    acted: list[int] = []
+    while set(acted) != {ANN, BEN}:
+        seat = match.waited_for()[0]
+        match = await house.step(match, Random(match.last_row), seat)
+        acted += [user] if (user := match.seats[seat].user_id) else []
+        assert thinking._latest(match) == (acted or [ANN])[-1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, datetime
 from random import Random
 
@@ -10,10 +11,12 @@ import pytest
 from bot.clock import Clock
 from bot.host import Match
 from bot.host.pace import HOUR
+from bot.supervisor import Supervisor
 from bot.surfaces.digests import LOOK, Digests
 from bot.surfaces.draft import sketch_of
+from bot.surfaces.messenger import Unwell
 from bot.surfaces.pages.panel import panel_post
-from tests.host.house import ANN, BEN
+from tests.host.house import ANN, BEN, CAT
 from tests.surfaces.limits import texts
 from tests.surfaces.shown import Shown
 
@@ -222,18 +225,58 @@ async def test_a_list_that_cannot_be_sent_harms_nobody_else(house: Shown) -> Non
     assert await digest(house, MORNING + LOOK) == []
 
 
+@pytest.mark.parametrize(
+    "error", [Unwell("503"), RuntimeError("an error that has no name"), KeyError("card")]
+)
+async def test_a_list_that_fails_for_now_holds_up_no_other_and_is_sent_at_the_next_look(
+    house: Shown, error: Exception
+) -> None:
+    set_clock(house, MORNING - 12 * HOUR)
+    for people in ((ANN, BEN), (BEN, ANN), (ANN, CAT), (CAT, BEN)):
+        await house.playing(*people)
+    first = min(await house.store.players())[0]
+    house.memory.fail(error, "send", place=house.memory.dm(first).id)
+    said = await digest(house, MORNING)
+    again = await digest(house, MORNING + LOOK)
+    assert (len(said), len(again)) == (len({ANN, BEN, CAT}) - 1, 1)
+    assert await digest(house, MORNING + 2 * LOOK) == []
+
+
+async def test_one_look_for_lists_goes_on_at_a_time_however_long_it_takes(house: Shown) -> None:
+    await waiting_match(house)
+    set_clock(house, MORNING)
+    looks, goes_on = 0, asyncio.Event()
+
+    class Slow(Digests):
+        async def look(self) -> None:
+            nonlocal looks
+            looks += 1
+            await goes_on.wait()
+
+    supervisor = Supervisor()
+    supervisor.start("digests", Slow(house.host, house.memory).run)
+    for quarter in range(1, 4):
+        await house.until(lambda: looks or house.host.alarms.next)
+        set_clock(house, MORNING + quarter * LOOK)
+        await Clock(house.host).tick()
+        await house.until(lambda: looks)
+    assert looks == 1
+    goes_on.set()
+    await house.until(lambda: house.host.alarms.next == MORNING + 4 * LOOK)
+    await supervisor.close()
+
+
 async def test_the_clock_looks_for_lists_every_quarter_of_an_hour(house: Shown) -> None:
     await waiting_match(house)
     set_clock(house, MORNING - 60)
-    digests = Digests(house.host, house.memory)
-    digests.start()
-    count = len(house.memory.everything())
+    supervisor = Supervisor()
+    supervisor.start("digests", Digests(house.host, house.memory).run)
+    await house.until(lambda: house.host.alarms.next == MORNING)
+    before = len(house.memory.everything())
     await Clock(house.host).tick()
-    assert digests._task is None
+    assert house.host.alarms.next == MORNING
     set_clock(house, MORNING)
     await Clock(house.host).tick()
-    assert digests._task is not None
-    await digests._task
-    assert len(house.memory.everything()) == count + 1
-    assert house.host.alarms.next == MORNING + LOOK
-    await digests.close()
+    await house.until(lambda: house.host.alarms.next == MORNING + LOOK)
+    assert len(house.memory.everything()) == before + 1
+    await supervisor.close()

@@ -14,6 +14,7 @@ from bot.host.pace import DAY
 from bot.others import EVERY, GONE, Others
 from bot.roll import GRACE
 from bot.shards import Shards
+from bot.supervisor import Supervisor
 from bot.surfaces.draft import sketch_of
 from bot.surfaces.live import LivePanels
 from bot.surfaces.pages.table import table_post
@@ -32,6 +33,7 @@ class Process(Shown):
     """A bot process with one of two shards."""
 
     others: Others
+    supervisor: Supervisor
 
     async def open(self) -> None:
         await super().open()
@@ -40,9 +42,19 @@ class Process(Shown):
         clock = self.clock = Clock(self.host, self.shards)
         live = LivePanels(self.host)
         self.others = Others(self.host, self.shards, self.publisher, robots, live, clock)
-        self.others.start()
+        self.listen()
+
+    def listen(self) -> None:
+        """Let its supervisor run what hears of other processes."""
+        self.supervisor = Supervisor()
+        self.supervisor.start("other processes", self.others.run)
+
+    async def looked(self) -> None:
+        """Wait until it has looked what others do."""
+        await self.until(lambda: self.others._missed._waiters)
 
     async def close(self) -> None:
+        await self.supervisor.close()
         await self.others.close()
         await super().close()
 
@@ -97,7 +109,7 @@ async def test_a_look_that_is_asked_for_while_a_process_calls_is_had_afterwards(
     processes: tuple[Process, Process], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     direct, server = processes
-    await server.others.close()
+    await server.supervisor.close()
     calls, free = asyncio.Event(), asyncio.Event()
 
     async def call() -> None:
@@ -105,9 +117,9 @@ async def test_a_look_that_is_asked_for_while_a_process_calls_is_had_afterwards(
         await free.wait()
 
     monkeypatch.setattr(server.others.roll, "call", call)
-    server.others.start()
-    server.store.heard.clear()  # it hears nothing
+    server.listen()
     await calls.wait()
+    server.store.heard.clear()  # it hears nothing
     match = await direct.lobby(ANN, BEN)
     server.host.alarms.ring(server.host.now() + 10 * EVERY)
     free.set()
@@ -176,9 +188,7 @@ def test_a_server_belongs_to_the_shard_that_discord_says(guild: int | None, own:
 
 async def call(*processes: Process, after: float = 0.0) -> None:
     for process in processes:
-        begun = process.others._looking
-        assert begun is not None
-        await begun
+        await process.looked()
         now = process.others.roll._clock() + after
         process.others.roll._clock = lambda now=now: now  # type: ignore[misc]
         await process.others.roll.call()

@@ -7,9 +7,10 @@ import asyncio
 import pytest
 
 from bot.store import StoreError
+from bot.supervisor import Failing
 from bot.surfaces.budget import Rank
 from bot.watching import health
-from bot.watching.health import APART, LINE, SLOW, Doctor
+from bot.watching.health import APART, LINE, SLOW, STANDSTILL, Doctor
 
 
 class Patient:
@@ -22,12 +23,14 @@ class Patient:
         self.shards = {0: True, 1: True}
         self.line: dict[Rank, list[float]] = {rank: [] for rank in Rank}
         self.absent: list[int] = []
+        self.failing: list[Failing] = []
         self.doctor = Doctor(
             self._read,
             lambda: self.shards,
             lambda: self.line,
             lambda: self.now,
             lambda: self.absent,
+            lambda: self.failing,
         )
 
     async def _read(self) -> None:
@@ -49,6 +52,22 @@ async def test_shards_that_no_process_has_are_named_and_no_reason_to_start_this_
     patient.absent = [1]
     found = await patient.doctor.look()
     assert (found.state, found.why) == ("slow", ["shard 1 has no process"])
+
+
+@pytest.mark.parametrize(
+    ("vital", "seconds", "state"),
+    [(True, STANDSTILL - 1, "slow"), (True, STANDSTILL, "dead"), (False, STANDSTILL, "slow")],
+)
+async def test_a_loop_that_fails_is_named_and_the_end_if_matches_need_it_and_it_goes_on(
+    vital: bool, seconds: float, state: str
+) -> None:
+    patient = Patient()
+    patient.failing = [Failing("mill", seconds, vital)]
+    found = await patient.doctor.look()
+    assert (found.state, found.why) == (
+        state,
+        [f"background loop mill has been failing for {seconds:.0f} seconds"],
+    )
 
 
 async def test_a_database_that_cannot_be_read_is_the_end() -> None:

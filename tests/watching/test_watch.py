@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -69,3 +70,49 @@ async def test_figures_and_health_are_served(
         assert status == 503 and '"dead"' in told
     with pytest.raises(OSError):
         await get(port, "/healthz")
+
+
+async def test_a_background_loop_that_fails_is_named(tmp_path: Path) -> None:
+    async with (
+        await Store.open(tmp_path / "a.sqlite3") as store,
+        await client_on(store, watch_port=0) as client,
+    ):
+        assert client._watch is not None
+        port = await client._watch.start("127.0.0.1", 0)
+        failed = asyncio.Event()
+
+        async def fail() -> None:
+            failed.set()
+            raise ValueError
+
+        client.supervisor.start("mill", fail, vital=True)
+        await failed.wait()
+        await asyncio.sleep(0)
+        status, told = await get(port, "/healthz")
+        assert status == 200 and "background loop mill has been failing for 0 seconds" in told
+
+
+async def test_a_part_that_cannot_be_closed_keeps_no_other_from_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with (
+        await Store.open(tmp_path / "a.sqlite3") as store,
+        await client_on(store, watch_port=0) as client,
+    ):
+        assert client._watch is not None
+        port = await client._watch.start("127.0.0.1", 0)
+        match = await client.host.lobby.open("lion_unicorn", ANN, "Ann", CHANNEL, 7)
+        client.publisher.wake(match.id)
+
+        async def fail() -> None:
+            raise ValueError
+
+        parts = (client.replies, client.robots, client.thinkers, client.boards)
+        for part in parts:
+            monkeypatch.setattr(part, "close", fail)
+        await client.close()
+        assert client.is_closed() and not client.publisher._tasks
+        assert all(task.done() for task in client.supervisor._tasks)
+        assert caplog.text.count("not everything could be closed") == len(parts)
+        with pytest.raises(OSError):
+            await get(port, "/healthz")

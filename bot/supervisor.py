@@ -1,0 +1,90 @@
+"""The supervisor: runs all background loops, and starts one that fails again."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from time import monotonic
+from typing import NamedTuple
+
+from bot.host import where
+from bot.store import StoreError
+
+log = logging.getLogger(__name__)
+
+FIRST_PAUSE, LONGEST_PAUSE = 5.0, 30.0  # seconds between a failure and the next start
+STEADY = 60.0  # seconds without a failure after which a loop counts as well again
+
+Loop = Callable[[], Awaitable[object]]
+
+
+class Failing(NamedTuple):
+    """A loop that has failed lately, and for how many seconds it has kept failing.
+
+    Without a ``vital`` one matches stand still.
+    """
+
+    name: str
+    seconds: float
+    vital: bool
+
+
+class Supervisor:
+    """Runs loops until they return or the process stops, whatever they raise.
+
+    ``clock`` returns seconds, ``sleep`` lets some pass.
+    """
+
+    def __init__(
+        self,
+        *,
+        clock: Callable[[], float] = monotonic,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._clock = clock
+        self._sleep = sleep
+        self._tasks: list[asyncio.Task[None]] = []
+        self._failures: dict[str, tuple[float, float, bool]] = {}  # first and latest; vital
+
+    def start(self, name: str, loop: Loop, *, vital: bool = False) -> None:
+        """Run a loop from now on; ``name`` is what the log and `/healthz` call it."""
+        self._tasks.append(asyncio.create_task(self._run(name, loop, vital), name=name))
+
+    async def close(self) -> None:
+        """Stop all loops."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def failing(self) -> list[Failing]:
+        """Return the loops that have failed lately, in the order of their first failure."""
+        now = self._clock()
+        return [
+            Failing(name, now - first, vital)
+            for name, (first, latest, vital) in self._failures.items()
+            if now - latest < STEADY
+        ]
+
+    async def _run(self, name: str, loop: Loop, vital: bool) -> None:
+        pause = FIRST_PAUSE
+        while True:
+            try:
+                await loop()
+            except Exception as error:
+                now = self._clock()
+                first, latest, _ = self._failures.pop(name, (now, now, vital))
+                if now - latest >= STEADY:
+                    first, pause = now, FIRST_PAUSE
+                self._failures[name] = first, now, vital
+                # A store's sentence names no hidden card; other messages may.
+                said = error if isinstance(error, StoreError) else where(error)
+                log.error(
+                    "background loop %s failed and starts again in %.0f seconds: %s",
+                    name, pause, said,
+                )  # fmt: skip
+            else:
+                self._failures.pop(name, None)
+                return
+            await self._sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)

@@ -1,0 +1,79 @@
+"""Hints: computed once for each decision, however many ask and whoever goes away."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.host import Hints, Match, hints
+from games.robots.hints import Hint
+from tests.host.house import ANN, House
+
+
+class Adviser:
+    """Gives hints once the way is free, or raises; counts how often it is asked."""
+
+    def __init__(self) -> None:
+        self.free = asyncio.Event()
+        self.asked = 0
+        self.broken = False
+        self.hints = Hints(self.advise)
+
+    async def advise(self, match: Match, seat: int, seed: int) -> Hint:
+        self.asked += 1
+        await self.free.wait()
+        if self.broken:
+            raise ValueError
+        return Hint(best=[(["card"], 0.5)], reasons=[])
+
+
+@pytest.fixture
+async def match(house: House) -> Match:
+    return await house.begin(ANN, robots=1)
+
+
+async def test_who_asks_at_once_or_again_is_told_what_was_computed_once(match: Match) -> None:
+    adviser = Adviser()
+    asked = [asyncio.create_task(adviser.hints.of(1, match, 0)) for _ in range(80)]
+    await asyncio.sleep(0)
+    asked[0].cancel()
+    adviser.free.set()
+    found = await asyncio.gather(*asked[1:])
+    again = await adviser.hints.of(1, match, 0)
+    assert adviser.asked == 1 and all(hint is again for hint in found)
+    await adviser.hints.of(2, match, 0)
+    assert adviser.asked == 2
+
+
+async def test_a_hint_that_fails_is_computed_anew_for_who_asks_again(match: Match) -> None:
+    adviser = Adviser()
+    adviser.free.set()
+    adviser.broken = True
+    said = await asyncio.gather(
+        *(adviser.hints.of(1, match, 0) for _ in range(3)), return_exceptions=True
+    )
+    assert [type(error) for error in said] == [ValueError] * 3 and adviser.asked == 1
+    adviser.broken = False
+    await adviser.hints.of(1, match, 0)
+    assert adviser.asked == 2
+
+
+async def test_only_the_latest_hints_are_kept(
+    match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hints, "KEPT", 2)
+    adviser = Adviser()
+    adviser.free.set()
+    for decision in (1, 2, 3, 2, 3, 1):
+        await adviser.hints.of(decision, match, 0)
+    assert adviser.asked == 4
+
+
+async def test_what_is_computed_at_the_end_is_given_up(match: Match) -> None:
+    adviser = Adviser()
+    asked = asyncio.create_task(adviser.hints.of(1, match, 0))
+    await asyncio.sleep(0)
+    await adviser.hints.close()
+    with pytest.raises(asyncio.CancelledError):
+        await asked

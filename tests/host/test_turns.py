@@ -1,0 +1,70 @@
+"""Turns: by person, then by match, then in order; and none is lost."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.host.turns import Turns
+
+ANN, BEN, CAT = 1, 2, 3
+
+
+class Desk:
+    """Notes who has a turn, and lets the next one have it only when it is told to."""
+
+    def __init__(self, places: int) -> None:
+        self.turns = Turns(places)
+        self.had: list[tuple[int, int]] = []
+        self.free = asyncio.Event()
+        self.tasks: list[asyncio.Task[None]] = []
+
+    async def _work(self, person: int, match: int) -> None:
+        async with self.turns.turn(person, match):
+            self.had.append((person, match))
+            await self.free.wait()
+
+    async def come(self, *whose: tuple[int, int]) -> None:
+        self.tasks += [asyncio.create_task(self._work(*each)) for each in whose]
+        await asyncio.sleep(0)
+
+    async def serve(self) -> list[tuple[int, int]]:
+        """Let all have their turns; return whose came after those that had theirs before."""
+        before = len(self.had)
+        self.free.set()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        self.tasks.clear()
+        self.free.clear()
+        return self.had[before:]
+
+
+async def test_persons_take_turns_and_so_do_the_matches_of_each() -> None:
+    desk = Desk(1)
+    await desk.come((ANN, 1), (ANN, 1), (ANN, 1), (ANN, 2), (ANN, 3), (BEN, 4), (BEN, 4), (CAT, 5))
+    assert desk.had == [(ANN, 1)]
+    assert await desk.serve() == [
+        (ANN, 1), (BEN, 4), (CAT, 5), (ANN, 2), (BEN, 4), (ANN, 3), (ANN, 1),
+    ]  # fmt: skip
+
+
+async def test_as_many_as_there_are_places_have_a_turn_at_once() -> None:
+    desk = Desk(3)
+    await desk.come((ANN, 1), (ANN, 1), (BEN, 2), (ANN, 1))
+    assert len(desk.had) == 3
+    assert await desk.serve() == [(ANN, 1)]
+    await desk.come((CAT, 5), (CAT, 5), (CAT, 5), (CAT, 5))
+    assert desk.had[4:] == [(CAT, 5)] * 3
+    assert await desk.serve() == [(CAT, 5)]
+
+
+async def test_who_goes_away_loses_no_turn_for_the_others() -> None:
+    desk = Desk(1)
+    await desk.come((ANN, 1), (BEN, 2), (CAT, 3))
+    desk.tasks[1].cancel()  # while it waits
+    await asyncio.sleep(0)
+    desk.tasks[0].cancel()  # while it has its turn, which passes on
+    await asyncio.sleep(0)
+    desk.tasks[2].cancel()  # just when its turn has come
+    await asyncio.gather(*desk.tasks, return_exceptions=True)
+    await desk.come((BEN, 2))
+    assert desk.had[-1] == (BEN, 2)
+    assert await desk.serve() == []

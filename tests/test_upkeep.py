@@ -1,0 +1,38 @@
+"""Upkeep: at the start, and every hour after the last look is done."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.supervisor import Supervisor
+from bot.upkeep import EVERY, Upkeep
+from tests.host.days import START, Days
+from tests.host.house import House
+
+
+async def test_old_matches_are_looked_at_at_the_start_and_every_hour(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with House(tmp_path / "match.sqlite3") as house:
+        days, looks = Days(house), 0
+
+        async def look() -> int:
+            nonlocal looks
+            looks += 1
+            return 0
+
+        monkeypatch.setattr(house.host.pruning, "look", look)
+        supervisor = Supervisor()
+        supervisor.start("upkeep", Upkeep(house.host).run)
+        for hour in range(1, 4):
+            async with asyncio.timeout(60):
+                while house.host.alarms.next != START + hour * EVERY:
+                    await asyncio.sleep(0)
+            assert looks == hour
+            house.host.alarms.ring(days.now + EVERY - 1)
+            days.now += EVERY
+            house.host.alarms.ring(days.now)
+        await supervisor.close()
