@@ -38,6 +38,7 @@ The mix ends the lies 0 and 1 and begins the lies 3 and 4.
 The fox came from lie 1, with the bear on lie 0; or it came from lie 0, and the other two cards
 may lie either way. So there are three deals, and each is guessed as often as the others:
 
+>>> from collections import Counter
 >>> rng = Random(3)
 >>> deals = [deal(known, rng).face for _ in range(3000)]
 >>> found = Counter(" ".join(face[lie] for lie in range(5)) for face in deals)
@@ -50,7 +51,6 @@ fox owl bear owl fox 1.0
 
 from __future__ import annotations
 
-from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING, Generic
 
@@ -60,7 +60,7 @@ from games.engine.decision import Decision, IllegalChoice, NotYourTurn
 from games.engine.game import S, V
 from games.engine.known import Known, NoGuess
 from games.engine.lean import World
-from games.engine.ledger import Bag, Ledger
+from games.engine.ledger import Ledger
 
 if TYPE_CHECKING:
     from games.engine.table import Table
@@ -71,10 +71,10 @@ TRIES = 50  # deals to play the answers on
 class Vantage(Generic[S, V]):
     """All that one reader knows of a table, and nothing else: guesses and worlds are made of it.
 
-    ``checkpoint`` is the position before the turn, with no face that the reader had not seen then
-    and no more of what others know than the reader knows too. ``closed`` are the answers to
-    questions that are closed, ``given`` those to the open one, without what others gave there.
-    ``script`` are the turn's public draws.
+    ``checkpoint`` is the position before the turn, with no face that the reader had not seen then;
+    others know what they have seen, and of bags and limits what everybody knows. ``closed`` are
+    the answers to questions that are closed, ``given`` those to the open one, without what others
+    gave there. ``script`` are the turn's public draws.
     """
 
     def __init__(self, table: Table[S, V], reader: int | None) -> None:
@@ -146,25 +146,16 @@ def guess(table: Table[S, V], reader: int | None, rng: Random) -> Table[S, V]:
 
 
 def narrow(ledger: Ledger, index: int) -> None:
-    """Leave in the other readers' bags and limits only what this reader knows too."""
-    known = ledger.limits[index]
-    ledger.limits = [
-        {t: limit for t, limit in limits.items() if known.get(t) == limit}
-        for limits in ledger.limits
-    ]
-    mine = {(bag.tokens, bag.least): bag for bag in ledger.bags[index]}
-    for other, bags in enumerate(ledger.bags):
+    """Leave in the other seats' bags and limits only what everybody knows, onlookers too.
+
+    That is the same in every world that fits what this reader knows, and the rules rely on it:
+    a seat that knew less could be dealt a card that cannot lie there. What a seat knows besides
+    follows from faces that this reader has not seen, and would tell of the true ones.
+    """
+    for other in range(ledger.seats):
         if other != index:
-            shared = [_shared(bag, mine.get((bag.tokens, bag.least))) for bag in bags]
-            ledger.bags[other] = tuple([bag for bag in shared if bag])
-
-
-def _shared(bag: Bag, other: Bag | None) -> Bag | None:
-    """Return what two bags of the same tokens hold both."""
-    if other is None or bag is other or bag.faces == other.faces:
-        return other
-    faces = tuple((Counter(bag.faces) & Counter(other.faces)).elements())
-    return bag._replace(faces=faces) if faces else None
+            ledger.bags[other] = ledger.bags[ledger.seats]
+            ledger.limits[other] = ledger.limits[ledger.seats]
 
 
 def any_answer(decision: Decision, rng: Random) -> list[str]:

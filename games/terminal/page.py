@@ -7,6 +7,19 @@ from typing import Any, TextIO
 
 from games.engine import ENGLISH, Decision, Event, Language, Table, Words, plain
 
+CONTROLS = {*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F)} - {ord("\n")}
+"""Characters that a terminal obeys, and those that turn the direction of a text."""
+_SHOWN = dict.fromkeys(CONTROLS, "\N{REPLACEMENT CHARACTER}")
+
+
+def printable(text: str) -> str:
+    """Return a text in which no character does anything in a terminal: files come from anybody.
+
+    >>> printable("Ada\\x1b[2J")
+    'Ada\N{REPLACEMENT CHARACTER}[2J'
+    """
+    return text.translate(_SHOWN)
+
 
 class Page:
     """Writes what a reader may know (a seat, or an onlooker: None) onto ``out``."""
@@ -16,7 +29,7 @@ class Page:
 
     def line(self, text: str = "") -> None:
         """Write a line."""
-        self._out.write(f"{text}\n")
+        self._out.write(f"{printable(text)}\n")
         self._out.flush()
 
     def words(self, reader: int | None) -> Words:

@@ -49,6 +49,17 @@ def test_what_is_shown_is_the_same_on_every_guess(game: Game[Any, Any], seed: in
 
 
 @random_games(2)
+def test_onlookers_are_shown_the_same_on_every_guess_for_a_seat(
+    game: Game[Any, Any], seed: int
+) -> None:
+    rng = Random(seed)
+    for table in positions(game, seed, 16):
+        truth = public(table)
+        for reader in some_readers(table)[:-1]:
+            assert public(table.guess(reader, rng)) == truth
+
+
+@random_games(2)
 def test_the_deal_shows_its_readers_the_same_on_every_guess(
     game: Game[Any, Any], seed: int
 ) -> None:
@@ -153,14 +164,14 @@ def test_a_saved_guess_holds_nothing_that_its_reader_cannot_know(
             guess = table.guess(reader, rng)
             text = guess.save().model_dump_json()
             assert table.chance.seed.hex() not in text
-            start = guess.checkpoint()
-            mine = start.bags[start.seats if reader is None else reader]
-            for bag in (bag for bags in start.bags for bag in bags):
-                same = [Counter(b.faces) for b in mine if b.tokens == bag.tokens]
-                assert any(not Counter(bag.faces) - faces for faces in same)
-            known = start.limits[start.seats if reader is None else reader]
-            for limits in start.limits:
-                assert limits.items() <= known.items()
+            start, truth = guess.checkpoint(), table.checkpoint()
+            onlooker = start.seats
+            index = onlooker if reader is None else reader
+            for other in range(start.seats + 1):
+                kept = index if other == index else onlooker
+                assert start.bags[other] == truth.bags[kept]
+                assert start.limits[other] == truth.limits[kept]
+            assert bags_are_true(guess, None)
 
 
 @random_games(2)
@@ -186,6 +197,11 @@ def bags_are_true(table: Match, reader: int | None) -> bool:
 def shown(table: Match, reader: int | None) -> dict[str, Any]:
     """Return all that a reader is shown: of the whole turn, and of the position."""
     return {"turn": redacted(story(table), reader)} | said(table, reader)
+
+
+def public(table: Match) -> tuple[Any, ...]:
+    """Return what everybody is shown, without the sentences and pictures that follow from it."""
+    return redacted(story(table), None), table.view(None).model_dump_json()
 
 
 def said(table: Match, reader: int | None) -> dict[str, Any]:

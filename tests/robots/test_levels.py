@@ -12,11 +12,12 @@ from games import GAMES
 from games.engine import Advice, Decision, Game, Seat
 from games.robots import LEVELS, RANDOM, TRAITS, answer, consider
 from games.robots.thinking import WORLDS
-from tests.properties.random_play import ALL, Match, positions
+from tests.properties.random_play import ALL, Match, positions, readers
 
 ADVISED = [game for game in GAMES.values() if game.robot]
 POSITIONS = 6
 GUESSES = 24
+FEW = 6
 
 every_level = pytest.mark.parametrize("level", (RANDOM, *LEVELS))
 every_game = pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
@@ -58,6 +59,18 @@ def test_on_every_guess_for_its_seat_a_robot_chooses_the_same(
         guess = table.guess(seat.number, rng)
         given = answer(seat, level, Random(3), GUESSES)
         assert answer(guess.seat(seat.number), level, Random(3), GUESSES) == given
+
+
+@advised_game
+def test_the_robots_of_other_seats_play_on_from_a_guess(game: Game[Any, Any]) -> None:
+    rng = Random(9)
+    for table in positions(game, 9, POSITIONS):
+        for reader in rng.sample(readers(table), 2):
+            guess = table.guess(reader, rng)
+            for seat, decision in guess.waiting.items():
+                if seat != reader and decision.given is None:
+                    guess.answer(seat, answer(guess.seat(seat), "easy", rng, FEW))
+                    break
 
 
 @advised_game

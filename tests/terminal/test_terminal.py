@@ -13,6 +13,7 @@ import pytest
 
 from games import GAMES, Table
 from games.engine import Account, Scribe, Transcript, replay, write_position
+from games.engine.notation.transcript import RETURNS
 from games.terminal import main
 from tests.house.files import ROOT
 
@@ -107,6 +108,40 @@ def test_an_account_is_told_line_by_line(
     told = capsys.readouterr().out
     assert told.endswith("as Ben was told\n\nAnn draws a card.\n> 1 flip:0\n")
     assert 'lacks "Seed"' in wrong(capsys, 1, "verify", str(file))
+
+
+ESCAPES = "\x1b]0;title\x07\x9b2J\u202e"
+
+
+def test_nothing_that_a_file_says_does_anything_in_the_terminal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    scribe = Scribe(GAMES["lion_unicorn"], 2, SEED, names=("Ann" + ESCAPES, "Ben"))
+    text = str(scribe.transcript).rstrip("\n") + f"\nShown: {ESCAPES}.\n"
+    account = Account("lion_unicorn", 1, ("Ann", f"B{ESCAPES}n"), 1, (), (f"| {ESCAPES}.", "1 x"))
+    files = {"match": text, "wrong": f"{ESCAPES}.\n", "account": str(account)}
+    for name, said in files.items():
+        (tmp_path / name).write_text(said, "utf-8")
+        for arguments in (["replay", "--all"], ["verify"]):
+            main([*arguments, str(tmp_path / name)])
+    told = capsys.readouterr()
+    both = told.out + told.err
+    assert "\N{REPLACEMENT CHARACTER}" in told.out and "\N{REPLACEMENT CHARACTER}" in told.err
+    assert not set(both) & set(ESCAPES) - set("]0;title2J.")
+
+
+def test_a_file_that_goes_back_too_often_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    scribe = Scribe(GAMES["lion_unicorn"], 2, SEED)
+    head, file = str(scribe.transcript).rstrip("\n"), tmp_path / "match.txt"
+    first = head.count("\n") + 3
+    for line in ("undo 0", f"rewind {SEED.hex()}"):
+        file.write_text(head + "\n\n" + f"{line}\n" * (RETURNS + 1), "utf-8")
+        said = wrong(capsys, 1, "replay", str(file), "--all")
+        assert f"line {first + RETURNS}: no match has more than {RETURNS} lines" in said
+        assert said.endswith(f"this one has {RETURNS + 1}")
+        Transcript.read(head + "\n\n" + f"{line}\n" * RETURNS)
 
 
 def test_a_replay_says_when_a_seat_gets_a_new_owner(

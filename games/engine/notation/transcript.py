@@ -34,6 +34,8 @@ from games.engine.state import Outcome
 from games.engine.table import REGISTRY
 
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
+RETURNS = 2000
+"""The most lines that may take an answer back or begin a turn anew: each one costs a turn."""
 REWIND, UNDO, HANDOVER = "rewind", "undo", "handover"
 
 
@@ -176,6 +178,11 @@ class Transcript:
                 header.refuse("Position", f"the position has {s.seats} seats, the match {seats}")
         deal, dealt = header.checked("Deal", read_mark) if header.get("Deal") else ("", "")
         body = [(n, line) for n, line in enumerate(lines[end:], end + 1) if line]
+        steps = tuple([_step(line, n, seats) for n, line in body])
+        returns = [step.line for step in steps if isinstance(step, (Rewound, TakenBack))]
+        if len(returns) > RETURNS:
+            said = f'no match has more than {RETURNS} lines "{UNDO}" and "{REWIND}"'
+            raise BadNotation(f"{said}; this one has {len(returns)}", returns[RETURNS])
         return cls(
             game=game.name,
             rules=game.version,
@@ -188,7 +195,7 @@ class Transcript:
             shown=header.get("Shown"),
             deal=deal,
             dealt=dealt,
-            steps=tuple([_step(line, n, seats) for n, line in body]),
+            steps=steps,
             outcome=header.outcome(seats),
             lines=header.lines,
         )
