@@ -91,6 +91,8 @@ class Rest:
             # simcord looks for fields that the bot did not send, or sent in another shape.
             log.exception("%s %s could not be read", taken.method, taken.path)
             answer = respond(400, invalid_form(repr(error)).body())
+        if self.limits:
+            self.limits.answered(answer.status)
         answer.headers.update(headers)
         self.rules.world.save()
         self.requests.append(Recorded(taken.method, taken.path, taken.json, answer.status))
