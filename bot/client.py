@@ -30,6 +30,7 @@ from bot.surfaces.languages import CommandNames, language_of
 from bot.surfaces.live import LivePanels
 from bot.surfaces.messenger import still_member, take_away
 from bot.surfaces.publisher import Publisher
+from bot.surfaces.rate_limits import LONGEST_WAIT, RateLimits
 from bot.surfaces.reply import Replies
 from bot.surfaces.words import NOBODY
 from bot.upkeep import Upkeep
@@ -95,6 +96,7 @@ class Menagerie(commands.AutoShardedBot):
         settings: Settings | None = None,
     ) -> None:
         settings = settings or Settings()
+        limits = RateLimits()
         some: dict[str, Any] = {"shard_ids": list(settings.shard_ids)} if settings.shard_ids else {}
         super().__init__(
             **some,
@@ -108,6 +110,8 @@ class Menagerie(commands.AutoShardedBot):
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
+            max_ratelimit_timeout=LONGEST_WAIT,
+            http_trace=limits.tracing(),
         )
         self.store = store
         self.games = games
@@ -122,6 +126,7 @@ class Menagerie(commands.AutoShardedBot):
         wall_clock.moved.append(self.clock.rouse)
         self.pictures = Pictures()
         self.budget = Budget(settings.requests_per_second)
+        limits.paused.append(self.budget.pause)
         messenger = DiscordMessenger(self)
         self.messenger = Budgeted(messenger, self.budget)
         unhurried = Budgeted(messenger, self.budget, Rank.REST)
