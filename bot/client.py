@@ -14,6 +14,7 @@ from discord.ext import commands
 
 from bot.clock import Clock
 from bot.host import Host, Refusal, Reviews, RobotPlayers, Thinkers, where
+from bot.identifying import Identifying
 from bot.languages import speak
 from bot.others import Others
 from bot.pictures import Pictures
@@ -114,6 +115,7 @@ class Menagerie(commands.AutoShardedBot):
             http_trace=limits.tracing(),
         )
         self.store = store
+        self.identifying = Identifying(store, self.fetch_session_start_limits)
         self.games = games
         wall_clock = wall_clock or WallClock()
         self.host = Host(store, games, clock=wall_clock.now)
@@ -196,6 +198,13 @@ class Menagerie(commands.AutoShardedBot):
         if changed and not preferences.server(after.id).language:
             await preferences.respeak(after.id)
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until a shard may identify, in this process and in others."""
+        if shard_id is None or self.shard_count == 1:
+            await super().before_identify_hook(shard_id, initial=initial)
+        else:
+            await self.identifying.turn(shard_id)
+
     async def _sync(self) -> None:
         """Send the command tree to Discord, but only when it differs from what was sent last."""
         # This reads all catalogues, so that nobody waits for one later.
@@ -229,6 +238,7 @@ class Menagerie(commands.AutoShardedBot):
         await self.thinkers.close()
         await self.boards.close()
         await self.publisher.close()
+        await self.identifying.close()
         await super().close()
         await self.pictures.close()
         if self._watch is not None:
