@@ -113,6 +113,8 @@ class Menagerie(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             max_ratelimit_timeout=LONGEST_WAIT,
             http_trace=limits.tracing(),
+            # Whoever installs the bot for themselves alone would have commands without a server.
+            allowed_installs=discord.app_commands.AppInstallationType(guild=True, user=False),
         )
         self.store = store
         self.identifying = Identifying(store, self.fetch_session_start_limits)
