@@ -24,6 +24,17 @@ _COMMANDS = {
     "move": "copy all matches from the file to a PostgreSQL server; the bot must not run",
     "recount": "work all results and ratings out anew from the matches; the bot must not run",
 }
+# https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway
+_CLOSED = {
+    4004: "Discord refuses the token; copy it anew into DISCORD_TOKEN.",
+    4010: "Discord refuses the shards; MENAGERIE_SHARD_IDS must be below MENAGERIE_SHARD_COUNT.",
+    4011: "The bot is on too many servers for so few shards; raise MENAGERIE_SHARD_COUNT, or leave "
+    "it out and Discord says how many.",
+    4012: "Discord no longer speaks with this version; install a newer Menagerie.",
+    4013: "Discord does not know what the bot asks to hear; install a newer Menagerie.",
+    4014: "Discord does not let the bot hear what it asks for, which is the intent Guilds alone; "
+    "look on the developer portal whether the application is restricted.",
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -137,7 +148,11 @@ def _line(error: BaseException) -> str | None:
                 "or MENAGERIE_WATCH_PORT."
             )
         case discord.LoginFailure():
-            return "Discord refuses the token; copy it anew into DISCORD_TOKEN."
+            return _CLOSED[4004]
+        case discord.PrivilegedIntentsRequired():
+            return _CLOSED[4014]
+        case discord.ConnectionClosed(code=code) if code in _CLOSED:
+            return _CLOSED[code]
         case discord.GatewayNotFound() | discord.HTTPException() | aiohttp.ClientError():
             return f"Discord cannot be reached: {error}"
     return None

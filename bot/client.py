@@ -13,6 +13,7 @@ from discord.ext import commands
 
 from bot.clock import Clock
 from bot.host import Hints, Host, Refusal, Reviews, RobotPlayers, Thinkers, where
+from bot.identifying import Identifying
 from bot.languages import speak
 from bot.others import Others
 from bot.pictures import Pictures
@@ -30,6 +31,7 @@ from bot.surfaces.languages import CommandNames, language_of
 from bot.surfaces.live import LivePanels
 from bot.surfaces.messenger import still_member, take_away
 from bot.surfaces.publisher import Publisher
+from bot.surfaces.rate_limits import LONGEST_WAIT, RateLimits
 from bot.surfaces.reply import Replies
 from bot.surfaces.words import NOBODY
 from bot.upkeep import Upkeep
@@ -94,6 +96,7 @@ class Menagerie(commands.AutoShardedBot):
         settings: Settings | None = None,
     ) -> None:
         settings = settings or Settings()
+        limits = RateLimits()
         some: dict[str, Any] = {"shard_ids": list(settings.shard_ids)} if settings.shard_ids else {}
         super().__init__(
             **some,
@@ -107,8 +110,13 @@ class Menagerie(commands.AutoShardedBot):
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
+            max_ratelimit_timeout=LONGEST_WAIT,
+            http_trace=limits.tracing(),
+            # Whoever installs the bot for themselves alone would have commands without a server.
+            allowed_installs=discord.app_commands.AppInstallationType(guild=True, user=False),
         )
         self.store = store
+        self.identifying = Identifying(store, self.fetch_session_start_limits)
         self.games = games
         wall_clock = wall_clock or WallClock()
         self.host = Host(store, games, clock=wall_clock.now)
@@ -123,6 +131,7 @@ class Menagerie(commands.AutoShardedBot):
         wall_clock.moved.append(self.clock.rouse)
         self.pictures = Pictures()
         self.budget = Budget(settings.requests_per_second)
+        limits.paused.append(self.budget.pause)
         messenger = DiscordMessenger(self)
         self.messenger = Budgeted(messenger, self.budget)
         unhurried = Budgeted(messenger, self.budget, Rank.REST)
@@ -185,6 +194,13 @@ class Menagerie(commands.AutoShardedBot):
         if changed and not preferences.server(after.id).language:
             await preferences.respeak(after.id)
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until a shard may identify, in this process and in others."""
+        if shard_id is None or self.shard_count == 1:
+            await super().before_identify_hook(shard_id, initial=initial)
+        else:
+            await self.identifying.turn(shard_id)
+
     async def _sync(self) -> None:
         """Send the command tree to Discord, but only when it differs from what was sent last."""
         # This reads all catalogues, so that nobody waits for one later.
@@ -210,8 +226,8 @@ class Menagerie(commands.AutoShardedBot):
         for close in (
             self.replies.close, self.live.close, self.supervisor.close, self.others.close,
             self.robots.close, self.hints.close, self.reviews.close, self.thinkers.close,
-            self.boards.close, self.publisher.close, super().close, self.pictures.close,
-            self._unwatch,
+            self.boards.close, self.publisher.close, self.identifying.close, super().close,
+            self.pictures.close, self._unwatch,
         ):  # fmt: skip
             try:
                 await close()

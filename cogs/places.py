@@ -11,6 +11,7 @@ from games.engine import Messages
 
 PERMISSIONS: Messages = {
     "view_channel": "View Channel",
+    "connect": "Connect",
     "send_messages": "Send Messages",
     "send_messages_in_threads": "Send Messages in Threads",
 }
@@ -29,5 +30,8 @@ def game_choices(bot: Menagerie, current: str) -> list[app_commands.Choice[str]]
 def missing_permissions(granted: discord.Permissions, channel: object) -> list[str]:
     """Name what the bot needs here and lacks, as Discord's settings call it."""
     send = "send_messages_in_threads" if isinstance(channel, discord.Thread) else "send_messages"
-    lacking = [flag for flag in ("view_channel", send) if not getattr(granted, flag)]
+    needed = ["view_channel", send]
+    if isinstance(channel, discord.VoiceChannel | discord.StageChannel):
+        needed.insert(1, "connect")  # without it Discord shows nothing of the channel's text
+    lacking = [flag for flag in needed if not getattr(granted, flag)]
     return [f"**{NOBODY(PERMISSIONS[flag])}**" for flag in lacking]

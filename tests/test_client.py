@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,6 +12,7 @@ from discord import app_commands
 
 from bot.client import Menagerie, Tree
 from bot.host import Server
+from bot.store import Store
 from tests.surfaces.limits import texts
 
 OUTDATED = "has changed since your Discord learnt it"
@@ -104,3 +106,22 @@ async def test_posts_follow_the_language_of_a_server_on_discord_where_it_has_cho
     guilds: list[Any] = [SimpleNamespace(id=7, preferred_locale=each) for each in (before, after)]
     await Menagerie.on_guild_update(bot, *guilds)
     assert respoken == followed
+
+
+@pytest.mark.parametrize(("count", "turns"), [(1, []), (2, [1])])
+async def test_shards_identify_by_turns_where_there_are_several(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int, turns: list[int]
+) -> None:
+    taken: list[int] = []
+
+    async def turn(shard: int) -> None:
+        taken.append(shard)
+
+    async with (
+        await Store.open(tmp_path / "matches.sqlite3") as store,
+        Menagerie(store, {}) as client,
+    ):
+        client.shard_count = count
+        monkeypatch.setattr(client.identifying, "turn", turn)
+        await client.before_identify_hook(1, initial=True)
+    assert taken == turns

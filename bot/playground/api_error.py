@@ -5,6 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+OLD_EDIT = "Maximum number of edits to messages older than 1 hour reached. Try again later."
+CLOUDFLARE_PAGE = b"""<!doctype html>
+<html><head><title>Access denied | discord.com used Cloudflare to restrict access</title></head>
+<body><h1>Error 1015</h1><h2>You are being rate limited</h2></body></html>
+"""
+
 
 class ApiError(Exception):
     """An HTTP answer other than success: status, Discord's error code, and a message."""
@@ -20,8 +26,8 @@ class ApiError(Exception):
 
     headers: Mapping[str, str] = {}
 
-    def body(self) -> dict[str, Any]:
-        """The JSON Discord sends with such an answer."""
+    def body(self) -> Any:
+        """What Discord sends with such an answer: JSON, or bytes that are sent as they are."""
         said: dict[str, Any] = {"message": self.message, "code": self.code}
         if self.errors:
             said["errors"] = dict(self.errors)
@@ -37,11 +43,11 @@ class UnknownRoute(ApiError):
 
 
 class Limited(ApiError):
-    """Too many requests: when to try again, and whose limit it was."""
+    """Too many requests: when to try again, if that is said, and whose limit it was."""
 
     def __init__(
         self,
-        retry_after: float,
+        retry_after: float | None,
         headers: Mapping[str, str],
         *,
         everywhere: bool = False,
@@ -49,14 +55,36 @@ class Limited(ApiError):
         message: str = "You are being rate limited.",
     ) -> None:
         super().__init__(429, code, message)
-        self.retry_after = round(max(retry_after, 0.001), 3)
         self.everywhere = everywhere
-        self.headers = {"Via": "1.1 playground", "Retry-After": f"{retry_after:.3f}", **headers}
+        self.headers = {"Via": "1.1 playground", **headers}
+        self._when: dict[str, float] = {}
+        if retry_after is not None:
+            self._when = {"retry_after": round(max(retry_after, 0.001), 3)}
+            self.headers["Retry-After"] = f"{retry_after:.3f}"
 
     def body(self) -> dict[str, Any]:
         """The JSON Discord sends with a 429."""
-        told = {"message": self.message, "retry_after": self.retry_after, "global": self.everywhere}
+        told = {"message": self.message, **self._when, "global": self.everywhere}
         return told | ({"code": self.code} if self.code else {})
+
+
+def edited_too_often(
+    retry_after: float | None, headers: Mapping[str, str] | None = None
+) -> Limited:
+    """A message older than an hour takes no more edits; Discord does not always say until when."""
+    return Limited(retry_after, headers or {}, code=30046, message=OLD_EDIT)
+
+
+class Cloudflare(ApiError):
+    """The page of who stands before Discord: nothing from this address is let through."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(429, 0, "error code: 1015")
+        self.headers = {"Content-Type": "text/html; charset=UTF-8", "Retry-After": str(seconds)}
+
+    def body(self) -> bytes:
+        """The page."""
+        return CLOUDFLARE_PAGE
 
 
 def invalid_form(detail: str, *path: str, code: str = "BASE_TYPE_INVALID") -> ApiError:

@@ -102,6 +102,7 @@ class Gateway:
         self.url = ""
         self.sessions: dict[str, Session] = {}
         self.connections: set[Connection] = set()
+        self.refusing: int | None = None  # the code with which who identifies is sent away
         self._changed = changed
         world.subscribe(self._hear)
 
@@ -163,6 +164,9 @@ class Gateway:
             await connection.socket.close(
                 code=AUTHENTICATION_FAILED, message=b"Authentication failed."
             )
+            return
+        if self.refusing is not None:
+            await connection.socket.close(code=self.refusing)
             return
         number, count = data.get("shard") or (0, 1)
         session = Session((number, count), int(data.get("intents", 0)))

@@ -5,8 +5,10 @@ Discord does not publish most of its numbers. These are the ones chosen here:
 - posts into one channel, and edits in it: 5 in 5 seconds each, with the headers of a bucket;
 - all requests of the bot but the answers to interactions: 50 in a second;
 - a message older than an hour: 5 edits in any hour, after that 429 with code 30046 and a
-  ``retry_after`` that is too short to help, as it has been seen from Discord;
-- conversations opened with people not written to before: 10 in ten minutes, after that 40003.
+  ``retry_after`` that is too short to help, as it has been seen from Discord, or of half an hour,
+  or without any;
+- conversations opened with people not written to before: 10 in ten minutes, after that 40003;
+- answers of 401, 403 and 429: 10,000 in ten minutes, after that Cloudflare's page for everything.
 """
 
 from __future__ import annotations
@@ -17,11 +19,11 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from .api_error import Limited, opening_too_fast
+from .api_error import Cloudflare, Limited, edited_too_often, opening_too_fast
 from .world.queries import spoken_at
 
 HOUR = 3600.0
-OLD_EDIT = "Maximum number of edits to messages older than 1 hour reached. Try again later."
+INVALID = (401, 403, 429)
 BY_TOKEN = ("/interactions/", "/webhooks/")
 
 _MESSAGES = re.compile(r"/channels/(\d+)/messages(?:/(\d+))?")
@@ -35,9 +37,11 @@ class RateLimit:
     seconds: float = 5.0
     requests: int = 50
     old_edits: int = 5
-    old_edit_retry: float = 0.2
+    old_edit_retry: float | None = 0.2
     strangers: int = 10
     strangers_seconds: float = 600.0
+    invalid: int = 10_000
+    invalid_seconds: int = 600
 
 
 class RateWindow:
@@ -99,10 +103,13 @@ class Limits:
         self._old_edits: dict[str, Latest] = {}
         self._strangers = Latest(pace.strangers, pace.strangers_seconds)
         self._known: set[str] = set()
+        self._invalid = Latest(pace.invalid, pace.invalid_seconds)
 
     def admit(self, method: str, path: str) -> Mapping[str, str]:
         """Count a request and return the headers for its answer, or raise `Limited`."""
         now = self._now()
+        if not self._invalid.room(now):
+            raise Cloudflare(self.pace.invalid_seconds)
         if path.startswith(BY_TOKEN):
             return {}
         if not self._all.take(now):
@@ -120,6 +127,11 @@ class Limits:
         if method == "PATCH":
             self._check_age(message, now, headers)
         return headers
+
+    def answered(self, status: int) -> None:
+        """Count an answer if its request was invalid."""
+        if status in INVALID:
+            self._invalid.note(self._now())
 
     def open_dm(self, person: str) -> None:
         """Count a conversation with somebody, or refuse to open it."""
@@ -140,8 +152,7 @@ class Limits:
             return
         edits = self._old_edits.setdefault(message, Latest(self.pace.old_edits, HOUR))
         if not edits.take(now):
-            retry = self.pace.old_edit_retry
-            raise Limited(retry, headers, code=30046, message=OLD_EDIT)
+            raise edited_too_often(self.pace.old_edit_retry, headers)
 
 
 def _headers(window: RateWindow, method: str, now: float) -> dict[str, str]:

@@ -66,6 +66,7 @@ class Rest:
         self.token = token
         self.url = yarl.URL()
         self.shards = 1
+        self.max_concurrency = 16  # shards that may identify at once
         self.requests: collections.deque[Recorded] = collections.deque(maxlen=KEPT_REQUESTS)
         self.unknown: list[str] = []
         self.faults: list[Fault] = []
@@ -91,6 +92,8 @@ class Rest:
             # simcord looks for fields that the bot did not send, or sent in another shape.
             log.exception("%s %s could not be read", taken.method, taken.path)
             answer = respond(400, invalid_form(repr(error)).body())
+        if self.limits:
+            self.limits.answered(answer.status)
         answer.headers.update(headers)
         self.rules.world.save()
         self.requests.append(Recorded(taken.method, taken.path, taken.json, answer.status))
@@ -107,7 +110,10 @@ class Rest:
         return respond(200, self.rules.answer(taken))
 
     def _gateway(self) -> dict[str, Any]:
-        limit = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
+        limit = {
+            "total": 1000, "remaining": 999, "reset_after": 0,
+            "max_concurrency": self.max_concurrency,
+        }  # fmt: skip
         url = str(gateway_url(self.url))
         return {"url": url, "shards": self.shards, "session_start_limit": limit}
 

@@ -15,6 +15,7 @@ from bot.errors import StartError
 from bot.wall_clock import WallClock
 from bot.wire import API, GATEWAY, gateway_url
 
+from .api_error import ApiError
 from .changes import PATIENCE, Changes
 from .gateway import RESUMABLE, Gateway
 from .limits import Limits, RateLimit
@@ -220,6 +221,10 @@ class Standin:
         said = {"message": "injected", "code": 0} if body is None else body
         fault = Fault(method, re.compile(path), status, said, headers or {}, times)
         self.rest.faults.append(fault)
+
+    def refuse(self, method: str, path: str, error: ApiError, times: int = 1) -> None:
+        """Answer the next requests whose path matches the pattern with one of Discord's errors."""
+        self.fail_next(method, path, error.status, error.body(), error.headers, times)
 
     async def drop_gateway(self, code: int = RESUMABLE) -> None:
         """Close the bot's gateway connections; it may resume."""

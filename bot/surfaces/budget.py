@@ -136,11 +136,15 @@ class Budget:
             await self._wait(*((rank, None) if turn is None else (turn.rank, turn.whose)))
         try:
             async with self._door:
-                while (wait := self._next - self._clock()) > 0:
+                while (wait := self._next - self._clock()) > 0:  # which a pause makes longer
                     await self._sleep(wait)
                 self._next = self._clock() + self._gap
         finally:
             self._give_back()
+
+    def pause(self, seconds: float) -> None:
+        """Let no request go for so long."""
+        self._next = max(self._next, self._clock() + seconds)
 
     def waiting(self) -> dict[Rank, list[float]]:
         """Say for how many seconds each of those who wait has waited."""

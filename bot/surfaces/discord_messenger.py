@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+import time
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import PurePosixPath
 from secrets import token_hex
@@ -23,15 +24,16 @@ from bot.surfaces.messenger import (
     MessageGone,
     NoSharedServer,
     NotAllowed,
+    OpeningTooFast,
+    RequestRefused,
     Trouble,
     Unwell,
 )
+from bot.surfaces.rate_limits import EDITED_TOO_OFTEN, OPENING_TOO_FAST, NotSent, TooMany
 
 # https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
-OLD_MESSAGE_EDITED_TOO_OFTEN = 30046
-OPENING_DMS_TOO_FAST = 40003
 MISSING_ACCESS, MISSING_PERMISSIONS = 50001, 50013
 CANNOT_SEND_TO_USER, NO_MUTUAL_GUILDS = 50007, 50278
 INVALID_FORM = 50035
@@ -39,14 +41,15 @@ THREAD_ARCHIVED = 50083
 THREAD_EXISTS = 160004
 
 WEEK: Literal[10080] = 10080  # minutes of silence after which a thread is archived
+FIRST_PAUSE, LONGEST_PAUSE = 60.0, 3600.0  # seconds without opening direct messages
 LOOK_BACK = 50  # messages to look through for a post whose id was never learnt
 NOBODY = discord.AllowedMentions.none()
 
 MEANINGS: dict[int, type[Trouble]] = {
     UNKNOWN_CHANNEL: ChannelGone,
     UNKNOWN_MESSAGE: MessageGone,
-    OLD_MESSAGE_EDITED_TOO_OFTEN: EditedTooOften,
-    OPENING_DMS_TOO_FAST: Later,
+    EDITED_TOO_OFTEN: EditedTooOften,
+    OPENING_TOO_FAST: OpeningTooFast,
     MISSING_ACCESS: NotAllowed,
     MISSING_PERMISSIONS: NotAllowed,
     CANNOT_SEND_TO_USER: ClosedToUs,
@@ -55,13 +58,16 @@ MEANINGS: dict[int, type[Trouble]] = {
 }
 
 
-def meaning(error: discord.HTTPException) -> Trouble | None:
-    """Say what an error of Discord means for a surface; None for one that nobody expects."""
+def meaning(error: discord.HTTPException) -> Trouble:
+    """Say what an error of Discord means for a surface."""
+    said = " ".join(str(error).split())  # with status and code, in one line
     if error.code in MEANINGS:
-        return MEANINGS[error.code](error.text)
+        return MEANINGS[error.code](said)
     if error.status == 429:
-        return Later(error.text)
-    return Unwell(error.text) if error.status >= 500 else None
+        return Later(said, error.seconds if isinstance(error, TooMany) else None)
+    if error.status >= 500 or error.status == 401:  # a token that was withdrawn ends the process
+        return Unwell(said)
+    return RequestRefused(said, error.status, error.code)
 
 
 @asynccontextmanager
@@ -70,20 +76,27 @@ async def translated() -> AsyncIterator[None]:
     try:
         yield
     except discord.HTTPException as error:
-        trouble = meaning(error)
-        if trouble is None:
-            raise
-        raise trouble from error
+        raise meaning(error) from error
+    except discord.RateLimited as error:
+        raise Later(str(error), error.retry_after) from error
+    except NotSent as error:
+        raise Later(str(error), error.seconds) from error
     except (aiohttp.ClientError, TimeoutError) as error:
         raise Unwell(str(error)) from error
 
 
 class DiscordMessenger:
-    """The messenger of a running client. Channels go by their numbers: none need be known yet."""
+    """The messenger of a running client. Channels go by their numbers: none need be known yet.
 
-    def __init__(self, client: discord.Client) -> None:
+    ``clock`` returns seconds.
+    """
+
+    def __init__(self, client: discord.Client, clock: Callable[[], float] = time.monotonic) -> None:
         self._client = client
+        self._clock = clock
         self._opening = asyncio.Lock()  # DM channels are opened one after another
+        self._opening_again = 0.0  # when they may be, after they were opened too fast
+        self._pause = 0.0
 
     async def send(
         self,
@@ -154,19 +167,18 @@ class DiscordMessenger:
                 await http.start_thread_with_message(
                     channel_id, message_id, name=name[:100], auto_archive_duration=WEEK
                 )
-        except discord.HTTPException as error:
-            if error.code != THREAD_EXISTS:
-                return None
         except Unwell:
             raise
-        except Trouble:
-            return None
+        except Trouble as trouble:
+            if not isinstance(trouble, RequestRefused) or trouble.code != THREAD_EXISTS:
+                return None
         return thread_id
 
     async def add_to_thread(self, thread_id: int, user_id: int) -> None:
         """Add a person to a thread."""
-        with suppress(discord.HTTPException):  # the mention at the table reaches them too
-            await self._client.http.add_user_to_thread(thread_id, user_id)
+        with suppress(Trouble):  # the mention at the table reaches them too
+            async with translated():
+                await self._client.http.add_user_to_thread(thread_id, user_id)
 
     def _may_write_in_threads(self, channel_id: int) -> bool:
         """Say whether the bot may write in a thread of this channel; yes where that is unknown."""
@@ -202,11 +214,20 @@ class DiscordMessenger:
     async def direct_channel(self, user_id: int) -> int:
         """Return the channel for direct messages with a person, opened if need be."""
         async with self._opening:
+            left = self._opening_again - self._clock()
+            if left > 0:
+                raise OpeningTooFast("direct messages were opened too fast", left)
             try:
                 async with translated():
-                    return (await self._client.create_dm(discord.Object(user_id))).id
-            except discord.HTTPException as error:  # whatever else it says, it is for good
-                raise ClosedToUs(error.text) from error
+                    channel = await self._client.create_dm(discord.Object(user_id))
+            except OpeningTooFast as trouble:
+                self._pause = min(2 * self._pause or FIRST_PAUSE, LONGEST_PAUSE)
+                self._opening_again = self._clock() + self._pause
+                raise OpeningTooFast(str(trouble), self._pause) from trouble
+            except RequestRefused as refused:  # whatever it says, it is for good
+                raise ClosedToUs(str(refused)) from refused
+            self._pause = 0.0
+            return channel.id
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:
         """Ask whether a person is on a server; a bot that is not there itself cannot know."""
@@ -215,8 +236,8 @@ class DiscordMessenger:
                 await self._client.http.get_member(guild_id, user_id)
         except NotAllowed:
             return True
-        except discord.HTTPException as error:
-            return error.code not in (UNKNOWN_MEMBER, UNKNOWN_USER)
+        except RequestRefused as refused:
+            return refused.code not in (UNKNOWN_MEMBER, UNKNOWN_USER)
         return True
 
 

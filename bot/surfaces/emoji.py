@@ -82,6 +82,7 @@ class Emoji:
         self._pause = pause
         self._wait = wait
         self._signs: dict[str, Signs] = {}
+        self._doubted = False
 
     def of(self, game: str) -> Signs | None:
         """Return a game's own emoji; None until all of them are there."""
@@ -94,11 +95,17 @@ class Emoji:
             view.dress = signs.dress
         return view
 
-    def doubt(self) -> None:
-        """Show plain emoji until the next start: somebody may have taken the bot's own away."""
-        if self._signs:
-            log.warning("Discord refuses a post; cards are shown by plain emoji from now on")
-            self._signs.clear()
+    def doubt(self) -> bool:
+        """Show plain emoji until the next start: somebody may have taken the bot's own away.
+
+        Say whether any were shown otherwise.
+        """
+        if not self._signs:
+            return False
+        log.warning("Discord refuses a post; cards are shown by plain emoji from now on")
+        self._doubted = True
+        self._signs.clear()
+        return True
 
     async def keep(self) -> None:
         """See to it that all are there; give up where that is not allowed."""
@@ -142,7 +149,9 @@ class Emoji:
             await self._keeper.delete(emoji_id)
 
     def _know(self, wanted: dict[str, list[Wanted]], there: dict[str, int]) -> None:
-        """Take up the games of which all emoji are there."""
+        """Take up the games of which all emoji are there, unless that is in doubt."""
+        if self._doubted:
+            return
         for game, signs in wanted.items():
             if game not in self._signs and all(each.name in there for each in signs):
                 own = {each.sign.text: Own(each.sign.name, there[each.name]) for each in signs}
@@ -194,5 +203,5 @@ async def _asked() -> AsyncIterator[None]:
             yield
     except Unwell:
         raise
-    except (Trouble, discord.HTTPException) as error:
-        raise Refused(str(error)) from error
+    except Trouble as trouble:
+        raise Refused(str(trouble)) from trouble

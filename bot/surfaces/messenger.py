@@ -27,7 +27,15 @@ class Unwell(Trouble):
 
 
 class Later(Unwell):
-    """Discord wants it slower."""
+    """Discord wants it slower: again after so many ``seconds``, None where it does not say."""
+
+    def __init__(self, said: str = "", seconds: float | None = None) -> None:
+        super().__init__(said)
+        self.seconds = seconds
+
+
+class OpeningTooFast(Later):
+    """No channel for direct messages can be opened for now, with anybody."""
 
 
 class ChannelGone(Trouble):
@@ -56,6 +64,15 @@ class NoSharedServer(ClosedToUs):
 
 class Archived(Trouble):
     """The thread is archived; it can be opened again."""
+
+
+class RequestRefused(Trouble):
+    """Discord refuses this request as such; sent again unchanged it would be refused again."""
+
+    def __init__(self, said: str, status: int, code: int) -> None:
+        super().__init__(said)
+        self.status = status
+        self.code = code
 
 
 class Messenger(Protocol):

@@ -37,6 +37,7 @@ from bot.surfaces.messenger import (
     MessageGone,
     Messenger,
     NotAllowed,
+    RequestRefused,
     Trouble,
     Unwell,
 )
@@ -101,8 +102,16 @@ class Poster:
     async def show(self, surface: SurfaceRecord, post: Post) -> None:
         """Bring a surface to ``post``: by an edit where it stands already, else by a new post.
 
-        Raises Trouble.
+        A refusal that names an emoji is answered with the same post in plain ones. Raises Trouble.
         """
+        try:
+            await self._show(surface, post)
+        except RequestRefused as refused:
+            if "emoji" not in str(refused) or not self._emoji.doubt():
+                raise
+            await self._show(surface, post)
+
+    async def _show(self, surface: SurfaceRecord, post: Post) -> None:
         if surface.channel_id not in (None, post.channel_id) and _begun(surface):
             surface = await self.renew(surface, post.farewell)
         surface = await self._found(surface)

@@ -28,9 +28,13 @@ from bot.surfaces.messenger import (
     Archived,
     ChannelGone,
     ClosedToUs,
+    Later,
     Messenger,
     NoSharedServer,
     NotAllowed,
+    OpeningTooFast,
+    RequestRefused,
+    Trouble,
     Unwell,
 )
 from bot.surfaces.pages.guide_offer import FirstPanelDraft
@@ -52,6 +56,7 @@ NO_CHANNEL = message("its channel was deleted")
 NO_RIGHT = message(
     "I may not write there; please grant View Channel, Send Messages and Send Messages in Threads"
 )
+NOT_TAKEN = message("Discord refuses the post")
 
 
 class Hushed(Exception):
@@ -97,8 +102,7 @@ class Showing:
                 await self._host.store.surface_shown(surface.id, shown=0)
                 return False
         except Hushed as hushed:
-            alarm = surface.kind, match.id, surface.seat
-            self._host.alarms.set(alarm, hushed.until, lambda: self._wake(match.id))
+            self._wait(match, surface, hushed.until)
         except Unwell as trouble:
             log.warning(
                 "match %s, %s: Discord is unwell: %s",
@@ -107,21 +111,33 @@ class Showing:
                 trouble,
                 extra=about(match.id, match.record.version),
             )
-            return False
-        except ChannelGone:
+            if not isinstance(trouble, Later) or trouble.seconds is None:
+                return False
+            self._wait(match, surface, self._host.now() + trouble.seconds)
+        except ChannelGone as trouble:
             await self._poster.forget(surface)
-            await self._give_up(match, surface, NO_CHANNEL)
-        except (NotAllowed, Archived):
-            await self._give_up(match, surface, NO_RIGHT)
+            await self._give_up(match, surface, NO_CHANNEL, trouble)
+        except (NotAllowed, Archived) as trouble:
+            await self._give_up(match, surface, NO_RIGHT, trouble)
+        except RequestRefused as trouble:
+            await self._give_up(match, surface, NOT_TAKEN, trouble)
         return True
 
-    async def _give_up(self, match: Match, surface: SurfaceRecord, why: str) -> None:
-        """Leave a surface that cannot be shown, and tell the match's host once why."""
+    def _wait(self, match: Match, surface: SurfaceRecord, until: float) -> None:
+        """Leave a surface behind until a time."""
+        alarm = surface.kind, match.id, surface.seat
+        self._host.alarms.set(alarm, until, lambda: self._wake(match.id))
+
+    async def _give_up(
+        self, match: Match, surface: SurfaceRecord, why: str, trouble: Trouble
+    ) -> None:
+        """Leave a surface that cannot be shown as it is, and tell the match's host once why."""
         log.warning(
-            "match %s, %s: %s",
+            "match %s, %s: %s: %s",
             match.id,
             surface.kind,
             why,
+            trouble,
             extra=about(match.id, match.record.version),
         )
         shown = match.record.version
@@ -254,12 +270,22 @@ class Showing:
             if until is not None:
                 raise Hushed(until)
             notices = self._notices(match, seat.seat)
-            told = notices in BY_DM and await self._fresh_panel(match, surface)
+            told, later = False, None
+            try:
+                told = notices in BY_DM and await self._fresh_panel(match, surface)
+            except OpeningTooFast as trouble:
+                later = trouble
+            except RequestRefused as refused:
+                panel = await self._host.store.surface(match.id, PANEL, seat.seat)
+                assert panel is not None
+                await self._give_up(match, panel, NOT_TAKEN, refused)
             at_table = notices in AT_TABLE or (notices == "auto" and not told)
             # Who is asked in a window is nobody else's business.
             if at_table and not match.window:
                 await self._mention(match, surface, seat.user_id)
                 return
+            if later is not None:
+                raise later
         elif surface.attempted:  # a call that may have gone out, and comes too late
             await self._poster.renew(surface)
         # As of the beginning: while this went out, the seat may have become newly on move again.

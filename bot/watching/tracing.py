@@ -10,6 +10,8 @@ from typing import Any
 
 import aiohttp
 
+from bot.surfaces.rate_limits import NotSent
+
 KINDS = (
     ("POST", r"/interactions/\d+/[^/]+/callback", "answer"),
     ("*", r"/webhooks/.*", "later answer"),
@@ -39,30 +41,34 @@ def kind_of(method: str, path: str) -> str:
     return OTHER
 
 
-def tracing(requested: Requested, erred: Erred) -> aiohttp.TraceConfig:
-    """Return what lets a session tell of its requests and of the errors that Discord names."""
+def count_requests(trace: aiohttp.TraceConfig, requested: Requested, erred: Erred) -> None:
+    """Let a session tell of its requests and of the errors that Discord names.
+
+    Others who hear of them may raise what ends a request, so this hears of each one first.
+    """
 
     async def begin(session: aiohttp.ClientSession, own: Any, params: Any) -> None:
-        own.begun = perf_counter()
+        own.begun, own.answered = perf_counter(), False
 
     async def end(session: aiohttp.ClientSession, own: Any, params: Any) -> None:
         response = params.response
         kind = kind_of(params.method, params.url.path)
         requested(kind, response.status, perf_counter() - own.begun)
+        own.answered = True
         if response.status >= 400:
             code = code_in(await response.text())  # which the library reads again from memory
             if code:
                 erred(code)
 
     async def fail(session: aiohttp.ClientSession, own: Any, params: Any) -> None:
+        if own.answered or isinstance(params.exception, NotSent):
+            return
         kind = kind_of(params.method, params.url.path)
         requested(kind, None, perf_counter() - own.begun)
 
-    trace = aiohttp.TraceConfig()
-    trace.on_request_start.append(begin)
-    trace.on_request_end.append(end)
-    trace.on_request_exception.append(fail)
-    return trace
+    trace.on_request_start.insert(0, begin)
+    trace.on_request_end.insert(0, end)
+    trace.on_request_exception.insert(0, fail)
 
 
 def code_in(body: str) -> int:

@@ -10,7 +10,7 @@ from aiohttp import web
 
 from bot.watching.health import Doctor
 from bot.watching.metrics import Metrics
-from bot.watching.tracing import tracing
+from bot.watching.tracing import count_requests
 
 if TYPE_CHECKING:
     from bot.client import Menagerie
@@ -40,7 +40,8 @@ class Watch:
         client.host.matches.measured.append(metrics.committed)
         client.replies.given.append(metrics.replied)
         client.budget.waited.append(metrics.waited)
-        client.http.http_trace = tracing(metrics.requested, metrics.erred)
+        assert client.http.http_trace is not None
+        count_requests(client.http.http_trace, metrics.requested, metrics.erred)
 
     async def start(self, host: str, port: int) -> int:
         """Serve from now on; return the port. Raises OSError where it is taken."""

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import MagicMock
 
 import discord
+import pytest
 
+from cogs.places import missing_permissions
 from tests.cogs.counter import Counter
 from tests.cogs.test_play import labels
 from tests.host.house import ANN, BEN, CAT, CHANNEL, mover
@@ -33,6 +36,16 @@ async def test_where_the_bot_may_not_write_it_says_what_is_missing(counter: Coun
     click = await helped(counter, ANN, may=discord.Permissions.none())
     assert "missing **View Channel** and **Send Messages**" in click.text
     assert "Against robots you can play all the same" in click.text
+
+
+@pytest.mark.parametrize("kind", [discord.VoiceChannel, discord.StageChannel])
+def test_in_the_text_of_a_voice_channel_connect_is_needed_too(kind: type[object]) -> None:
+    channel = MagicMock(spec=kind)
+    granted = discord.Permissions(view_channel=True, send_messages=True)
+    assert missing_permissions(granted, channel) == ["**Connect**"]
+    assert missing_permissions(granted, MagicMock(spec=discord.TextChannel)) == []
+    granted.connect = True
+    assert missing_permissions(granted, channel) == []
 
 
 async def test_in_a_direct_message_it_offers_robots(counter: Counter) -> None:

@@ -37,6 +37,34 @@ async def test_a_wrong_token_is_one_line(tmp_path: Path) -> None:
         assert standin.requests[-1].status == 401
 
 
+@pytest.mark.parametrize(
+    ("code", "line"),
+    [
+        (4004, "copy it anew into DISCORD_TOKEN"),
+        (4010, "must be below MENAGERIE_SHARD_COUNT"),
+        (4011, "raise MENAGERIE_SHARD_COUNT"),
+        (4012, "install a newer Menagerie"),
+        (4013, "install a newer Menagerie"),
+        (4014, "the application is restricted"),
+    ],
+)
+async def test_what_the_gateway_refuses_for_good_is_one_line(
+    tmp_path: Path, code: int, line: str
+) -> None:
+    async with Standin() as standin:
+        standin.gateway.refusing = code
+        await refused(BotProcess(tmp_path, standin.url, standin.token), line)
+
+
+async def test_a_token_that_is_withdrawn_meanwhile_is_one_line(
+    house: House, tmp_path: Path
+) -> None:
+    await house.standin.drop_gateway(4004)
+    assert await house.bot.ended() == 1
+    own = [line for line in house.bot.told().splitlines() if line.startswith("menagerie: ")]
+    assert len(own) == 1 and "DISCORD_TOKEN" in own[0]
+
+
 async def test_a_server_that_does_not_answer_is_one_line(tmp_path: Path) -> None:
     async with Standin() as standin:
         url = standin.url

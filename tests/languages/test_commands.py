@@ -41,6 +41,15 @@ def parts(payload: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield from parts(below)
 
 
+def test_every_command_is_for_servers_that_install_the_bot_and_for_nobody_alone(
+    payloads: list[dict[str, Any]],
+) -> None:
+    guild_install = 0
+    assert {tuple(payload["integration_types"]) for payload in payloads} == {(guild_install,)}
+    private_channel = 2
+    assert not [p["name"] for p in payloads if private_channel in (p["contexts"] or ())]
+
+
 async def test_every_command_and_what_it_takes_is_described_in_every_language(
     payloads: list[dict[str, Any]],
 ) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator
 
+import aiohttp
 import discord
 import pytest
 
@@ -14,7 +15,7 @@ from bot.wall_clock import WallClock
 
 from .bot import SampleBot
 from .payloads import command
-from .raw import ask, call
+from .raw import API, ask, call
 
 POSTS = "/channels/{}/messages"
 
@@ -109,6 +110,37 @@ async def test_an_old_message_is_edited_only_so_often(strict: Standin) -> None:
     assert said["message"].startswith("Maximum number of edits to messages older than 1 hour")
     strict.advance(3600)
     assert (await call(strict, "PATCH", path, {"content": "later"}))[0] == 200
+
+
+@pytest.mark.parametrize("retry", [1800.0, None])
+async def test_an_old_message_says_until_when_or_not_at_all(
+    still: WallClock, retry: float | None
+) -> None:
+    pace = RateLimit(old_edits=0, old_edit_retry=retry)
+    async with Standin(limits=pace, clock=still) as standin:
+        posts = POSTS.format(standin.channel("table").id)
+        _, post = await call(standin, "POST", posts, {"content": "old"})
+        standin.advance(3601)
+        status, said, headers = await ask(standin, "PATCH", f"{posts}/{post['id']}", {})
+        assert (status, said["code"], said.get("retry_after")) == (429, 30046, retry)
+        assert headers["Via"] and ("Retry-After" in headers) == (retry is not None)
+
+
+async def test_after_too_many_invalid_requests_cloudflare_answers_in_html(
+    still: WallClock,
+) -> None:
+    async with Standin(limits=RateLimit(invalid=2), clock=still) as standin:
+        for _ in range(2):
+            assert (await call(standin, "GET", "/users/@me", token="stolen"))[0] == 401
+        async with aiohttp.ClientSession() as session:
+            for path in ("/users/@me", "/interactions/1/none/callback"):
+                async with session.get(standin.url + API + path) as response:
+                    assert response.status == 429 and response.content_type == "text/html"
+                    assert response.headers["Retry-After"] == "600"
+                    assert "Via" not in response.headers
+                    assert "Cloudflare" in await response.text()
+        standin.advance(600)
+        assert (await call(standin, "GET", "/users/@me"))[0] == 200
 
 
 async def test_discord_py_gives_up_on_an_old_message() -> None:

@@ -165,6 +165,10 @@ class Memory(Messenger):
         self._faults.append(fault)
         return fault
 
+    def let_go(self, fault: Fault) -> None:
+        """Let no more calls go wrong by this."""
+        self._faults.remove(fault)
+
     def forget_nonces(self) -> None:
         """Let some minutes pass."""
         self._nonces.clear()

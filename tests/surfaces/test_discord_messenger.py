@@ -21,6 +21,8 @@ from bot.surfaces.messenger import (
     MessageGone,
     NoSharedServer,
     NotAllowed,
+    OpeningTooFast,
+    RequestRefused,
     Trouble,
     Unwell,
     still_member,
@@ -28,7 +30,7 @@ from bot.surfaces.messenger import (
 from tests.surfaces.memory import Memory
 
 CODES = {
-    10003: ChannelGone, 10008: MessageGone, 30046: EditedTooOften, 40003: Later,
+    10003: ChannelGone, 10008: MessageGone, 30046: EditedTooOften, 40003: OpeningTooFast,
     50001: NotAllowed, 50013: NotAllowed, 50007: ClosedToUs, 50278: NoSharedServer, 50083: Archived,
 }  # fmt: skip
 VIEW = layout.say("hello")
@@ -44,7 +46,8 @@ def error(status: int, code: int = 0) -> discord.HTTPException:
 @pytest.mark.parametrize("code", MEANINGS)
 def test_every_code_means_what_discord_says(code: int) -> None:
     trouble = meaning(error(400, code))
-    assert type(trouble) is CODES[code] and str(trouble) == "said Discord"
+    assert type(trouble) is CODES[code]
+    assert str(trouble) == f"400 Bad (error code: {code}): said Discord"
 
 
 def test_every_code_is_known() -> None:
@@ -58,8 +61,9 @@ def test_slower_and_unwell_are_told_by_their_status(status: int, kind: type[Trou
     assert type(meaning(error(status))) is kind
 
 
-def test_an_error_that_nobody_expects_means_nothing() -> None:
-    assert meaning(error(400, 50035)) is None
+def test_an_error_that_nobody_expects_is_a_refusal_as_such() -> None:
+    refused = meaning(error(400, 50035))
+    assert isinstance(refused, RequestRefused) and (refused.status, refused.code) == (400, 50035)
 
 
 @pytest.mark.parametrize("raised", [aiohttp.ClientError("gone"), TimeoutError(), error(503)])
@@ -67,12 +71,6 @@ async def test_a_connection_that_fails_is_discord_unwell(raised: Exception) -> N
     with pytest.raises(Unwell):
         async with translated():
             raise raised
-
-
-async def test_an_unexpected_error_is_raised_as_it_is() -> None:
-    with pytest.raises(discord.HTTPException):
-        async with translated():
-            raise error(400, 50035)
 
 
 class Client:

@@ -222,6 +222,24 @@ async def test_a_changed_drawing_is_uploaded_anew_and_the_old_one_deleted(
     assert bot.said() == f"<:fox:{new}>"
 
 
+async def test_once_doubted_the_plain_ones_stay_though_the_upload_goes_on(
+    there: MemoryEmoji, pictures: Pictures, caplog: pytest.LogCaptureFixture
+) -> None:
+    bot = Bot(there, pictures, LION, SMALL)
+    create = there.create
+
+    async def doubted(name: str, png: bytes) -> int:
+        bot.emoji.doubt()  # as soon as the first game is shown with its own
+        return await create(name, png)
+
+    there.create = doubted  # type: ignore[method-assign]
+    await bot.emoji.keep()
+    assert len(there.held) == kinds(LION) + kinds(SMALL)
+    assert bot.emoji.of(LION.name) is None and bot.emoji.of(SMALL.name) is None
+    assert caplog.text.count("plain emoji from now on") == 1
+    assert Bot(there, pictures).emoji.doubt() is False
+
+
 async def test_other_emoji_of_the_application_are_left_alone_and_doubles_are_not(
     there: MemoryEmoji, pictures: Pictures
 ) -> None:

@@ -8,12 +8,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from aiohttp import ClientError, ClientSession, web
+from aiohttp import ClientError, ClientSession, TraceConfig, web
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.surfaces.budget import Rank
 from bot.watching.metrics import Metrics
-from bot.watching.tracing import code_in, kind_of, tracing
+from bot.watching.tracing import code_in, count_requests, kind_of
 from tests.host.house import ANN, BEN, House
 from tests.house.files import ROOT
 
@@ -125,7 +125,9 @@ async def test_a_session_tells_of_requests_and_errors_and_the_body_can_still_be_
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0).start()
     port = runner.addresses[0][1]
-    async with ClientSession(trace_configs=[tracing(metrics.requested, metrics.erred)]) as session:
+    trace = TraceConfig()
+    count_requests(trace, metrics.requested, metrics.erred)
+    async with ClientSession(trace_configs=[trace]) as session:
         url = f"http://127.0.0.1:{port}/api/v10/channels/5/messages/6"
         async with session.patch(url) as response:
             assert (await response.json())["code"] == 10008

@@ -33,7 +33,7 @@ async def get(port: int, path: str) -> tuple[int, str]:
 async def test_nothing_is_served_or_counted_unless_a_port_is_set(tmp_path: Path) -> None:
     assert Settings().watch_port is None and Settings().watch_host == "127.0.0.1"
     async with await Store.open(tmp_path / "a.sqlite3") as store, await client_on(store) as client:
-        assert client._watch is None and client.http.http_trace is None
+        assert client._watch is None
         assert client.host.matches.measured == [] and client.replies.given == []
 
 
@@ -45,7 +45,7 @@ async def test_figures_and_health_are_served(
         await Store.open(tmp_path / "a.sqlite3") as store,
         await client_on(store, watch_port=0) as client,
     ):
-        assert client._watch is not None and client.http.http_trace is not None
+        assert client._watch is not None
         port = await client._watch.start("127.0.0.1", 0)
         match = await client.host.lobby.open("lion_unicorn", ANN, "Ann", CHANNEL, 7)
         await client.host.lobby.join(match.id, BEN, "Ben")

@@ -1,0 +1,77 @@
+"""Identifying: when a shard may begin a session, where several start side by side.
+
+Discord lets shards identify in buckets: of the shards with the same number modulo
+``max_concurrency`` one every five seconds, whichever process each is in. Who comes too early has
+its session refused, and each attempt counts against the token's starts of the day.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
+
+import aiohttp
+import discord
+
+from bot.store import Store, StoreError
+
+GAP = 5.0  # seconds between two shards of a bucket
+
+log = logging.getLogger(__name__)
+
+Fetch = Callable[[], Awaitable[discord.SessionStartLimits]]
+
+
+class Identifying:
+    """Lets the shards of all processes on one database identify one after another.
+
+    ``fetch`` asks Discord for the limits, ``sleep`` lets seconds pass.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        fetch: Fetch,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._store = store
+        self._fetch = fetch
+        self._sleep = sleep
+        self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def turn(self, shard: int) -> None:
+        """Wait until a shard may identify; the next one of its bucket may five seconds later."""
+        begun: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        task = asyncio.create_task(self._hold(shard % await self._concurrency(), begun))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        await begun
+
+    async def close(self) -> None:
+        """Hold up nobody any more."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _hold(self, bucket: int, begun: asyncio.Future[None]) -> None:
+        try:
+            # The database's locks do not keep tasks of one process apart.
+            async with self._locks[bucket], self._store.alone("identify", bucket):
+                if not begun.done():  # else it was waited for in vain
+                    begun.set_result(None)
+                    await self._sleep(GAP)
+        except StoreError as error:
+            log.warning("a shard identifies without regard to other processes: %s", error)
+            if not begun.done():
+                begun.set_result(None)
+
+    async def _concurrency(self) -> int:
+        try:
+            limits = await self._fetch()
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            log.warning("how many shards may identify at once is not known: %s", error)
+            return 1
+        return max(limits.max_concurrency, 1)

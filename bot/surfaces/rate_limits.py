@@ -1,0 +1,101 @@
+"""Rate limits as Discord really sends them, where discord.py would wait for hours or raise.
+
+The library repeats whatever is answered with 429, and waits as long as ``retry_after`` says; the
+bucket of the channel waits with it. That is right for a bucket that is empty for a second. An old
+message that was edited too often is refused in the same way for half an hour, or without a
+``retry_after`` at all. And Cloudflare, which stands before Discord, refuses an address as a whole:
+its answer is a page of HTML, and who goes on asking is banned for longer.
+
+So this hears of each answer before the library acts on it, by the tracing that aiohttp offers.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from typing import Any
+
+import aiohttp
+import discord
+from discord.http import Route, json_or_text
+
+log = logging.getLogger(__name__)
+
+LONGEST_WAIT = 30.0  # seconds that the library may wait by itself: the least it can be set to
+LEAST_PAUSE = 10.0  # seconds of silence where Cloudflare names fewer, or none
+EDITED_TOO_OFTEN, OPENING_TOO_FAST = 30046, 40003
+HOPELESS = (EDITED_TOO_OFTEN, OPENING_TOO_FAST)  # what no repetition helps against
+
+
+class TooMany(discord.HTTPException):
+    """A 429 that is not to be repeated for so many ``seconds``; None where that is unknown."""
+
+    def __init__(self, response: Any, message: str | dict[str, Any], seconds: float | None) -> None:
+        super().__init__(response, message)
+        self.seconds = seconds
+
+
+class NotSent(aiohttp.ClientError):
+    """A request that was held back, for all would be refused for so many ``seconds``."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"Nothing is sent to Discord for {seconds:.0f} s more.")
+        self.seconds = seconds
+
+
+class RateLimits:
+    """Keeps all requests of the process back while Discord refuses them all.
+
+    ``paused`` are called with the seconds for which nothing is to be sent. ``clock`` returns
+    seconds.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.paused: list[Callable[[float], None]] = []
+        self._clock = clock
+        self._until = 0.0
+
+    def tracing(self) -> aiohttp.TraceConfig:
+        """Return what a client's session tells of its requests (``http_trace``)."""
+        trace = aiohttp.TraceConfig()
+        trace.on_request_start.append(self._begin)
+        trace.on_request_end.append(self._end)
+        return trace
+
+    async def _begin(self, session: aiohttp.ClientSession, own: Any, params: Any) -> None:
+        left = self._until - self._clock()
+        if left > 0 and str(params.url).startswith(Route.BASE):
+            raise NotSent(left)
+
+    async def _end(self, session: aiohttp.ClientSession, own: Any, params: Any) -> None:
+        response = params.response
+        if response.status != 429:
+            return
+        said = await json_or_text(response)
+        if not isinstance(said, dict) or "Via" not in response.headers:
+            pause = self._pause(_number(response.headers.get("Retry-After")))
+            raise TooMany(response, "every request is refused", pause)
+        seconds = _number(said.get("retry_after"))
+        if said.get("code") in HOPELESS or seconds is None or seconds > LONGEST_WAIT:
+            if said.get("global"):
+                seconds = self._pause(seconds)
+            raise TooMany(response, said, seconds)
+
+    def _pause(self, seconds: float | None) -> float:
+        seconds = max(seconds or 0.0, LEAST_PAUSE)
+        until = self._clock() + seconds
+        if until > self._until:
+            self._until = until
+            log.warning("Discord refuses every request; nothing is sent for %.0f s", seconds)
+            for listener in self.paused:
+                listener(seconds)
+        return seconds
+
+
+def _number(value: object) -> float | None:
+    """Return a number as a header or a body gives it; None for anything else."""
+    try:
+        return float(value)  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        return None

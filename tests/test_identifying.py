@@ -1,0 +1,87 @@
+"""Identifying: one shard of a bucket in five seconds, in whichever process."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import discord
+
+from bot.identifying import GAP, Identifying
+from bot.store import Store
+from tests.surfaces.test_budget import Time, settled
+
+
+def identifying(store: Store, time: Time, most: int = 1) -> Identifying:
+    async def fetch() -> discord.SessionStartLimits:
+        if not most:
+            raise discord.GatewayNotFound
+        return discord.SessionStartLimits(
+            total=1000, remaining=999, reset_after=0, max_concurrency=most
+        )
+
+    return Identifying(store, fetch, time._sleep)
+
+
+def begun(*tasks: asyncio.Task[None]) -> list[bool]:
+    return [task.done() for task in tasks]
+
+
+async def test_shards_of_a_bucket_identify_five_seconds_apart_and_others_at_once(
+    tmp_path: Path,
+) -> None:
+    time = Time()
+    async with await Store.open(tmp_path / "matches.sqlite3") as store:
+        turns = identifying(store, time, most=2)
+        tasks = [asyncio.create_task(turns.turn(shard)) for shard in range(5)]
+        for passed, expected in enumerate(([0, 1], [0, 1, 2, 3], [0, 1, 2, 3, 4])):
+            await settled()
+            assert [n for n, done in enumerate(begun(*tasks)) if done] == expected, passed
+            await time.pass_by(GAP)
+        await turns.close()
+
+
+async def test_where_discord_does_not_say_how_many_one_identifies_at_a_time(
+    tmp_path: Path,
+) -> None:
+    time = Time()
+    async with await Store.open(tmp_path / "matches.sqlite3") as store:
+        turns = identifying(store, time, most=0)
+        tasks = [asyncio.create_task(turns.turn(shard)) for shard in range(2)]
+        await settled()
+        assert begun(*tasks) == [True, False]
+        await time.pass_by(GAP)
+        assert begun(*tasks) == [True, True]
+        await turns.close()
+
+
+async def test_who_waits_in_vain_holds_up_nobody(tmp_path: Path) -> None:
+    time = Time()
+    async with await Store.open(tmp_path / "matches.sqlite3") as store:
+        turns = identifying(store, time)
+        tasks = [asyncio.create_task(turns.turn(shard)) for shard in range(3)]
+        await settled()
+        tasks[1].cancel()
+        await time.pass_by(GAP)
+        assert tasks[2].done()
+        await turns.close()
+
+
+async def test_shards_of_two_processes_take_turns_and_one_that_ends_gives_its_turn_free(
+    shared_database: str,
+) -> None:
+    time = Time()
+    async with (
+        await Store.open(shared_database) as one,
+        await Store.open(shared_database) as other,
+    ):
+        first, second = identifying(one, time), identifying(other, time)
+        await first.turn(0)
+        waiting = asyncio.create_task(second.turn(1))
+        for _ in range(3):  # as many trips to the server as a lock takes, were it to be had
+            async with other.alone("another lock"):
+                pass
+        assert not waiting.done()
+        await first.close()
+        await waiting
+        await second.close()
