@@ -186,11 +186,17 @@ class Poster:
         return message_id
 
     async def redrawn(
-        self, draft: MatchDraft, view: discord.ui.LayoutView, sketch: Sketch | None
+        self,
+        draft: MatchDraft,
+        view: discord.ui.LayoutView,
+        sketch: Sketch | None,
+        *,
+        follows: bool = False,
     ) -> bool:
         """Hear that a surface's post was redrawn as the answer to a click; say if too late.
 
-        Then it showed a later version already and does no longer.
+        Then it showed a later version already and does no longer. ``follows`` says that its
+        picture is still to come.
         """
         surface_id = surface_of(draft.marker)
         before = await self._store.surface_by_id(surface_id)
@@ -199,7 +205,7 @@ class Poster:
             return False  # one that has gone old, and is kept up to date by nobody
         looks: SurfaceChanges = {"look": look_of(view), "picture": sketch.name if sketch else ""}
         # Without its picture it is still behind, should that never follow.
-        if sketch is not None or draft.sketch is None or before.shown > version:
+        if not follows or before.shown > version:
             looks["shown"] = version
         await self._store.surface_shown(surface_id, **looks)
         return before.shown > version

@@ -65,7 +65,8 @@ class Hushed(Exception):
 class Showing:
     """Shows the surfaces of matches, each kind in its own way.
 
-    ``wake`` is called with a match that is to be seen to again.
+    ``wake`` is called with a match that is to be seen to again, ``tidy`` with a match and a post
+    of it that another one has replaced.
     """
 
     def __init__(
@@ -75,12 +76,15 @@ class Showing:
         messenger: Messenger,
         languages: Languages,
         wake: Callable[[int], None],
+        tidy: Callable[[int, SurfaceRecord], None],
     ) -> None:
         self._host = host
         self._poster = poster
         self._messenger = messenger
         self._languages = languages
         self._wake = wake
+        self._tidy = tidy
+        self._replaced: dict[int, SurfaceRecord] = {}  # panels that stand until the next is there
         self._told_of_trouble: set[tuple[int, str]] = set()
         self._kinds: dict[str, Callable[[Match, SurfaceRecord], Awaitable[None]]] = {
             LOBBY: self._lobby, TABLE: self._table, PANEL: self._panel, NOTICE: self._notice,
@@ -271,15 +275,24 @@ class Showing:
     async def _fresh_panel(self, match: Match, surface: SurfaceRecord) -> bool:
         """Post a seat's panel in its DM anew, for that rings; say whether there is such a place.
 
-        The one before is left standing: to take it away would cost as much as the new one.
+        The one before goes once that stands: all that it said is on the fresh one too. After a
+        crash in between it is left standing.
         """
         store = self._host.store
         panel = await store.surface(match.id, PANEL, surface.seat)
-        if panel is not None and not surface.attempted:
+        if panel is None:
+            return False
+        if not surface.attempted:
+            if panel.message_id is not None:
+                self._replaced[panel.id] = panel
             panel = await self._poster.forget(panel)
             # From here on the fresh panel is begun: it is looked for, and not made twice.
             await store.surface_shown(surface.id, attempted=True)
-        return panel is not None and await self._show_panel(match, panel)
+        shown = await self._show_panel(match, panel)
+        replaced = self._replaced.pop(panel.id, None)
+        if shown and replaced is not None:
+            self._tidy(match.id, replaced)
+        return shown
 
     async def _mention(self, match: Match, surface: SurfaceRecord, user_id: int) -> None:
         if surface.message_id is not None:

@@ -38,7 +38,7 @@ async def test_who_is_newly_on_move_is_notified_once_by_a_fresh_panel(house: Sho
     await house.quiet()
     assert house.memory.who() == [other]
     after = await house.panels(match)
-    assert after[other] is not before[other] and not before[other].deleted
+    assert after[other] is not before[other] and before[other].deleted
     assert after[user] is before[user]
     assert await house.notices(match) == []
     await house.check(match)
