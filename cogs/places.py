@@ -6,15 +6,8 @@ import discord
 from discord import app_commands
 
 from bot.client import Menagerie
+from bot.surfaces.permissions import PERMISSIONS
 from bot.surfaces.words import NOBODY
-from games.engine import Messages
-
-PERMISSIONS: Messages = {
-    "view_channel": "View Channel",
-    "send_messages": "Send Messages",
-    "send_messages_in_threads": "Send Messages in Threads",
-}
-"""What the bot needs in a channel, as Discord's settings call it."""
 
 
 def game_choices(bot: Menagerie, current: str) -> list[app_commands.Choice[str]]:

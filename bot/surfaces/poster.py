@@ -49,7 +49,7 @@ class Post:
     """What a surface is to show: where, which draft, and whom that notifies.
 
     ``farewell`` is left standing where the surface stood before, if it stood elsewhere. A
-    ``silent`` post rings nowhere.
+    ``silent`` post rings nowhere. One that is not ``complete`` leaves its surface behind.
     """
 
     channel_id: int
@@ -57,11 +57,11 @@ class Post:
     mentions: Sequence[int] = ()
     farewell: Draft | None = None
     silent: bool = False
+    complete: bool = True
 
-    @property
-    def version(self) -> int:
-        """The version that the post shows."""
-        return self.draft.version
+    def version(self, surface: SurfaceRecord) -> int:
+        """Return the version that a surface shows with this post."""
+        return self.draft.version if self.complete else surface.wanted - 1
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,7 @@ class Poster:
             await self._store.surface_shown(surface.id, look="", picture="")
             await self._opened(post.channel_id, lambda: self._change(surface, post, drawn))
         await self._store.surface_shown(
-            surface.id, shown=post.version, message_id=surface.message_id,
+            surface.id, shown=post.version(surface), message_id=surface.message_id,
             channel_id=post.channel_id, attempted=False, look=drawn.look, picture=drawn.picture,
         )  # fmt: skip
 
@@ -180,7 +180,7 @@ class Poster:
             await self._store.surface_shown(surface.id, message_id=message_id)
         else:
             await self._store.surface_shown(
-                surface.id, shown=post.version, message_id=message_id, attempted=False,
+                surface.id, shown=post.version(surface), message_id=message_id, attempted=False,
                 look=drawn.look, picture=drawn.picture,
             )  # fmt: skip
         return message_id

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
 from bot.host import (
     FAREWELL,
     LOBBY,
     NOTICE,
+    OVER,
     PANEL,
     TABLE,
     Host,
@@ -38,6 +39,7 @@ from bot.surfaces.pages.lobby import LobbyDraft
 from bot.surfaces.pages.notice import FarewellDraft, NoticeDraft, trouble_post
 from bot.surfaces.pages.panel import PanelDraft
 from bot.surfaces.pages.table import TableDraft
+from bot.surfaces.permissions import ATTACH
 from bot.surfaces.poster import Post, Poster
 from bot.surfaces.words import words_for
 from games.engine import Language, message
@@ -49,9 +51,10 @@ AT_TABLE: tuple[Notices, ...] = ("thread", "both")
 KEPT_UP = (LOBBY, TABLE, PANEL)
 """The posts that follow their match as long as it lasts."""
 NO_CHANNEL = message("its channel was deleted")
-NO_RIGHT = message(
-    "I may not write there; please grant View Channel, Send Messages and Send Messages in Threads"
-)
+NO_RIGHT = message("I may not write there; please grant {missing}")
+REFUSED = message("I may not write there")
+CHECK = 60.0  # seconds until it is looked whether a missing permission has been granted
+TOLD = 1000  # troubles of matches that are remembered as told
 
 
 class Hushed(Exception):
@@ -85,7 +88,7 @@ class Showing:
         self._wake = wake
         self._tidy = tidy
         self._replaced: dict[int, SurfaceRecord] = {}  # panels that stand until the next is there
-        self._told_of_trouble: set[tuple[int, str]] = set()
+        self._told_of_trouble: dict[tuple[int | str, ...], None] = {}  # the oldest first
         self._kinds: dict[str, Callable[[Match, SurfaceRecord], Awaitable[None]]] = {
             LOBBY: self._lobby, TABLE: self._table, PANEL: self._panel, NOTICE: self._notice,
             FAREWELL: self._farewell,
@@ -116,24 +119,56 @@ class Showing:
             await self._poster.forget(surface)
             await self._give_up(match, surface, NO_CHANNEL)
         except (NotAllowed, Archived):
-            await self._give_up(match, surface, NO_RIGHT)
+            await self._refused(match, surface)
         return True
 
-    async def _give_up(self, match: Match, surface: SurfaceRecord, why: str) -> None:
+    async def _refused(self, match: Match, surface: SurfaceRecord) -> None:
+        """Leave a surface until it may be shown, and tell the match's host what that takes."""
+        place = match.record.channel_id if surface.kind == LOBBY else match.place
+        missing = self._messenger.missing(place)
+        why = NO_RIGHT if missing else REFUSED
+        if match.record.status in OVER:
+            await self._give_up(match, surface, why, missing)
+            return
+        await self._host.store.surface_shown(surface.id, attempted=False)
+        self._check_again(match, surface)
+        await self._tell_of_trouble(match, surface, why, missing)
+
+    def _check_again(self, match: Match, surface: SurfaceRecord) -> None:
+        """Look at a surface again after a while: what it takes may have been granted by then."""
+        alarm = surface.kind, match.id, surface.seat
+        self._host.alarms.set(alarm, self._host.now() + CHECK, lambda: self._wake(match.id))
+
+    async def _give_up(
+        self, match: Match, surface: SurfaceRecord, why: str, missing: Sequence[str] = ()
+    ) -> None:
         """Leave a surface that cannot be shown, and tell the match's host once why."""
-        log.warning(
+        shown = match.record.version
+        await self._host.store.surface_shown(surface.id, shown=shown, attempted=False)
+        await self._tell_of_trouble(match, surface, why, missing)
+
+    async def _tell_of_trouble(
+        self, match: Match, surface: SurfaceRecord, why: str, missing: Sequence[str] = ()
+    ) -> None:
+        """Tell a match's host once why its table cannot be shown."""
+        trouble = match.id, why, *missing
+        known = trouble in self._told_of_trouble
+        log.log(
+            logging.INFO if known else logging.WARNING,
             "match %s, %s: %s",
             match.id,
             surface.kind,
-            why,
+            why.format(missing=", ".join(missing)),
             extra=about(match.id, match.record.version),
         )
-        shown = match.record.version
-        await self._host.store.surface_shown(surface.id, shown=shown, attempted=False)
-        if surface.kind in (LOBBY, TABLE) and (match.id, why) not in self._told_of_trouble:
-            self._told_of_trouble.add((match.id, why))
-            with speaking(self._languages.of_person(match.record.host_id)):
-                await self._poster.whisper(match.record.host_id, trouble_post(match, why))
+        if surface.kind not in (LOBBY, TABLE) or known:
+            return
+        self._told_of_trouble[trouble] = None
+        if len(self._told_of_trouble) > TOLD:
+            del self._told_of_trouble[next(iter(self._told_of_trouble))]
+        with speaking(self._languages.of_person(match.record.host_id)):
+            post = trouble_post(match, why, missing)
+            await self._poster.whisper(match.record.host_id, post)
 
     def _language(self, match: Match, surface: SurfaceRecord) -> Language:
         """Return the language of who reads a surface."""
@@ -151,9 +186,15 @@ class Showing:
         words = words_for(match)
         moved = words("The table of match {id} stands in {place} now.", id=match.id,
                       place=f"<#{place}>")  # fmt: skip
-        post = Post(place, TableDraft(match), farewell=Plain(layout.say(moved)))
+        may_attach = ATTACH not in self._messenger.missing(place)
+        post = Post(
+            place, TableDraft(match, may_attach=may_attach), farewell=Plain(layout.say(moved)),
+            complete=may_attach or match.record.status in OVER,
+        )  # fmt: skip
         try:
             await self._poster.show(surface, post)
+            if not post.complete:
+                self._check_again(match, surface)
         except (ChannelGone, Archived, NotAllowed) as trouble:
             # Who may not see the table where it stands may not see the channel around it either.
             stays = isinstance(trouble, NotAllowed) and surface.message_id is not None
@@ -262,8 +303,12 @@ class Showing:
             at_table = notices in AT_TABLE or (notices == "auto" and not told)
             # Who is asked in a window is nobody else's business.
             if at_table and not match.window:
-                await self._mention(match, surface, seat.user_id)
-                return
+                try:
+                    await self._mention(match, surface, seat.user_id)
+                    return
+                except NotAllowed:
+                    if not told:
+                        raise
         elif surface.attempted:  # a call that may have gone out, and comes too late
             await self._poster.renew(surface)
         # As of the beginning: while this went out, the seat may have become newly on move again.
