@@ -27,7 +27,8 @@ from bot.surfaces.clicked import ClickedPosts
 from bot.surfaces.draft import MatchDraft, Sketch
 from bot.surfaces.emoji import Emoji
 from bot.surfaces.languages import Languages
-from bot.surfaces.messenger import Messenger, Trouble
+from bot.surfaces.messenger import Messenger
+from bot.surfaces.old_posts import OldPosts
 from bot.surfaces.poster import Poster, marker
 from bot.surfaces.showing import Showing
 
@@ -58,13 +59,13 @@ class Publisher:
     ) -> None:
         self._host = host
         self._budget = budget
-        self._messenger = messenger
         self.shards = shards
         self.languages = Languages(host, messenger)
         self._poster = Poster(host.store, messenger, pictures, emoji)
         self._clicked = ClickedPosts()
+        self._old_posts = OldPosts(messenger, budget, self._clicked)
         self._showing = Showing(
-            host, self._poster, messenger, self.languages, self.wake, self._tidy_soon
+            host, self._poster, messenger, self.languages, self.wake, self._old_posts.take_away
         )
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._groups: dict[tuple[int, int], asyncio.Task[bool]] = {}  # by match and group
@@ -72,7 +73,6 @@ class Publisher:
         self._stale: set[int] = set()
         self._closed = False
         self._looking: set[asyncio.Task[None]] = set()
-        self._tidying: set[asyncio.Task[None]] = set()
         host.heard.append(lambda match: self.wake(match.id))
         host.preferences.respoken.append(self._look_soon)
 
@@ -137,30 +137,12 @@ class Publisher:
         if late:
             self.wake(match_id)
 
-    def _tidy_soon(self, match_id: int, post: SurfaceRecord) -> None:
-        """Take a post away that another one has replaced, if that holds nothing else up."""
-        task = asyncio.create_task(self._tidy(match_id, post))
-        self._tidying.add(task)
-        task.add_done_callback(self._tidying.discard)
-
-    async def _tidy(self, match_id: int, post: SurfaceRecord) -> None:
-        if await self._clicked.take_away(marker(post)):
-            return
-        if any(self._budget.waiting().values()):
-            return  # it costs a request, which others need: the post is left standing
-        assert post.channel_id is not None and post.message_id is not None
-        try:
-            async with self._budget.turn(Rank.REST, match_id):
-                await self._messenger.delete(post.channel_id, post.message_id)
-        except Trouble as trouble:
-            log.info("an old panel is left standing: %s", trouble, extra=about(match_id))
-
     async def close(self) -> None:
         """Stop; what is behind will be shown after the next start."""
         self._closed = True
         tasks: list[asyncio.Task[Any]] = [
             *self._looking,
-            *self._tidying,
+            *self._old_posts.tasks,
             *self._tasks.values(),
             *self._groups.values(),
         ]

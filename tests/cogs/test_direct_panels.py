@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from bot.host import PANEL, Actor, Match
-from bot.surfaces.budget import Rank
-from bot.surfaces.clicked import ClickedPosts
 from bot.surfaces.messenger import Unwell
 from tests.cogs.counter import Counter
 from tests.host.house import ANN, BEN, mover
@@ -127,7 +126,7 @@ async def test_a_panel_that_no_answer_can_take_away_costs_a_request(
         monkeypatch.setattr("bot.surfaces.clicked.TOKEN", 0.0)
     user, before = await at_second_turn(counter)
     if how == "never clicked":
-        counter.publisher._clicked = ClickedPosts()
+        counter.publisher._clicked._answers.clear()
     if how == "refused":
 
         async def refused() -> None:
@@ -139,14 +138,38 @@ async def test_a_panel_that_no_answer_can_take_away_costs_a_request(
     assert len(counter.memory.dm(user).messages) == 1
 
 
-async def test_a_request_that_others_wait_for_is_not_spent_on_an_old_panel(
+async def old_panels(counter: Counter) -> tuple[list[Message], Callable[[], None]]:
+    """Return two panels that nobody has clicked on, and what has both taken away."""
+    match = await counter.playing(ANN, BEN)
+    surfaces = [s for s in await counter.store.surfaces(match.id) if s.kind == PANEL]
+
+    def tidy() -> None:
+        for surface in surfaces:
+            counter.publisher._old_posts.take_away(match.id, surface)
+
+    return [*(await counter.panels(match)).values()], tidy
+
+
+async def test_requests_for_old_panels_are_few_in_a_second(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    user, before = await at_second_turn(counter)
-    counter.publisher._clicked = ClickedPosts()
-    monkeypatch.setattr(counter.publisher._budget, "waiting", lambda: {Rank.TABLE: [0.5]})
+    panels, tidy = await old_panels(counter)
+    monkeypatch.setattr("bot.surfaces.old_posts.PAUSE", 3600.0)
+    tidy()
+    await counter.until(lambda: any(panel.deleted for panel in panels))
+    for _ in range(100):
+        await asyncio.sleep(0)
+    assert [panel.deleted for panel in panels] == [True, False]
+
+
+async def test_where_too_many_old_panels_wait_the_later_ones_are_left_standing(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    panels, tidy = await old_panels(counter)
+    monkeypatch.setattr("bot.surfaces.old_posts.MOST", 1)
+    tidy()
     await counter.quiet()
-    assert not before.deleted and len(counter.memory.dm(user).messages) == 2
+    assert [panel.deleted for panel in panels].count(True) == 1
 
 
 async def test_the_panel_stands_until_the_next_one_is_there(counter: Counter) -> None:

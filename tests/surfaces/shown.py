@@ -145,7 +145,7 @@ class Shown(House):
         """List what the publisher is about."""
         shown = self.publisher
         posts = [*shown._tasks.values(), *shown._groups.values(), *self.boards._tasks.values()]
-        return [*shown._looking, *shown._tidying, *posts]
+        return [*shown._looking, *shown._old_posts.tasks, *posts]
 
     async def until(self, true: Callable[[], object]) -> None:
         """Wait until something is true."""
