@@ -17,7 +17,7 @@ from random import Random
 from unittest.mock import patch
 
 from bot.host import Match
-from bot.surfaces import clicked, publisher
+from bot.surfaces import clicked, old_posts, publisher
 from games import GAMES
 from tests.bench.figures import Row
 from tests.cogs.counter import Counter as Bot
@@ -27,6 +27,7 @@ ANSWERS = 60
 WHOLE = 10_000  # answers, more than any match has
 BURST = 0.05  # seconds that the publisher gathers: time enough for the own panel
 SLOW = 0.6  # seconds that a picture takes on a machine with too much to do
+OLD = ", hours apart"
 LION = "lion_unicorn"
 
 
@@ -38,11 +39,12 @@ def request_rows() -> list[Row]:
         for seats in sorted({game.seats[0], game.seats[-1]})
     ]
     rows = []
-    with patch.object(publisher, "GATHER", BURST):
-        rows += [asyncio.run(_price(name, seats)) for name, seats in sizes]
-    rows += asyncio.run(_slow(sizes))
-    with patch.object(publisher, "GATHER", BURST), patch.object(clicked, "TOKEN", 0.0):
-        rows += [asyncio.run(_price(name, seats, ", hours apart")) for name, seats in sizes]
+    with patch.object(old_posts, "PAUSE", 0.0):
+        rows += asyncio.run(_slow(sizes))
+        with patch.object(publisher, "GATHER", BURST):
+            rows += [asyncio.run(_price(name, seats)) for name, seats in sizes]
+            with patch.object(clicked, "TOKEN", 0.0):
+                rows += [asyncio.run(_price(name, seats, OLD)) for name, seats in sizes]
     return rows
 
 
@@ -52,7 +54,7 @@ async def _slow(sizes: list[tuple[str, int]]) -> list[Row]:
     return await asyncio.gather(*(_price(name, seats, how, slow=SLOW) for name, seats in sizes))
 
 
-async def _price(game: str, seats: int, how: str = "", *, slow: float = 0.0, most: int = 0) -> Row:
+async def _price(game: str, seats: int, how: str = "", *, slow: float = 0.0) -> Row:
     people = range(house.ANN, house.ANN + seats)
     house.NAMES.update({person: f"Person {person}" for person in people})
     with tempfile.TemporaryDirectory() as folder:
@@ -60,7 +62,7 @@ async def _price(game: str, seats: int, how: str = "", *, slow: float = 0.0, mos
             match, answers = await bot.playing(*people, game=game), 0
             bot.pictures.seconds = slow
             bot.memory.calls.clear()
-            most = most or (WHOLE if game == LION and seats == 2 and not slow else ANSWERS)
+            most = WHOLE if game == LION and seats == 2 and not slow else ANSWERS
             while answers < most and match.record.status == "running":
                 match = await _pressed(bot, match, Random(answers))
                 answers += 1
