@@ -88,7 +88,7 @@ class Showing:
         self._wake = wake
         self._tidy = tidy
         self._replaced: dict[int, SurfaceRecord] = {}  # panels that stand until the next is there
-        self._told_of_trouble: dict[tuple[int | str, ...], None] = {}  # the oldest first
+        self._told_of_trouble: dict[tuple[object, ...], None] = {}  # the oldest first
         self._kinds: dict[str, Callable[[Match, SurfaceRecord], Awaitable[None]]] = {
             LOBBY: self._lobby, TABLE: self._table, PANEL: self._panel, NOTICE: self._notice,
             FAREWELL: self._farewell,
