@@ -12,6 +12,7 @@ from bot.client import Menagerie
 from bot.host import LOBBY, Match, Refusal
 from bot.surfaces import layout
 from bot.surfaces.controls import Control, read_control
+from bot.surfaces.discord_messenger import marker_on
 from bot.surfaces.draft import Draft, Plain
 from bot.surfaces.pages.confirm import confirm_end, confirm_leave
 from bot.surfaces.pages.log import log_post
@@ -75,7 +76,9 @@ async def act(interaction: Interaction, custom_id: str, values: list[str]) -> No
         surface = await interaction.client.store.surface(control.match, LOBBY)
         clicked = interaction.message.id if interaction.message else None
         edit = surface is not None and surface.message_id == clicked
-    await reply(interaction, _noted(deed, interaction, control, values), edit=edit)
+    redrawn = marker_on(interaction.message) if edit else ""
+    with interaction.client.publisher.answering(redrawn, interaction):
+        await reply(interaction, _noted(deed, interaction, control, values), edit=edit)
 
 
 async def _noted(

@@ -6,16 +6,8 @@ import discord
 from discord import app_commands
 
 from bot.client import Menagerie
+from bot.surfaces.permissions import PERMISSIONS, needed_to_write
 from bot.surfaces.words import NOBODY
-from games.engine import Messages
-
-PERMISSIONS: Messages = {
-    "view_channel": "View Channel",
-    "connect": "Connect",
-    "send_messages": "Send Messages",
-    "send_messages_in_threads": "Send Messages in Threads",
-}
-"""What the bot needs in a channel, as Discord's settings call it."""
 
 
 def game_choices(bot: Menagerie, current: str) -> list[app_commands.Choice[str]]:
@@ -29,9 +21,5 @@ def game_choices(bot: Menagerie, current: str) -> list[app_commands.Choice[str]]
 
 def missing_permissions(granted: discord.Permissions, channel: object) -> list[str]:
     """Name what the bot needs here and lacks, as Discord's settings call it."""
-    send = "send_messages_in_threads" if isinstance(channel, discord.Thread) else "send_messages"
-    needed = ["view_channel", send]
-    if isinstance(channel, discord.VoiceChannel | discord.StageChannel):
-        needed.insert(1, "connect")  # without it Discord shows nothing of the channel's text
-    lacking = [flag for flag in needed if not getattr(granted, flag)]
+    lacking = [flag for flag in needed_to_write(channel) if not getattr(granted, flag)]
     return [f"**{NOBODY(PERMISSIONS[flag])}**" for flag in lacking]

@@ -116,6 +116,7 @@ class Rules:
             raise no_mutual_server()
         if self.world.closed_dms.intersection(recipients):
             raise cannot_message()
+        self._check_files(request, channel_id)
         nonce = request.body.get("nonce")
         if nonce is None:
             return self._post(request, channel_id)
@@ -143,7 +144,15 @@ class Rules:
         self._check_edit(request, channel_id, message_id)
         if self._archived(channel_id):
             raise thread_archived()
+        self._check_files(request, channel_id)
         return _PASS
+
+    def _check_files(self, request: Request, channel_id: int) -> None:
+        """Refuse files where the bot may look, but not attach any."""
+        if request.files and self.world.channel(channel_id) is not None:
+            may = self.world.permissions(BOT, channel_id)
+            if may.view_channel and not may.attach_files:
+                raise missing_permissions()
 
     def _check_edit(
         self, request: Request, channel_id: int, message_id: int | None, at: str = ""

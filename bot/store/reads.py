@@ -207,6 +207,13 @@ class Reads:
             return await self._surfaces(behind)
         return await self._surfaces(and_(behind, surface.match_id == match_id))
 
+    async def number_behind(self) -> dict[str, int]:
+        """Return how many surfaces of each kind show less than they should."""
+        surface = schema.surface.c
+        query = select(surface.kind, func.count().label("number")).group_by(surface.kind)
+        rows = await self._rows(query.where(surface.shown < surface.wanted))
+        return {row["kind"]: row["number"] for row in rows}
+
     async def matches_behind(self) -> list[tuple[int, int | None, str]]:
         """Return the matches with surfaces that show less than they should.
 

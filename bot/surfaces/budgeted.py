@@ -80,6 +80,10 @@ class Budgeted(Messenger):
         """Say whether all who may look into one channel may look into another; no request."""
         return self._messenger.sees(channel_id, other_id)
 
+    def missing(self, channel_id: int) -> list[str]:
+        """Return the permissions that the bot lacks in a channel; no request."""
+        return self._messenger.missing(channel_id)
+
     def locale(self, guild_id: int) -> str:
         """Return the locale that a server's community has chosen; no request."""
         return self._messenger.locale(guild_id)

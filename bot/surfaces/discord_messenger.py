@@ -29,6 +29,7 @@ from bot.surfaces.messenger import (
     Trouble,
     Unwell,
 )
+from bot.surfaces.permissions import lacking
 from bot.surfaces.rate_limits import EDITED_TOO_OFTEN, OPENING_TOO_FAST, NotSent, TooMany
 
 # https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
@@ -200,6 +201,15 @@ class DiscordMessenger:
         lookers = [r for r in here.guild.roles if here.permissions_for(r).view_channel]
         # Without any, people were let in one by one, and who they are is not known.
         return bool(lookers) and all(there.permissions_for(role).view_channel for role in lookers)
+
+    def missing(self, channel_id: int) -> list[str]:
+        """Return the permissions that the bot lacks in a channel, of those it needs for a post."""
+        channel = self._client.get_channel(channel_id)
+        if isinstance(channel, discord.Thread) and channel.parent is None:
+            return []
+        if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+            return []
+        return lacking(channel.permissions_for(channel.guild.me), channel)
 
     def locale(self, guild_id: int) -> str:
         """Return the locale that a server's community has chosen; empty where that is unknown."""

@@ -130,6 +130,12 @@ class Messenger(Protocol):
         None where the other one is not known.
         """
 
+    def missing(self, channel_id: int) -> list[str]:
+        """Return the permissions that the bot lacks in a channel, of those it needs for a post.
+
+        None where the channel is not known.
+        """
+
     def locale(self, guild_id: int) -> str:
         """Return the locale that a server's community has chosen; empty where that is unknown."""
 

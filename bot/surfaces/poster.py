@@ -50,7 +50,7 @@ class Post:
     """What a surface is to show: where, which draft, and whom that notifies.
 
     ``farewell`` is left standing where the surface stood before, if it stood elsewhere. A
-    ``silent`` post rings nowhere.
+    ``silent`` post rings nowhere. One that is not ``complete`` leaves its surface behind.
     """
 
     channel_id: int
@@ -58,11 +58,11 @@ class Post:
     mentions: Sequence[int] = ()
     farewell: Draft | None = None
     silent: bool = False
+    complete: bool = True
 
-    @property
-    def version(self) -> int:
-        """The version that the post shows."""
-        return self.draft.version
+    def version(self, surface: SurfaceRecord) -> int:
+        """Return the version that a surface shows with this post."""
+        return self.draft.version if self.complete else surface.wanted - 1
 
 
 @dataclass(frozen=True)
@@ -135,7 +135,7 @@ class Poster:
             await self._store.surface_shown(surface.id, look="", picture="")
             await self._opened(post.channel_id, lambda: self._change(surface, post, drawn))
         await self._store.surface_shown(
-            surface.id, shown=post.version, message_id=surface.message_id,
+            surface.id, shown=post.version(surface), message_id=surface.message_id,
             channel_id=post.channel_id, attempted=False, look=drawn.look, picture=drawn.picture,
         )  # fmt: skip
 
@@ -189,17 +189,23 @@ class Poster:
             await self._store.surface_shown(surface.id, message_id=message_id)
         else:
             await self._store.surface_shown(
-                surface.id, shown=post.version, message_id=message_id, attempted=False,
+                surface.id, shown=post.version(surface), message_id=message_id, attempted=False,
                 look=drawn.look, picture=drawn.picture,
             )  # fmt: skip
         return message_id
 
     async def redrawn(
-        self, draft: MatchDraft, view: discord.ui.LayoutView, sketch: Sketch | None
+        self,
+        draft: MatchDraft,
+        view: discord.ui.LayoutView,
+        sketch: Sketch | None,
+        *,
+        follows: bool = False,
     ) -> bool:
         """Hear that a surface's post was redrawn as the answer to a click; say if too late.
 
-        Then it showed a later version already and does no longer.
+        Then it showed a later version already and does no longer. ``follows`` says that its
+        picture is still to come.
         """
         surface_id = surface_of(draft.marker)
         before = await self._store.surface_by_id(surface_id)
@@ -208,7 +214,7 @@ class Poster:
             return False  # one that has gone old, and is kept up to date by nobody
         looks: SurfaceChanges = {"look": look_of(view), "picture": sketch.name if sketch else ""}
         # Without its picture it is still behind, should that never follow.
-        if sketch is not None or draft.sketch is None or before.shown > version:
+        if not follows or before.shown > version:
             looks["shown"] = version
         await self._store.surface_shown(surface_id, **looks)
         return before.shown > version

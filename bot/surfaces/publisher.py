@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from functools import partial
 from math import inf
 from random import random
@@ -23,11 +23,13 @@ from bot.pictures import Pictures
 from bot.shards import ALL, Shards
 from bot.store import NO_SEAT, StoreError, SurfaceRecord
 from bot.surfaces.budget import Budget, Rank
+from bot.surfaces.clicked import ClickedPosts
 from bot.surfaces.draft import MatchDraft, Sketch
 from bot.surfaces.emoji import Emoji
 from bot.surfaces.languages import Languages
 from bot.surfaces.messenger import Messenger
-from bot.surfaces.poster import Poster
+from bot.surfaces.old_posts import OldPosts
+from bot.surfaces.poster import Poster, marker
 from bot.surfaces.showing import Showing
 
 log = logging.getLogger(__name__)
@@ -60,7 +62,11 @@ class Publisher:
         self.shards = shards
         self.languages = Languages(host, messenger)
         self._poster = Poster(host.store, messenger, pictures, emoji)
-        self._showing = Showing(host, self._poster, messenger, self.languages, self.wake)
+        self._clicked = ClickedPosts()
+        self._old_posts = OldPosts(messenger, budget, self._clicked)
+        self._showing = Showing(
+            host, self._poster, messenger, self.languages, self.wake, self._old_posts.take_away
+        )
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._groups: dict[tuple[int, int], asyncio.Task[bool]] = {}  # by match and group
         self._resting: dict[int, asyncio.Event] = {}
@@ -99,20 +105,35 @@ class Publisher:
         """Say whether a surface is this process's to show."""
         return self.shards.direct if kind in PRIVATE else self.shards.own(guild_id)
 
+    @contextmanager
+    def answering(self, marker: str, interaction: discord.Interaction[Any]) -> Iterator[None]:
+        """Leave a surface's post to the answer to a click on it, which is given within the block.
+
+        A clicked post without a marker is no surface's.
+        """
+        if not marker:
+            yield
+            return
+        with self._clicked.answering(marker, interaction):
+            yield
+
     async def redrawn(
         self, draft: MatchDraft, view: discord.ui.LayoutView, sketch: Sketch | None
     ) -> None:
         """Hear that the answer to a click redrew a surface's post.
 
-        Where that came too late, because the post showed a later version already, it is shown
-        again; so it is where that could not be found out or noted.
+        Where its picture is still to follow, the post is left alone until then. Where that came
+        too late, because the post showed a later version already, it is shown again; so it is
+        where that could not be found out or noted.
         """
         match_id = draft.match.id
+        follows = sketch is None and draft.sketch is not None
         try:
-            late = await self._poster.redrawn(draft, view, sketch)
+            late = await self._poster.redrawn(draft, view, sketch, follows=follows)
         except StoreError as error:
             log.warning("match %s is shown again: %s", match_id, error, extra=about(match_id))
             late = True
+        self._clicked.redrawn(draft.marker, follows=follows)
         if late:
             self.wake(match_id)
 
@@ -121,6 +142,7 @@ class Publisher:
         self._closed = True
         tasks: list[asyncio.Task[Any]] = [
             *self._looking,
+            *self._old_posts.tasks,
             *self._tasks.values(),
             *self._groups.values(),
         ]
@@ -247,6 +269,7 @@ class Publisher:
         await asyncio.sleep(delay)
         well = True
         for surface in surfaces:
+            await self._clicked.settled(marker(surface))
             rank = _rank(await self._host.match(match_id), surface)
             async with self._budget.turn(rank, match_id):
                 # As they stand now: much may have happened, and one is shown with another.

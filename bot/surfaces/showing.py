@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
 from bot.host import (
     FAREWELL,
     LOBBY,
     NOTICE,
+    OVER,
     PANEL,
     TABLE,
     Host,
@@ -42,6 +43,7 @@ from bot.surfaces.pages.lobby import LobbyDraft
 from bot.surfaces.pages.notice import FarewellDraft, NoticeDraft, trouble_post
 from bot.surfaces.pages.panel import PanelDraft
 from bot.surfaces.pages.table import TableDraft
+from bot.surfaces.permissions import ATTACH
 from bot.surfaces.poster import Post, Poster
 from bot.surfaces.words import words_for
 from games.engine import Language, message
@@ -53,10 +55,11 @@ AT_TABLE: tuple[Notices, ...] = ("thread", "both")
 KEPT_UP = (LOBBY, TABLE, PANEL)
 """The posts that follow their match as long as it lasts."""
 NO_CHANNEL = message("its channel was deleted")
-NO_RIGHT = message(
-    "I may not write there; please grant View Channel, Send Messages and Send Messages in Threads"
-)
+NO_RIGHT = message("I may not write there; please grant {missing}")
+NOT_ALLOWED = message("I may not write there")
 NOT_TAKEN = message("Discord refuses the post")
+CHECK = 60.0  # seconds until it is looked whether a missing permission has been granted
+TOLD = 1000  # troubles of matches that are remembered as told
 
 
 class Hushed(Exception):
@@ -70,7 +73,8 @@ class Hushed(Exception):
 class Showing:
     """Shows the surfaces of matches, each kind in its own way.
 
-    ``wake`` is called with a match that is to be seen to again.
+    ``wake`` is called with a match that is to be seen to again, ``tidy`` with a match and a post
+    of it that another one has replaced.
     """
 
     def __init__(
@@ -80,13 +84,16 @@ class Showing:
         messenger: Messenger,
         languages: Languages,
         wake: Callable[[int], None],
+        tidy: Callable[[int, SurfaceRecord], None],
     ) -> None:
         self._host = host
         self._poster = poster
         self._messenger = messenger
         self._languages = languages
         self._wake = wake
-        self._told_of_trouble: set[tuple[int, str]] = set()
+        self._tidy = tidy
+        self._replaced: dict[int, SurfaceRecord] = {}  # panels that stand until the next is there
+        self._told_of_trouble: dict[tuple[object, ...], None] = {}  # the oldest first
         self._kinds: dict[str, Callable[[Match, SurfaceRecord], Awaitable[None]]] = {
             LOBBY: self._lobby, TABLE: self._table, PANEL: self._panel, NOTICE: self._notice,
             FAREWELL: self._farewell,
@@ -118,7 +125,7 @@ class Showing:
             await self._poster.forget(surface)
             await self._give_up(match, surface, NO_CHANNEL, trouble)
         except (NotAllowed, Archived) as trouble:
-            await self._give_up(match, surface, NO_RIGHT, trouble)
+            await self._wait_for_permission(match, surface, trouble)
         except RequestRefused as trouble:
             await self._give_up(match, surface, NOT_TAKEN, trouble)
         return True
@@ -128,24 +135,61 @@ class Showing:
         alarm = surface.kind, match.id, surface.seat
         self._host.alarms.set(alarm, until, lambda: self._wake(match.id))
 
+    async def _wait_for_permission(
+        self, match: Match, surface: SurfaceRecord, trouble: Trouble
+    ) -> None:
+        """Leave a surface until it may be shown, and tell the match's host what that takes."""
+        place = match.record.channel_id if surface.kind == LOBBY else match.place
+        missing = self._messenger.missing(place)
+        why = NO_RIGHT if missing else NOT_ALLOWED
+        if match.record.status in OVER:
+            await self._give_up(match, surface, why, trouble, missing)
+            return
+        await self._host.store.surface_shown(surface.id, attempted=False)
+        self._wait(match, surface, self._host.now() + CHECK)
+        await self._tell_of_trouble(match, surface, why, trouble, missing)
+
     async def _give_up(
-        self, match: Match, surface: SurfaceRecord, why: str, trouble: Trouble
+        self,
+        match: Match,
+        surface: SurfaceRecord,
+        why: str,
+        trouble: Trouble,
+        missing: Sequence[str] = (),
     ) -> None:
         """Leave a surface that cannot be shown as it is, and tell the match's host once why."""
-        log.warning(
+        shown = match.record.version
+        await self._host.store.surface_shown(surface.id, shown=shown, attempted=False)
+        await self._tell_of_trouble(match, surface, why, trouble, missing)
+
+    async def _tell_of_trouble(
+        self,
+        match: Match,
+        surface: SurfaceRecord,
+        why: str,
+        trouble: Trouble,
+        missing: Sequence[str] = (),
+    ) -> None:
+        """Tell a match's host once why its table cannot be shown."""
+        told = match.id, why, *missing
+        known = told in self._told_of_trouble
+        log.log(
+            logging.INFO if known else logging.WARNING,
             "match %s, %s: %s: %s",
             match.id,
             surface.kind,
-            why,
+            why.format(missing=", ".join(missing)),
             trouble,
             extra=about(match.id, match.record.version),
         )
-        shown = match.record.version
-        await self._host.store.surface_shown(surface.id, shown=shown, attempted=False)
-        if surface.kind in (LOBBY, TABLE) and (match.id, why) not in self._told_of_trouble:
-            self._told_of_trouble.add((match.id, why))
-            with speaking(self._languages.of_person(match.record.host_id)):
-                await self._poster.whisper(match.record.host_id, trouble_post(match, why))
+        if surface.kind not in (LOBBY, TABLE) or known:
+            return
+        self._told_of_trouble[told] = None
+        if len(self._told_of_trouble) > TOLD:
+            del self._told_of_trouble[next(iter(self._told_of_trouble))]
+        with speaking(self._languages.of_person(match.record.host_id)):
+            post = trouble_post(match, why, missing)
+            await self._poster.whisper(match.record.host_id, post)
 
     def _language(self, match: Match, surface: SurfaceRecord) -> Language:
         """Return the language of who reads a surface."""
@@ -163,9 +207,15 @@ class Showing:
         words = words_for(match)
         moved = words("The table of match {id} stands in {place} now.", id=match.id,
                       place=f"<#{place}>")  # fmt: skip
-        post = Post(place, TableDraft(match), farewell=Plain(layout.say(moved)))
+        may_attach = ATTACH not in self._messenger.missing(place)
+        post = Post(
+            place, TableDraft(match, may_attach=may_attach), farewell=Plain(layout.say(moved)),
+            complete=may_attach or match.record.status in OVER,
+        )  # fmt: skip
         try:
             await self._poster.show(surface, post)
+            if not post.complete:
+                self._wait(match, surface, self._host.now() + CHECK)
         except (ChannelGone, Archived, NotAllowed) as trouble:
             # Who may not see the table where it stands may not see the channel around it either.
             stays = isinstance(trouble, NotAllowed) and surface.message_id is not None
@@ -282,8 +332,12 @@ class Showing:
             at_table = notices in AT_TABLE or (notices == "auto" and not told)
             # Who is asked in a window is nobody else's business.
             if at_table and not match.window:
-                await self._mention(match, surface, seat.user_id)
-                return
+                try:
+                    await self._mention(match, surface, seat.user_id)
+                    return
+                except NotAllowed:
+                    if not told:
+                        raise
             if later is not None:
                 raise later
         elif surface.attempted:  # a call that may have gone out, and comes too late
@@ -297,15 +351,24 @@ class Showing:
     async def _fresh_panel(self, match: Match, surface: SurfaceRecord) -> bool:
         """Post a seat's panel in its DM anew, for that rings; say whether there is such a place.
 
-        The one before is left standing: to take it away would cost as much as the new one.
+        The one before goes once that stands: all that it said is on the fresh one too. After a
+        crash in between it is left standing.
         """
         store = self._host.store
         panel = await store.surface(match.id, PANEL, surface.seat)
-        if panel is not None and not surface.attempted:
+        if panel is None:
+            return False
+        if not surface.attempted:
+            if panel.message_id is not None:
+                self._replaced[panel.id] = panel
             panel = await self._poster.forget(panel)
             # From here on the fresh panel is begun: it is looked for, and not made twice.
             await store.surface_shown(surface.id, attempted=True)
-        return panel is not None and await self._show_panel(match, panel)
+        shown = await self._show_panel(match, panel)
+        replaced = self._replaced.pop(panel.id, None)
+        if shown and replaced is not None:
+            self._tidy(match.id, replaced)
+        return shown
 
     async def _mention(self, match: Match, surface: SurfaceRecord, user_id: int) -> None:
         if surface.message_id is not None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from aiohttp import web
@@ -69,10 +68,9 @@ class Watch:
             self._doctor.glance()
 
     async def _figures(self, request: web.Request) -> web.Response:
-        behind = Counter(s.kind for s in await self._client.store.surfaces_behind())
         self._metrics.stands(
             waiting=self._client.budget.waiting(),
-            behind=behind,
+            behind=await self._client.store.number_behind(),
             robots=self._client.thinkers.waiting,
             late=self._doctor.late,
             shards=self._shards(),

@@ -13,6 +13,7 @@ from tests.cogs.counter import Counter
 async def counter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Counter]:
     for name in ("GATHER", "FIRST_WAIT", "LONGEST_WAIT"):
         monkeypatch.setattr(f"bot.surfaces.publisher.{name}", 0.0)
+    monkeypatch.setattr("bot.surfaces.old_posts.PAUSE", 0.0)
     # However busy the machine is, no answer is late.
     monkeypatch.setattr("bot.surfaces.reply.PATIENCE", inf)
     async with Counter(tmp_path / "menagerie.sqlite3") as counter:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -32,6 +32,7 @@ from games.robots.worker import Review
 from tests.host.house import CHANNEL, LION
 from tests.surfaces.clicks import Click, Post
 from tests.surfaces.limits import Payload, payload, texts, walk
+from tests.surfaces.memory import Message
 from tests.surfaces.shown import Shown
 
 DECIDES = ("pick", "choose", "pass", "try")
@@ -65,6 +66,7 @@ class Counter(Shown):
         self.client = SimpleNamespace(
             host=self.host, store=self.store, games=self.games, replies=self.replies,
             robots=self.seat_robots(), hints=Hints(thinkers.hint), messenger=self.memory,
+            publisher=self.publisher,
             reviews=Reviews(self.store, thinkers.when_idle, 0.02),
         )  # fmt: skip
         self.bot: Any = self.client
@@ -100,6 +102,14 @@ class Counter(Shown):
         match = await super().begin(*people, robots=robots, game=game)
         await self.quiet()
         return await self.host.match(match.id)
+
+    async def press(self, match: Match, user: int, choices: Sequence[str]) -> Click:
+        """Let somebody answer on the own panel by direct message."""
+        seat = match.seat_or_refuse(user).seat
+        act, number = "choose" if choices else "pass", match.begun().waiting[seat].number
+        panel = DirectPanel((await self.panels(match))[user])
+        control = Control(match.id, act, seat, number)
+        return await self.click(user, control, *choices, on=panel, guild=None)
 
     async def use(self, user: int, panel: Post, use: Use) -> Click:
         """Let somebody use a control of a panel."""
@@ -195,6 +205,26 @@ class Counter(Shown):
         click = await self.click(user, Control(match.id, "move"), on=table)
         assert click.how == ["send"]
         return click.answer
+
+
+class DirectPanel(Post):
+    """A panel by direct message as it is clicked; what the answer shows stands there."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.layout, ephemeral=False)
+        self.id = message.id
+        self.files = message.files
+        self._message = message
+
+    def show(self, view: discord.ui.LayoutView, files: Any) -> None:
+        """Show something else in the message."""
+        super().show(view, files)
+        self._message.layout, self._message.files = view, self.files
+
+    def delete(self) -> None:
+        """Take the message away."""
+        super().delete()
+        self._message.deleted = True
 
 
 def verbs_of(bot: Any) -> Any:

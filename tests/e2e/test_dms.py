@@ -9,7 +9,7 @@ import pytest
 from bot.playground.people import Person
 from bot.playground.reading import Message
 
-from .driving import Play, controls, open_lobby
+from .driving import PANEL, Play, controls, open_lobby
 from .process import House
 from .records import check_journal
 from .test_refusals import people
@@ -79,4 +79,24 @@ def calls(play: Play, person: Person) -> int:
         and r.status == 200
         and str(person.id) in map(str, r.json["allowed_mentions"].get("users", ()))
         for r in play.standin.requests
+    )
+
+
+async def test_a_clicked_panel_goes_by_its_answer_once_the_next_one_stands(shared: House) -> None:
+    ada, ben = people(shared, "Ada", "Ben")
+    play = await open_lobby(shared, ada)
+    await play.sit(ben)
+    await play.start()
+    play.by_dm = {ada.id, ben.id}
+    before = len(shared.standin.requests)
+    await play.blind(Random(8), 8)
+
+    def deleted(by: str) -> int:
+        made = list(shared.standin.requests)[before:]
+        return sum(r.method == "DELETE" and r.path.startswith(by) and r.status == 204 for r in made)
+
+    await shared.standin.until(lambda: deleted("/webhooks/") >= 2)
+    assert deleted("/channels/") <= 2, "no more than the first panels, on which nobody clicked"
+    await shared.standin.until(
+        lambda: [len(play.posts(PANEL, p.dm)) for p in play.people] == [1, 1]
     )

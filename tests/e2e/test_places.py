@@ -52,6 +52,23 @@ async def test_without_a_permission_play_names_it(
     assert channel.messages == []
 
 
+async def test_without_attach_files_the_table_stands_in_words_and_names_it(
+    shared: House, tmp_path: Path
+) -> None:
+    ada, ben = people(shared, "Ada", "Ben")
+    channel = shared.standin.add_channel("words")
+    shared.standin.deny("attach_files", channel)
+    play = await open_lobby(shared, ada, channel)
+    await play.sit(ben)
+    await play.start()
+    play.by_dm = {ada.id, ben.id}
+    (table,) = await shared.standin.until(play.tables)
+    assert play.place != channel and "**Attach Files**" in table.text and not table.attachments
+    shared.standin.allow("attach_files", channel)
+    await a_few(play, Random(3), 2)
+    await check_surfaces(play, tmp_path)
+
+
 async def test_a_deleted_thread_brings_the_table_into_the_channel(
     shared: House, tmp_path: Path
 ) -> None:

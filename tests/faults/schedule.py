@@ -22,7 +22,7 @@ from unittest.mock import patch
 from bot.clock import Clock
 from bot.host import Actor, Match, Refusal, robots
 from bot.store import StoreError, connect
-from bot.surfaces import publisher
+from bot.surfaces import old_posts, publisher
 from bot.surfaces.messenger import EditedTooOften, Later, Trouble, Unwell
 from bot.surfaces.poster import marker
 from games import GAMES, Table
@@ -70,6 +70,7 @@ class Schedule:
         with ExitStack() as stack:
             for name in ("GATHER", "FIRST_WAIT", "LONGEST_WAIT"):
                 stack.enter_context(patch.object(publisher, name, 0.0))
+            stack.enter_context(patch.object(old_posts, "PAUSE", 0.0))
             for name in ("FIRST_WAIT", "LONGEST_WAIT"):
                 stack.enter_context(patch.object(robots, name, 0.0))
             stack.callback(self._well)

@@ -230,6 +230,25 @@ async def test_lost_thread_permissions(bot: SampleBot, standin: Standin) -> None
     assert await refused(another) == (403, 50013)
 
 
+async def test_without_attach_files_a_channel_and_its_threads_take_words_alone(
+    bot: SampleBot, standin: Standin
+) -> None:
+    channel, table = text_channel(bot, standin), standin.channel("table")
+    thread = await channel.create_thread(name="One", type=discord.ChannelType.public_thread)
+    standin.deny("attach_files", table)
+
+    def file() -> discord.File:
+        return discord.File(io.BytesIO(b"words"), "words.txt")
+
+    for place in (channel, thread):
+        assert await refused(place.send("no", file=file())) == (403, 50013)
+        sent = await place.send("yes")
+        assert await refused(sent.edit(attachments=[file()])) == (403, 50013)
+        await sent.edit(content="still yes")
+    standin.allow("attach_files", table)
+    await sent.edit(attachments=[file()])
+
+
 async def test_limits_are_refused(bot: SampleBot, standin: Standin) -> None:
     channel = text_channel(bot, standin)
     assert await refused(channel.send("x" * 2001)) == (400, 50035)

@@ -58,6 +58,7 @@ async def test_an_act_never_lowers_what_is_wanted(store: Store, new_match: NewMa
 async def test_a_surface_keeps_what_is_not_changed(store: Store, new_match: NewMatch) -> None:
     match = await store.create_match(new_match)
     behind = await store.surfaces_behind()
+    assert await store.number_behind() == {"lobby": 1}
     assert [surface.kind for surface in behind] == ["lobby"]
     surface_id = behind[0].id
 
@@ -67,7 +68,7 @@ async def test_a_surface_keeps_what_is_not_changed(store: Store, new_match: NewM
     assert surface == replace(
         behind[0], channel_id=8, message_id=2**60, shown=1, generation=1, attempted=False
     )
-    assert await store.surfaces_behind() == []
+    assert await store.surfaces_behind() == [] and await store.number_behind() == {}
 
     await store.commit(next_act(match, 1, surfaces=[SurfaceWanted("lobby", 2)]))
     assert await store.surfaces_behind(match.id) == [replace(surface, wanted=2)]

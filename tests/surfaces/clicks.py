@@ -33,7 +33,8 @@ class Click:
         self.channel_id = 5000
         self.type = discord.InteractionType.component
         self.permissions = discord.Permissions()
-        self.response = self.followup = self
+        self.response = _Response(self)
+        self.followup = self
         self.client: Any = None
         self.how: list[str] = []
         self.raises: list[Exception] = []
@@ -86,9 +87,38 @@ class Click:
         self.answer.show(view, files)
         return SimpleNamespace(id=self.answer.id)
 
+    async def delete_original_response(self) -> None:
+        self._done("delete", first=False)
+        self.answer.delete()
+
     async def edit_original_response(self, view: discord.ui.LayoutView, attachments: Any) -> None:
         self._done("edit later", first=False)
         self.answer.show(view, attachments)
+
+
+class _Response:
+    """The first answer of a click, as the library tells of it."""
+
+    def __init__(self, click: Click) -> None:
+        self._click = click
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._click, name)
+
+    @property
+    def type(self) -> discord.InteractionResponseType | None:
+        """How the click was answered first."""
+        first = next(iter(self._click.how), None)
+        if first == "defer" and self._click.answer is self._click.message:
+            return discord.InteractionResponseType.deferred_message_update
+        return FIRST[first] if first else None
+
+
+FIRST = {
+    "edit": discord.InteractionResponseType.message_update,
+    "send": discord.InteractionResponseType.channel_message,
+    "defer": discord.InteractionResponseType.deferred_channel_message,
+}
 
 
 class Post:
@@ -101,6 +131,11 @@ class Post:
         self.contents: list[bytes] = []
         self.view = view
         self.shown = 0
+        self.deleted = False
+
+    def delete(self) -> None:
+        """Take it away."""
+        self.deleted = True
 
     def show(self, view: discord.ui.LayoutView, files: Any) -> None:
         """Show something else, with these files or those that are there."""

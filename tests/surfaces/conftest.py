@@ -12,5 +12,6 @@ from tests.surfaces.shown import Shown
 async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Shown]:
     for name in ("GATHER", "FIRST_WAIT", "LONGEST_WAIT"):
         monkeypatch.setattr(f"bot.surfaces.publisher.{name}", 0.0)
+    monkeypatch.setattr("bot.surfaces.old_posts.PAUSE", 0.0)
     async with Shown(tmp_path / "menagerie.sqlite3") as house:
         yield house

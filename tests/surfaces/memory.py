@@ -26,6 +26,7 @@ from bot.surfaces.messenger import (
     NotAllowed,
     Trouble,
 )
+from bot.surfaces.permissions import ATTACH
 from tests.surfaces.emoji import MemoryEmoji
 from tests.surfaces.limits import Payload, check, payload, texts, walk
 
@@ -82,6 +83,7 @@ class Place:
     gone: bool = False
     hidden: bool = False  # the bot may not look into it
     mute: bool = False  # the bot may not write there
+    wordy: bool = False  # the bot may attach no files there
     archived: bool = False
     locked: bool = False  # it stays archived
     closed: bool = False  # its person takes no direct messages
@@ -209,6 +211,7 @@ class Memory(Messenger):
                 raise ClosedToUs("Cannot send messages to this user")
             if place.mute or place.locked:
                 raise NotAllowed("Missing Permissions")
+            self._check_files(place, files)
             posted = self._nonces.get((channel_id, nonce)) if nonce else None
             if posted is None:
                 posted = self._post(place, layout, files, mentions, silent)
@@ -242,6 +245,7 @@ class Memory(Messenger):
         """Change a message; without ``files`` it keeps the ones it has."""
         async with self._call("edit", channel_id):
             message = self._message(channel_id, message_id)
+            self._check_files(message.place, files)
             message.layout = layout
             if files is not None:
                 message.files = [file.filename for file in files]
@@ -292,6 +296,18 @@ class Memory(Messenger):
             return None
         other = self.channel(other_id)
         return channel_id == other_id or not (other.parent or other).secret
+
+    def missing(self, channel_id: int) -> list[str]:
+        """Return the permissions that the bot lacks in a channel."""
+        place = self.places.get(channel_id) or Place(channel_id)
+        up = place.parent or place
+        send = "send_messages_in_threads" if place.parent else "send_messages"
+        lacks = {
+            "view_channel": place.hidden or up.hidden,
+            send: place.mute,
+            ATTACH: place.wordy or up.wordy,
+        }
+        return [flag for flag, lacking in lacks.items() if lacking][:1]
 
     def locale(self, guild_id: int) -> str:
         """Return the locale of a server."""
@@ -359,6 +375,10 @@ class Memory(Messenger):
         if place.archived:
             raise Archived("Thread is archived")
         return message
+
+    def _check_files(self, place: Place, files: Sequence[discord.File] | None) -> None:
+        if files and (place.parent or place).wordy:
+            raise NotAllowed("Missing Permissions")
 
     def _check(self, message: Message) -> None:
         """Read a post, hold it against Discord's limits and its pictures against its files."""

@@ -54,12 +54,18 @@ class Drawing(Pictures):
         self.free = asyncio.Event()
         self.free.set()
         self.broken = False
+        self.seconds = 0.0  # that each takes the first time
+        self._begun: dict[str, asyncio.Future[None]] = {}
         self.coloured = False  # whether they are pictures indeed
         self.drawn: list[str] = []
 
     async def png(self, svg: str, *, urgent: bool = False) -> bytes:
         """Draw once the way is free, unless drawing is broken."""
         await self.free.wait()
+        if self.seconds:
+            if svg not in self._begun:
+                self._begun[svg] = asyncio.ensure_future(asyncio.sleep(self.seconds))
+            await asyncio.shield(self._begun[svg])
         if self.broken:
             raise ValueError("no more paint")
         self.drawn.append(svg)
@@ -139,7 +145,7 @@ class Shown(House):
         """List what the publisher is about."""
         shown = self.publisher
         posts = [*shown._tasks.values(), *shown._groups.values(), *self.boards._tasks.values()]
-        return [*shown._looking, *posts]
+        return [*shown._looking, *shown._old_posts.tasks, *posts]
 
     async def until(self, true: Callable[[], object]) -> None:
         """Wait until something is true."""

@@ -307,6 +307,31 @@ def test_a_channel_is_seen_from_another_by_all_whom_their_roles_let_into_both(
 
 
 @pytest.mark.parametrize(
+    ("kind", "without", "missing"),
+    [
+        (discord.TextChannel, [], []),
+        (discord.TextChannel, ["attach_files"], ["attach_files"]),
+        (discord.TextChannel, ["send_messages_in_threads"], []),
+        (discord.TextChannel, ["send_messages", "attach_files"], ["send_messages"]),
+        (discord.Thread, ["send_messages"], []),
+        (discord.Thread, ["send_messages_in_threads"], ["send_messages_in_threads"]),
+        (discord.Thread, ["view_channel", "attach_files"], ["view_channel"]),
+        (discord.DMChannel, ["attach_files"], []),
+    ],
+)
+def test_a_missing_permission_is_named_before_those_that_hang_on_it(
+    kind: type[object], without: list[str], missing: list[str]
+) -> None:
+    channel = MagicMock(spec=kind)
+    granted = discord.Permissions.all()
+    granted.update(**dict.fromkeys(without, False))
+    channel.permissions_for.return_value = granted
+    client: Any = SimpleNamespace(get_channel={6: channel}.get)
+    assert DiscordMessenger(client).missing(6) == missing
+    assert DiscordMessenger(client).missing(7) == []
+
+
+@pytest.mark.parametrize(
     ("raised", "member"),
     [
         (error(404, 10007), False), (error(404, 10013), False), (error(403, 50001), True),

@@ -12,7 +12,7 @@ from bot.host import NOTICE, PANEL, Match, Refusal
 from bot.host.absence import pause
 from bot.host.change import Change, wanted
 from bot.surfaces.pages.panel import panel_post
-from games.engine import Decision
+from games.engine import Decision, Event
 from tests.host.house import ANN, BEN, CAT, mover, some_answer, waiting
 from tests.surfaces.limits import texts
 from tests.surfaces.scenes import match_of, tables
@@ -39,7 +39,7 @@ async def test_who_is_newly_on_move_is_notified_once_by_a_fresh_panel(house: Sho
     await house.quiet()
     assert house.memory.who() == [other]
     after = await house.panels(match)
-    assert after[other] is not before[other] and not before[other].deleted
+    assert after[other] is not before[other] and before[other].deleted
     assert after[user] is before[user]
     assert await house.notices(match) == []
     await house.check(match)
@@ -188,6 +188,20 @@ def test_who_is_newly_on_move_by_an_answer_of_their_own_is_not_notified() -> Non
             s.seat for s in wanted(before, after, Change("answer", actor)) if s.kind == NOTICE
         ]
         assert notices == told
+
+
+@pytest.mark.parametrize(("kind", "told"), [("mix", False), ("look", True)])
+def test_what_a_seat_alone_was_shown_concerns_its_panel_but_for_a_mix_it_looked_on_at(
+    kind: str, told: bool
+) -> None:
+    """A mix shows nothing by itself: an edit would only say that somebody acted."""
+    match = match_of(next(iter(tables(1, every=1)))[0])
+    (actor,) = match.waited_for()
+    waits = 1 - actor
+    event = Event(kind, None, (), (0, 1), ("lion", "unicorn"), 1 << waits, 2)
+    change = Change("answer", actor, events=[event])
+    panels = [s.seat for s in wanted(match, match, change) if s.kind == PANEL]
+    assert (waits in panels) is told
 
 
 # ---------------------------------------------------------------------- what is never told

@@ -160,8 +160,9 @@ async def test_a_panel_whose_redrawing_could_not_be_noted_is_shown_again(
 
 
 async def test_a_panel_that_was_redrawn_without_its_picture_gets_it_all_the_same(
-    house: Shown,
+    house: Shown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("bot.surfaces.clicked.PATIENCE", 0.0)
     match = await house.playing(ANN, BEN)
     person, _, _ = mover(match)
     panel = (await house.panels(match))[person]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -14,6 +15,7 @@ from bot.surfaces.controls import Control
 from bot.surfaces.draft import MatchDraft, Sketch
 from bot.surfaces.pages.ending import going_on
 from bot.surfaces.pages.turn import relative, your_move
+from bot.surfaces.permissions import named
 from bot.surfaces.words import mention, words_for
 from games.engine import Words
 
@@ -71,8 +73,11 @@ class FarewellDraft(MatchDraft):
         return layout.plain(layout.text(said), *layout.rows([layout.button(words("Log"), log)]))
 
 
-def trouble_post(match: Match, why: str) -> discord.ui.LayoutView:
-    """Return what the host of a match hears when its table cannot be shown."""
+def trouble_post(match: Match, why: str, missing: Sequence[str] = ()) -> discord.ui.LayoutView:
+    """Return what the host of a match hears when its table cannot be shown.
+
+    ``missing`` are the permissions that the bot lacks for it.
+    """
     words = words_for(match)
     return layout.say(
         words(
@@ -80,6 +85,6 @@ def trouble_post(match: Match, why: str) -> discord.ui.LayoutView:
             "everybody can go on with `/hand`, and `/table` sets it up in another channel.",
             id=match.id,
             title=match.game.title,
-            why=words(why),
+            why=words(why, missing=named(list(missing), words)) if missing else words(why),
         )
     )

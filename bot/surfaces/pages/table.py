@@ -16,6 +16,7 @@ from bot.surfaces.pages.polls import poll_controls, poll_lines
 from bot.surfaces.pages.robots import robots_line
 from bot.surfaces.pages.story import latest_events, sentences
 from bot.surfaces.pages.turn import first_due, relative, their_move
+from bot.surfaces.permissions import ATTACH, named
 from bot.surfaces.words import words_for
 from games.engine import Words
 
@@ -25,14 +26,23 @@ LAST_OF_ALL = 3  # events told below how a match ended
 
 @dataclass(frozen=True)
 class TableDraft(MatchDraft):
-    """The table post."""
+    """The table post; in words alone where the bot may not attach its picture."""
+
+    may_attach: bool = True
+
+    @property
+    def sketch(self) -> Sketch | None:
+        """The table as everybody may see it."""
+        return super().sketch if self.may_attach else None
 
     def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
         """Lay the post out, with its picture or without."""
-        return table_post(self.match, self.marker, sketch)
+        return table_post(self.match, self.marker, sketch, may_attach=self.may_attach)
 
 
-def table_post(match: Match, marker: str, sketch: Sketch | None = None) -> discord.ui.LayoutView:
+def table_post(
+    match: Match, marker: str, sketch: Sketch | None = None, *, may_attach: bool = True
+) -> discord.ui.LayoutView:
     """Return the table post; ``marker`` tells this post from all others of the bot."""
     words = words_for(match)
     table = match.table
@@ -57,7 +67,16 @@ def table_post(match: Match, marker: str, sketch: Sketch | None = None) -> disco
         *map(layout.text, (stands, lately) if over else (lately, stands)),
         *layout.rows(poll_controls(match, words)),
         *layout.rows(_controls(match, marker, words, sketch)),
+        *([] if may_attach else [layout.text(_why_no_picture(words))]),
         *footnotes(match, words),
+    )
+
+
+def _why_no_picture(words: Words) -> str:
+    return words(
+        "-# I cannot show the picture of the table here: I am missing {missing}. Somebody who "
+        "manages this channel can grant it.",
+        missing=named([ATTACH], words),
     )
 
 

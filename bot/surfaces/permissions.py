@@ -1,0 +1,40 @@
+"""What the bot needs in a channel, as Discord's settings call it."""
+
+from __future__ import annotations
+
+import discord
+
+from games.engine import Messages, Words
+
+ATTACH = "attach_files"
+PERMISSIONS: Messages = {
+    "view_channel": "View Channel",
+    "connect": "Connect",
+    "send_messages": "Send Messages",
+    "send_messages_in_threads": "Send Messages in Threads",
+    ATTACH: "Attach Files",
+}
+
+
+def needed_to_write(channel: object) -> list[str]:
+    """Return the permissions without which the bot cannot write in a channel."""
+    send = "send_messages_in_threads" if isinstance(channel, discord.Thread) else "send_messages"
+    if isinstance(channel, discord.VoiceChannel | discord.StageChannel):
+        # Without Connect, Discord shows nothing of the channel's text.
+        return ["view_channel", "connect", send]
+    return ["view_channel", send]
+
+
+def lacking(granted: discord.Permissions, channel: object) -> list[str]:
+    """Return the first permission that the bot needs to post in a channel and lacks.
+
+    Who lacks it is denied those that come after it whatever they are set to, so of them nothing
+    is known.
+    """
+    needed = [*needed_to_write(channel), ATTACH]
+    return [flag for flag in needed if not getattr(granted, flag)][:1]
+
+
+def named(permissions: list[str], words: Words) -> str:
+    """Name permissions as Discord's settings call them."""
+    return words.listing([f"**{words(PERMISSIONS[flag])}**" for flag in permissions])

@@ -1,0 +1,197 @@
+"""Panels by direct message: a click costs no second edit, and the panels do not pile up."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from bot.host import PANEL, Actor, Match
+from bot.surfaces.messenger import Unwell
+from tests.cogs.counter import Counter
+from tests.host.house import ANN, BEN, mover
+from tests.surfaces.clicks import Click
+from tests.surfaces.memory import Message
+
+
+async def press(counter: Counter, match: Match) -> Click:
+    """Let whoever is on move answer on the own panel."""
+    user, _, decision = mover(match)
+    return await counter.press(match, user, decision.fallback)
+
+
+async def pictured(counter: Counter) -> None:
+    """Let all pictures be drawn, and wait until they are shown."""
+    counter.pictures.free.set()
+    while following := [*counter.replies.following.values()]:
+        await asyncio.wait(following)
+    await counter.quiet()
+
+
+def edits(counter: Counter, user: int) -> int:
+    return counter.memory.calls["edit", counter.memory.dm(user).id]
+
+
+async def shown(counter: Counter, match: Match, user: int) -> None:
+    """Hold that a person's panel is noted as up to date."""
+    surface = await counter.store.surface(match.id, PANEL, match.seat_or_refuse(user).seat)
+    assert surface is not None and surface.shown >= surface.wanted
+
+
+# ---------------------------------------------------------------------- no second edit
+
+
+async def test_a_clicked_panel_whose_picture_follows_is_not_edited_as_well(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.surfaces.reply.PICTURE_TIME", 0.0)
+    match = await counter.playing(ANN, BEN)
+    user, _, _ = mover(match)
+    counter.pictures.free.clear()
+    click = await press(counter, match)
+    assert click.how == ["edit"] and click.answer.files == []
+    await pictured(counter)
+    assert click.how == ["edit", "edit later"] and len(click.answer.files) == 1
+    assert edits(counter, user) == 0
+    await shown(counter, match, user)
+
+
+async def test_a_panel_is_left_to_the_answer_that_is_about_to_redraw_it(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.surfaces.reply.PICTURE_TIME", 60.0)
+    match = await counter.playing(ANN, BEN)
+    user, _, _ = mover(match)
+    counter.pictures.free.clear()
+    answering = asyncio.create_task(press(counter, match))
+    await counter.until(lambda: counter.publisher._groups)
+    await pictured(counter)
+    assert (await answering).how == ["edit"]
+    await counter.quiet()
+    assert edits(counter, user) == 0
+    await shown(counter, match, user)
+
+
+async def test_a_picture_that_never_follows_is_shown_by_the_publisher(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.surfaces.reply.PICTURE_TIME", 0.0)
+    monkeypatch.setattr("bot.surfaces.clicked.PATIENCE", 0.0)
+    match = await counter.playing(ANN, BEN)
+    user, _, _ = mover(match)
+    counter.pictures.free.clear()
+    await press(counter, match)
+    for following in counter.replies.following.values():
+        following.cancel()
+    await pictured(counter)
+    assert edits(counter, user) == 1 and (await counter.panels(match))[user].pictures
+    await shown(counter, match, user)
+
+
+# ---------------------------------------------------------------------- one panel each
+
+
+async def at_second_turn(counter: Counter) -> tuple[int, Message]:
+    """Play until somebody is about to be told of a second move; return their panel until then."""
+    match = await counter.playing(ANN, BEN)
+    user, _, _ = mover(match)
+    other = BEN if user == ANN else ANN
+    while mover(match)[0] == user:
+        await press(counter, match)
+        match = await counter.host.match(match.id)
+    await counter.quiet()
+    before = (await counter.panels(match))[user]
+    while mover(match)[0] == other:
+        match = await counter.step(match, Random(match.last_row))
+    return user, before
+
+
+async def test_who_is_told_of_a_move_has_one_panel_and_the_clicked_one_goes_without_a_request(
+    counter: Counter,
+) -> None:
+    user, before = await at_second_turn(counter)
+    await counter.quiet()
+    (panel,) = counter.memory.dm(user).messages
+    assert panel is not before and before.deleted
+    assert counter.memory.calls["delete", before.place.id] == 0
+
+
+@pytest.mark.parametrize("how", ["never clicked", "a quarter of an hour ago", "refused"])
+async def test_a_panel_that_no_answer_can_take_away_costs_a_request(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    if how == "a quarter of an hour ago":
+        monkeypatch.setattr("bot.surfaces.clicked.TOKEN", 0.0)
+    user, before = await at_second_turn(counter)
+    if how == "never clicked":
+        counter.publisher._clicked._answers.clear()
+    if how == "refused":
+
+        async def refused() -> None:
+            raise TimeoutError
+
+        counter.publisher._clicked._answers[before.marker] = float("inf"), refused
+    await counter.quiet()
+    assert before.deleted and counter.memory.calls["delete", before.place.id] == 1
+    assert len(counter.memory.dm(user).messages) == 1
+
+
+async def old_panels(counter: Counter) -> tuple[list[Message], Callable[[], None]]:
+    """Return two panels that nobody has clicked on, and what has both taken away."""
+    match = await counter.playing(ANN, BEN)
+    surfaces = [s for s in await counter.store.surfaces(match.id) if s.kind == PANEL]
+
+    def tidy() -> None:
+        for surface in surfaces:
+            counter.publisher._old_posts.take_away(match.id, surface)
+
+    return [*(await counter.panels(match)).values()], tidy
+
+
+async def test_requests_for_old_panels_are_few_in_a_second(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    panels, tidy = await old_panels(counter)
+    monkeypatch.setattr("bot.surfaces.old_posts.PAUSE", 3600.0)
+    tidy()
+    await counter.until(lambda: any(panel.deleted for panel in panels))
+    for _ in range(100):
+        await asyncio.sleep(0)
+    assert [panel.deleted for panel in panels] == [True, False]
+
+
+async def test_where_too_many_old_panels_wait_the_later_ones_are_left_standing(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    panels, tidy = await old_panels(counter)
+    monkeypatch.setattr("bot.surfaces.old_posts.MOST", 1)
+    tidy()
+    await counter.quiet()
+    assert [panel.deleted for panel in panels].count(True) == 1
+
+
+async def test_the_panel_stands_until_the_next_one_is_there(counter: Counter) -> None:
+    user, before = await at_second_turn(counter)
+    deleted_at: list[int] = []
+
+    async def moment() -> None:
+        if before.deleted:
+            deleted_at.append(len(counter.memory.dm(user).messages))
+
+    counter.memory.moment = moment
+    counter.memory.fail(Unwell("502"), "send", place=before.place.id, times=2)
+    await counter.quiet()
+    assert before.deleted and all(deleted_at)
+    assert len(counter.memory.dm(user).messages) == 1
+
+
+async def test_what_a_finished_match_came_to_stays(counter: Counter) -> None:
+    first = await counter.playing(ANN, BEN)
+    await counter.host.play.end(first.id, Actor(ANN))
+    await counter.quiet()
+    results = [counter.memory.dm(user).messages[-1] for user in (ANN, BEN)]
+    await at_second_turn(counter)
+    await counter.quiet()
+    assert [m.deleted for m in results] == [False, False]
