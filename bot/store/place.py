@@ -161,8 +161,8 @@ class DatabaseFile(Place):
         try:
             cursor = self.writing.raw_connection().cursor()
             cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            (blocked, *_) = cursor.fetchone()
+            row = cursor.fetchone()
         except sqlite3.Error as error:
             raise StoreError(f"The log of {self.path} cannot be emptied: {error}.") from error
-        if blocked:
+        if row is None or row[0]:  # its first column says whether somebody was in the way
             raise StoreError(f"The log of {self.path} cannot be emptied: the file is being read.")

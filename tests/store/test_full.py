@@ -139,7 +139,7 @@ async def test_a_rewrite_that_was_not_possible_is_made_at_the_next_start(
 class NoVacuum(sqlite3.Connection):
     """A connection that has no space to rewrite a file."""
 
-    def cursor(self, *_factory: object) -> sqlite3.Cursor:
+    def cursor(self, factory: Any = None) -> Any:
         return NoVacuumCursor(self)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.host import OVER, Match, Replay
-from bot.store import connect
+from bot.store import Status, connect
 from bot.surfaces.draft import Draft, sketch_of
 from bot.surfaces.films import FilmDraft, key_places
 from bot.surfaces.pages.board import BoardDraft
@@ -40,7 +40,7 @@ from tests.store.earlier import SCHEMAS, make_earlier
 
 MARK = "9.9"
 FRAMES = 3  # moments of a replay that are drawn for each reader; the events of all are told
-STATUSES = ("lobby", "running", "paused", "finished", "ended")
+STATUSES: tuple[Status, ...] = ("lobby", "running", "paused", "finished", "ended")
 every_schema = pytest.mark.parametrize("schema", SCHEMAS)
 
 
