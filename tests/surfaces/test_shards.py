@@ -12,7 +12,7 @@ from bot.clock import LATE, RETRY, Clock
 from bot.host import LOBBY, PANEL, TABLE, Match
 from bot.host.pace import DAY
 from bot.others import EVERY, GONE, Others
-from bot.roll import GRACE
+from bot.roll import GRACE, Roll
 from bot.shards import Shards
 from bot.surfaces.draft import sketch_of
 from bot.surfaces.live import LivePanels
@@ -23,15 +23,16 @@ from tests.host.house import ANN, BEN, House
 from tests.postgresql import Server
 from tests.surfaces.limits import texts
 from tests.surfaces.memory import Memory
-from tests.surfaces.shown import Shown
+from tests.surfaces.shown import HANGS, Shown
 
 SERVER = 1 << 22  # whose shard is 1
 
 
 class Process(Shown):
-    """A bot process with one of two shards."""
+    """A bot process with one of two shards; for its roll ``seconds`` have passed."""
 
     others: Others
+    seconds = 0
 
     async def open(self) -> None:
         await super().open()
@@ -40,6 +41,7 @@ class Process(Shown):
         clock = self.clock = Clock(self.host, self.shards)
         live = LivePanels(self.host)
         self.others = Others(self.host, self.shards, self.publisher, robots, live, clock)
+        self.others.roll = Roll(self.store, self.shards, lambda: self.seconds)
         self.others.start()
 
     async def close(self) -> None:
@@ -58,7 +60,7 @@ async def processes(shared_database: str) -> AsyncIterator[tuple[Process, Proces
 
 async def shown(process: Process, match: Match) -> Match:
     """Wait until nothing of a match is behind any more."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(HANGS):
         while await process.store.surfaces_behind(match.id):
             await asyncio.sleep(0.01)
     return await process.host.match(match.id)
@@ -174,13 +176,12 @@ def test_a_server_belongs_to_the_shard_that_discord_says(guild: int | None, own:
 # ---------------------------------------------------------------------- a process that is gone
 
 
-async def call(*processes: Process, after: float = 0.0) -> None:
+async def call(*processes: Process, after: int = 0) -> None:
     for process in processes:
         begun = process.others._looking
         assert begun is not None
         await begun
-        now = process.others.roll._clock() + after
-        process.others.roll._clock = lambda now=now: now  # type: ignore[misc]
+        process.seconds += after
         await process.others.roll.call()
 
 
@@ -190,16 +191,16 @@ async def test_shards_of_a_process_that_is_gone_are_noticed_and_those_of_a_new_o
     caplog.set_level("INFO")
     direct, server = processes
     await call(server, direct)
-    await call(server, direct, after=GRACE)
+    await call(server, direct, after=int(GRACE))
     assert [(p.others.roll.processes, p.others.roll.absent) for p in processes] == [(2, [])] * 2
     await server.close()
     while direct.others.roll.processes == 2:  # the database notices it in its own time
         await call(direct)
     assert direct.others.roll.absent == []  # it may just be started anew
-    await call(direct, after=GRACE)
+    await call(direct, after=int(GRACE))
     assert (direct.others.roll.processes, direct.others.roll.absent) == (1, [1])
     assert "shard 1 has no process" in caplog.text
-    await call(direct, after=GRACE)
+    await call(direct, after=int(GRACE))
     assert caplog.text.count("shard 1 has no process") == 1
     await server.open()
     await call(server, direct)
@@ -217,8 +218,8 @@ async def test_who_comes_back_after_a_lost_connection_is_there_again(
         async with one, two:
             await call(one, two)
             laid.cut()
-            await call(one, two, after=GRACE)
-            await call(one, two, after=GRACE)
+            await call(one, two, after=int(GRACE))
+            await call(one, two, after=int(GRACE))
             assert [p.others.roll.absent for p in (one, two)] == [[], []]
 
 
@@ -230,7 +231,7 @@ async def test_two_processes_with_one_shard_are_told_of(
     async with Process(direct.database, shards=Shards((1,), 2)) as third:
         await call(third)
         assert "two processes" not in caplog.text  # an earlier one may just be ending
-        await call(third, after=GRACE)
+        await call(third, after=int(GRACE))
         assert "shard 1 has two processes" in caplog.text
 
 
@@ -246,7 +247,7 @@ async def test_what_happened_while_nobody_had_a_shard_is_caught_up_when_somebody
     rng = Random(4)
     for _ in range(5):
         match = await direct.step(match, rng)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(HANGS):
         while {s.kind for s in await direct.store.surfaces_behind(match.id)} - {TABLE, LOBBY}:
             await asyncio.sleep(0.01)
     assert [s.kind for s in await direct.store.surfaces_behind(match.id)] == [TABLE]
