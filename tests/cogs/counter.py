@@ -69,6 +69,12 @@ class Counter(Shown):
         )  # fmt: skip
         self.bot: Any = self.client
 
+    async def close(self) -> None:
+        await self.client.reviews.close()
+        await self.replies.close()
+        await self.live.close()
+        await super().close()
+
     async def click(
         self,
         user: int,
