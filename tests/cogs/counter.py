@@ -29,7 +29,7 @@ from cogs.settings import SettingsCommands
 from cogs.verbs import Verbs
 from games.robots.hints import Hint, hint
 from games.robots.worker import Review
-from tests.host.house import CHANNEL, LION
+from tests.host.house import CHANNEL, GUESSES, LION, reviewed
 from tests.surfaces.clicks import Click, Post
 from tests.surfaces.limits import Payload, payload, texts, walk
 from tests.surfaces.shown import Shown
@@ -48,10 +48,10 @@ class Here:
     """Thinks at once and in this process, and not for long."""
 
     async def hint(self, match: Match, seat: int, seed: int) -> Hint:
-        return hint(match.begun().seat(seat), Random(seed), guesses=24)
+        return hint(match.begun().seat(seat), Random(seed), guesses=GUESSES)
 
     async def when_idle(self, work: Callable[[Review], Any], piece: Review) -> Any:
-        return work(piece)
+        return reviewed(work, piece)
 
 
 class Counter(Shown):
