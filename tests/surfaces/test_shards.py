@@ -19,11 +19,11 @@ from bot.surfaces.live import LivePanels
 from bot.surfaces.pages.table import table_post
 from tests.cable import cable
 from tests.host.days import START, Days
-from tests.host.house import ANN, BEN, House
+from tests.host.house import ANN, BEN, HANGS, House
 from tests.postgresql import Server
 from tests.surfaces.limits import texts
 from tests.surfaces.memory import Memory
-from tests.surfaces.shown import HANGS, Shown
+from tests.surfaces.shown import Shown
 
 SERVER = 1 << 22  # whose shard is 1
 
