@@ -28,7 +28,7 @@ class Cable:
         self.struck = 0
         self._server = server / SOCKET
         self._open: set[socket.socket] = set()
-        self._cut: tuple[bytes, int, bool] | None = None
+        self._cut: tuple[bytes, int, bool, bool] | None = None
         self._lock = threading.Lock()
         self._down = False
         self._listening = socket.socket(socket.AF_UNIX)
@@ -40,12 +40,14 @@ class Cable:
         """Return the address of a database as it is reached through here."""
         return re.sub(r"host=[^&]*", f"host={self.folder}", address)
 
-    def cut_at(self, word: str, nth: int = 1, *, after: bool) -> None:
+    def cut_at(self, word: str, nth: int = 1, *, after: bool, stay: bool = False) -> None:
         """Cut where the bot says a word for the n-th time: before the server hears it, or after
         it has answered, of which the bot does not hear.
+
+        With ``stay`` no new connection is let through from that moment on.
         """
         with self._lock:
-            self._cut = word.encode(), nth, after
+            self._cut = word.encode(), nth, after, stay
 
     def keep(self) -> None:
         """Cut at no word any more."""
@@ -120,10 +122,11 @@ class Cable:
         with self._lock:
             if self._cut is None or self._cut[0] not in piece:
                 return None
-            word, nth, after = self._cut
-            self._cut = (word, nth - 1, after) if nth > 1 else None
+            word, nth, after, stay = self._cut
+            self._cut = (word, nth - 1, after, stay) if nth > 1 else None
             if nth > 1:
                 return None
+            self._down |= stay
             self.struck += 1
             return after
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests import postgresql
 
@@ -15,6 +16,13 @@ ON_A_SERVER_TOO = (
 )  # fmt: skip
 """What is always run on a PostgreSQL server too; the rest with POSTGRESQL=1."""
 
+
+# The same examples in every run, however slow the machine is.
+settings.register_profile(
+    "steady", deadline=None, derandomize=True, database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)  # fmt: skip
+settings.load_profile("steady")
 
 gc.disable()  # until all is collected: what is made meanwhile stays
 

@@ -17,9 +17,7 @@ from bot.host.pace import Clock as Pace
 from bot.store import DeadlineRecord, StoreError
 from bot.supervisor import Supervisor
 from tests.host.days import START, Days
-from tests.host.house import ANN, BEN, House
-
-TOO_LONG = 60  # seconds; only what hangs takes that long
+from tests.host.house import ANN, BEN, HANGS, House
 
 
 @pytest.mark.parametrize("steps", range(6))
@@ -36,9 +34,7 @@ async def test_a_clock_that_is_roused_just_when_it_is_closed_ends_all_the_same(
             clock._changed.set()
             for _ in range(steps):
                 await asyncio.sleep(0)
-            done, _ = await asyncio.wait(
-                {asyncio.create_task(supervisor.close())}, timeout=TOO_LONG
-            )
+            done, _ = await asyncio.wait({asyncio.create_task(supervisor.close())}, timeout=HANGS)
             assert done, "the clock does not end"
 
 
@@ -162,7 +158,7 @@ async def test_while_discord_does_not_say_who_is_there_no_other_clock_waits(days
 
 async def _until(house: House, match: Match, act: str) -> None:
     """Wait until something has been done in a match."""
-    async with asyncio.timeout(TOO_LONG):
+    async with asyncio.timeout(HANGS):
         while act not in await house.acts(match.id):
             await asyncio.sleep(0)
 

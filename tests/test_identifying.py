@@ -20,7 +20,7 @@ def identifying(store: Store, time: Time, most: int = 1) -> Identifying:
             total=1000, remaining=999, reset_after=0, max_concurrency=most
         )
 
-    return Identifying(store, fetch, time._sleep)
+    return Identifying(store, fetch, time.sleep)
 
 
 def begun(*tasks: asyncio.Task[None]) -> list[bool]:

@@ -22,7 +22,7 @@ from bot.logs import about
 from bot.pictures import Pictures
 from bot.shards import ALL, Shards
 from bot.store import NO_SEAT, StoreError, SurfaceRecord
-from bot.surfaces.budget import Budget, Rank
+from bot.surfaces.budget import Budget, Rank, Sleep
 from bot.surfaces.clicked import ClickedPosts
 from bot.surfaces.draft import MatchDraft, Sketch
 from bot.surfaces.emoji import Emoji
@@ -45,7 +45,7 @@ class Publisher:
     """Keeps every surface of every match up to date, within the ``budget`` of its messenger.
 
     Of several processes each shows what stands on the servers of its ``shards``, and the one with
-    shard 0 what is for one person alone.
+    shard 0 what is for one person alone. ``sleep`` lets seconds pass before a post is tried again.
     """
 
     def __init__(
@@ -56,9 +56,11 @@ class Publisher:
         emoji: Emoji,
         budget: Budget,
         shards: Shards = ALL,
+        sleep: Sleep = asyncio.sleep,
     ) -> None:
         self._host = host
         self._budget = budget
+        self._sleep = sleep
         self.shards = shards
         self.languages = Languages(host, messenger)
         self._poster = Poster(host.store, messenger, pictures, emoji)
@@ -266,7 +268,7 @@ class Publisher:
 
     async def _in_turn(self, match_id: int, surfaces: list[SurfaceRecord], delay: float) -> bool:
         """See to surfaces that hang together: a table on its lobby, a panel on its notice."""
-        await asyncio.sleep(delay)
+        await self._sleep(delay)
         well = True
         for surface in surfaces:
             await self._clicked.settled(marker(surface))

@@ -29,7 +29,7 @@ from cogs.settings import SettingsCommands
 from cogs.verbs import Verbs
 from games.robots.hints import Hint, hint
 from games.robots.worker import Review
-from tests.host.house import CHANNEL, LION
+from tests.host.house import CHANNEL, GUESSES, LION, reviewed
 from tests.surfaces.clicks import Click, Post
 from tests.surfaces.limits import Payload, payload, texts, walk
 from tests.surfaces.memory import Message
@@ -49,10 +49,10 @@ class Here:
     """Thinks at once and in this process, and not for long."""
 
     async def hint(self, match: Match, seat: int, seed: int) -> Hint:
-        return hint(match.begun().seat(seat), Random(seed), guesses=24)
+        return hint(match.begun().seat(seat), Random(seed), guesses=GUESSES)
 
     async def when_idle(self, work: Callable[[Review], Any], piece: Review) -> Any:
-        return work(piece)
+        return reviewed(work, piece)
 
 
 class Counter(Shown):
@@ -70,6 +70,12 @@ class Counter(Shown):
             reviews=Reviews(self.store, thinkers.when_idle, 0.02),
         )  # fmt: skip
         self.bot: Any = self.client
+
+    async def close(self) -> None:
+        await self.client.reviews.close()
+        await self.replies.close()
+        await self.live.close()
+        await super().close()
 
     async def click(
         self,

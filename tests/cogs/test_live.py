@@ -18,7 +18,7 @@ from tests.surfaces.clicks import Click, Post
 
 
 @pytest.fixture(autouse=True)
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def at_once(counter: Counter, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "GATHER", 0.0)
 
 

@@ -18,6 +18,7 @@ from bot.surfaces.budgeted import Budgeted
 from bot.surfaces.emoji import Emoji
 from bot.surfaces.messenger import still_member
 from bot.surfaces.publisher import Publisher
+from tests.host.house import HANGS
 from tests.surfaces.memory import Message
 from tests.surfaces.shown import PLENTY, Shown
 
@@ -131,7 +132,7 @@ class Faulty(Shown):
         """Wait until nothing is to be done any more, or the process has ended."""
         end = asyncio.create_task(self.killed.wait())
         try:
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(HANGS):
                 while (busy := self._busy()) and not end.done():
                     await asyncio.wait([end, *busy], return_when=asyncio.FIRST_COMPLETED)
         finally:

@@ -29,7 +29,7 @@ from games import GAMES, Table
 from tests.cable import cable
 from tests.faults.databases import BUSY, TroubledFile, TroubledServer
 from tests.faults.house import SECRET, Faulty, Lines
-from tests.host.house import ANN, CHANNEL, NAMES, some_answer
+from tests.host.house import ANN, CHANNEL, HANGS, NAMES, some_answer
 from tests.postgresql import Server
 from tests.surfaces.memory import Place
 
@@ -126,7 +126,9 @@ class Schedule:
             self.house.kill_in(rng.randint(1, 12))
         act = rng.choice([self._answers] * 6 + [self._answers_twice, self._other, self._waits])
         with suppress(TimeoutError):
-            async with asyncio.timeout(0.2 if self.house.refused or self.database.troubled else 10):
+            async with asyncio.timeout(
+                0.2 if self.house.refused or self.database.troubled else HANGS
+            ):
                 await act()
         if rng.random() < 0.7 or self.house.killed.is_set():
             await self._calm()

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, Self
+from unittest.mock import patch
 
 from bot.host import Host, Match, RobotPlayers, Think
 from bot.store import JournalRecord, MatchRecord, SeatRecord, Store, SurfaceRecord, schema
 from games import GAMES
 from games.engine import Decision, Game
-from games.robots import any_answer
+from games.robots import any_answer, worker
 from tests import postgresql
 from tests.databases import make_empty
 from tests.engine.sample_games import SAMPLES
@@ -25,6 +26,8 @@ ANN, BEN, CAT, EVE = 101, 102, 103, 999
 NAMES = {ANN: "Ann", BEN: "Ben", CAT: "Cat", EVE: "Eve"}
 CHANNEL = 5000
 LION, VOTES, LLAMAS = "lion_unicorn", "sealed_votes", "llama_slice"
+GUESSES = 24
+HANGS = 60.0  # seconds after which a test that waits has failed; only what hangs takes that long
 Games = Mapping[str, Game[Any, Any]]
 ALL: Games = {**GAMES, **{game.name: game for game in SAMPLES}}
 
@@ -135,7 +138,7 @@ class House:
             if not match.robots_due:
                 return match
             assert self.robots is not None
-            await self.robots.settle(match_id, 10)
+            await self.robots.settle(match_id, HANGS)
 
     async def kept(self, match_id: int) -> Kept:
         record = await self.store.match(match_id)
@@ -201,6 +204,12 @@ class House:
 async def at_random(match: Match, seat: int, seed: int) -> list[str]:
     """Answer for a robot without much thought."""
     return any_answer(waiting(match)[seat], Random(seed))
+
+
+def reviewed(work: Callable[[worker.Review], Any], piece: worker.Review) -> Any:
+    """Do a piece of a review in this process, limited by guesses: seconds tell on the machine."""
+    with patch.object(worker, "GUESSES", GUESSES):
+        return work(piece._replace(seconds=0.0))
 
 
 def waiting(match: Match) -> dict[int, Decision]:

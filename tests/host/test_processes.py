@@ -17,7 +17,7 @@ from bot.host import Match, Refusal
 from bot.host.pace import DAY
 from bot.store import Store
 from tests.host.days import START, Days
-from tests.host.house import ANN, BEN, CAT, LION, LLAMAS, VOTES, House, mover, waiting
+from tests.host.house import ANN, BEN, CAT, HANGS, LION, LLAMAS, VOTES, House, mover, waiting
 from tests.host.test_records import DUEL, all_results, finish
 
 ROOT = Path(__file__).parents[2]
@@ -199,7 +199,7 @@ async def test_of_a_process_killed_while_it_holds_matches_another_takes_up_all(
             assert len(rows) > confirmed.get(match_id, 0) and match.last_row == len(rows)
         async with await Store.open(shared_database) as another:
             for match_id in ids:
-                async with asyncio.timeout(5), another.alone("match", match_id):
+                async with asyncio.timeout(HANGS), another.alone("match", match_id):
                     pass
 
 

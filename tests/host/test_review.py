@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from math import inf
 from random import Random
 from typing import Any
 
@@ -13,7 +14,7 @@ from bot.host import Match, Refusal, Reviews, Thinkers, can_take_back, thinking
 from bot.host.review import course_of
 from games.robots.turning import played_again
 from games.robots.worker import Review, list_choices
-from tests.host.house import ANN, BEN, CAT, House
+from tests.host.house import ANN, BEN, CAT, House, reviewed
 
 
 @pytest.fixture
@@ -31,7 +32,7 @@ class Here:
 
     async def __call__(self, work: Callable[[Review], Any], piece: Review) -> Any:
         self.done.append(work.__name__)
-        return work(piece)
+        return reviewed(work, piece)
 
 
 async def finished(house: House) -> Match:
@@ -80,6 +81,7 @@ async def test_robots_at_tables_are_served_first(
         served.append(work.__name__)
 
     monkeypatch.setattr(thinkers, "_done", done)
+    monkeypatch.setattr(thinking, "PATIENCE", inf)
     running = await house.begin(ANN, robots=1)
     answers = [thinkers.answer(running, 1, seed) for seed in range(3)]
     first = [asyncio.create_task(answer) for answer in answers]

@@ -8,7 +8,7 @@ import pytest
 
 from bot.host import Match, Think, robots
 from bot.store import MatchRecord, StoreError
-from tests.host.house import ANN, BEN, House
+from tests.host.house import ANN, BEN, HANGS, House
 
 
 class Bell(logging.Handler):
@@ -66,7 +66,7 @@ async def test_a_match_that_cannot_be_read_at_the_start_is_taken_up_later(
     monkeypatch.setattr(house.store, "match", failing_twice)
     await house.seat_robots().resume()
     assert house.robots is not None
-    await house.robots.settle(match.id, 10)
+    await house.robots.settle(match.id, HANGS)
     assert not set((await house.host.match(match.id)).waited_for()) & {2, 3}
 
 

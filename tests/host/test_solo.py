@@ -10,9 +10,7 @@ import pytest
 from bot.host import PANEL, Actor, Host, Match, Refusal
 from bot.host.allowing import MOST_PRIVATE
 from bot.store import MatchRecord, NewMatch
-from tests.host.house import ANN, BEN, LION, House
-
-HANGS = 60.0  # seconds after which a test that waits has failed
+from tests.host.house import ANN, BEN, HANGS, LION, House
 
 DM = 8800
 

@@ -15,8 +15,9 @@ def modules(*folders: str) -> list[Path]:
 def texts() -> Iterator[tuple[Path, str]]:
     """Yield every text file that belongs to the house, with its text."""
     top = [path for path in ROOT.iterdir() if path.is_file()]
-    folders = ("bot", "cogs", "games", "data", "tests", "deploy", "docs", "requirements")
-    folders += (".ci", ".github")
+    folders = (
+        "bot", "cogs", "games", "data", "tests", "deploy", "docs", "requirements", ".ci", ".github",
+    )  # fmt: skip
     below = [path for folder in folders for path in (ROOT / folder).rglob("*") if path.is_file()]
     for path in sorted(top + below):
         if path.name in NOT_OURS or ".sqlite3" in path.name or "__pycache__" in path.parts:

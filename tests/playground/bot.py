@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from typing import Any
 
@@ -127,6 +128,12 @@ class SampleBot(discord.AutoShardedClient):
         self.add_view(Whom())
         self.add_dynamic_items(Counter)
         await self.tree.sync()
+
+    async def wait_until_ready(self) -> None:
+        """Wait for the servers too: on a busy machine they come after the library stops waiting."""
+        await super().wait_until_ready()
+        while any(guild.unavailable for guild in self.guilds):
+            await asyncio.sleep(0.01)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Discord wants five seconds between two of these, the stand-in none."""

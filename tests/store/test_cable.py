@@ -65,7 +65,7 @@ async def test_who_was_slower_than_another_process_hears_so_though_the_connectio
     """The other act stands at the same version: it is not taken for one's own."""
     one, two = stores
     match = await one.create_match(new_match)
-    laid.cut_at(COMMIT, after=False)
+    laid.cut_at(COMMIT, after=False, stay=True)
     slow = asyncio.create_task(one.commit(next_act(match, 1)))
     while not laid.struck:
         await asyncio.sleep(0)
@@ -98,7 +98,7 @@ async def test_where_the_server_stays_away_nobody_claims_to_know(
     monkeypatch.setattr(writer, "_DOUBT", 0.3)
     async with await Store.open(laid.address(shared_database)) as store:
         match = await store.create_match(new_match)
-        laid.cut_at(COMMIT, after=True)
+        laid.cut_at(COMMIT, after=True, stay=True)
         told = asyncio.create_task(store.commit(next_act(match, 1)))
         while not laid.struck:
             await asyncio.sleep(0)

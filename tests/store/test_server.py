@@ -159,13 +159,20 @@ async def test_a_lock_is_one_process_s_at_a_time_and_free_when_its_process_is_go
             pass
         inside.clear()
         second = asyncio.create_task(enter(two))
-        await asyncio.sleep(0.05)
+        await asked(two)
         assert not inside.is_set()
         await one.close()  # its connections end as those of a killed process do
         await inside.wait()
         for task in (first, second):
             task.cancel()
         await asyncio.gather(first, second, return_exceptions=True)
+
+
+async def asked(store: Store) -> None:
+    """Wait until a process has asked the server for all locks that its tasks wait for."""
+    await asyncio.sleep(0)  # in which a task that was just begun says what it waits for
+    async with store.alone("another lock, asked for on the same trip"):
+        pass
 
 
 async def test_a_lock_that_nobody_waits_for_any_more_is_given_back(shared_database: str) -> None:

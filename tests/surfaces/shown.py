@@ -29,11 +29,9 @@ from bot.surfaces.poster import marker
 from bot.surfaces.publisher import Publisher
 from games import GAMES
 from games.engine import Game
-from tests.host.house import ANN, BEN, CHANNEL, House, waiting
+from tests.host.house import ANN, BEN, CHANNEL, HANGS, House, waiting
 from tests.surfaces.limits import texts
 from tests.surfaces.memory import Memory, Message, Place
-
-HANGS = 5.0  # seconds after which a test that waits has failed
 
 
 def _square() -> bytes:

@@ -12,7 +12,7 @@ from bot.host import Match
 from bot.surfaces.budget import Budget, Rank
 from bot.surfaces.budgeted import Budgeted
 from bot.surfaces.publisher import Publisher
-from tests.host.house import ANN, BEN, mover
+from tests.host.house import ANN, BEN, HANGS, mover
 from tests.surfaces.shown import Shown
 
 
@@ -21,23 +21,23 @@ class Time:
 
     def __init__(self) -> None:
         self.now = 0.0
-        self._due: list[tuple[float, asyncio.Future[None]]] = []
+        self.due: list[tuple[float, asyncio.Future[None]]] = []
 
     def budget(self, rate: int = 1) -> Budget:
-        return Budget(rate, clock=lambda: self.now, sleep=self._sleep)
+        return Budget(rate, clock=lambda: self.now, sleep=self.sleep)
 
-    async def _sleep(self, seconds: float) -> None:
+    async def sleep(self, seconds: float) -> None:
         woken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._due.append((self.now + seconds, woken))
+        self.due.append((self.now + seconds, woken))
         await woken
 
     async def pass_by(self, seconds: float) -> None:
         """Let so much time pass, and wake who has slept long enough."""
         await settled()
         end = self.now + seconds
-        while self._due and min(at for at, _ in self._due) <= end:
-            self._due.sort(key=lambda entry: entry[0])
-            self.now, woken = self._due.pop(0)
+        while self.due and min(at for at, _ in self.due) <= end:
+            self.due.sort(key=lambda entry: entry[0])
+            self.now, woken = self.due.pop(0)
             if not woken.done():
                 woken.set_result(None)
             await settled()
@@ -254,7 +254,7 @@ async def bound(house: Shown, rate: int) -> Time:
 
 async def shown(house: Shown, time: Time) -> None:
     """Let time pass until all is shown."""
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(HANGS):
         while house.busy():
             await asyncio.wait(house.busy(), timeout=0.01)
             await time.pass_by(1)

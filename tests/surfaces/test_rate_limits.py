@@ -39,7 +39,7 @@ class Line:
         self.time = Time()
         self.standin = standin
         self.place = standin.channel().id
-        self.budget = Budget(PLENTY, clock=lambda: self.time.now, sleep=self._sleep)
+        self.budget = Budget(PLENTY, clock=lambda: self.time.now, sleep=self.sleep)
         limits = RateLimits(lambda: self.time.now)
         limits.paused.append(self.budget.pause)
         self.client = discord.Client(
@@ -53,7 +53,7 @@ class Line:
     async def _sleep(self, seconds: float) -> None:
         """Let the pace between two requests pass at once, and a pause when the test says so."""
         if seconds > 2 / PLENTY:
-            await self.time._sleep(seconds)
+            await self.time.sleep(seconds)
         else:
             self.time.now += seconds
 
@@ -194,7 +194,7 @@ async def test_the_bot_itself_keeps_to_all_this(
 
 async def test_a_pause_of_the_budget_grows_and_never_shrinks() -> None:
     time = Time()
-    budget = Budget(PLENTY, clock=lambda: time.now, sleep=time._sleep)
+    budget = Budget(PLENTY, clock=lambda: time.now, sleep=time.sleep)
     budget.pause(60)
     asked = asyncio.create_task(budget.spend())
     await time.pass_by(30)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
+from math import inf
 from types import SimpleNamespace
 from typing import Any
 
@@ -17,10 +18,11 @@ from bot.surfaces.draft import Draft, MatchDraft, Plain, Sketch
 from bot.surfaces.emoji import Emoji
 from bot.surfaces.reply import Replies
 from games.engine import ENGLISH, Language
+from tests.host.house import HANGS
 from tests.surfaces.clicks import Click, Post
 from tests.surfaces.emoji import MemoryEmoji
 from tests.surfaces.scenes import match_of
-from tests.surfaces.shown import HANGS, Drawing
+from tests.surfaces.shown import Drawing
 
 SENTENCE = "It is done."
 
@@ -109,6 +111,9 @@ class Desk:
 @pytest.fixture
 def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
     monkeypatch.setattr("bot.surfaces.reply.PICTURE_TIME", 0.02)
+    # However busy the machine is, no answer is late and the last ones are finished.
+    monkeypatch.setattr("bot.surfaces.reply.PATIENCE", inf)
+    monkeypatch.setattr("bot.surfaces.reply.LAST_ANSWERS", inf)
     return Desk()
 
 

@@ -12,7 +12,7 @@ from bot.clock import LATE, RETRY, Clock
 from bot.host import LOBBY, PANEL, TABLE, Match
 from bot.host.pace import DAY
 from bot.others import EVERY, GONE, Others
-from bot.roll import GRACE
+from bot.roll import GRACE, Roll
 from bot.shards import Shards
 from bot.supervisor import Supervisor
 from bot.surfaces.draft import sketch_of
@@ -20,7 +20,7 @@ from bot.surfaces.live import LivePanels
 from bot.surfaces.pages.table import table_post
 from tests.cable import cable
 from tests.host.days import START, Days
-from tests.host.house import ANN, BEN, House
+from tests.host.house import ANN, BEN, HANGS, House
 from tests.postgresql import Server
 from tests.surfaces.limits import texts
 from tests.surfaces.memory import Memory
@@ -30,10 +30,11 @@ SERVER = 1 << 22  # whose shard is 1
 
 
 class Process(Shown):
-    """A bot process with one of two shards."""
+    """A bot process with one of two shards; for its roll ``seconds`` have passed."""
 
     others: Others
     supervisor: Supervisor
+    seconds = 0
 
     async def open(self) -> None:
         await super().open()
@@ -42,6 +43,7 @@ class Process(Shown):
         clock = self.clock = Clock(self.host, self.shards)
         live = LivePanels(self.host)
         self.others = Others(self.host, self.shards, self.publisher, robots, live, clock)
+        self.others.roll = Roll(self.store, self.shards, lambda: self.seconds)
         self.listen()
 
     def listen(self) -> None:
@@ -70,7 +72,7 @@ async def processes(shared_database: str) -> AsyncIterator[tuple[Process, Proces
 
 async def shown(process: Process, match: Match) -> Match:
     """Wait until nothing of a match is behind any more."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(HANGS):
         while await process.store.surfaces_behind(match.id):
             await asyncio.sleep(0.01)
     return await process.host.match(match.id)
@@ -186,11 +188,10 @@ def test_a_server_belongs_to_the_shard_that_discord_says(guild: int | None, own:
 # ---------------------------------------------------------------------- a process that is gone
 
 
-async def call(*processes: Process, after: float = 0.0) -> None:
+async def call(*processes: Process, after: int = 0) -> None:
     for process in processes:
         await process.looked()
-        now = process.others.roll._clock() + after
-        process.others.roll._clock = lambda now=now: now  # type: ignore[misc]
+        process.seconds += after
         await process.others.roll.call()
 
 
@@ -200,16 +201,16 @@ async def test_shards_of_a_process_that_is_gone_are_noticed_and_those_of_a_new_o
     caplog.set_level("INFO")
     direct, server = processes
     await call(server, direct)
-    await call(server, direct, after=GRACE)
+    await call(server, direct, after=int(GRACE))
     assert [(p.others.roll.processes, p.others.roll.absent) for p in processes] == [(2, [])] * 2
     await server.close()
     while direct.others.roll.processes == 2:  # the database notices it in its own time
         await call(direct)
     assert direct.others.roll.absent == []  # it may just be started anew
-    await call(direct, after=GRACE)
+    await call(direct, after=int(GRACE))
     assert (direct.others.roll.processes, direct.others.roll.absent) == (1, [1])
     assert "shard 1 has no process" in caplog.text
-    await call(direct, after=GRACE)
+    await call(direct, after=int(GRACE))
     assert caplog.text.count("shard 1 has no process") == 1
     await server.open()
     await call(server, direct)
@@ -227,8 +228,8 @@ async def test_who_comes_back_after_a_lost_connection_is_there_again(
         async with one, two:
             await call(one, two)
             laid.cut()
-            await call(one, two, after=GRACE)
-            await call(one, two, after=GRACE)
+            await call(one, two, after=int(GRACE))
+            await call(one, two, after=int(GRACE))
             assert [p.others.roll.absent for p in (one, two)] == [[], []]
 
 
@@ -240,7 +241,7 @@ async def test_two_processes_with_one_shard_are_told_of(
     async with Process(direct.database, shards=Shards((1,), 2)) as third:
         await call(third)
         assert "two processes" not in caplog.text  # an earlier one may just be ending
-        await call(third, after=GRACE)
+        await call(third, after=int(GRACE))
         assert "shard 1 has two processes" in caplog.text
 
 
@@ -256,7 +257,7 @@ async def test_what_happened_while_nobody_had_a_shard_is_caught_up_when_somebody
     rng = Random(4)
     for _ in range(5):
         match = await direct.step(match, rng)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(HANGS):
         while {s.kind for s in await direct.store.surfaces_behind(match.id)} - {TABLE, LOBBY}:
             await asyncio.sleep(0.01)
     assert [s.kind for s in await direct.store.surfaces_behind(match.id)] == [TABLE]

@@ -1,0 +1,38 @@
+"""Thinking: how a search shares its time among the options."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from games.robots.budget import Budget
+from games.robots.thinking import Mind, Option
+
+
+class Noting(Mind):
+    """A mind that tries nothing, and notes how many options it would have tried together."""
+
+    def __init__(self) -> None:
+        self.budget = Budget(100)
+        self.tried: list[int] = []
+
+    def sweep_until(self, spent: float, live: Sequence[Option]) -> None:
+        self.tried.append(len(live))
+
+
+def worth(value: float) -> Option:
+    option = Option((), 0)
+    option.values = [value]
+    return option
+
+
+@pytest.mark.parametrize(
+    ("number", "tried"), [(1, []), (2, [2]), (3, [3, 2]), (5, [5, 3, 2]), (8, [8, 4, 2])]
+)
+def test_the_better_half_of_an_odd_number_has_the_one_in_the_middle_too(
+    number: int, tried: list[int]
+) -> None:
+    mind, options = Noting(), [worth(n) for n in range(number)]
+    assert mind.found(options, 1.0) is options[-1]
+    assert mind.tried == tried
