@@ -39,7 +39,7 @@ class Line:
         self.time = Time()
         self.standin = standin
         self.place = standin.channel().id
-        self.budget = Budget(PLENTY, clock=lambda: self.time.now, sleep=self.sleep)
+        self.budget = Budget(PLENTY, clock=lambda: self.time.now, sleep=self._sleep)
         limits = RateLimits(lambda: self.time.now)
         limits.paused.append(self.budget.pause)
         self.client = discord.Client(
