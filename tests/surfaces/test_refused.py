@@ -43,13 +43,14 @@ def opening_too_fast(house: Shown) -> Fault:
 
 
 async def test_while_direct_messages_open_too_fast_the_table_calls_who_is_on_move(
-    house: Shown,
+    house: Shown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    people = range(ANN, ANN + 8)
-    NAMES.update({person: f"Person {person}" for person in people})
+    people = range(501, 509)
+    for person in people:
+        monkeypatch.setitem(NAMES, person, f"Person {person}")
     fault = opening_too_fast(house)
     match = await house.lobby(*people, game="smallseat")
-    await house.host.lobby.start(match.id, ANN)
+    await house.host.lobby.start(match.id, people[0])
     await house.quiet()
     told: set[int | None] = set()
     for _ in range(8):
