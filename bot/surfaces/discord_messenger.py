@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import PurePosixPath
@@ -239,6 +240,18 @@ def picture_on(message: discord.Message) -> str:
         for item in getattr(component, "items", ()):
             return PurePosixPath(urlsplit(item.media.url).path).name
     return ""
+
+
+def refused_fields(error: discord.HTTPException) -> set[str]:
+    """Return the names in the paths of the fields for which Discord refuses a form.
+
+    The library writes each path at the beginning of a line, as in
+    ``In data.components.0.emoji.id: Invalid emoji``.
+    """
+    if error.code != INVALID_FORM:
+        return set()
+    paths: list[str] = re.findall(r"^In (\S+): ", error.text, re.MULTILINE)
+    return {name for path in paths for name in path.split(".")}
 
 
 def marker_on(message: discord.Message | None) -> str:

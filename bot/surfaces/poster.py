@@ -29,7 +29,7 @@ from bot.host import where
 from bot.pictures import Pictures
 from bot.store import Store, SurfaceChanges, SurfaceRecord
 from bot.surfaces import layout
-from bot.surfaces.draft import Draft, Kept, MatchDraft, Sketch
+from bot.surfaces.draft import Draft, Kept, MatchDraft, Sketch, sketched
 from bot.surfaces.emoji import Emoji
 from bot.surfaces.messenger import (
     Archived,
@@ -159,7 +159,7 @@ class Poster:
     async def _drawn(self, post: Post, surface: SurfaceRecord) -> Drawn:
         """Lay a post out with its picture, or without it where that cannot be drawn."""
         draft = post.draft.marked(marker(surface))
-        sketch, png = draft.sketch, b""
+        sketch, png = sketched(draft), b""
         if sketch is not None:
             try:
                 png = await self._pictures.png(sketch.svg)
@@ -199,7 +199,7 @@ class Poster:
             return False  # one that has gone old, and is kept up to date by nobody
         looks: SurfaceChanges = {"look": look_of(view), "picture": sketch.name if sketch else ""}
         # Without its picture it is still behind, should that never follow.
-        if sketch is not None or draft.sketch is None or before.shown > version:
+        if sketch is not None or sketched(draft) is None or before.shown > version:
             looks["shown"] = version
         await self._store.surface_shown(surface_id, **looks)
         return before.shown > version

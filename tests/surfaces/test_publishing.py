@@ -190,6 +190,22 @@ async def test_a_click_on_a_post_that_was_taken_away_meanwhile_changes_nothing(
 # ---------------------------------------------------------------------- pictures
 
 
+async def test_where_a_picture_cannot_even_be_sketched_the_words_are_shown(
+    house: Shown, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    match = await house.playing(ANN, BEN)
+
+    def draw(*_: object) -> str:
+        raise KeyError("the bear")
+
+    assert match.game.picture is not None
+    monkeypatch.setattr(type(match.game.picture), "draw", draw)
+    match = await house.on(match)
+    assert await house.store.surfaces_behind(match.id) == []
+    table = await house.table(match)
+    assert table.pictures == [] and "could not be drawn: KeyError" in caplog.text
+
+
 async def test_where_no_picture_can_be_drawn_the_words_are_shown(house: Shown) -> None:
     house.pictures.broken = True
     match = await house.playing(ANN, BEN)
