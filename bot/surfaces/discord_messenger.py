@@ -236,10 +236,17 @@ def _walk(components: Iterable[Any]) -> Iterator[Any]:
 
 def picture_on(message: discord.Message) -> str:
     """Return the file name of the picture on a post, empty where it has none."""
+    media = media_on(message)
+    return PurePosixPath(urlsplit(media.url).path).name if media else ""
+
+
+def media_on(message: discord.Message) -> discord.UnfurledMediaItem | None:
+    """Return the picture on a post, if it has one."""
     for component in _walk(message.components):
         for item in getattr(component, "items", ()):
-            return PurePosixPath(urlsplit(item.media.url).path).name
-    return ""
+            media: discord.UnfurledMediaItem = item.media
+            return media
+    return None
 
 
 def refused_fields(error: discord.HTTPException) -> set[str]:

@@ -107,6 +107,10 @@ class Replies:
         if self._open:
             await asyncio.wait(set(self._open), timeout=LAST_ANSWERS)
         await self.films.close()
+        following = list(self.following.values())
+        for task in following:
+            task.cancel()
+        await asyncio.gather(*following, return_exceptions=True)
 
     async def _give(
         self, interaction: Interaction, work: Work, edit: bool, lasting: bool, public: bool
