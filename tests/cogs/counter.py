@@ -65,6 +65,7 @@ class Counter(Shown):
         self.client = SimpleNamespace(
             host=self.host, store=self.store, games=self.games, replies=self.replies,
             robots=self.seat_robots(), thinkers=thinkers, messenger=self.memory,
+            publisher=self.publisher,
             reviews=Reviews(self.store, thinkers.when_idle, 0.02),
         )  # fmt: skip
         self.bot: Any = self.client

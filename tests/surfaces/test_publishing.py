@@ -141,6 +141,19 @@ async def test_a_panel_that_was_redrawn_too_late_is_shown_again_as_it_stands(
     await house.check(match)
 
 
+async def test_what_an_old_answer_shows_is_noted_as_shown_though_its_picture_is_missing(
+    house: Shown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = old = await house.playing(ANN, BEN)
+    for _ in range(3):
+        match = await house.on(match)
+    with monkeypatch.context() as asleep:
+        asleep.setattr(house.publisher, "wake", lambda _: None)
+        await answered(house, match, ANN, old, picture=False)
+    panel = await house.store.surface(match.id, PANEL, old.seat_or_refuse(ANN).seat)
+    assert panel is not None and panel.shown == old.record.version < panel.wanted
+
+
 async def test_a_panel_whose_redrawing_could_not_be_noted_is_shown_again(
     house: Shown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
