@@ -64,7 +64,8 @@ class Publisher:
         self._showing = Showing(host, self._poster, messenger, self.languages, self.wake)
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._groups: dict[tuple[int, int], asyncio.Task[bool]] = {}  # by match and group
-        self._locks: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
+        self._locks: WeakValueDictionary[tuple[int | None, int], asyncio.Lock]
+        self._locks = WeakValueDictionary()
         self._resting: dict[int, asyncio.Event] = {}
         self._stale: set[int] = set()
         self._closed = False
@@ -124,7 +125,7 @@ class Publisher:
         The post that it had goes. What is being shown of the surface is shown first.
         """
         async with self._lock(surface.match_id, surface.seat):
-            now = await self._host.store.surface(surface.match_id, surface.kind, surface.seat)
+            now = await self._host.store.surface_by_id(surface.id)
             if now is None or now.message_id == message_id:
                 return now or surface
             moved = await self._poster.move(now, message_id)
@@ -132,7 +133,7 @@ class Publisher:
         await self._poster.remove(now)
         return moved
 
-    def _lock(self, match_id: int, group: int) -> asyncio.Lock:
+    def _lock(self, match_id: int | None, group: int) -> asyncio.Lock:
         """Return what one holds who changes where a group of surfaces stands."""
         return self._locks.setdefault((match_id, group), asyncio.Lock())
 

@@ -18,7 +18,7 @@ from bot.surfaces.words import NOBODY
 from tests.cogs.counter import Counter
 from tests.cogs.test_replay import button, open_replay, over, posting, press
 from tests.host.house import ANN, BEN, CAT
-from tests.surfaces.limits import labels, payload
+from tests.surfaces.limits import payload
 
 
 async def test_a_match_is_drawn_in_motion_while_its_reply_tells_how_far_it_is(
@@ -209,7 +209,7 @@ async def test_a_film_can_be_shown_to_everybody_here(
     control = button(click.answer, "Post it here")
     shown = await posting(counter, control, match, click.answer)
     assert not shown.answer.flags.ephemeral and shown.answer.contents == [film]
-    assert "shows this" in shown.text and "Replay" in labels(shown.answer.view)
+    assert "shows this" in shown.text and button(shown.answer, "Replay")
     refused = await counter.click(ANN, control, on=click.answer, channel=match.place)
     assert "You may not write here" in refused.text and refused.answer.flags.ephemeral
     by_hand = await posting(counter, Control(match.id, "film_post").custom_id, match)

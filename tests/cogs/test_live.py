@@ -184,8 +184,12 @@ async def test_an_open_panel_that_cannot_be_laid_out_is_shown_again_once_it_can(
     counter: Counter, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     match, _, click = await waiting_panel(counter)
+
+    def fail(_: PanelDraft) -> str:
+        raise KeyError("the fox")
+
     with monkeypatch.context() as faulty:
-        faulty.setattr(live, "_look", lambda _: {}["the fox"])
+        faulty.setattr(live, "_look", fail)
         match = await counter.step(match, Random(1))
         await settled(counter)
     assert click.how == ["send"] and "could not be redrawn: KeyError" in caplog.text

@@ -11,8 +11,7 @@ import discord
 import pytest
 
 from bot.host import PANEL, Match
-from bot.surfaces.controls import Control
-from bot.surfaces.discord_messenger import marker_on
+from bot.surfaces.controls import Control, marker_in
 from bot.surfaces.poster import marker
 from games import GAMES
 from games.engine import ENGLISH, Game
@@ -29,6 +28,12 @@ def labels(post: Post) -> list[str]:
     """The labels of a post's buttons."""
     assert post.view is not None
     return [part["label"] for part in walk(payload(post.view)) if "label" in part]
+
+
+def marked(post: Post) -> str:
+    """The marker that a post carries, if it is a surface's."""
+    assert post.view is not None
+    return marker_in(part["custom_id"] for part in walk(payload(post.view)) if "custom_id" in part)
 
 
 async def chosen(counter: Counter, game: str, user: int = ANN, **where: Any) -> Click:
@@ -195,7 +200,7 @@ async def test_a_page_becomes_the_panel_while_that_is_being_edited(counter: Coun
     await counter.quiet()
     assert [m.id for m in dm.messages] == [page.id]
     (moved,) = await counter.store.surfaces(match.id)
-    assert moved.message_id == page.id and marker_on(page) == marker(moved)
+    assert moved.message_id == page.id and marked(page) == marker(moved)
 
 
 async def test_a_page_that_only_its_person_sees_does_not_become_the_panel(
@@ -204,7 +209,7 @@ async def test_a_page_that_only_its_person_sees_does_not_become_the_panel(
     dm, page = counter.memory.dm(ANN), Post(ephemeral=True)
     where: Any = {"guild": None, "channel": dm.id}
     await counter.click(ANN, Control(0, "solo", arg=LION), on=page, **where)
-    assert "Your panel" in page.text and marker_on(page) == ""
+    assert "Your panel" in page.text and marked(page) == ""
     match = await counter.settled((await begun(counter)).id)
     await counter.quiet()
     (panel,) = dm.messages
