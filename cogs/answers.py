@@ -119,10 +119,17 @@ async def my_games(interaction: Interaction) -> Draft:
 
 
 async def reply(
-    interaction: Interaction, work: Work, *, edit: bool = False, lasting: bool = False
+    interaction: Interaction,
+    work: Work,
+    *,
+    edit: bool = False,
+    lasting: bool = False,
+    public: bool = False,
 ) -> None:
     """Answer an interaction with the post that ``work`` makes; see ``Replies.give``."""
-    await interaction.client.replies.give(interaction, work, edit=edit, lasting=lasting)
+    await interaction.client.replies.give(
+        interaction, work, edit=edit, lasting=lasting, public=public
+    )
 
 
 def chosen(values: Sequence[str]) -> str:

@@ -9,7 +9,7 @@ import discord
 from discord.ext import commands
 
 from bot.client import Menagerie
-from bot.host import LOBBY, Match, Refusal
+from bot.host import Match, Refusal
 from bot.surfaces import layout
 from bot.surfaces.controls import Control, read_control
 from bot.surfaces.discord_messenger import marker_on
@@ -40,7 +40,7 @@ from cogs.play import PLAY_DEEDS
 from cogs.privacy import PRIVACY_DEEDS
 from cogs.reach import REACH_DEEDS
 from cogs.records import RECORD_DEEDS
-from cogs.replay import REPLAY_DEEDS
+from cogs.replay import PUBLIC, REPLAY_DEEDS
 from cogs.settings import SETTINGS_DEEDS
 from cogs.sitting import SITTING_DEEDS
 from games.engine import message
@@ -72,13 +72,11 @@ async def act(interaction: Interaction, custom_id: str, values: list[str]) -> No
     # A private panel and the lobby are redrawn in place; the table is left to the publisher.
     private = interaction.guild_id is None or _is_ephemeral(interaction)
     edit = private and (control.act in IN_PLACE or bool(control.act == "closer" and control.arg))
-    if control.act in LOBBY_DEEDS:
-        surface = await interaction.client.store.surface(control.match, LOBBY)
-        clicked = interaction.message.id if interaction.message else None
-        edit = surface is not None and surface.message_id == clicked
+    edit = edit or control.act in LOBBY_DEEDS
     redrawn = marker_on(interaction.message) if edit else ""
+    work = _noted(deed, interaction, control, values)
     with interaction.client.publisher.answering(redrawn, interaction):
-        await reply(interaction, _noted(deed, interaction, control, values), edit=edit)
+        await reply(interaction, work, edit=edit, public=control.act in PUBLIC)
 
 
 async def _noted(

@@ -10,7 +10,7 @@ from bot.surfaces.pages.lobby import CLOCKS, LATES, LobbyDraft, missing_post
 from bot.surfaces.pages.lobby_settings import lobby_settings
 from bot.surfaces.poster import marker
 from bot.surfaces.reply import Instead
-from bot.surfaces.words import words_for
+from bot.surfaces.words import NOBODY, words_for
 from cogs.access import viewable_match
 from cogs.answers import Deed, HostCall, Interaction, actor, chosen, name_of, number_in
 from cogs.offers import with_offer
@@ -25,9 +25,20 @@ def _lobby(act: HostCall) -> Deed:
     return run
 
 
-async def _lobby_of(interaction: Interaction, match: Match) -> LobbyDraft:
-    surface = await interaction.client.store.surface(match.id, LOBBY)
-    return LobbyDraft(match, marker(surface) if surface else "")
+async def _lobby_of(interaction: Interaction, match: Match, *, offer: bool = False) -> Draft:
+    """Return the lobby post, with the ``offer`` of its game's guide where that is wished and due.
+
+    It redraws the post that was clicked only if that is the lobby post itself; raises Instead for
+    any other one.
+    """
+    client, clicked = interaction.client, interaction.message
+    surface = await client.store.surface(match.id, LOBBY)
+    draft: Draft = LobbyDraft(match, marker(surface) if surface else "")
+    if offer:
+        draft = await with_offer(client, draft, match, interaction.user.id)
+    if surface is None or clicked is None or surface.message_id != clicked.id:
+        raise Instead(draft)
+    return draft
 
 
 async def _join(interaction: Interaction, control: Control, values: list[str]) -> Draft:
@@ -35,7 +46,7 @@ async def _join(interaction: Interaction, control: Control, values: list[str]) -
     client, user = interaction.client, interaction.user
     await viewable_match(interaction, control.match)
     match = await client.host.lobby.join(control.match, user.id, name_of(user))
-    return await with_offer(client, await _lobby_of(interaction, match), match, user.id)
+    return await _lobby_of(interaction, match, offer=True)
 
 
 async def _start(interaction: Interaction, control: Control, values: list[str]) -> Draft:
@@ -62,10 +73,19 @@ async def open_settings(interaction: Interaction, control: Control, values: list
 
 
 def _sets(act: HostCall) -> Deed:
-    """Make a deed after which the settings are shown again."""
+    """Make a deed after which the settings are shown again.
+
+    Once the match has begun the page goes: nothing on it can be set any more.
+    """
 
     async def run(interaction: Interaction, control: Control, values: list[str]) -> Draft:
-        match = await act(interaction, control, values)
+        try:
+            (await interaction.client.host.match(control.match)).gathering()
+            match = await act(interaction, control, values)
+        except Refusal as refusal:
+            if refusal.reason not in ("already_running", "not_running"):
+                raise
+            return Plain(layout.say(refusal.sentence(NOBODY)))
         return Plain(lobby_settings(match, interaction.user.id))
 
     return run

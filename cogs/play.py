@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Menagerie
 from bot.host import PANEL, Refusal
-from bot.store import SurfaceRecord
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.draft import Draft, Plain
-from bot.surfaces.messenger import Trouble
 from bot.surfaces.pages.play import GameDraft, PlayDraft, rules_list
 from bot.surfaces.pages.rules import rules_post
 from bot.surfaces.poster import marker
@@ -123,17 +119,8 @@ async def _solo(interaction: Interaction, control: Control, values: list[str]) -
     surface = await client.store.surface(match.id, PANEL, seat)
     if surface is None or page is None:
         return await private_panel(client, match.id, user.id)
-    if surface.message_id not in (None, page):
-        await _move_panel(client, surface, page)
+    surface = await client.publisher.move(surface, page)
     return await private_panel(client, match.id, user.id, marker(surface))
-
-
-async def _move_panel(client: Menagerie, surface: SurfaceRecord, page: int) -> None:
-    """Let a page become the panel of a match that has one already, which goes."""
-    assert surface.message_id is not None and surface.channel_id is not None
-    await client.store.surface_shown(surface.id, message_id=page, look="", picture="")
-    with suppress(Trouble):
-        await client.messenger.delete(surface.channel_id, surface.message_id)
 
 
 async def _read(interaction: Interaction, control: Control, values: list[str]) -> Draft:

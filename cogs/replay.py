@@ -11,8 +11,9 @@ from discord.ext import commands
 from bot.client import Menagerie
 from bot.host import OVER, TABLE, Match, Refusal, Replay
 from bot.surfaces.controls import NO_SEAT, Control
+from bot.surfaces.discord_messenger import media_on
 from bot.surfaces.draft import Draft, Plain
-from bot.surfaces.films import FilmDraft
+from bot.surfaces.films import FilmDraft, PostedFilm
 from bot.surfaces.pages.export import ExportDraft, account, address
 from bot.surfaces.pages.replay import Posted, ReplayDraft, Scene, list_label
 from bot.surfaces.pages.verify import proof_line, verify_post
@@ -199,6 +200,12 @@ async def _seen_as(interaction: Interaction, control: Control, values: list[str]
 async def _post(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Show the way to a replay to everybody here."""
     match = await viewable_match(interaction, control.match)
+    _check_posting(interaction, match)
+    return Posted(match, name_of(interaction.user))
+
+
+def _check_posting(interaction: Interaction, match: Match) -> None:
+    """Raise Refusal where somebody may not show a match to everybody here."""
     if match.record.status not in OVER:
         raise Refusal("replay_early")
     if match.table is None:
@@ -209,7 +216,6 @@ async def _post(interaction: Interaction, control: Control, values: list[str]) -
     thread = isinstance(interaction.channel, discord.Thread)
     if not (granted.send_messages_in_threads if thread else granted.send_messages):
         raise Refusal("no_posting")
-    return Posted(match, name_of(interaction.user))
 
 
 async def _export(interaction: Interaction, control: Control, values: list[str]) -> Draft:
@@ -228,6 +234,18 @@ async def _film(interaction: Interaction, control: Control, values: list[str]) -
     return FilmDraft(user, await scene_of(interaction, match, _reader(control.seat)))
 
 
+async def _film_post(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    """Show a moving picture, which its person has before them, to everybody here."""
+    match = await viewable_match(interaction, control.match)
+    _check_posting(interaction, match)
+    scene = await scene_of(interaction, match, _reader(control.seat))
+    shown = None if interaction.message is None else media_on(interaction.message)
+    if shown is None:
+        raise Refusal("unknown_control")
+    film = FilmDraft(interaction.user.id, scene, film=await shown.read())
+    return PostedFilm(match, name_of(interaction.user), film)
+
+
 REPLAY_DEEDS: dict[str, Deed] = {
     "replay": _open,
     "step": _step,
@@ -237,9 +255,12 @@ REPLAY_DEEDS: dict[str, Deed] = {
     "export": _export,
     "verify": _verify,
     "film": _film,
+    "film_post": _film_post,
     **TURNING_DEEDS,
 }
 """What the controls of a replay do."""
+PUBLIC = ("replay_post", "film_post")
+"""Those whose answer everybody sees."""
 
 
 async def setup(bot: Menagerie) -> None:

@@ -93,6 +93,8 @@ SENTENCES: Messages = {
     "illegal": "That is not possible now. These are your choices:",
     "fault": "Something went wrong in the rules of this game. Nothing was changed and nothing is "
     "lost; please try once more.",
+    "broken": "Something went wrong on my side. Please look how things stand before you try it "
+    "again.",
     "commit": "Your move could not be saved, so it was not made. Please try it again.",
     "unsure": "I cannot find out at present whether that was saved. Please look how the match "
     "stands before you try it again.",

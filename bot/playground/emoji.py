@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from base64 import b64decode
 from binascii import Error as NotBase64
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from io import BytesIO
 from typing import Any
 
 from PIL import Image, UnidentifiedImageError
 
 from .api_error import ApiError, invalid_form
-from .world import walk_components
+from .forms.components import walk
+from .forms.form import Path
 
 MOST = 2000
 LARGEST = 256 << 10  # bytes
@@ -50,17 +51,20 @@ def new_emoji(body: Mapping[str, Any], held: int) -> bytes:
     return image
 
 
-def check_own_emoji(body: Any, held: Collection[int]) -> None:
-    """Buttons and options may have only emoji that there are."""
+def check_own_emoji(body: Any, held: Collection[int], at: str = "") -> None:
+    """Refuse buttons and options with emoji that there are not.
+
+    ``at`` is where in the request's body the message stands.
+    """
     components = body.get("components") if isinstance(body, Mapping) else None
-    for emoji in _of(components or []):
-        if emoji.get("id") and int(emoji["id"]) not in held:
-            code = "BUTTON_COMPONENT_INVALID_EMOJI"
-            raise invalid_form("Invalid emoji", "components", code=code)
-
-
-def _of(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    for component in walk_components(components):
-        for part in (component, *(component.get("options") or ())):
-            if isinstance(part.get("emoji"), dict):
-                yield part["emoji"]
+    place: Path = (at, "components") if at else ("components",)
+    for component, steps in walk(components, place):
+        parts = [(component, steps)]
+        for number, option in enumerate(component.get("options") or ()):
+            parts.append((option, (*steps, "options", number)))
+        for part, path in parts:
+            emoji = part.get("emoji")
+            if isinstance(emoji, dict) and emoji.get("id") and int(emoji["id"]) not in held:
+                code = "BUTTON_COMPONENT_INVALID_EMOJI"
+                where = map(str, (*path, "emoji", "id"))
+                raise invalid_form("Invalid emoji", *where, code=code)

@@ -6,7 +6,7 @@ Each rule looks at one kind of request. It may refuse it, answer it, or let it p
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,7 +19,7 @@ from .api_error import (
     thread_exists,
 )
 from .emoji import check_name, check_own_emoji, new_emoji
-from .forms import check_choices, check_message, check_modal
+from .forms import check_choices, check_files, check_message, check_modal
 from .limits import Limits
 from .registry import Registry
 from .world import BOT, Upload, World
@@ -110,7 +110,7 @@ class Rules:
     # ------------------------------------------------------------------ messages
 
     def _send(self, request: Request, channel_id: int) -> Any:
-        self._check_new(request.json, len(request.files))
+        self._check_new(request.json, request.files)
         recipients = self.world.recipients(channel_id)
         if any(map(self.world.out_of_reach, recipients)):
             raise no_mutual_server()
@@ -131,9 +131,15 @@ class Rules:
         self._nonces[key] = (now, answer)
         return answer
 
-    def _check_new(self, body: Any, files: int, at: str = "") -> None:
-        check_message(body, files=files, at=at)
-        check_own_emoji(body, self.world.emoji)
+    def _check_new(self, body: Any, files: Sequence[Upload], at: str = "") -> None:
+        self._check(body, None, files, at)
+
+    def _check(
+        self, body: Any, before: Mapping[str, Any] | None, files: Sequence[Upload], at: str = ""
+    ) -> None:
+        check_message(body, before=before, files=len(files), at=at)
+        check_files(body, before=before, files=[file.filename for file in files], at=at)
+        check_own_emoji(body, self.world.emoji, at)
 
     def _post(self, request: Request, channel_id: int) -> dict[str, Any]:
         answer: dict[str, Any] = self._on(request)
@@ -160,8 +166,7 @@ class Rules:
         body = request.body.get("data") or {} if at else request.json
         before = self.world.message(channel_id, message_id or 0)
         if before is not None:
-            check_message(body, before=before, files=len(request.files), at=at)
-            check_own_emoji(body, self.world.emoji)
+            self._check(body, before, request.files, at)
 
     def _open_dm(self, request: Request) -> Any:
         if self._limits is not None:
@@ -174,7 +179,7 @@ class Rules:
         channel_id, clicked = self.world.interaction_place(interaction_id)
         kind, data = request.body.get("type"), request.body.get("data") or {}
         if kind == MESSAGE:
-            self._check_new(data, len(request.files), "data")
+            self._check_new(data, request.files, "data")
         elif kind == UPDATE:
             self._check_edit(request, channel_id, clicked, "data")
         elif kind == MODAL:
@@ -192,8 +197,7 @@ class Rules:
         before = self.world.message(channel_id, message_id or 0) or {}
         # While the bot is thinking, its follow-up is an edit of that message.
         edits = (before.get("flags") or 0) & LOADING
-        check_message(request.json, before=before if edits else None, files=len(request.files))
-        check_own_emoji(request.json, self.world.emoji)
+        self._check(request.json, before if edits else None, request.files)
         return _PASS
 
     def _edit_answer(self, request: Request, _: int, token: str, message: str | int) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -266,10 +267,29 @@ def _walk(components: Iterable[Any]) -> Iterator[Any]:
 
 def picture_on(message: discord.Message) -> str:
     """Return the file name of the picture on a post, empty where it has none."""
+    media = media_on(message)
+    return PurePosixPath(urlsplit(media.url).path).name if media else ""
+
+
+def media_on(message: discord.Message) -> discord.UnfurledMediaItem | None:
+    """Return the picture on a post, if it has one."""
     for component in _walk(message.components):
         for item in getattr(component, "items", ()):
-            return PurePosixPath(urlsplit(item.media.url).path).name
-    return ""
+            media: discord.UnfurledMediaItem = item.media
+            return media
+    return None
+
+
+def refused_fields(error: discord.HTTPException) -> set[str]:
+    """Return the names in the paths of the fields for which Discord refuses a form.
+
+    The library writes each path at the beginning of a line, as in
+    ``In data.components.0.emoji.id: Invalid emoji``.
+    """
+    if error.code != INVALID_FORM:
+        return set()
+    paths: list[str] = re.findall(r"^In (\S+): ", error.text, re.MULTILINE)
+    return {name for path in paths for name in path.split(".")}
 
 
 def marker_on(message: discord.Message | None) -> str:

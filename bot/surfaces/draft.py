@@ -7,6 +7,7 @@ where there is no picture (yet).
 
 from __future__ import annotations
 
+import logging
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Set
@@ -17,11 +18,13 @@ from typing import Any, ClassVar, Self
 
 import discord
 
-from bot.host import Match
+from bot.host import Match, where
 from bot.pictures import file_name
 from bot.surfaces import layout
 from bot.surfaces.words import NOBODY, words_for
 from games.engine import Choice, Game, Place, View, Words, lately, plain
+
+log = logging.getLogger(__name__)
 
 ALT = 1024  # characters of a description that Discord takes
 
@@ -76,6 +79,18 @@ class Draft(ABC):
     @abstractmethod
     def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
         """Lay the post out, with its picture or without."""
+
+
+def sketched(draft: Draft) -> Sketch | None:
+    """Return the picture of a post; None also where sketching it fails.
+
+    The words of the post say the same, so a faulty picture must not keep them from being shown.
+    """
+    try:
+        return draft.sketch
+    except Exception as error:
+        log.error("a picture could not be drawn: %s", where(error))
+        return None
 
 
 class Kept(Draft):

@@ -1,36 +1,38 @@
 """Films: moving pictures of matches, drawn in the background while their reply tells how far.
 
-One is drawn at a time for each person. The reply is edited a few times and at the end; whoever
-stops the bot stops the drawing, and the reply says so.
+One is drawn at a time for each person, and only once for all who ask for it. The reply is edited a
+few times and at the end; whoever stops the bot stops the drawing, and the reply says so.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from io import BytesIO
 from typing import Any
 
-import aiohttp
 import discord
 
 from bot.host import Refusal, where
 from bot.pictures import Pictures
 from bot.pictures.film import FRAMES
 from bot.surfaces import layout
+from bot.surfaces.controls import NO_SEAT, Control
 from bot.surfaces.draft import ALT, Draft
-from bot.surfaces.pages.replay import Scene
+from bot.surfaces.pages.replay import Posted, Scene, posted
 
 log = logging.getLogger(__name__)
 
+AT_ONCE = 2  # films that are drawn at a time
 EDITS = 4  # of the reply while it is drawn
 BAR = 12  # signs of the bar that tells how far it is
 SOON = 3.0  # seconds in which the last words are to arrive when the bot stops
 
 Edit = Callable[..., Awaitable[Any]]
+Film = tuple[int, int | None, str]  # the match, through whose eyes, and the language
 
 
 @dataclass(frozen=True)
@@ -58,12 +60,26 @@ class FilmDraft(Draft):
             return []
         return [discord.File(BytesIO(self.film), self.name, description=self._alt())]
 
+    @property
+    def shows(self) -> Film:
+        """What it shows, whoever asks for it."""
+        scene = self.scene
+        return scene.match.id, scene.reader, scene.words.language.code
+
+    @property
+    def shown(self) -> discord.ui.Item[Any]:
+        """The moving picture, as it stands in a post."""
+        return layout.picture(self.name, self._alt())
+
     def layout(self, sketch: object) -> discord.ui.LayoutView:
         """Show the moving picture, or how far it is."""
         words = self.scene.words
         head = words("## Match {id} in motion", id=self.scene.match.id)
         if self.film:
-            return layout.post(layout.text(head), layout.picture(self.name, self._alt()))
+            seat = NO_SEAT if self.scene.reader is None else self.scene.reader
+            control = Control(self.scene.match.id, "film_post", seat)
+            rows = layout.rows([layout.button(words("Post it here"), control)])
+            return layout.post(layout.text(head), self.shown, *rows)
         if self.failed:
             return layout.post(layout.text(f"{head}\n{self.failed}"))
         full = round(self.done * BAR)
@@ -77,69 +93,125 @@ class FilmDraft(Draft):
         return layout.ending(f"{said}\n{last.sketch.alt if last.sketch else ''}", ALT)
 
 
+@dataclass(frozen=True)
+class PostedFilm(Posted):
+    """A post that shows a moving picture to everybody, with the way to the match's replay."""
+
+    film: FilmDraft
+
+    @property
+    def files(self) -> list[discord.File]:
+        """The moving picture."""
+        return self.film.files
+
+    def layout(self, sketch: object) -> discord.ui.LayoutView:
+        """Lay the post out."""
+        return posted(self.match, self.name, self.film.shown)
+
+
 class Films:
-    """Draws moving pictures in the background."""
+    """Draws moving pictures in the background: one for each person, and few at a time.
+
+    Whoever asks for one that is being drawn already gets the same.
+    """
 
     def __init__(self, pictures: Pictures) -> None:
         self._pictures = pictures
-        self._drawing: dict[int, asyncio.Task[None]] = {}
+        self._free = asyncio.Semaphore(AT_ONCE)
+        self._replies: dict[Film, list[tuple[FilmDraft, Edit]]] = {}  # that wait for a film
+        self._people: set[int] = set()  # who waits for one
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
 
     @property
     def drawing(self) -> set[asyncio.Task[None]]:
-        """What is being drawn."""
-        return set(self._drawing.values())
+        """What is being drawn, or told."""
+        return set(self._tasks)
 
     def check(self, user_id: int) -> None:
         """Raise Refusal where one is being drawn for a person already."""
-        if user_id in self._drawing:
+        if user_id in self._people:
             raise Refusal("film_busy")
 
     def begin(self, draft: FilmDraft, edit: Edit) -> None:
         """Draw what a reply has promised; ``edit`` changes that reply."""
-        task = asyncio.create_task(self._draw(draft, partial(_told, edit)))
-        self._drawing[draft.user_id] = task
-        task.add_done_callback(lambda _: self._drawing.pop(draft.user_id, None))
+        if self._closed:
+            self._start(_told(edit, _stopped(draft)))
+        elif draft.user_id in self._people:  # several clicks have passed the check together
+            said = Refusal("film_busy").sentence(draft.scene.words)
+            self._start(_told(edit, replace(draft, failed=said)))
+        else:
+            self._people.add(draft.user_id)
+            if draft.shows not in self._replies:
+                self._replies[draft.shows] = []
+                self._start(self._draw(draft))
+            self._replies[draft.shows].append((draft, edit))
 
     async def close(self) -> None:
         """Stop drawing, and say so in the replies that wait."""
-        tasks = self.drawing
-        for task in tasks:
+        self._closed = True
+        if not self._tasks:
+            return
+        for task in self._tasks:
             task.cancel()
-        if tasks:
-            await asyncio.wait(tasks, timeout=SOON)
+        _, unfinished = await asyncio.wait(self.drawing, timeout=SOON)
+        for task in unfinished:
+            task.cancel()
+        await asyncio.gather(*unfinished, return_exceptions=True)
 
-    async def _draw(self, draft: FilmDraft, show: Callable[[FilmDraft], Awaitable[None]]) -> None:
-        words = draft.scene.words
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _draw(self, first: FilmDraft) -> None:
+        """Draw what the replies of one film wait for, and show it in each of them."""
+        ended: Callable[[FilmDraft], FilmDraft]
         try:
-            film = await self._film(draft, show)
+            async with self._free:
+                film = await self._film(first)
         except asyncio.CancelledError:
-            said = words("I am being restarted, so this was not finished. Please ask again.")
-            await show(replace(draft, failed=said))
-            raise
+            ended = _stopped
         except Exception as error:  # a picture that cannot be drawn must not look like a hang
             log.error("a film could not be drawn: %s", where(error))
-            await show(replace(draft, failed=Refusal("fault").sentence(words)))
+            ended = _broken
         else:
-            await show(replace(draft, film=film))
+            ended = partial(replace, film=film)
+        replies = self._replies.pop(first.shows)
+        try:
+            await asyncio.gather(*[_told(edit, ended(draft)) for draft, edit in replies])
+        finally:
+            self._people -= {draft.user_id for draft, _ in replies}
 
-    async def _film(self, draft: FilmDraft, show: Callable[[FilmDraft], Awaitable[None]]) -> bytes:
+    async def _film(self, first: FilmDraft) -> bytes:
         pngs, told = [], 0
-        places = key_places(draft.scene)
+        places = key_places(first.scene)
         for n, place in enumerate(places):
-            scene = replace(draft.scene, place=place)
+            scene = replace(first.scene, place=place)
             sketch = await asyncio.to_thread(getattr, scene, "sketch")
             pngs.append(await self._pictures.png(sketch.svg))
             if (n + 1) * EDITS // len(places) > told and n + 1 < len(places):
                 told += 1
-                await show(replace(draft, done=(n + 1) / len(places)))
+                done = (n + 1) / len(places)
+                replies = self._replies[first.shows]
+                await asyncio.gather(*[_told(e, replace(d, done=done)) for d, e in replies])
         return await self._pictures.film(pngs)
+
+
+def _stopped(draft: FilmDraft) -> FilmDraft:
+    said = draft.scene.words("I am being restarted, so this was not finished. Please ask again.")
+    return replace(draft, failed=said)
+
+
+def _broken(draft: FilmDraft) -> FilmDraft:
+    return replace(draft, failed=Refusal("broken").sentence(draft.scene.words))
 
 
 async def _told(edit: Edit, draft: FilmDraft) -> None:
     try:
         await edit(view=draft.layout(None), attachments=draft.files)
-    except (discord.HTTPException, aiohttp.ClientError) as error:
-        log.warning("a film's reply could not be edited: %s", error)
+    except Exception as error:  # one reply's trouble must not end the film of the others
+        log.warning("a film's reply could not be edited: %s", where(error))
 
 
 def key_places(scene: Scene, most: int = FRAMES) -> Sequence[int]:

@@ -18,7 +18,8 @@ from functools import partial
 import aiohttp
 import discord
 
-from bot.host import Host, Match, Refusal
+from bot.host import Host, Match, Refusal, where
+from bot.surfaces.draft import sketched
 from bot.surfaces.pages.panel import PanelDraft
 from bot.surfaces.poster import look_of
 
@@ -128,17 +129,20 @@ class LivePanels:
             return False
         if deciding(panel.draft, match):
             return False
-        before, later = panel.look or _look(panel.draft), _later(panel.draft, match)
-        panel.look, panel.draft = _look(later), replace(later)
-        if panel.look == before:
-            return True  # nobody is to notice that somebody acted unseen
         try:
-            await panel.redraw(later)
+            before, later = panel.look or _look(panel.draft), _later(panel.draft, match)
+            look = _look(later)
+            if look != before:  # otherwise nobody is to notice that somebody acted unseen
+                await panel.redraw(later)
         except (discord.HTTPException, aiohttp.ClientError) as error:
             log.info("a private panel can be redrawn no more: %s", error)
             if self._panels.get(key) is panel:
                 del self._panels[key]
             return False
+        except Exception as error:  # it is tried again when the match goes on
+            log.error("a private panel could not be redrawn: %s", where(error))
+            return False
+        panel.look, panel.draft = look, replace(later)
         return True
 
 
@@ -149,7 +153,7 @@ def _later(draft: PanelDraft, match: Match) -> PanelDraft:
 
 
 def _look(draft: PanelDraft) -> str:
-    return look_of(draft.layout(draft.sketch))
+    return look_of(draft.layout(sketched(draft)))
 
 
 def deciding(draft: PanelDraft, match: Match) -> bool:

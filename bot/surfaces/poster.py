@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
@@ -29,7 +30,7 @@ from bot.host import where
 from bot.pictures import Pictures
 from bot.store import Store, SurfaceChanges, SurfaceRecord
 from bot.surfaces import layout
-from bot.surfaces.draft import Draft, Kept, MatchDraft, Sketch
+from bot.surfaces.draft import Draft, Kept, MatchDraft, Sketch, sketched
 from bot.surfaces.emoji import Emoji
 from bot.surfaces.messenger import (
     Archived,
@@ -168,7 +169,7 @@ class Poster:
     async def _drawn(self, post: Post, surface: SurfaceRecord) -> Drawn:
         """Lay a post out with its picture, or without it where that cannot be drawn."""
         draft = post.draft.marked(marker(surface))
-        sketch, png = draft.sketch, b""
+        sketch, png = sketched(draft), b""
         if sketch is not None:
             try:
                 png = await self._pictures.png(sketch.svg)
@@ -262,6 +263,25 @@ class Poster:
             look="", picture="",
         )  # fmt: skip
         return fresh
+
+    async def move(self, surface: SurfaceRecord, message_id: int) -> SurfaceRecord:
+        """Let another post in the same place become a surface's; its own one stays for now."""
+        generation = surface.generation + 1
+        await self._store.surface_shown(
+            surface.id, message_id=message_id, generation=generation, attempted=False,
+            look="", picture="",
+        )  # fmt: skip
+        return replace(
+            surface, message_id=message_id, generation=generation, attempted=False,
+            look="", picture="",
+        )  # fmt: skip
+
+    async def remove(self, surface: SurfaceRecord) -> None:
+        """Take the post away that a surface had, as far as it can be reached."""
+        with suppress(Trouble):
+            surface = await self._found(surface)
+            if surface.message_id is not None and surface.channel_id is not None:
+                await self._messenger.delete(surface.channel_id, surface.message_id)
 
     async def whisper(self, user_id: int, view: discord.ui.LayoutView) -> None:
         """Tell somebody something by direct message, if that is possible at all."""

@@ -14,6 +14,7 @@ from functools import partial
 from math import inf
 from random import random
 from typing import Any
+from weakref import WeakValueDictionary
 
 import discord
 
@@ -24,7 +25,7 @@ from bot.shards import ALL, Shards
 from bot.store import NO_SEAT, StoreError, SurfaceRecord
 from bot.surfaces.budget import Budget, Rank, Sleep
 from bot.surfaces.clicked import ClickedPosts
-from bot.surfaces.draft import MatchDraft, Sketch
+from bot.surfaces.draft import MatchDraft, Sketch, sketched
 from bot.surfaces.emoji import Emoji
 from bot.surfaces.languages import Languages
 from bot.surfaces.messenger import Messenger
@@ -71,6 +72,8 @@ class Publisher:
         )
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._groups: dict[tuple[int, int], asyncio.Task[bool]] = {}  # by match and group
+        self._locks: WeakValueDictionary[tuple[int | None, int], asyncio.Lock]
+        self._locks = WeakValueDictionary()
         self._resting: dict[int, asyncio.Event] = {}
         self._stale: set[int] = set()
         self._closed = False
@@ -129,7 +132,7 @@ class Publisher:
         where that could not be found out or noted.
         """
         match_id = draft.match.id
-        follows = sketch is None and draft.sketch is not None
+        follows = sketch is None and sketched(draft) is not None
         try:
             late = await self._poster.redrawn(draft, view, sketch, follows=follows)
         except StoreError as error:
@@ -138,6 +141,24 @@ class Publisher:
         self._clicked.redrawn(draft.marker, follows=follows)
         if late:
             self.wake(match_id)
+
+    async def move(self, surface: SurfaceRecord, message_id: int) -> SurfaceRecord:
+        """Let another post in the same place become a surface's; return the surface as it is then.
+
+        The post that it had goes. What is being shown of the surface is shown first.
+        """
+        async with self._lock(surface.match_id, surface.seat):
+            now = await self._host.store.surface_by_id(surface.id)
+            if now is None or now.message_id == message_id:
+                return now or surface
+            moved = await self._poster.move(now, message_id)
+        # No request is made within the lock: who waits for it may hold the last place for one.
+        await self._poster.remove(now)
+        return moved
+
+    def _lock(self, match_id: int | None, group: int) -> asyncio.Lock:
+        """Return what one holds who changes where a group of surfaces stands."""
+        return self._locks.setdefault((match_id, group), asyncio.Lock())
 
     async def close(self) -> None:
         """Stop; what is behind will be shown after the next start."""
@@ -273,7 +294,8 @@ class Publisher:
         for surface in surfaces:
             await self._clicked.settled(marker(surface))
             rank = _rank(await self._host.match(match_id), surface)
-            async with self._budget.turn(rank, match_id):
+            group = self._lock(match_id, surface.seat)
+            async with self._budget.turn(rank, match_id), group:
                 # As they stand now: much may have happened, and one is shown with another.
                 match = await self._host.match(match_id)
                 now = await self._host.store.surface(match_id, surface.kind, surface.seat)

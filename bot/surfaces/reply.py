@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from functools import partial
 from time import perf_counter
@@ -21,8 +22,8 @@ from bot.host import Refusal, where
 from bot.languages import speak, speaking
 from bot.pictures import Pictures
 from bot.surfaces import layout
-from bot.surfaces.discord_messenger import INVALID_FORM, UNKNOWN_MESSAGE, picture_on
-from bot.surfaces.draft import Draft, MatchDraft, Plain, Sketch
+from bot.surfaces.discord_messenger import UNKNOWN_MESSAGE, picture_on, refused_fields
+from bot.surfaces.draft import Draft, MatchDraft, Plain, Sketch, sketched
 from bot.surfaces.emoji import Emoji
 from bot.surfaces.films import FilmDraft, Films
 from bot.surfaces.languages import language_of
@@ -35,6 +36,7 @@ log = logging.getLogger(__name__)
 
 PATIENCE = 1.5  # seconds before an answer is deferred; Discord waits 3
 PICTURE_TIME = 0.3  # seconds that an answer waits for its own picture
+POSTS = 1000  # redrawn posts whose latest picture is remembered
 LAST_ANSWERS = 5.0  # seconds in which answers under way are finished when the bot stops
 
 ANSWERED, INSTEAD = "answered", "instead"
@@ -70,22 +72,30 @@ class Replies:
         self.films = Films(pictures)
         self.given: list[Callable[[str, float], None]] = []
         self.following: dict[int, asyncio.Task[None]] = {}  # pictures that follow, by post
+        self._shown: OrderedDict[int, str] = OrderedDict()  # names of pictures, by post
         self._open: set[asyncio.Task[None]] = set()
         self._closing = False
 
     async def give(
-        self, interaction: Interaction, work: Work, *, edit: bool = False, lasting: bool = False
+        self,
+        interaction: Interaction,
+        work: Work,
+        *,
+        edit: bool = False,
+        lasting: bool = False,
+        public: bool = False,
     ) -> None:
         """Answer with the post that ``work`` makes, or with the sentence of its refusal.
 
         With ``edit`` the post that was clicked is redrawn, else a private one is sent; one that is
-        ``lasting`` stays, for all who see the channel. What takes
-        longer than PATIENCE is deferred first, so that an interaction never fails for slowness.
+        ``lasting`` stays, for all who see the channel. What takes longer than PATIENCE is deferred
+        first, so that an interaction never fails for slowness. A click whose answer may be
+        ``public`` is deferred without a placeholder: the answer would be as private as that.
         """
         if self._closing:
             work.close()
             work = _closing_down()
-        task = asyncio.create_task(self._give(interaction, work, edit, lasting))
+        task = asyncio.create_task(self._give(interaction, work, edit, lasting, public))
         self._open.add(task)
         task.add_done_callback(self._open.discard)
         # Who is cancelled here has gone; the answer is finished all the same.
@@ -97,8 +107,14 @@ class Replies:
         if self._open:
             await asyncio.wait(set(self._open), timeout=LAST_ANSWERS)
         await self.films.close()
+        following = list(self.following.values())
+        for task in following:
+            task.cancel()
+        await asyncio.gather(*following, return_exceptions=True)
 
-    async def _give(self, interaction: Interaction, work: Work, edit: bool, lasting: bool) -> None:
+    async def _give(
+        self, interaction: Interaction, work: Work, edit: bool, lasting: bool, public: bool
+    ) -> None:
         begun = perf_counter()
         speak(language_of(interaction))
         # Beside the work, for Discord does not wait for the database.
@@ -108,26 +124,42 @@ class Replies:
             await asyncio.wait({task}, timeout=PATIENCE)
             late = not task.done()
             if late:
-                await interaction.response.defer(ephemeral=not lasting, thinking=not edit)
+                thinking = not (edit or public)
+                await interaction.response.defer(ephemeral=not lasting, thinking=thinking)
             draft, outcome = await task
             redraw = edit and outcome == ANSWERED
             answer = _Answer(interaction, draft, redraw, late, lasting)
-            mine, theirs = language_of(interaction), self._languages.of_server(interaction.guild_id)
-            with speaking(theirs if draft.shared else mine):
-                await self._answer(answer)
+            try:
+                await self._answer_and_aside(answer)
+            except (discord.HTTPException, aiohttp.ClientError):
+                raise
+            except Exception as error:  # a page, a picture or a text: the work is done
+                log.error("an answer could not be shown: %s", where(error))
+                if not answer.given:
+                    draft, outcome = _sentence(Refusal("broken"))
+                    await self._answer(_Answer(interaction, draft, False, late, lasting))
             for listener in self.given:
                 listener(outcome, perf_counter() - begun)
-            if draft.aside is not None:
-                await interaction.followup.send(
-                    view=draft.aside, files=[], ephemeral=True, wait=True
-                )
         except (discord.HTTPException, aiohttp.ClientError) as error:
             # What was done is done; a fresh look shows it.
             log.warning("an answer did not arrive: %s", error)
-            if isinstance(error, discord.HTTPException) and error.code == INVALID_FORM:
-                self._emoji.doubt()
         finally:
             await remembering
+
+    async def _answer_and_aside(self, answer: _Answer) -> None:
+        """Answer in the language of who reads it; tell its person in private what is beside it."""
+        interaction, draft = answer.interaction, answer.draft
+        mine, theirs = language_of(interaction), self._languages.of_server(interaction.guild_id)
+        with speaking(theirs if draft.shared else mine):
+            try:
+                await self._answer(answer)
+            except discord.HTTPException as error:
+                if "emoji" not in refused_fields(error):
+                    raise
+                self._emoji.doubt()
+                await self._answer(answer)
+        if draft.aside is not None:
+            await interaction.followup.send(view=draft.aside, files=[], ephemeral=True, wait=True)
 
     async def _answer(self, answer: _Answer) -> None:
         """Answer; a picture that is not ready follows."""
@@ -135,12 +167,13 @@ class Replies:
             earlier = self.following.pop(answer.redrawn.id, None)
             if earlier is not None:
                 earlier.cancel()
-        sketch = answer.draft.sketch
+        sketch = sketched(answer.draft)
         if sketch is None:
             await self._send(answer, None, answer.draft.files)
             return
-        if answer.redrawn is not None and picture_on(answer.redrawn) == sketch.name:
-            await self._send(answer, sketch, None)
+        if self._has_picture(answer.redrawn, sketch) and await self._sent_without_file(
+            answer, sketch
+        ):
             return
         drawing = asyncio.ensure_future(self._pictures.png(sketch.svg, urgent=True))
         await asyncio.wait({drawing}, timeout=PICTURE_TIME)
@@ -155,6 +188,32 @@ class Replies:
         else:
             await self._send(answer, sketch, [sketch.file(drawing.result())])
 
+    def _has_picture(self, post: discord.Message | None, sketch: Sketch) -> bool:
+        """Say whether a post certainly has a picture already.
+
+        It is known as it stood when it was clicked; answers may have redrawn it since then.
+        """
+        if post is None or picture_on(post) != sketch.name:
+            return False
+        return self._shown.get(post.id, sketch.name) == sketch.name
+
+    async def _sent_without_file(self, answer: _Answer, sketch: Sketch) -> bool:
+        """Redraw a post that keeps its picture; say whether it still had it."""
+        try:
+            await self._send(answer, sketch, None)
+        except discord.HTTPException as error:
+            if "media" not in refused_fields(error):
+                raise
+            return False
+        return True
+
+    def _note_picture(self, message_id: int, sketch: Sketch | None) -> None:
+        """Remember which picture a post is given, even before the request has arrived."""
+        self._shown[message_id] = sketch.name if sketch else ""
+        self._shown.move_to_end(message_id)
+        if len(self._shown) > POSTS:
+            self._shown.popitem(last=False)
+
     def _forget(self, message_id: int, task: asyncio.Task[None]) -> None:
         if self.following.get(message_id) is task:
             del self.following[message_id]
@@ -164,6 +223,8 @@ class Replies:
     ) -> int:
         """Send or redraw with these files, or with those that are there; return the post's id."""
         view = self._emoji.dress(answer.draft, answer.draft.layout(sketch))
+        if answer.redrawn is not None:
+            self._note_picture(answer.redrawn.id, sketch)
         if answer.redrawn is not None and await answer.redraw(view, files):
             await self._tell(answer, view, sketch)
             message_id = answer.redrawn.id
@@ -178,13 +239,17 @@ class Replies:
     async def _redraw(self, interaction: Interaction, message_id: int, draft: PanelDraft) -> None:
         """Redraw a private panel that stands open since an answer."""
         with speaking(language_of(interaction)):
-            sketch = draft.sketch
-            files = []
+            sketch, files = sketched(draft), []
             if sketch is not None:
-                files = [sketch.file(await self._pictures.png(sketch.svg))]
+                try:
+                    files = [sketch.file(await self._pictures.png(sketch.svg))]
+                except Exception as error:  # the words say the same
+                    log.error("a picture could not be drawn: %s", where(error))
+                    sketch = None
             earlier = self.following.pop(message_id, None)
             if earlier is not None:
                 earlier.cancel()
+            self._note_picture(message_id, sketch)
             view = self._emoji.dress(draft, draft.layout(sketch))
         await interaction.edit_original_response(view=view, attachments=files)
 
@@ -202,6 +267,8 @@ class Replies:
         try:
             file = sketch.file(await drawing)
             view = self._emoji.dress(answer.draft, answer.draft.layout(sketch))
+            if answer.redrawn is not None:
+                self._note_picture(answer.redrawn.id, sketch)
             await answer.interaction.edit_original_response(view=view, attachments=[file])
         except Exception as error:  # the words are there already
             log.warning("a picture did not arrive: %s", where(error))
@@ -210,7 +277,10 @@ class Replies:
 
 
 class _Answer:
-    """One answer, and the two ways to give it: in the post that was clicked, or in a new one."""
+    """One answer, and the two ways to give it: in the post that was clicked, or in a new one.
+
+    ``given`` says whether Discord has taken it.
+    """
 
     def __init__(
         self, interaction: Interaction, draft: Draft, edit: bool, late: bool, lasting: bool
@@ -218,14 +288,16 @@ class _Answer:
         self.interaction = interaction
         self.draft = draft
         self.redrawn = interaction.message if edit else None
+        self.given = False
         self._late = late
-        self._ephemeral = not lasting
+        self._ephemeral = not (lasting or draft.public)
 
     async def redraw(self, view: discord.ui.LayoutView, files: list[discord.File] | None) -> bool:
         """Redraw the post that was clicked; say whether it is still there."""
         attached: Any = discord.utils.MISSING if files is None else files
         if self._late:
             await self.interaction.edit_original_response(view=view, attachments=attached)
+            self.given = True
             return True
         try:
             await self.interaction.response.edit_message(view=view, attachments=attached)
@@ -233,6 +305,7 @@ class _Answer:
             if error.code != UNKNOWN_MESSAGE:
                 raise
             return False
+        self.given = True
         return True
 
     async def send_new(self, view: discord.ui.LayoutView, files: list[discord.File]) -> int:
@@ -241,10 +314,12 @@ class _Answer:
             sent = await self.interaction.followup.send(
                 view=view, files=files, ephemeral=self._ephemeral, wait=True
             )
+            self.given = True
             return int(sent.id)
         response = await self.interaction.response.send_message(
-            view=view, files=files, ephemeral=self._ephemeral and not self.draft.public
+            view=view, files=files, ephemeral=self._ephemeral
         )
+        self.given = True
         return response.message_id or 0
 
 
@@ -258,7 +333,12 @@ async def _or_refusal(work: Work) -> tuple[Draft, str]:
         refusal = caught
     except Exception as error:  # whatever it was, its person hears a sentence
         log.error("an interaction could not be answered: %s", where(error))
-        refusal = Refusal("fault")
+        refusal = Refusal("broken")
+    return _sentence(refusal)
+
+
+def _sentence(refusal: Refusal) -> tuple[Draft, str]:
+    """Return the post that says why something was refused, and the reason."""
     return Plain(layout.say(refusal.sentence(NOBODY))), refusal.reason
 
 

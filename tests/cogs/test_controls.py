@@ -23,7 +23,7 @@ JUNK = (
     "mg:", "mg", "mg:::::", "mg:1", "mg:x:0:0:pick:draw", "mg:1:0:0:dance:", "mg:1:0:0::",
     "mg:1:-2:0:pick:draw", "mg:-1:0:0:move:", "mg:1:0:99999999999:move:", "mg:１:0:1:move:",
     "mg:1:0:1:MOVE:", "mg:1:0:1:move", "mg:0:-1:0:section:nowhere", "mg:0:-1:0:section:",
-    "mg:\n1:0:1:move:", "mg:1:0:1:move:\n", "mg:" + "9" * 90, "mg:1:0:1:option:__class__",
+    "mg:\n1:0:1:move:", "mg:1:0:1:move:\n", "mg:" + "9" * 90,
     "mg:1:0:1:wish:gold", "mg:1:0:1:mode:loud", "mg:1:0:1:asking:", "mg:1:0:1:pace:",
 )  # fmt: skip
 """custom_ids that no post of ours carries."""
@@ -328,4 +328,4 @@ async def test_what_no_menu_offers_is_refused_without_a_fault(
     counter.replies.given.append(lambda outcome, _: outcomes.append(outcome))
     await counter.playing(ANN, BEN)
     await counter.click(ANN, control, *values)
-    assert outcomes and "fault" not in outcomes
+    assert outcomes and not {"fault", "broken"} & set(outcomes)

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+from random import Random
+from typing import Any, cast
+
+import pytest
+
 from bot.host import Hints, Match
 from bot.host.hints import Advise
 from bot.surfaces.controls import Control
 from games.robots.hints import Hint
-from tests.cogs.counter import Counter
+from tests.cogs.counter import Counter, uses
 from tests.host.house import ANN, BEN, mover
 from tests.surfaces.limits import payload
 
@@ -73,3 +79,27 @@ async def test_the_lobby_may_rule_hints_out(counter: Counter) -> None:
     panel = await counter.panel(match, user)
     assert "hint" not in str(payload(panel.view))  # type: ignore[arg-type]
     assert "ruled them out" in (await counter.type(user, "hint", match=match.id)).text
+
+
+async def test_a_hint_that_a_choice_overtakes_arrives_all_the_same(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await counter.playing(ANN, BEN)
+    user, seat, decision = mover(match)
+    panel = await counter.panel(match, user)
+    thinking, ready, think = asyncio.Event(), asyncio.Event(), counter.client.thinkers.hint
+
+    async def slowly(*args: Any) -> Hint:
+        thinking.set()
+        await ready.wait()
+        return cast(Hint, await think(*args))
+
+    monkeypatch.setattr(counter.client.thinkers, "hint", slowly)
+    hint = Control(match.id, "hint", seat, decision.number)
+    asked = asyncio.create_task(counter.click(user, hint, on=panel.as_it_is()))
+    await thinking.wait()
+    await counter.use(user, panel.as_it_is(), uses(panel, Random(1))[0])
+    ready.set()
+    click = await asked
+    assert "Looks best" in click.text and click.refused == 0
+    assert click.answer is panel and len(panel.files) == 1

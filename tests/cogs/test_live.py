@@ -166,3 +166,33 @@ async def test_a_panel_is_up_to_date_though_others_acted_before_it_was_shown(
     counter.live.shown(draft, redraw)
     await settled(counter)
     assert [later.match.record.version for later in shown] == [match.record.version]
+
+
+async def test_an_open_panel_whose_picture_cannot_be_drawn_goes_on_in_words(
+    counter: Counter,
+) -> None:
+    match, user, click = await waiting_panel(counter)
+    counter.pictures.broken = True
+    while mover(match)[0] == user:
+        match = await counter.step(match, Random(1))
+        await settled(counter)
+    assert click.how[-1] == "edit later" and "your time runs out" in click.text
+    assert click.answer.files == []
+
+
+async def test_an_open_panel_that_cannot_be_laid_out_is_shown_again_once_it_can(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    match, _, click = await waiting_panel(counter)
+
+    def fail(_: PanelDraft) -> str:
+        raise KeyError("the fox")
+
+    with monkeypatch.context() as faulty:
+        faulty.setattr(live, "_look", fail)
+        match = await counter.step(match, Random(1))
+        await settled(counter)
+    assert click.how == ["send"] and "could not be redrawn: KeyError" in caplog.text
+    await counter.step(match, Random(1))
+    await settled(counter)
+    assert click.how == ["send", "edit later"]

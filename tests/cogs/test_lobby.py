@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.store import StoreError
 from bot.surfaces.controls import Control
 from games import GAMES
 from games.engine import Game
@@ -183,3 +184,45 @@ async def test_the_pace_and_what_one_wishes_are_set_by_menus(counter: Counter) -
     click = await counter.click(BEN, Control(match.id, "never", 1), on=panel)
     assert click.how == ["edit"] and click.text.startswith("#")
     assert (await counter.host.match(match.id)).seats[1].wishes["mode"] == "never"
+
+
+async def test_the_settings_are_closed_once_the_match_has_begun(counter: Counter) -> None:
+    match = await counter.lobby(ANN, BEN, robots=1)
+    settings = [await counter.settings(match, ANN) for _ in range(3)]
+    match = await counter.host.lobby.start(match.id, ANN)
+    await counter.quiet()
+    robot = next(seat for seat in match.seats if seat.user_id is None)
+    async with unchanged(counter, match):
+        for page, control, value in zip(
+            settings,
+            (Control(match.id, "level"), Control(match.id, "dm"), Control(match.id, "hints")),
+            ([f"{robot.seat}.weak"], [], []),
+            strict=True,
+        ):
+            click = await counter.click(ANN, control, *value, on=page)
+            assert click.how == ["edit"] and "already begun" in page.text
+            assert not any("custom_id" in part for part in walk(payload(shown(page))))
+
+
+async def test_a_button_of_the_lobby_is_answered_though_the_store_fails(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await counter.lobby(ANN)
+    lobby = await counter.on_lobby(match)
+
+    async def unread(*_: object) -> None:
+        raise StoreError("cut off")
+
+    with monkeypatch.context() as cut:
+        cut.setattr(counter.store, "surface", unread)
+        click = await counter.click(BEN, Control(match.id, "join"), on=lobby)
+    assert click.how == ["send"] and "Something went wrong" in click.text
+    await counter.quiet()
+
+
+async def test_a_button_of_the_lobby_on_another_post_leaves_that_post(counter: Counter) -> None:
+    match = await counter.lobby(ANN)
+    await counter.on_lobby(match)
+    other = Post(ephemeral=False)
+    click = await counter.click(BEN, Control(match.id, "join"), on=other)
+    assert click.how[0] == "send" and other.shown == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from io import BytesIO
 from random import Random
 from typing import Any
@@ -10,7 +11,8 @@ import discord
 import pytest
 
 from bot.host import PANEL, Match
-from bot.surfaces.controls import Control
+from bot.surfaces.controls import Control, marker_in
+from bot.surfaces.poster import marker
 from games import GAMES
 from games.engine import ENGLISH, Game
 from tests.cogs.counter import Counter, uses
@@ -26,6 +28,12 @@ def labels(post: Post) -> list[str]:
     """The labels of a post's buttons."""
     assert post.view is not None
     return [part["label"] for part in walk(payload(post.view)) if "label" in part]
+
+
+def marked(post: Post) -> str:
+    """The marker that a post carries, if it is a surface's."""
+    assert post.view is not None
+    return marker_in(part["custom_id"] for part in walk(payload(post.view)) if "custom_id" in part)
 
 
 async def chosen(counter: Counter, game: str, user: int = ANN, **where: Any) -> Click:
@@ -171,6 +179,42 @@ async def test_a_second_page_becomes_the_panel_of_the_match_that_waits(counter: 
     await counter.quiet()
     assert [m.id for m in dm.messages] == [second.id]
     await counter.check_panel(match, ANN)
+
+
+async def test_a_page_becomes_the_panel_while_that_is_being_edited(counter: Counter) -> None:
+    match = await counter.host.solo.begin(LION, ANN, "Ann")
+    await counter.quiet()
+    page, dm = await shelf_by_dm(counter)
+    held = counter.memory.fail(None, "edit", place=dm.id)
+    (panel,) = await counter.store.surfaces(match.id)
+    await counter.store.surface_shown(panel.id, shown=0, look="")
+    counter.publisher.wake(match.id)
+    await counter.until(lambda: held.struck)
+    solo = Control(0, "solo", arg=LION)
+    click = counter.click(ANN, solo, on=page, guild=None, channel=dm.id)
+    clicking = asyncio.create_task(click)
+    for _ in range(50):
+        await asyncio.sleep(0)
+    held.free.set()
+    await clicking
+    await counter.quiet()
+    assert [m.id for m in dm.messages] == [page.id]
+    (moved,) = await counter.store.surfaces(match.id)
+    assert moved.message_id == page.id and marked(page) == marker(moved)
+
+
+async def test_a_page_that_only_its_person_sees_does_not_become_the_panel(
+    counter: Counter,
+) -> None:
+    dm, page = counter.memory.dm(ANN), Post(ephemeral=True)
+    where: Any = {"guild": None, "channel": dm.id}
+    await counter.click(ANN, Control(0, "solo", arg=LION), on=page, **where)
+    assert "Your panel" in page.text and marked(page) == ""
+    match = await counter.settled((await begun(counter)).id)
+    await counter.quiet()
+    (panel,) = dm.messages
+    (surface,) = await counter.store.surfaces(match.id)
+    assert surface.message_id == panel.id != page.id and "Your panel" in panel.text
 
 
 async def test_a_double_click_begins_one_match(counter: Counter) -> None:

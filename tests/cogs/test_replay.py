@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 from unittest.mock import Mock
 
 import discord
 import pytest
 
-from bot.host import Actor, Match, Refusal
+from bot.host import Actor, Match
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import Sketch
-from bot.surfaces.films import FilmDraft, Films, evenly, key_places
 from bot.surfaces.pages.export import account
 from bot.surfaces.pages.replay import Scene
-from bot.surfaces.words import NOBODY
-from cogs.replay import ReplayCommands, choices
+from cogs.replay import choices
 from games import GAMES
 from games.engine import Account, Transcript, plain, prove
 from tests.cogs.counter import Counter
@@ -220,11 +215,11 @@ async def test_a_replay_is_posted_for_everybody(counter: Counter) -> None:
     assert "on the server where its match was played" in elsewhere.text
 
 
-async def posting(counter: Counter, custom_id: str, match: Match) -> Click:
+async def posting(counter: Counter, custom_id: str, match: Match, on: Post | None = None) -> Click:
     """Press a button where one may write."""
     from cogs.controls import act
 
-    click: Any = Click(ANN, Post())
+    click: Any = Click(ANN, on or Post())
     click.channel_id, click.channel, click.client = match.place, None, counter.client
     click.permissions = discord.Permissions(send_messages=True)
     await act(click, custom_id, [])
@@ -344,66 +339,3 @@ async def test_what_the_owner_changes_in_the_database_is_found_out(counter: Coun
         match.id, row.number,
     )  # fmt: skip
     assert "✅" not in said and "what happened has the digest" in said
-
-
-async def test_a_match_is_drawn_in_motion_while_its_reply_tells_how_far_it_is(
-    counter: Counter,
-) -> None:
-    match = await over(counter, game="instinkt")
-    counter.pictures.coloured = True
-    post = await open_replay(counter, match)
-    click = await press(counter, post, "Moving picture")
-    assert click.how[0] == "send" and "Drawing" in click.text
-    busy = await press(counter, post, "Moving picture")
-    assert "One at a time" in busy.text
-    while counter.replies.films.drawing:
-        await asyncio.wait(counter.replies.films.drawing)
-    assert click.answer.files == [f"match-{match.id}.gif"]
-    assert click.how.count("edit later") <= 5
-    film = click.answer.contents[0]
-    assert film.startswith(b"GIF89a") and len(film) < 8 << 20
-
-
-async def test_a_film_that_is_stopped_says_so() -> None:
-    drawn = asyncio.Event()
-
-    async def never(svg: str) -> bytes:
-        drawn.set()
-        await asyncio.Event().wait()
-        return b""
-
-    edits: list[str] = []
-
-    async def edit(view: discord.ui.LayoutView, attachments: Any) -> None:
-        edits.append(str(payload(view)))
-
-    films = Films(SimpleNamespace(png=never))  # type: ignore[arg-type]
-    replay: Any = SimpleNamespace(
-        match=SimpleNamespace(id=3), moments=[SimpleNamespace(turn=1)], shown=lambda reader: [0]
-    )
-    films.begin(FilmDraft(ANN, Painted(replay, None, 0)), edit)
-    with pytest.raises(Refusal, match="film_busy"):
-        films.check(ANN)
-    await drawn.wait()
-    await films.close()
-    assert len(edits) == 1 and "being restarted" in edits[0]
-    films.check(ANN)
-
-
-class Painted(Scene):
-    """A scene with a picture, of no match in particular."""
-
-    sketch = Sketch("<svg/>", "")
-    words = NOBODY
-
-
-def test_a_film_shows_the_beginning_the_end_and_the_ends_of_turns() -> None:
-    turns = [1, 1, 1, 2, 2, 3, 3, 3, 3, 4]
-    moments = [SimpleNamespace(turn=turn) for turn in turns]
-    replay: Any = SimpleNamespace(moments=moments, shown=lambda reader: list(range(10)))
-    scene = Scene(replay, None, 0)
-    assert list(key_places(scene, 10)) == list(range(10))
-    assert key_places(scene, 5) == [0, 2, 4, 8, 9]
-    assert key_places(scene, 3) == [0, 4, 9]
-    assert {0, 2, 4, 8, 9} < set(key_places(scene, 7)) and len(key_places(scene, 7)) == 7
-    assert evenly([5], 3) == [5]

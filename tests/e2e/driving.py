@@ -327,8 +327,8 @@ def uses_of(control: Button | Select, rng: Random) -> list[tuple[str, Use]]:
 
 NOT_TAKEN = [
     Refusal(why).sentence(NOBODY)
-    for why in ("closed", "over", "illegal", "not_your_turn", "not_running", "fault", "commit",
-                "unsure", "closing")
+    for why in ("closed", "over", "illegal", "not_your_turn", "not_running", "fault", "broken",
+                "commit", "unsure", "closing")
 ]  # fmt: skip
 """What a panel says beside its question where an answer was not taken."""
 

@@ -189,7 +189,7 @@ class Fuzzer:
 
     async def _look(self) -> None:
         """Look at what was done since the last look, and by whom."""
-        assert not self.tried["fault"]
+        assert not self.tried["fault"] and not self.tried["broken"]
         for old in self._matches:
             match = await self._counter.host.match(old.id)
             since = self._seen.get(match.id, 0)

@@ -34,6 +34,16 @@ async def test_elsewhere_a_command_means_the_only_match_or_the_only_one_that_wai
     assert (await my_match(house.host, user, ELSEWHERE)).id == match.id
 
 
+async def test_what_cannot_be_undone_is_not_done_in_the_match_that_happens_to_wait(
+    house: House,
+) -> None:
+    match = await placed(house, 1, ANN, BEN)
+    user, _, _ = mover(match)
+    await house.lobby(user)
+    with pytest.raises(Refusal, match="which_match"):
+        await my_match(house.host, user, ELSEWHERE, careful=True)
+
+
 async def test_where_several_matches_may_be_meant_the_person_is_asked(house: House) -> None:
     matches = [await house.lobby(ANN, BEN) for _ in range(2)]
     with pytest.raises(Refusal) as caught:

@@ -285,3 +285,27 @@ async def test_every_way_to_say_something_is_checked(standin: Standin) -> None:
     assert faults(await told("PATCH", f"{hook}/messages/@original", bad), "content") == [LONG]
     commands = f"/applications/{world.bot['id']}/commands"
     assert faults(await told("PUT", commands, [command(said(33))]), 0, "name") == [SHORT]
+
+
+async def test_a_picture_that_the_message_does_not_have_is_refused_at_its_place(
+    standin: Standin,
+) -> None:
+    messages = f"/channels/{standin.channel('table').id}/messages"
+    shown = gallery() | {"items": [{"media": {"url": "attachment://table.png"}}]}
+    body = {"flags": V2, "components": [container(shown)]}
+    status, answer = await call(standin, "POST", messages, body)
+    place = ("components", 0, "components", 0, "items", 0, "media", "url")
+    code = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
+    assert status == 400 and answer["code"] == 50035 and faults(answer, *place) == [code]
+    _, sent = await call(standin, "POST", messages, {"flags": V2, "components": [words()]})
+    status, answer = await call(standin, "PATCH", f"{messages}/{sent['id']}", body)
+    assert status == 400 and faults(answer, *place) == [code]
+
+
+async def test_an_emoji_that_there_is_not_is_refused_at_its_place(standin: Standin) -> None:
+    messages = f"/channels/{standin.channel('table').id}/messages"
+    wrong = button("b") | {"emoji": {"id": "123", "name": "mg_fox"}}
+    body = {"flags": V2, "components": [row(button("a"), wrong)]}
+    status, answer = await call(standin, "POST", messages, body)
+    place = ("components", 0, "components", 1, "emoji", "id")
+    assert status == 400 and faults(answer, *place) == ["BUTTON_COMPONENT_INVALID_EMOJI"]

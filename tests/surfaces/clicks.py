@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from itertools import count
 from types import SimpleNamespace
 from typing import Any
@@ -10,9 +11,19 @@ from typing import Any
 import discord
 from discord.components import _component_factory
 
-from tests.surfaces.limits import check, payload, texts
+from tests.surfaces.limits import check, payload, texts, walk
 
 _ids = count(70_000)
+
+
+def invalid_form(code: str, *path: str) -> discord.HTTPException:
+    """Return the error by which Discord refuses a form for one field."""
+    errors: dict[str, Any] = {"_errors": [{"code": code, "message": "It is not right."}]}
+    for step in reversed(path):
+        errors = {step: errors}
+    response: Any = SimpleNamespace(status=400, reason="Bad Request")
+    body = {"code": 50035, "message": "Invalid Form Body", "errors": errors}
+    return discord.HTTPException(response, body)
 
 
 class Click:
@@ -38,7 +49,8 @@ class Click:
         self.client: Any = None
         self.how: list[str] = []
         self.raises: list[Exception] = []
-        self.answer = message if message is not None else Post()
+        self.refused = 0  # answers with pictures that the post does not have
+        self.answer = message.stands if message is not None else Post()
 
     @property
     def text(self) -> str:
@@ -51,6 +63,19 @@ class Click:
             raise self.raises.pop(0)
         self.how.append(how)
 
+    def _check_files(self, view: discord.ui.LayoutView, files: Any) -> None:
+        """Refuse a post with a picture that it does not have, as Discord does."""
+        kept = files is discord.utils.MISSING
+        there = self.answer.files if kept else [file.filename for file in files]
+        for number, part in enumerate(walk(payload(view))):
+            for item in part.get("items", ()):
+                if item["media"]["url"].removeprefix("attachment://") not in there:
+                    code = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
+                    self.refused += 1
+                    raise invalid_form(
+                        code, "components", str(number), "items", "0", "media", "url"
+                    )
+
     def is_done(self) -> bool:
         return bool(self.how)
 
@@ -61,9 +86,10 @@ class Click:
             self.answer = Post(ephemeral=ephemeral)
 
     async def edit_message(self, view: discord.ui.LayoutView, attachments: Any) -> None:
-        self._done("edit", first=True)
         assert self.message is not None
-        self.message.show(view, attachments)
+        self._check_files(view, attachments)
+        self._done("edit", first=True)
+        self.answer.show(view, attachments)
 
     async def send_message(
         self, view: discord.ui.LayoutView, files: Sequence[discord.File] = (), *, ephemeral: bool
@@ -82,7 +108,8 @@ class Click:
         wait: bool,
     ) -> Any:
         self._done("follow up", first=False)
-        if self.answer is self.message:
+        # While the bot is thinking, this is an edit of that post, which stays as private as it is.
+        if self.message is not None and self.answer is self.message.stands:
             self.answer = Post(ephemeral=ephemeral)
         self.answer.show(view, files)
         return SimpleNamespace(id=self.answer.id)
@@ -92,6 +119,7 @@ class Click:
         self.answer.delete()
 
     async def edit_original_response(self, view: discord.ui.LayoutView, attachments: Any) -> None:
+        self._check_files(view, attachments)
         self._done("edit later", first=False)
         self.answer.show(view, attachments)
 
@@ -126,6 +154,7 @@ class Post:
 
     def __init__(self, view: discord.ui.LayoutView | None = None, *, ephemeral: bool = True):
         self.id = next(_ids)
+        self.stands = self  # the post itself, where this is what it was when it was clicked
         self.flags = discord.MessageFlags(ephemeral=ephemeral)
         self.files: list[str] = []
         self.contents: list[bytes] = []
@@ -145,6 +174,12 @@ class Post:
             self.files = [file.filename for file in files]
             self.contents = [file.fp.read() for file in files]
         self.shown += 1
+
+    def as_it_is(self) -> Post:
+        """Return the post as it is now, as an interaction has it that arrives later."""
+        snapshot = copy(self)
+        snapshot.stands = self
+        return snapshot
 
     @property
     def text(self) -> str:

@@ -141,6 +141,19 @@ async def test_a_panel_that_was_redrawn_too_late_is_shown_again_as_it_stands(
     await house.check(match)
 
 
+async def test_what_an_old_answer_shows_is_noted_as_shown_though_its_picture_is_missing(
+    house: Shown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = old = await house.playing(ANN, BEN)
+    for _ in range(3):
+        match = await house.on(match)
+    with monkeypatch.context() as asleep:
+        asleep.setattr(house.publisher, "wake", lambda _: None)
+        await answered(house, match, ANN, old, picture=False)
+    panel = await house.store.surface(match.id, PANEL, old.seat_or_refuse(ANN).seat)
+    assert panel is not None and panel.shown == old.record.version < panel.wanted
+
+
 async def test_a_panel_whose_redrawing_could_not_be_noted_is_shown_again(
     house: Shown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -189,6 +202,22 @@ async def test_a_click_on_a_post_that_was_taken_away_meanwhile_changes_nothing(
 
 
 # ---------------------------------------------------------------------- pictures
+
+
+async def test_where_a_picture_cannot_even_be_sketched_the_words_are_shown(
+    house: Shown, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    match = await house.playing(ANN, BEN)
+
+    def draw(*_: object) -> str:
+        raise KeyError("the bear")
+
+    assert match.game.picture is not None
+    monkeypatch.setattr(type(match.game.picture), "draw", draw)
+    match = await house.on(match)
+    assert await house.store.surfaces_behind(match.id) == []
+    table = await house.table(match)
+    assert table.pictures == [] and "could not be drawn: KeyError" in caplog.text
 
 
 async def test_where_no_picture_can_be_drawn_the_words_are_shown(house: Shown) -> None:

@@ -85,6 +85,7 @@ class Desk:
         draft: Draft | Exception,
         *,
         edit: bool = False,
+        public: bool = False,
         after: Any = None,
         slow: bool = False,
     ) -> Click:
@@ -104,7 +105,7 @@ class Desk:
 
         interaction: Any = click
         async with asyncio.timeout(HANGS):
-            await self.replies.give(interaction, work(), edit=edit)
+            await self.replies.give(interaction, work(), edit=edit, public=public)
         return click
 
 

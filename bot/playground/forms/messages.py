@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any
 
 from pydantic import Field, TypeAdapter
@@ -23,6 +23,7 @@ from .form import Fault, Form, Given, Path, faults_of, length, refuse
 COMPONENTS_V2 = 1 << 15
 EMBEDS = 6000  # characters that all embeds of a message may show
 SHOWN = ("embeds", "components", "attachments", "sticker_ids", "poll", "message_reference")
+ATTACHED = "attachment://"  # before the name of a file of the same message
 LEGACY_FIELDS = ("content", "embeds", "sticker_ids", "poll")
 
 
@@ -110,6 +111,38 @@ def check_message(
     refuse(faults)
     if not (files or _shows_something(after)):
         raise ApiError(400, 50006, "Cannot send an empty message")
+
+
+def check_files(
+    body: Any, *, before: Mapping[str, Any] | None = None, files: Iterable[str] = (), at: str = ""
+) -> None:
+    """Refuse a message that shows files which it does not have: neither kept nor among ``files``.
+
+    Without ``attachments`` an edit keeps all files that are there ``before``.
+    """
+    kept = (before or {}).get("attachments") or []
+    if body.get("attachments") is not None:
+        wanted = {str(attachment.get("id")) for attachment in body["attachments"]}
+        kept = [attachment for attachment in kept if str(attachment["id"]) in wanted]
+    names = {attachment["filename"] for attachment in kept} | set(files)
+    place = (at, "components") if at else ("components",)
+    refuse(
+        ((*path, "url"), "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
+         "The referenced attachment was not found in the message")
+        for component, steps in walk(body.get("components"), place)
+        for media, path in _media(component, steps)
+        if (url := str(media.get("url"))).startswith(ATTACHED)
+        and url.removeprefix(ATTACHED) not in names
+    )  # fmt: skip
+
+
+def _media(component: Mapping[str, Any], at: Path) -> Iterator[tuple[Mapping[str, Any], Path]]:
+    """The media of a component itself, each with its place."""
+    for number, item in enumerate(component.get("items") or ()):
+        yield item["media"], (*at, "items", number, "media")
+    for name in ("media", "file"):
+        if isinstance(media := component.get(name), Mapping):
+            yield media, (*at, name)
 
 
 def _shows_something(message: Mapping[str, Any]) -> bool:

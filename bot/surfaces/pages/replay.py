@@ -276,8 +276,8 @@ class Posted(Draft):
         return posted(self.match, self.name)
 
 
-def posted(match: Match, name: str) -> discord.ui.LayoutView:
-    """Return the public post with the way to a match's replay."""
+def posted(match: Match, name: str, *shown: discord.ui.Item[Any]) -> discord.ui.LayoutView:
+    """Return the public post with the way to a match's replay, and with what else is shown."""
     words, game = words_for(match), match.game
     lines = [words("## {emoji} {title}: replay", emoji=game.emoji, title=game.title)]
     seats = words.listing([words.seat(seat.seat) for seat in match.seats])
@@ -288,7 +288,7 @@ def posted(match: Match, name: str) -> discord.ui.LayoutView:
                        name=display(name, 0)))  # fmt: skip
     button = layout.button(words("Replay"), Control(match.id, "replay"),
                            discord.ButtonStyle.primary)  # fmt: skip
-    return layout.post(layout.text("\n".join(lines)), *layout.rows([button]))
+    return layout.post(layout.text("\n".join(lines)), *shown, *layout.rows([button]))
 
 
 def list_label(match: Match) -> str:
