@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from random import Random
 from typing import Any
-from unittest.mock import Mock
 
 import discord
 import pytest
@@ -160,24 +159,6 @@ async def test_a_replay_reads_as_no_match_to_who_may_not_view_the_channel(counte
         typed = await counter.type(EVE, command, match=match.id, channel=1)
         unknown = await counter.type(EVE, command, match=999, channel=1)
         assert typed.text == unknown.text
-
-
-@pytest.mark.parametrize("private", [False, True])
-async def test_who_may_not_enter_a_private_thread_does_not_replay_its_match(
-    counter: Counter, private: bool
-) -> None:
-    """The permissions of a thread are those of its channel, and say nothing of who may enter."""
-    match = await over(counter)
-    thread = Mock(spec=discord.Thread)
-    thread.is_private.return_value = private
-    thread.permissions_for.return_value = discord.Permissions.all()
-    click: Any = Click(EVE)
-    click.user = Mock(spec=discord.Member, id=EVE, display_name="Eve")
-    click.guild = SimpleNamespace(id=7, get_channel_or_thread={match.place: thread}.get)
-    click.message, click.channel_id, click.client = None, 1, counter.client
-    commands: Any = ReplayCommands(counter.bot)
-    await commands.replay.callback(commands, click, match=match.id)
-    assert ("no such match that you could look at" in click.text) is private
 
 
 async def test_a_replay_opens_when_the_match_is_over(counter: Counter) -> None:

@@ -9,8 +9,6 @@ from typing import Any
 import pytest
 
 from bot.host import TABLE, Actor, Match
-from bot.store import NO_SEAT, SurfaceRecord
-from bot.surfaces.budget import Budget
 from bot.surfaces.draft import sketch_of
 from bot.surfaces.messenger import EditedTooOften, Later, Trouble, Unwell
 from bot.surfaces.pages.table import TableDraft, table_post
@@ -19,8 +17,7 @@ from bot.surfaces.publisher import Publisher
 from cogs.answers import private_panel
 from tests.host.house import ANN, BEN, CHANNEL, mover
 from tests.surfaces.limits import texts
-from tests.surfaces.shown import PLENTY, Shown, closed
-from tests.surfaces.test_budget import Time
+from tests.surfaces.shown import Shown, closed
 
 ELSEWHERE = 7001
 CLOSED = "your direct messages are closed to me"
@@ -151,45 +148,6 @@ async def test_what_fails_is_tried_again_until_it_is_done(
     for _ in range(6):
         match = await house.on(match)
         await house.check(match)
-
-
-async def test_what_was_refused_side_by_side_is_tried_again_at_moments_drawn_by_chance(
-    house: Shown, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    match, time = await house.playing(ANN, BEN), Time()
-    monkeypatch.setattr("bot.surfaces.publisher.FIRST_WAIT", 2.0)
-    monkeypatch.setattr(Publisher, "_rest", undisturbed)
-    await house.publisher.close()
-    house.host.heard.clear()
-    house.publisher = Publisher(
-        house.host, house.memory, house.pictures, house.emoji, Budget(PLENTY), sleep=time.sleep
-    )
-    drawn = iter([0.0] * 3 + [1.0, 0.5, 0.25])  # by group: two people, the table
-    monkeypatch.setattr("bot.surfaces.publisher.random", lambda: next(drawn))
-    tried: list[int] = []
-    attempt = house.publisher._showing.attempt
-
-    async def refused(match: Match, surface: SurfaceRecord) -> bool:
-        tried.append(surface.seat)
-        return len(tried) > 4 and await attempt(match, surface)
-
-    monkeypatch.setattr(house.publisher._showing, "attempt", refused)
-    match = await house.step(match, Random(1))
-    await house.until(lambda: len(time.due) == 3)
-    await time.pass_by(0)
-    await house.until(lambda: len(time.due) == 3)
-    assert sorted(tried) == [NO_SEAT, 0, 0, 1]
-    for seconds, seat in ((0.5, NO_SEAT), (0.5, 1), (1.0, 0)):
-        await time.pass_by(seconds)
-        await house.until(lambda: len(time.due) + len(tried) == 7)
-        assert tried[-1] == seat
-    await house.quiet()
-    await house.check(match)
-
-
-async def undisturbed(publisher: Publisher, match_id: int, seconds: float) -> bool:
-    """Let the seconds between two attempts pass, in which nobody acts."""
-    return True
 
 
 async def test_a_post_that_waits_holds_up_nobody_elses(

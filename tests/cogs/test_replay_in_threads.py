@@ -1,0 +1,34 @@
+"""Looking back on a match that stands in a thread."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import Mock
+
+import discord
+import pytest
+
+from cogs.replay import ReplayCommands
+from tests.cogs.counter import Counter
+from tests.cogs.test_replay import over
+from tests.host.house import EVE
+from tests.surfaces.clicks import Click
+
+
+@pytest.mark.parametrize("private", [False, True])
+async def test_who_may_not_enter_a_private_thread_does_not_replay_its_match(
+    counter: Counter, private: bool
+) -> None:
+    """The permissions of a thread are those of its channel, and say nothing of who may enter."""
+    match = await over(counter)
+    thread = Mock(spec=discord.Thread)
+    thread.is_private.return_value = private
+    thread.permissions_for.return_value = discord.Permissions.all()
+    click: Any = Click(EVE)
+    click.user = Mock(spec=discord.Member, id=EVE, display_name="Eve")
+    click.guild = SimpleNamespace(id=7, get_channel_or_thread={match.place: thread}.get)
+    click.message, click.channel_id, click.client = None, 1, counter.client
+    commands: Any = ReplayCommands(counter.bot)
+    await commands.replay.callback(commands, click, match=match.id)
+    assert ("There is no such match" in click.text) is private
