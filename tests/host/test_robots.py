@@ -135,7 +135,7 @@ async def test_a_robot_waits_longer_from_attempt_to_attempt_up_to_a_minute(
                 house.take_again()
         await sleep(0)
 
-    monkeypatch.setattr(robots.asyncio, "sleep", wait)
+    monkeypatch.setattr(asyncio, "sleep", wait)
     await house.seat_robots().resume()
     await house.settled(match.id)
     assert waits == [1, 2, 4, 8, 16, 32, 60, 60]
