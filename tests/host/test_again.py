@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.host import Refusal
+from bot.host import Refusal, can_take_back
 from bot.host.pace import DAY
 from tests.host.days import Days
 from tests.host.house import ANN, BEN, CAT, VOTES, mover, waiting
@@ -160,3 +160,17 @@ async def test_a_forgotten_player_is_no_robot_in_a_rematch(days: Days) -> None:
     await days.house.host.privacy.forget(CAT)
     again = await days.house.host.lobby.rematch(match.id, ANN, "Ann")
     assert [s.user_id for s in again.seats] == [ANN]
+
+
+async def test_one_answer_of_somebody_else_keeps_an_answer_from_being_taken_back(
+    days: Days,
+) -> None:
+    match = await days.begin(ANN, BEN, CAT, game=VOTES)
+    play = days.house.host.play
+    for user in (ANN, BEN):
+        decision = waiting(match)[match.seat_or_refuse(user).seat]
+        match = await play.answer(match.id, user, decision.number, [decision.choices[0].id])
+    assert [seat for seat, _ in match.begun().answers] == [0, 1]
+    with pytest.raises(Refusal, match="undo_answered"):
+        await play.undo(match.id, ANN)
+    assert can_take_back(match, 1)

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.host import Actor, Match, Refusal
+from bot.store import JournalRecord
 from games.engine import Turn
 from tests.engine.sample_games import SealedVotes, VoteState
 from tests.host.house import ALL, ANN, BEN, CAT, CHANNEL, VOTES, House, mover, waiting
@@ -242,3 +243,14 @@ async def test_no_seed_and_no_hidden_face_is_logged_or_told(
     assert "an act could not be committed" in told and "is set aside" in told
     for secret in (seed, seed[:16], "'bear'", '"bear"', "'owl'", "ValidationError for"):
         assert secret not in told
+
+
+async def test_a_turn_begun_anew_has_numbers_behind_those_of_two_questions_after_an_answer(
+    house: House,
+) -> None:
+    """The question an answer closed may have been posed to every seat, and the next one too."""
+    match = await house.begin(ANN, BEN, CAT, game=VOTES)
+    answer = JournalRecord(9, "answer", rules_version=1, at=0.0, seat=0, decision=40)
+    async with house.host.matches.hold(match.id) as match:
+        match = await house.host.matches.rewind(match, match.begun(), None, [answer])
+    assert min(decision.number for decision in waiting(match).values()) > 40 + 2 * 3 - 1

@@ -259,7 +259,10 @@ async def test_who_waits_may_remind_those_on_move_once_a_day(days: Days) -> None
     for person in waiting:
         with pytest.raises(Refusal, match="nudge_again"):
             await nudge(match.id, person)
-    await days.later(DAY)
+    await days.later(DAY - 1)
+    with pytest.raises(Refusal, match="nudge_again"):
+        await nudge(match.id, waiting[1])
+    await days.later(1)
     await nudge(match.id, waiting[1])
 
 

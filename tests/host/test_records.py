@@ -11,8 +11,10 @@ import pytest
 from bot.clock import Clock
 from bot.host import Actor, Match, Refusal
 from bot.host.records import LEAST
+from bot.host.results import ending_of
 from bot.host.summary import points
-from bot.store import ResultRecord
+from bot.store import Finished, JournalRecord, ResultRecord, SeatRecord
+from games.engine import Outcome
 from tests.host.days import Days
 from tests.host.house import ANN, BEN, CAT, LION, House
 from tests.host.test_sitting_in import agree, ask, between, step
@@ -226,3 +228,20 @@ async def test_an_end_that_cannot_be_written_leaves_no_result(house: House) -> N
     house.take_again()
     await finish(house, match)
     assert len(await all_results(house)) == 2
+
+
+def test_a_player_who_left_is_placed_behind_those_who_lost() -> None:
+    seats = [
+        SeatRecord(0, "Ann", ANN),
+        SeatRecord(1, "Ben", BEN, robot="medium"),
+        SeatRecord(2, "Cat", CAT),
+    ]
+    journal = [
+        JournalRecord(1, "start", rules_version=1, at=0.0),
+        JournalRecord(2, "away", rules_version=1, at=0.0, seat=1, actor=BEN),
+    ]
+    outcome = Outcome(winners=(0,), reason="most", scores=(3, 2, 1)).model_dump(mode="json")
+    ending = ending_of(Finished(1, outcome, 0.0, seats, journal))
+    assert {(p.user_id, p.result, p.place) for p in ending.parts} == {
+        (ANN, "won", 0), (CAT, "lost", 1), (BEN, "lost", 2)
+    }  # fmt: skip

@@ -118,3 +118,24 @@ async def test_robots_that_stop_leave_their_answers_owed(house: House) -> None:
     await house.seat_robots().resume()
     match = await house.settled(match.id)
     assert not set(match.waited_for()) & {2, 3}
+
+
+async def test_a_robot_waits_longer_from_attempt_to_attempt_up_to_a_minute(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await robots_turn(house)
+    house.refuse_answers()
+    waits: list[float] = []
+    sleep = asyncio.sleep
+
+    async def wait(seconds: float) -> None:
+        if seconds:
+            waits.append(seconds)
+            if len(waits) == 8:
+                house.take_again()
+        await sleep(0)
+
+    monkeypatch.setattr(asyncio, "sleep", wait)
+    await house.seat_robots().resume()
+    await house.settled(match.id)
+    assert waits == [1, 2, 4, 8, 16, 32, 60, 60]
