@@ -28,14 +28,17 @@ class Card(BaseModel):
 
 
 class House(BaseModel):
-    """Numbers of the game; those that this house has added are marked in the data."""
+    """Numbers of the game; those that this house has added are marked in the data.
+
+    ``handicap`` is by the number of seats.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     cards_each: int
     rounds: int
-    handicap: int
     extra: int
+    handicap: dict[int, int]
 
 
 _DATA = loads((files("data") / "smallseat" / "cards.toml").read_text("utf-8"))
@@ -76,20 +79,20 @@ def deck(seats: int, chosen: Collection[str] = ()) -> list[str]:
 
 
 class Measured(BaseModel):
-    """What matches of robots showed, by the number of seats.
+    """How often the Teller won in matches of robots, by level and by the number of seats.
 
-    ``teller`` is by the level of the animals that were chosen, as many as fit; ``handicap`` is with
-    the easiest ones.
+    The level is that of the animals that were chosen, as many as fit. ``teller`` is without the
+    handicap, ``handicap`` with it.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     teller: dict[str, dict[int, Odds]]
-    handicap: dict[int, Odds]
+    handicap: dict[str, dict[int, Odds]]
 
-    def of(self, seats: int, animals: Collection[str]) -> Odds | None:
+    def of(self, seats: int, animals: Collection[str], handicap: bool) -> Odds | None:
         """Return the Teller's odds with a deck of so many seats; None if it was not measured."""
-        for level, odds in self.teller.items():
+        for level, odds in (self.handicap if handicap else self.teller).items():
             chosen = [key for key, card in CARDS.items() if card.level == level]
             if seats in odds and deck(seats, animals) == deck(seats, chosen[:seats]):
                 return odds[seats]

@@ -35,7 +35,7 @@ class Smallseat(Game[SmallState, SmallView]):
     tagline = "Vote with the animals in your hand, and keep the one that wins in the end."
     command = "smallseat"
     emoji = "🪑"
-    version = 4
+    version = 5
     seats = SEATS
     solo = 4
     minutes = 5
@@ -81,7 +81,9 @@ class Smallseat(Game[SmallState, SmallView]):
 
     def migrate(self, data: Mapping[str, Any], version: int) -> Mapping[str, Any]:
         """Name the votes that won, where only their number was kept (before version 2). Before
-        version 4 Curlysnouts alone did nothing for the Teller.
+        version 4 Curlysnouts alone did nothing for the Teller, and before version 5 nobody won
+        where no Candidate had kept a winning animal.
         """
         data = with_votes_won(data) if version < 2 else data
-        return {**data, "idle": ["curlysnouts"]} if version < 4 else data
+        data = {**data, "idle": ["curlysnouts"]} if version < 4 else data
+        return {**data, "void": True} if version < 5 else data

@@ -40,7 +40,9 @@ class SmallOptions(Options):
     handicap: bool = Field(
         default=False,
         title="Fairer for the Candidates",
-        description="🏠 Two cards of the animal that the Teller calls stay in the box.",
+        description=(
+            "🏠 Cards of the called animal stay in the box: four with 3 players, two with more."
+        ),
     )
 
 
@@ -60,7 +62,8 @@ class SmallState(State):
     the votes of this round that the Teller got and still has, ``NONE`` for one that was mixed.
     ``spiky`` and ``immune`` hold the last round in which a seat is protected. ``acting`` is the
     seat whose losing vote is handled now. ``handicap`` is how many cards of the called animal stay
-    in the box. ``agenda`` are the steps still to come, each a name and
+    in the box. ``void`` says that nobody wins where no Candidate kept a winning animal; so it is in
+    matches that began by earlier rules. ``agenda`` are the steps still to come, each a name and
     its arguments; the match is over when it is empty.
     """
 
@@ -78,6 +81,7 @@ class SmallState(State):
     run: list[int] = field(default_factory=list)
     won: list[int] = field(default_factory=list)
     handicap: int = 0
+    void: bool = False
     orders: list[Order] = field(default_factory=list)
     coming: list[Order] = field(default_factory=list)
     agenda: list[list[str | int]] = field(default_factory=list)
@@ -100,7 +104,7 @@ def in_the_box(seats: int, options: SmallOptions) -> SmallState:
         animals=animals,
         idle=[key for key in animals if CARDS[key].trade],
         shared=options.shared_victory,
-        handicap=HOUSE.handicap if options.handicap else 0,
+        handicap=HOUSE.handicap[seats] if options.handicap else 0,
         hand=[[] for _ in range(seats)],
         vote=[NONE] * seats,
         box=list(range(len(faces))),

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from games import Table
 from games.instinkt.rules.scoring import points
 from games.kill_the_unicorns.rules.scoring import score
+from games.smallseat.rules import ending as smallseat_ending
 
 
 class Sample(NamedTuple):
@@ -44,8 +45,11 @@ def kill_the_unicorns(match: Played) -> Iterator[Sample]:
 
 
 def smallseat(match: Played) -> Iterator[Sample]:
-    """The Teller plays against all others."""
+    """The Teller plays against all others; how a match ends is told by its reason."""
     yield Sample("role", "teller", match.shares[match.begun.teller])
+    ending = smallseat_ending.outcome(match.ended)
+    for reason in ("teller", "candidates", "next", "nobody"):
+        yield Sample("ending", reason, float(ending is not None and ending.reason == reason))
 
 
 def instinkt(match: Played) -> Iterator[Sample]:

@@ -100,6 +100,15 @@ class SmallTurn:
         self.told.append((tokens, face, count))
         return self
 
+    def least(self, tokens: Sequence[int], face: str) -> SmallTurn:
+        """Let everybody know of a bag with at least one of a face, besides those of other bags."""
+        bag = Bag(mask_of(tokens), (face,), least=True)
+        self.start.bags = [(*known, bag) for known in self.start.bags]
+        together = [({*group, *tokens}, kind, n + 1) for group, kind, n in self.told]
+        self.told += [([*group], kind, n) for group, kind, n in together if kind == face]
+        self.told.append((tokens, face, 1))
+        return self
+
     def limit(self, token: int, *faces: str) -> SmallTurn:
         self.start.limit([token], faces)
         return self

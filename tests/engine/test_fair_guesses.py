@@ -124,6 +124,13 @@ AT_LEAST = {
     "mixed": SmallTurn("bear bear bear owl hare", mix(0, 1, 2), show(1)).holds(
         [0, 1, 2], "bear", 1
     ),
+    "one within another": SmallTurn("bear fox bear bear owl")
+    .least([0, 1], "bear")
+    .least([0, 1, 2, 3], "bear"),
+    "where bags cross, one seen before": SmallTurn("fox bear bear bear owl")
+    .least([0, 1, 2], "bear")
+    .least([1, 2, 3], "bear")
+    .seen(1, by=CYD),
 }
 
 

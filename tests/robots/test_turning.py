@@ -82,6 +82,8 @@ def test_a_choice_that_gives_points_away_is_a_turning_point_with_the_better_one(
     assert turning.cost > 0.1 and doubt(t.seat(board.ADA), chosen, Random(1), 60, None) > 0
     assert weighed(t.seat(board.ADA), better, Random(1), 200, None) is None
 
+    assert weighed(t.seat(board.ADA), chosen, Random(1), 2, None) is None  # one world is not sure
+
 
 def test_only_ones_own_choices_are_looked_at() -> None:
     course = played(INSTINKT, 2, 40)

@@ -13,11 +13,11 @@ import pytest
 
 from games import GAMES, Table
 from games.engine import Account, Scribe, Transcript, replay, write_position
-from games.engine.notation.transcript import RETURNS
 from games.terminal import main
 from tests.house.files import ROOT
 
 SEED = bytes(range(32))
+RETURNS = 2000  # so many lines may go back, as NOTATION.md says
 
 
 @pytest.fixture(autouse=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from games.engine import Decision, Outcome, Turn, ask_all
 from games.smallseat.rules.hands import cards_of, choices, one_of_each, take_out
@@ -34,5 +35,19 @@ def outcome(s: SmallState) -> Outcome | None:
     winners = tuple([seat for seat in range(s.seats) if animals[seat] in best])
     if s.called in best and not (s.shared and len(best) > 1):
         return Outcome(winners=(s.teller,), reason="teller", scores=scores)
-    reason = "shared" if s.teller in winners else "candidates" if winners else "nobody"
-    return Outcome(winners=winners, reason=reason if best else "empty", scores=scores)
+    if winners:
+        reason = "shared" if s.teller in winners else "candidates"
+        return Outcome(winners=winners, reason=reason, scores=scores)
+    winners = () if s.void else next_best(s, animals, scores)
+    reason = "next" if winners else "nobody" if best else "empty"
+    return Outcome(winners=winners, reason=reason, scores=scores)
+
+
+def next_best(s: SmallState, animals: Sequence[str], scores: Sequence[int]) -> tuple[int, ...]:
+    """Return who kept the most frequent animal that any Candidate kept, but for the called one.
+
+    That is who wins where nobody kept a winning animal (ruling 13).
+    """
+    kept = [seat for seat in range(s.seats) if animals[seat] != s.called and scores[seat]]
+    most = max([scores[seat] for seat in kept], default=0)
+    return tuple([seat for seat in kept if scores[seat] == most])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.engine import Decision, Options, Outcome, RulesPage, Text, Words
+from games.engine import Decision, Options, Outcome, RulesPage, Text, Words, message
 from games.smallseat.cards import CARDS, ODDS
 from games.smallseat.state import SmallOptions
 from games.smallseat.text.events import TELLERS
@@ -73,22 +73,41 @@ class SmallText(Text[SmallView]):
         }
 
     def lobby(self, seats: int, options: Options, words: Words) -> str:
-        """Tell the Teller's odds, and what makes them fairer where that was measured."""
+        """Tell the Teller's odds with these animals and options, or that they were not measured."""
         assert isinstance(options, SmallOptions)
-        odds, fairer = ODDS.of(seats, options.animals), ODDS.handicap.get(seats)
+        odds = ODDS.of(seats, options.animals, options.handicap)
         if odds is None:
-            return ""
-        told = {"share": odds.share, "seats": seats}
-        if options.animals:
-            return words(
-                "Among robots the Teller won {share} of 100 matches with {seats} players and "
-                "animals like these.",
-                **told,
-            )
-        said = words(
-            "Among robots the Teller won {share} of 100 matches with {seats} players.", **told
-        )
+            easiest = ODDS.teller["starter"][seats]
+            return words(UNMEASURED, share=easiest.share, seats=seats)
+        said = MEASURED[options.handicap, bool(options.animals)]
+        told = words(said, share=odds.share, seats=seats)
+        fairer = None if options.handicap else ODDS.of(seats, options.animals, True)
         if fairer is None:
-            return said
+            return told
         less = words("With **Fairer for the Candidates** it is {share}.", share=fairer.share)
-        return words.sentences([said, less])
+        return words.sentences([told, less])
+
+
+MEASURED = {
+    (False, False): message(
+        "Among robots the Teller won {share} of 100 matches with {seats} players."
+    ),
+    (False, True): message(
+        "Among robots the Teller won {share} of 100 matches with {seats} players and animals like "
+        "these."
+    ),
+    (True, False): message(
+        "With **Fairer for the Candidates** the Teller won {share} of 100 matches among robots "
+        "with {seats} players."
+    ),
+    (True, True): message(
+        "With **Fairer for the Candidates** the Teller won {share} of 100 matches among robots "
+        "with {seats} players and animals like these."
+    ),
+}
+"""What is said of the Teller's odds, by whether there is a handicap and animals were chosen."""
+
+UNMEASURED = message(
+    "Nobody has measured how often the Teller wins with these animals and options. With the "
+    "easiest animals and no option it was {share} of 100 matches among robots with {seats} players."
+)

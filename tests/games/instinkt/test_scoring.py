@@ -229,14 +229,17 @@ def test_the_player_with_the_most_points_wins() -> None:
     assert outcome.scores[BEN] == outcome.scores[ADA] + 4
 
 
+MORE_CARDS = """
+    11a 7a 3a 4a
+    2a  8b 3b 4b
+    6a  2b 9b 11b
+    1b  1a 5a 6b
+"""
+"""Points tie, and Ada scores with more cards."""
+
+
 def test_ruling_12_in_a_tie_the_player_who_scored_with_more_cards_wins() -> None:
-    board = """
-        11a 7a 3a 4a
-        2a  8b 3b 4b
-        6a  2b 9b 11b
-        1b  1a 5a 6b
-    """
-    outcome = ended(board, ada="9 10 X", ben="10 5 7")
+    outcome = ended(MORE_CARDS, ada="9 10 X", ben="10 5 7")
     assert outcome == Outcome(winners=(ADA,), reason="cards", scores=(15, 15))
 
 
@@ -281,6 +284,16 @@ def test_both_show_their_hands_where_these_decide() -> None:
         ["bear", "spider_5"], ["bear", "snake"],
     ]  # fmt: skip
     assert [event.about for event in shown] == [(14,), (9,)]
+
+
+def test_hands_stay_hidden_where_the_scoring_cards_decide() -> None:
+    t = table(MORE_CARDS.replace("1b  1a", ".   ."), ada="1 9 10", ben="1 10 5", deck=("-", "-"))
+    show(t, "1", "1")
+    events = play(t, "place:b4")
+    assert t.outcome and t.outcome.reason == "cards"
+    assert happened(events) == ["place 0", "place 1", "count 0", "count 1"]
+    (ada, points, more), (ben, same, fewer) = [(e.seat, *e.about) for e in events[-2:]]
+    assert (ada, ben) == (ADA, BEN) and points == same and more > fewer
 
 
 def test_hands_stay_hidden_where_points_decide() -> None:

@@ -66,9 +66,26 @@ def test_ruling_13_otherwise_all_win_whose_last_card_is_a_most_frequent_animal()
     assert winners(ended("pig dog dog cat cat", "dog", "pig", "cat")) == ("candidates", (1, 3))
 
 
-def test_ruling_13_nobody_may_win() -> None:
+def test_ruling_13_if_nobody_kept_the_winning_animal_the_next_one_that_was_kept_wins() -> None:
+    s = ended("dog dog dog cat cat seal seal otter", "cat", "otter", "seal", "pig")
+    assert winners(s) == ("next", (1, 3))
+    assert winners(ended("dog dog otter", "cat", "otter")) == ("next", (2,))
+
+
+def test_ruling_13_the_called_animal_is_never_the_next_one() -> None:
+    s = ended("pig pig dog dog dog cat", "pig", "cat")
+    assert winners(s) == ("next", (2,))
+
+
+def test_ruling_13_nobody_wins_with_an_animal_that_is_not_counted() -> None:
     assert winners(ended("pig dog dog", "cat", "pig")) == ("nobody", ())
     assert winners(ended("", "cat", "pig")) == ("empty", ())
+
+
+def test_ruling_13_by_earlier_rules_nobody_won_where_nobody_kept_the_winning_animal() -> None:
+    s = ended("dog dog cat", "cat", "pig")
+    s.void = True
+    assert winners(s) == ("nobody", ())
 
 
 def test_ruling_13_public_cards_do_not_count() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from games import Table
 from games.engine import Saved
 from games.smallseat.state import NONE
@@ -32,7 +34,8 @@ def test_the_votes_that_won_are_found_again() -> None:
     loaded: Small = Table.load(as_version_1(t))
     assert len(t.state.won) == 2 and loaded.state.won == t.state.won
     assert t.state.idle == ["curlysnouts", "sealalater"] and loaded.state.idle == ["curlysnouts"]
-    t.state.idle = loaded.state.idle
+    assert loaded.state.void
+    t.state.idle, t.state.void = loaded.state.idle, True
     assert loaded.fingerprint() == t.fingerprint()
 
 
@@ -47,3 +50,13 @@ def test_a_round_without_winners_so_far_has_none() -> None:
     t = table("ada: pig cat cat", "ben: dog seal", "cyd!: dog chick")
     loaded: Small = Table.load(as_version_1(t))
     assert loaded.state.won == []
+
+
+def test_a_match_by_earlier_rules_keeps_its_handicap_and_may_have_no_winner() -> None:
+    t = acting()
+    t = t.replay(replace(t.checkpoint(), handicap=2), t.chance, t.answers)
+    saved = t.save()
+    del saved.checkpoint["void"]
+    loaded: Small = Table.load(saved.model_copy(update={"version": 4}))
+    assert loaded.state.void and not t.state.void
+    assert loaded.state.handicap == 2

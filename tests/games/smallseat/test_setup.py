@@ -28,12 +28,11 @@ def dealt(seats: int, seed: bytes = SEEDS[0], **options: object) -> Small:
 
 def test_ruling_1_three_to_ten_may_play_and_the_lobby_tells_the_odds() -> None:
     assert list(GAME.seats) == [3, 4, 5, 6, 7, 8, 9, 10]
-    easiest = ODDS.teller["starter"]
-    assert all(lobby(seats) == "" for seats in GAME.seats if seats not in easiest)
-    for seats, odds in easiest.items():
+    for seats in GAME.seats:
+        odds = ODDS.teller["starter"][seats]
         assert odds.low <= odds.share <= odds.high
         assert f"won {odds.share} of 100 matches with {seats} players" in lobby(seats)
-    for seats, odds in ODDS.handicap.items():
+    for seats, odds in ODDS.handicap["starter"].items():
         assert f"**Fairer for the Candidates** it is {odds.share}." in lobby(seats)
     assert GAME.options.model_fields["handicap"].title == "Fairer for the Candidates"
 
@@ -44,12 +43,29 @@ def test_the_rules_page_tells_the_same_odds() -> None:
         tuple(map(int, found))
         for found in re.findall(row, SmallText().rules(Words([])), re.MULTILINE)
     ]
-    measured = [row for level in ODDS.teller.values() for row in level.items()]
+    levels = [*ODDS.teller.values(), *ODDS.handicap.values()]
+    measured = [row for level in levels for row in level.items()]
     assert told == [(seats, o.share, o.low, o.high, o.matches) for seats, o in measured]
 
 
-def lobby(seats: int, *animals: str) -> str:
-    return GAME.text.lobby(seats, SmallOptions(animals=animals), Words([]))
+def lobby(seats: int, *animals: str, handicap: bool = False) -> str:
+    return GAME.text.lobby(seats, SmallOptions(animals=animals, handicap=handicap), Words([]))
+
+
+def test_the_lobby_tells_the_odds_with_the_handicap_where_it_is_chosen() -> None:
+    for seats, odds in ODDS.handicap["starter"].items():
+        told = lobby(seats, handicap=True)
+        assert f"**Fairer for the Candidates** the Teller won {odds.share} of" in told
+        assert lobby(seats) != told
+        assert f"won {ODDS.teller['starter'][seats].share} of" not in told
+
+
+def test_the_lobby_says_so_where_the_odds_were_not_measured() -> None:
+    for seats in GAME.seats:
+        easiest = ODDS.teller["starter"][seats]
+        told = lobby(seats, "ottermother", "ponytailors")
+        assert "Nobody has measured" in told and f"it was {easiest.share} of 100" in told
+        assert lobby(seats, "ottermother", "ponytailors", handicap=True) == told
 
 
 def test_the_lobby_tells_odds_only_of_the_very_deck_that_was_measured() -> None:
@@ -57,20 +73,22 @@ def test_the_lobby_tells_odds_only_of_the_very_deck_that_was_measured() -> None:
         chosen = [key for key, card in CARDS.items() if card.level == level]
         odds = ODDS.teller[level][4]
         assert f"won {odds.share} of 100 matches with 4 players and animals" in lobby(4, *chosen)
-        assert lobby(4, *chosen[:3], "lionsyre") == ""
+        assert "Nobody has measured" in lobby(4, *chosen[:3], "lionsyre")
     assert lobby(4, "curlysnouts") == lobby(4, *STARTER)
-    assert lobby(4, "ponytailors") == lobby(7, *chosen) == ""
+    assert "Nobody has measured" in lobby(4, "ponytailors")
+    assert "Nobody has measured" in lobby(7, *chosen)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_ruling_35_with_the_handicap_two_cards_of_the_called_animal_stay_in_the_box(
+def test_ruling_35_with_the_handicap_cards_of_the_called_animal_stay_in_the_box(
     seats: int,
 ) -> None:
     plain, table = dealt(seats), dealt(seats, handicap=True)
     s = table.state
-    assert HOUSE.handicap == 2 and not plain.state.box
-    assert [s.face[t] for t in s.box] == [s.called] * 2
-    each, rest = divmod(9 * seats - 2, seats - 1)
+    away = 4 if seats == 3 else 2
+    assert HOUSE.handicap[seats] == away and not plain.state.box
+    assert [s.face[t] for t in s.box] == [s.called] * away
+    each, rest = divmod(9 * seats - away, seats - 1)
     hands = [len(hand) for hand in s.hand]
     assert hands == [rest if seat == s.teller else each for seat in range(seats)]
     for reader in range(seats + 1):

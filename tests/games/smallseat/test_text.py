@@ -283,8 +283,11 @@ def test_a_secret_question_and_its_answer_are_told_to_two_and_to_one() -> None:
          "🏆 Several animals tie, the called one too. Winners: you and Ben."),
         (Outcome(winners=(0,), reason="candidates", scores=(4, 1, 0)),
          "🏆 The right card was kept! Winners: you."),
+        (Outcome(winners=(0,), reason="next", scores=(2, 1, 0)),
+         "🏆 Nobody kept the animal that came out on top; the next one that was kept wins. "
+         "Winners: you."),
         (Outcome(winners=(), reason="nobody", scores=(0, 1, 0)),
-         "🤷 Nobody kept the animal that came out on top: nobody wins."),
+         "🤷 Nobody kept an animal that could win: nobody wins."),
         (Outcome(winners=(), reason="empty", scores=(0, 0, 0)),
          "🤷 The Teller has no secret cards: nobody wins."),
     ],

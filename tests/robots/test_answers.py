@@ -1,0 +1,28 @@
+"""Which answers a robot considers."""
+
+from __future__ import annotations
+
+from random import Random
+
+from games import Table
+from games.robots.answers import candidates
+from tests.games.lion_unicorn.board import ADA, BEN, GAME, position
+
+
+def considered(*readers: int) -> list[str]:
+    """Return Ada's flips to consider: of two foxes, one of which these readers have not seen."""
+    s = position("ada: mole fox* fox*", "ben: goat", "cyd: goat")
+    for reader in readers:
+        s.seen[reader] &= ~(1 << s.front[ADA][2])
+    seat = Table.at(GAME, s).seat(ADA)
+    assert seat.decision and GAME.robot
+    found = candidates(seat, seat.decision, GAME.robot, Random(1))
+    return [choice.id for (choice,) in found if choice.id in ("flip:1", "flip:2")]
+
+
+def test_of_equal_cards_that_the_same_people_have_seen_one_is_considered() -> None:
+    assert considered() == ["flip:1"]
+
+
+def test_equal_cards_that_others_have_seen_differently_are_considered_both() -> None:
+    assert considered(BEN) == ["flip:1", "flip:2"]

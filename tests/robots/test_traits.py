@@ -1,0 +1,46 @@
+"""Traits: what a robot takes of what is as good."""
+
+from __future__ import annotations
+
+from random import Random
+
+from games.robots import TRAITS
+from games.robots.playing import Judged
+from games.robots.thinking import Option
+from games.robots.traits import NEAR, prefer
+
+
+def option(*shares: float) -> Option:
+    """Return an option that gave seat 0 these shares of winning in one world after the other."""
+    found = Option((), 0)
+    for share in shares:
+        found.note(Judged([share, 1 - share], [{}, {}]))
+    return found
+
+
+STEADY, UNSTEADY, WILD = option(0.5, 0.5), option(0.4, 0.6), option(0.1, 0.9)
+RANKED = [UNSTEADY, WILD, STEADY]
+
+
+def taken(trait: str, *others: Option) -> Option:
+    return prefer(trait, [*RANKED, *others], Random(1))[0]
+
+
+def test_a_bold_robot_takes_what_may_go_very_well_or_very_badly() -> None:
+    assert taken("bold") is WILD
+
+
+def test_a_careful_robot_takes_what_goes_much_the_same_in_all_worlds() -> None:
+    assert taken("careful") is STEADY
+
+
+def test_a_playful_robot_takes_any() -> None:
+    found = {id(prefer("playful", RANKED, Random(n))[0]) for n in range(20)}
+    assert found == set(map(id, RANKED))
+
+
+def test_no_trait_takes_what_is_worse_or_was_tried_in_fewer_worlds() -> None:
+    worse = [option(0.5 - 2 * NEAR, 0.5 - 2 * NEAR), option(0.0, 0.99 - 2 * NEAR), option(0.5)]
+    for trait in TRAITS:
+        assert taken(trait, *worse) in RANKED
+        assert set(map(id, prefer(trait, RANKED, Random(1)))) == set(map(id, RANKED))
