@@ -102,7 +102,7 @@ class Gateway:
         self.url = ""
         self.sessions: dict[str, Session] = {}
         self.connections: set[Connection] = set()
-        self.refusing: int | None = None  # the code with which who identifies is sent away
+        self.refusing: int | None = None  # the close code for those who identify or resume
         self._changed = changed
         world.subscribe(self._hear)
 
@@ -151,6 +151,8 @@ class Gateway:
         if op == HEARTBEAT:
             # Not before the client has noted that it was sent, or it takes itself to be far behind.
             asyncio.get_running_loop().call_later(ACK_AFTER, connection.send, HEARTBEAT_ACK)
+        elif op in (IDENTIFY, RESUME) and self.refusing is not None:
+            await connection.socket.close(code=self.refusing)
         elif op == IDENTIFY:
             await self._identify(connection, data)
         elif op == RESUME:
@@ -164,9 +166,6 @@ class Gateway:
             await connection.socket.close(
                 code=AUTHENTICATION_FAILED, message=b"Authentication failed."
             )
-            return
-        if self.refusing is not None:
-            await connection.socket.close(code=self.refusing)
             return
         number, count = data.get("shard") or (0, 1)
         session = Session((number, count), int(data.get("intents", 0)))

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from random import Random
-from typing import Any, cast
-
-import pytest
 
 from bot.host import Hints, Match
 from bot.host.hints import Advise
@@ -81,20 +78,19 @@ async def test_the_lobby_may_rule_hints_out(counter: Counter) -> None:
     assert "ruled them out" in (await counter.type(user, "hint", match=match.id)).text
 
 
-async def test_a_hint_that_a_choice_overtakes_arrives_all_the_same(
-    counter: Counter, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_hint_that_a_choice_overtakes_arrives_all_the_same(counter: Counter) -> None:
     match = await counter.playing(ANN, BEN)
     user, seat, decision = mover(match)
     panel = await counter.panel(match, user)
-    thinking, ready, think = asyncio.Event(), asyncio.Event(), counter.client.thinkers.hint
+    thinking, ready = asyncio.Event(), asyncio.Event()
+    advise: Advise = counter.client.hints._advise
 
-    async def slowly(*args: Any) -> Hint:
+    async def slowly(match: Match, seat: int, seed: int) -> Hint:
         thinking.set()
         await ready.wait()
-        return cast(Hint, await think(*args))
+        return await advise(match, seat, seed)
 
-    monkeypatch.setattr(counter.client.thinkers, "hint", slowly)
+    counter.client.hints = Hints(slowly)
     hint = Control(match.id, "hint", seat, decision.number)
     asked = asyncio.create_task(counter.click(user, hint, on=panel.as_it_is()))
     await thinking.wait()

@@ -59,6 +59,7 @@ async def test_what_the_gateway_refuses_for_good_is_one_line(
 async def test_a_token_that_is_withdrawn_meanwhile_is_one_line(
     house: House, tmp_path: Path
 ) -> None:
+    house.standin.gateway.refusing = 4004  # a connection that breaks off says no code, and resumes
     await house.standin.drop_gateway(4004)
     assert await house.bot.ended() == 1
     own = [line for line in house.bot.told().splitlines() if line.startswith("menagerie: ")]

@@ -41,7 +41,6 @@ OF_PEOPLE = {ANN: GERMAN, BEN: JAPANESE}
 @pytest.fixture(autouse=True)
 def several(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.surfaces.languages.known", TONGUES.get)
-    monkeypatch.setattr(live, "GATHER", 0.0)
 
 
 async def pressed(
@@ -172,7 +171,10 @@ async def test_a_lobby_stays_in_its_language_whoever_presses_on_it(counter: Coun
     assert tongues((await counter.lobby_post(match)).text) == {"fr"}
 
 
-async def test_an_open_panel_stays_in_its_language_whoever_acts(counter: Counter) -> None:
+async def test_an_open_panel_stays_in_its_language_whoever_acts(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "GATHER", 0.0)
     match = await heard(counter)
     user, _, _ = mover(match)
     other = BEN if user == ANN else ANN

@@ -151,10 +151,7 @@ ENDINGS = {
     "teller": message("📣 The called animal comes out on top: {people} alone, the Teller, wins!"),
     "shared": message("🏆 Several animals tie, the called one too. Winners: {people}."),
     "candidates": message("🏆 The right card was kept! Winners: {people}."),
-    "next": message(
-        "🏆 Nobody kept the animal that came out on top; the next one that was kept wins. "
-        "Winners: {people}."
-    ),
+    "next": message("🏆 Nobody kept the top animal; the next one kept wins. Winners: {people}."),
     "nobody": message("🤷 Nobody kept an animal that could win: nobody wins."),
     "empty": message("🤷 The Teller has no secret cards: nobody wins."),
 }
