@@ -23,7 +23,7 @@ from discord.http import Route, json_or_text
 log = logging.getLogger(__name__)
 
 LONGEST_WAIT = 30.0  # seconds that the library may wait by itself: the least it can be set to
-LEAST_PAUSE = 10.0  # seconds of silence where Cloudflare names fewer, or none
+LEAST_PAUSE = 10.0  # seconds of silence where Cloudflare names fewer
 EDITED_TOO_OFTEN, OPENING_TOO_FAST = 30046, 40003
 HOPELESS = (EDITED_TOO_OFTEN, OPENING_TOO_FAST)  # what no repetition helps against
 
@@ -74,8 +74,10 @@ class RateLimits:
             return
         said = await json_or_text(response)
         if not isinstance(said, dict) or "Via" not in response.headers:
-            pause = self._pause(_number(response.headers.get("Retry-After")))
-            raise TooMany(response, "every request is refused", pause)
+            pause = _number(response.headers.get("Retry-After"))
+            if pause is None:  # a proxy of the owner's own, which is full for a moment
+                raise TooMany(response, "a proxy refuses this request", None)
+            raise TooMany(response, "every request is refused", self._pause(pause))
         seconds = _number(said.get("retry_after"))
         if said.get("code") in HOPELESS or seconds is None or seconds > LONGEST_WAIT:
             if said.get("global"):

@@ -207,7 +207,8 @@ async def test_the_list_of_tables_is_in_the_language_of_the_server(counter: Coun
     await counter.quiet()
     named = [m for m in counter.memory.everything() if str(match.id) in m.text]
     public = [m for m in named if m.place.person is None]
-    assert {frozenset(tongues(m.text)) for m in public} == {frozenset({"fr"})}
+    said = [m.text for m in public]
+    assert {frozenset(tongues(text)) for text in said} == {frozenset({"fr"})}, said
     await chosen(counter, "ja")
     counter.host.alarms.ring(inf)
     await counter.quiet()

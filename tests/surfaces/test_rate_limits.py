@@ -146,6 +146,18 @@ async def test_while_everything_is_refused_nothing_is_sent_at_all(
     assert line.sent() == before + 6
 
 
+async def test_what_a_proxy_of_ones_own_refuses_holds_up_nothing_else(line: Line) -> None:
+    error = Cloudflare(60)
+    error.headers = {"Content-Type": "text/html"}
+    line.standin.refuse("POST", "/messages", error)
+    with pytest.raises(Later) as caught:
+        await line.send()
+    assert caught.value.seconds is None
+    before = line.sent()
+    await line.send()
+    assert line.sent() == before + 1
+
+
 async def test_a_page_of_html_with_via_is_no_answer_of_discord_either(line: Line) -> None:
     error = Cloudflare(60)
     error.headers = {**error.headers, "Via": "1.1 somebody"}
