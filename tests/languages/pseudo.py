@@ -68,12 +68,16 @@ def sentences() -> frozenset[str]:
     )
 
 
-class Pseudo(Language):
-    """That language; its lists have no word between the last two."""
+class Unjoined(Language):
+    """A language whose lists have no word between the last two."""
 
     def listing(self, items: Sequence[str]) -> str:
         """Join items as a list."""
         return " + ".join(items)
+
+
+class Pseudo(Unjoined):
+    """That language."""
 
     def duration(self, seconds: float) -> str:
         """Say how long something lasts, as Babel does in other languages."""
@@ -101,10 +105,10 @@ class OneAccent(NullTranslations):
 
 
 TONGUES = {
-    locale: Language(code, OneAccent(letter))
+    locale: Unjoined(code, OneAccent(letter))
     for locale, code, letter in [("de", "de", "ë"), ("fr", "fr", "é"), ("ja", "ja", "ê")]
 }
-"""Languages that can be told apart, by what Discord calls them."""
+"""Languages that can be told apart, by what Discord calls them: no word is joined by Babel."""
 
 
 def tongues(text: str) -> set[str]:

@@ -200,6 +200,12 @@ async def test_a_card_is_found_by_its_name_and_by_the_english_one(typed: str) ->
     assert isinstance(found, CardDraft) and "(Mole)" not in found.said
 
 
+def test_a_list_of_names_belongs_to_no_language() -> None:
+    """In French "et" stands between two names; who waits for whom follows from chance."""
+    for tongue in TONGUES.values():
+        assert tongues(tongue.listing(["Ann", "Ben"])) == set()
+
+
 async def test_the_list_of_tables_is_in_the_language_of_the_server(counter: Counter) -> None:
     match = await heard(counter)
     await counter.boards.resume()
