@@ -33,6 +33,8 @@ async def _sit_on(interaction: Interaction, control: Control, values: list[str])
 
 
 async def _ask(interaction: Interaction, match_id: int, seat: int) -> Draft:
+    """Ask for a seat of a match that this person may look at."""
+    await viewable_match(interaction, match_id)
     user = interaction.user
     sitting = interaction.client.host.sitting
     match = await sitting.ask(match_id, user.id, name_of(user), seat)

@@ -166,6 +166,17 @@ async def test_of_several_free_seats_one_is_chosen_in_private(counter: Counter) 
     assert click.how == ["edit"] and "You have asked" in click.text
 
 
+async def test_who_may_not_view_the_match_cannot_ask_for_a_seat_by_its_number(
+    counter: Counter,
+) -> None:
+    match = await running(counter, robots=2)
+    forged = Control(match.id, "sit_on")
+    refused(await counter.click(CAT, forged, "2", guild=8, channel=ELSEWHERE), "no such match")
+    match = await counter.host.match(match.id)
+    assert [heir_of(seat) for seat in match.seats] == [None] * 4
+    assert "You have asked" in (await counter.click(CAT, forged, "2")).text
+
+
 async def test_nobody_sits_in_where_no_robot_sits_or_nothing_is_played(counter: Counter) -> None:
     match = await running(counter, robots=0)
     refused(await counter.click(CAT, Control(match.id, "sit")), "No robot holds")
