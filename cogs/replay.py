@@ -239,6 +239,8 @@ async def _film_post(interaction: Interaction, control: Control, values: list[st
     match = await viewable_match(interaction, control.match)
     _check_posting(interaction, match)
     scene = await scene_of(interaction, match, _reader(control.seat))
+    if not scene.open_to_all:
+        raise Refusal("closed_hands")
     shown = None if interaction.message is None else media_on(interaction.message)
     if shown is None:
         raise Refusal("unknown_control")

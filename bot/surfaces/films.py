@@ -76,10 +76,7 @@ class FilmDraft(Draft):
         words = self.scene.words
         head = words("## Match {id} in motion", id=self.scene.match.id)
         if self.film:
-            seat = NO_SEAT if self.scene.reader is None else self.scene.reader
-            control = Control(self.scene.match.id, "film_post", seat)
-            rows = layout.rows([layout.button(words("Post it here"), control)])
-            return layout.post(layout.text(head), self.shown, *rows)
+            return layout.post(layout.text(head), self.shown, *_posting(self.scene))
         if self.failed:
             return layout.post(layout.text(f"{head}\n{self.failed}"))
         full = round(self.done * BAR)
@@ -91,6 +88,15 @@ class FilmDraft(Draft):
         last = replace(self.scene, place=len(self.scene.shown) - 1)
         said = self.scene.words("The match from its beginning to its end. At the end:")
         return layout.ending(f"{said}\n{last.sketch.alt if last.sketch else ''}", ALT)
+
+
+def _posting(scene: Scene) -> list[layout.Row]:
+    """Return the button that posts a film for everybody; none where not everybody may see it."""
+    if not scene.open_to_all:
+        return []
+    seat = NO_SEAT if scene.reader is None else scene.reader
+    control = Control(scene.match.id, "film_post", seat)
+    return layout.rows([layout.button(scene.words("Post it here"), control)])
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.host import Refusal
+from bot.host import Match, Refusal
 from bot.surfaces.controls import Control
 from bot.surfaces.draft import Sketch
 from bot.surfaces.films import FilmDraft, Films, evenly, key_places
@@ -17,8 +17,9 @@ from bot.surfaces.pages.replay import Scene
 from bot.surfaces.words import NOBODY
 from tests.cogs.counter import Counter
 from tests.cogs.test_replay import button, open_replay, over, posting, press
-from tests.host.house import ANN, BEN, CAT
-from tests.surfaces.limits import payload
+from tests.host.house import ANN, BEN, CAT, EVE
+from tests.surfaces.clicks import Post
+from tests.surfaces.limits import labels, payload
 
 
 async def test_a_match_is_drawn_in_motion_while_its_reply_tells_how_far_it_is(
@@ -191,26 +192,53 @@ async def test_a_reply_that_cannot_be_edited_does_not_keep_the_film_from_the_oth
     studio.films.check(BEN)
 
 
+async def drawn_film(counter: Counter, match: Match, page: Post) -> Post:
+    """Return the reply to *Moving picture* on a page of a replay, with the picture."""
+    click = await press(counter, page, "Moving picture")
+    while counter.replies.films.drawing:
+        await asyncio.wait(counter.replies.films.drawing)
+    assert click.answer.files == [f"match-{match.id}.gif"]
+    return click.answer
+
+
+async def test_with_hands_closed_a_film_through_a_players_eyes_is_not_for_everybody(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def read(media: discord.UnfurledMediaItem) -> bytes:
+        return b"GIF89a"
+
+    monkeypatch.setattr(discord.UnfurledMediaItem, "read", read)
+    match = await over(counter, game="instinkt", opened=False)
+    counter.pictures.coloured = True
+    mine = await drawn_film(counter, match, await open_replay(counter, match))
+    assert mine.view and "Post it here" not in labels(mine.view)
+    kept = Control(match.id, "film_post", match.seat_or_refuse(ANN).seat).custom_id
+    refused = await posting(counter, kept, match, mine)
+    assert "hands stay closed" in refused.text and refused.answer.flags.ephemeral
+    assert not refused.answer.files
+    onlookers = await drawn_film(counter, match, await open_replay(counter, match, EVE))
+    shown = await posting(counter, button(onlookers, "Post it here"), match, onlookers)
+    assert "shows this" in shown.text and not shown.answer.flags.ephemeral
+
+
 async def test_a_film_can_be_shown_to_everybody_here(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await over(counter, game="instinkt")
     counter.pictures.coloured = True
-    click = await press(counter, await open_replay(counter, match), "Moving picture")
-    while counter.replies.films.drawing:
-        await asyncio.wait(counter.replies.films.drawing)
-    film = click.answer.contents[0]
+    reply = await drawn_film(counter, match, await open_replay(counter, match))
+    film = reply.contents[0]
 
     async def read(media: discord.UnfurledMediaItem) -> bytes:
         assert f"match-{match.id}.gif" in media.url
         return film
 
     monkeypatch.setattr(discord.UnfurledMediaItem, "read", read)
-    control = button(click.answer, "Post it here")
-    shown = await posting(counter, control, match, click.answer)
+    control = button(reply, "Post it here")
+    shown = await posting(counter, control, match, reply)
     assert not shown.answer.flags.ephemeral and shown.answer.contents == [film]
     assert "shows this" in shown.text and button(shown.answer, "Replay")
-    refused = await counter.click(ANN, control, on=click.answer, channel=match.place)
+    refused = await counter.click(ANN, control, on=reply, channel=match.place)
     assert "You may not write here" in refused.text and refused.answer.flags.ephemeral
     by_hand = await posting(counter, Control(match.id, "film_post").custom_id, match)
     assert "do not know this button" in by_hand.text

@@ -78,6 +78,11 @@ class Scene:
         svg = game.picture.draw(self.view, words, decision, None, touched)
         return Sketch(svg, unescaped(game.text.alt(self.view, words)))
 
+    @property
+    def open_to_all(self) -> bool:
+        """Whether everybody may be shown it: onlookers saw it, or hands open after the end."""
+        return self.reader is None or self.match.pace.open_after
+
     def told(self) -> str:
         """Tell what the reader heard in this moment."""
         lines = []
