@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bot.host.match import OPEN
+from bot.host.matches import Matches
 from bot.host.refusals import Refusal
 from games.engine import Game
-
-if TYPE_CHECKING:
-    from bot.host.matches import Matches
 
 MOST_PRIVATE = 10  # open matches that a person may play alone: robots think for each of them
 
