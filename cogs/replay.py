@@ -138,12 +138,16 @@ def page(interaction: Interaction, scene: Scene) -> Draft:
     return ReplayDraft(scene, readers_of(scene.match, interaction.user.id))
 
 
+def _may_see_all(interaction: Interaction, match: Match) -> bool:
+    """Return whether somebody may see all of a match once it is over: its seeds and its hands."""
+    return match.pace.open_after or match.seat_of(interaction.user.id) is not None
+
+
 async def exported(interaction: Interaction, match: Match) -> Draft:
     """Return a match as a file: all of it, or what its reader was told."""
     match.begun()
     client, mine = interaction.client, match.seat_of(interaction.user.id)
-    over = match.record.status in OVER
-    if over and (mine is not None or match.pace.open_after):
+    if match.record.status in OVER and _may_see_all(interaction, match):
         replay = await client.host.replays.of(match.id)
         surface = await client.store.surface(match.id, TABLE)
         return ExportDraft(match, replay.text(address(match, surface)), whole=True)
@@ -155,8 +159,8 @@ async def exported(interaction: Interaction, match: Match) -> Draft:
 async def verified(interaction: Interaction, match: Match) -> Draft:
     """Check a match, and say what was found."""
     replay: Replay = await interaction.client.host.replays.of(match.id)
-    games = interaction.client.games
-    line = await asyncio.to_thread(proof_line, replay, words_for(match), games)
+    games, reasons = interaction.client.games, _may_see_all(interaction, match)
+    line = await asyncio.to_thread(proof_line, replay, words_for(match), games, reasons)
     return Plain(verify_post(match, line))
 
 

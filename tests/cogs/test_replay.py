@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -15,7 +16,7 @@ from bot.surfaces.pages.export import account
 from bot.surfaces.pages.replay import Scene
 from cogs.replay import choices
 from games import GAMES
-from games.engine import Account, Transcript, plain, prove
+from games.engine import Account, Event, Transcript, plain, prove
 from tests.cogs.counter import Counter
 from tests.host.house import ANN, BEN, CAT, EVE, LION
 from tests.surfaces.clicks import Click, Post
@@ -274,6 +275,55 @@ async def test_with_hands_closed_onlookers_take_only_what_they_were_told(counter
     assert Account.read(click.answer.contents[0].decode()) is not None
     mine = await counter.type(ANN, "export", match=match.id)
     assert prove(Transcript.read(mine.answer.contents[0].decode())).outcome
+
+
+@every_game
+async def test_with_hands_closed_onlookers_are_shown_no_seed_hand_or_deck(
+    counter: Counter, game: str
+) -> None:
+    match = await over(counter, game=game, opened=False)
+    whole = Transcript.read((await counter.host.replays.of(match.id)).text())
+    marks = [whole.deal, *(step.fingerprint for step in whole.steps)]
+    secrets = [*(seed.hex() for seed in match.seeds), *marks]
+    rows = await counter.store.journal(match.id)
+    kept = [replace(row, events=[*map(onlookers_part, row.events)]) for row in rows]
+    for act in ("export", "verify"):
+        click = await counter.click(EVE, Control(match.id, act), channel=match.place)
+        said = "\n".join([click.text, *(file.decode() for file in click.answer.contents)])
+        assert not [secret for secret in secrets if secret in said]
+        if act == "export":
+            assert click.answer.contents == [str(account(match, kept, None)).encode()]
+        else:
+            assert click.answer.files == [] and "all equal." in said
+    for user in (ANN, BEN):
+        mine = await counter.click(user, Control(match.id, "export"), channel=match.place)
+        assert match.seeds[0].hex() in mine.answer.contents[0].decode()
+
+
+def onlookers_part(data: dict[str, Any]) -> dict[str, Any]:
+    """Return an event without the faces that onlookers were not shown."""
+    event = Event.load(data)
+    if event.eyes >> event.onlooker & 1:
+        return data
+    cards = () if event.secret else event.cards
+    about = () if event.secret else event.about
+    faces = ["a hidden face"] * len(cards)
+    return {**data, "about": about, "cards": cards, "faces": faces}
+
+
+async def test_with_hands_closed_onlookers_learn_where_a_match_is_wrong_and_no_more(
+    counter: Counter,
+) -> None:
+    match = await over(counter, opened=False)
+    row = [r for r in await counter.store.journal(match.id) if r.act == "answer"][7]
+    said = await changed(
+        counter, match, "UPDATE journal SET choices = '[\"nothing\"]' WHERE match_id = ? "
+        "AND number = ?", match.id, row.number,
+    )  # fmt: skip
+    assert "cannot answer" in said and "it may take" in said
+    theirs = await counter.click(EVE, Control(match.id, "verify"), channel=match.place)
+    (line,) = re.findall("Not right: `(.*)`", theirs.text)
+    assert re.fullmatch(r"line \d+", line) and f"{line}: seat" in said
 
 
 @every_game

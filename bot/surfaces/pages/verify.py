@@ -17,17 +17,19 @@ from games.engine import BadNotation, Game, Transcript, Words, check_digests, pr
 Games = Mapping[str, Game[Any, Any]]
 
 
-def proof_line(replay: Replay, words: Words, games: Games) -> str:
+def proof_line(replay: Replay, words: Words, games: Games, reasons: bool = True) -> str:
     """Check a match from its file and say in one line what was found.
 
-    It may take a second, so it is called in a thread of its own.
+    Why a line is wrong may name what a seat could have played; without ``reasons`` the result has
+    only the number of that line. It may take a second, so it is called in a thread of its own.
     """
     if replay.broken and replay.rules != [replay.match.game.version]:
         return _digests_line(replay, words)
     try:
         proof = prove(Transcript.read(replay.text(), games), games=games)
     except BadNotation as bad:
-        return words("❌ Not right: {reason}.", reason=f"`{bad}`")
+        reason = str(bad) if reasons else f"line {bad.line}"
+        return words("❌ Not right: {reason}.", reason=f"`{reason}`")
     seeds = words.plural(
         "✅ {n} seed fits the digest that was shown.",
         "✅ {n} seeds fit the digests that were shown.",
