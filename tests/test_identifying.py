@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import discord
@@ -27,44 +29,44 @@ def begun(*tasks: asyncio.Task[None]) -> list[bool]:
     return [task.done() for task in tasks]
 
 
+@asynccontextmanager
+async def waiting_shards(
+    folder: Path, shards: int, most: int = 1
+) -> AsyncIterator[tuple[Time, list[asyncio.Task[None]]]]:
+    """Let so many shards ask for their turns at the same time."""
+    time = Time()
+    async with await Store.open(folder / "matches.sqlite3") as store:
+        turns = identifying(store, time, most)
+        yield time, [asyncio.create_task(turns.turn(shard)) for shard in range(shards)]
+        await turns.close()
+
+
 async def test_shards_of_a_bucket_identify_five_seconds_apart_and_others_at_once(
     tmp_path: Path,
 ) -> None:
-    time = Time()
-    async with await Store.open(tmp_path / "matches.sqlite3") as store:
-        turns = identifying(store, time, most=2)
-        tasks = [asyncio.create_task(turns.turn(shard)) for shard in range(5)]
+    async with waiting_shards(tmp_path, 5, most=2) as (time, tasks):
         for passed, expected in enumerate(([0, 1], [0, 1, 2, 3], [0, 1, 2, 3, 4])):
             await settled()
             assert [n for n, done in enumerate(begun(*tasks)) if done] == expected, passed
             await time.pass_by(GAP)
-        await turns.close()
 
 
 async def test_where_discord_does_not_say_how_many_one_identifies_at_a_time(
     tmp_path: Path,
 ) -> None:
-    time = Time()
-    async with await Store.open(tmp_path / "matches.sqlite3") as store:
-        turns = identifying(store, time, most=0)
-        tasks = [asyncio.create_task(turns.turn(shard)) for shard in range(2)]
+    async with waiting_shards(tmp_path, 2, most=0) as (time, tasks):
         await settled()
         assert begun(*tasks) == [True, False]
         await time.pass_by(GAP)
         assert begun(*tasks) == [True, True]
-        await turns.close()
 
 
 async def test_who_waits_in_vain_holds_up_nobody(tmp_path: Path) -> None:
-    time = Time()
-    async with await Store.open(tmp_path / "matches.sqlite3") as store:
-        turns = identifying(store, time)
-        tasks = [asyncio.create_task(turns.turn(shard)) for shard in range(3)]
+    async with waiting_shards(tmp_path, 3) as (time, tasks):
         await settled()
         tasks[1].cancel()
         await time.pass_by(GAP)
         assert tasks[2].done()
-        await turns.close()
 
 
 async def test_shards_of_two_processes_take_turns_and_one_that_ends_gives_its_turn_free(
