@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from math import inf
 from pathlib import Path
 
@@ -21,6 +23,17 @@ CHANNEL = 912_345_678_901_234_567  # which no figure is by chance
 
 async def client_on(store: Store, **settings: object) -> Menagerie:
     return Menagerie(store, GAMES, settings=Settings.model_validate(settings))
+
+
+@asynccontextmanager
+async def watched(folder: Path) -> AsyncIterator[tuple[Menagerie, int]]:
+    """Yield a client that is watched, and the port of its watch."""
+    async with (
+        await Store.open(folder / "a.sqlite3") as store,
+        await client_on(store, watch_port=0) as client,
+    ):
+        assert client._watch is not None
+        yield client, await client._watch.start("127.0.0.1", 0)
 
 
 async def get(port: int, path: str) -> tuple[int, str]:
@@ -43,12 +56,7 @@ async def test_figures_and_health_are_served(
 ) -> None:
     monkeypatch.setattr(watch, "TICK", 0.01)
     monkeypatch.setattr(health, "SLOW", inf)  # however busy the machine is
-    async with (
-        await Store.open(tmp_path / "a.sqlite3") as store,
-        await client_on(store, watch_port=0) as client,
-    ):
-        assert client._watch is not None
-        port = await client._watch.start("127.0.0.1", 0)
+    async with watched(tmp_path) as (client, port):
         match = await client.host.lobby.open("lion_unicorn", ANN, "Ann", CHANNEL, 7)
         await client.host.lobby.join(match.id, BEN, "Ben")
         await client.host.lobby.start(match.id, ANN)
@@ -75,12 +83,7 @@ async def test_figures_and_health_are_served(
 
 
 async def test_a_background_loop_that_fails_is_named(tmp_path: Path) -> None:
-    async with (
-        await Store.open(tmp_path / "a.sqlite3") as store,
-        await client_on(store, watch_port=0) as client,
-    ):
-        assert client._watch is not None
-        port = await client._watch.start("127.0.0.1", 0)
+    async with watched(tmp_path) as (client, port):
         failed = asyncio.Event()
 
         async def fail() -> None:
@@ -97,12 +100,7 @@ async def test_a_background_loop_that_fails_is_named(tmp_path: Path) -> None:
 async def test_a_part_that_cannot_be_closed_keeps_no_other_from_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with (
-        await Store.open(tmp_path / "a.sqlite3") as store,
-        await client_on(store, watch_port=0) as client,
-    ):
-        assert client._watch is not None
-        port = await client._watch.start("127.0.0.1", 0)
+    async with watched(tmp_path) as (client, port):
         match = await client.host.lobby.open("lion_unicorn", ANN, "Ann", CHANNEL, 7)
         client.publisher.wake(match.id)
 
