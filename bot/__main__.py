@@ -26,14 +26,15 @@ _COMMANDS = {
 }
 # https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway
 _CLOSED = {
-    4004: "Discord refuses the token; copy it anew into DISCORD_TOKEN.",
-    4010: "Discord refuses the shards; MENAGERIE_SHARD_IDS must be below MENAGERIE_SHARD_COUNT.",
-    4011: "The bot is on too many servers for so few shards; raise MENAGERIE_SHARD_COUNT, or leave "
-    "it out and Discord says how many.",
-    4012: "Discord no longer speaks with this version; install a newer Menagerie.",
-    4013: "Discord does not know what the bot asks to hear; install a newer Menagerie.",
-    4014: "Discord does not let the bot hear what it asks for, which is the intent Guilds alone; "
-    "look on the developer portal whether the application is restricted.",
+    4004: "Discord rejected the token. Copy it from the developer portal into DISCORD_TOKEN again.",
+    4010: "Discord rejected the shard numbers. Every number in MENAGERIE_SHARD_IDS must be below "
+    "MENAGERIE_SHARD_COUNT.",
+    4011: "The bot is on too many servers for this many shards. Raise MENAGERIE_SHARD_COUNT, or "
+    "leave it unset to use the number that Discord recommends.",
+    4012: "Discord no longer supports the API version the bot uses. Install a newer Menagerie.",
+    4013: "Discord does not know the intents the bot asks for. Install a newer Menagerie.",
+    4014: "Discord does not allow the bot the Guilds intent, the only one it asks for. Check in "
+    "the developer portal whether the application is restricted.",
 }
 
 

@@ -71,7 +71,7 @@ CONNECTION = aiohttp.ClientConnectionError("no route")
         (StartError("The house is full."), "The house is full."),
         (StoreError("No such file."), "No such file."),
         (OSError(errno.EADDRINUSE, "address in use"), "A port is in use"),
-        (discord.LoginFailure("401"), "Discord refuses the token"),
+        (discord.LoginFailure("401"), "Discord rejected the token"),
         (refused(403, "Proxy says no"), "Discord cannot be reached: 403"),
         (refused(429, "<html>"), "Discord cannot be reached: 429"),
         (CONNECTION, "Discord cannot be reached: no route"),

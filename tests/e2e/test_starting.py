@@ -33,18 +33,18 @@ async def refused(bot: BotProcess, line: str) -> None:
 async def test_a_wrong_token_is_one_line(tmp_path: Path) -> None:
     async with Standin() as standin:
         bot = BotProcess(tmp_path, standin.url, "stolen")
-        await refused(bot, "Discord refuses the token")
+        await refused(bot, "Discord rejected the token")
         assert standin.requests[-1].status == 401
 
 
 @pytest.mark.parametrize(
     ("code", "line"),
     [
-        (4004, "copy it anew into DISCORD_TOKEN"),
+        (4004, "into DISCORD_TOKEN again"),
         (4010, "must be below MENAGERIE_SHARD_COUNT"),
-        (4011, "raise MENAGERIE_SHARD_COUNT"),
-        (4012, "install a newer Menagerie"),
-        (4013, "install a newer Menagerie"),
+        (4011, "Raise MENAGERIE_SHARD_COUNT"),
+        (4012, "Install a newer Menagerie"),
+        (4013, "Install a newer Menagerie"),
         (4014, "the application is restricted"),
     ],
 )
