@@ -112,7 +112,7 @@ class Menagerie(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             max_ratelimit_timeout=LONGEST_WAIT,
             http_trace=limits.tracing(),
-            # Whoever installs the bot for themselves alone would have commands without a server.
+            # Installed for one person, the bot would offer commands on servers it has not joined.
             allowed_installs=discord.app_commands.AppInstallationType(guild=True, user=False),
         )
         self.store = store

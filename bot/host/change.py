@@ -110,7 +110,7 @@ def _personal(before: Match, after: Match, change: Change) -> Iterator[SurfaceWa
     """
     version, waiting = after.record.version, after.waited_for()
     left_alone = any(_is_left_alone(event) for event in change.events)
-    # Before the deal nobody was on move.
+    # Before the deal it was nobody's turn.
     on_move = () if before.table is None else (*before.waited_for(), change.seat)
     told_before = {
         seat
@@ -131,12 +131,12 @@ def _personal(before: Match, after: Match, change: Change) -> Iterator[SurfaceWa
 
 
 def _is_left_alone(event: Event) -> bool:
-    """Say whether an event is a pause that nobody chose: nobody is left at the table."""
+    """Return whether an event is a pause that nobody chose: nobody is left at the table."""
     return event.kind == PAUSED and event.seat is None and not event.about
 
 
 def _concerns(seat: int, before: Match, after: Match, change: Change) -> bool:
-    """Say whether a seat's panel is to follow an act: what it asks, or what only it may show."""
+    """Return whether an act changes a seat's panel: its question, or what it alone may show."""
     steps = (change, *change.then)
     if any(step.act != "answer" for step in steps) or after.record.status != before.record.status:
         return True
@@ -153,7 +153,7 @@ def _asked(match: Match, seat: int) -> int | None:
 
 
 def _passes_unseen(before: Match, after: Match, change: Change) -> bool:
-    """Say whether a seat passed in a window that stands open all the same."""
+    """Return whether a seat passed in a window that remains open."""
     return (
         change.act == "answer"
         and before.window

@@ -18,7 +18,7 @@ Advise = Callable[[Match, int, int], Coroutine[Any, Any, Hint]]
 
 
 class Hints:
-    """Hints to decisions, which ``advise`` computes. Who asks again is told the same."""
+    """Hints for decisions, computed by ``advise`` and kept, so that asking again gives the same."""
 
     def __init__(self, advise: Advise) -> None:
         self._advise = advise
@@ -27,7 +27,7 @@ class Hints:
     async def of(self, decision: Hashable, match: Match, seat: int) -> Hint:
         """Return a hint for what a seat is asked; ``decision`` tells that apart from all else.
 
-        Raises whatever a robot raises; then it is computed anew for who asks again.
+        Raises whatever the robot raises. A failure is not kept: the next call asks the robot again.
         """
         if decision not in self._found:
             advice = self._advise(match, seat, randbits(64))

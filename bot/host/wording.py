@@ -14,8 +14,8 @@ log = logging.getLogger(__name__)
 def sentence_of(tell: Teller, event: SeenEvent, words: Words) -> str | None:
     """Return an event in one sentence; None for what needs no telling or cannot be told.
 
-    A stored event may have a form that its teller does not know any more. The page that it is on
-    does without it, and the log names it once.
+    A stored event may have an old form that the teller no longer understands. The page then leaves
+    it out, and the failure is logged only the first time it occurs.
     """
     try:
         return tell(event, words)

@@ -93,5 +93,5 @@ def _lines(match: Match, rows: Sequence[JournalRecord], reader: int | None) -> I
 
 
 def _took_over(events: Sequence[Event], reader: int | None) -> bool:
-    """Say whether with these events the seat passed to its present owner."""
+    """Return whether these events passed the seat to its present owner."""
     return any(event.kind == SITS_IN and event.seat == reader for event in events)
