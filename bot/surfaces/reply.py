@@ -293,14 +293,13 @@ class _Answer:
         self._ephemeral = not (lasting or draft.public)
 
     async def redraw(self, view: discord.ui.LayoutView, files: list[discord.File] | None) -> bool:
-        """Redraw the post that was clicked; say whether it is still there."""
+        """Redraw the post that was clicked; return whether it is still there."""
         attached: Any = discord.utils.MISSING if files is None else files
-        if self._late:
-            await self.interaction.edit_original_response(view=view, attachments=attached)
-            self.given = True
-            return True
         try:
-            await self.interaction.response.edit_message(view=view, attachments=attached)
+            if self._late:
+                await self.interaction.edit_original_response(view=view, attachments=attached)
+            else:
+                await self.interaction.response.edit_message(view=view, attachments=attached)
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise

@@ -26,6 +26,12 @@ def invalid_form(code: str, *path: str) -> discord.HTTPException:
     return discord.HTTPException(response, body)
 
 
+def unknown_message() -> discord.NotFound:
+    """Return the error by which Discord says that a message is gone."""
+    response: Any = SimpleNamespace(status=404, reason="Not Found")
+    return discord.NotFound(response, {"code": 10008, "message": "Unknown Message"})
+
+
 class Click:
     """One interaction, and what its person sees in answer to it.
 
@@ -63,6 +69,11 @@ class Click:
             raise self.raises.pop(0)
         self.how.append(how)
 
+    def _check_there(self) -> None:
+        """Refuse to edit a post that is gone, as Discord does."""
+        if self.answer.deleted:
+            raise unknown_message()
+
     def _check_files(self, view: discord.ui.LayoutView, files: Any) -> None:
         """Refuse a post with a picture that it does not have, as Discord does."""
         kept = files is discord.utils.MISSING
@@ -87,6 +98,7 @@ class Click:
 
     async def edit_message(self, view: discord.ui.LayoutView, attachments: Any) -> None:
         assert self.message is not None
+        self._check_there()
         self._check_files(view, attachments)
         self._done("edit", first=True)
         self.answer.show(view, attachments)
@@ -119,6 +131,7 @@ class Click:
         self.answer.delete()
 
     async def edit_original_response(self, view: discord.ui.LayoutView, attachments: Any) -> None:
+        self._check_there()
         self._check_files(view, attachments)
         self._done("edit later", first=False)
         self.answer.show(view, attachments)

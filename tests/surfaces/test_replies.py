@@ -192,11 +192,23 @@ async def test_a_refusal_that_takes_long_leaves_the_post_alone_too(
     assert "All seats are taken" in click.text
 
 
+def gone() -> Post:
+    """Return a post that is taken away as it is clicked."""
+    post = Post()
+    post.delete()
+    return post
+
+
 async def test_a_post_gone_while_it_was_clicked_is_shown_anew(desk: Desk) -> None:
-    click = Click(message=Post())
-    click.raises = [error(404, 10008)]
-    await desk.give(click, picture(marker="4.1"), edit=True)
+    click = await desk.give(Click(message=gone()), picture(marker="4.1"), edit=True)
     assert click.how == ["send"] and click.answer.files and click.answer is not click.message
+    assert desk.publisher.heard == []
+
+
+async def test_a_post_gone_before_a_late_answer_is_shown_anew(desk: Desk, hurried: None) -> None:
+    click = await desk.give(Click(message=gone()), picture(marker="4.1"), edit=True, slow=True)
+    assert click.how == ["defer", "follow up"]
+    assert click.answer.files and click.answer is not click.message
     assert desk.publisher.heard == []
 
 
