@@ -19,6 +19,7 @@ from .process import House
 LOBBY, TABLE, PANEL, NOTICE = "lobby", "table", "panel", "notice"
 CHOSEN = "You chose:"
 DM = 1
+LOOKS = 3  # times that a choice is tried whose panel is replaced as it is clicked
 
 
 @dataclass(frozen=True)
@@ -156,14 +157,25 @@ class Play:
     async def act(self, person: Person, panel: Message, rng: Random) -> Reply | None:
         """Use one control of a panel at random; None where there is nothing to decide, or no panel.
 
-        A post that is gone cannot be clicked; its last words must not tempt anybody.
+        Where the panel is replaced as it is clicked, the one that stands then is used.
         """
-        use = None if panel.deleted else draw_control(panel, self.match_id, rng)
-        if use is None:
-            return None
-        answer, data = use
-        if ":try:" in data["custom_id"]:
-            panel, data = await self._look(person, panel, data)
+        for _ in range(LOOKS):
+            # A post that is gone cannot be clicked; its last words must not tempt anybody.
+            use = None if panel.deleted else draw_control(panel, self.match_id, rng)
+            if use is None:
+                return None
+            answer, data = use
+            if ":try:" not in data["custom_id"]:
+                break
+            looked = await self._look(person, panel, data)
+            if looked is not None:
+                panel, data = looked
+                break
+            if self.over:
+                return None
+            panel = await self.panel(person)
+        else:
+            raise AssertionError(f"no choice can be confirmed:\n{panel.text}")
         given = Answer(person.id, *answer)
         self.ledger.unsure.append(given)
         reply = await person.send_component(panel, data)
@@ -174,12 +186,18 @@ class Play:
 
     async def _look(
         self, person: Person, panel: Message, data: dict[str, Any]
-    ) -> tuple[Message, dict[str, Any]]:
-        """Look at what a choice would do; return the panel that asks, and how to say yes."""
+    ) -> tuple[Message, dict[str, Any]] | None:
+        """Look at what a choice would do; return the panel that asks, and how to say yes.
+
+        None where no panel asks: the one that was clicked has been deleted meanwhile.
+        """
         reply = await person.send_component(panel, data)
         asking = reply.message or panel
-        (do,) = [c for c in controls(asking, self.match_id) if isinstance(c, Button)]
-        return asking, {"custom_id": do.custom_id, "component_type": 2}
+        buttons = [c for c in controls(asking, self.match_id) if isinstance(c, Button)]
+        ids = [b.custom_id for b in buttons if b.custom_id and ":try:" not in b.custom_id]
+        if asking.deleted or len(ids) != 1:
+            return None
+        return asking, {"custom_id": ids[0], "component_type": 2}
 
     async def turn(
         self, person: Person, rng: Random, until: Callable[[], Any] | None = None
