@@ -69,7 +69,7 @@ def meaning(error: discord.HTTPException) -> Trouble:
         return Later(said, error.seconds if isinstance(error, TooMany) else None)
     if error.status >= 500 or error.status == 401:  # a token that was withdrawn ends the process
         return Unwell(said)
-    return RequestRefused(said, error.status, error.code)
+    return RequestRefused(said, error.status, error.code, refused_fields(error))
 
 
 @asynccontextmanager
@@ -280,16 +280,16 @@ def media_on(message: discord.Message) -> discord.UnfurledMediaItem | None:
     return None
 
 
-def refused_fields(error: discord.HTTPException) -> set[str]:
+def refused_fields(error: discord.HTTPException) -> frozenset[str]:
     """Return the names in the paths of the fields for which Discord refuses a form.
 
     The library writes each path at the beginning of a line, as in
     ``In data.components.0.emoji.id: Invalid emoji``.
     """
     if error.code != INVALID_FORM:
-        return set()
+        return frozenset()
     paths: list[str] = re.findall(r"^In (\S+): ", error.text, re.MULTILINE)
-    return {name for path in paths for name in path.split(".")}
+    return frozenset(name for path in paths for name in path.split("."))
 
 
 def marker_on(message: discord.Message | None) -> str:

@@ -67,12 +67,18 @@ class Archived(Trouble):
 
 
 class RequestRefused(Trouble):
-    """Discord refuses this request as such; sent again unchanged it would be refused again."""
+    """Discord refuses this request as such; sent again unchanged it would be refused again.
 
-    def __init__(self, said: str, status: int, code: int) -> None:
+    ``fields`` are the names in the paths of the fields for which a form is refused.
+    """
+
+    def __init__(
+        self, said: str, status: int, code: int, fields: frozenset[str] = frozenset()
+    ) -> None:
         super().__init__(said)
         self.status = status
         self.code = code
+        self.fields = fields
 
 
 class Messenger(Protocol):

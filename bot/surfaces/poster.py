@@ -108,7 +108,7 @@ class Poster:
         try:
             await self._show(surface, post)
         except RequestRefused as refused:
-            if "emoji" not in str(refused) or not self._emoji.doubt():
+            if "emoji" not in refused.fields or not self._emoji.doubt():
                 raise
             await self._show(surface, post)
 
