@@ -254,27 +254,22 @@ class Poster:
 
     async def forget(self, surface: SurfaceRecord) -> SurfaceRecord:
         """Forget where a surface stood; its next post is another one."""
-        fresh = replace(
-            surface, message_id=None, generation=surface.generation + 1, attempted=False,
-            look="", picture="",
-        )  # fmt: skip
-        await self._store.surface_shown(
-            surface.id, message_id=None, generation=fresh.generation, attempted=False,
-            look="", picture="",
-        )  # fmt: skip
-        return fresh
+        return await self._next_generation(surface, None)
 
     async def move(self, surface: SurfaceRecord, message_id: int) -> SurfaceRecord:
-        """Let another post in the same place become a surface's; its own one stays for now."""
-        generation = surface.generation + 1
-        await self._store.surface_shown(
-            surface.id, message_id=message_id, generation=generation, attempted=False,
-            look="", picture="",
-        )  # fmt: skip
-        return replace(
-            surface, message_id=message_id, generation=generation, attempted=False,
-            look="", picture="",
-        )  # fmt: skip
+        """Make another post in the same place a surface's; its own one stays for now."""
+        return await self._next_generation(surface, message_id)
+
+    async def _next_generation(
+        self, surface: SurfaceRecord, message_id: int | None
+    ) -> SurfaceRecord:
+        """Begin a surface's next generation, with a post or without one; return the surface."""
+        changes: SurfaceChanges = {
+            "message_id": message_id, "generation": surface.generation + 1, "attempted": False,
+            "look": "", "picture": "",
+        }  # fmt: skip
+        await self._store.surface_shown(surface.id, **changes)
+        return replace(surface, **changes)
 
     async def remove(self, surface: SurfaceRecord) -> None:
         """Take the post away that a surface had, as far as it can be reached."""
