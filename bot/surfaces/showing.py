@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 
 from bot.host import (
     FAREWELL,
@@ -60,6 +61,18 @@ NOT_ALLOWED = message("I may not write there")
 NOT_TAKEN = message("Discord refuses the post")
 CHECK = 60.0  # seconds until it is looked whether a missing permission has been granted
 TOLD = 1000  # troubles of matches that are remembered as told
+
+
+@dataclass(frozen=True)
+class Failure:
+    """Why a surface cannot be shown: the ``reason`` in words, and the error behind it.
+
+    ``missing`` are the permissions that the bot would need.
+    """
+
+    reason: str
+    trouble: Trouble
+    missing: Sequence[str] = ()
 
 
 class Hushed(Exception):
@@ -123,11 +136,11 @@ class Showing:
             self._wait(match, surface, self._host.now() + trouble.seconds)
         except ChannelGone as trouble:
             await self._poster.forget(surface)
-            await self._give_up(match, surface, NO_CHANNEL, trouble)
+            await self._give_up(match, surface, Failure(NO_CHANNEL, trouble))
         except (NotAllowed, Archived) as trouble:
             await self._wait_for_permission(match, surface, trouble)
         except RequestRefused as trouble:
-            await self._give_up(match, surface, NOT_TAKEN, trouble)
+            await self._give_up(match, surface, Failure(NOT_TAKEN, trouble))
         return True
 
     def _wait(self, match: Match, surface: SurfaceRecord, until: float) -> None:
@@ -141,45 +154,34 @@ class Showing:
         """Leave a surface until it may be shown, and tell the match's host what that takes."""
         place = match.record.channel_id if surface.kind == LOBBY else match.place
         missing = self._messenger.missing(place)
-        why = NO_RIGHT if missing else NOT_ALLOWED
+        failure = Failure(NO_RIGHT if missing else NOT_ALLOWED, trouble, missing)
         if match.record.status in OVER:
-            await self._give_up(match, surface, why, trouble, missing)
+            await self._give_up(match, surface, failure)
             return
         await self._host.store.surface_shown(surface.id, attempted=False)
         self._wait(match, surface, self._host.now() + CHECK)
-        await self._tell_of_trouble(match, surface, why, trouble, missing)
+        await self._tell_of_trouble(match, surface, failure)
 
-    async def _give_up(
-        self,
-        match: Match,
-        surface: SurfaceRecord,
-        why: str,
-        trouble: Trouble,
-        missing: Sequence[str] = (),
-    ) -> None:
+    async def _give_up(self, match: Match, surface: SurfaceRecord, failure: Failure) -> None:
         """Leave a surface that cannot be shown as it is, and tell the match's host once why."""
         shown = match.record.version
         await self._host.store.surface_shown(surface.id, shown=shown, attempted=False)
-        await self._tell_of_trouble(match, surface, why, trouble, missing)
+        await self._tell_of_trouble(match, surface, failure)
 
     async def _tell_of_trouble(
-        self,
-        match: Match,
-        surface: SurfaceRecord,
-        why: str,
-        trouble: Trouble,
-        missing: Sequence[str] = (),
+        self, match: Match, surface: SurfaceRecord, failure: Failure
     ) -> None:
         """Tell a match's host once why its table cannot be shown."""
-        told = match.id, why, *missing
+        reason, missing = failure.reason, failure.missing
+        told = match.id, reason, *missing
         known = told in self._told_of_trouble
         log.log(
             logging.INFO if known else logging.WARNING,
             "match %s, %s: %s: %s",
             match.id,
             surface.kind,
-            why.format(missing=", ".join(missing)),
-            trouble,
+            reason.format(missing=", ".join(missing)),
+            failure.trouble,
             extra=about(match.id, match.record.version),
         )
         if surface.kind not in (LOBBY, TABLE) or known:
@@ -188,7 +190,7 @@ class Showing:
         if len(self._told_of_trouble) > TOLD:
             del self._told_of_trouble[next(iter(self._told_of_trouble))]
         with speaking(self._languages.of_person(match.record.host_id)):
-            post = trouble_post(match, why, missing)
+            post = trouble_post(match, reason, missing)
             await self._poster.whisper(match.record.host_id, post)
 
     def _language(self, match: Match, surface: SurfaceRecord) -> Language:
@@ -328,7 +330,7 @@ class Showing:
             except RequestRefused as refused:
                 panel = await self._host.store.surface(match.id, PANEL, seat.seat)
                 assert panel is not None
-                await self._give_up(match, panel, NOT_TAKEN, refused)
+                await self._give_up(match, panel, Failure(NOT_TAKEN, refused))
             at_table = notices in AT_TABLE or (notices == "auto" and not told)
             # Who is asked in a window is nobody else's business.
             if at_table and not match.window:
