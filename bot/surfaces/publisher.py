@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
 from math import inf
 from random import random
@@ -110,17 +110,14 @@ class Publisher:
         """Say whether a surface is this process's to show."""
         return self.shards.direct if kind in PRIVATE else self.shards.own(guild_id)
 
-    @contextmanager
-    def answering(self, marker: str, interaction: discord.Interaction[Any]) -> Iterator[None]:
-        """Leave a surface's post to the answer to a click on it, which is given within the block.
+    def answering(
+        self, marker: str, interaction: discord.Interaction[Any]
+    ) -> AbstractContextManager[None]:
+        """Return a context in which a surface's post is left to the answer to a click on it.
 
         A clicked post without a marker is no surface's.
         """
-        if not marker:
-            yield
-            return
-        with self._clicked.answering(marker, interaction):
-            yield
+        return self._clicked.answering(marker, interaction) if marker else nullcontext()
 
     async def redrawn(
         self, draft: MatchDraft, view: discord.ui.LayoutView, sketch: Sketch | None
