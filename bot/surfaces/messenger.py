@@ -139,7 +139,7 @@ class Messenger(Protocol):
     def missing(self, channel_id: int) -> list[str]:
         """Return the permissions that the bot lacks in a channel, of those it needs for a post.
 
-        None where the channel is not known.
+        The list is empty where the channel is not known.
         """
 
     def locale(self, guild_id: int) -> str:
