@@ -131,7 +131,7 @@ class Messenger(Protocol):
         """Open an archived thread again."""
 
     def sees(self, channel_id: int, other_id: int) -> bool | None:
-        """Say whether all who may look into one channel may look into another, by their roles.
+        """Return whether all members who see one channel see another too, by their roles.
 
         None where the other one is not known.
         """
@@ -149,7 +149,7 @@ class Messenger(Protocol):
         """Return the channel for direct messages with a person, opened if need be."""
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:
-        """Say whether a person is on a server; yes where that cannot be known."""
+        """Return whether a person is on a server; True where that cannot be known."""
 
 
 async def take_away(messenger: Messenger, posts: Sequence[SurfaceRecord]) -> None:
@@ -161,7 +161,7 @@ async def take_away(messenger: Messenger, posts: Sequence[SurfaceRecord]) -> Non
 
 
 async def still_member(messenger: Messenger, guild_id: int, user_id: int) -> bool:
-    """Say whether a person is on a server; yes where Discord does not say, or not soon."""
+    """Return whether a person is on a server; True where Discord does not say, or not soon."""
     try:
         async with asyncio.timeout(PATIENCE):
             return await messenger.is_member(guild_id, user_id)

@@ -132,7 +132,7 @@ class Poster:
         drawn = await self._drawn(post, surface)
         # An edit that changes nothing costs a request, and marks the post as edited.
         if drawn.look != surface.look:
-            # Noted first: who never hears of an edit does not know which looks stand there now.
+            # Noted first: after an edit whose answer is lost, the look of the post is unknown.
             await self._store.surface_shown(surface.id, look="", picture="")
             await self._opened(post.channel_id, lambda: self._change(surface, post, drawn))
         await self._store.surface_shown(
@@ -203,10 +203,10 @@ class Poster:
         *,
         follows: bool = False,
     ) -> bool:
-        """Hear that a surface's post was redrawn as the answer to a click; say if too late.
+        """Note that the answer to a click redrew a surface's post; return whether that was late.
 
-        Then it showed a later version already and does no longer. ``follows`` says that its
-        picture is still to come.
+        It was where the post showed a later version before. ``follows`` is whether its picture is
+        still to come.
         """
         surface_id = surface_of(draft.marker)
         before = await self._store.surface_by_id(surface_id)
@@ -279,7 +279,7 @@ class Poster:
                 await self._messenger.delete(surface.channel_id, surface.message_id)
 
     async def whisper(self, user_id: int, view: discord.ui.LayoutView) -> None:
-        """Tell somebody something by direct message, if that is possible at all."""
+        """Send somebody a direct message, if that is possible at all."""
         try:
             channel = await self._messenger.direct_channel(user_id)
             await self._messenger.send(channel, view)
@@ -288,7 +288,7 @@ class Poster:
 
 
 def _begun(surface: SurfaceRecord) -> bool:
-    """Say whether a post of a surface stands somewhere, or may."""
+    """Return whether a post of a surface stands somewhere, or may."""
     return surface.message_id is not None or surface.attempted
 
 

@@ -147,7 +147,7 @@ class Replies:
             await remembering
 
     async def _answer_and_aside(self, answer: _Answer) -> None:
-        """Answer in the language of who reads it; tell its person in private what is beside it."""
+        """Answer in the language of the answer's readers; send what goes with it in private."""
         interaction, draft = answer.interaction, answer.draft
         mine, theirs = language_of(interaction), self._languages.of_server(interaction.guild_id)
         with speaking(theirs if draft.shared else mine):
@@ -189,7 +189,7 @@ class Replies:
             await self._send(answer, sketch, [sketch.file(drawing.result())])
 
     def _has_picture(self, post: discord.Message | None, sketch: Sketch) -> bool:
-        """Say whether a post certainly has a picture already.
+        """Return whether a post certainly has a picture already.
 
         It is known as it stood when it was clicked; answers may have redrawn it since then.
         """
@@ -198,7 +198,7 @@ class Replies:
         return self._shown.get(post.id, sketch.name) == sketch.name
 
     async def _sent_without_file(self, answer: _Answer, sketch: Sketch) -> bool:
-        """Redraw a post that keeps its picture; say whether it still had it."""
+        """Redraw a post that keeps its picture; return whether it still had it."""
         try:
             await self._send(answer, sketch, None)
         except discord.HTTPException as error:
@@ -256,7 +256,7 @@ class Replies:
     async def _tell(
         self, answer: _Answer, view: discord.ui.LayoutView, sketch: Sketch | None
     ) -> None:
-        """Let the publisher know that a surface's post was redrawn."""
+        """Tell the publisher that a surface's post was redrawn."""
         if isinstance(answer.draft, MatchDraft) and answer.draft.marker:
             await self._publisher.redrawn(answer.draft, view, sketch)
 
@@ -279,7 +279,7 @@ class Replies:
 class _Answer:
     """One answer, and the two ways to give it: in the post that was clicked, or in a new one.
 
-    ``given`` says whether Discord has taken it.
+    ``given`` is whether Discord has taken it.
     """
 
     def __init__(

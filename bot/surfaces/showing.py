@@ -113,7 +113,7 @@ class Showing:
         }  # fmt: skip
 
     async def attempt(self, match: Match, surface: SurfaceRecord) -> bool:
-        """Bring a surface up to date; say whether it need not be tried again."""
+        """Bring a surface up to date; return whether it need not be tried again."""
         language = self._language(match, surface)
         try:
             with speaking(language):
@@ -194,7 +194,7 @@ class Showing:
             await self._poster.whisper(match.record.host_id, post)
 
     def _language(self, match: Match, surface: SurfaceRecord) -> Language:
-        """Return the language of who reads a surface."""
+        """Return the language of a surface's readers."""
         if surface.kind in (LOBBY, TABLE):
             return self._languages.of_server(match.record.guild_id)
         seat = match.seats[surface.seat]
@@ -219,15 +219,15 @@ class Showing:
             if not post.complete:
                 self._wait(match, surface, self._host.now() + CHECK)
         except (ChannelGone, Archived, NotAllowed) as trouble:
-            # Who may not see the table where it stands may not see the channel around it either.
+            # Where the bot may not see the table, it may not see the channel around it either.
             stays = isinstance(trouble, NotAllowed) and surface.message_id is not None
             if stays or not await self._left_thread(match, place):
                 raise
 
     async def _left_thread(self, match: Match, place: int) -> bool:
-        """Let the table stand with the lobby, its thread being deleted or closed to us.
+        """Place the table in the lobby's channel, its thread being deleted or closed to us.
 
-        Say whether it stood in one.
+        Return whether it stood in one.
         """
         if place == match.record.channel_id:
             return False
@@ -263,7 +263,7 @@ class Showing:
     async def _show_panel(
         self, match: Match, surface: SurfaceRecord, *, silent: bool = False
     ) -> bool:
-        """Show a seat's panel in its DM; say whether there is such a place."""
+        """Show a seat's panel in its DM; return whether there is such a place."""
         channel = await self._dm(match, surface.seat)
         if channel is None or match.table is None:
             return False
@@ -284,7 +284,7 @@ class Showing:
         return True
 
     async def _offers_guide(self, match: Match, seat: int) -> bool:
-        """Say whether a panel has the offer of its game's guide below it.
+        """Return whether a panel has the offer of its game's guide below it.
 
         It is made once, and stands until the seat has answered.
         """
@@ -300,7 +300,7 @@ class Showing:
             return False
 
     async def _farewell(self, match: Match, surface: SurfaceRecord) -> None:
-        """Tell who had a seat before that it has passed on, by direct message if that is open."""
+        """Tell the former holder of a seat that it has passed on, if their DMs are open."""
         former = tenure_of(match.seats[surface.seat]).former[-1]
         try:
             channel = await self._messenger.direct_channel(former)
@@ -351,7 +351,7 @@ class Showing:
         return self._host.preferences.person(match.seats[seat].user_id or 0).notices
 
     async def _fresh_panel(self, match: Match, surface: SurfaceRecord) -> bool:
-        """Post a seat's panel in its DM anew, for that rings; say whether there is such a place.
+        """Post a seat's panel anew, as only a new post notifies; return whether it has a DM.
 
         The one before goes once that stands: all that it said is on the fresh one too. After a
         crash in between it is left standing.

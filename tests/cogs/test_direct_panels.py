@@ -17,13 +17,13 @@ from tests.surfaces.memory import Message
 
 
 async def press(counter: Counter, match: Match) -> Click:
-    """Let whoever is on move answer on the own panel."""
+    """Answer on the panel of the person who is on move; return the click."""
     user, _, decision = mover(match)
     return await counter.press(match, user, decision.fallback)
 
 
 async def pictured(counter: Counter) -> None:
-    """Let all pictures be drawn, and wait until they are shown."""
+    """Draw all pictures, and wait until they are shown."""
     counter.pictures.free.set()
     while following := [*counter.replies.following.values()]:
         await asyncio.wait(following)

@@ -108,7 +108,7 @@ class Play:
     # ------------------------------------------------------------------ the lobby
 
     async def sit(self, *people: Person) -> None:
-        """Let people join."""
+        """Join the table as each of these people."""
         for person in people:
             reply = await person.click(self.lobby, label="Join")
             assert not reply.failed
@@ -116,14 +116,14 @@ class Play:
             self.people.append(person)
 
     async def add_robot(self) -> None:
-        """Let the host add a robot."""
+        """Add a robot as the host."""
         robots = self.lobby.text.count("🤖")
         reply = await self.set_lobby(self.people[0], "Add a robot")
         assert not reply.failed
         await self.standin.until(lambda: self.lobby.text.count("🤖") > robots)
 
     async def set_lobby(self, person: Person, label: str) -> Reply:
-        """Let somebody press a button of their own page of the lobby's settings."""
+        """Press a button on somebody's own page of the lobby's settings."""
         page = await person.click(self.lobby, label="Settings")
         assert page.message is not None and page.ephemeral, page
         return await person.click(page.message, label=label)
@@ -202,7 +202,7 @@ class Play:
     async def turn(
         self, person: Person, rng: Random, until: Callable[[], Any] | None = None
     ) -> bool:
-        """Decide all that this person has to decide now; say whether there was anything."""
+        """Decide all that this person has to decide now; return whether there was anything."""
         if self.over:
             return False
         panel = await self.panel(person)
@@ -234,7 +234,7 @@ class Play:
         return str(self.house.bot.rows(query, self.match_id)[0][0])
 
     def _wakes(self, before: str) -> bool:
-        """Whether the table shows something else, or a DM panel has something to decide."""
+        """Return whether the table shows something else, or a DM panel has something to decide."""
         waited = (m for p in self.people if p.id in self.by_dm for m in self.panels_of(p))
         return (
             self.over
@@ -256,7 +256,7 @@ class Play:
 async def open_lobby(
     house: House, host: Person, channel: Channel | None = None, game: str = "lion_unicorn"
 ) -> Play:
-    """Let somebody open a lobby with ``/play``, in a channel of its own unless one is named."""
+    """Open a lobby as somebody with ``/play``, in a channel of its own unless one is named."""
     if channel is None:
         house.channels += 1
         channel = house.standin.add_channel(f"room-{house.channels}")
@@ -357,7 +357,7 @@ def weight(label: str) -> float:
 
 
 def accepted(reply: Reply) -> bool:
-    """Whether the bot took an answer: the panel was redrawn and says of nothing that it failed."""
+    """Return whether the bot took an answer: it redrew the panel, which tells of no failure."""
     message = reply.message
     if reply.failed or not reply.updated or message is None or not message.text.startswith("#"):
         return False

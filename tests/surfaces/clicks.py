@@ -163,7 +163,7 @@ FIRST = {
 
 
 class Post:
-    """A post as the library shows it to who handles a click on it."""
+    """A post as the library passes it on with a click on it."""
 
     def __init__(self, view: discord.ui.LayoutView | None = None, *, ephemeral: bool = True):
         self.id = next(_ids)

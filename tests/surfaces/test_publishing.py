@@ -108,7 +108,7 @@ async def test_the_panel_of_who_leaves_for_good_is_taken_away(house: Shown) -> N
 async def answered(
     house: Shown, match: Match, person: int, redraw: Match, picture: bool = True
 ) -> None:
-    """Let the answer to a click redraw a panel as in ``redraw``, and the publisher hear of it."""
+    """Redraw a panel as in ``redraw``, as the answer to a click, and tell the publisher."""
     panel = (await house.panels(match))[person]
     draft = PanelDraft(redraw, panel.marker, redraw.seat_or_refuse(person).seat)
     sketch = draft.sketch if picture else None

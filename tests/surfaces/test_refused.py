@@ -29,7 +29,7 @@ def refused(said: str = "Invalid Form Body", code: int = 50035) -> RequestRefuse
 
 
 async def wait(house: Shown, seconds: float) -> None:
-    """Let so much time pass for the bot's clock."""
+    """Advance the bot's clock by so many seconds."""
     now = house.host.now() + seconds
     house.host.matches.clock = lambda: now
     await Clock(house.host).tick()
@@ -37,7 +37,7 @@ async def wait(house: Shown, seconds: float) -> None:
 
 
 def opening_too_fast(house: Shown) -> Fault:
-    """Let no direct messages be opened any more."""
+    """Make Discord refuse to open direct messages; return the fault."""
     return house.memory.fail(OpeningTooFast("40003", PAUSE), "direct_channel", times=FOREVER)
 
 

@@ -31,14 +31,14 @@ class Deaf:
     """Languages that all are English."""
 
     async def remember(self, interaction: Any) -> None:
-        """Hear nothing."""
+        """Remember nothing."""
 
     def of_server(self, guild_id: int | None) -> Language:
         return ENGLISH
 
 
 class Told:
-    """A publisher that only hears of redrawn posts."""
+    """A publisher that only notes which posts were redrawn."""
 
     def __init__(self) -> None:
         self.heard: list[tuple[str, str]] = []
@@ -120,7 +120,7 @@ def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
 
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every answer be late."""
+    """Make every answer late."""
     monkeypatch.setattr("bot.surfaces.reply.PATIENCE", 0.0)
 
 
