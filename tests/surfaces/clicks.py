@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
+from functools import partial
 from itertools import count
 from types import SimpleNamespace
 from typing import Any
@@ -57,6 +58,7 @@ class Click:
         self.raises: list[Exception] = []
         self.refused = 0  # answers with pictures that the post does not have
         self.answer = message.stands if message is not None else Post()
+        self.original = self.answer  # what "the original response" is
 
     @property
     def text(self) -> str:
@@ -69,15 +71,12 @@ class Click:
             raise self.raises.pop(0)
         self.how.append(how)
 
-    def _check_there(self) -> None:
-        """Refuse to edit a post that is gone, as Discord does."""
-        if self.answer.deleted:
+    def _check_edit(self, post: Post, view: discord.ui.LayoutView, files: Any) -> None:
+        """Refuse to edit a post that is gone, as Discord does, or with a picture it lacks."""
+        if post.deleted:
             raise unknown_message()
-
-    def _check_files(self, view: discord.ui.LayoutView, files: Any) -> None:
-        """Refuse a post with a picture that it does not have, as Discord does."""
         kept = files is discord.utils.MISSING
-        there = self.answer.files if kept else [file.filename for file in files]
+        there = post.files if kept else [file.filename for file in files]
         for number, part in enumerate(walk(payload(view))):
             for item in part.get("items", ()):
                 if item["media"]["url"].removeprefix("attachment://") not in there:
@@ -94,12 +93,11 @@ class Click:
         self._done("defer", first=True)
         assert thinking or self.message is not None
         if thinking:
-            self.answer = Post(ephemeral=ephemeral)
+            self.answer = self.original = Post(ephemeral=ephemeral)
 
     async def edit_message(self, view: discord.ui.LayoutView, attachments: Any) -> None:
         assert self.message is not None
-        self._check_there()
-        self._check_files(view, attachments)
+        self._check_edit(self.answer, view, attachments)
         self._done("edit", first=True)
         self.answer.show(view, attachments)
 
@@ -107,7 +105,7 @@ class Click:
         self, view: discord.ui.LayoutView, files: Sequence[discord.File] = (), *, ephemeral: bool
     ) -> Any:
         self._done("send", first=True)
-        self.answer = Post(ephemeral=ephemeral)
+        self.answer = self.original = Post(ephemeral=ephemeral)
         self.answer.show(view, files)
         return SimpleNamespace(message_id=self.answer.id)
 
@@ -124,17 +122,19 @@ class Click:
         if self.message is not None and self.answer is self.message.stands:
             self.answer = Post(ephemeral=ephemeral)
         self.answer.show(view, files)
-        return SimpleNamespace(id=self.answer.id)
+        return SimpleNamespace(id=self.answer.id, edit=partial(self._edit_later, self.answer))
 
     async def delete_original_response(self) -> None:
         self._done("delete", first=False)
-        self.answer.delete()
+        self.original.delete()
 
     async def edit_original_response(self, view: discord.ui.LayoutView, attachments: Any) -> None:
-        self._check_there()
-        self._check_files(view, attachments)
+        await self._edit_later(self.original, view, attachments)
+
+    async def _edit_later(self, post: Post, view: discord.ui.LayoutView, attachments: Any) -> None:
+        self._check_edit(post, view, attachments)
         self._done("edit later", first=False)
-        self.answer.show(view, attachments)
+        post.show(view, attachments)
 
 
 class _Response:

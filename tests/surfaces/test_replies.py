@@ -252,6 +252,31 @@ async def test_an_answer_does_not_wait_for_a_slow_picture_which_follows(
     assert click.how[-1] == "edit later" and len(click.answer.files) == 1 and click.text == ""
 
 
+@pytest.mark.parametrize("late", [False, True])
+async def test_a_slow_picture_follows_to_the_post_that_came_in_place_of_one_gone(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, late: bool
+) -> None:
+    if late:
+        monkeypatch.setattr("bot.surfaces.reply.PATIENCE", 0.0)
+    desk.pictures.free.clear()
+    click = await desk.give(Click(message=gone()), picture(marker="4.1"), edit=True, slow=late)
+    desk.pictures.free.set()
+    await following(desk)
+    assert click.how[-1] == "edit later" and len(click.answer.files) == 1
+    assert desk.publisher.heard == []
+
+
+async def test_a_slow_picture_of_a_late_public_answer_leaves_the_clicked_post_alone(
+    desk: Desk, hurried: None
+) -> None:
+    post = Post(layout.say("as before"))
+    desk.pictures.free.clear()
+    click = await desk.give(Click(message=post), picture(), public=True, slow=True)
+    desk.pictures.free.set()
+    await following(desk)
+    assert post.text == "as before" and len(click.answer.files) == 1
+
+
 async def test_a_picture_that_is_there_already_is_neither_drawn_nor_sent_again(desk: Desk) -> None:
     post = Post()
     await desk.give(Click(message=post), picture(), edit=True)
