@@ -76,7 +76,10 @@ class Click:
         if post.deleted:
             raise unknown_message()
         kept = files is discord.utils.MISSING
-        there = post.files if kept else [file.filename for file in files]
+        self._check_files(view, post.files if kept else [file.filename for file in files])
+
+    def _check_files(self, view: discord.ui.LayoutView, there: Sequence[str]) -> None:
+        """Refuse a post with a picture that is not among its files, as Discord does."""
         for number, part in enumerate(walk(payload(view))):
             for item in part.get("items", ()):
                 if item["media"]["url"].removeprefix("attachment://") not in there:
@@ -104,6 +107,7 @@ class Click:
     async def send_message(
         self, view: discord.ui.LayoutView, files: Sequence[discord.File] = (), *, ephemeral: bool
     ) -> Any:
+        self._check_files(view, [file.filename for file in files])
         self._done("send", first=True)
         self.answer = self.original = Post(ephemeral=ephemeral)
         self.answer.show(view, files)
@@ -117,6 +121,7 @@ class Click:
         ephemeral: bool,
         wait: bool,
     ) -> Any:
+        self._check_files(view, [file.filename for file in files])
         self._done("follow up", first=False)
         # While the bot is thinking, this is an edit of that post, which stays as private as it is.
         if self.message is not None and self.answer is self.message.stands:

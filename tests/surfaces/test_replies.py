@@ -253,6 +253,20 @@ async def test_an_answer_does_not_wait_for_a_slow_picture_which_follows(
 
 
 @pytest.mark.parametrize("late", [False, True])
+async def test_a_picture_that_a_post_gone_had_already_is_sent_with_the_one_in_its_place(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, late: bool
+) -> None:
+    post = Post()
+    await desk.give(Click(message=post), picture(), edit=True)
+    click = Click(message=post)
+    post.delete()
+    if late:
+        monkeypatch.setattr("bot.surfaces.reply.PATIENCE", 0.0)
+    await desk.give(click, picture(), edit=True, slow=late)
+    assert click.answer is not post and click.answer.files == [picture().sketch.name]
+
+
+@pytest.mark.parametrize("late", [False, True])
 async def test_a_slow_picture_follows_to_the_post_that_came_in_place_of_one_gone(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, late: bool
 ) -> None:
