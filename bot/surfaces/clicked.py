@@ -55,7 +55,7 @@ class ClickedPosts:
                 self._remember(marker, interaction.delete_original_response)
 
     def redrawn(self, marker: str, *, follows: bool) -> None:
-        """Hear that an answer has redrawn a post, and whether its picture follows."""
+        """Note that an answer has redrawn a post, and whether its picture follows."""
         earlier = self._pictures.pop(marker, None)
         if follows:
             self._pictures[marker] = self._hold(marker)
@@ -68,9 +68,10 @@ class ClickedPosts:
             await asyncio.wait(holds)
 
     async def take_away(self, marker: str) -> bool:
-        """Take a post away by the answer to the latest click on it; say whether that was possible.
+        """Take a post away by the answer to the latest click on it.
 
-        It was not where nobody has clicked on it in the last quarter of an hour.
+        Return whether that was possible. It was not where nobody has clicked on it in the last
+        quarter of an hour.
         """
         self._expire()
         _, delete = self._answers.pop(marker, (0.0, None))

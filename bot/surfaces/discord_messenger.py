@@ -61,7 +61,7 @@ MEANINGS: dict[int, type[Trouble]] = {
 
 
 def meaning(error: discord.HTTPException) -> Trouble:
-    """Say what an error of Discord means for a surface."""
+    """Return what an error of Discord means for a surface."""
     said = " ".join(str(error).split())  # with status and code, in one line
     if error.code in MEANINGS:
         return MEANINGS[error.code](said)
@@ -69,7 +69,7 @@ def meaning(error: discord.HTTPException) -> Trouble:
         return Later(said, error.seconds if isinstance(error, TooMany) else None)
     if error.status >= 500 or error.status == 401:  # a token that was withdrawn ends the process
         return Unwell(said)
-    return RequestRefused(said, error.status, error.code)
+    return RequestRefused(said, error.status, error.code, refused_fields(error))
 
 
 @asynccontextmanager
@@ -183,14 +183,14 @@ class DiscordMessenger:
                 await self._client.http.add_user_to_thread(thread_id, user_id)
 
     def _may_write_in_threads(self, channel_id: int) -> bool:
-        """Say whether the bot may write in a thread of this channel; yes where that is unknown."""
+        """Return whether the bot may write in a channel's threads; True where that is unknown."""
         channel = self._client.get_channel(channel_id)
         if not isinstance(channel, discord.abc.GuildChannel):
             return True
         return channel.permissions_for(channel.guild.me).send_messages_in_threads
 
     def sees(self, channel_id: int, other_id: int) -> bool | None:
-        """Say whether all who may look into one channel may look into another, by their roles."""
+        """Return whether all members who see one channel see another too, by their roles."""
         if channel_id == other_id:
             return True
         other = self._client.get_channel(other_id)
@@ -241,7 +241,7 @@ class DiscordMessenger:
             return channel.id
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:
-        """Ask whether a person is on a server; a bot that is not there itself cannot know."""
+        """Return whether a person is on a server; True where the bot is not there itself."""
         try:
             async with translated():
                 await self._client.http.get_member(guild_id, user_id)
@@ -280,16 +280,16 @@ def media_on(message: discord.Message) -> discord.UnfurledMediaItem | None:
     return None
 
 
-def refused_fields(error: discord.HTTPException) -> set[str]:
+def refused_fields(error: discord.HTTPException) -> frozenset[str]:
     """Return the names in the paths of the fields for which Discord refuses a form.
 
     The library writes each path at the beginning of a line, as in
     ``In data.components.0.emoji.id: Invalid emoji``.
     """
     if error.code != INVALID_FORM:
-        return set()
+        return frozenset()
     paths: list[str] = re.findall(r"^In (\S+): ", error.text, re.MULTILINE)
-    return {name for path in paths for name in path.split(".")}
+    return frozenset(name for path in paths for name in path.split("."))
 
 
 def marker_on(message: discord.Message | None) -> str:

@@ -67,12 +67,18 @@ class Archived(Trouble):
 
 
 class RequestRefused(Trouble):
-    """Discord refuses this request as such; sent again unchanged it would be refused again."""
+    """Discord refuses this request as such; sent again unchanged it would be refused again.
 
-    def __init__(self, said: str, status: int, code: int) -> None:
+    ``fields`` are the names in the paths of the fields for which a form is refused.
+    """
+
+    def __init__(
+        self, said: str, status: int, code: int, fields: frozenset[str] = frozenset()
+    ) -> None:
         super().__init__(said)
         self.status = status
         self.code = code
+        self.fields = fields
 
 
 class Messenger(Protocol):
@@ -125,7 +131,7 @@ class Messenger(Protocol):
         """Open an archived thread again."""
 
     def sees(self, channel_id: int, other_id: int) -> bool | None:
-        """Say whether all who may look into one channel may look into another, by their roles.
+        """Return whether all members who see one channel see another too, by their roles.
 
         None where the other one is not known.
         """
@@ -133,7 +139,7 @@ class Messenger(Protocol):
     def missing(self, channel_id: int) -> list[str]:
         """Return the permissions that the bot lacks in a channel, of those it needs for a post.
 
-        None where the channel is not known.
+        The list is empty where the channel is not known.
         """
 
     def locale(self, guild_id: int) -> str:
@@ -143,7 +149,7 @@ class Messenger(Protocol):
         """Return the channel for direct messages with a person, opened if need be."""
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:
-        """Say whether a person is on a server; yes where that cannot be known."""
+        """Return whether a person is on a server; True where that cannot be known."""
 
 
 async def take_away(messenger: Messenger, posts: Sequence[SurfaceRecord]) -> None:
@@ -155,7 +161,7 @@ async def take_away(messenger: Messenger, posts: Sequence[SurfaceRecord]) -> Non
 
 
 async def still_member(messenger: Messenger, guild_id: int, user_id: int) -> bool:
-    """Say whether a person is on a server; yes where Discord does not say, or not soon."""
+    """Return whether a person is on a server; True where Discord does not say, or not soon."""
     try:
         async with asyncio.timeout(PATIENCE):
             return await messenger.is_member(guild_id, user_id)

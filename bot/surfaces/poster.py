@@ -108,7 +108,7 @@ class Poster:
         try:
             await self._show(surface, post)
         except RequestRefused as refused:
-            if "emoji" not in str(refused) or not self._emoji.doubt():
+            if "emoji" not in refused.fields or not self._emoji.doubt():
                 raise
             await self._show(surface, post)
 
@@ -132,7 +132,7 @@ class Poster:
         drawn = await self._drawn(post, surface)
         # An edit that changes nothing costs a request, and marks the post as edited.
         if drawn.look != surface.look:
-            # Noted first: who never hears of an edit does not know which looks stand there now.
+            # Noted first: after an edit whose answer is lost, the look of the post is unknown.
             await self._store.surface_shown(surface.id, look="", picture="")
             await self._opened(post.channel_id, lambda: self._change(surface, post, drawn))
         await self._store.surface_shown(
@@ -203,10 +203,10 @@ class Poster:
         *,
         follows: bool = False,
     ) -> bool:
-        """Hear that a surface's post was redrawn as the answer to a click; say if too late.
+        """Note that the answer to a click redrew a surface's post; return whether that was late.
 
-        Then it showed a later version already and does no longer. ``follows`` says that its
-        picture is still to come.
+        It was where the post showed a later version before. ``follows`` is whether its picture is
+        still to come.
         """
         surface_id = surface_of(draft.marker)
         before = await self._store.surface_by_id(surface_id)
@@ -254,27 +254,22 @@ class Poster:
 
     async def forget(self, surface: SurfaceRecord) -> SurfaceRecord:
         """Forget where a surface stood; its next post is another one."""
-        fresh = replace(
-            surface, message_id=None, generation=surface.generation + 1, attempted=False,
-            look="", picture="",
-        )  # fmt: skip
-        await self._store.surface_shown(
-            surface.id, message_id=None, generation=fresh.generation, attempted=False,
-            look="", picture="",
-        )  # fmt: skip
-        return fresh
+        return await self._next_generation(surface, None)
 
     async def move(self, surface: SurfaceRecord, message_id: int) -> SurfaceRecord:
-        """Let another post in the same place become a surface's; its own one stays for now."""
-        generation = surface.generation + 1
-        await self._store.surface_shown(
-            surface.id, message_id=message_id, generation=generation, attempted=False,
-            look="", picture="",
-        )  # fmt: skip
-        return replace(
-            surface, message_id=message_id, generation=generation, attempted=False,
-            look="", picture="",
-        )  # fmt: skip
+        """Make another post in the same place a surface's; its own one stays for now."""
+        return await self._next_generation(surface, message_id)
+
+    async def _next_generation(
+        self, surface: SurfaceRecord, message_id: int | None
+    ) -> SurfaceRecord:
+        """Begin a surface's next generation, with a post or without one; return the surface."""
+        changes: SurfaceChanges = {
+            "message_id": message_id, "generation": surface.generation + 1, "attempted": False,
+            "look": "", "picture": "",
+        }  # fmt: skip
+        await self._store.surface_shown(surface.id, **changes)
+        return replace(surface, **changes)
 
     async def remove(self, surface: SurfaceRecord) -> None:
         """Take the post away that a surface had, as far as it can be reached."""
@@ -284,7 +279,7 @@ class Poster:
                 await self._messenger.delete(surface.channel_id, surface.message_id)
 
     async def whisper(self, user_id: int, view: discord.ui.LayoutView) -> None:
-        """Tell somebody something by direct message, if that is possible at all."""
+        """Send somebody a direct message, if that is possible at all."""
         try:
             channel = await self._messenger.direct_channel(user_id)
             await self._messenger.send(channel, view)
@@ -293,7 +288,7 @@ class Poster:
 
 
 def _begun(surface: SurfaceRecord) -> bool:
-    """Say whether a post of a surface stands somewhere, or may."""
+    """Return whether a post of a surface stands somewhere, or may."""
     return surface.message_id is not None or surface.attempted
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
 from math import inf
 from random import random
@@ -107,25 +107,22 @@ class Publisher:
             self.wake(match_id)
 
     def _shows(self, guild_id: int | None, kind: str) -> bool:
-        """Say whether a surface is this process's to show."""
+        """Return whether a surface is this process's to show."""
         return self.shards.direct if kind in PRIVATE else self.shards.own(guild_id)
 
-    @contextmanager
-    def answering(self, marker: str, interaction: discord.Interaction[Any]) -> Iterator[None]:
-        """Leave a surface's post to the answer to a click on it, which is given within the block.
+    def answering(
+        self, marker: str, interaction: discord.Interaction[Any]
+    ) -> AbstractContextManager[None]:
+        """Return a context in which a surface's post is left to the answer to a click on it.
 
         A clicked post without a marker is no surface's.
         """
-        if not marker:
-            yield
-            return
-        with self._clicked.answering(marker, interaction):
-            yield
+        return self._clicked.answering(marker, interaction) if marker else nullcontext()
 
     async def redrawn(
         self, draft: MatchDraft, view: discord.ui.LayoutView, sketch: Sketch | None
     ) -> None:
-        """Hear that the answer to a click redrew a surface's post.
+        """Note that the answer to a click redrew a surface's post.
 
         Where its picture is still to follow, the post is left alone until then. Where that came
         too late, because the post showed a later version already, it is shown again; so it is
@@ -143,7 +140,7 @@ class Publisher:
             self.wake(match_id)
 
     async def move(self, surface: SurfaceRecord, message_id: int) -> SurfaceRecord:
-        """Let another post in the same place become a surface's; return the surface as it is then.
+        """Make another post in the same place a surface's; return the surface as it is then.
 
         The post that it had goes. What is being shown of the surface is shown first.
         """
@@ -157,7 +154,7 @@ class Publisher:
         return moved
 
     def _lock(self, match_id: int | None, group: int) -> asyncio.Lock:
-        """Return what one holds who changes where a group of surfaces stands."""
+        """Return the lock under which a group of surfaces changes its place."""
         return self._locks.setdefault((match_id, group), asyncio.Lock())
 
     async def close(self) -> None:
@@ -218,7 +215,7 @@ class Publisher:
     async def _rest(self, match_id: int, seconds: float) -> bool:
         """Leave Discord alone for a while, but not while somebody acts in the match.
 
-        Say whether nobody did.
+        Return whether nobody did.
         """
         woken = self._resting[match_id] = asyncio.Event()
         with suppress(TimeoutError):
@@ -228,7 +225,7 @@ class Publisher:
         return not woken.is_set()
 
     async def _publish(self, match_id: int, spread: float) -> bool:
-        """Bring a match's surfaces up to date; say whether all went well.
+        """Bring a match's surfaces up to date; return whether all went well.
 
         Each begins within so many seconds, ``spread``: what was refused side by side as too much
         would be refused side by side for ever.
@@ -256,7 +253,7 @@ class Publisher:
         patience: float | None,
         spread: float,
     ) -> bool:
-        """Show groups of surfaces side by side; say whether all went well.
+        """Show groups of surfaces side by side; return whether all went well.
 
         A group that takes longer goes on by itself, and so does one that an earlier look began:
         the match is looked at again when it is done.
@@ -305,7 +302,7 @@ class Publisher:
 
 
 def _rank(match: Match, surface: SurfaceRecord) -> Rank:
-    """Say when a surface's turn comes: who is on move is told before others see it.
+    """Return the rank of a surface: people on move are told before others see the move.
 
     One that stands and has only to be said in another language can wait.
     """

@@ -25,7 +25,7 @@ from bot.surfaces import layout
 from bot.surfaces.discord_messenger import UNKNOWN_MESSAGE, picture_on, refused_fields
 from bot.surfaces.draft import Draft, MatchDraft, Plain, Sketch, sketched
 from bot.surfaces.emoji import Emoji
-from bot.surfaces.films import FilmDraft, Films
+from bot.surfaces.films import Edit, FilmDraft, Films
 from bot.surfaces.languages import language_of
 from bot.surfaces.live import LivePanels
 from bot.surfaces.pages.panel import PanelDraft
@@ -147,7 +147,7 @@ class Replies:
             await remembering
 
     async def _answer_and_aside(self, answer: _Answer) -> None:
-        """Answer in the language of who reads it; tell its person in private what is beside it."""
+        """Answer in the language of the answer's readers; send what goes with it in private."""
         interaction, draft = answer.interaction, answer.draft
         mine, theirs = language_of(interaction), self._languages.of_server(interaction.guild_id)
         with speaking(theirs if draft.shared else mine):
@@ -189,7 +189,7 @@ class Replies:
             await self._send(answer, sketch, [sketch.file(drawing.result())])
 
     def _has_picture(self, post: discord.Message | None, sketch: Sketch) -> bool:
-        """Say whether a post certainly has a picture already.
+        """Return whether a post certainly has a picture already.
 
         It is known as it stood when it was clicked; answers may have redrawn it since then.
         """
@@ -198,7 +198,7 @@ class Replies:
         return self._shown.get(post.id, sketch.name) == sketch.name
 
     async def _sent_without_file(self, answer: _Answer, sketch: Sketch) -> bool:
-        """Redraw a post that keeps its picture; say whether it still had it."""
+        """Redraw a post that keeps its picture; return whether it still had it."""
         try:
             await self._send(answer, sketch, None)
         except discord.HTTPException as error:
@@ -225,18 +225,22 @@ class Replies:
         view = self._emoji.dress(answer.draft, answer.draft.layout(sketch))
         if answer.redrawn is not None:
             self._note_picture(answer.redrawn.id, sketch)
-        if answer.redrawn is not None and await answer.redraw(view, files):
+        clicked = answer.redrawn
+        if clicked is not None and await answer.redraw(view, files):
             await self._tell(answer, view, sketch)
-            message_id = answer.redrawn.id
+            message_id = clicked.id
         else:
             message_id = await answer.send_new(view, files or [])
         if isinstance(answer.draft, PanelDraft) and not answer.draft.marker:
-            self._live.shown(answer.draft, partial(self._redraw, answer.interaction, message_id))
+            redraw = partial(self._redraw, answer.interaction, answer.edit, message_id)
+            self._live.shown(answer.draft, redraw)
         if isinstance(answer.draft, FilmDraft):
-            self.films.begin(answer.draft, answer.interaction.edit_original_response)
+            self.films.begin(answer.draft, answer.edit)
         return message_id
 
-    async def _redraw(self, interaction: Interaction, message_id: int, draft: PanelDraft) -> None:
+    async def _redraw(
+        self, interaction: Interaction, edit: Edit, message_id: int, draft: PanelDraft
+    ) -> None:
         """Redraw a private panel that stands open since an answer."""
         with speaking(language_of(interaction)):
             sketch, files = sketched(draft), []
@@ -251,13 +255,14 @@ class Replies:
                 earlier.cancel()
             self._note_picture(message_id, sketch)
             view = self._emoji.dress(draft, draft.layout(sketch))
-        await interaction.edit_original_response(view=view, attachments=files)
+        await edit(view=view, attachments=files)
 
     async def _tell(
         self, answer: _Answer, view: discord.ui.LayoutView, sketch: Sketch | None
     ) -> None:
-        """Let the publisher know that a surface's post was redrawn."""
-        if isinstance(answer.draft, MatchDraft) and answer.draft.marker:
+        """Tell the publisher if a surface's post was redrawn."""
+        redrawn = answer.redrawn is not None
+        if redrawn and isinstance(answer.draft, MatchDraft) and answer.draft.marker:
             await self._publisher.redrawn(answer.draft, view, sketch)
 
     async def _follow(
@@ -269,7 +274,7 @@ class Replies:
             view = self._emoji.dress(answer.draft, answer.draft.layout(sketch))
             if answer.redrawn is not None:
                 self._note_picture(answer.redrawn.id, sketch)
-            await answer.interaction.edit_original_response(view=view, attachments=[file])
+            await answer.edit(view=view, attachments=[file])
         except Exception as error:  # the words are there already
             log.warning("a picture did not arrive: %s", where(error))
         else:
@@ -279,7 +284,8 @@ class Replies:
 class _Answer:
     """One answer, and the two ways to give it: in the post that was clicked, or in a new one.
 
-    ``given`` says whether Discord has taken it.
+    ``redrawn`` is the post that was clicked, if it is redrawn. ``given`` is whether Discord has
+    taken the answer; then ``edit`` changes the post that gives it.
     """
 
     def __init__(
@@ -289,21 +295,22 @@ class _Answer:
         self.draft = draft
         self.redrawn = interaction.message if edit else None
         self.given = False
+        self.edit: Edit = interaction.edit_original_response
         self._late = late
         self._ephemeral = not (lasting or draft.public)
 
     async def redraw(self, view: discord.ui.LayoutView, files: list[discord.File] | None) -> bool:
-        """Redraw the post that was clicked; say whether it is still there."""
+        """Redraw the post that was clicked; return whether it is still there."""
         attached: Any = discord.utils.MISSING if files is None else files
-        if self._late:
-            await self.interaction.edit_original_response(view=view, attachments=attached)
-            self.given = True
-            return True
         try:
-            await self.interaction.response.edit_message(view=view, attachments=attached)
+            if self._late:
+                await self.interaction.edit_original_response(view=view, attachments=attached)
+            else:
+                await self.interaction.response.edit_message(view=view, attachments=attached)
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
+            self.redrawn = None
             return False
         self.given = True
         return True
@@ -315,6 +322,7 @@ class _Answer:
                 view=view, files=files, ephemeral=self._ephemeral, wait=True
             )
             self.given = True
+            self.edit = sent.edit  # the original response may be the post that was clicked
             return int(sent.id)
         response = await self.interaction.response.send_message(
             view=view, files=files, ephemeral=self._ephemeral

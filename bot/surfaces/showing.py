@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 
 from bot.host import (
     FAREWELL,
@@ -62,6 +63,18 @@ CHECK = 60.0  # seconds until it is looked whether a missing permission has been
 TOLD = 1000  # troubles of matches that are remembered as told
 
 
+@dataclass(frozen=True)
+class Failure:
+    """Why a surface cannot be shown: the ``reason`` in words, and the error behind it.
+
+    ``missing`` are the permissions that the bot would need.
+    """
+
+    reason: str
+    trouble: Trouble
+    missing: Sequence[str] = ()
+
+
 class Hushed(Exception):
     """Somebody is to be told of nothing ``until`` a time."""
 
@@ -100,7 +113,7 @@ class Showing:
         }  # fmt: skip
 
     async def attempt(self, match: Match, surface: SurfaceRecord) -> bool:
-        """Bring a surface up to date; say whether it need not be tried again."""
+        """Bring a surface up to date; return whether it need not be tried again."""
         language = self._language(match, surface)
         try:
             with speaking(language):
@@ -123,11 +136,11 @@ class Showing:
             self._wait(match, surface, self._host.now() + trouble.seconds)
         except ChannelGone as trouble:
             await self._poster.forget(surface)
-            await self._give_up(match, surface, NO_CHANNEL, trouble)
+            await self._give_up(match, surface, Failure(NO_CHANNEL, trouble))
         except (NotAllowed, Archived) as trouble:
             await self._wait_for_permission(match, surface, trouble)
         except RequestRefused as trouble:
-            await self._give_up(match, surface, NOT_TAKEN, trouble)
+            await self._give_up(match, surface, Failure(NOT_TAKEN, trouble))
         return True
 
     def _wait(self, match: Match, surface: SurfaceRecord, until: float) -> None:
@@ -141,45 +154,34 @@ class Showing:
         """Leave a surface until it may be shown, and tell the match's host what that takes."""
         place = match.record.channel_id if surface.kind == LOBBY else match.place
         missing = self._messenger.missing(place)
-        why = NO_RIGHT if missing else NOT_ALLOWED
+        failure = Failure(NO_RIGHT if missing else NOT_ALLOWED, trouble, missing)
         if match.record.status in OVER:
-            await self._give_up(match, surface, why, trouble, missing)
+            await self._give_up(match, surface, failure)
             return
         await self._host.store.surface_shown(surface.id, attempted=False)
         self._wait(match, surface, self._host.now() + CHECK)
-        await self._tell_of_trouble(match, surface, why, trouble, missing)
+        await self._tell_of_trouble(match, surface, failure)
 
-    async def _give_up(
-        self,
-        match: Match,
-        surface: SurfaceRecord,
-        why: str,
-        trouble: Trouble,
-        missing: Sequence[str] = (),
-    ) -> None:
+    async def _give_up(self, match: Match, surface: SurfaceRecord, failure: Failure) -> None:
         """Leave a surface that cannot be shown as it is, and tell the match's host once why."""
         shown = match.record.version
         await self._host.store.surface_shown(surface.id, shown=shown, attempted=False)
-        await self._tell_of_trouble(match, surface, why, trouble, missing)
+        await self._tell_of_trouble(match, surface, failure)
 
     async def _tell_of_trouble(
-        self,
-        match: Match,
-        surface: SurfaceRecord,
-        why: str,
-        trouble: Trouble,
-        missing: Sequence[str] = (),
+        self, match: Match, surface: SurfaceRecord, failure: Failure
     ) -> None:
         """Tell a match's host once why its table cannot be shown."""
-        told = match.id, why, *missing
+        reason, missing = failure.reason, failure.missing
+        told = match.id, reason, *missing
         known = told in self._told_of_trouble
         log.log(
             logging.INFO if known else logging.WARNING,
             "match %s, %s: %s: %s",
             match.id,
             surface.kind,
-            why.format(missing=", ".join(missing)),
-            trouble,
+            reason.format(missing=", ".join(missing)),
+            failure.trouble,
             extra=about(match.id, match.record.version),
         )
         if surface.kind not in (LOBBY, TABLE) or known:
@@ -188,11 +190,11 @@ class Showing:
         if len(self._told_of_trouble) > TOLD:
             del self._told_of_trouble[next(iter(self._told_of_trouble))]
         with speaking(self._languages.of_person(match.record.host_id)):
-            post = trouble_post(match, why, missing)
+            post = trouble_post(match, reason, missing)
             await self._poster.whisper(match.record.host_id, post)
 
     def _language(self, match: Match, surface: SurfaceRecord) -> Language:
-        """Return the language of who reads a surface."""
+        """Return the language of a surface's readers."""
         if surface.kind in (LOBBY, TABLE):
             return self._languages.of_server(match.record.guild_id)
         seat = match.seats[surface.seat]
@@ -217,15 +219,15 @@ class Showing:
             if not post.complete:
                 self._wait(match, surface, self._host.now() + CHECK)
         except (ChannelGone, Archived, NotAllowed) as trouble:
-            # Who may not see the table where it stands may not see the channel around it either.
+            # Where the bot may not see the table, it may not see the channel around it either.
             stays = isinstance(trouble, NotAllowed) and surface.message_id is not None
             if stays or not await self._left_thread(match, place):
                 raise
 
     async def _left_thread(self, match: Match, place: int) -> bool:
-        """Let the table stand with the lobby, its thread being deleted or closed to us.
+        """Place the table in the lobby's channel, its thread being deleted or closed to us.
 
-        Say whether it stood in one.
+        Return whether it stood in one.
         """
         if place == match.record.channel_id:
             return False
@@ -261,7 +263,7 @@ class Showing:
     async def _show_panel(
         self, match: Match, surface: SurfaceRecord, *, silent: bool = False
     ) -> bool:
-        """Show a seat's panel in its DM; say whether there is such a place."""
+        """Show a seat's panel in its DM; return whether there is such a place."""
         channel = await self._dm(match, surface.seat)
         if channel is None or match.table is None:
             return False
@@ -282,7 +284,7 @@ class Showing:
         return True
 
     async def _offers_guide(self, match: Match, seat: int) -> bool:
-        """Say whether a panel has the offer of its game's guide below it.
+        """Return whether a panel has the offer of its game's guide below it.
 
         It is made once, and stands until the seat has answered.
         """
@@ -298,7 +300,7 @@ class Showing:
             return False
 
     async def _farewell(self, match: Match, surface: SurfaceRecord) -> None:
-        """Tell who had a seat before that it has passed on, by direct message if that is open."""
+        """Tell the former holder of a seat that it has passed on, if their DMs are open."""
         former = tenure_of(match.seats[surface.seat]).former[-1]
         try:
             channel = await self._messenger.direct_channel(former)
@@ -328,7 +330,7 @@ class Showing:
             except RequestRefused as refused:
                 panel = await self._host.store.surface(match.id, PANEL, seat.seat)
                 assert panel is not None
-                await self._give_up(match, panel, NOT_TAKEN, refused)
+                await self._give_up(match, panel, Failure(NOT_TAKEN, refused))
             at_table = notices in AT_TABLE or (notices == "auto" and not told)
             # Who is asked in a window is nobody else's business.
             if at_table and not match.window:
@@ -349,7 +351,7 @@ class Showing:
         return self._host.preferences.person(match.seats[seat].user_id or 0).notices
 
     async def _fresh_panel(self, match: Match, surface: SurfaceRecord) -> bool:
-        """Post a seat's panel in its DM anew, for that rings; say whether there is such a place.
+        """Post a seat's panel anew, as only a new post notifies; return whether it has a DM.
 
         The one before goes once that stands: all that it said is on the fresh one too. After a
         crash in between it is left standing.

@@ -17,13 +17,13 @@ from tests.surfaces.memory import Message
 
 
 async def press(counter: Counter, match: Match) -> Click:
-    """Let whoever is on move answer on the own panel."""
+    """Answer on the panel of the person who is on move; return the click."""
     user, _, decision = mover(match)
     return await counter.press(match, user, decision.fallback)
 
 
 async def pictured(counter: Counter) -> None:
-    """Let all pictures be drawn, and wait until they are shown."""
+    """Draw all pictures, and wait until they are shown."""
     counter.pictures.free.set()
     while following := [*counter.replies.following.values()]:
         await asyncio.wait(following)
@@ -35,9 +35,22 @@ def edits(counter: Counter, user: int) -> int:
 
 
 async def shown(counter: Counter, match: Match, user: int) -> None:
-    """Hold that a person's panel is noted as up to date."""
+    """Check that a person's panel is noted as up to date."""
     surface = await counter.store.surface(match.id, PANEL, match.seat_or_refuse(user).seat)
     assert surface is not None and surface.shown >= surface.wanted
+
+
+async def shown_without_edits(counter: Counter, match: Match, user: int) -> None:
+    """Check that a person's panel is up to date although the publisher has not edited it."""
+    assert edits(counter, user) == 0
+    await shown(counter, match, user)
+
+
+async def undrawn(counter: Counter) -> tuple[Match, int]:
+    """Begin a match, and draw no more pictures for now; return the match and who is on move."""
+    match = await counter.playing(ANN, BEN)
+    counter.pictures.free.clear()
+    return match, mover(match)[0]
 
 
 # ---------------------------------------------------------------------- no second edit
@@ -47,31 +60,25 @@ async def test_a_clicked_panel_whose_picture_follows_is_not_edited_as_well(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.surfaces.reply.PICTURE_TIME", 0.0)
-    match = await counter.playing(ANN, BEN)
-    user, _, _ = mover(match)
-    counter.pictures.free.clear()
+    match, user = await undrawn(counter)
     click = await press(counter, match)
     assert click.how == ["edit"] and click.answer.files == []
     await pictured(counter)
     assert click.how == ["edit", "edit later"] and len(click.answer.files) == 1
-    assert edits(counter, user) == 0
-    await shown(counter, match, user)
+    await shown_without_edits(counter, match, user)
 
 
 async def test_a_panel_is_left_to_the_answer_that_is_about_to_redraw_it(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.surfaces.reply.PICTURE_TIME", 60.0)
-    match = await counter.playing(ANN, BEN)
-    user, _, _ = mover(match)
-    counter.pictures.free.clear()
+    match, user = await undrawn(counter)
     answering = asyncio.create_task(press(counter, match))
     await counter.until(lambda: counter.publisher._groups)
     await pictured(counter)
     assert (await answering).how == ["edit"]
     await counter.quiet()
-    assert edits(counter, user) == 0
-    await shown(counter, match, user)
+    await shown_without_edits(counter, match, user)
 
 
 async def test_a_picture_that_never_follows_is_shown_by_the_publisher(
@@ -79,9 +86,7 @@ async def test_a_picture_that_never_follows_is_shown_by_the_publisher(
 ) -> None:
     monkeypatch.setattr("bot.surfaces.reply.PICTURE_TIME", 0.0)
     monkeypatch.setattr("bot.surfaces.clicked.PATIENCE", 0.0)
-    match = await counter.playing(ANN, BEN)
-    user, _, _ = mover(match)
-    counter.pictures.free.clear()
+    match, user = await undrawn(counter)
     await press(counter, match)
     for following in counter.replies.following.values():
         following.cancel()

@@ -19,6 +19,7 @@ from .process import House
 LOBBY, TABLE, PANEL, NOTICE = "lobby", "table", "panel", "notice"
 CHOSEN = "You chose:"
 DM = 1
+LOOKS = 3  # times that a choice is tried whose panel is replaced as it is clicked
 
 
 @dataclass(frozen=True)
@@ -107,7 +108,7 @@ class Play:
     # ------------------------------------------------------------------ the lobby
 
     async def sit(self, *people: Person) -> None:
-        """Let people join."""
+        """Join the table as each of these people."""
         for person in people:
             reply = await person.click(self.lobby, label="Join")
             assert not reply.failed
@@ -115,14 +116,14 @@ class Play:
             self.people.append(person)
 
     async def add_robot(self) -> None:
-        """Let the host add a robot."""
+        """Add a robot as the host."""
         robots = self.lobby.text.count("🤖")
         reply = await self.set_lobby(self.people[0], "Add a robot")
         assert not reply.failed
         await self.standin.until(lambda: self.lobby.text.count("🤖") > robots)
 
     async def set_lobby(self, person: Person, label: str) -> Reply:
-        """Let somebody press a button of their own page of the lobby's settings."""
+        """Press a button on somebody's own page of the lobby's settings."""
         page = await person.click(self.lobby, label="Settings")
         assert page.message is not None and page.ephemeral, page
         return await person.click(page.message, label=label)
@@ -156,14 +157,25 @@ class Play:
     async def act(self, person: Person, panel: Message, rng: Random) -> Reply | None:
         """Use one control of a panel at random; None where there is nothing to decide, or no panel.
 
-        A post that is gone cannot be clicked; its last words must not tempt anybody.
+        Where the panel is replaced as it is clicked, the one that stands then is used.
         """
-        use = None if panel.deleted else draw_control(panel, self.match_id, rng)
-        if use is None:
-            return None
-        answer, data = use
-        if ":try:" in data["custom_id"]:
-            panel, data = await self._look(person, panel, data)
+        for _ in range(LOOKS):
+            # A post that is gone cannot be clicked; its last words must not tempt anybody.
+            use = None if panel.deleted else draw_control(panel, self.match_id, rng)
+            if use is None:
+                return None
+            answer, data = use
+            if ":try:" not in data["custom_id"]:
+                break
+            looked = await self._look(person, panel, data)
+            if looked is not None:
+                panel, data = looked
+                break
+            if self.over:
+                return None
+            panel = await self.panel(person)
+        else:
+            raise AssertionError(f"no choice can be confirmed:\n{panel.text}")
         given = Answer(person.id, *answer)
         self.ledger.unsure.append(given)
         reply = await person.send_component(panel, data)
@@ -174,17 +186,23 @@ class Play:
 
     async def _look(
         self, person: Person, panel: Message, data: dict[str, Any]
-    ) -> tuple[Message, dict[str, Any]]:
-        """Look at what a choice would do; return the panel that asks, and how to say yes."""
+    ) -> tuple[Message, dict[str, Any]] | None:
+        """Look at what a choice would do; return the panel that asks, and how to say yes.
+
+        None where no panel asks: the one that was clicked has been deleted meanwhile.
+        """
         reply = await person.send_component(panel, data)
         asking = reply.message or panel
-        (do,) = [c for c in controls(asking, self.match_id) if isinstance(c, Button)]
-        return asking, {"custom_id": do.custom_id, "component_type": 2}
+        buttons = [c for c in controls(asking, self.match_id) if isinstance(c, Button)]
+        ids = [b.custom_id for b in buttons if b.custom_id and ":try:" not in b.custom_id]
+        if asking.deleted or len(ids) != 1:
+            return None
+        return asking, {"custom_id": ids[0], "component_type": 2}
 
     async def turn(
         self, person: Person, rng: Random, until: Callable[[], Any] | None = None
     ) -> bool:
-        """Decide all that this person has to decide now; say whether there was anything."""
+        """Decide all that this person has to decide now; return whether there was anything."""
         if self.over:
             return False
         panel = await self.panel(person)
@@ -216,7 +234,7 @@ class Play:
         return str(self.house.bot.rows(query, self.match_id)[0][0])
 
     def _wakes(self, before: str) -> bool:
-        """Whether the table shows something else, or a DM panel has something to decide."""
+        """Return whether the table shows something else, or a DM panel has something to decide."""
         waited = (m for p in self.people if p.id in self.by_dm for m in self.panels_of(p))
         return (
             self.over
@@ -238,7 +256,7 @@ class Play:
 async def open_lobby(
     house: House, host: Person, channel: Channel | None = None, game: str = "lion_unicorn"
 ) -> Play:
-    """Let somebody open a lobby with ``/play``, in a channel of its own unless one is named."""
+    """Open a lobby as somebody with ``/play``, in a channel of its own unless one is named."""
     if channel is None:
         house.channels += 1
         channel = house.standin.add_channel(f"room-{house.channels}")
@@ -339,7 +357,7 @@ def weight(label: str) -> float:
 
 
 def accepted(reply: Reply) -> bool:
-    """Whether the bot took an answer: the panel was redrawn and says of nothing that it failed."""
+    """Return whether the bot took an answer: it redrew the panel, which tells of no failure."""
     message = reply.message
     if reply.failed or not reply.updated or message is None or not message.text.startswith("#"):
         return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
+from functools import partial
 from itertools import count
 from types import SimpleNamespace
 from typing import Any
@@ -24,6 +25,12 @@ def invalid_form(code: str, *path: str) -> discord.HTTPException:
     response: Any = SimpleNamespace(status=400, reason="Bad Request")
     body = {"code": 50035, "message": "Invalid Form Body", "errors": errors}
     return discord.HTTPException(response, body)
+
+
+def unknown_message() -> discord.NotFound:
+    """Return the error by which Discord says that a message is gone."""
+    response: Any = SimpleNamespace(status=404, reason="Not Found")
+    return discord.NotFound(response, {"code": 10008, "message": "Unknown Message"})
 
 
 class Click:
@@ -51,6 +58,7 @@ class Click:
         self.raises: list[Exception] = []
         self.refused = 0  # answers with pictures that the post does not have
         self.answer = message.stands if message is not None else Post()
+        self.original = self.answer  # what "the original response" is
 
     @property
     def text(self) -> str:
@@ -63,10 +71,15 @@ class Click:
             raise self.raises.pop(0)
         self.how.append(how)
 
-    def _check_files(self, view: discord.ui.LayoutView, files: Any) -> None:
-        """Refuse a post with a picture that it does not have, as Discord does."""
+    def _check_edit(self, post: Post, view: discord.ui.LayoutView, files: Any) -> None:
+        """Refuse to edit a post that is gone, as Discord does, or with a picture it lacks."""
+        if post.deleted:
+            raise unknown_message()
         kept = files is discord.utils.MISSING
-        there = self.answer.files if kept else [file.filename for file in files]
+        self._check_files(view, post.files if kept else [file.filename for file in files])
+
+    def _check_files(self, view: discord.ui.LayoutView, there: Sequence[str]) -> None:
+        """Refuse a post with a picture that is not among its files, as Discord does."""
         for number, part in enumerate(walk(payload(view))):
             for item in part.get("items", ()):
                 if item["media"]["url"].removeprefix("attachment://") not in there:
@@ -83,19 +96,20 @@ class Click:
         self._done("defer", first=True)
         assert thinking or self.message is not None
         if thinking:
-            self.answer = Post(ephemeral=ephemeral)
+            self.answer = self.original = Post(ephemeral=ephemeral)
 
     async def edit_message(self, view: discord.ui.LayoutView, attachments: Any) -> None:
         assert self.message is not None
-        self._check_files(view, attachments)
+        self._check_edit(self.answer, view, attachments)
         self._done("edit", first=True)
         self.answer.show(view, attachments)
 
     async def send_message(
         self, view: discord.ui.LayoutView, files: Sequence[discord.File] = (), *, ephemeral: bool
     ) -> Any:
+        self._check_files(view, [file.filename for file in files])
         self._done("send", first=True)
-        self.answer = Post(ephemeral=ephemeral)
+        self.answer = self.original = Post(ephemeral=ephemeral)
         self.answer.show(view, files)
         return SimpleNamespace(message_id=self.answer.id)
 
@@ -107,21 +121,25 @@ class Click:
         ephemeral: bool,
         wait: bool,
     ) -> Any:
+        self._check_files(view, [file.filename for file in files])
         self._done("follow up", first=False)
         # While the bot is thinking, this is an edit of that post, which stays as private as it is.
         if self.message is not None and self.answer is self.message.stands:
             self.answer = Post(ephemeral=ephemeral)
         self.answer.show(view, files)
-        return SimpleNamespace(id=self.answer.id)
+        return SimpleNamespace(id=self.answer.id, edit=partial(self._edit_later, self.answer))
 
     async def delete_original_response(self) -> None:
         self._done("delete", first=False)
-        self.answer.delete()
+        self.original.delete()
 
     async def edit_original_response(self, view: discord.ui.LayoutView, attachments: Any) -> None:
-        self._check_files(view, attachments)
+        await self._edit_later(self.original, view, attachments)
+
+    async def _edit_later(self, post: Post, view: discord.ui.LayoutView, attachments: Any) -> None:
+        self._check_edit(post, view, attachments)
         self._done("edit later", first=False)
-        self.answer.show(view, attachments)
+        post.show(view, attachments)
 
 
 class _Response:
@@ -150,7 +168,7 @@ FIRST = {
 
 
 class Post:
-    """A post as the library shows it to who handles a click on it."""
+    """A post as the library passes it on with a click on it."""
 
     def __init__(self, view: discord.ui.LayoutView | None = None, *, ephemeral: bool = True):
         self.id = next(_ids)

@@ -27,6 +27,7 @@ from bot.surfaces.messenger import (
     Unwell,
     still_member,
 )
+from tests.surfaces.clicks import invalid_form
 from tests.surfaces.memory import Memory
 
 CODES = {
@@ -64,6 +65,13 @@ def test_slower_and_unwell_are_told_by_their_status(status: int, kind: type[Trou
 def test_an_error_that_nobody_expects_is_a_refusal_as_such() -> None:
     refused = meaning(error(400, 50035))
     assert isinstance(refused, RequestRefused) and (refused.status, refused.code) == (400, 50035)
+    assert refused.fields == frozenset()
+
+
+def test_a_refused_form_names_the_fields_that_it_is_refused_for() -> None:
+    refused = meaning(invalid_form("BASE_TYPE_BAD_LENGTH", "components", "0", "label"))
+    assert isinstance(refused, RequestRefused)
+    assert refused.fields == {"components", "0", "label"}
 
 
 @pytest.mark.parametrize("raised", [aiohttp.ClientError("gone"), TimeoutError(), error(503)])

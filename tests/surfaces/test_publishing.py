@@ -11,6 +11,7 @@ from bot.store import StoreError
 from bot.surfaces.draft import sketch_of
 from bot.surfaces.pages.panel import PanelDraft
 from tests.host.house import ANN, BEN, CHANNEL, mover
+from tests.surfaces.memory import Message
 from tests.surfaces.shown import Shown, touching
 
 ELSEWHERE = 7001
@@ -107,7 +108,7 @@ async def test_the_panel_of_who_leaves_for_good_is_taken_away(house: Shown) -> N
 async def answered(
     house: Shown, match: Match, person: int, redraw: Match, picture: bool = True
 ) -> None:
-    """Let the answer to a click redraw a panel as in ``redraw``, and the publisher hear of it."""
+    """Redraw a panel as in ``redraw``, as the answer to a click, and tell the publisher."""
     panel = (await house.panels(match))[person]
     draft = PanelDraft(redraw, panel.marker, redraw.seat_or_refuse(person).seat)
     sketch = draft.sketch if picture else None
@@ -116,12 +117,20 @@ async def answered(
     await house.publisher.redrawn(draft, draft.layout(sketch), sketch)
 
 
-async def test_what_the_answer_to_a_click_has_redrawn_is_not_edited_again(house: Shown) -> None:
+async def stepped_unnoticed(house: Shown) -> tuple[Match, int, Message]:
+    """Begin a match and take a step in it that the publisher does not notice.
+
+    Return the match, the person who took the step, and their panel.
+    """
     match = await house.playing(ANN, BEN)
     person, _, _ = mover(match)
     panel = (await house.panels(match))[person]
     house.host.heard.clear()
-    match = await house.step(match, Random(1))
+    return await house.step(match, Random(1)), person, panel
+
+
+async def test_what_the_answer_to_a_click_has_redrawn_is_not_edited_again(house: Shown) -> None:
+    match, person, panel = await stepped_unnoticed(house)
     await answered(house, match, person, match)
     edits = panel.edits
     house.publisher.wake(match.id)
@@ -157,10 +166,7 @@ async def test_what_an_old_answer_shows_is_noted_as_shown_though_its_picture_is_
 async def test_a_panel_whose_redrawing_could_not_be_noted_is_shown_again(
     house: Shown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = await house.playing(ANN, BEN)
-    person, _, _ = mover(match)
-    house.host.heard.clear()
-    match = await house.step(match, Random(1))
+    match, person, _ = await stepped_unnoticed(house)
 
     async def unread(_: int) -> None:
         raise StoreError("cut off")
@@ -176,11 +182,7 @@ async def test_a_panel_that_was_redrawn_without_its_picture_gets_it_all_the_same
     house: Shown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.surfaces.clicked.PATIENCE", 0.0)
-    match = await house.playing(ANN, BEN)
-    person, _, _ = mover(match)
-    panel = (await house.panels(match))[person]
-    house.host.heard.clear()
-    match = await house.step(match, Random(1))
+    match, person, panel = await stepped_unnoticed(house)
     await answered(house, match, person, match, picture=False)
     assert panel.pictures == []
     house.publisher.wake(match.id)

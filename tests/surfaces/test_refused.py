@@ -12,9 +12,11 @@ import pytest
 from bot.clock import Clock
 from bot.host import NOTICE, PANEL, TABLE
 from bot.store import NO_SEAT
+from bot.surfaces.discord_messenger import meaning
 from bot.surfaces.messenger import Later, OpeningTooFast, RequestRefused
 from games import GAMES
 from tests.host.house import ANN, BEN, NAMES
+from tests.surfaces.clicks import invalid_form
 from tests.surfaces.memory import Fault
 from tests.surfaces.shown import Shown
 
@@ -27,7 +29,7 @@ def refused(said: str = "Invalid Form Body", code: int = 50035) -> RequestRefuse
 
 
 async def wait(house: Shown, seconds: float) -> None:
-    """Let so much time pass for the bot's clock."""
+    """Advance the bot's clock by so many seconds."""
     now = house.host.now() + seconds
     house.host.matches.clock = lambda: now
     await Clock(house.host).tick()
@@ -35,7 +37,7 @@ async def wait(house: Shown, seconds: float) -> None:
 
 
 def opening_too_fast(house: Shown) -> Fault:
-    """Let no direct messages be opened any more."""
+    """Make Discord refuse to open direct messages; return the fault."""
     return house.memory.fail(OpeningTooFast("40003", PAUSE), "direct_channel", times=FOREVER)
 
 
@@ -157,10 +159,24 @@ async def test_a_post_that_is_refused_for_an_emoji_is_sent_at_once_with_plain_on
 ) -> None:
     match = await small.lobby(ANN, BEN)
     await small.quiet()
-    named = refused("In components.0.components.1.emoji.id: Invalid emoji")
+    path = ("components", "0", "components", "1", "emoji", "id")
+    named = meaning(invalid_form("BUTTON_COMPONENT_INVALID_EMOJI", *path))
     small.memory.fail(named, "send", place=small.memory.dm(ANN).id)
     await small.host.lobby.start(match.id, ANN)
     await small.quiet()
     assert small.emoji.of("lion_unicorn") is None
     assert set(await small.panels(match)) == {ANN, BEN}
     assert [s for s in await small.store.surfaces(match.id) if s.shown < s.wanted] == []
+
+
+async def test_a_post_that_is_refused_for_another_field_leaves_the_bots_own_emoji_alone(
+    small: Shown,
+) -> None:
+    match = await small.lobby(ANN, BEN)
+    await small.quiet()
+    small.memory.fail(
+        refused("In components.0.label: No emoji here"), "send", place=small.memory.dm(ANN).id
+    )
+    await small.host.lobby.start(match.id, ANN)
+    await small.quiet()
+    assert small.emoji.of("lion_unicorn") is not None

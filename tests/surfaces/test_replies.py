@@ -31,14 +31,14 @@ class Deaf:
     """Languages that all are English."""
 
     async def remember(self, interaction: Any) -> None:
-        """Hear nothing."""
+        """Remember nothing."""
 
     def of_server(self, guild_id: int | None) -> Language:
         return ENGLISH
 
 
 class Told:
-    """A publisher that only hears of redrawn posts."""
+    """A publisher that only notes which posts were redrawn."""
 
     def __init__(self) -> None:
         self.heard: list[tuple[str, str]] = []
@@ -120,7 +120,7 @@ def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
 
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every answer be late."""
+    """Make every answer late."""
     monkeypatch.setattr("bot.surfaces.reply.PATIENCE", 0.0)
 
 
@@ -192,11 +192,23 @@ async def test_a_refusal_that_takes_long_leaves_the_post_alone_too(
     assert "All seats are taken" in click.text
 
 
+def gone() -> Post:
+    """Return a post that is taken away as it is clicked."""
+    post = Post()
+    post.delete()
+    return post
+
+
 async def test_a_post_gone_while_it_was_clicked_is_shown_anew(desk: Desk) -> None:
-    click = Click(message=Post())
-    click.raises = [error(404, 10008)]
-    await desk.give(click, picture(marker="4.1"), edit=True)
+    click = await desk.give(Click(message=gone()), picture(marker="4.1"), edit=True)
     assert click.how == ["send"] and click.answer.files and click.answer is not click.message
+    assert desk.publisher.heard == []
+
+
+async def test_a_post_gone_before_a_late_answer_is_shown_anew(desk: Desk, hurried: None) -> None:
+    click = await desk.give(Click(message=gone()), picture(marker="4.1"), edit=True, slow=True)
+    assert click.how == ["defer", "follow up"]
+    assert click.answer.files and click.answer is not click.message
     assert desk.publisher.heard == []
 
 
@@ -238,6 +250,45 @@ async def test_an_answer_does_not_wait_for_a_slow_picture_which_follows(
     desk.pictures.free.set()
     await following(desk)
     assert click.how[-1] == "edit later" and len(click.answer.files) == 1 and click.text == ""
+
+
+@pytest.mark.parametrize("late", [False, True])
+async def test_a_picture_that_a_post_gone_had_already_is_sent_with_the_one_in_its_place(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, late: bool
+) -> None:
+    post = Post()
+    await desk.give(Click(message=post), picture(), edit=True)
+    click = Click(message=post)
+    post.delete()
+    if late:
+        monkeypatch.setattr("bot.surfaces.reply.PATIENCE", 0.0)
+    await desk.give(click, picture(), edit=True, slow=late)
+    assert click.answer is not post and click.answer.files == [picture().sketch.name]
+
+
+@pytest.mark.parametrize("late", [False, True])
+async def test_a_slow_picture_follows_to_the_post_that_came_in_place_of_one_gone(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, late: bool
+) -> None:
+    if late:
+        monkeypatch.setattr("bot.surfaces.reply.PATIENCE", 0.0)
+    desk.pictures.free.clear()
+    click = await desk.give(Click(message=gone()), picture(marker="4.1"), edit=True, slow=late)
+    desk.pictures.free.set()
+    await following(desk)
+    assert click.how[-1] == "edit later" and len(click.answer.files) == 1
+    assert desk.publisher.heard == []
+
+
+async def test_a_slow_picture_of_a_late_public_answer_leaves_the_clicked_post_alone(
+    desk: Desk, hurried: None
+) -> None:
+    post = Post(layout.say("as before"))
+    desk.pictures.free.clear()
+    click = await desk.give(Click(message=post), picture(), public=True, slow=True)
+    desk.pictures.free.set()
+    await following(desk)
+    assert post.text == "as before" and len(click.answer.files) == 1
 
 
 async def test_a_picture_that_is_there_already_is_neither_drawn_nor_sent_again(desk: Desk) -> None:
