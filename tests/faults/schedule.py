@@ -71,6 +71,7 @@ class Schedule:
             for name in ("GATHER", "FIRST_WAIT", "LONGEST_WAIT"):
                 stack.enter_context(patch.object(publisher, name, 0.0))
             stack.enter_context(patch.object(old_posts, "PAUSE", 0.0))
+            stack.enter_context(patch.dict(NAMES, {n: f"Person {n}" for n in PLACES}))
             for name in ("FIRST_WAIT", "LONGEST_WAIT"):
                 stack.enter_context(patch.object(robots, name, 0.0))
             stack.callback(self._well)
@@ -102,7 +103,6 @@ class Schedule:
         rng, host = self._rng, self.house.host
         most = min(4, self._game.seats[-1])
         people = PLACES[: rng.randint(min(2, most), most)]
-        NAMES.update({person: f"Person {person}" for person in people})
         bots = max(self._game.seats[0] - len(people), rng.randint(0, most - len(people)))
         match = await self.house.lobby(*people, robots=bots, game=self._game.name)
         self.match_id = match.id

@@ -19,7 +19,7 @@ from cogs.controls import DEEDS
 from games import GAMES
 from games.engine import FSI, PDI
 from tests.cogs.counter import Counter, uses
-from tests.host.house import ANN, BEN, CAT, CHANNEL, EVE, NAMES
+from tests.host.house import ANN, BEN, CAT, CHANNEL, EVE
 from tests.surfaces.clicks import Click, Post
 from tests.surfaces.limits import payload
 
@@ -68,7 +68,6 @@ class Fuzzer:
 
     async def begin(self) -> None:
         """Let a match of each kind stand there: a lobby, running ones, and one that is over."""
-        NAMES.update(NAMED)
         rng, counter = self._rng, self._counter
         for game in GAMES.values():
             people = (ANN, BEN, CAT)[: min(3, game.seats[-1])]

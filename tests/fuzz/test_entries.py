@@ -12,7 +12,8 @@ import pytest
 from games import GAMES
 from games.engine import BadNotation, Transcript, prove
 from tests.cogs.counter import Counter
-from tests.fuzz.fuzzer import JUNK, Fuzzer
+from tests.fuzz.fuzzer import JUNK, NAMED, Fuzzer
+from tests.host.house import NAMES
 from tests.properties.test_proofs import written
 
 N = int(os.environ.get("FUZZ", "60"))
@@ -22,6 +23,8 @@ N = int(os.environ.get("FUZZ", "60"))
 async def fuzzer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Fuzzer]:
     for name in ("GATHER", "FIRST_WAIT", "LONGEST_WAIT"):
         monkeypatch.setattr(f"bot.surfaces.publisher.{name}", 0.0)
+    for person, name in NAMED.items():
+        monkeypatch.setitem(NAMES, person, name)
     async with Counter(tmp_path / "menagerie.sqlite3") as counter:
         fuzzer = Fuzzer(counter, 1)
         await fuzzer.begin()
