@@ -74,6 +74,12 @@ class Panel(ui.View):
     async def silent(self, interaction: discord.Interaction, _: ui.Button[Any]) -> None:
         """Never answer."""
 
+    @ui.button(label="Later", custom_id="later")
+    async def later(self, interaction: discord.Interaction, _: ui.Button[Any]) -> None:
+        await interaction.response.defer()
+        await asyncio.sleep(0)
+        await interaction.edit_original_response(content="Here it is")
+
     @ui.select(
         custom_id="fruit",
         min_values=1,

@@ -158,6 +158,16 @@ async def test_deferred_answer_and_followup(bot: SampleBot, standin: Standin) ->
     assert [message.text for message in ada.ephemerals] == ["There it is", "And more"]
 
 
+async def test_a_click_whose_update_was_deferred_waits_for_the_update(
+    bot: SampleBot, standin: Standin
+) -> None:
+    ada, table = standin.person("Ada"), standin.channel("table")
+    post = (await ada.slash("panel", where=table)).message
+    assert post is not None
+    reply = await ada.click(post, "later")
+    assert reply.kind == "deferred_update" and post.text == "Here it is"
+
+
 async def test_no_answer_in_three_seconds_fails(bot: SampleBot, standin: Standin) -> None:
     ada, table = standin.person("Ada"), standin.channel("table")
     post = (await ada.slash("panel", where=table)).message
