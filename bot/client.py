@@ -12,7 +12,7 @@ import discord
 from discord.ext import commands
 
 from bot.clock import Clock
-from bot.host import Hints, Host, Refusal, Reviews, RobotPlayers, Thinkers, where
+from bot.host import Hints, Host, Refusal, TurningPointFinder, RobotPlayers, Thinkers, safe_traceback
 from bot.identifying import Identifying
 from bot.languages import speak
 from bot.others import Others
@@ -67,7 +67,7 @@ class Tree(discord.app_commands.CommandTree["Menagerie"]):
     ) -> None:
         """Answer what no command could."""
         if interaction.response.is_done():
-            log.error("a command raised %s", where(error))
+            log.error("a command raised %s", safe_traceback(error))
             return
         outdated = isinstance(
             error,
@@ -75,7 +75,7 @@ class Tree(discord.app_commands.CommandTree["Menagerie"]):
         )
         said = Refusal("old_command" if outdated else "fault").sentence(NOBODY)
         if not outdated:
-            log.error("a command raised %s", where(error))
+            log.error("a command raised %s", safe_traceback(error))
         if interaction.type is discord.InteractionType.autocomplete:  # it takes no sentences
             await interaction.response.autocomplete([])
             return
@@ -123,12 +123,12 @@ class Menagerie(commands.AutoShardedBot):
         shards = settings.shards
         self.thinkers = Thinkers(settings.robot_seconds, settings.robot_processes)
         self.robots = RobotPlayers(self.host, self.thinkers.answer, settings.robot_pause)
-        self.host.heard.append(self.thinkers.rouse)
+        self.host.on_commit.append(self.thinkers.wake)
         self.hints = Hints(self.thinkers.hint)
-        self.reviews = Reviews(store, self.thinkers.when_idle, settings.robot_seconds)
+        self.turning_points = TurningPointFinder(store, self.thinkers.when_idle, settings.robot_seconds)
         self.supervisor = Supervisor()
         self.clock = Clock(self.host, shards)
-        wall_clock.moved.append(self.clock.rouse)
+        wall_clock.moved.append(self.clock.wake)
         self.pictures = Pictures()
         self.budget = Budget(settings.requests_per_second)
         limits.paused.append(self.budget.pause)
@@ -140,8 +140,8 @@ class Menagerie(commands.AutoShardedBot):
             uploads=shards.direct,
         )  # fmt: skip
         self.host.members.is_member = partial(still_member, self.messenger)
-        self.host.matches.around = self._around
-        self.host.privacy.take_away = partial(take_away, unhurried)
+        self.host.matches.parent_channel = self._around
+        self.host.privacy.remove_posts = partial(take_away, unhurried)
         self.publisher = Publisher(
             self.host, self.messenger, self.pictures, self.emoji, self.budget, shards
         )
@@ -170,7 +170,7 @@ class Menagerie(commands.AutoShardedBot):
             await self.load_extension(name)
         await self._sync()
         # Nobody's time runs out at once because the process was down.
-        self.host.absence.since = self.host.now()
+        self.host.timeouts.started_at = self.host.now()
         start = self.supervisor.start
         start("clock", self.clock.run, vital=True)
         start("publisher", self.publisher.resume, vital=True)
@@ -192,7 +192,7 @@ class Menagerie(commands.AutoShardedBot):
         preferences = self.host.preferences
         changed = before.preferred_locale != after.preferred_locale
         if changed and not preferences.server(after.id).language:
-            await preferences.respeak(after.id)
+            await preferences.redraw_server_posts(after.id)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until a shard may identify, in this process and in others."""
@@ -225,14 +225,14 @@ class Menagerie(commands.AutoShardedBot):
         """
         for close in (
             self.replies.close, self.live.close, self.supervisor.close, self.others.close,
-            self.robots.close, self.hints.close, self.reviews.close, self.thinkers.close,
+            self.robots.close, self.hints.close, self.turning_points.close, self.thinkers.close,
             self.boards.close, self.publisher.close, self.identifying.close, super().close,
             self.pictures.close, self._unwatch,
         ):  # fmt: skip
             try:
                 await close()
             except Exception as error:
-                log.error("not everything could be closed: %s", where(error))
+                log.error("not everything could be closed: %s", safe_traceback(error))
 
     async def _unwatch(self) -> None:
         if self._watch is not None:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import partial
 from math import inf
 
-from bot.host import Host, Match, Refusal, where
+from bot.host import Host, Match, Refusal, safe_traceback
 from bot.logs import about
 from bot.shards import ALL, Shards
 from bot.store import NO_DECISION, NO_SEAT, DeadlineRecord
@@ -34,19 +34,19 @@ class Clock:
         self._host = host
         self._shards = shards
         self._changed = asyncio.Event()
-        self._looks = inf  # when it looks next; until that is known it is roused by everything
+        self._looks = inf  # when it looks next; until that is known it is woken by everything
         self._acts: dict[Key, asyncio.Task[bool]] = {}
-        host.heard.append(self._hear)
-        host.alarms.roused.append(self.rouse)
+        host.on_commit.append(self._on_commit)
+        host.scheduler.on_scheduled.append(self.wake)
 
-    def rouse(self) -> None:
+    def wake(self) -> None:
         """Look at the time now: it has been moved, or a deadline is new."""
         self._changed.set()
 
-    def _hear(self, match: Match) -> None:
+    def _on_commit(self, match: Match) -> None:
         """Look at a match's deadlines if one rings before the next look, as few do."""
         if any(deadline.rings_at < self._looks for deadline in match.deadlines):
-            self.rouse()
+            self.wake()
 
     async def run(self) -> None:
         """Act on what falls due until cancelled; what falls due later is done after a start."""
@@ -91,9 +91,9 @@ class Clock:
                 well = False
             else:
                 well &= await self._act(match_id, due)
-        self._host.alarms.ring(self._host.now())
+        self._host.scheduler.run_due(self._host.now())
         ring = await self._host.store.next_ring(after=-inf if well else began)
-        times = [ring, self._host.alarms.next]
+        times = [ring, self._host.scheduler.next_at]
         sleeps = [max(at - self._host.now(), 0.0) for at in times if at is not None]
         return min([*sleeps, LONGEST_SLEEP if well else RETRY])
 
@@ -106,13 +106,13 @@ class Clock:
         try:
             if ask:
                 await self._host.members.check(match_id, due.seat)
-            await self._host.absence.ring(match_id, due.seat, due.decision)
+            await self._host.timeouts.on_deadline(match_id, due.seat, due.decision)
         except Refusal as refusal:
             log.warning("match %s: its time could not be acted on: %s",
                         match_id, refusal.reason, extra=fields)  # fmt: skip
         except Exception as error:
             log.error("match %s: its time could not be acted on: %s",
-                      match_id, where(error), extra=fields)  # fmt: skip
+                      match_id, safe_traceback(error), extra=fields)  # fmt: skip
         else:
             return True
         return False

@@ -10,7 +10,7 @@ import asyncio
 import logging
 
 from bot.clock import Clock
-from bot.host import Host, Refusal, RobotPlayers, where
+from bot.host import Host, Refusal, RobotPlayers, safe_traceback
 from bot.roll import Roll
 from bot.shards import Shards
 from bot.surfaces.live import LivePanels
@@ -49,12 +49,12 @@ class Others:
         """Listen from now on, and look now and again; where nobody else can write, do nothing."""
         if not self._host.store.shared:
             return
-        heard = self._host.store.heard
-        if self._hear not in heard:
-            heard.append(self._hear)
+        heard = self._host.store.on_peer_message
+        if self._on_peer_message not in heard:
+            heard.append(self._on_peer_message)
         while True:
             self._missed.clear()
-            self._host.alarms.set("others", self._host.now() + EVERY, self._missed.set)
+            self._host.scheduler.schedule("others", self._host.now() + EVERY, self._missed.set)
             await self.roll.call()
             await self._look()
             await self._missed.wait()
@@ -66,7 +66,7 @@ class Others:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _hear(self, note: str) -> None:
+    def _on_peer_message(self, note: str) -> None:
         what, *about = note.split() or [""]
         if not what:  # notes may have been missed
             self._missed.set()
@@ -86,7 +86,7 @@ class Others:
         except Refusal as refusal:
             log.info("match %s: another's act is left for later: %s", match_id, refusal.reason)
         except Exception as error:
-            log.error("match %s: another's act could not be seen to: %s", match_id, where(error))
+            log.error("match %s: another's act could not be seen to: %s", match_id, safe_traceback(error))
         finally:
             del self._tasks[match_id]
             self._again.discard(match_id)
@@ -95,7 +95,7 @@ class Others:
         """Let those know whom an act concerns here; the match is read only if there are any."""
         if self._shards.own(guild_id) or self._live.follows(match_id):
             match = await self._host.match(match_id)
-            self._host.matches.hear(match, self._host.heard)
+            self._host.matches.notify_listeners(match, self._host.on_commit)
         elif self._shards.direct:
             await self._publisher.look_for(match_id)
 
@@ -104,4 +104,4 @@ class Others:
         await self._host.store.refresh()
         await self._publisher.resume()
         await self._robots.resume(before=self._host.now() - GONE)
-        self._clock.rouse()
+        self._clock.wake()

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from time import monotonic
 from typing import NamedTuple
 
-from bot.host import where
+from bot.host import safe_traceback
 from bot.store import StoreError
 
 log = logging.getLogger(__name__)
@@ -78,7 +78,7 @@ class Supervisor:
                     first, pause = now, FIRST_PAUSE
                 self._failures[name] = first, now, vital
                 # A store's sentence names no hidden card; other messages may.
-                said = error if isinstance(error, StoreError) else where(error)
+                said = error if isinstance(error, StoreError) else safe_traceback(error)
                 log.error(
                     "background loop %s failed and starts again in %.0f seconds: %s",
                     name, pause, said,

@@ -12,7 +12,7 @@ from babel import Locale
 from babel.core import get_global
 from babel.dates import get_timezone_location
 
-from bot.host import zones
+from bot.host import time_zone_names
 from games.languages import LANGUAGES
 
 _LETTERS = str.maketrans(
@@ -50,7 +50,7 @@ def time_zone(typed: str) -> str | None:
     >>> time_zone("東京"), time_zone("europe/berlin"), time_zone("Sant")
     ('Asia/Tokyo', 'Europe/Berlin', None)
     """
-    named = {zone.casefold(): zone for zone in zones()}.get(typed.strip().casefold())
+    named = {zone.casefold(): zone for zone in time_zone_names()}.get(typed.strip().casefold())
     if named is not None:
         return named
     exact = [zone for zone, names in _names().items() if f"\n{_fold(typed)}\n" in names]
@@ -93,6 +93,6 @@ def _cities(language: str) -> Iterator[tuple[str, str, str]]:
 @cache
 def _territories() -> dict[str, str]:
     """Return the territory of each time zone that has one and is known on this machine."""
-    known = zones()
+    known = time_zone_names()
     territories: Mapping[str, str] = get_global("zone_territories")
     return {zone: code for zone, code in territories.items() if zone in known and code != "001"}

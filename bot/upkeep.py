@@ -20,8 +20,8 @@ class Upkeep:
     async def run(self) -> None:
         """Look now, and every hour from now on."""
         while True:
-            await self._host.records.count_if_new()
-            done = await self._host.pruning.look()
+            await self._host.records.recount_if_outdated()
+            done = await self._host.pruning.run()
             if done:
                 log.info("pruned or deleted %d matches", done)
-            await self._host.alarms.wait("upkeep", self._host.now() + EVERY)
+            await self._host.scheduler.wait("upkeep", self._host.now() + EVERY)

@@ -26,12 +26,12 @@ async def _can_view(interaction: discord.Interaction[Menagerie], match: Match) -
 
     The cache has no archived threads; then the thread's channel counts, unless the table was moved.
     """
-    if interaction.channel_id == match.place:
+    if interaction.channel_id == match.table_channel_id:
         return True
     guild, user = interaction.guild, interaction.user
     if guild is None or guild.id != match.record.guild_id or not isinstance(user, discord.Member):
         return False
-    place: Any = guild.get_channel_or_thread(match.place)
+    place: Any = guild.get_channel_or_thread(match.table_channel_id)
     if place is None and not await interaction.client.host.was_moved(match.id):
         place = guild.get_channel(match.record.channel_id)
     if place is None:

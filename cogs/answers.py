@@ -1,4 +1,4 @@
-"""What cogs answer with: a person's panel, after an act or without one."""
+"""What cogs reply with: a person's panel, after an act or without one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from bot.client import Menagerie
-from bot.host import Actor, Match, Refusal, where, wishes_of
+from bot.host import Actor, Match, Refusal, safe_traceback, response_settings_of
 from bot.store import SeatRecord
 from bot.surfaces.controls import Control
 from bot.surfaces.draft import Draft, Plain
@@ -24,13 +24,13 @@ from games.engine import Choice
 
 log = logging.getLogger(__name__)
 
-DIGITS = 19  # of the longest number that Discord gives
-MOST = 2**63 - 1  # the largest that the database takes
+MAX_ID_DIGITS = 19  # of the longest number that Discord gives
+MAX_DATABASE_INTEGER = 2**63 - 1  # the largest that the database takes
 
 
 Interaction = discord.Interaction[Menagerie]
-Deed = Callable[[Interaction, Control, list[str]], Coroutine[Any, Any, Draft]]
-"""What a control does, with what was chosen in it: returns the post that answers."""
+ControlHandler = Callable[[Interaction, Control, list[str]], Coroutine[Any, Any, Draft]]
+"""Handles a control, with what was chosen in it, and returns the post that replies."""
 HostCall = Callable[[Interaction, Control, list[str]], Awaitable[Match]]
 """The act of the host that a control stands for."""
 
@@ -39,7 +39,7 @@ def panel_of(
     match: Match, user_id: int, marker: str = "", notice: str = "", trying: Choice | None = None
 ) -> PanelDraft:
     """Return a person's panel; raises Refusal where there is none."""
-    match.begun()
+    match.table_or_refuse()
     seat = match.seat_or_refuse(user_id).seat
     return PanelDraft(match, marker, seat, notice, trying)
 
@@ -64,13 +64,13 @@ async def with_panel(
 async def private_panel(client: Menagerie, match_id: int, user: int, marker: str = "") -> Draft:
     """Return a person's panel; who cannot be reached by direct message is told so once on it."""
     with suppress(Refusal):  # whoever looks is there
-        await client.host.absence.seen(match_id, user)
+        await client.host.timeouts.mark_present(match_id, user)
     match = await client.host.match(match_id)
     panel = panel_of(match, user, marker)
     seat = match.seat_or_refuse(user)
-    if not needs_telling(seat):
+    if not needs_dms_closed_notice(seat):
         return panel if marker else await with_offer(client, panel, match, user)
-    match = await client.host.seats.told_closed(match_id, user)
+    match = await client.host.seats.record_dms_closed_notice(match_id, user)
     words = words_for(match)
     if match.private:
         said = words(
@@ -85,7 +85,7 @@ async def private_panel(client: Menagerie, match_id: int, user: int, marker: str
     return panel_of(match, user, marker, said)
 
 
-async def hinted(
+async def panel_with_hint(
     client: Menagerie, match_id: int, user: int, number: int | None = None, marker: str = ""
 ) -> Draft:
     """Return a person's panel with what a strong robot would do there; raises Refusal.
@@ -94,22 +94,22 @@ async def hinted(
     """
     match = await client.host.match(match_id)
     seat = match.seat_or_refuse(user).seat
-    decision = match.playing().waiting.get(seat)
+    decision = match.running_table().waiting.get(seat)
     if decision is None:
         raise Refusal("not_your_turn")
-    match = await client.host.seats.hinted(match_id, user, number or decision.number)
+    match = await client.host.seats.record_hint(match_id, user, number or decision.number)
     try:
         # A new owner of the seat knows less, and is told nothing that the earlier one knew.
         hint = await client.hints.of((match.id, decision.number, user), match, seat)
     except Exception as error:  # a robot that fails must not look like a bot that does
-        log.error("match %s: a hint raised %s", match_id, where(error))
+        log.error("match %s: a hint raised %s", match_id, safe_traceback(error))
         raise Refusal("fault") from error
     return panel_of(match, user, marker, hint_text(match, seat, decision, hint))
 
 
-def needs_telling(seat: SeatRecord) -> bool:
+def needs_dms_closed_notice(seat: SeatRecord) -> bool:
     """Say whether a seat's direct messages are closed and its person has not been told yet."""
-    return bool(seat.dm and seat.dm_channel == 0 and not wishes_of(seat).told_closed)
+    return bool(seat.dm and seat.dm_channel == 0 and not response_settings_of(seat).told_closed)
 
 
 async def my_games(interaction: Interaction) -> Draft:
@@ -139,8 +139,8 @@ def chosen(values: Sequence[str]) -> str:
 
 def number_in(text: str, reason: str = "unknown_control") -> int:
     """Read the number that a control or menu carries; raises Refusal(reason) for anything else."""
-    digits = text.isascii() and text.isdecimal() and len(text) <= DIGITS
-    if not digits or int(text) > MOST:
+    digits = text.isascii() and text.isdecimal() and len(text) <= MAX_ID_DIGITS
+    if not digits or int(text) > MAX_DATABASE_INTEGER:
         raise Refusal(reason)
     return int(text)
 

@@ -21,7 +21,7 @@ from bot.surfaces.pages.rules import rules_post
 from bot.surfaces.words import words_for
 from cogs.access import viewable_match
 from cogs.answers import (
-    Deed,
+    ControlHandler,
     HostCall,
     Interaction,
     actor,
@@ -32,17 +32,17 @@ from cogs.answers import (
     private_panel,
     reply,
 )
-from cogs.guide import GUIDE_DEEDS, GUIDE_IN_PLACE
-from cogs.lobby_controls import LOBBY_DEEDS, LOBBY_SETTINGS, open_settings
-from cogs.manage import MANAGE_DEEDS
-from cogs.panel_controls import PANEL_DEEDS, PANEL_IN_PLACE
-from cogs.play import PLAY_DEEDS
-from cogs.privacy import PRIVACY_DEEDS
-from cogs.reach import REACH_DEEDS
-from cogs.records import RECORD_DEEDS
-from cogs.replay import PUBLIC, REPLAY_DEEDS
-from cogs.settings import SETTINGS_DEEDS
-from cogs.sitting import SITTING_DEEDS
+from cogs.guide import GUIDE_HANDLERS, GUIDE_IN_PLACE
+from cogs.lobby_controls import LOBBY_HANDLERS, LOBBY_SETTING_HANDLERS, open_settings
+from cogs.manage import MANAGE_HANDLERS
+from cogs.panel_controls import PANEL_HANDLERS, PANEL_IN_PLACE
+from cogs.play import PLAY_HANDLERS
+from cogs.privacy import PRIVACY_HANDLERS
+from cogs.reach import NOTIFICATION_HANDLERS
+from cogs.records import RECORD_HANDLERS
+from cogs.replay import PUBLIC_REPLIES, REPLAY_HANDLERS
+from cogs.settings import SETTINGS_HANDLERS
+from cogs.sitting import TAKEOVER_HANDLERS
 from games.engine import message
 
 
@@ -59,33 +59,33 @@ class Controls(commands.Cog):
         if interaction.type is not discord.InteractionType.component:
             return
         data = cast(dict[str, Any], interaction.data or {})
-        await act(interaction, str(data.get("custom_id", "")), list(data.get("values", ())))
+        await handle_control(interaction, str(data.get("custom_id", "")), list(data.get("values", ())))
 
 
-async def act(interaction: Interaction, custom_id: str, values: list[str]) -> None:
+async def handle_control(interaction: Interaction, custom_id: str, values: list[str]) -> None:
     """Do what a control says and answer its reader."""
     control = read_control(custom_id)
-    deed = DEEDS.get(control.act) if control else None
-    if control is None or deed is None:
+    handler = CONTROL_HANDLERS.get(control.act) if control else None
+    if control is None or handler is None:
         await reply(interaction, _refuse("unknown_control"))
         return
     # A private panel and the lobby are redrawn in place; the table is left to the publisher.
     private = interaction.guild_id is None or _is_ephemeral(interaction)
-    edit = private and (control.act in IN_PLACE or bool(control.act == "closer" and control.arg))
-    edit = edit or control.act in LOBBY_DEEDS
+    edit = private and (control.act in REDRAWN_IN_PLACE or bool(control.act == "closer" and control.arg))
+    edit = edit or control.act in LOBBY_HANDLERS
     redrawn = marker_on(interaction.message) if edit else ""
-    work = _noted(deed, interaction, control, values)
+    work = _mark_present_and_run(handler, interaction, control, values)
     with interaction.client.publisher.answering(redrawn, interaction):
-        await reply(interaction, work, edit=edit, public=control.act in PUBLIC)
+        await reply(interaction, work, edit=edit, public=control.act in PUBLIC_REPLIES)
 
 
-async def _noted(
-    deed: Deed, interaction: Interaction, control: Control, values: list[str]
+async def _mark_present_and_run(
+    handler: ControlHandler, interaction: Interaction, control: Control, values: list[str]
 ) -> Draft:
     """Do what a control says; whoever presses one is there."""
     with suppress(Refusal):
-        await interaction.client.host.absence.seen(control.match, interaction.user.id)
-    return await deed(interaction, control, values)
+        await interaction.client.host.timeouts.mark_present(control.match, interaction.user.id)
+    return await handler(interaction, control, values)
 
 
 def _is_ephemeral(interaction: Interaction) -> bool:
@@ -98,7 +98,7 @@ async def _refuse(reason: str) -> Draft:
 
 async def _log(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     match = await viewable_match(interaction, control.match)
-    match.begun()
+    match.table_or_refuse()
     mine = match.seat_of(interaction.user.id)
     return Plain(log_post(match, mine.seat if mine else None), match.game.name)
 
@@ -106,7 +106,7 @@ async def _log(interaction: Interaction, control: Control, values: list[str]) ->
 async def _closer(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Show the table in words, or a card that lies on it."""
     match = await viewable_match(interaction, control.match)
-    match.begun()
+    match.table_or_refuse()
     mine = match.seat_of(interaction.user.id)
     return Plain(closer_post(match, mine.seat if mine else None, chosen(values)), match.game.name)
 
@@ -123,8 +123,8 @@ async def _section(interaction: Interaction, control: Control, values: list[str]
     return Plain(rules_post(game, number_in(chosen(values))), game.name)
 
 
-def _said(act: HostCall, sentence: str) -> Deed:
-    """Make a deed that answers with one sentence."""
+def _then_say(act: HostCall, sentence: str) -> ControlHandler:
+    """Make a handler that answers with one sentence."""
 
     async def run(interaction: Interaction, control: Control, values: list[str]) -> Draft:
         return Plain(layout.say(words_for(await act(interaction, control, values))(sentence)))
@@ -139,7 +139,7 @@ async def _ask_end(interaction: Interaction, control: Control, values: list[str]
 
 async def _ask_leave(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     match = await interaction.client.host.match(control.match)
-    match.begun()
+    match.table_or_refuse()
     match.seat_or_refuse(interaction.user.id)
     return Plain(confirm_leave(match))
 
@@ -170,7 +170,7 @@ async def _open(interaction: Interaction, control: Control, values: list[str]) -
 async def _nudge(interaction: Interaction, control: Control, values: list[str]) -> Match:
     """Remind who is on move, and find out who of them has left the server."""
     host = interaction.client.host
-    await host.absence.nudge(control.match, interaction.user.id)
+    await host.timeouts.nudge(control.match, interaction.user.id)
     return await host.members.check_waited_for(control.match)
 
 
@@ -179,55 +179,55 @@ async def _stay(interaction: Interaction, control: Control, values: list[str]) -
     return Plain(layout.say(words_for(match)("Nothing was changed.")))
 
 
-IN_PLACE = {
+REDRAWN_IN_PLACE = {
     *PANEL_IN_PLACE,
     *("section", "really_end", "really_leave", "resign", "stay", "ask_leave", "pause"),
     *("reach", "tell", "quiet", "digest", "holiday", "home", "nudge"),
-    *SETTINGS_DEEDS,
+    *SETTINGS_HANDLERS,
     *GUIDE_IN_PLACE,
-    *LOBBY_SETTINGS,
+    *LOBBY_SETTING_HANDLERS,
     *("shelf", "game", "solo", "open_here"),
     *("step", "turn", "seen_as"),
-    *RECORD_DEEDS,
-    *PRIVACY_DEEDS,
+    *RECORD_HANDLERS,
+    *PRIVACY_HANDLERS,
     *("sit_on", "manage", "manage_pause", "manage_go_on", "replace", "strength", "move_here"),
 }
-DEEDS: dict[str, Deed] = {
-    **PANEL_DEEDS,
+CONTROL_HANDLERS: dict[str, ControlHandler] = {
+    **PANEL_HANDLERS,
     "log": _log,
     "closer": _closer,
     "rules": _rules,
     "section": _section,
-    "rewind": _said(
+    "rewind": _then_say(
         lambda i, c, v: i.client.host.play.back_to_checkpoint(c.match, actor(i)),
         message("The turn begins anew."),
     ),
     "end": _ask_end,
-    "really_end": _said(
+    "really_end": _then_say(
         lambda i, c, v: i.client.host.play.end(c.match, actor(i)), message("The match has ended.")
     ),
-    "really_leave": _said(
+    "really_leave": _then_say(
         lambda i, c, v: i.client.host.seats.leave(c.match, i.user.id),
         message("A robot keeps your seat until you are back."),
     ),
-    "resign": _said(
+    "resign": _then_say(
         lambda i, c, v: i.client.host.seats.resign(c.match, i.user.id),
         message("You have left the match."),
     ),
     "ask_leave": _ask_leave,
-    "go_on": _said(
-        lambda i, c, v: i.client.host.absence.go_on(c.match, i.user.id),
+    "go_on": _then_say(
+        lambda i, c, v: i.client.host.timeouts.resume(c.match, i.user.id),
         message("The match goes on."),
     ),
-    "pause": _said(
-        lambda i, c, v: i.client.host.absence.pause(c.match, i.user.id),
+    "pause": _then_say(
+        lambda i, c, v: i.client.host.timeouts.pause(c.match, i.user.id),
         message("The others are asked; the match is paused once all agree."),
     ),
-    "nudge": _said(
+    "nudge": _then_say(
         _nudge,
         message("I remind them politely; during quiet hours that waits until they end."),
     ),
-    "vote": _said(
+    "vote": _then_say(
         lambda i, c, v: i.client.host.votes.vote(c.match, i.user.id, c.number, c.arg),
         message("Your vote counts."),
     ),
@@ -235,18 +235,18 @@ DEEDS: dict[str, Deed] = {
     "mine": _mine,
     "open": _open,
     "stay": _stay,
-    **LOBBY_DEEDS,
-    **LOBBY_SETTINGS,
-    **PLAY_DEEDS,
+    **LOBBY_HANDLERS,
+    **LOBBY_SETTING_HANDLERS,
+    **PLAY_HANDLERS,
     "lobby": open_settings,
-    **REACH_DEEDS,
-    **SETTINGS_DEEDS,
-    **RECORD_DEEDS,
-    **PRIVACY_DEEDS,
-    **MANAGE_DEEDS,
-    **SITTING_DEEDS,
-    **GUIDE_DEEDS,
-    **REPLAY_DEEDS,
+    **NOTIFICATION_HANDLERS,
+    **SETTINGS_HANDLERS,
+    **RECORD_HANDLERS,
+    **PRIVACY_HANDLERS,
+    **MANAGE_HANDLERS,
+    **TAKEOVER_HANDLERS,
+    **GUIDE_HANDLERS,
+    **REPLAY_HANDLERS,
 }
 
 

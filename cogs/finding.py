@@ -49,7 +49,7 @@ async def managed_match(
     mine = await host.matches_of(actor.user_id)
     here = [] if channel_id is None else await host.matches_in(channel_id)
     own = [m for m in mine if may_manage(m, actor)]
-    table = [m for m in here if m.place == channel_id and may_manage(m, actor)]
+    table = [m for m in here if m.table_channel_id == channel_id and may_manage(m, actor)]
     if not own and not table and mine:
         return await host.managed_match(_only(mine).id, actor)
     return _only(table) if table else _only(own)

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Menagerie
-from bot.host import Refusal, where
+from bot.host import Refusal, safe_traceback
 from bot.surfaces.controls import Control
 from bot.surfaces.draft import Draft, Plain
 from bot.surfaces.pages.guide import (
@@ -23,7 +23,7 @@ from bot.surfaces.pages.guide import (
 from bot.surfaces.pages.hint import hint_text
 from bot.surfaces.pages.rules import rules_post
 from bot.surfaces.words import NOBODY
-from cogs.answers import Deed, Interaction, name_of, reply
+from cogs.answers import ControlHandler, Interaction, name_of, reply
 from cogs.places import game_choices
 from games.engine import Game
 from games.guide import guide_of
@@ -73,7 +73,7 @@ def _read(interaction: Interaction, control: Control) -> tuple[AnyGame, str]:
 async def _opened(interaction: Interaction, game: AnyGame) -> Draft:
     """Begin a guide; whoever has left one in the middle is asked whether to go on."""
     guides, user = interaction.client.host.guides, interaction.user.id
-    found = guides.under_way(user, game)
+    found = guides.current_lesson(user, game)
     if found is not None and (found[0] or found[1].passed):
         return Plain(resume_post(game, found[0]))
     await guides.begin(user, game)
@@ -82,7 +82,7 @@ async def _opened(interaction: Interaction, game: AnyGame) -> Draft:
 
 def _page(interaction: Interaction, game: AnyGame, notice: str = "") -> Draft:
     """Return the lesson that somebody is in, as it stands; the end page where there is none."""
-    found = interaction.client.host.guides.under_way(interaction.user.id, game)
+    found = interaction.client.host.guides.current_lesson(interaction.user.id, game)
     if found is None:
         return Plain(ended_post(game))
     return GuideDraft(game, *found, name_of(interaction.user), notice)
@@ -106,7 +106,7 @@ async def _next(interaction: Interaction, control: Control, values: list[str]) -
     """Go to the next lesson, or from the last one to the end."""
     game, _ = _read(interaction, control)
     guides, user, lesson = interaction.client.host.guides, interaction.user.id, place_of(control)[0]
-    guide, found = guide_of(game), guides.under_way(user, game)
+    guide, found = guide_of(game), guides.current_lesson(user, game)
     if guide is None or found is None or found[0] != lesson:  # pressed twice, or long ago
         return _page(interaction, game)
     if lesson + 1 < len(guide.lessons):
@@ -119,7 +119,7 @@ async def _next(interaction: Interaction, control: Control, values: list[str]) -
 async def _again(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     game, _ = _read(interaction, control)
     guides, user = interaction.client.host.guides, interaction.user.id
-    found = guides.under_way(user, game)
+    found = guides.current_lesson(user, game)
     if found is not None and found[0] == place_of(control)[0]:
         await guides.begin(user, game, found[0])
     return _page(interaction, game)
@@ -168,7 +168,7 @@ async def _hint(interaction: Interaction, control: Control, values: list[str]) -
     try:
         hint = await interaction.client.hints.of((game.name, draft.number, answers), match, seat)
     except Exception as error:  # a robot that fails must not look like a bot that does
-        log.error("a guide's hint raised %s", where(error))
+        log.error("a guide's hint raised %s", safe_traceback(error))
         raise Refusal("fault") from error
     return _page(interaction, game, hint_text(match, seat, decision, hint))
 
@@ -178,7 +178,7 @@ async def _rules(interaction: Interaction, control: Control, values: list[str]) 
     return Plain(rules_post(game), game.name)
 
 
-GUIDE_DEEDS: dict[str, Deed] = {
+GUIDE_HANDLERS: dict[str, ControlHandler] = {
     "guide_show": _show,
     "guide_start": _start,
     "guide_on": _on,
@@ -193,7 +193,7 @@ GUIDE_DEEDS: dict[str, Deed] = {
     "guide_rules": _rules,
 }
 """What the controls of a guide do. *Show* and *Rules* answer with a post of their own."""
-GUIDE_IN_PLACE = GUIDE_DEEDS.keys() - {"guide_show", "guide_rules"}
+GUIDE_IN_PLACE = GUIDE_HANDLERS.keys() - {"guide_show", "guide_rules"}
 
 
 async def setup(bot: Menagerie) -> None:

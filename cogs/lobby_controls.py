@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.host import LOBBY, Clock, Late, Match, Refusal
+from bot.host import LOBBY, ClockSpeed, TimeoutAction, Match, Refusal
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.draft import Draft, Plain
@@ -12,12 +12,12 @@ from bot.surfaces.poster import marker
 from bot.surfaces.reply import Instead
 from bot.surfaces.words import NOBODY, words_for
 from cogs.access import viewable_match
-from cogs.answers import Deed, HostCall, Interaction, actor, chosen, name_of, number_in
+from cogs.answers import ControlHandler, HostCall, Interaction, actor, chosen, name_of, number_in
 from cogs.offers import with_offer
 
 
-def _lobby(act: HostCall) -> Deed:
-    """Make a deed of the lobby: the lobby post itself shows what it did."""
+def _then_lobby(act: HostCall) -> ControlHandler:
+    """Make a handler of the lobby: the lobby post itself shows what it did."""
 
     async def run(interaction: Interaction, control: Control, values: list[str]) -> Draft:
         return await _lobby_of(interaction, await act(interaction, control, values))
@@ -69,18 +69,18 @@ async def _fill(interaction: Interaction, control: Control, values: list[str]) -
 async def open_settings(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Show what is set in a lobby, to who may set it."""
     match = await viewable_match(interaction, control.match)
-    return Plain(lobby_settings(match.gathering(), interaction.user.id))
+    return Plain(lobby_settings(match.lobby_or_refuse(), interaction.user.id))
 
 
-def _sets(act: HostCall) -> Deed:
-    """Make a deed after which the settings are shown again.
+def _then_settings(act: HostCall) -> ControlHandler:
+    """Make a handler after which the settings are shown again.
 
     Once the match has begun the page goes: nothing on it can be set any more.
     """
 
     async def run(interaction: Interaction, control: Control, values: list[str]) -> Draft:
         try:
-            (await interaction.client.host.match(control.match)).gathering()
+            (await interaction.client.host.match(control.match)).lobby_or_refuse()
             match = await act(interaction, control, values)
         except Refusal as refusal:
             if refusal.reason not in ("already_running", "not_running"):
@@ -94,18 +94,18 @@ def _sets(act: HostCall) -> Deed:
 async def _set_clock(interaction: Interaction, control: Control, values: list[str]) -> Match:
     """Set a match's clock, or what happens when its time is up."""
     lobby, user, chosen = interaction.client.host.lobby, interaction.user.id, values[:1]
-    clock: Clock | None = next((key for key in CLOCKS if [key] == chosen), None)
-    late: Late | None = next((key for key in LATES if [key] == chosen), None)
+    clock: ClockSpeed | None = next((key for key in CLOCKS if [key] == chosen), None)
+    late: TimeoutAction | None = next((key for key in LATES if [key] == chosen), None)
     if clock is None and late is None:
         raise Refusal("bad_option")
-    return await lobby.set_pace(control.match, user, clock=clock, late=late)
+    return await lobby.set_time_control(control.match, user, clock=clock, late=late)
 
 
 async def _set_waits(interaction: Interaction, control: Control, values: list[str]) -> Match:
     """Let windows wait for people, or for nobody."""
     host = interaction.client.host
-    waits = not (await host.match(control.match)).pace.waits
-    return await host.lobby.set_pace(control.match, interaction.user.id, waits=waits)
+    waits = not (await host.match(control.match)).time_control.waits
+    return await host.lobby.set_time_control(control.match, interaction.user.id, waits=waits)
 
 
 async def set_level(interaction: Interaction, control: Control, values: list[str]) -> Match:
@@ -120,15 +120,15 @@ async def set_level(interaction: Interaction, control: Control, values: list[str
 async def _set_hints(interaction: Interaction, control: Control, values: list[str]) -> Match:
     """Allow hints, or rule them out."""
     host = interaction.client.host
-    hints = not (await host.match(control.match)).pace.hints
-    return await host.lobby.set_pace(control.match, interaction.user.id, hints=hints)
+    hints = not (await host.match(control.match)).time_control.hints
+    return await host.lobby.set_time_control(control.match, interaction.user.id, hints=hints)
 
 
 async def _set_open_after(interaction: Interaction, control: Control, values: list[str]) -> Match:
     """Let all hands lie open once the match is over, or stay closed."""
     host = interaction.client.host
-    wish = not (await host.match(control.match)).pace.open_after
-    return await host.lobby.set_pace(control.match, interaction.user.id, open_after=wish)
+    wish = not (await host.match(control.match)).time_control.open_after
+    return await host.lobby.set_time_control(control.match, interaction.user.id, open_after=wish)
 
 
 async def toggle_dm(interaction: Interaction, control: Control, values: list[str]) -> Match:
@@ -138,26 +138,26 @@ async def toggle_dm(interaction: Interaction, control: Control, values: list[str
     return await host.seats.set_dm(control.match, user, not match.seat_or_refuse(user).dm)
 
 
-_begin = _lobby(lambda i, c, v: i.client.host.lobby.start(c.match, i.user.id))
+_begin = _then_lobby(lambda i, c, v: i.client.host.lobby.start(c.match, i.user.id))
 
-LOBBY_DEEDS: dict[str, Deed] = {
+LOBBY_HANDLERS: dict[str, ControlHandler] = {
     "join": _join,
-    "leave": _lobby(lambda i, c, v: i.client.host.lobby.leave(c.match, i.user.id)),
+    "leave": _then_lobby(lambda i, c, v: i.client.host.lobby.leave(c.match, i.user.id)),
     "start": _start,
 }
 """What the controls of a lobby do; its post is redrawn by each."""
-LOBBY_SETTINGS: dict[str, Deed] = {
-    "robot": _sets(lambda i, c, v: i.client.host.lobby.add_robot(c.match, i.user.id)),
-    "level": _sets(set_level),
-    "unrobot": _sets(lambda i, c, v: i.client.host.lobby.remove_robot(c.match, i.user.id)),
-    "option": _sets(lambda i, c, v: i.client.host.lobby.toggle(c.match, i.user.id, c.arg)),
-    "menu": _sets(lambda i, c, v: i.client.host.lobby.select(c.match, i.user.id, c.arg, v)),
-    "clock": _sets(_set_clock),
-    "late": _sets(_set_clock),
-    "waits": _sets(_set_waits),
-    "hints": _sets(_set_hints),
-    "open_after": _sets(_set_open_after),
-    "dm": _sets(toggle_dm),
+LOBBY_SETTING_HANDLERS: dict[str, ControlHandler] = {
+    "robot": _then_settings(lambda i, c, v: i.client.host.lobby.add_robot(c.match, i.user.id)),
+    "level": _then_settings(set_level),
+    "unrobot": _then_settings(lambda i, c, v: i.client.host.lobby.remove_robot(c.match, i.user.id)),
+    "option": _then_settings(lambda i, c, v: i.client.host.lobby.toggle(c.match, i.user.id, c.arg)),
+    "menu": _then_settings(lambda i, c, v: i.client.host.lobby.select(c.match, i.user.id, c.arg, v)),
+    "clock": _then_settings(_set_clock),
+    "late": _then_settings(_set_clock),
+    "waits": _then_settings(_set_waits),
+    "hints": _then_settings(_set_hints),
+    "open_after": _then_settings(_set_open_after),
+    "dm": _then_settings(toggle_dm),
     "fill": _fill,
 }
 """What the private pages of a lobby do; the lobby post itself is left to the publisher."""

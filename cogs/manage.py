@@ -18,7 +18,7 @@ from cogs.places import missing_permissions
 from games.engine import message
 
 
-class Manage(commands.Cog):
+class ManageCommands(commands.Cog):
     """The page of those who may manage a match."""
 
     def __init__(self, bot: Menagerie) -> None:
@@ -46,23 +46,23 @@ async def _open_page(interaction: Interaction, control: Control, values: list[st
 
 async def _pause(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Let the match stand still."""
-    managing = interaction.client.host.managing
-    match = await managing.pause(control.match, actor(interaction))
+    moderation = interaction.client.host.moderation
+    match = await moderation.pause(control.match, actor(interaction))
     return _done(match, message("The match is paused."))
 
 
 async def _go_on(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Take the match up again."""
-    managing = interaction.client.host.managing
-    match = await managing.go_on(control.match, actor(interaction))
+    moderation = interaction.client.host.moderation
+    match = await moderation.resume(control.match, actor(interaction))
     return _done(match, message("The match goes on."))
 
 
 async def _replace(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Let a robot keep the seat that was chosen."""
-    managing = interaction.client.host.managing
+    moderation = interaction.client.host.moderation
     seat = number_in(chosen(values), "no_player")
-    match = await managing.replace(control.match, actor(interaction), seat)
+    match = await moderation.replace(control.match, actor(interaction), seat)
     return _done(match, message("A robot keeps that seat for the time being."))
 
 
@@ -88,7 +88,7 @@ def _done(match: Match, sentence: str) -> Draft:
     return Plain(manage_post(match, words_for(match)(sentence)))
 
 
-MANAGE_DEEDS = {
+MANAGE_HANDLERS = {
     "manage": _open_page,
     "manage_pause": _pause,
     "manage_go_on": _go_on,
@@ -100,4 +100,4 @@ MANAGE_DEEDS = {
 
 async def setup(bot: Menagerie) -> None:
     """Add the cog."""
-    await bot.add_cog(Manage(bot))
+    await bot.add_cog(ManageCommands(bot))

@@ -13,7 +13,7 @@ from bot.surfaces.draft import Draft, Plain
 from bot.surfaces.pages.confirm import confirm_end, confirm_leave
 from bot.surfaces.pages.rules import rules_post
 from bot.surfaces.words import NOBODY, words_for
-from cogs.answers import Interaction, actor, hinted, my_games, private_panel, reply
+from cogs.answers import Interaction, actor, panel_with_hint, my_games, private_panel, reply
 from cogs.finding import managed_match, my_match
 from cogs.places import game_choices, missing_permissions
 
@@ -44,7 +44,7 @@ class MatchCommands(commands.Cog):
     async def _hint(self, interaction: Interaction, match_id: int | None) -> Draft:
         user = interaction.user.id
         match = await my_match(self.bot.host, user, interaction.channel_id, match_id)
-        return await hinted(self.bot, match.id, user)
+        return await panel_with_hint(self.bot, match.id, user)
 
     @app_commands.command(description="List your matches, those that wait for you first")
     @app_commands.describe(
@@ -147,7 +147,7 @@ class MatchCommands(commands.Cog):
 def moved(match: Match) -> str:
     """Say where a match's table stands from now on."""
     return words_for(match)(
-        "The table of match {id} stands in {place} now.", id=match.id, place=f"<#{match.place}>"
+        "The table of match {id} stands in {place} now.", id=match.id, place=f"<#{match.table_channel_id}>"
     )
 
 

@@ -13,11 +13,11 @@ from bot.surfaces.pages.wishes import MODES, NOTHING, wishes_post
 from bot.surfaces.words import words_for
 from cogs.access import viewable_match
 from cogs.answers import (
-    Deed,
+    ControlHandler,
     HostCall,
     Interaction,
     chosen,
-    hinted,
+    panel_with_hint,
     panel_of,
     private_panel,
     with_panel,
@@ -28,7 +28,7 @@ from cogs.lobby_controls import toggle_dm
 async def _pick(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     host, user = interaction.client.host, interaction.user.id
     match = await host.match(control.match)
-    match.playing()
+    match.running_table()
     if match.seat_or_refuse(user).seat != control.seat:
         raise Refusal("not_your_seat")
     choices = [] if control.act == "pass" else values or [control.arg]
@@ -40,7 +40,7 @@ async def _try(interaction: Interaction, control: Control, values: list[str]) ->
     """Show what a choice would do, and ask whether to make it."""
     user, wanted = interaction.user.id, (values or [control.arg])[0]
     match = await interaction.client.host.match(control.match)
-    table = match.playing()
+    table = match.running_table()
     if match.seat_or_refuse(user).seat != control.seat:
         raise Refusal("not_your_seat")
     decision = table.waiting.get(control.seat)
@@ -54,7 +54,7 @@ async def _move(interaction: Interaction, control: Control, values: list[str]) -
     """Show one's panel, and to a watcher what there is to do for them."""
     client, user = interaction.client, interaction.user.id
     match = await viewable_match(interaction, control.match)
-    match.begun()
+    match.table_or_refuse()
     try:
         match.seat_or_refuse(user)
     except Refusal as refusal:
@@ -72,25 +72,25 @@ async def _why(interaction: Interaction, control: Control, values: list[str]) ->
     return Plain(why_post(match, mine.seat), match.game.name)
 
 
-GONE_OLD = {
+OUTDATED_REASONS = {
     "closed": "closed", "not_your_turn": "closed", "not_running": "over", "paused": "paused",
 }  # fmt: skip
 """Refusals that say that a panel has gone old, and what its person hears then."""
 
 
-def _or_panel(deed: Deed) -> Deed:
-    """Make a deed that shows the present panel where the one that was clicked has gone old."""
+def _or_current_panel(handler: ControlHandler) -> ControlHandler:
+    """Make a handler that shows the present panel where the one that was clicked has gone old."""
 
     async def run(interaction: Interaction, control: Control, values: list[str]) -> Draft:
         try:
-            return await deed(interaction, control, values)
+            return await handler(interaction, control, values)
         except Refusal as refusal:
             match = await interaction.client.host.match(control.match)
             user = interaction.user.id
             seated = match.table is not None and match.seat_of(user) is not None
-            if refusal.reason not in GONE_OLD or not seated:
+            if refusal.reason not in OUTDATED_REASONS or not seated:
                 raise
-            said = Refusal(GONE_OLD[refusal.reason]).sentence(words_for(match))
+            said = Refusal(OUTDATED_REASONS[refusal.reason]).sentence(words_for(match))
             return panel_of(match, user, _marker(interaction), said)
 
     return run
@@ -108,21 +108,21 @@ def _marker(interaction: Interaction) -> str:
     return marker_on(interaction.message) if interaction.guild_id is None else ""
 
 
-async def _wishes(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _response_settings(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     match = await interaction.client.host.match(control.match)
-    match.playing()
-    return _wishes_of(match, interaction.user.id)
+    match.running_table()
+    return _response_settings_page(match, interaction.user.id)
 
 
-async def _wish(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _set_response_settings(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Set what is marked or armed."""
     seats, user = interaction.client.host.seats, interaction.user.id
     if control.arg == "marks":
-        return _wishes_of(await seats.set_wishes(control.match, user, marks=values), user)
+        return _response_settings_page(await seats.set_response_settings(control.match, user, triggers=values), user)
     if control.arg != "armed":
         raise Refusal("unknown_control")
     card = "" if chosen(values) == NOTHING else chosen(values)
-    return _wishes_of(await seats.set_wishes(control.match, user, armed=card), user)
+    return _response_settings_page(await seats.set_response_settings(control.match, user, armed=card), user)
 
 
 async def _mode(interaction: Interaction, control: Control, values: list[str]) -> Draft:
@@ -130,19 +130,19 @@ async def _mode(interaction: Interaction, control: Control, values: list[str]) -
     if control.arg not in MODES:
         raise Refusal("unknown_control")
     user, mode = interaction.user.id, control.arg
-    return _wishes_of(
-        await interaction.client.host.seats.set_wishes(control.match, user, mode=mode), user
+    return _response_settings_page(
+        await interaction.client.host.seats.set_response_settings(control.match, user, mode=mode), user
     )
 
 
 async def _never(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Ask a seat in no window any more, from its panel."""
     client, user = interaction.client, interaction.user.id
-    act = client.host.seats.set_wishes(control.match, user, mode="never")
+    act = client.host.seats.set_response_settings(control.match, user, mode="never")
     return await with_panel(client, act, control.match, user, _marker(interaction))
 
 
-def _wishes_of(match: Match, user_id: int) -> Draft:
+def _response_settings_page(match: Match, user_id: int) -> Draft:
     if match.game.windows is None:
         raise Refusal("unknown_control")
     return Plain(wishes_post(match, match.seat_or_refuse(user_id).seat))
@@ -151,7 +151,7 @@ def _wishes_of(match: Match, user_id: int) -> Draft:
 async def _hint(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Show one's panel with what a strong robot would do there."""
     client, user = interaction.client, interaction.user.id
-    return await hinted(client, control.match, user, control.number, _marker(interaction))
+    return await panel_with_hint(client, control.match, user, control.number, _marker(interaction))
 
 
 async def _hand_by_dm(interaction: Interaction, control: Control, values: list[str]) -> Draft:
@@ -160,8 +160,8 @@ async def _hand_by_dm(interaction: Interaction, control: Control, values: list[s
     return panel_of(match, interaction.user.id, _marker(interaction))
 
 
-def _then_panel(act: HostCall) -> Deed:
-    """Make a deed after which one's panel is shown."""
+def _then_panel(act: HostCall) -> ControlHandler:
+    """Make a handler after which one's panel is shown."""
 
     async def run(interaction: Interaction, control: Control, values: list[str]) -> Draft:
         match = await act(interaction, control, values)
@@ -174,28 +174,28 @@ def _then_panel(act: HostCall) -> Deed:
 
 async def _more(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     match = await interaction.client.host.match(control.match)
-    match.begun()
+    match.table_or_refuse()
     return Plain(more_post(match, match.seat_or_refuse(interaction.user.id).seat))
 
 
-PANEL_DEEDS: dict[str, Deed] = {
-    "pick": _or_panel(_pick),
-    "choose": _or_panel(_pick),
-    "pass": _or_panel(_pick),
-    "try": _or_panel(_try),
-    "why": _or_panel(_why),
-    "asking": _wishes,
-    "wish": _wish,
+PANEL_HANDLERS: dict[str, ControlHandler] = {
+    "pick": _or_current_panel(_pick),
+    "choose": _or_current_panel(_pick),
+    "pass": _or_current_panel(_pick),
+    "try": _or_current_panel(_try),
+    "why": _or_current_panel(_why),
+    "asking": _response_settings,
+    "wish": _set_response_settings,
     "mode": _mode,
-    "never": _or_panel(_never),
-    "hint": _or_panel(_hint),
+    "never": _or_current_panel(_never),
+    "hint": _or_current_panel(_hint),
     "move": _move,
     "hand": _move,
     "dm_panel": _hand_by_dm,
     "more": _more,
-    "back": _then_panel(lambda i, c, v: i.client.host.absence.come_back(c.match, i.user.id)),
-    "undo": _or_panel(_undo),
+    "back": _then_panel(lambda i, c, v: i.client.host.timeouts.come_back(c.match, i.user.id)),
+    "undo": _or_current_panel(_undo),
 }
 """What the controls of a panel do."""
-PANEL_IN_PLACE = PANEL_DEEDS.keys() - {"why", "asking", "hand", "more"}
+PANEL_IN_PLACE = PANEL_HANDLERS.keys() - {"why", "asking", "hand", "more"}
 """Those that redraw the panel, or the private page, on which they stand."""

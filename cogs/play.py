@@ -15,7 +15,7 @@ from bot.surfaces.pages.play import GameDraft, PlayDraft, rules_list
 from bot.surfaces.pages.rules import rules_post
 from bot.surfaces.poster import marker
 from bot.surfaces.words import NOBODY
-from cogs.answers import Deed, Interaction, chosen, name_of, private_panel, reply
+from cogs.answers import ControlHandler, Interaction, chosen, name_of, private_panel, reply
 from cogs.offers import with_offer
 from cogs.places import game_choices, missing_permissions
 
@@ -134,7 +134,7 @@ async def _read(interaction: Interaction, control: Control, values: list[str]) -
     return Plain(rules_post(games[name]), name)
 
 
-PLAY_DEEDS: dict[str, Deed] = {
+PLAY_HANDLERS: dict[str, ControlHandler] = {
     "shelf": _show_shelf,
     "game": _game,
     "open_here": _open_here,

@@ -17,10 +17,10 @@ from bot.surfaces.draft import Draft, Plain
 from bot.surfaces.messenger import NotAllowed, Trouble
 from bot.surfaces.pages.privacy import FILE, confirm_forget, data_post, privacy_post
 from bot.surfaces.words import NOBODY
-from cogs.answers import Deed, Interaction, reply
+from cogs.answers import ControlHandler, Interaction, reply
 
 
-class Privacy(commands.Cog):
+class PrivacyCommands(commands.Cog):
     """What is stored of people."""
 
     def __init__(self, bot: Menagerie) -> None:
@@ -46,8 +46,8 @@ async def _show(interaction: Interaction, control: Control, values: list[str]) -
 async def _send(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Send somebody all that is stored of them."""
     client, user = interaction.client, interaction.user.id
-    told = await client.host.privacy.all_of(user)
-    data = json.dumps(told, ensure_ascii=False, indent=2).encode()
+    exported = await client.host.privacy.export(user)
+    data = json.dumps(exported, ensure_ascii=False, indent=2).encode()
     try:
         channel = await client.messenger.direct_channel(user)
         await client.messenger.send(channel, data_post(), [discord.File(BytesIO(data), FILE)])
@@ -73,7 +73,7 @@ async def _forget(interaction: Interaction, control: Control, values: list[str])
     return Plain(layout.say(NOBODY("Done: nothing of you is stored here any more.")))
 
 
-PRIVACY_DEEDS: dict[str, Deed] = {
+PRIVACY_HANDLERS: dict[str, ControlHandler] = {
     "privacy": _show,
     "my_data": _send,
     "listed": _list,
@@ -85,4 +85,4 @@ PRIVACY_DEEDS: dict[str, Deed] = {
 
 async def setup(bot: Menagerie) -> None:
     """Add the cog."""
-    await bot.add_cog(Privacy(bot))
+    await bot.add_cog(PrivacyCommands(bot))

@@ -14,11 +14,11 @@ from bot.surfaces.controls import Control
 from bot.surfaces.draft import Draft, Plain
 from bot.surfaces.pages.reach import NOTICES, SERVERS, reach_post
 from bot.surfaces.words import NOBODY
-from cogs.answers import Deed, Interaction, chosen, number_in, reply
+from cogs.answers import ControlHandler, Interaction, chosen, number_in, reply
 from cogs.time_zones import city_choices, zone_of
 
 
-class ReachCommands(commands.Cog):
+class NotificationCommands(commands.Cog):
     """How a person is reached."""
 
     def __init__(self, bot: Menagerie) -> None:
@@ -49,8 +49,8 @@ def page(interaction: Interaction) -> Draft:
     return Plain(reach_post(host, interaction.user.id, interaction.guild_id))
 
 
-def _settles(act: Callable[[Interaction, Control, list[str]], Awaitable[object]]) -> Deed:
-    """Make a deed after which the page is shown again."""
+def _then_page(act: Callable[[Interaction, Control, list[str]], Awaitable[object]]) -> ControlHandler:
+    """Make a handler after which the page is shown again."""
 
     async def run(interaction: Interaction, control: Control, values: list[str]) -> Draft:
         await act(interaction, control, values)
@@ -96,18 +96,18 @@ async def _home(interaction: Interaction, control: Control, values: list[str]) -
     await interaction.client.host.holidays.end(interaction.user.id)
 
 
-REACH_DEEDS: dict[str, Deed] = {
+NOTIFICATION_HANDLERS: dict[str, ControlHandler] = {
     "reach": _show,
-    "tell": _settles(_tell),
-    "quiet": _settles(_quiet),
-    "digest": _settles(_digest),
+    "tell": _then_page(_tell),
+    "quiet": _then_page(_quiet),
+    "digest": _then_page(_digest),
     "no_digest": _no_digest,
-    "holiday": _settles(_take),
-    "home": _settles(_home),
+    "holiday": _then_page(_take),
+    "home": _then_page(_home),
 }
 """What the controls of the page and of the daily list do."""
 
 
 async def setup(bot: Menagerie) -> None:
     """Add the cog."""
-    await bot.add_cog(ReachCommands(bot))
+    await bot.add_cog(NotificationCommands(bot))

@@ -11,11 +11,11 @@ from bot.host import Refusal
 from bot.surfaces.controls import Control
 from bot.surfaces.draft import Draft, Plain
 from bot.surfaces.pages.records import ALL, StatsDraft, board_post
-from cogs.answers import Deed, Interaction, chosen, number_in, reply
+from cogs.answers import ControlHandler, Interaction, chosen, number_in, reply
 from cogs.places import game_choices
 
 
-class Records(commands.Cog):
+class RecordCommands(commands.Cog):
     """Results and ratings."""
 
     def __init__(self, bot: Menagerie) -> None:
@@ -36,7 +36,7 @@ class Records(commands.Cog):
     @app_commands.guild_only()
     async def leaderboard(self, interaction: Interaction, game: str) -> None:
         """List the strongest people."""
-        await reply(interaction, ranks_of(interaction, game))
+        await reply(interaction, leaderboard_of(interaction, game))
 
     @stats.autocomplete("game")
     @leaderboard.autocomplete("game")
@@ -57,7 +57,7 @@ async def stats_of(interaction: Interaction, user_id: int, game: str) -> Draft:
     return StatsDraft(await client.host.records.summary(viewer, user_id, guild, game), client.games)
 
 
-async def ranks_of(interaction: Interaction, game: str) -> Draft:
+async def leaderboard_of(interaction: Interaction, game: str) -> Draft:
     """Return the board of a game."""
     client, guild = interaction.client, interaction.guild_id
     if guild is None:
@@ -66,7 +66,7 @@ async def ranks_of(interaction: Interaction, game: str) -> Draft:
         raise Refusal("unknown_game")
     if not client.host.preferences.server(guild).ranks:
         raise Refusal("no_ranks")
-    ranked = await client.host.records.board(guild, game)
+    ranked = await client.host.records.leaderboard(guild, game)
     return Plain(board_post(ranked, game, client.games, interaction.user.id))
 
 
@@ -77,13 +77,13 @@ async def _stats(interaction: Interaction, control: Control, values: list[str]) 
 
 
 async def _ranks(interaction: Interaction, control: Control, values: list[str]) -> Draft:
-    return await ranks_of(interaction, "".join(values))
+    return await leaderboard_of(interaction, "".join(values))
 
 
-RECORD_DEEDS: dict[str, Deed] = {"stats": _stats, "ranks": _ranks}
+RECORD_HANDLERS: dict[str, ControlHandler] = {"stats": _stats, "ranks": _ranks}
 """What the controls of these pages do."""
 
 
 async def setup(bot: Menagerie) -> None:
     """Add the cog."""
-    await bot.add_cog(Records(bot))
+    await bot.add_cog(RecordCommands(bot))

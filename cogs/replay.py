@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Menagerie
-from bot.host import OVER, TABLE, Match, Refusal, Replay
+from bot.host import OVER_STATUSES, TABLE, Match, Refusal, Replay
 from bot.surfaces.controls import NO_SEAT, Control
 from bot.surfaces.discord_messenger import media_on
 from bot.surfaces.draft import Draft, Plain
@@ -19,11 +19,11 @@ from bot.surfaces.pages.replay import Posted, ReplayDraft, Scene, list_label
 from bot.surfaces.pages.verify import proof_line, verify_post
 from bot.surfaces.words import words_for
 from cogs.access import viewable_match
-from cogs.answers import Deed, Interaction, chosen, name_of, number_in, reply
+from cogs.answers import ControlHandler, Interaction, chosen, name_of, number_in, reply
 from cogs.finding import my_match
-from cogs.turning import TURNING_DEEDS
+from cogs.turning import TURNING_POINT_HANDLERS
 
-LISTED = 25  # matches that are offered while somebody types
+MAX_SUGGESTIONS = 25  # matches that are offered while somebody types
 
 
 class ReplayCommands(commands.Cog):
@@ -39,7 +39,7 @@ class ReplayCommands(commands.Cog):
         await reply(interaction, self._replay(interaction, match))
 
     async def _replay(self, interaction: Interaction, match_id: int | None) -> Draft:
-        return await opened(interaction, await over_match(interaction, match_id))
+        return await replay_draft(interaction, await past_match(interaction, match_id))
 
     @app_commands.command(description="Check that the shuffles and answers of a match were fair")
     @app_commands.describe(match="Which match; yours are listed while you type")
@@ -48,7 +48,7 @@ class ReplayCommands(commands.Cog):
         await reply(interaction, self._verify(interaction, match))
 
     async def _verify(self, interaction: Interaction, match_id: int | None) -> Draft:
-        return await verified(interaction, await over_match(interaction, match_id))
+        return await verify_draft(interaction, await past_match(interaction, match_id))
 
     @app_commands.command(description="Take a match with you as a file")
     @app_commands.describe(match="Which match; may be left out at its table")
@@ -58,26 +58,26 @@ class ReplayCommands(commands.Cog):
 
     async def _export(self, interaction: Interaction, match_id: int | None) -> Draft:
         if match_id is not None:
-            return await exported(interaction, await viewable_match(interaction, match_id))
+            return await export_draft(interaction, await viewable_match(interaction, match_id))
         try:
             user, channel = interaction.user.id, interaction.channel_id
             found = await my_match(self.bot.host, user, channel, careful=True)
         except Refusal as refusal:
             if refusal.reason != "no_match":
                 raise
-            found = await over_match(interaction, None)
-        return await exported(interaction, found)
+            found = await past_match(interaction, None)
+        return await export_draft(interaction, found)
 
     @replay.autocomplete("match")
     @verify.autocomplete("match")
     async def _over(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        return choices(await my_over(interaction), current)
+        return choices(await my_past_matches(interaction), current)
 
     @export.autocomplete("match")
     async def _all(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         running = await self.bot.host.matches_of(interaction.user.id)
         begun = [match for match in running if match.table is not None]
-        return choices([*begun, *await my_over(interaction)], current)
+        return choices([*begun, *await my_past_matches(interaction)], current)
 
 
 def choices(matches: list[Match], typed: str) -> list[app_commands.Choice[int]]:
@@ -85,22 +85,22 @@ def choices(matches: list[Match], typed: str) -> list[app_commands.Choice[int]]:
     labelled = [(list_label(match)[:100], match.id) for match in matches]
     wanted = typed.casefold()
     fitting = [(label, number) for label, number in labelled if wanted in label.casefold()]
-    return [app_commands.Choice(name=label, value=number) for label, number in fitting[:LISTED]]
+    return [app_commands.Choice(name=label, value=number) for label, number in fitting[:MAX_SUGGESTIONS]]
 
 
-async def my_over(interaction: Interaction) -> list[Match]:
+async def my_past_matches(interaction: Interaction) -> list[Match]:
     """Return a person's matches that are over, the latest first."""
-    return await interaction.client.host.over_of(interaction.user.id)
+    return await interaction.client.host.past_matches_of(interaction.user.id)
 
 
-async def over_match(interaction: Interaction, match_id: int | None) -> Match:
+async def past_match(interaction: Interaction, match_id: int | None) -> Match:
     """Return the match that somebody means to look back on: the one named, the one whose table
     stands here, or their latest. Raises Refusal.
     """
     if match_id is not None:
         return await viewable_match(interaction, match_id)
-    mine = await my_over(interaction)
-    here = [match for match in mine if match.place == interaction.channel_id]
+    mine = await my_past_matches(interaction)
+    here = [match for match in mine if match.table_channel_id == interaction.channel_id]
     for found in (*here, *mine):
         return found
     raise Refusal("no_replay")
@@ -108,7 +108,7 @@ async def over_match(interaction: Interaction, match_id: int | None) -> Match:
 
 def readers_of(match: Match, user_id: int) -> tuple[int | None, ...]:
     """List through whose eyes somebody may look at a match that is over; None for onlookers."""
-    if match.pace.open_after:
+    if match.time_control.open_after:
         return (None, *range(len(match.seats)))
     mine = match.seat_of(user_id)
     return (None,) if mine is None else (None, mine.seat)
@@ -123,11 +123,11 @@ async def scene_of(
     replay = await interaction.client.host.replays.of(match.id)
     if not replay.moments:
         raise Refusal("old_rules")
-    shown = await asyncio.to_thread(replay.shown, reader)
+    shown = await asyncio.to_thread(replay.visible_moments, reader)
     return Scene(replay, reader, min(max(place, 0), len(shown) - 1))
 
 
-async def opened(interaction: Interaction, match: Match) -> Draft:
+async def replay_draft(interaction: Interaction, match: Match) -> Draft:
     """Return a replay from its beginning, through the own eyes where there are any."""
     mine = match.seat_of(interaction.user.id)
     return page(interaction, await scene_of(interaction, match, mine.seat if mine else None))
@@ -140,14 +140,14 @@ def page(interaction: Interaction, scene: Scene) -> Draft:
 
 def _may_see_all(interaction: Interaction, match: Match) -> bool:
     """Return whether somebody may see all of a match once it is over: its seeds and its hands."""
-    return match.pace.open_after or match.seat_of(interaction.user.id) is not None
+    return match.time_control.open_after or match.seat_of(interaction.user.id) is not None
 
 
-async def exported(interaction: Interaction, match: Match) -> Draft:
+async def export_draft(interaction: Interaction, match: Match) -> Draft:
     """Return a match as a file: all of it, or what its reader was told."""
-    match.begun()
+    match.table_or_refuse()
     client, mine = interaction.client, match.seat_of(interaction.user.id)
-    if match.record.status in OVER and _may_see_all(interaction, match):
+    if match.record.status in OVER_STATUSES and _may_see_all(interaction, match):
         replay = await client.host.replays.of(match.id)
         surface = await client.store.surface(match.id, TABLE)
         return ExportDraft(match, replay.text(address(match, surface)), whole=True)
@@ -156,7 +156,7 @@ async def exported(interaction: Interaction, match: Match) -> Draft:
     return ExportDraft(match, text, whole=False)
 
 
-async def verified(interaction: Interaction, match: Match) -> Draft:
+async def verify_draft(interaction: Interaction, match: Match) -> Draft:
     """Check a match, and say what was found."""
     replay: Replay = await interaction.client.host.replays.of(match.id)
     games, reasons = interaction.client.games, _may_see_all(interaction, match)
@@ -169,7 +169,7 @@ def _reader(seat: int) -> int | None:
 
 
 async def _open(interaction: Interaction, control: Control, values: list[str]) -> Draft:
-    return await opened(interaction, await viewable_match(interaction, control.match))
+    return await replay_draft(interaction, await viewable_match(interaction, control.match))
 
 
 async def _step(interaction: Interaction, control: Control, values: list[str]) -> Draft:
@@ -210,7 +210,7 @@ async def _post(interaction: Interaction, control: Control, values: list[str]) -
 
 def _check_posting(interaction: Interaction, match: Match) -> None:
     """Raise Refusal where somebody may not show a match to everybody here."""
-    if match.record.status not in OVER:
+    if match.record.status not in OVER_STATUSES:
         raise Refusal("replay_early")
     if match.table is None:
         raise Refusal("never_begun")
@@ -223,11 +223,11 @@ def _check_posting(interaction: Interaction, match: Match) -> None:
 
 
 async def _export(interaction: Interaction, control: Control, values: list[str]) -> Draft:
-    return await exported(interaction, await viewable_match(interaction, control.match))
+    return await export_draft(interaction, await viewable_match(interaction, control.match))
 
 
 async def _verify(interaction: Interaction, control: Control, values: list[str]) -> Draft:
-    return await verified(interaction, await viewable_match(interaction, control.match))
+    return await verify_draft(interaction, await viewable_match(interaction, control.match))
 
 
 async def _film(interaction: Interaction, control: Control, values: list[str]) -> Draft:
@@ -252,7 +252,7 @@ async def _film_post(interaction: Interaction, control: Control, values: list[st
     return PostedFilm(match, name_of(interaction.user), film)
 
 
-REPLAY_DEEDS: dict[str, Deed] = {
+REPLAY_HANDLERS: dict[str, ControlHandler] = {
     "replay": _open,
     "step": _step,
     "turn": _turn,
@@ -262,10 +262,10 @@ REPLAY_DEEDS: dict[str, Deed] = {
     "verify": _verify,
     "film": _film,
     "film_post": _film_post,
-    **TURNING_DEEDS,
+    **TURNING_POINT_HANDLERS,
 }
 """What the controls of a replay do."""
-PUBLIC = ("replay_post", "film_post")
+PUBLIC_REPLIES = ("replay_post", "film_post")
 """Those whose answer everybody sees."""
 
 

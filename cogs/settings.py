@@ -78,8 +78,8 @@ async def _set(interaction: Interaction, control: Control, values: list[str]) ->
     return _page(interaction, server, setting.page)
 
 
-SETTINGS_DEEDS: dict[str, Callable[[Interaction, Control, list[str]], Coroutine[Any, Any, Draft]]]
-SETTINGS_DEEDS = {"set": _set, "settings_page": _turn}
+SETTINGS_HANDLERS: dict[str, Callable[[Interaction, Control, list[str]], Coroutine[Any, Any, Draft]]]
+SETTINGS_HANDLERS = {"set": _set, "settings_page": _turn}
 """What the controls of the page do."""
 
 

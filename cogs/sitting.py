@@ -15,7 +15,7 @@ from cogs.answers import Interaction, chosen, name_of, number_in
 async def _sit(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Ask for the only seat that a robot holds, or show which there are."""
     match = await viewable_match(interaction, control.match)
-    match.playing()
+    match.running_table()
     if match.seat_of(interaction.user.id) is not None:
         raise Refusal("already_seated")
     free = free_seats(match)
@@ -36,12 +36,12 @@ async def _ask(interaction: Interaction, match_id: int, seat: int) -> Draft:
     """Ask for a seat of a match that this person may look at."""
     await viewable_match(interaction, match_id)
     user = interaction.user
-    sitting = interaction.client.host.sitting
-    match = await sitting.ask(match_id, user.id, name_of(user), seat)
+    takeover = interaction.client.host.takeover
+    match = await takeover.ask(match_id, user.id, name_of(user), seat)
     said = words_for(match)(
         "You have asked. Once the host agrees, the seat is yours when the present turn is over."
     )
     return Plain(layout.say(said))
 
 
-SITTING_DEEDS = {"sit": _sit, "sit_on": _sit_on}
+TAKEOVER_HANDLERS = {"sit": _sit, "sit_on": _sit_on}

@@ -5,15 +5,15 @@ from __future__ import annotations
 from bot.surfaces.controls import Control
 from bot.surfaces.draft import Draft, Plain
 from bot.surfaces.pages.turning import turning_post
-from cogs.answers import Deed, Interaction
+from cogs.answers import ControlHandler, Interaction
 
 
-async def _turning(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _turning_points(interaction: Interaction, control: Control, values: list[str]) -> Draft:
     """Tell one's turning points; finding them takes a while, in which Discord says so."""
     client, user = interaction.client, interaction.user.id
     match = await client.host.match(control.match)
-    found = await client.reviews.turning_points(match, user)
+    found = await client.turning_points.find(match, user)
     return Plain(turning_post(match, match.seat_or_refuse(user).seat, found), match.game.name)
 
 
-TURNING_DEEDS: dict[str, Deed] = {"turning": _turning}
+TURNING_POINT_HANDLERS: dict[str, ControlHandler] = {"turning": _turning_points}

@@ -18,15 +18,15 @@ from cogs.answers import Interaction, panel_of, private_panel, reply, with_panel
 from cogs.finding import my_match
 from games.engine import Choice, Game, Words
 
-LABEL = 100  # characters of an autocomplete line
-LINES = 25  # lines of autocomplete
-FOUND = 5  # cards shown at once where a name fits several
+MAX_LABEL_LENGTH = 100  # characters of an autocomplete line
+MAX_SUGGESTIONS = 25  # lines of autocomplete
+MAX_CARDS_SHOWN = 5  # cards shown at once where a name fits several
 PASS = "pass"
 
-Lines = list[app_commands.Choice[str]]
+Suggestions = list[app_commands.Choice[str]]
 
 
-class Verbs(commands.Cog):
+class GameCommands(commands.Cog):
     """One command per game, so that the list of commands stays short."""
 
     def __init__(self, bot: Menagerie) -> None:
@@ -48,21 +48,21 @@ class Verbs(commands.Cog):
             interaction: Interaction, move: str | None = None, card: str | None = None
         ) -> None:
             if card is not None:
-                await reply(interaction, looked_up(game, card))
+                await reply(interaction, card_draft(game, card))
             else:
                 await reply(interaction, self._act(interaction, game, move or ""))
 
-        async def moves(interaction: Interaction, current: str) -> Lines:
+        async def moves(interaction: Interaction, current: str) -> Suggestions:
             return await self._complete(interaction, game, current)
 
-        async def cards(interaction: Interaction, current: str) -> Lines:
+        async def cards(interaction: Interaction, current: str) -> Suggestions:
             found = [
-                (shown, name) for name, shown in called(game).items() if _holds(shown, current)
+                (shown, name) for name, shown in card_names(game).items() if _holds(shown, current)
             ]
-            return [app_commands.Choice(name=s[:LABEL], value=n[:LABEL]) for s, n in found[:LINES]]
+            return [app_commands.Choice(name=s[:MAX_LABEL_LENGTH], value=n[:MAX_LABEL_LENGTH]) for s, n in found[:MAX_SUGGESTIONS]]
 
         command: app_commands.Command[Any, ..., None] = app_commands.Command(
-            name=game.command, description=game.tagline[:LABEL], callback=play
+            name=game.command, description=game.tagline[:MAX_LABEL_LENGTH], callback=play
         )
         command.autocomplete("move")(moves)
         command.autocomplete("card")(cards)
@@ -74,9 +74,9 @@ class Verbs(commands.Cog):
         match = await my_match(self.bot.host, user, interaction.channel_id, game=game.name)
         if not typed.strip():
             return await private_panel(self.bot, match.id, user)
-        match.playing()
+        match.running_table()
         seat = match.seat_or_refuse(user).seat
-        picks = read(match, seat, typed)
+        picks = parse_move(match, seat, typed)
         refused = why_refused(match, seat, picks)
         if refused:
             return panel_of(match, user, notice=refused)
@@ -85,7 +85,7 @@ class Verbs(commands.Cog):
 
     async def _complete(
         self, interaction: Interaction, game: Game[Any, Any], current: str
-    ) -> Lines:
+    ) -> Suggestions:
         user = interaction.user.id
         try:
             match = await my_match(self.bot.host, user, interaction.channel_id, game=game.name)
@@ -94,28 +94,28 @@ class Verbs(commands.Cog):
             return []
         lines = [
             (label, value)
-            for label, value in offered(match, seat)
+            for label, value in suggested_moves(match, seat)
             if current.casefold() in f"{label} {value}".casefold()
         ]
-        return [app_commands.Choice(name=label[:LABEL], value=v) for label, v in lines[:LINES]]
+        return [app_commands.Choice(name=label[:MAX_LABEL_LENGTH], value=v) for label, v in lines[:MAX_SUGGESTIONS]]
 
 
-async def looked_up(game: Game[Any, Any], name: str) -> Draft:
+async def card_draft(game: Game[Any, Any], name: str) -> Draft:
     """Show the card of that name, or say what several do whose names hold it."""
     cards, wanted = game.text.cards(NOBODY), name.strip().casefold()
     both = zip(cards, game.text.cards(Words([])), strict=True)
     named = [n for n, english in both if wanted in (n.casefold(), english.casefold())]
-    found = named or [n for n, shown in called(game).items() if wanted and _holds(shown, wanted)]
+    found = named or [n for n, shown in card_names(game).items() if wanted and _holds(shown, wanted)]
     if not found:
         raise Refusal("unknown_card")
     if len(found) == 1:
-        shown = called(game)[found[0]]
+        shown = card_names(game)[found[0]]
         beside = "" if shown == found[0] else f"\n-# {shown}"
         return CardDraft(game, found[0], f"{cards[found[0]]}{beside}")
-    return Plain(layout.say("\n\n".join(cards[n] for n in found[:FOUND])), game.name)
+    return Plain(layout.say("\n\n".join(cards[n] for n in found[:MAX_CARDS_SHOWN])), game.name)
 
 
-def called(game: Game[Any, Any]) -> dict[str, str]:
+def card_names(game: Game[Any, Any]) -> dict[str, str]:
     """Say how each card is called, with its English name beside it where that is another."""
     both = zip(game.text.cards(NOBODY), game.text.cards(Words([])), strict=True)
     return {name: name if name == english else f"{name} ({english})" for name, english in both}
@@ -125,16 +125,16 @@ def _holds(text: str, typed: str) -> bool:
     return typed.casefold() in text.casefold()
 
 
-def offered(match: Match, seat: int) -> list[tuple[str, str]]:
+def suggested_moves(match: Match, seat: int) -> list[tuple[str, str]]:
     """List what a seat can type now with its label: each choice, and the pass if there is one."""
-    lines = [(label, choice.id) for label, choice in labelled(match, seat)]
+    lines = [(label, choice.id) for label, choice in labelled_choices(match, seat)]
     decision = match.table.waiting.get(seat) if match.table else None
     if decision is not None and decision.least == 0:
         lines.append((words_for(match, seat)("Pass"), PASS))
     return lines
 
 
-def labelled(match: Match, seat: int) -> list[tuple[str, Choice]]:
+def labelled_choices(match: Match, seat: int) -> list[tuple[str, Choice]]:
     """List the choices that are offered to a seat now, with their labels."""
     decision = match.table.waiting.get(seat) if match.table else None
     if decision is None or match.table is None:
@@ -144,11 +144,11 @@ def labelled(match: Match, seat: int) -> list[tuple[str, Choice]]:
 
 
 def _named(match: Match, seat: int, choices: Iterable[Choice]) -> list[tuple[str, Choice]]:
-    view, words, text = match.begun().view(seat), words_for(match, seat), match.game.text
+    view, words, text = match.table_or_refuse().view(seat), words_for(match, seat), match.game.text
     return [(text.choice(c, view, words), c) for c in choices]
 
 
-def read(match: Match, seat: int, typed: str) -> list[str]:
+def parse_move(match: Match, seat: int, typed: str) -> list[str]:
     """Return the choice ids that somebody means: by notation, label, or a verb and its places.
 
     Several are told apart by spaces or commas; "pass" takes none. What is not possible now is
@@ -157,7 +157,7 @@ def read(match: Match, seat: int, typed: str) -> list[str]:
     by_text: dict[str, str] = {}
     places: dict[str, dict[str, str]] = {}
     impossible = _named(match, seat, [each.choice for each in barred(match, seat)])
-    for label, c in [*impossible, *labelled(match, seat)]:
+    for label, c in [*impossible, *labelled_choices(match, seat)]:
         place = c.id.partition(":")[2]
         by_text |= {c.id: c.id, label.casefold(): c.id}
         places.setdefault(c.verb, {})[place] = c.id
@@ -174,4 +174,4 @@ def read(match: Match, seat: int, typed: str) -> list[str]:
 
 async def setup(bot: Menagerie) -> None:
     """Add the cog."""
-    await bot.add_cog(Verbs(bot))
+    await bot.add_cog(GameCommands(bot))

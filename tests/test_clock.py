@@ -11,9 +11,9 @@ import pytest
 
 from bot.clock import RETRY, Clock
 from bot.host import Match
-from bot.host.members import AT_ONCE
+from bot.host.members import CONCURRENT_CHECKS
 from bot.host.pace import DAY
-from bot.host.pace import Clock as Pace
+from bot.host.pace import ClockSpeed as Pace
 from bot.store import DeadlineRecord, StoreError
 from bot.supervisor import Supervisor
 from tests.host.days import START, Days
@@ -21,7 +21,7 @@ from tests.host.house import ANN, BEN, HANGS, House
 
 
 @pytest.mark.parametrize("steps", range(6))
-async def test_a_clock_that_is_roused_just_when_it_is_closed_ends_all_the_same(
+async def test_a_clock_that_is_woken_just_when_it_is_closed_ends_all_the_same(
     tmp_path: Path, steps: int
 ) -> None:
     async with House(tmp_path / "match.sqlite3") as house:
@@ -39,7 +39,7 @@ async def test_a_clock_that_is_roused_just_when_it_is_closed_ends_all_the_same(
 
 
 @pytest.mark.parametrize(("pace", "looks"), [("week", False), ("live", True)])
-async def test_an_answer_rouses_the_clock_only_where_its_deadline_rings_before_the_next_look(
+async def test_the_clock_wakes_early_only_for_deadlines_due_before_its_next_check(
     tmp_path: Path, pace: Pace, looks: bool
 ) -> None:
     async with House(tmp_path / "match.sqlite3") as house:
@@ -49,7 +49,7 @@ async def test_an_answer_rouses_the_clock_only_where_its_deadline_rings_before_t
         supervisor.start("clock", clock.run)
         while not clock._changed._waiters:
             await asyncio.sleep(0)
-        house.host.matches.hear(match, house.host.heard)
+        house.host.matches.notify_listeners(match, house.host.on_commit)
         assert clock._changed.is_set() is looks
         await supervisor.close()
 
@@ -72,8 +72,8 @@ async def test_an_alarm_that_raises_holds_up_neither_another_one_nor_a_deadline(
     days: Days,
 ) -> None:
     rung: list[str] = []
-    days.house.host.alarms.set("broken", START, lambda: rung.remove("nothing"))
-    days.house.host.alarms.set("whole", START, lambda: rung.append("whole"))
+    days.house.host.scheduler.schedule("broken", START, lambda: rung.remove("nothing"))
+    days.house.host.scheduler.schedule("whole", START, lambda: rung.append("whole"))
     match = await days.begin(ANN, BEN)
     days.now += DAY / 2
     async with running(Clock(days.house.host)) as supervisor:
@@ -86,14 +86,14 @@ async def test_a_deadline_that_raises_holds_up_no_other(
     days: Days, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken, whole = [await days.begin(ANN, BEN) for _ in range(2)]
-    ring = days.house.host.absence.ring
+    ring = days.house.host.timeouts.on_deadline
 
     async def failing(match_id: int, seat: int, decision: int) -> Match:
         if match_id == broken.id:
             raise KeyError(match_id)
         return await ring(match_id, seat, decision)
 
-    monkeypatch.setattr(days.house.host.absence, "ring", failing)
+    monkeypatch.setattr(days.house.host.timeouts, "on_deadline", failing)
     days.now += DAY / 2
     assert await Clock(days.house.host).tick() == RETRY
     assert "remind" in await days.house.acts(whole.id)
@@ -141,19 +141,19 @@ class Silent:
 
 
 async def test_while_discord_does_not_say_who_is_there_no_other_clock_waits(days: Days) -> None:
-    late = [await days.begin(ANN, BEN) for _ in range(AT_ONCE + 2)]
+    late = [await days.begin(ANN, BEN) for _ in range(CONCURRENT_CHECKS + 2)]
     discord = Silent(days)
     days.now += DAY / 2
     match = await days.begin(ANN, BEN)
     days.now += DAY / 2
     async with running(Clock(days.house.host)):
         await _until(days.house, match, "remind")
-        assert discord.asked == AT_ONCE
+        assert discord.asked == CONCURRENT_CHECKS
         assert not any(["late" in await days.house.acts(m.id) for m in late])
         discord.says.set()
         for each in late:
             await _until(days.house, each, "late")
-    assert discord.most == AT_ONCE
+    assert discord.most == CONCURRENT_CHECKS
 
 
 async def _until(house: House, match: Match, act: str) -> None:
@@ -165,5 +165,5 @@ async def _until(house: House, match: Match, act: str) -> None:
 
 async def _begun(house: House, pace: Pace) -> Match:
     match = await house.lobby(ANN, BEN)
-    await house.host.lobby.set_pace(match.id, ANN, clock=pace)
+    await house.host.lobby.set_time_control(match.id, ANN, clock=pace)
     return await house.host.lobby.start(match.id, ANN)

@@ -24,15 +24,15 @@ async def test_old_matches_are_looked_at_at_the_start_and_every_hour(
             looks += 1
             return 0
 
-        monkeypatch.setattr(house.host.pruning, "look", look)
+        monkeypatch.setattr(house.host.pruning, "run", look)
         supervisor = Supervisor()
         supervisor.start("upkeep", Upkeep(house.host).run)
         for hour in range(1, 4):
             async with asyncio.timeout(60):
-                while house.host.alarms.next != START + hour * EVERY:
+                while house.host.scheduler.next_at != START + hour * EVERY:
                     await asyncio.sleep(0)
             assert looks == hour
-            house.host.alarms.ring(days.now + EVERY - 1)
+            house.host.scheduler.run_due(days.now + EVERY - 1)
             days.now += EVERY
-            house.host.alarms.ring(days.now)
+            house.host.scheduler.run_due(days.now)
         await supervisor.close()

@@ -1,18 +1,18 @@
 """The host: the one door through which matches change."""
 
 from bot.host.change import (
-    BACK,
+    IS_BACK,
     ENDED,
     FAREWELL,
-    GONE,
+    LEFT_SERVER,
     HOLIDAY,
-    HOME,
-    HOSTS_OWN,
-    KEPT,
+    HOLIDAY_OVER,
+    HOST_EVENT_KINDS,
+    ROBOT_KEEPS_SEAT,
     LEFT,
     LOBBY,
     MOVED,
-    NOT_IN,
+    TAKEOVER_REFUSED,
     NOTICE,
     NUDGED,
     PANEL,
@@ -27,50 +27,50 @@ from bot.host.change import (
 from bot.host.hints import Hints
 from bot.host.holidays import QUARTER_DAYS, current_holiday
 from bot.host.host import Host
-from bot.host.journals import on_a_line
-from bot.host.match import OVER, SITS_IN, Match
-from bot.host.matches import where
-from bot.host.pace import DECISION, MINUTE, Clock, Late, Pace
+from bot.host.journals import single_line
+from bot.host.match import OVER_STATUSES, TOOK_OVER_SEAT, Match
+from bot.host.matches import safe_traceback
+from bot.host.pace import DECISION_SECONDS, MINUTE, ClockSpeed, TimeoutAction, TimeControl
 from bot.host.polls import Poll, poll_of, polls_of
-from bot.host.preferences import DIGEST_HOUR, UTC, Notices, Person, Server, zones
-from bot.host.privacy import FORMER
-from bot.host.records import LEAST
+from bot.host.preferences import DIGEST_HOUR, UTC, NotificationMode, Person, Server, time_zone_names
+from bot.host.privacy import FORMER_PLAYER
+from bot.host.records import MIN_RATED_MATCHES
 from bot.host.refusals import Refusal
 from bot.host.replays import Moment, Replay
-from bot.host.review import Reviews
+from bot.host.review import TurningPointFinder
 from bot.host.rights import Actor, may_manage
 from bot.host.robots import RobotPlayers
 from bot.host.servers import BOARD
-from bot.host.summary import FIRST, Summary, Tally, points
-from bot.host.tenure import heir_of, tenure_of
+from bot.host.summary import INITIAL_RATING, Summary, WinLossRecord, rating_points
+from bot.host.tenure import takeover_request_of, seat_history_of
 from bot.host.thinking import Think, Thinkers
-from bot.host.undo import can_take_back
-from bot.host.wishes import ROUND, Mode, wishes_of
-from bot.host.wording import sentence_of
+from bot.host.undo import can_undo
+from bot.host.wishes import MAX_HELD_WINDOWS, ResponseMode, response_settings_of
+from bot.host.wording import event_sentence
 
 __all__ = [
-    "BACK",
+    "IS_BACK",
     "BOARD",
-    "DECISION",
+    "DECISION_SECONDS",
     "DIGEST_HOUR",
     "ENDED",
     "FAREWELL",
-    "FIRST",
-    "FORMER",
-    "GONE",
+    "INITIAL_RATING",
+    "FORMER_PLAYER",
+    "LEFT_SERVER",
     "HOLIDAY",
-    "HOME",
-    "HOSTS_OWN",
-    "KEPT",
-    "LEAST",
+    "HOLIDAY_OVER",
+    "HOST_EVENT_KINDS",
+    "ROBOT_KEEPS_SEAT",
+    "MIN_RATED_MATCHES",
     "LEFT",
     "LOBBY",
     "MINUTE",
     "MOVED",
     "NOTICE",
-    "NOT_IN",
+    "TAKEOVER_REFUSED",
     "NUDGED",
-    "OVER",
+    "OVER_STATUSES",
     "PANEL",
     "PAUSED",
     "QUARTER_DAYS",
@@ -78,43 +78,43 @@ __all__ = [
     "REPLACED",
     "RESUMED",
     "REWOUND",
-    "ROUND",
-    "SITS_IN",
+    "MAX_HELD_WINDOWS",
+    "TOOK_OVER_SEAT",
     "TABLE",
     "TAKEN_BACK",
     "UTC",
     "Actor",
-    "Clock",
+    "ClockSpeed",
     "Hints",
     "Host",
-    "Late",
+    "TimeoutAction",
     "Match",
-    "Mode",
+    "ResponseMode",
     "Moment",
-    "Notices",
-    "Pace",
+    "NotificationMode",
+    "TimeControl",
     "Person",
     "Poll",
     "Refusal",
     "Replay",
-    "Reviews",
+    "TurningPointFinder",
     "RobotPlayers",
     "Server",
     "Summary",
-    "Tally",
+    "WinLossRecord",
     "Think",
     "Thinkers",
-    "can_take_back",
+    "can_undo",
     "current_holiday",
-    "heir_of",
+    "takeover_request_of",
     "may_manage",
-    "on_a_line",
-    "points",
+    "single_line",
+    "rating_points",
     "poll_of",
     "polls_of",
-    "sentence_of",
-    "tenure_of",
-    "where",
-    "wishes_of",
-    "zones",
+    "event_sentence",
+    "seat_history_of",
+    "safe_traceback",
+    "response_settings_of",
+    "time_zone_names",
 ]  # fmt: skip

@@ -1,13 +1,13 @@
-"""Absence: clocks that run out, people who are away and come back, pauses."""
+"""Timeouts: clocks that run out, people who are away and come back, pauses."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from bot.host.change import (
-    BACK,
+    IS_BACK,
     ENDED,
-    KEPT,
+    ROBOT_KEEPS_SEAT,
     NUDGED,
     PAUSED,
     RAN_OUT,
@@ -15,35 +15,35 @@ from bot.host.change import (
     Change,
     host_event,
 )
-from bot.host.deadlines import abandoned, awake, exchanged, rung, shifted
-from bot.host.holidays import tell
+from bot.host.deadlines import abandonment_deadline, outside_quiet_hours, replace_deadline, after_reminder, postponed
+from bot.host.holidays import apply_holiday
 from bot.host.lobby import start
 from bot.host.match import Match
-from bot.host.matches import Matches, reseated
+from bot.host.matches import Matches, replace_seat
 from bot.host.pace import DAY, HOUR
-from bot.host.polls import LATE, PAUSE, Poll, concerns, open_poll, others, outdated, silent_voters
-from bot.host.presence import MISSES, arrived, back, late, presence_of, with_presence
+from bot.host.polls import LATE, PAUSE, Poll, is_about_late_seat, open_poll, other_players, outdated_poll_columns, silent_voters
+from bot.host.presence import MISSES_BEFORE_ROBOT, as_present, as_returned, as_late, presence_of, with_presence
 from bot.host.refusals import Refusal
 from bot.store import NO_DECISION, NO_SEAT, SeatRecord
 
 
-class Absence:
+class Timeouts:
     """What happens while somebody is not there, and when they are again.
 
-    ``since`` is when this process began to look after the clocks: for a while after that nobody's
-    time runs out.
+    ``started_at`` is when this process began to look after the clocks: for a while after that
+    nobody's time runs out.
     """
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
-        self.since = 0.0
+        self.started_at = 0.0
 
-    async def ring(self, match_id: int, seat: int, decision: int) -> Match:
+    async def on_deadline(self, match_id: int, seat: int, decision: int) -> Match:
         """Do what a deadline is for that is to be looked at now, if it stands as it did.
 
         That is a reminder, the end of a window, or what the lobby chose for who is late.
         """
-        async with self._matches.hold(match_id) as match:
+        async with self._matches.locked(match_id) as match:
             now = self._matches.clock()
             held = next(
                 (d for d in match.deadlines if (d.seat, d.decision) == (seat, decision)), None
@@ -51,61 +51,61 @@ class Absence:
             if held is None or held.rings_at > now:
                 return match
             if seat != NO_SEAT:
-                told = await tell(self._matches, match, match.seats[seat])
-                if told is not match:
-                    return told
+                updated = await apply_holiday(self._matches, match, match.seats[seat])
+                if updated is not match:
+                    return updated
             if held.due_at > now:
-                later = exchanged(match, held, rung(held, now))
+                later = replace_deadline(match, held, after_reminder(held, now))
                 reminded = None if seat == NO_SEAT else seat
                 change = Change("remind", reminded, decision=decision, deadlines=later)
                 return await self._matches.commit(match, change)
             if decision == NO_DECISION:
                 return await self._abandon(match)
-            until = self.since + match.pace.grace
+            until = self.started_at + match.time_control.grace_seconds
             if now < until:
                 due = replace(held, due_at=until, rings_at=until)
-                due = awake(match, due, self._matches.preferences)
-                change = Change("grace", deadlines=exchanged(match, held, due))
+                due = outside_quiet_hours(match, due, self._matches.preferences)
+                change = Change("grace", deadlines=replace_deadline(match, held, due))
                 return await self._matches.commit(match, change)
             if seat == NO_SEAT:
-                table = match.playing().fork()
-                return await self._matches.go_on(match, Change("time"), table, over=True)
+                table = match.running_table().fork()
+                return await self._matches.settle_and_commit(match, Change("time"), table, over=True)
             return await self._run_out(match, seat)
 
     async def _abandon(self, match: Match) -> Match:
         """End a match that nobody has played for too long; a rematch begins with who has come."""
         if match.record.status == "lobby" and len(match.seats) >= match.game.seats[0]:
             return await start(self._matches, match, None)
-        change = Change("abandon", events=[host_event(match, ENDED)], row={"status": "ended"})
+        change = Change("abandon", events=[host_event(match, ENDED)], columns={"status": "ended"})
         return await self._matches.commit(match, change)
 
     async def _run_out(self, match: Match, seat: int) -> Match:
         """Do what the lobby chose for a decision whose time is up."""
-        decision = match.playing().waiting[seat]
-        if nobody_there(match, seat):
+        decision = match.running_table().waiting[seat]
+        if is_everyone_absent(match, seat):
             return await pause(self._matches, match, None)
-        what = match.pace.late
-        asked = others(match, seat)
+        what = match.time_control.late
+        asked = other_players(match, seat)
         if what == "vote" and asked and match.record.poll is None:
             return await self._ask_about(match, seat, decision.number, asked)
         seats = list(match.seats)
-        events = [] if concerns(match, seat) else [host_event(match, RAN_OUT, seat)]
+        events = [] if is_about_late_seat(match, seat) else [host_event(match, RAN_OUT, seat)]
         for voter in silent_voters(match):
             seats[voter] = with_presence(seats[voter], missed=presence_of(seats[voter]).missed + 1)
-        after = seats[seat] = late(seats[seat], decision.number, lend=what != "harmless")
+        after = seats[seat] = as_late(seats[seat], decision.number, lend_robot=what != "harmless")
         if after.robot is not None:
-            events.append(host_event(match, KEPT, seat))
+            events.append(host_event(match, ROBOT_KEEPS_SEAT, seat))
         change = Change("late", seat, decision=decision.number, events=events, seats=seats,
-                        row=outdated(match))  # fmt: skip
+                        columns=outdated_poll_columns(match))  # fmt: skip
         if what != "harmless" or after.robot is not None:
             return await self._matches.commit(match, change)
-        table = match.playing().fork()
+        table = match.running_table().fork()
         given = table.answer(seat, decision.fallback)
-        change.then = [
+        change.followups = [
             Change("answer", seat, None, decision.number, decision.fallback, given,
                    table.fingerprint())
         ]  # fmt: skip
-        return await self._matches.go_on(match, change, table)
+        return await self._matches.settle_and_commit(match, change, table)
 
     async def _ask_about(
         self, match: Match, seat: int, decision: int, asked: tuple[int, ...]
@@ -118,34 +118,35 @@ class Absence:
             kind=LATE, number=match.last_row + 1, seat=seat, decision=decision, voters=asked
         )
         now = self._matches.clock()
-        end = now + (match.pace.decision or DAY) / 2
+        end = now + (match.time_control.decision_seconds or DAY) / 2
         held = next(d for d in match.deadlines if (d.seat, d.decision) == (seat, decision))
-        longer = awake(match, replace(held, due_at=end, rings_at=end), self._matches.preferences)
-        waiting = exchanged(match, held, longer)
+        longer = outside_quiet_hours(match, replace(held, due_at=end, rings_at=end), self._matches.preferences)
+        waiting = replace_deadline(match, held, longer)
         change = Change("poll", seat, decision=decision, events=[host_event(match, RAN_OUT, seat)],
-                        row={"poll": poll.model_dump(mode="json")}, deadlines=waiting)  # fmt: skip
+                        columns={"poll": poll.model_dump(mode="json")},
+                        deadlines=waiting)  # fmt: skip
         return await self._matches.commit(match, change)
 
-    async def seen(self, match_id: int, user_id: int) -> None:
+    async def mark_present(self, match_id: int, user_id: int) -> None:
         """Note that a person looks or clicks, if that tells anything new."""
         match = await self._matches.match(match_id)
         held = match.seat_of(user_id)
-        if match.record.status != "running" or held is None or arrived(held) == held:
+        if match.record.status != "running" or held is None or as_present(held) == held:
             return
-        async with self._matches.hold(match_id) as match:
+        async with self._matches.locked(match_id) as match:
             held = match.seat_of(user_id)
             if held is not None and match.record.status == "running":
-                seats = reseated(match, arrived(held))
+                seats = replace_seat(match, as_present(held))
                 await self._matches.commit(match, Change("seen", held.seat, user_id, seats=seats))
 
     async def come_back(self, match_id: int, user_id: int) -> Match:
         """Take one's seat back from the robot that kept it; a match that stood still goes on."""
-        async with self._matches.hold(match_id) as match:
-            match.begun()
+        async with self._matches.locked(match_id) as match:
+            match.table_or_refuse()
             mine = match.seat_or_refuse(user_id)
-            events = [host_event(match, BACK, mine.seat)] if mine.robot is not None else []
+            events = [host_event(match, IS_BACK, mine.seat)] if mine.robot is not None else []
             change = Change("back", mine.seat, user_id, events=events,
-                            seats=reseated(match, back(mine)))  # fmt: skip
+                            seats=replace_seat(match, as_returned(mine)))  # fmt: skip
             if match.record.status == "paused":
                 return await resume(self._matches, match, change)
             if match.record.status != "running":
@@ -154,23 +155,23 @@ class Absence:
 
     async def pause(self, match_id: int, user_id: int) -> Match:
         """Pause a match if all others agree; their clocks stand meanwhile."""
-        async with self._matches.hold(match_id) as match:
-            match.playing()
+        async with self._matches.locked(match_id) as match:
+            match.running_table()
             mine = match.seat_or_refuse(user_id)
-            asked = others(match, mine.seat)
+            asked = other_players(match, mine.seat)
             if not asked:
                 return await pause(self._matches, match, mine)
             return await open_poll(self._matches, match, PAUSE, mine, asked)
 
     async def nudge(self, match_id: int, user_id: int) -> Match:
         """Remind those on move politely, once a day, on behalf of who waits for them."""
-        async with self._matches.hold(match_id) as match:
-            match.playing()
+        async with self._matches.locked(match_id) as match:
+            match.running_table()
             mine = match.seat_or_refuse(user_id)
             waited = match.waited_for()
             if mine.seat in waited:
                 raise Refusal("nudge_self")
-            if match.window or not any(match.seats[seat].person for seat in waited):
+            if match.has_open_window or not any(match.seats[seat].person for seat in waited):
                 raise Refusal("nudge_nobody")
             now = self._matches.clock()
             last = await self._matches.store.latest(match_id, "nudge")
@@ -184,7 +185,7 @@ class Absence:
             )
             return await self._matches.commit(match, change)
 
-    async def go_on(self, match_id: int, user_id: int) -> Match:
+    async def resume(self, match_id: int, user_id: int) -> Match:
         """Take a paused match up again; any of its people may."""
         match = await self._matches.match(match_id)
         if match.record.status != "paused":
@@ -196,8 +197,8 @@ async def resume(matches: Matches, match: Match, change: Change) -> Match:
     """Let a match go on from where it stood."""
     stood = matches.clock() - (match.record.paused_at or matches.clock())
     change.events = [*change.events, host_event(match, RESUMED, change.seat)]
-    change.row |= {"status": "running", "paused_at": None}
-    change.deadlines = shifted(match, stood, matches.preferences)
+    change.columns |= {"status": "running", "paused_at": None}
+    change.deadlines = postponed(match, stood, matches.preferences)
     return await matches.commit(match, change)
 
 
@@ -216,12 +217,12 @@ async def pause(
     change = change or Change("pause", mine.seat if mine else None, mine.user_id if mine else None)
     paused = host_event(match, PAUSED, mine.seat if mine else None, *([by] if by else []))
     change.events = [*change.events, paused]
-    change.row |= {"status": "paused", "paused_at": now, "poll": None}
-    change.deadlines = (*match.deadlines, abandoned(match, now))
+    change.columns |= {"status": "paused", "paused_at": now, "poll": None}
+    change.deadlines = (*match.deadlines, abandonment_deadline(match, now))
     return await matches.commit(match, change)
 
 
-def nobody_there(match: Match, seat: int) -> bool:
+def is_everyone_absent(match: Match, seat: int) -> bool:
     """Say whether nobody is left at the table once this seat's time has run out."""
-    others_there = any(presence_of(s).there for s in match.players if s.seat != seat)
-    return not others_there and presence_of(match.seats[seat]).missed + 1 >= MISSES
+    others_there = any(presence_of(s).is_expected for s in match.players if s.seat != seat)
+    return not others_there and presence_of(match.seats[seat]).missed + 1 >= MISSES_BEFORE_ROBOT

@@ -1,4 +1,4 @@
-"""Alarms: what is to be looked at again at a certain time, as long as the process lives."""
+"""Scheduler: what is to be looked at again at a certain time, as long as the process lives."""
 
 from __future__ import annotations
 
@@ -6,40 +6,40 @@ import asyncio
 import logging
 from collections.abc import Callable, Hashable
 
-from bot.host.matches import where
+from bot.host.matches import safe_traceback
 
 log = logging.getLogger(__name__)
 
 
-class Alarms:
+class Scheduler:
     """Acts to be done at a time; who sets one again under the same key moves it.
 
     Nothing of this is kept: whoever sets an alarm finds out after a restart that it is still due.
-    ``roused`` are called when one is set.
+    ``on_scheduled`` are called when an act is added.
     """
 
     def __init__(self) -> None:
         self._set: dict[Hashable, tuple[float, Callable[[], None]]] = {}
-        self.roused: list[Callable[[], None]] = []
+        self.on_scheduled: list[Callable[[], None]] = []
 
-    def set(self, key: Hashable, at: float, act: Callable[[], None]) -> None:
+    def schedule(self, key: Hashable, at: float, act: Callable[[], None]) -> None:
         """Do something at a time, in seconds since the epoch."""
         self._set[key] = at, act
-        for rouse in self.roused:
-            rouse()
+        for listener in self.on_scheduled:
+            listener()
 
     async def wait(self, key: Hashable, at: float) -> None:
         """Wait until a time has come, in seconds since the epoch."""
         come = asyncio.Event()
-        self.set(key, at, come.set)
+        self.schedule(key, at, come.set)
         await come.wait()
 
     @property
-    def next(self) -> float | None:
+    def next_at(self) -> float | None:
         """When the first alarm is due."""
         return min((at for at, _ in self._set.values()), default=None)
 
-    def ring(self, now: float) -> None:
+    def run_due(self, now: float) -> None:
         """Do all that is due; an act that raises holds up no other."""
         for key, (at, act) in list(self._set.items()):
             if at <= now:
@@ -47,4 +47,4 @@ class Alarms:
                 try:
                     act()
                 except Exception as error:
-                    log.error("an alarm raised %s", where(error))
+                    log.error("an alarm raised %s", safe_traceback(error))

@@ -6,21 +6,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.host.match import RECENT, SITS_IN, Match, events_since, latest_answers
+from bot.host.match import RECENT_EVENTS, TOOK_OVER_SEAT, Match, count_events_since_acts, latest_answers
 from bot.store import DeadlineRecord, JournalRecord, SeatRecord, SurfaceWanted
 from games.engine import Event, Table
 
 LOBBY, TABLE, PANEL, NOTICE = "lobby", "table", "panel", "notice"
 FAREWELL = "farewell"  # to who has lost a seat
-PRIVATE = ("wishes", "told", "seen", "hint")  # acts that only the seat's own panel shows
+PRIVATE_ACTS = ("wishes", "told", "seen", "hint")  # acts that only the seat's own panel shows
 ENDED, LEFT, MOVED, REWOUND = "ended", "left", "moved", "rewind"
-RAN_OUT, KEPT, BACK, PAUSED, RESUMED = "ran_out", "kept", "is_back", "paused", "resumed"
-TAKEN_BACK, NUDGED, HOLIDAY, HOME = "taken_back", "nudged", "holiday", "home"
-NOT_IN, GONE, REPLACED = "not_in", "gone", "replaced"
+RAN_OUT, ROBOT_KEEPS_SEAT, IS_BACK = "ran_out", "kept", "is_back"
+PAUSED, RESUMED = "paused", "resumed"
+TAKEN_BACK, NUDGED, HOLIDAY, HOLIDAY_OVER = "taken_back", "nudged", "holiday", "home"
+TAKEOVER_REFUSED, LEFT_SERVER, REPLACED = "not_in", "gone", "replaced"
 """The kinds of event that the host adds to those of the games."""
-HOSTS_OWN = frozenset({
-    ENDED, LEFT, MOVED, REWOUND, RAN_OUT, KEPT, BACK, PAUSED, RESUMED, TAKEN_BACK, NUDGED, HOLIDAY,
-    HOME, NOT_IN, GONE, REPLACED, SITS_IN,
+HOST_EVENT_KINDS = frozenset({
+    ENDED, LEFT, MOVED, REWOUND, RAN_OUT, ROBOT_KEEPS_SEAT, IS_BACK, PAUSED, RESUMED,
+    TAKEN_BACK, NUDGED, HOLIDAY, HOLIDAY_OVER, TAKEOVER_REFUSED,
+    LEFT_SERVER, REPLACED, TOOK_OVER_SEAT,
 })  # fmt: skip
 """All of these; no game has an event of such a kind."""
 
@@ -37,12 +39,12 @@ class Change:
     events: Sequence[Event] = ()
     fingerprint: str | None = None
     seats: Sequence[SeatRecord] | None = None
-    row: dict[str, Any] = field(default_factory=dict)  # columns of the match to write
-    then: Sequence[Change] = ()  # answers that followed at once, each journaled by itself
+    columns: dict[str, Any] = field(default_factory=dict)  # columns of the match to write
+    followups: Sequence[Change] = ()  # answers that followed at once, each journaled by itself
     window: DeadlineRecord | None = None  # of the window that is open after it
     deadlines: tuple[DeadlineRecord, ...] | None = None  # where others follow than from the table
 
-    def seated(self, match: Match) -> Match:
+    def with_seats(self, match: Match) -> Match:
         """Return the match with its seats as the act leaves them."""
         return match if self.seats is None else replace(match, seats=self.seats)
 
@@ -68,7 +70,7 @@ def journal_row(change: Change, number: int, rules_version: int, at: float) -> J
     )
 
 
-def wanted(before: Match, after: Match, change: Change) -> list[SurfaceWanted]:
+def outdated_surfaces(before: Match, after: Match, change: Change) -> list[SurfaceWanted]:
     """List the surfaces that an act makes stale.
 
     A notice is wanted where a seat is newly on move; who goes on deciding needs none, and neither
@@ -84,7 +86,7 @@ def wanted(before: Match, after: Match, change: Change) -> list[SurfaceWanted]:
     if change.act == "remind":
         seats = after.people if change.seat is None else [after.seats[change.seat]]
         return [SurfaceWanted(NOTICE, version, seat.seat) for seat in seats]
-    if not change.then and (change.act in PRIVATE or _passes_unseen(before, after, change)):
+    if not change.followups and (change.act in PRIVATE_ACTS or _passes_unseen(before, after, change)):
         mine = [seat for seat in after.people if seat.dm and seat.seat == change.seat]
         return [SurfaceWanted(PANEL, version, seat.seat) for seat in mine]
     surfaces = []
@@ -96,7 +98,7 @@ def wanted(before: Match, after: Match, change: Change) -> list[SurfaceWanted]:
         return surfaces
     if change.act == "leave" and change.seat is not None:  # their panel is taken away
         surfaces.append(SurfaceWanted(PANEL, version, change.seat))
-    for step in change.then:
+    for step in change.followups:
         if step.act == "handover" and step.seat is not None and before.seats[step.seat].user_id:
             surfaces.append(SurfaceWanted(FAREWELL, version, step.seat))
     return [*surfaces, *_personal(before, after, change)]
@@ -124,7 +126,7 @@ def _personal(before: Match, after: Match, change: Change) -> Iterator[SurfaceWa
             yield SurfaceWanted(PANEL, version, seat.seat)
         if left_alone:
             yield SurfaceWanted(NOTICE, version, seat.seat)
-        if seat.person is None or (after.window and after.pace.live):
+        if seat.person is None or (after.has_open_window and after.time_control.is_live):
             continue
         if seat.seat in waiting and (seat.seat not in told_before or change.act == "nudge"):
             yield SurfaceWanted(NOTICE, version, seat.seat)
@@ -137,7 +139,7 @@ def _is_left_alone(event: Event) -> bool:
 
 def _concerns(seat: int, before: Match, after: Match, change: Change) -> bool:
     """Return whether an act changes a seat's panel: its question, or what it alone may show."""
-    steps = (change, *change.then)
+    steps = (change, *change.followups)
     if any(step.act != "answer" for step in steps) or after.record.status != before.record.status:
         return True
     if seat == change.seat or _asked(after, seat) != _asked(before, seat):
@@ -156,8 +158,8 @@ def _passes_unseen(before: Match, after: Match, change: Change) -> bool:
     """Return whether a seat passed in a window that remains open."""
     return (
         change.act == "answer"
-        and before.window
-        and after.window
+        and before.has_open_window
+        and after.has_open_window
         and _question(before) == _question(after)
     )
 
@@ -167,14 +169,14 @@ def _question(match: Match) -> list[int]:
     return [decision.number for decision in match.table.waiting.values()]
 
 
-def changed(
+def apply_change(
     match: Match,
     change: Change,
     table: Table[Any, Any] | None,
     rows: Sequence[JournalRecord],
 ) -> Match:
     """Return the match as an act leaves it."""
-    last_row, columns = rows[-1].number, dict(change.row)
+    last_row, columns = rows[-1].number, dict(change.columns)
     if table is not None and not table.answers:
         columns |= {
             "checkpoint": table.save().model_dump_json(),
@@ -184,16 +186,16 @@ def changed(
     if table is not None and table.chance.seed not in match.seeds:
         columns["seeds"] = [*match.record.seeds, table.chance.seed.hex()]
     faults = match.faults if table is None else 0
-    events = [event for act in (change, *change.then) for event in act.events]
+    events = [event for act in (change, *change.followups) for event in act.events]
     return Match(
         replace(match.record, **columns),
         match.seats if change.seats is None else change.seats,
         match.game,
         table or match.table,
         last_row=last_row,
-        recent=(*match.recent, *events)[-RECENT:],
+        recent=(*match.recent, *events)[-RECENT_EVENTS:],
         answered=latest_answers(rows, match.answered),
-        since=events_since(match.since, rows),
+        event_counts=count_events_since_acts(match.event_counts, rows),
         faults=faults + (change.act == "fault"),
         deadlines=match.deadlines,
     )

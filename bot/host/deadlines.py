@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.host.match import Match
-from bot.host.pace import DAY, RINGS
+from bot.host.pace import DAY, REMINDER_FRACTIONS
 from bot.host.preferences import Preferences
 from bot.host.presence import presence_of
 from bot.store import NO_DECISION, NO_SEAT, DeadlineRecord
@@ -13,7 +13,7 @@ from bot.store import NO_DECISION, NO_SEAT, DeadlineRecord
 Deadlines = tuple[DeadlineRecord, ...]
 
 
-def clocks(
+def deadlines_after(
     match: Match, window: DeadlineRecord | None, now: float, preferences: Preferences
 ) -> Deadlines:
     """Return the deadlines of a match as an act left it.
@@ -24,7 +24,7 @@ def clocks(
         return tuple(match.deadlines)
     if match.record.status != "running" or match.table is None:
         return ()
-    if match.window:
+    if match.has_open_window:
         return () if window is None else (window,)
     kept = {(d.seat, d.decision): d for d in match.deadlines}
     found = []
@@ -32,13 +32,13 @@ def clocks(
         if match.robot_answers(seat):  # whoever decides there next begins with the whole time
             continue
         number = match.table.waiting[seat].number
-        new = kept.get((seat, number)) or _begun(match, seat, number, now, preferences)
+        new = kept.get((seat, number)) or _new_deadline(match, seat, number, now, preferences)
         if new is not None:
             found.append(new)
     return tuple(found)
 
 
-def _begun(
+def _new_deadline(
     match: Match, seat: int, number: int, now: float, preferences: Preferences
 ) -> DeadlineRecord | None:
     """Return the deadline of a decision that was posed just now; None where no clock runs.
@@ -47,22 +47,22 @@ def _begun(
     """
     held = match.seats[seat]
     presence = presence_of(held)
-    allowed = match.pace.allowance(presence.tardy)
+    allowed = match.time_control.allowance(presence.tardy)
     if allowed is None:
         return None
     since = max(now, presence.holiday)
-    begun = DeadlineRecord(seat, number, since + allowed, since, since + RINGS[0] * allowed)
-    return awake(match, begun, preferences)
+    begun = DeadlineRecord(seat, number, since + allowed, since, since + REMINDER_FRACTIONS[0] * allowed)
+    return outside_quiet_hours(match, begun, preferences)
 
 
-def awake(match: Match, deadline: DeadlineRecord, preferences: Preferences) -> DeadlineRecord:
+def outside_quiet_hours(match: Match, deadline: DeadlineRecord, preferences: Preferences) -> DeadlineRecord:
     """Return a deadline that ends outside of its person's quiet hours.
 
     One that falls into them moves to their end. In live play everybody is there, whatever the
     hour; and a window ends alike for all.
     """
     held = match.seats[deadline.seat] if deadline.seat != NO_SEAT else None
-    if held is None or held.user_id is None or match.pace.live:
+    if held is None or held.user_id is None or match.time_control.is_live:
         return deadline
     at = deadline.due_at
     end = preferences.quiet_until(held.user_id, match.record.guild_id, at)
@@ -72,34 +72,34 @@ def awake(match: Match, deadline: DeadlineRecord, preferences: Preferences) -> D
     return replace(deadline, due_at=end, rings_at=rings_at)
 
 
-def rung(deadline: DeadlineRecord, now: float) -> DeadlineRecord:
+def after_reminder(deadline: DeadlineRecord, now: float) -> DeadlineRecord:
     """Return a deadline after a reminder: it rings once for each part of the time that is over."""
     span = deadline.due_at - deadline.since
-    rings = [deadline.since + part * span for part in RINGS]
+    rings = [deadline.since + part * span for part in REMINDER_FRACTIONS]
     later = [ring for ring in rings if ring > now]
     return replace(deadline, rings_at=later[0] if later else deadline.due_at)
 
 
-def exchanged(match: Match, old: DeadlineRecord, new: DeadlineRecord) -> Deadlines:
+def replace_deadline(match: Match, old: DeadlineRecord, new: DeadlineRecord) -> Deadlines:
     """Return a match's deadlines with one of them replaced."""
     return tuple(new if d is old else d for d in match.deadlines)
 
 
-def shifted(match: Match, seconds: float, preferences: Preferences) -> Deadlines:
+def postponed(match: Match, seconds: float, preferences: Preferences) -> Deadlines:
     """Return the deadlines of a match's decisions after its clocks have stood for a while."""
     return tuple(
-        _moved(match, d, seconds, preferences) for d in match.deadlines if d.decision != NO_DECISION
+        _postponed_deadline(match, d, seconds, preferences) for d in match.deadlines if d.decision != NO_DECISION
     )
 
 
-def shifted_for(match: Match, seat: int, seconds: float, preferences: Preferences) -> Deadlines:
+def postponed_for(match: Match, seat: int, seconds: float, preferences: Preferences) -> Deadlines:
     """Return a match's deadlines after the clock of one seat has stood for a while."""
     return tuple(
-        _moved(match, d, seconds, preferences) if d.seat == seat else d for d in match.deadlines
+        _postponed_deadline(match, d, seconds, preferences) if d.seat == seat else d for d in match.deadlines
     )
 
 
-def _moved(
+def _postponed_deadline(
     match: Match, deadline: DeadlineRecord, seconds: float, preferences: Preferences
 ) -> DeadlineRecord:
     later = replace(
@@ -108,16 +108,16 @@ def _moved(
         since=deadline.since + seconds,
         rings_at=deadline.rings_at + seconds,
     )
-    return awake(match, later, preferences)
+    return outside_quiet_hours(match, later, preferences)
 
 
-def invitation(match: Match, now: float) -> DeadlineRecord:
+def rematch_deadline(match: Match, now: float) -> DeadlineRecord:
     """Return the deadline at which a rematch begins with those who have come."""
-    end = now + (match.pace.decision or DAY)
+    end = now + (match.time_control.decision_seconds or DAY)
     return DeadlineRecord(NO_SEAT, NO_DECISION, end, now, end)
 
 
-def abandoned(match: Match, now: float) -> DeadlineRecord:
+def abandonment_deadline(match: Match, now: float) -> DeadlineRecord:
     """Return the deadline at which a paused match ends; its people are reminded a day before."""
-    end = now + match.pace.abandoned
+    end = now + match.time_control.abandoned_after_seconds
     return DeadlineRecord(NO_SEAT, NO_DECISION, end, now, end - DAY)

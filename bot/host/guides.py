@@ -11,7 +11,7 @@ from bot.store import Status, Store
 from games.engine import Game, IllegalChoice, NotYourTurn
 from games.guide import Attempt, Guide, guide_of
 
-PLAYED: tuple[Status, ...] = ("running", "paused", "finished", "ended", "quarantined")
+PLAYED_STATUSES: tuple[Status, ...] = ("running", "paused", "finished", "ended", "quarantined")
 
 
 class Guides:
@@ -23,7 +23,7 @@ class Guides:
         self._offering: dict[tuple[int, str], int] = {}
         self._turn = asyncio.Lock()  # a change begins with what the one before has left
 
-    def under_way(self, user_id: int, game: Game[Any, Any]) -> tuple[int, Attempt] | None:
+    def current_lesson(self, user_id: int, game: Game[Any, Any]) -> tuple[int, Attempt] | None:
         """Return the lesson that somebody is in, with its number; None where there is none.
 
         A lesson that has changed since begins anew.
@@ -57,7 +57,7 @@ class Guides:
         were. Raises Refusal where that has passed, and for what is not on offer.
         """
         async with self._turn:
-            found = self.under_way(user_id, game)
+            found = self.current_lesson(user_id, game)
             if found is None or (found[0], len(found[1].answers)) != place:
                 raise Refusal("closed")
             number, attempt = found
@@ -75,7 +75,7 @@ class Guides:
         """
         if guide_of(game) is None or self._knows(user_id, game):
             return False
-        new = not await self._store.has_played(user_id, game.name, PLAYED, but)
+        new = not await self._store.has_played(user_id, game.name, PLAYED_STATUSES, but)
         async with self._turn:
             if self._knows(user_id, game):
                 return False

@@ -6,20 +6,20 @@ from dataclasses import replace
 from typing import Any
 
 from bot.host.change import Change, host_event
-from bot.host.match import SITS_IN, Match
-from bot.host.tenure import heir_of, inherited
+from bot.host.match import TOOK_OVER_SEAT, Match
+from bot.host.tenure import takeover_request_of, taken_over
 from bot.store import SeatRecord
 from games.engine import Table
 
 
-def agreer(match: Match) -> SeatRecord | None:
+def takeover_approver(match: Match) -> SeatRecord | None:
     """Return who may agree that somebody sits in: the host, or else the first who plays now."""
     players = match.players
     hosts = [seat for seat in players if seat.user_id == match.record.host_id]
     return next(iter([*hosts, *players]), None)
 
 
-def hand_over(
+def apply_handovers(
     match: Match, change: Change, table: Table[Any, Any], seats: list[SeatRecord]
 ) -> tuple[Table[Any, Any], list[SeatRecord]]:
     """Let every seat pass on for which that is agreed, if a turn has just ended or not yet begun.
@@ -30,17 +30,17 @@ def hand_over(
     if table.answers or table.outcome:
         return table, seats
     for held in seats:
-        heir = heir_of(held)
-        if heir is None or not heir.agreed or held.robot is None:
+        request = takeover_request_of(held)
+        if request is None or not request.agreed or held.robot is None:
             continue
         table = table.handed_over(held.seat)
         earlier = (held.name, int(held.user_id is not None))
-        event = host_event(match, SITS_IN, held.seat, *earlier)
-        step = Change("handover", held.seat, heir.user_id, events=[event],
+        event = host_event(match, TOOK_OVER_SEAT, held.seat, *earlier)
+        step = Change("handover", held.seat, request.user_id, events=[event],
                       fingerprint=table.fingerprint())  # fmt: skip
-        change.then = [*change.then, step]
-        if held.user_id == change.row.get("host_id", match.record.host_id):
-            next_host = agreer(replace(match, seats=seats))
-            change.row["host_id"] = next_host.user_id if next_host else heir.user_id
-        seats = [inherited(s, heir) if s.seat == held.seat else s for s in seats]
+        change.followups = [*change.followups, step]
+        if held.user_id == change.columns.get("host_id", match.record.host_id):
+            next_host = takeover_approver(replace(match, seats=seats))
+            change.columns["host_id"] = next_host.user_id if next_host else request.user_id
+        seats = [taken_over(s, request) if s.seat == held.seat else s for s in seats]
     return table, seats

@@ -11,7 +11,7 @@ from typing import Any
 from bot.host.match import Match
 from games.robots.hints import Hint
 
-KEPT = 1000  # hints that are remembered for who asks again
+CACHED_HINTS = 1000  # hints that are remembered for who asks again
 
 Advise = Callable[[Match, int, int], Coroutine[Any, Any, Hint]]
 """Returns what a strong robot would do in a seat's place; chance comes from the number given."""
@@ -32,7 +32,7 @@ class Hints:
         if decision not in self._found:
             advice = self._advise(match, seat, randbits(64))
             self._found[decision] = asyncio.create_task(advice)
-            while len(self._found) > KEPT:
+            while len(self._found) > CACHED_HINTS:
                 self._found.popitem(last=False)
         task = self._found[decision]
         try:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from bot.host.change import HOLIDAY, HOME, Change, host_event
-from bot.host.deadlines import shifted_for
+from bot.host.change import HOLIDAY, HOLIDAY_OVER, Change, host_event
+from bot.host.deadlines import postponed_for
 from bot.host.match import Match
-from bot.host.matches import Matches, reseated
+from bot.host.matches import Matches, replace_seat
 from bot.host.pace import DAY, HOUR
 from bot.host.preferences import Person
 from bot.host.presence import presence_of, with_presence
@@ -28,7 +28,7 @@ class Holidays:
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
 
-    def left(self, user_id: int) -> int:
+    def days_left(self, user_id: int) -> int:
         """Return how many whole days of holiday a person has left in this quarter.
 
         An hour more or less does not count, so that who thinks better of it loses nothing.
@@ -44,7 +44,7 @@ class Holidays:
         person = self._matches.preferences.person(user_id)
         if current_holiday(person, now):
             raise Refusal("on_holiday")
-        left = self.left(user_id)
+        left = self.days_left(user_id)
         if not 0 < days <= left:
             raise Refusal("no_holiday", days=left)
         begin, _ = quarter(now)
@@ -64,33 +64,33 @@ class Holidays:
     async def _settle(self, user_id: int, holidays: tuple[tuple[float, float], ...]) -> Person:
         person = await self._matches.preferences.set_person(user_id, holidays=holidays)
         for record in await self._matches.store.matches_of(user_id, ("running", "paused")):
-            await self.tell(record.id, user_id)
+            await self.apply(record.id, user_id)
         return person
 
-    async def tell(self, match_id: int, user_id: int) -> Match:
+    async def apply(self, match_id: int, user_id: int) -> Match:
         """Let a match know of a person's holiday, if it does not yet."""
-        async with self._matches.hold(match_id) as match:
+        async with self._matches.locked(match_id) as match:
             seat = match.seat_of(user_id)
-            return match if seat is None else await tell(self._matches, match, seat)
+            return match if seat is None else await apply_holiday(self._matches, match, seat)
 
 
-async def tell(matches: Matches, match: Match, seat: SeatRecord) -> Match:
+async def apply_holiday(matches: Matches, match: Match, seat: SeatRecord) -> Match:
     """Let the clocks of a seat stand for its person's holiday, or run again after it."""
     now = matches.clock()
     stood = max(presence_of(seat).holiday, now)
     till = current_holiday(matches.preferences.person(seat.user_id or 0), now) or now
-    if match.pace.live or stood == till:
+    if match.time_control.is_live or stood == till:
         return match
     away = till > now
     event = (
         host_event(match, HOLIDAY, seat.seat, int(till))
         if away
-        else host_event(match, HOME, seat.seat)
+        else host_event(match, HOLIDAY_OVER, seat.seat)
     )
     change = Change(
         "holiday", seat.seat, seat.user_id, events=[event],
-        seats=reseated(match, with_presence(seat, holiday=till if away else 0.0)),
-        deadlines=shifted_for(match, seat.seat, till - stood, matches.preferences),
+        seats=replace_seat(match, with_presence(seat, holiday=till if away else 0.0)),
+        deadlines=postponed_for(match, seat.seat, till - stood, matches.preferences),
     )  # fmt: skip
     return await matches.commit(match, change)
 

@@ -8,13 +8,13 @@ from collections.abc import Callable, Mapping
 from math import inf
 from typing import Any
 
-from bot.host.absence import Absence
-from bot.host.alarms import Alarms
+from bot.host.absence import Timeouts
+from bot.host.alarms import Scheduler
 from bot.host.guides import Guides
 from bot.host.holidays import Holidays
 from bot.host.lobby import Lobby
-from bot.host.managing import Managing
-from bot.host.match import OPEN, OVER, Match
+from bot.host.managing import Moderation
+from bot.host.match import OPEN_STATUSES, OVER_STATUSES, Match
 from bot.host.matches import Matches
 from bot.host.members import Members
 from bot.host.play import Play
@@ -23,29 +23,30 @@ from bot.host.privacy import Privacy
 from bot.host.pruning import Pruning
 from bot.host.refusals import Refusal
 from bot.host.replays import Replays
-from bot.host.rights import Actor, managed
+from bot.host.rights import Actor, locked_for_manager
 from bot.host.seats import Seats
 from bot.host.servers import Servers
-from bot.host.sitting import Sitting
+from bot.host.sitting import SeatTakeover
 from bot.host.solo import Solo
 from bot.host.votes import Votes
 from bot.store import Store
 from games.engine import Game
 
-LATEST = 50  # of a person's matches that are over, to choose from
+PAST_MATCHES_LISTED = 50  # of a person's matches that are over, to choose from
 
 
 class Host:
     """Every act on a match: checked, applied, committed; only then does anybody hear of it.
 
-    ``lobby``, ``solo``, ``play``, ``seats``, ``absence``, ``votes``, ``sitting``, ``managing``,
+    ``lobby``, ``solo``, ``play``, ``seats``, ``timeouts``, ``votes``, ``takeover``, ``moderation``,
     ``members`` and ``holidays`` hold the acts. Each returns the match as it then stands, or raises
     Refusal and has changed nothing. ``preferences`` are what people and servers have chosen,
     ``servers`` the acts by which a server's managers do, ``guides`` the guides that people follow,
     ``replays`` the matches that are over, played again, ``records`` the results of people,
-    ``privacy`` how they are forgotten, ``pruning`` how matches are, ``alarms`` what is to be looked
-    at again later. ``clock`` returns seconds since the epoch, ``secret`` n secret bytes; ``heard``
-    are called with a match after each commit, ``committed`` only after those of this process.
+    ``privacy`` how they are forgotten, ``pruning`` how matches are, ``scheduler`` what is to be
+    looked at again later. ``clock`` returns seconds since the epoch, ``secret`` n secret bytes;
+    ``on_commit`` are called with a match after each commit, ``on_own_commit`` only after those of
+    this process.
     """
 
     def __init__(
@@ -62,10 +63,10 @@ class Host:
         self.solo = Solo(self.matches)
         self.play = Play(self.matches)
         self.seats = Seats(self.matches)
-        self.absence = Absence(self.matches)
+        self.timeouts = Timeouts(self.matches)
         self.votes = Votes(self.matches)
-        self.sitting = Sitting(self.matches)
-        self.managing = Managing(self.matches)
+        self.takeover = SeatTakeover(self.matches)
+        self.moderation = Moderation(self.matches)
         self.members = Members(self.matches)
         self.holidays = Holidays(self.matches)
         self.replays = Replays(self.matches)
@@ -75,9 +76,9 @@ class Host:
         self.pruning = Pruning(self.matches)
         self.servers = Servers(store, self.preferences)
         self.guides = Guides(store, self.preferences)
-        self.alarms = Alarms()
-        self.heard: list[Callable[[Match], None]] = self.matches.heard
-        self.committed: list[Callable[[Match], None]] = self.matches.committed
+        self.scheduler = Scheduler()
+        self.on_commit: list[Callable[[Match], None]] = self.matches.on_commit
+        self.on_own_commit: list[Callable[[Match], None]] = self.matches.on_own_commit
 
     def now(self) -> float:
         """Return what time it is, in seconds since the epoch."""
@@ -93,20 +94,20 @@ class Host:
 
     async def managed_match(self, match_id: int, actor: Actor) -> Match:
         """Return an open match to who may end or move it; raises Refusal for others."""
-        async with managed(self.matches, match_id, actor) as match:
-            if match.record.status not in OPEN:
+        async with locked_for_manager(self.matches, match_id, actor) as match:
+            if match.record.status not in OPEN_STATUSES:
                 raise Refusal("not_running")
             return match
 
     async def matches_of(self, user_id: int) -> list[Match]:
         """Return a person's open matches: those that wait first, by how much time is left."""
-        records = await self.store.matches_of(user_id, OPEN)
-        matches = await self.matches.readable(records)
+        records = await self.store.matches_of(user_id, OPEN_STATUSES)
+        matches = await self.matches.load_readable(records)
         return sorted(matches, key=lambda m: self._urgency(m, user_id))
 
-    async def over_of(self, user_id: int) -> list[Match]:
+    async def past_matches_of(self, user_id: int) -> list[Match]:
         """Return a person's latest matches that are over and had begun, the latest first."""
-        return await self.matches.readable(await self.store.latest_of(user_id, OVER, LATEST))
+        return await self.matches.load_readable(await self.store.latest_of(user_id, OVER_STATUSES, PAST_MATCHES_LISTED))
 
     async def was_moved(self, match_id: int) -> bool:
         """Say whether somebody has moved a match's table."""
@@ -115,19 +116,19 @@ class Host:
 
     async def matches_in(self, channel_id: int) -> list[Match]:
         """Return the open matches that were opened or have their table in a channel or thread."""
-        return await self.matches.readable(await self.store.matches_in(channel_id, OPEN))
+        return await self.matches.load_readable(await self.store.matches_in(channel_id, OPEN_STATUSES))
 
     def _urgency(self, match: Match, user_id: int) -> tuple[bool, float]:
-        due = match.due(match.seat_or_refuse(user_id).seat)
+        due = match.due_at(match.seat_or_refuse(user_id).seat)
         return not self.waits_for(match, user_id), inf if due is None else due
 
-    def hushed_until(self, match: Match, seat: int) -> float | None:
-        """Return until when a seat's person is told of nothing in a match; None for now.
+    def muted_until(self, match: Match, seat: int) -> float | None:
+        """Return until when a seat's person is sent no notifications in a match; None for now.
 
         That is during quiet hours and holidays, but never in live play.
         """
         held = match.seats[seat]
-        if match.pace.live or held.user_id is None:
+        if match.time_control.is_live or held.user_id is None:
             return None
         now = self.now()
         holiday = presence_of(held).holiday

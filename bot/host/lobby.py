@@ -8,12 +8,12 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from bot.host.allowing import check_opens, check_seats
+from bot.host.allowing import check_may_open, check_open_matches
 from bot.host.change import LOBBY, Change
-from bot.host.deadlines import invitation
+from bot.host.deadlines import rematch_deadline
 from bot.host.match import Match
 from bot.host.matches import Matches
-from bot.host.pace import Clock, Late, Pace
+from bot.host.pace import ClockSpeed, TimeoutAction, TimeControl
 from bot.host.preferences import Server
 from bot.host.refusals import Refusal
 from bot.store import SeatRecord, StoreError, SurfaceWanted
@@ -37,17 +37,17 @@ class Lobby:
         chosen = self._matches.games.get(game)
         if chosen is None:
             raise Refusal("unknown_game")
-        await check_opens(self._matches, chosen, user_id, guild_id, channel_id)
+        await check_may_open(self._matches, chosen, user_id, guild_id, channel_id)
         server = self._matches.preferences.server(guild_id)
         return await self._matches.create(
             chosen, user_id, _first_seats(chosen, user_id, name, server),
-            [SurfaceWanted(LOBBY, 1)], pace=Pace(clock=server.clock),
+            [SurfaceWanted(LOBBY, 1)], time_control=TimeControl(clock=server.clock),
             channel_id=channel_id, guild_id=guild_id,
         )  # fmt: skip
 
     async def join(self, match_id: int, user_id: int, name: str) -> Match:
         """Take a free seat in a lobby."""
-        async with self._matches.hold(match_id) as match:
+        async with self._matches.locked(match_id) as match:
             _check_lobby(match)
             if match.seat_of(user_id):
                 raise Refusal("already_seated")
@@ -55,24 +55,24 @@ class Lobby:
 
     async def leave(self, match_id: int, user_id: int) -> Match:
         """Give one's seat up while the match has not begun; with the last person it closes."""
-        async with self._matches.hold(match_id) as match:
+        async with self._matches.locked(match_id) as match:
             _check_lobby(match)
             mine = match.seat_or_refuse(user_id)
             seats = _renumbered([s for s in match.seats if s is not mine])
             change = Change(
-                "leave", mine.seat, user_id, seats=seats, row=without(match, mine, seats)
+                "leave", mine.seat, user_id, seats=seats, columns=columns_after_leaving(match, mine, seats)
             )
             return await self._matches.commit(match, change)
 
     async def add_robot(self, match_id: int, user_id: int) -> Match:
         """Put a robot on a free seat; only the host of the match may."""
-        async with self._matches.hold(match_id) as match:
+        async with self._matches.locked(match_id) as match:
             _check_lobby(match, user_id)
             return await self._matches.commit(match, self._add_robot(match, user_id))
 
     async def remove_robot(self, match_id: int, user_id: int) -> Match:
         """Take the last robot out of the lobby; only the host of the match may."""
-        async with self._matches.hold(match_id) as match:
+        async with self._matches.locked(match_id) as match:
             _check_lobby(match, user_id)
             robots = [s for s in match.seats if s.user_id is None]
             if not robots:
@@ -82,13 +82,13 @@ class Lobby:
 
     async def set_option(self, match_id: int, user_id: int, name: str, value: object) -> Match:
         """Change one option of the game in the lobby; only the host of the match may."""
-        async with self._matches.hold(match_id) as match:
+        async with self._matches.locked(match_id) as match:
             _check_lobby(match, user_id)
             return await self._set_option(match, user_id, name, value)
 
     async def toggle(self, match_id: int, user_id: int, name: str) -> Match:
         """Turn an option of the game on or off; see ``set_option``."""
-        async with self._matches.hold(match_id) as match:
+        async with self._matches.locked(match_id) as match:
             _check_lobby(match, user_id)
             value = match.record.options.get(name)
             if not isinstance(value, bool):
@@ -105,19 +105,19 @@ class Lobby:
         value = values[0] if one else tuple(values)
         return await self.set_option(match_id, user_id, name, value)
 
-    async def set_pace(
+    async def set_time_control(
         self,
         match_id: int,
         user_id: int,
         *,
-        clock: Clock | None = None,
-        late: Late | None = None,
+        clock: ClockSpeed | None = None,
+        late: TimeoutAction | None = None,
         waits: bool | None = None,
         hints: bool | None = None,
         open_after: bool | None = None,
     ) -> Match:
         """Choose how fast a match is played; only the host of the match may, in the lobby."""
-        async with self._matches.hold(match_id) as match:
+        async with self._matches.locked(match_id) as match:
             _check_lobby(match, user_id)
             wished = {
                 "clock": clock, "late": late, "waits": waits, "hints": hints,
@@ -125,27 +125,27 @@ class Lobby:
             }  # fmt: skip
             chosen = {name: wish for name, wish in wished.items() if wish is not None}
             try:
-                pace = Pace.model_validate({**match.pace.model_dump(), **chosen})
+                pace = TimeControl.model_validate({**match.time_control.model_dump(), **chosen})
             except ValidationError as error:
                 raise Refusal("bad_option") from error
             row = {"pace": pace.model_dump(mode="json")}
-            return await self._matches.commit(match, Change("pace", actor=user_id, row=row))
+            return await self._matches.commit(match, Change("pace", actor=user_id, columns=row))
 
     async def start(self, match_id: int, user_id: int) -> Match:
         """Deal and begin; only the host of the match may."""
-        async with self._matches.hold(match_id) as match:
+        async with self._matches.locked(match_id) as match:
             _check_lobby(match, user_id)
             return await start(self._matches, match, user_id)
 
     async def fill(self, match_id: int, user_id: int) -> Match:
         """Put robots on the seats that are still missing, and begin; only the host may."""
-        async with self._matches.hold(match_id) as match:
+        async with self._matches.locked(match_id) as match:
             _check_lobby(match, user_id)
             filled = match
             added: list[Change] = []
             while filled.missing:
                 change = self._add_robot(filled, user_id)
-                filled, added = change.seated(filled), [*added, change]
+                filled, added = change.with_seats(filled), [*added, change]
             return await start(self._matches, match, user_id, added)
 
     async def rematch(self, match_id: int, user_id: int, name: str) -> Match:
@@ -154,19 +154,19 @@ class Lobby:
         The first who wishes it opens the lobby, the others sit down in it. It begins when all have
         come, or after a decision's time with those who have.
         """
-        async with self._matches.hold(match_id) as match:
+        async with self._matches.locked(match_id) as match:
             if match.record.status not in ("finished", "ended"):
                 raise Refusal("not_over")
             match.seat_or_refuse(user_id)
             again = match.record.rematch_id
             if again is None or await self._expired(again):
                 again = await self._open_rematch(match, user_id)
-        async with self._matches.hold(again) as lobby:
+        async with self._matches.locked(again) as lobby:
             _check_lobby(lobby)
             if lobby.seat_of(user_id):
                 return lobby
             change = await self._join(lobby, user_id, name)
-            joined = change.seated(lobby)
+            joined = change.with_seats(lobby)
             come = {s.user_id for s in joined.people} >= set(joined.record.invited)
             if come and not joined.missing:
                 return await start(self._matches, lobby, user_id, [change])
@@ -180,24 +180,24 @@ class Lobby:
     async def _open_rematch(self, match: Match, user_id: int) -> int:
         """Open the lobby of a rematch, with the robots of the match in it; return its number."""
         record = match.record
-        await check_opens(self._matches, match.game, user_id, record.guild_id, record.channel_id)
+        await check_may_open(self._matches, match.game, user_id, record.guild_id, record.channel_id)
         people = [s.user_id for s in match.people if s.user_id is not None]
         robots = [s for s in match.seats if s.user_id is None and s.robot is not None]
         lobby = await self._matches.create(
             match.game, user_id, _renumbered(robots),
-            [] if match.private else [SurfaceWanted(LOBBY, 1)], pace=match.pace,
+            [] if match.private else [SurfaceWanted(LOBBY, 1)], time_control=match.time_control,
             options=record.options, channel_id=record.channel_id, guild_id=record.guild_id,
             invited=people[1:] + people[:1],
         )  # fmt: skip
-        async with self._matches.hold(lobby.id) as lobby:
-            due = (invitation(lobby, self._matches.clock()),)
+        async with self._matches.locked(lobby.id) as lobby:
+            due = (rematch_deadline(lobby, self._matches.clock()),)
             lobby = await self._matches.commit(
                 lobby, Change("invite", actor=user_id, deadlines=due)
             )
             try:
-                await self._matches.commit(match, Change("rematch", row={"rematch_id": lobby.id}))
+                await self._matches.commit(match, Change("rematch", columns={"rematch_id": lobby.id}))
             except StoreError:  # nothing would lead to the lobby
-                await self._matches.commit(lobby, Change("abandon", row={"status": "ended"}))
+                await self._matches.commit(lobby, Change("abandon", columns={"status": "ended"}))
                 raise
         return lobby.id
 
@@ -209,7 +209,7 @@ class Lobby:
         return _seat(match, "robot", user_id, seat)
 
     async def _join(self, match: Match, user_id: int, name: str) -> Change:
-        await check_seats(self._matches, user_id, match.record.guild_id)
+        await check_open_matches(self._matches, user_id, match.record.guild_id)
         channel = match.record.channel_id if match.private else 0
         seat = SeatRecord(
             seat=len(match.seats), name=name, user_id=user_id, dm=True, dm_channel=channel or None
@@ -222,7 +222,7 @@ class Lobby:
         except ValidationError as error:
             raise Refusal("bad_option") from error
         row = {"options": options.model_dump(mode="json")}
-        change = Change("option", actor=actor, choices=[name], row=row)
+        change = Change("option", actor=actor, choices=[name], columns=row)
         return await self._matches.commit(match, change)
 
 
@@ -235,7 +235,7 @@ async def start(
     not at all.
     """
     game = match.game
-    seated = seating[-1].seated(match) if seating else match
+    seated = seating[-1].with_seats(match) if seating else match
     if seated.missing:
         raise Refusal("too_few", title=game.title, least=game.seats[0])
     table = Table.new(game, len(seated.seats), matches.secret(32), match.options)
@@ -246,8 +246,8 @@ async def start(
     )  # fmt: skip
     change, *then = *seating, begun
     row = {"status": "running", "rules_version": game.version}
-    change = replace(change, seats=seated.seats if seating else None, row=row, then=then)
-    return await matches.go_on(match, change, table)
+    change = replace(change, seats=seated.seats if seating else None, columns=row, followups=then)
+    return await matches.settle_and_commit(match, change, table)
 
 
 def _seat(match: Match, act: str, actor: int, seat: SeatRecord) -> Change:
@@ -280,7 +280,7 @@ def robot_name(seats: Sequence[SeatRecord]) -> str:
     return next((name for name in CHARACTERS if name not in taken), next(iter(CHARACTERS)))
 
 
-def without(match: Match, mine: SeatRecord, seats: Sequence[SeatRecord]) -> dict[str, Any]:
+def columns_after_leaving(match: Match, mine: SeatRecord, seats: Sequence[SeatRecord]) -> dict[str, Any]:
     """Return the columns to write once a person has left.
 
     The next person becomes the host, one who is there before those whose seats robots keep.
@@ -293,7 +293,7 @@ def without(match: Match, mine: SeatRecord, seats: Sequence[SeatRecord]) -> dict
 
 
 def _check_lobby(match: Match, host_id: int | None = None) -> None:
-    match.gathering()
+    match.lobby_or_refuse()
     if host_id is not None and match.record.host_id != host_id:
         raise Refusal("not_host", host=f"<@{match.record.host_id}>")
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Self
 
-from bot.host.pace import Pace
-from bot.host.presence import ROBOT, presence_of
+from bot.host.pace import TimeControl
+from bot.host.presence import SUBSTITUTE_LEVEL, presence_of
 from bot.host.refusals import Refusal
-from bot.host.tenure import tenure_of
-from bot.host.wishes import wishes_of
+from bot.host.tenure import seat_history_of
+from bot.host.wishes import response_settings_of
 from bot.logs import about
 from bot.store import (
     NO_DECISION,
@@ -25,12 +25,12 @@ from bot.store import (
 )
 from games.engine import Event, Game, Options, Saved, Table, Window
 
-FAULTS_TO_OFFER = 2
-RECENT = 200  # events that a match looks back on
+FAULTS_UNTIL_STUCK = 2
+RECENT_EVENTS = 200  # events that a match looks back on
 OWN_ACTS = ("answer", "handover")  # after these somebody has seen how things stand
-OPEN: tuple[Status, ...] = ("lobby", "running", "paused", "quarantined")
-OVER: tuple[Status, ...] = ("finished", "ended")
-SITS_IN = "sits_in"  # the event with which a seat passes to a new owner
+OPEN_STATUSES: tuple[Status, ...] = ("lobby", "running", "paused", "quarantined")
+OVER_STATUSES: tuple[Status, ...] = ("finished", "ended")
+TOOK_OVER_SEAT = "sits_in"  # the event with which a seat passes to a new owner
 
 log = logging.getLogger(__name__)
 
@@ -39,8 +39,8 @@ log = logging.getLogger(__name__)
 class Match:
     """One match after its latest act; the next act makes another value.
 
-    ``recent`` are the latest events, ``answered`` each seat's latest answer. ``since`` counts the
-    events from the latest act of a seat's person on. ``faults`` counts the faults at the
+    ``recent`` are the latest events, ``answered`` each seat's latest answer. ``event_counts``
+    counts the events from the latest act of a seat's person on, ``faults`` the faults at the
     present decision. ``deadlines`` say when what is open falls to the clock.
     """
 
@@ -50,8 +50,8 @@ class Match:
     table: Table[Any, Any] | None = None
     last_row: int = 0
     recent: tuple[Event, ...] = ()
-    answered: Answered = field(default_factory=dict)
-    since: Mapping[int, int] = field(default_factory=dict)
+    answered: LatestAnswers = field(default_factory=dict)
+    event_counts: Mapping[int, int] = field(default_factory=dict)
     faults: int = 0
     deadlines: tuple[DeadlineRecord, ...] = ()
 
@@ -61,7 +61,7 @@ class Match:
         return self.record.id
 
     @property
-    def place(self) -> int:
+    def table_channel_id(self) -> int:
         """The channel or thread where the table stands."""
         return self.record.thread_id or self.record.channel_id
 
@@ -86,7 +86,7 @@ class Match:
     @property
     def stuck(self) -> bool:
         """Whether the same decision has failed so often that help is offered."""
-        return self.faults >= FAULTS_TO_OFFER
+        return self.faults >= FAULTS_UNTIL_STUCK
 
     def seat_of(self, user_id: int) -> SeatRecord | None:
         """Return the seat a person holds here."""
@@ -98,7 +98,7 @@ class Match:
         if seat is not None:
             return seat
         for lost in self.seats:
-            if user_id in tenure_of(lost).former:
+            if user_id in seat_history_of(lost).former:
                 raise Refusal("seat_lost", name=lost.name)
         raise Refusal("not_seated")
 
@@ -112,24 +112,24 @@ class Match:
         """The seats that people play themselves."""
         return [s for s in self.seats if s.person is not None]
 
-    def told(self, reader: int | None) -> list[tuple[Event, int | None]]:
-        """Return the latest events, each with whom it is told to, who reads now.
+    def events_for(self, reader: int | None) -> list[tuple[Event, int | None]]:
+        """Return the latest events, each with the reader to word it for.
 
-        What happened before somebody took a seat over is told to them as to an onlooker (None).
+        Events from before somebody took a seat over are worded for an onlooker (None).
         """
         since = 0
         for number, event in enumerate(self.recent):
-            if event.kind == SITS_IN and event.seat == reader:
+            if event.kind == TOOK_OVER_SEAT and event.seat == reader:
                 since = number
         return [(event, None if n < since else reader) for n, event in enumerate(self.recent)]
 
-    def told_since(self, seat: int) -> list[tuple[Event, int | None]]:
+    def events_since_last_act(self, seat: int) -> list[tuple[Event, int | None]]:
         """Return the events since a person acted here, with what that act led to."""
-        told = self.told(seat)
-        count = self.since.get(seat, len(told))
-        return told[max(0, len(told) - count) :]
+        events = self.events_for(seat)
+        count = self.event_counts.get(seat, len(events))
+        return events[max(0, len(events) - count) :]
 
-    def due(self, seat: int) -> float | None:
+    def due_at(self, seat: int) -> float | None:
         """Return when a seat's open decision falls to the clock; None where no clock runs."""
         return next((d.due_at for d in self.deadlines if d.seat == seat), None)
 
@@ -148,9 +148,9 @@ class Match:
     def closes_at(self) -> float | None:
         """When the open window closes; None where nobody is asked in it."""
         window = self.window_deadline
-        return window.due_at if window is not None and self.window else None
+        return window.due_at if window is not None and self.has_open_window else None
 
-    def gathering(self) -> Self:
+    def lobby_or_refuse(self) -> Self:
         """Return the match while it is a lobby; raises Refusal after that."""
         if self.record.status == "running":
             raise Refusal("already_running")
@@ -158,7 +158,7 @@ class Match:
             raise Refusal("not_running")
         return self
 
-    def begun(self) -> Table[Any, Any]:
+    def table_or_refuse(self) -> Table[Any, Any]:
         """Return the table of a match that runs or has run; raises Refusal before that."""
         if self.record.status == "quarantined":
             raise Refusal("quarantined")
@@ -166,9 +166,9 @@ class Match:
             raise Refusal("still_lobby" if self.record.status == "lobby" else "not_running")
         return self.table
 
-    def playing(self) -> Table[Any, Any]:
+    def running_table(self) -> Table[Any, Any]:
         """Return the table of a running match; raises Refusal for any other."""
-        table = self.begun()
+        table = self.table_or_refuse()
         if self.record.status == "paused":
             raise Refusal("paused")
         if self.record.status != "running":
@@ -176,12 +176,12 @@ class Match:
         return table
 
     @property
-    def pace(self) -> Pace:
+    def time_control(self) -> TimeControl:
         """How fast the match is played."""
-        return Pace(**self.record.pace)
+        return TimeControl(**self.record.pace)
 
     @property
-    def window(self) -> bool:
+    def has_open_window(self) -> bool:
         """Whether a window stands open in which the host decides who is asked."""
         table = self.table
         return (
@@ -197,7 +197,7 @@ class Match:
             return []
         waiting = self.table.waiting.items()
         open_ones = [seat for seat, d in waiting if d.given is None]
-        return [s for s in open_ones if self._is_asked(s)] if self.window else open_ones
+        return [s for s in open_ones if self._is_asked(s)] if self.has_open_window else open_ones
 
     def needs(self, seat: int) -> bool:
         """Say whether a match goes on only with an act of a seat's person: a move, or *Go on*."""
@@ -206,7 +206,7 @@ class Match:
     def _is_asked(self, seat: int) -> bool:
         assert self.table is not None
         held = self.seats[seat]
-        return held.person is None or wishes_of(held).is_asked(self.table.waiting[seat].number)
+        return held.person is None or response_settings_of(held).is_asked(self.table.waiting[seat].number)
 
     @property
     def robots_due(self) -> list[int]:
@@ -237,28 +237,28 @@ def load(
     seats: list[SeatRecord],
     rows: Sequence[JournalRecord],
     page: Sequence[JournalRecord],
-    told: Sequence[JournalRecord],
+    event_rows: Sequence[JournalRecord],
     game: Game[Any, Any],
     deadlines: Sequence[DeadlineRecord] = (),
-    acted: Mapping[int, int] = MappingProxyType({}),
+    last_acts: Mapping[int, int] = MappingProxyType({}),
 ) -> tuple[Match, bool]:
     """Build a match from its rows since the checkpoint; also say whether the replay held.
 
-    ``page`` are the latest rows of the journal, ``told`` the latest that tell of events; ``acted``
-    holds the row in which each seat's person acted last. Raises whatever a checkpoint
-    raises that cannot be loaded at all.
+    ``page`` are the latest rows of the journal, ``event_rows`` the latest with events;
+    ``last_acts`` holds the row in which each seat's person acted last. Raises whatever a
+    checkpoint raises that cannot be loaded at all.
     """
-    recent = [Event.load(data) for row in told for data in row.events]
+    recent = [Event.load(data) for row in event_rows for data in row.events]
     match = Match(
         record,
         seats,
         game,
         last_row=page[-1].number if page else 0,
-        recent=tuple(recent[-RECENT:]),
+        recent=tuple(recent[-RECENT_EVENTS:]),
         answered=latest_answers(page),
-        since={
-            seat: sum(len(row.events) for row in told if row.number >= number)
-            for seat, number in acted.items()
+        event_counts={
+            seat: sum(len(row.events) for row in event_rows if row.number >= number)
+            for seat, number in last_acts.items()
         },
         deadlines=tuple(deadlines),
     )
@@ -266,7 +266,7 @@ def load(
         return match, True
     saved = Saved.model_validate_json(record.checkpoint)
     try:
-        table, faults = _repeated(Table.load(saved, game), rows)
+        table, faults = _replayed(Table.load(saved, game), rows)
     except Exception:  # whatever changed rules raise, the checkpoint still stands
         log.warning(
             "match %s does not replay and goes back to its checkpoint",
@@ -277,13 +277,13 @@ def load(
     return replace(match, table=table, faults=faults), True
 
 
-Answered = Mapping[int, tuple[int, tuple[str, ...]]]
+LatestAnswers = Mapping[int, tuple[int, tuple[str, ...]]]
 """Each seat's latest answer: the number of the decision and the choices."""
 
 
 def latest_answers(
-    rows: Sequence[JournalRecord], before: Answered = MappingProxyType({})
-) -> Answered:
+    rows: Sequence[JournalRecord], before: LatestAnswers = MappingProxyType({})
+) -> LatestAnswers:
     """Return each seat's latest answer after some rows of a journal.
 
     A turn that begins anew takes back what was answered in it, and a new owner of a seat has
@@ -300,7 +300,7 @@ def latest_answers(
     return latest
 
 
-def events_since(before: Mapping[int, int], rows: Sequence[JournalRecord]) -> Mapping[int, int]:
+def count_events_since_acts(before: Mapping[int, int], rows: Sequence[JournalRecord]) -> Mapping[int, int]:
     """Return how many events have happened from each person's latest act on, after some rows.
 
     What a robot or the clock answers for somebody is no act of theirs.
@@ -313,11 +313,11 @@ def events_since(before: Mapping[int, int], rows: Sequence[JournalRecord]) -> Ma
     return since
 
 
-class Diverged(Exception):
+class ReplayDivergedError(Exception):
     """A replayed answer led elsewhere than it did when it was given."""
 
 
-def _repeated(table: Table[Any, Any], rows: Sequence[JournalRecord]) -> tuple[Table[Any, Any], int]:
+def _replayed(table: Table[Any, Any], rows: Sequence[JournalRecord]) -> tuple[Table[Any, Any], int]:
     """Give the answers of some rows again; return the table and the faults since the last one."""
     faults = 0
     for row in rows:
@@ -330,7 +330,7 @@ def _repeated(table: Table[Any, Any], rows: Sequence[JournalRecord]) -> tuple[Ta
             continue
         faults = 0
         if row.fingerprint and table.fingerprint() != row.fingerprint:
-            raise Diverged(row.number)
+            raise ReplayDivergedError(row.number)
     return table, faults
 
 
@@ -339,7 +339,7 @@ def robot_seat(seat: SeatRecord, name: str) -> SeatRecord:
     return replace(
         seat,
         user_id=None,
-        robot=ROBOT,
+        robot=SUBSTITUTE_LEVEL,
         name=name,
         dm=False,
         dm_channel=None,

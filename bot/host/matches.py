@@ -13,15 +13,15 @@ from dataclasses import dataclass, field, replace
 from traceback import format_tb
 from typing import Any
 
-from bot.host.change import REWOUND, Change, changed, host_event, journal_row, wanted
-from bot.host.deadlines import clocks
-from bot.host.handover import hand_over
-from bot.host.match import OWN_ACTS, RECENT, Match, load
-from bot.host.pace import Pace
+from bot.host.change import REWOUND, Change, apply_change, host_event, journal_row, outdated_surfaces
+from bot.host.deadlines import deadlines_after
+from bot.host.handover import apply_handovers
+from bot.host.match import OWN_ACTS, RECENT_EVENTS, Match, load
+from bot.host.pace import TimeControl
 from bot.host.preferences import Preferences
-from bot.host.processes import alone, is_stored
+from bot.host.processes import locked_across_processes, is_up_to_date
 from bot.host.records import Records
-from bot.host.refusals import Refusal, unwritten
+from bot.host.refusals import Refusal, store_refusal
 from bot.host.windows import settle
 from bot.logs import about
 from bot.store import (
@@ -38,12 +38,12 @@ from games.engine import Game, Table
 
 log = logging.getLogger(__name__)
 
-CACHED = 500  # matches kept in memory while nobody acts in them
-PAGE = 15  # journal rows in which the seats' latest answers are looked for
+CACHED_MATCHES = 500  # matches kept in memory while nobody acts in them
+ANSWER_LOOKBACK_ROWS = 15  # journal rows in which the seats' latest answers are looked for
 
 
 @dataclass
-class Slot:
+class CacheEntry:
     """A match's place in memory: its lock, and the match while it is loaded.
 
     ``users`` counts those who hold the lock or wait for it.
@@ -57,10 +57,10 @@ class Slot:
 class Matches:
     """Holds matches: loads them, locks them for one act at a time, commits what an act changed.
 
-    ``clock`` returns seconds since the epoch, ``secret`` n secret bytes, ``around`` the channel
-    that a thread belongs to. ``heard`` are called with a match after each commit, also that of
-    another process where it concerns this one; ``committed`` only after one of this process, and
-    ``measured`` with its acts and the seconds that it took to write them.
+    ``clock`` returns seconds since the epoch, ``secret`` n secret bytes, ``parent_channel`` the
+    channel that a thread belongs to. ``on_commit`` are called with a match after each commit, also
+    that of another process where it concerns this one; ``on_own_commit`` only after one of this
+    process, and ``on_commit_timed`` with its acts and the seconds that it took to write them.
     """
 
     def __init__(
@@ -73,36 +73,36 @@ class Matches:
     ) -> None:
         self.store = store
         self.games = games
-        self.around: Callable[[int], int | None] = lambda channel_id: None
+        self.parent_channel: Callable[[int], int | None] = lambda channel_id: None
         self.clock = clock
         self.secret = secret
         self.preferences = Preferences(store)
         self.records = Records(store, self.preferences)
-        self.heard: list[Callable[[Match], None]] = []
-        self.committed: list[Callable[[Match], None]] = []
-        self.measured: list[Callable[[Match, Sequence[Change], float], None]] = []
-        self._slots: OrderedDict[int, Slot] = OrderedDict()
+        self.on_commit: list[Callable[[Match], None]] = []
+        self.on_own_commit: list[Callable[[Match], None]] = []
+        self.on_commit_timed: list[Callable[[Match, Sequence[Change], float], None]] = []
+        self._cache: OrderedDict[int, CacheEntry] = OrderedDict()
 
     @property
-    def loaded(self) -> int:
+    def loaded_count(self) -> int:
         """How many matches are in memory."""
-        return len(self._slots)
+        return len(self._cache)
 
     async def match(self, match_id: int) -> Match:
         """Return a match as it stands; raises Refusal("unknown_match")."""
         known = self._idle(match_id)
         # Compared again: an act of this process may have been committed meanwhile.
-        if known and await is_stored(self.store, known) and self._idle(match_id) is known:
+        if known and await is_up_to_date(self.store, known) and self._idle(match_id) is known:
             return known
-        async with self.hold(match_id) as match:
+        async with self.locked(match_id) as match:
             return match
 
     def _idle(self, match_id: int) -> Match | None:
         """Return a match that is in memory, unless somebody acts in it just now."""
-        slot = self._slots.get(match_id)
+        slot = self._cache.get(match_id)
         return slot.match if slot and not slot.lock.locked() else None
 
-    async def readable(self, records: Sequence[MatchRecord]) -> list[Match]:
+    async def load_readable(self, records: Sequence[MatchRecord]) -> list[Match]:
         """Load matches; one that cannot be had does not keep the others from being listed."""
         found = []
         for record in records:
@@ -117,7 +117,7 @@ class Matches:
         seats: Sequence[SeatRecord],
         surfaces: Sequence[SurfaceWanted],
         *,
-        pace: Pace,
+        time_control: TimeControl,
         options: dict[str, Any] | None = None,
         channel_id: int = 0,
         guild_id: int | None = None,
@@ -141,7 +141,7 @@ class Matches:
             rules_version=version,
             guild_id=guild_id,
             options=options or game.options().model_dump(mode="json"),
-            pace=pace.model_dump(mode="json"),
+            pace=time_control.model_dump(mode="json"),
             seats=seats,
             invited=list(invited),
             journal=[opened],
@@ -151,21 +151,21 @@ class Matches:
             record = await self.store.create_match(new)
         except StoreError as error:
             log.error("a match could not be opened: %s", error)
-            raise unwritten(error) from error
+            raise store_refusal(error) from error
         match = Match(record, list(seats), game, last_row=1)
-        slot = self._slots.setdefault(record.id, Slot())
+        slot = self._cache.setdefault(record.id, CacheEntry())
         slot.match = slot.match or match
-        self.tell(slot.match)
+        self.publish_commit(slot.match)
         return slot.match
 
     @asynccontextmanager
-    async def hold(self, match_id: int) -> AsyncIterator[Match]:
+    async def locked(self, match_id: int) -> AsyncIterator[Match]:
         """Take a match's lock with the match loaded; drop it from memory when an act breaks."""
-        slot = self._slots.setdefault(match_id, Slot())
-        self._slots.move_to_end(match_id)
+        slot = self._cache.setdefault(match_id, CacheEntry())
+        self._cache.move_to_end(match_id)
         slot.users += 1
         try:
-            async with slot.lock, alone(self.store, match_id) as stored:
+            async with slot.lock, locked_across_processes(self.store, match_id) as stored:
                 try:
                     if slot.match and stored not in (None, slot.match.record.version):
                         slot.match = None
@@ -181,10 +181,10 @@ class Matches:
         finally:
             slot.users -= 1
             if slot.match is None and not slot.users:
-                self._slots.pop(match_id, None)
+                self._cache.pop(match_id, None)
             self._evict()
 
-    async def _broken(self, slot: Slot, match_id: int, error: Exception) -> Refusal:
+    async def _broken(self, slot: CacheEntry, match_id: int, error: Exception) -> Refusal:
         """Say what became of an act that raised: it could not be written, or it is a fault."""
         if isinstance(error, StoreError):
             log.error(
@@ -193,8 +193,8 @@ class Matches:
                 error,
                 extra=about(match_id),
             )
-            return unwritten(error)
-        log.error("match %s: the rules raised %s", match_id, where(error), extra=about(match_id))
+            return store_refusal(error)
+        log.error("match %s: the rules raised %s", match_id, safe_traceback(error), extra=about(match_id))
         try:
             slot.match = await self._load(match_id)
             await self.commit(slot.match, Change("fault", choices=[repr(error)]))
@@ -210,11 +210,11 @@ class Matches:
 
     def _evict(self) -> None:
         """Forget the matches in which nobody has acted for longest."""
-        excess = len(self._slots) - CACHED
+        excess = len(self._cache) - CACHED_MATCHES
         if excess > 0:
-            idle = [match_id for match_id, slot in self._slots.items() if not slot.users]
+            idle = [match_id for match_id, slot in self._cache.items() if not slot.users]
             for match_id in idle[:excess]:
-                del self._slots[match_id]
+                del self._cache[match_id]
 
     async def _load(self, match_id: int) -> Match:
         record = await self.store.match(match_id)
@@ -223,8 +223,8 @@ class Matches:
                 raise Refusal("unknown_match")
             seats = await self.store.seats(match_id)
             rows = await self.store.journal(match_id, after=record.checkpoint_at)
-            page = await self.store.journal_page(match_id, PAGE)
-            told = await self.store.told(match_id, RECENT)
+            page = await self.store.journal_page(match_id, ANSWER_LOOKBACK_ROWS)
+            event_rows = await self.store.told(match_id, RECENT_EVENTS)
             acted = await self.store.acted(match_id, OWN_ACTS)
             deadlines = await self.store.deadlines(match_id)
             # The act of somebody who has gone may still be on its way to the disk.
@@ -233,20 +233,20 @@ class Matches:
                 break
         try:
             game = self.games[record.game]
-            match, held = load(record, seats, rows, page, told, game, deadlines, acted)
+            match, held = load(record, seats, rows, page, event_rows, game, deadlines, acted)
         except Exception as error:  # a table that cannot be read harms only its own match
             log.error(
                 "match %s cannot be loaded and is set aside: %s",
                 match_id,
-                where(error),
+                safe_traceback(error),
                 extra=about(match_id),
             )
             match = Match(record, seats, self.games[record.game], last_row=page[-1].number)
             if record.status == "running":
-                return await self.commit(match, Change("quarantine", row={"status": "quarantined"}))
+                return await self.commit(match, Change("quarantine", columns={"status": "quarantined"}))
             return match
         if match.table and record.status == "quarantined":
-            match = await self.commit(match, Change("restore", row={"status": "running"}))
+            match = await self.commit(match, Change("restore", columns={"status": "running"}))
         if match.table and match.record.status == "running" and not held:
             match = await self.rewind(match, match.table, None, rows)
         return match
@@ -272,30 +272,30 @@ class Matches:
             "rewind", actor=actor, choices=[str(asked), fresh.chance.commitment],
             events=[host_event(match, REWOUND)], fingerprint=fresh.fingerprint(),
         )  # fmt: skip
-        return await self.go_on(match, change, fresh)
+        return await self.settle_and_commit(match, change, fresh)
 
-    async def go_on(
+    async def settle_and_commit(
         self, match: Match, change: Change, table: Table[Any, Any], *, over: bool = False
     ) -> Match:
         """Do what follows at once from an act at the table, and commit it all together.
 
         ``table`` is the table after the act. With ``over`` the time of the open window has come.
         """
-        settled = settle(change.seated(match), table, self.clock(), over=over)
-        change.then = [
-            *change.then,
+        settled = settle(change.with_seats(match), table, self.clock(), over=over)
+        change.followups = [
+            *change.followups,
             *(
                 Change("answer", g.seat, None, g.decision, g.choices, g.events, g.fingerprint)
                 for g in settled.given
             ),
         ]
         change.window = settled.deadline
-        table, seats = hand_over(match, change, settled.table, list(settled.seats))
+        table, seats = apply_handovers(match, change, settled.table, list(settled.seats))
         if seats != match.seats:
             change.seats = seats
         if table.outcome:
             outcome = table.outcome.model_dump(mode="json")
-            change.row |= {"status": "finished", "outcome": outcome}
+            change.columns |= {"status": "finished", "outcome": outcome}
         return await self.commit(match, change, table)
 
     async def commit(
@@ -305,15 +305,15 @@ class Matches:
 
         Returns the match as it is from then on.
         """
-        acts = [change, *change.then]
+        acts = [change, *change.followups]
         now, first = self.clock(), match.last_row + 1
         version = match.game.version
         rows = [journal_row(act, first + n, version, now) for n, act in enumerate(acts)]
-        after = changed(match, change, table, rows)
+        after = apply_change(match, change, table, rows)
         window = change.window if table is not None else match.window_deadline
         due = change.deadlines
         if due is None:
-            due = clocks(after, window, now, self.preferences)
+            due = deadlines_after(after, window, now, self.preferences)
         after = replace(after, deadlines=due)
         async with self.records.ending(match, after, rows, now) as (ended_at, results):
             record = replace(
@@ -327,28 +327,28 @@ class Matches:
                     match=record,
                     expected_version=match.record.version,
                     journal=rows,
-                    surfaces=wanted(match, after, change),
+                    surfaces=outdated_surfaces(match, after, change),
                     seats=change.seats,
                     deadlines=None if after.deadlines == match.deadlines else after.deadlines,
                     results=results,
                 )
             )
-        self._slots[match.id].match = after
+        self._cache[match.id].match = after
         took = time.perf_counter() - begun
         fields = about(match.id, after.record.version, change.decision)
         log.debug("match %s: %s", match.id, change.act, extra=fields)
-        for listener in self.measured:
+        for listener in self.on_commit_timed:
             listener(after, acts, took)
-        self.tell(after)
+        self.publish_commit(after)
         return after
 
     @asynccontextmanager
-    async def rewritten(self, match_id: int) -> AsyncIterator[None]:
+    async def locked_for_rewrite(self, match_id: int) -> AsyncIterator[None]:
         """Hold a match while its rows are changed beside the acts; it is read anew afterwards."""
-        slot = self._slots.setdefault(match_id, Slot())
+        slot = self._cache.setdefault(match_id, CacheEntry())
         slot.users += 1
         try:
-            async with slot.lock, alone(self.store, match_id):
+            async with slot.lock, locked_across_processes(self.store, match_id):
                 try:
                     yield
                 finally:
@@ -356,15 +356,15 @@ class Matches:
         finally:
             slot.users -= 1
             if not slot.users:
-                self._slots.pop(match_id, None)
+                self._cache.pop(match_id, None)
 
-    def tell(self, match: Match) -> None:
-        """Let everybody who listens know of a commit, in other processes too."""
-        self.hear(match, [*self.heard, *self.committed])
+    def publish_commit(self, match: Match) -> None:
+        """Notify all listeners of a commit, in other processes too."""
+        self.notify_listeners(match, [*self.on_commit, *self.on_own_commit])
         self.store.tell(f"match {match.id} {match.record.guild_id or 0}")
 
-    def hear(self, match: Match, listeners: Sequence[Callable[[Match], None]]) -> None:
-        """Let some listeners know of a commit."""
+    def notify_listeners(self, match: Match, listeners: Sequence[Callable[[Match], None]]) -> None:
+        """Call the given listeners with the committed match."""
         for listener in listeners:
             try:
                 listener(match)
@@ -372,16 +372,16 @@ class Matches:
                 log.error(
                     "match %s: a listener raised %s",
                     match.id,
-                    where(error),
+                    safe_traceback(error),
                     extra=about(match.id, match.record.version),
                 )
 
 
-def reseated(match: Match, seat: SeatRecord) -> list[SeatRecord]:
+def replace_seat(match: Match, seat: SeatRecord) -> list[SeatRecord]:
     """Return a match's seats with one of them replaced."""
     return [seat if s.seat == seat.seat else s for s in match.seats]
 
 
-def where(error: BaseException) -> str:
+def safe_traceback(error: BaseException) -> str:
     """Say what was raised and where, without its message: that may name hidden cards."""
     return "\n".join([type(error).__name__, *format_tb(error.__traceback__)])

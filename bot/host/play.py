@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.host.change import BACK, ENDED, Change, host_event
+from bot.host.change import IS_BACK, ENDED, Change, host_event
 from bot.host.match import Match
-from bot.host.matches import Matches, reseated
-from bot.host.polls import UNDO, open_poll, others, outdated
-from bot.host.presence import answered
+from bot.host.matches import Matches, replace_seat
+from bot.host.polls import UNDO, open_poll, other_players, outdated_poll_columns
+from bot.host.presence import as_answered
 from bot.host.refusals import Refusal
-from bot.host.rights import Actor, managed
-from bot.host.undo import takes_back, undo, unnoticed
+from bot.host.rights import Actor, locked_for_manager
+from bot.host.undo import answers_left_after_undo, undo, is_unnoticed
 from games.engine import IllegalChoice
 
 
@@ -30,8 +30,8 @@ class Play:
         answer to the same decision again, as a double click gives it, changes nothing.
         Raises Refusal, and then nothing has changed.
         """
-        async with self._matches.hold(match_id) as match:
-            match.playing()
+        async with self._matches.locked(match_id) as match:
+            match.running_table()
             mine = match.seat_or_refuse(user_id)
             return await self._answer(match, mine.seat, user_id, number, choices)
 
@@ -39,25 +39,25 @@ class Play:
         self, match_id: int, seat: int, number: int, choices: Sequence[str]
     ) -> Match:
         """Answer for a seat that no person plays at this moment."""
-        async with self._matches.hold(match_id) as match:
-            if seat in match.playing().waiting and not match.robot_answers(seat):
+        async with self._matches.locked(match_id) as match:
+            if seat in match.running_table().waiting and not match.robot_answers(seat):
                 raise Refusal("closed")  # its person came meanwhile
             return await self._answer(match, seat, None, number, choices)
 
     async def end(self, match_id: int, actor: Actor) -> Match:
         """End a match before its time; for its host and the moderators of its place."""
-        async with managed(self._matches, match_id, actor) as match:
+        async with locked_for_manager(self._matches, match_id, actor) as match:
             if match.record.status not in ("lobby", "running", "paused", "quarantined"):
                 raise Refusal("not_running")
             mine = match.seat_of(actor.user_id)
             event = host_event(match, ENDED, mine.seat if mine else None)
-            change = Change("end", actor=actor.user_id, events=[event], row={"status": "ended"})
+            change = Change("end", actor=actor.user_id, events=[event], columns={"status": "ended"})
             return await self._matches.commit(match, change)
 
     async def back_to_checkpoint(self, match_id: int, actor: Actor) -> Match:
         """Begin a stuck turn again with fresh chance; for those who may end the match."""
-        async with managed(self._matches, match_id, actor) as match:
-            table = match.playing()
+        async with locked_for_manager(self._matches, match_id, actor) as match:
+            table = match.running_table()
             if not match.stuck:
                 raise Refusal("not_stuck")
             return await self._matches.rewind(match, table, actor.user_id)
@@ -68,14 +68,14 @@ class Play:
         ``number`` is the decision that it answered, None for whatever it was. Raises Refusal that
         says why where it cannot be had.
         """
-        async with self._matches.hold(match_id) as match:
-            match.playing()
+        async with self._matches.locked(match_id) as match:
+            match.running_table()
             mine = match.seat_or_refuse(user_id)
             if number is not None and match.answered.get(mine.seat, (0,))[0] != number:
                 raise Refusal("closed")
-            takes_back(match, mine.seat)
-            asked = others(match, mine.seat)
-            if not asked or unnoticed(match, mine.seat):
+            answers_left_after_undo(match, mine.seat)
+            asked = other_players(match, mine.seat)
+            if not asked or is_unnoticed(match, mine.seat):
                 return await undo(
                     self._matches, match, mine.seat, Change("undo", mine.seat, user_id)
                 )
@@ -89,7 +89,7 @@ class Play:
         number: int | None,
         choices: Sequence[str],
     ) -> Match:
-        table = match.playing()
+        table = match.running_table()
         decision = table.waiting.get(seat)
         if number is not None and match.answered.get(seat) == (number, tuple(choices)):
             return match
@@ -111,16 +111,16 @@ class Play:
         )
         if actor is not None:
             _welcome(match, change)
-        change.row |= outdated(match)
-        return await self._matches.go_on(match, change, after)
+        change.columns |= outdated_poll_columns(match)
+        return await self._matches.settle_and_commit(match, change, after)
 
 
 def _welcome(match: Match, change: Change) -> None:
     """Let a person's answer count as being there, and as taking the seat back."""
     assert change.seat is not None
     held = match.seats[change.seat]
-    seat = answered(held)
+    seat = as_answered(held)
     if seat != held:
-        change.seats = reseated(match, seat)
+        change.seats = replace_seat(match, seat)
     if held.robot is not None:
-        change.events = [host_event(match, BACK, held.seat), *change.events]
+        change.events = [host_event(match, IS_BACK, held.seat), *change.events]

@@ -9,24 +9,24 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict
 
 from bot.host.change import Change
-from bot.host.handover import agreer
+from bot.host.handover import takeover_approver
 from bot.host.match import Match
 from bot.host.matches import Matches
 from bot.host.refusals import Refusal
-from bot.host.tenure import heir_of
+from bot.host.tenure import takeover_request_of
 from bot.store import SeatRecord
 
-Kind = Literal["late", "pause", "undo", "sit"]
-LATE: Kind = "late"
-PAUSE: Kind = "pause"
-UNDO: Kind = "undo"
-SIT: Kind = "sit"
+PollKind = Literal["late", "pause", "undo", "sit"]
+LATE: PollKind = "late"
+PAUSE: PollKind = "pause"
+UNDO: PollKind = "undo"
+TAKEOVER: PollKind = "sit"
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
     LATE: ("wait", "skip", "replace", "end"),
     PAUSE: ("yes", "no"),
     UNDO: ("yes", "no"),
-    SIT: ("yes", "no"),
+    TAKEOVER: ("yes", "no"),
 }
 
 
@@ -40,7 +40,7 @@ class Poll(BaseModel):
 
     model_config = ConfigDict(frozen=True)
 
-    kind: Kind
+    kind: PollKind
     number: int
     seat: int
     decision: int = 0
@@ -48,7 +48,7 @@ class Poll(BaseModel):
     votes: Mapping[int, str] = {}
     name: str = ""
 
-    def voted(self, seat: int, choice: str) -> Poll:
+    def with_vote(self, seat: int, choice: str) -> Poll:
         """Return the poll with one more vote, or a changed one."""
         return self.model_copy(update={"votes": {**self.votes, seat: choice}})
 
@@ -84,23 +84,23 @@ def polls_of(match: Match) -> list[Poll]:
 
     The latter come from without, so they keep no other poll from being opened.
     """
-    poll, asked = poll_of(match), agreer(match)
+    poll, asked = poll_of(match), takeover_approver(match)
     voters = () if asked is None else (asked.seat,)
     requests = [
-        Poll(kind=SIT, number=heir.number, seat=seat.seat, voters=voters, name=heir.name)
+        Poll(kind=TAKEOVER, number=request.number, seat=seat.seat, voters=voters, name=request.name)
         for seat in match.seats
-        if (heir := heir_of(seat)) is not None and not heir.agreed
+        if (request := takeover_request_of(seat)) is not None and not request.agreed
     ]
     return ([] if poll is None else [poll]) + requests
 
 
-def concerns(match: Match, seat: int) -> bool:
+def is_about_late_seat(match: Match, seat: int) -> bool:
     """Say whether a poll is open about a seat that is late."""
     poll = poll_of(match)
     return poll is not None and poll.kind == LATE and poll.seat == seat
 
 
-def outdated(match: Match) -> dict[str, Any]:
+def outdated_poll_columns(match: Match) -> dict[str, Any]:
     """Return the columns that close an open poll about how things stood; a pause stays open."""
     poll = poll_of(match)
     return {} if poll is None or poll.kind == PAUSE else {"poll": None}
@@ -114,17 +114,17 @@ def silent_voters(match: Match) -> list[int]:
     return [seat for seat in poll.voters if seat not in poll.votes]
 
 
-def others(match: Match, seat: int) -> tuple[int, ...]:
+def other_players(match: Match, seat: int) -> tuple[int, ...]:
     """Return the seats of the people who play, but for one."""
     return tuple(s.seat for s in match.seats if s.person is not None and s.seat != seat)
 
 
 async def open_poll(
-    matches: Matches, match: Match, kind: Kind, mine: SeatRecord, asked: tuple[int, ...]
+    matches: Matches, match: Match, kind: PollKind, mine: SeatRecord, asked: tuple[int, ...]
 ) -> Match:
     """Ask people to agree on what one of them wishes; raises Refusal while another poll is open."""
     if match.record.poll is not None:
         raise Refusal("poll_open")
     poll = Poll(kind=kind, number=match.last_row + 1, seat=mine.seat, voters=asked)
     row = {"poll": poll.model_dump(mode="json")}
-    return await matches.commit(match, Change("poll", mine.seat, mine.user_id, row=row))
+    return await matches.commit(match, Change("poll", mine.seat, mine.user_id, columns=row))

@@ -13,19 +13,19 @@ from zoneinfo import ZoneInfo, available_timezones
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from bot.host.change import PANEL
-from bot.host.pace import DEFAULT, Clock
-from bot.host.refusals import Refusal, unwritten
+from bot.host.pace import DEFAULT_CLOCK, ClockSpeed
+from bot.host.refusals import Refusal, store_refusal
 from bot.store import Store, StoreError
 
 log = logging.getLogger(__name__)
 
-Notices = Literal["auto", "dm", "thread", "both", "none"]
+NotificationMode = Literal["auto", "dm", "thread", "both", "none"]
 UTC = "UTC"
 DIGEST_HOUR = 9  # of a person's own day
 
 
 def _zone(name: str) -> str:
-    if name and name not in zones():
+    if name and name not in time_zone_names():
         raise ValueError("no such time zone")
     return name
 
@@ -41,7 +41,7 @@ Nothing where they are the same."""
 
 
 @cache
-def zones() -> frozenset[str]:
+def time_zone_names() -> frozenset[str]:
     """Return the names of all time zones."""
     return frozenset(available_timezones())
 
@@ -60,7 +60,7 @@ class Server(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
-    clock: Clock = DEFAULT
+    clock: ClockSpeed = DEFAULT_CLOCK
     robots: Annotated[int, Field(ge=0, le=9)] = 0
     level: Level = "medium"
     games: tuple[str, ...] = ()
@@ -99,7 +99,7 @@ class Person(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
-    notices: Notices = "auto"
+    notices: NotificationMode = "auto"
     zone: Zone = ""
     quiet: Hours | None = None
     digest: bool = True
@@ -119,13 +119,13 @@ Chosen = TypeVar("Chosen", Person, Server)
 class Preferences:
     """Everybody's preferences, as the store keeps them.
 
-    ``respoken`` are called with a server whose posts are to be in another language, or with None
-    after a person's are.
+    ``on_language_change`` are called with a server whose posts are to be in another language, or
+    with None after a person's are.
     """
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self.respoken: list[Callable[[int | None], None]] = []
+        self.on_language_change: list[Callable[[int | None], None]] = []
         self._turn = asyncio.Lock()  # a change begins with what the one before has left
 
     def person(self, user_id: int) -> Person:
@@ -143,7 +143,7 @@ class Preferences:
         before = self.person(user_id)
         after = await self._set("person", user_id, self.person, changes)
         if after.language != before.language:
-            await self._respeak(self._store.outdate_private(user_id, PANEL), None)
+            await self._redraw_posts(self._store.outdate_private(user_id, PANEL), None)
         return after
 
     async def set_server(self, guild_id: int, **changes: object) -> Server:
@@ -151,21 +151,21 @@ class Preferences:
         before = self.server(guild_id)
         after = await self._set("server", guild_id, self.server, changes)
         if after.language != before.language:
-            await self.respeak(guild_id)
+            await self.redraw_server_posts(guild_id)
         return after
 
-    async def respeak(self, guild_id: int) -> None:
+    async def redraw_server_posts(self, guild_id: int) -> None:
         """Let the open posts of a server follow, for its language is another now."""
-        await self._respeak(self._store.outdate_public(guild_id), guild_id)
+        await self._redraw_posts(self._store.outdate_public(guild_id), guild_id)
 
-    async def _respeak(self, outdated: Awaitable[None], guild_id: int | None) -> None:
+    async def _redraw_posts(self, outdated: Awaitable[None], guild_id: int | None) -> None:
         try:
             await outdated
         except StoreError as error:  # what was chosen holds; the posts follow with the next act
             log.warning("open posts keep their language: %s", error)
             return
-        for heard in self.respoken:
-            heard(guild_id)
+        for listener in self.on_language_change:
+            listener(guild_id)
 
     async def _set(
         self, kind: str, of: int, read: Callable[[int], Chosen], changes: dict[str, object]
@@ -182,7 +182,7 @@ class Preferences:
             except ValidationError as error:
                 raise Refusal("bad_option") from error
             except StoreError as error:
-                raise unwritten(error) from error
+                raise store_refusal(error) from error
 
     def zone(self, user_id: int, guild_id: int | None) -> ZoneInfo:
         """Return the zone that a person lives by: their own, else the server's, else UTC."""
@@ -195,10 +195,10 @@ class Preferences:
 
     def quiet_until(self, user_id: int, guild_id: int | None, at: float) -> float | None:
         """Return when the quiet hours end that a moment falls into; None where it falls in none."""
-        return night_end(self.quiet(user_id, guild_id), self.zone(user_id, guild_id), at)
+        return quiet_hours_end(self.quiet(user_id, guild_id), self.zone(user_id, guild_id), at)
 
 
-def night_end(hours: Hours, zone: ZoneInfo, at: float) -> float | None:
+def quiet_hours_end(hours: Hours, zone: ZoneInfo, at: float) -> float | None:
     """Return when the quiet hours end that a moment falls into; None outside of them.
 
     Hours are those of the clock on the wall, so a night in which it is put forward is an hour

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from pydantic import BaseModel, ConfigDict
 
-from bot.host.tenure import with_heir
+from bot.host.tenure import with_takeover_request
 from bot.store import SeatRecord
 
-MISSES = 2  # time-outs in a row after which a robot keeps the seat
-ROBOT = "medium"
+MISSES_BEFORE_ROBOT = 2  # time-outs in a row after which a robot keeps the seat
+SUBSTITUTE_LEVEL = "medium"
 """How strong a robot is that answers for somebody absent."""
 
 
@@ -31,7 +31,7 @@ class Presence(BaseModel):
     holiday: float = 0.0
 
     @property
-    def there(self) -> bool:
+    def is_expected(self) -> bool:
         """Whether the person may be expected to come."""
         return not self.missed
 
@@ -47,30 +47,31 @@ def with_presence(seat: SeatRecord, **changes: object) -> SeatRecord:
     return replace(seat, presence=presence.model_dump(mode="json"))
 
 
-def arrived(seat: SeatRecord) -> SeatRecord:
+def as_present(seat: SeatRecord) -> SeatRecord:
     """Return the seat of a person who looks or clicks: it counts as being there."""
     presence = presence_of(seat)
-    return seat if presence.there else with_presence(seat, missed=0)
+    return seat if presence.is_expected else with_presence(seat, missed=0)
 
 
-def back(seat: SeatRecord) -> SeatRecord:
+def as_returned(seat: SeatRecord) -> SeatRecord:
     """Return the seat of a person who plays it again, and whom nobody is to follow any more."""
-    return with_heir(replace(arrived(seat), robot=None), None)
+    return with_takeover_request(replace(as_present(seat), robot=None), None)
 
 
-def answered(seat: SeatRecord) -> SeatRecord:
+def as_answered(seat: SeatRecord) -> SeatRecord:
     """Return the seat of a person who has answered in time."""
     tardy = max(presence_of(seat).tardy - 1, 0)
-    return with_presence(back(seat), tardy=tardy, lent=0)
+    return with_presence(as_returned(seat), tardy=tardy, lent=0)
 
 
-def late(seat: SeatRecord, decision: int, *, lend: bool) -> SeatRecord:
+def as_late(seat: SeatRecord, decision: int, *, lend_robot: bool) -> SeatRecord:
     """Return the seat of a person whose time for a decision has run out.
 
-    After MISSES in a row a robot keeps it; before that one may be asked to answer this once.
+    After MISSES_BEFORE_ROBOT in a row a robot keeps it; before that one may be asked to answer
+    this once.
     """
     presence = presence_of(seat)
     missed = presence.missed + 1
-    kept = replace(seat, robot=ROBOT) if missed >= MISSES else seat
-    lent = decision if lend and kept.robot is None else 0
+    kept = replace(seat, robot=SUBSTITUTE_LEVEL) if missed >= MISSES_BEFORE_ROBOT else seat
+    lent = decision if lend_robot and kept.robot is None else 0
     return with_presence(kept, missed=missed, tardy=presence.tardy + 1, lent=lent)

@@ -7,15 +7,15 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
-from bot.host.change import FAREWELL, LEFT, LOBBY, NOT_IN, PANEL, TABLE
+from bot.host.change import FAREWELL, LEFT, LOBBY, TAKEOVER_REFUSED, PANEL, TABLE
 from bot.host.lobby import Lobby
-from bot.host.match import OPEN, OVER, SITS_IN
+from bot.host.match import OPEN_STATUSES, OVER_STATUSES, TOOK_OVER_SEAT
 from bot.host.matches import Matches
-from bot.host.presence import ROBOT
-from bot.host.refusals import UNWRITTEN, Refusal
-from bot.host.results import NOBODY
+from bot.host.presence import SUBSTITUTE_LEVEL
+from bot.host.refusals import RETRYABLE_REASONS, Refusal
+from bot.host.results import FORGOTTEN_USER_ID
 from bot.host.seats import Seats
-from bot.host.tenure import tenure_of
+from bot.host.tenure import seat_history_of
 from bot.store import (
     NO_SEAT,
     Act,
@@ -30,15 +30,15 @@ from games.engine import message
 
 log = logging.getLogger(__name__)
 
-FORMER = message("Former player")
+FORMER_PLAYER = message("Former player")
 """What a seat is called in the store whose person was forgotten; people read it translated."""
-NAMING = {LEFT, NOT_IN, SITS_IN}
+EVENTS_WITH_NAMES = {LEFT, TAKEOVER_REFUSED, TOOK_OVER_SEAT}
 """The kinds of event that say a person's name."""
-NAMED = (LOBBY, TABLE, PANEL)
+POSTS_WITH_NAMES = (LOBBY, TABLE, PANEL)
 """The posts that are kept up to date and say the names of all players."""
 
 
-TakeAway = Callable[[Sequence[SurfaceRecord]], Awaitable[None]]
+RemovePosts = Callable[[Sequence[SurfaceRecord]], Awaitable[None]]
 
 
 async def _nothing(posts: Sequence[SurfaceRecord]) -> None:
@@ -48,7 +48,7 @@ async def _nothing(posts: Sequence[SurfaceRecord]) -> None:
 class Privacy:
     """Tells people what is stored of them, and forgets it.
 
-    ``take_away`` is called with the private posts of matches under way, which show hands.
+    ``remove_posts`` is called with the private posts of matches under way, which show hands.
     """
 
     def __init__(self, matches: Matches, lobby: Lobby, seats: Seats) -> None:
@@ -56,13 +56,13 @@ class Privacy:
         self._store = matches.store
         self._lobby = lobby
         self._seats = seats
-        self.take_away: TakeAway = _nothing
+        self.remove_posts: RemovePosts = _nothing
 
-    async def all_of(self, user_id: int) -> dict[str, Any]:
+    async def export(self, user_id: int) -> dict[str, Any]:
         """Return all that is stored of a person, ready for JSON."""
         acts = await self._store.history.acts_of(user_id)
         matches = [
-            await self._told(record, user_id, acts.get(record.id, []))
+            await self._match_data(record, user_id, acts.get(record.id, []))
             for record in await self._store.history.matches_about(user_id)
         ]
         return {
@@ -72,14 +72,14 @@ class Privacy:
             "results": [asdict(r) for r in await self._store.history.results(user_id)],
         }
 
-    async def _told(
+    async def _match_data(
         self, record: MatchRecord, user_id: int, rows: Sequence[JournalRecord]
     ) -> dict[str, Any] | None:
         """Tell of a match what belongs to a person in it; None where nothing does."""
         seats = await self._store.seats(record.id)
         mine = [asdict(seat) | {"tenure": {}} for seat in seats if seat.user_id == user_id]
-        had = [seat.seat for seat in seats if user_id in tenure_of(seat).former]
-        heir = [seat.seat for seat in seats if _is_heir(seat, user_id)]
+        had = [seat.seat for seat in seats if user_id in seat_history_of(seat).former]
+        heir = [seat.seat for seat in seats if _asked_for_seat(seat, user_id)]
         roles = {
             "host": record.host_id == user_id, "invited": user_id in record.invited,
             "seats_before": had, "seats_asked_for": heir,
@@ -109,13 +109,13 @@ class Privacy:
         is interrupted begins again and finds less to do. Raises Refusal("not_forgotten").
         """
         try:
-            for record in await self._store.matches_of(user_id, OPEN):
+            for record in await self._store.matches_of(user_id, OPEN_STATUSES):
                 await self._leave(record, user_id)
-            async with self._matches.records.forgetting() as boards:
+            async with self._matches.records.recounting() as boards:
                 for record in await self._store.history.matches_about(user_id):
                     if record.status == "finished":
                         boards.add((record.guild_id or 0, record.game))
-                    async with self._matches.rewritten(record.id):
+                    async with self._matches.locked_for_rewrite(record.id):
                         shown = await self._rewrite(record.id, user_id)
                     if shown:
                         await self._tell(record.id)
@@ -134,15 +134,15 @@ class Privacy:
             else:
                 await self._seats.resign(record.id, user_id)
         except Refusal as refusal:
-            if refusal.reason in UNWRITTEN:
+            if refusal.reason in RETRYABLE_REASONS:
                 raise
 
     async def _tell(self, match_id: int) -> None:
         """Let everybody who shows a match know that a name is gone from it."""
         try:
-            self._matches.tell(await self._matches.match(match_id))
+            self._matches.publish_commit(await self._matches.match(match_id))
         except Refusal as refusal:  # its posts are behind in the store, and found there later
-            if refusal.reason in UNWRITTEN:
+            if refusal.reason in RETRYABLE_REASONS:
                 raise
 
     async def _rewrite(self, match_id: int, user_id: int) -> bool:
@@ -158,19 +158,19 @@ class Privacy:
             for surface in surfaces
             if surface.seat != NO_SEAT and _was_for(surface, seats[surface.seat], journal, user_id)
         ]
-        if record.status not in OVER:
-            await self.take_away(posts)
+        if record.status not in OVER_STATUSES:
+            await self.remove_posts(posts)
         renamed = any(r.actor == user_id for r in journal)
         after = replace(
             record,
             version=record.version + 1,
-            host_id=NOBODY if record.host_id == user_id else record.host_id,
+            host_id=FORGOTTEN_USER_ID if record.host_id == user_id else record.host_id,
             invited=[user for user in record.invited if user != user_id],
         )
         stale = [
             SurfaceWanted(surface.kind, after.version, surface.seat)
             for surface in surfaces
-            if surface.kind in NAMED and surface not in posts
+            if surface.kind in POSTS_WITH_NAMES and surface not in posts
         ]
         rows = [_without(row, user_id, renamed=renamed) for row in journal]
         await self._store.commit(
@@ -178,7 +178,7 @@ class Privacy:
                 match=after,
                 expected_version=record.version,
                 surfaces=stale,
-                seats=[_emptied(seat, user_id, over=record.status in OVER) for seat in seats],
+                seats=[_emptied(seat, user_id, over=record.status in OVER_STATUSES) for seat in seats],
                 rewritten=[row for row, was in zip(rows, journal, strict=True) if row != was],
             )
         )
@@ -191,14 +191,14 @@ def _was_for(
 ) -> bool:
     """Say whether a private post was for a person: as who has the seat, had it, or gave it up."""
     if surface.kind == FAREWELL:
-        return user_id in tenure_of(seat).former
+        return user_id in seat_history_of(seat).former
     if seat.user_id is not None:
         return seat.user_id == user_id
     return any((r.act, r.seat, r.actor) == ("leave", seat.seat, user_id) for r in journal)
 
 
-def _is_heir(seat: SeatRecord, user_id: int) -> bool:
-    heir = tenure_of(seat).heir
+def _asked_for_seat(seat: SeatRecord, user_id: int) -> bool:
+    heir = seat_history_of(seat).heir
     return heir is not None and heir.user_id == user_id
 
 
@@ -207,27 +207,27 @@ def _emptied(seat: SeatRecord, user_id: int, *, over: bool) -> SeatRecord:
 
     In a match that is not over a robot has it, so that others can go on.
     """
-    tenure = tenure_of(seat)
-    heir = None if _is_heir(seat, user_id) else tenure.heir
-    former = tuple(NOBODY if user == user_id else user for user in tenure.former)
+    tenure = seat_history_of(seat)
+    heir = None if _asked_for_seat(seat, user_id) else tenure.heir
+    former = tuple(FORGOTTEN_USER_ID if user == user_id else user for user in tenure.former)
     if (former, heir) != (tenure.former, tenure.heir):
         tenure = tenure.model_copy(update={"former": former, "heir": heir})
         seat = replace(seat, tenure=tenure.model_dump(mode="json"))
     if seat.user_id != user_id:
         return seat
-    robot = seat.robot if over else seat.robot or ROBOT
-    return SeatRecord(seat.seat, FORMER, robot=robot, tenure=seat.tenure)
+    robot = seat.robot if over else seat.robot or SUBSTITUTE_LEVEL
+    return SeatRecord(seat.seat, FORMER_PLAYER, robot=robot, tenure=seat.tenure)
 
 
 def _without(row: JournalRecord, user_id: int, *, renamed: bool) -> JournalRecord:
     """Return a row of a journal without a person, and without the names told in it."""
     events: Sequence[Any] = row.events
-    if renamed and any(event["kind"] in NAMING for event in events):
+    if renamed and any(event["kind"] in EVENTS_WITH_NAMES for event in events):
         events = [_unnamed(event) for event in events]
     return replace(row, events=events, actor=None if row.actor == user_id else row.actor)
 
 
 def _unnamed(event: dict[str, Any]) -> dict[str, Any]:
-    if event["kind"] not in NAMING:
+    if event["kind"] not in EVENTS_WITH_NAMES:
         return event
-    return event | {"about": [FORMER if isinstance(part, str) else part for part in event["about"]]}
+    return event | {"about": [FORMER_PLAYER if isinstance(part, str) else part for part in event["about"]]}

@@ -7,8 +7,8 @@ import asyncio
 from bot.host.matches import Matches
 from bot.host.pace import DAY
 
-PIECE = 20  # matches that are looked for at once
-PAUSE = 0.05  # seconds between two matches, in which answers go first
+MATCHES_PER_QUERY = 20  # matches that are looked for at once
+PAUSE_SECONDS = 0.05  # seconds between two matches, in which answers go first
 
 
 class Pruning:
@@ -18,7 +18,7 @@ class Pruning:
         self._matches = matches
         self._history = matches.store.history
 
-    async def look(self, pause: float = PAUSE) -> int:
+    async def run(self, pause: float = PAUSE_SECONDS) -> int:
         """Prune and erase whatever is old enough, bit by bit; return how many matches that were."""
         done = 0
         for guild_id in await self._history.servers():
@@ -29,9 +29,9 @@ class Pruning:
 
     async def _prune(self, guild_id: int, days: int, pause: float) -> int:
         done, before = 0, self._matches.clock() - days * DAY
-        while days and (found := await self._history.prunable(guild_id, before, PIECE)):
+        while days and (found := await self._history.prunable(guild_id, before, MATCHES_PER_QUERY)):
             for match_id in found:
-                async with self._matches.rewritten(match_id):
+                async with self._matches.locked_for_rewrite(match_id):
                     await self._history.prune(match_id)
                 await asyncio.sleep(pause)
             done += len(found)
@@ -42,11 +42,11 @@ class Pruning:
         if not days or not await self._history.erasable(guild_id, before, 1):
             return 0
         # Each board is counted once, however many of its matches go.
-        async with self._matches.records.forgetting() as boards:
-            while found := await self._history.erasable(guild_id, before, PIECE):
+        async with self._matches.records.recounting() as boards:
+            while found := await self._history.erasable(guild_id, before, MATCHES_PER_QUERY):
                 for match_id in found:
                     record = await self._matches.store.match(match_id)
-                    async with self._matches.rewritten(match_id):
+                    async with self._matches.locked_for_rewrite(match_id):
                         await self._history.erase(match_id)
                     if record is not None and record.status == "finished":
                         boards.add((guild_id, record.game))

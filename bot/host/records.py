@@ -14,22 +14,22 @@ from dataclasses import replace
 from itertools import chain
 from math import inf, nextafter
 
-from bot.host.match import OVER, Match
+from bot.host.match import OVER_STATUSES, Match
 from bot.host.preferences import Preferences
 from bot.host.refusals import Refusal
-from bot.host.results import NOBODY, Ending, ending_of
-from bot.host.summary import MODEL, Summary, Tally, points
+from bot.host.results import FORGOTTEN_USER_ID, Ending, ending_of
+from bot.host.summary import RATING_MODEL, Summary, WinLossRecord, rating_points
 from bot.store import Finished, JournalRecord, Ranked, Result, ResultRecord, Store
 
-LEAST = 5
+MIN_RATED_MATCHES = 5
 """The rated matches from which on somebody stands on a board."""
-COUNTED = "counted"  # the store's key for the way in which results were counted last
-WAY = "1"
-PIECE = 50  # matches that are counted in one go
+COUNT_VERSION_KEY = "counted"  # the store's key for the way in which results were counted last
+COUNT_VERSION = "1"
+MATCHES_PER_YIELD = 50  # matches that are counted in one go
 
 Rating = tuple[float, float]
 """How strong somebody seems, and how unsure that is."""
-_BEGIN: Rating = (MODEL.mu, MODEL.sigma)
+_BEGIN: Rating = (RATING_MODEL.mu, RATING_MODEL.sigma)
 
 
 class Records:
@@ -47,7 +47,7 @@ class Records:
     ) -> AsyncIterator[tuple[float | None, Sequence[ResultRecord]]]:
         """Yield when a match was over, and the results to write where this act finishes it."""
         record = after.record
-        if record.status not in OVER or match.record.status in OVER:
+        if record.status not in OVER_STATUSES or match.record.status in OVER_STATUSES:
             yield record.ended_at, ()
         elif record.status == "ended":
             yield now, ()
@@ -75,30 +75,30 @@ class Records:
             over = replace(match, ended_at=at)
             yield at, _rated(over, ending, guild_id, game, ratings)
 
-    async def count_if_new(self) -> None:
+    async def recount_if_outdated(self) -> None:
         """Count all matches unless that was done in this way before: after an upgrade."""
-        if await self._store.meta(COUNTED) != WAY:
+        if await self._store.meta(COUNT_VERSION_KEY) != COUNT_VERSION:
             await self.recount()
 
     async def recount(self) -> int:
         """Work out all results and ratings anew; return of how many matches."""
         boards = await self._history.boards()
         counted = [await self.recount_board(*board) for board in boards]
-        await self._store.set_meta(COUNTED, WAY)
+        await self._store.set_meta(COUNT_VERSION_KEY, COUNT_VERSION)
         return sum(counted)
 
     @asynccontextmanager
-    async def forgetting(self) -> AsyncIterator[set[tuple[int, str]]]:
+    async def recounting(self) -> AsyncIterator[set[tuple[int, str]]]:
         """Recount the boards that are named while something is forgotten on which they rest.
 
         Whoever is interrupted leaves it to the next start to count all.
         """
         boards: set[tuple[int, str]] = set()
-        await self._store.set_meta(COUNTED, "")
+        await self._store.set_meta(COUNT_VERSION_KEY, "")
         yield boards
         for board in boards:
             await self.recount_board(*board)
-        await self._store.set_meta(COUNTED, WAY)
+        await self._store.set_meta(COUNT_VERSION_KEY, COUNT_VERSION)
 
     async def recount_board(self, guild_id: int, game: str) -> int:
         """Work out results and ratings of one game on one server; return of how many matches."""
@@ -110,27 +110,27 @@ class Records:
                 rated = _rated(match, ending_of(match), guild_id, game, ratings)
                 results += rated
                 ratings |= {r.user_id: (r.mu, r.sigma) for r in rated if r.mu and r.sigma}
-                if not number % PIECE:
+                if not number % MATCHES_PER_YIELD:
                     await asyncio.sleep(0)  # others have their turn too
             await self._history.set_results((guild_id, game), results)
             return len(found)
 
-    def listed(self, user_id: int) -> bool:
+    def is_listed(self, user_id: int) -> bool:
         """Say whether a person may be named on boards."""
         return self._preferences.person(user_id).listed
 
-    async def board(self, guild_id: int, game: str) -> list[Ranked]:
+    async def leaderboard(self, guild_id: int, game: str) -> list[Ranked]:
         """Return those who stand on a server's board of a game, the strongest first."""
-        ranked = await self._history.board(guild_id, game, LEAST)
-        here = [line for line in ranked if self.listed(line.user_id)]
-        return sorted(here, key=lambda line: -points(line.mu, line.sigma))
+        ranked = await self._history.board(guild_id, game, MIN_RATED_MATCHES)
+        here = [line for line in ranked if self.is_listed(line.user_id)]
+        return sorted(here, key=lambda line: -rating_points(line.mu, line.sigma))
 
     async def summary(self, viewer: int, user_id: int, guild_id: int, game: str = "") -> Summary:
         """Return what a person has won and lost on a server, in one game or in all of them.
 
         Raises Refusal("unlisted") where somebody else keeps that to themselves.
         """
-        if viewer != user_id and not self.listed(user_id):
+        if viewer != user_id and not self.is_listed(user_id):
             raise Refusal("unlisted")
         mine = await self._history.results(user_id, guild_id, game or None)
         met = await self._history.against(user_id, guild_id, game or None)
@@ -140,13 +140,13 @@ class Records:
 
     def _opponents(
         self, met: Sequence[tuple[int, Result, int]], names: Mapping[int, str]
-    ) -> list[Tally]:
+    ) -> list[WinLossRecord]:
         """Return how somebody did against each other who may be named, the most frequent first."""
         counts: dict[int, Counter[Result]] = {}
         for user, result, n in met:
-            if self.listed(user):
+            if self.is_listed(user):
                 counts.setdefault(user, Counter())[result] += n
-        tallies = [Tally.counted(names.get(user, ""), count) for user, count in counts.items()]
+        tallies = [WinLossRecord.from_counts(names.get(user, ""), count) for user, count in counts.items()]
         return sorted(tallies, key=lambda tally: (-tally.matches, tally.name))
 
 
@@ -162,8 +162,8 @@ def _rated(
     if ending.robots:
         after = [None] * len(parts)
     elif len(parts) > 1:
-        teams = [[MODEL.create_rating(list(ratings.get(p.user_id, _BEGIN)))] for p in parts]
-        rated = MODEL.rate(teams, ranks=[part.place for part in parts])
+        teams = [[RATING_MODEL.create_rating(list(ratings.get(p.user_id, _BEGIN)))] for p in parts]
+        rated = RATING_MODEL.rate(teams, ranks=[part.place for part in parts])
         after = [(rating.mu, rating.sigma) for rating in chain.from_iterable(rated)]
     return [
         ResultRecord(
@@ -171,5 +171,5 @@ def _rated(
             *(rating or (None, None)),
         )
         for part, rating in zip(parts, after, strict=True)
-        if part.user_id != NOBODY
+        if part.user_id != FORGOTTEN_USER_ID
     ]  # fmt: skip

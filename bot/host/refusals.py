@@ -118,7 +118,7 @@ SENTENCES: Messages = {
 }
 
 
-UNWRITTEN = ("commit", "unsure")
+RETRYABLE_REASONS = ("commit", "unsure")
 """The reasons of acts that may be tried again once the database is back."""
 
 
@@ -142,6 +142,6 @@ class Refusal(Exception):
         return words(SENTENCES[self.reason], **facts)
 
 
-def unwritten(error: StoreError) -> Refusal:
+def store_refusal(error: StoreError) -> Refusal:
     """Return the refusal of an act that the store did not take, or of which it did not say so."""
     return Refusal("unsure" if isinstance(error, CommitUnknown) else "commit")

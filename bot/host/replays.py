@@ -9,19 +9,19 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from bot.host.change import HOSTS_OWN
+from bot.host.change import HOST_EVENT_KINDS
 from bot.host.journals import (
-    Entry,
+    JournalEntry,
     Seating,
-    beginning_of,
+    transcript_start,
     entries_of,
     seatings_of,
-    told_again,
+    with_replayed_events,
 )
-from bot.host.match import OVER, Match
+from bot.host.match import OVER_STATUSES, Match
 from bot.host.matches import Matches
 from bot.host.refusals import Refusal
-from bot.host.wording import sentence_of
+from bot.host.wording import event_sentence
 from bot.store import JournalRecord
 from games.engine import (
     Chance,
@@ -37,7 +37,7 @@ from games.engine import (
     digest_of,
 )
 
-KEPT = 16  # replays in memory
+CACHED_REPLAYS = 16  # replays in memory
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class Replay:
             raise Refusal("never_begun")
         seatings = seatings_of(match, entries)
         self.rules = sorted({entry.row.rules_version for entry in entries})
-        self.transcript = beginning_of(match, entries[0], seatings[0])
+        self.transcript = transcript_start(match, entries[0], seatings[0])
         self.moments: list[Moment] = []
         self.broken = ""
         steps = self._play(entries, seatings)
@@ -102,7 +102,7 @@ class Replay:
             table.answer(seat, ids)
         return table
 
-    def shown(self, reader: int | None) -> list[int]:
+    def visible_moments(self, reader: int | None) -> list[int]:
         """Return the numbers of the moments in which something changed for a reader.
 
         What others did unseen, as passing in a window, is no moment of this reader's.
@@ -128,7 +128,7 @@ class Replay:
                 table = after(table, moment.step)
             view: View = table.view(reader)
             told = any(
-                event.kind in HOSTS_OWN or sentence_of(text.event, event.seen_by(reader), words)
+                event.kind in HOST_EVENT_KINDS or event_sentence(text.event, event.seen_by(reader), words)
                 for event in moment.events
             )
             mine = isinstance(moment.step, Given) and moment.step.seat == reader
@@ -137,7 +137,7 @@ class Replay:
                 yield number
             seen = view
 
-    def _play(self, entries: Sequence[Entry], seatings: Sequence[Seating]) -> list[Step]:
+    def _play(self, entries: Sequence[JournalEntry], seatings: Sequence[Seating]) -> list[Step]:
         """Play the steps and note each moment; return those that led here.
 
         What cannot be played again is in the text all the same: its own rules can check it.
@@ -182,13 +182,13 @@ class Replay:
             n += 1
         return steps
 
-    def _break(self, steps: Sequence[Step], rest: Sequence[Entry], error: Exception) -> list[Step]:
+    def _break(self, steps: Sequence[Step], rest: Sequence[JournalEntry], error: Exception) -> list[Step]:
         """Note why no more can be played again; return all steps, the rest included."""
         self.broken = f"{type(error).__name__}: {error}"
         return [*steps, *(entry.step for entry in rest if entry.step is not None)]
 
 
-def _compared(entry: Entry, table: Table[Any, Any], pruned: bool) -> Entry:
+def _compared(entry: JournalEntry, table: Table[Any, Any], pruned: bool) -> JournalEntry:
     """Return a step as it is told; raise ValueError where it led elsewhere than when it was made.
 
     A match that was ``pruned`` has kept no events to compare; what happened is told anew.
@@ -197,7 +197,7 @@ def _compared(entry: Entry, table: Table[Any, Any], pruned: bool) -> Entry:
     if kept and table.fingerprint() != kept:
         raise ValueError(f"the table is another after row {entry.row.number}")
     if pruned:
-        return told_again(entry, table)
+        return with_replayed_events(entry, table)
     told = isinstance(entry.step, Given)
     if told and digest_of(table.news) != digest_of(entry.own):
         raise ValueError(f"what happened is another in row {entry.row.number}")
@@ -210,7 +210,7 @@ class Replays:
     One is kept with the version of its match: rows that were rewritten are played again.
     """
 
-    def __init__(self, matches: Matches, kept: int = KEPT) -> None:
+    def __init__(self, matches: Matches, kept: int = CACHED_REPLAYS) -> None:
         self._matches = matches
         self._kept = kept
         self._replays: OrderedDict[int, tuple[int, asyncio.Task[Replay]]] = OrderedDict()
@@ -218,8 +218,8 @@ class Replays:
     async def of(self, match_id: int) -> Replay:
         """Return a match's replay; raises Refusal while it is not over, or never began."""
         match = await self._matches.match(match_id)
-        if match.record.status not in OVER:
-            match.begun()
+        if match.record.status not in OVER_STATUSES:
+            match.table_or_refuse()
             raise Refusal("replay_early")
         version, task = self._replays.pop(match_id, (0, None))
         if task is None or version != match.record.version:

@@ -9,20 +9,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.host.change import KEPT
+from bot.host.change import ROBOT_KEEPS_SEAT
 from bot.store import Finished, JournalRecord, Result, SeatRecord
 from games.engine import Outcome
 
 VOID = "void"
 """The reason of an outcome that is none: such a match counts for nobody."""
-PASSING = ("away", "gone", "replace", "leave", "handover")
+SEAT_CHANGING_ACTS = ("away", "gone", "replace", "leave", "handover")
 """The acts by which a seat passes to a robot, or from it to somebody else."""
-NOBODY = 0
+FORGOTTEN_USER_ID = 0
 """The number of a person who was forgotten."""
 
 
-class Part(NamedTuple):
-    """What a match was for one of its people, or for one who was forgotten: ``NOBODY``.
+class Participation(NamedTuple):
+    """What a match was for one of its people, or for one who was forgotten: ``FORGOTTEN_USER_ID``.
 
     ``place`` orders them: winners, losers, those who left.
     """
@@ -35,11 +35,11 @@ class Part(NamedTuple):
 class Ending(NamedTuple):
     """How a match ended for those for whom it counts; ``robots`` says that robots began it too."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[Participation, ...]
     robots: bool
 
 
-class _Tenure:
+class _SeatOccupancy:
     """Who held a seat, as the journal tells it."""
 
     def __init__(self, seat: SeatRecord) -> None:
@@ -56,11 +56,11 @@ class _Tenure:
             if not self.shared:
                 self.robots_own = True
             elif self.kept not in ("", "leave"):
-                owner = self._former.pop(0) if self._former else NOBODY
+                owner = self._former.pop(0) if self._former else FORGOTTEN_USER_ID
                 self._leave(owner)
             self.kept = ""
         elif row.act == "leave":
-            self.left.append(row.actor or NOBODY)
+            self.left.append(row.actor or FORGOTTEN_USER_ID)
             self.kept = row.act
         else:
             self.kept = row.act
@@ -77,24 +77,24 @@ class _Tenure:
         if self.seat.user_id is None and not self.shared:
             self.robots_own = True
         elif self.kept not in ("", "leave"):
-            self._leave(self.seat.user_id or NOBODY)
+            self._leave(self.seat.user_id or FORGOTTEN_USER_ID)
 
 
 def ending_of(match: Finished) -> Ending:
     """Say for whom a finished match counts, and as what."""
     outcome = Outcome.model_validate(match.outcome)
-    tenures = [_Tenure(seat) for seat in match.seats]
+    tenures = [_SeatOccupancy(seat) for seat in match.seats]
     begun = False
     for row in match.journal:
         begun = begun or row.act == "start"
         for seat in _seats_of(row) if begun else ():
             tenures[seat].take(row)
-    parts: dict[int, Part] = {}
+    parts: dict[int, Participation] = {}
     unknown = []
     for tenure in tenures:
         tenure.end()
         for part in _parts(tenure, outcome, len(tenures)):
-            if part.user_id == NOBODY:
+            if part.user_id == FORGOTTEN_USER_ID:
                 unknown.append(part)
             else:
                 parts[part.user_id] = max(parts.get(part.user_id, part), part, key=_place)
@@ -103,23 +103,23 @@ def ending_of(match: Finished) -> Ending:
     return Ending(tuple(counts), robots)
 
 
-def _place(part: Part) -> int:
+def _place(part: Participation) -> int:
     return part.place
 
 
 def _seats_of(row: JournalRecord) -> Sequence[int]:
     """Return the seats that pass on by an act; a robot may come to hold one that is late."""
     if row.act in ("late", "vote"):
-        return [event["seat"] for event in row.events if event["kind"] == KEPT]
-    return [row.seat] if row.act in PASSING and row.seat is not None else []
+        return [event["seat"] for event in row.events if event["kind"] == ROBOT_KEEPS_SEAT]
+    return [row.seat] if row.act in SEAT_CHANGING_ACTS and row.seat is not None else []
 
 
-def _parts(tenure: _Tenure, outcome: Outcome, seats: int) -> list[Part]:
+def _parts(tenure: _SeatOccupancy, outcome: Outcome, seats: int) -> list[Participation]:
     """List what the match was for the people of one seat."""
-    parts = [Part(user, "lost", 2) for user in tenure.left]
+    parts = [Participation(user, "lost", 2) for user in tenure.left]
     if tenure.shared or tenure.seat.robot is not None:
         return parts
-    user, won = tenure.seat.user_id or NOBODY, tenure.seat.seat in outcome.winners
+    user, won = tenure.seat.user_id or FORGOTTEN_USER_ID, tenure.seat.seat in outcome.winners
     if len(outcome.winners) in (0, seats):
-        return [Part(user, "drawn", 0)]
-    return [Part(user, "won", 0) if won else Part(user, "lost", 1)]
+        return [Participation(user, "drawn", 0)]
+    return [Participation(user, "won", 0) if won else Participation(user, "lost", 1)]

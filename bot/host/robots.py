@@ -10,16 +10,16 @@ from random import Random
 
 from bot.host.host import Host
 from bot.host.match import Match
-from bot.host.matches import where
-from bot.host.refusals import UNWRITTEN, Refusal
+from bot.host.matches import safe_traceback
+from bot.host.refusals import RETRYABLE_REASONS, Refusal
 from bot.host.thinking import Think
 from bot.logs import about
 
 log = logging.getLogger(__name__)
 
-PAUSE = 1.2  # seconds in which a robot seems to think, on average
-UNEVEN = 0.4  # by which part a pause is longer or shorter
-FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0  # seconds between attempts while nothing can be saved
+ANSWER_PAUSE_SECONDS = 1.2  # seconds in which a robot seems to think, on average
+PAUSE_VARIATION = 0.4  # by which part a pause is longer or shorter
+FIRST_RETRY_SECONDS, MAX_RETRY_SECONDS = 1.0, 60.0  # seconds between attempts while nothing can be saved
 
 
 class RobotPlayers:
@@ -29,12 +29,12 @@ class RobotPlayers:
     that nobody learns by it how much there was to think about.
     """
 
-    def __init__(self, host: Host, think: Think, pause: float = PAUSE) -> None:
+    def __init__(self, host: Host, think: Think, pause: float = ANSWER_PAUSE_SECONDS) -> None:
         self._host = host
         self._think = think
         self._pause = pause
         self._tasks: dict[int, asyncio.Task[None]] = {}
-        host.committed.append(self.rouse)
+        host.on_own_commit.append(self.wake)
 
     async def resume(self, before: float = inf) -> None:
         """Take up the answers that robots owe: from before the start, or since before a time.
@@ -43,7 +43,7 @@ class RobotPlayers:
         """
         for match_id in await self._host.store.robots_due(before):
             try:
-                self.rouse(await self._host.match(match_id))
+                self.wake(await self._host.match(match_id))
             except Refusal as refusal:
                 log.warning(
                     "match %s is not taken up: %s", match_id, refusal.reason, extra=about(match_id)
@@ -64,7 +64,7 @@ class RobotPlayers:
         if task is not None:
             await asyncio.wait({task}, timeout=patience)
 
-    def rouse(self, match: Match) -> None:
+    def wake(self, match: Match) -> None:
         """Begin to answer for a match's robots, if one is due."""
         if match.robots_due:
             self._begin(match.id)
@@ -83,14 +83,14 @@ class RobotPlayers:
     async def _play(self, match_id: int) -> None:
         # A robot's taste is no secret of the deal, and fresh after every restart.
         rng = Random(self._host.secret(16))
-        wait = FIRST_WAIT
+        wait = FIRST_RETRY_SECONDS
         while True:
             try:
                 match = await self._host.match(match_id)
                 if not match.robots_due:
                     return
                 await self._answer_all(match, rng)
-                wait = FIRST_WAIT
+                wait = FIRST_RETRY_SECONDS
             except Refusal as refusal:
                 log.warning(
                     "match %s: a robot's answer: %s",
@@ -101,15 +101,15 @@ class RobotPlayers:
                 if refusal.reason == "unknown_match":
                     return
                 # Nobody else may be there to try it again; what was written after all stands.
-                if refusal.reason in UNWRITTEN:
+                if refusal.reason in RETRYABLE_REASONS:
                     await asyncio.sleep(wait)
-                    wait = min(2 * wait, LONGEST_WAIT)
+                    wait = min(2 * wait, MAX_RETRY_SECONDS)
 
     async def _answer_all(self, match: Match, rng: Random) -> None:
         """Answer for all robots that are due: each thinks by itself, who speaks first is open."""
         assert match.table is not None
         due = rng.sample(match.robots_due, len(match.robots_due))
-        pause = self._pause * (1 + rng.uniform(-UNEVEN, UNEVEN))
+        pause = self._pause * (1 + rng.uniform(-PAUSE_VARIATION, PAUSE_VARIATION))
         thoughts = [self._thought(match, seat, rng.getrandbits(64)) for seat in due]
         answers, _ = await asyncio.gather(asyncio.gather(*thoughts), asyncio.sleep(pause))
         for seat, ids in zip(due, answers, strict=True):
@@ -131,7 +131,7 @@ class RobotPlayers:
             log.error(
                 "match %s: a robot raised %s",
                 match.id,
-                where(error),
+                safe_traceback(error),
                 extra=about(match.id, match.record.version, decision.number),
             )
             return decision.fallback

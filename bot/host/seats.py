@@ -7,16 +7,16 @@ from dataclasses import replace
 from typing import Any
 
 from bot.host.absence import pause
-from bot.host.allowing import check_place
-from bot.host.change import KEPT, LEFT, MOVED, Change, host_event
-from bot.host.lobby import robot_name, without
+from bot.host.allowing import check_channel
+from bot.host.change import ROBOT_KEEPS_SEAT, LEFT, MOVED, Change, host_event
+from bot.host.lobby import robot_name, columns_after_leaving
 from bot.host.match import Match, robot_seat
-from bot.host.matches import Matches, reseated
-from bot.host.polls import others
-from bot.host.presence import ROBOT
+from bot.host.matches import Matches, replace_seat
+from bot.host.polls import other_players
+from bot.host.presence import SUBSTITUTE_LEVEL
 from bot.host.refusals import Refusal
-from bot.host.rights import Actor, managed
-from bot.host.wishes import Mode, wishes_of, with_wishes
+from bot.host.rights import Actor, locked_for_manager
+from bot.host.wishes import ResponseMode, response_settings_of, with_response_settings
 from bot.store import SeatRecord
 from games.engine import Words
 from games.robots import LEVELS
@@ -33,14 +33,14 @@ class Seats:
 
         When the last person leaves, the match stands still.
         """
-        async with self._matches.hold(match_id) as match:
-            match.playing()
+        async with self._matches.locked(match_id) as match:
+            match.running_table()
             mine = match.seat_or_refuse(user_id)
-            kept = replace(mine, robot=ROBOT)
-            change = Change("away", mine.seat, user_id, seats=reseated(match, kept))
-            if not others(match, mine.seat):
+            kept = replace(mine, robot=SUBSTITUTE_LEVEL)
+            change = Change("away", mine.seat, user_id, seats=replace_seat(match, kept))
+            if not other_players(match, mine.seat):
                 return await pause(self._matches, match, mine, change)
-            change.events = [host_event(match, KEPT, mine.seat)]
+            change.events = [host_event(match, ROBOT_KEEPS_SEAT, mine.seat)]
             return await self._matches.commit(match, change)
 
     async def resign(self, match_id: int, user_id: int) -> Match:
@@ -49,24 +49,25 @@ class Seats:
         When the last person leaves, the match ends; it stands still where only people are left
         whose seats robots keep.
         """
-        async with self._matches.hold(match_id) as match:
+        async with self._matches.locked(match_id) as match:
             if match.record.status != "paused":
-                match.playing()
+                match.running_table()
             mine = match.seat_or_refuse(user_id)
             robot = robot_seat(mine, robot_name(match.seats))
-            seats = reseated(match, robot)
+            seats = replace_seat(match, robot)
             change = Change(
-                "leave", mine.seat, user_id, seats=seats, row=without(match, mine, seats),
+                "leave", mine.seat, user_id, seats=seats,
+                columns=columns_after_leaving(match, mine, seats),
                 events=[host_event(match, LEFT, mine.seat, mine.name)],
             )  # fmt: skip
-            kept = "status" not in change.row and not others(match, mine.seat)
+            kept = "status" not in change.columns and not other_players(match, mine.seat)
             if kept and match.record.status == "running":
                 return await pause(self._matches, match, None, change)
             return await self._matches.commit(match, change)
 
     async def set_level(self, match_id: int, actor: Actor, seat: int, level: str) -> Match:
         """Choose how strong a robot plays from its next answer on; for who manages the match."""
-        async with managed(self._matches, match_id, actor) as match:
+        async with locked_for_manager(self._matches, match_id, actor) as match:
             if match.record.status not in ("lobby", "running", "paused"):
                 raise Refusal("not_running")
             held = match.seats[seat] if seat < len(match.seats) else None
@@ -76,108 +77,108 @@ class Seats:
 
     async def set_dm(self, match_id: int, user_id: int, dm: bool) -> Match:
         """Choose whether one's panel comes by direct message, in the lobby or later."""
-        async with self._matches.hold(match_id) as match:
+        async with self._matches.locked(match_id) as match:
             if match.record.status != "lobby":
-                match.playing()
-            mine = with_wishes(match.seat_or_refuse(user_id), told_closed=False)
+                match.running_table()
+            mine = with_response_settings(match.seat_or_refuse(user_id), told_closed=False)
             return await self._reseat(match, "dm", user_id, replace(mine, dm=dm, dm_channel=None))
 
-    async def dm_channel(self, match_id: int, seat: int, channel_id: int) -> Match:
+    async def set_dm_channel(self, match_id: int, seat: int, channel_id: int) -> Match:
         """Remember a seat's DM channel; 0 where direct messages are closed."""
-        async with self._matches.hold(match_id) as match:
+        async with self._matches.locked(match_id) as match:
             held = match.seats[seat]
             if held.user_id is None or held.dm_channel == channel_id:
                 return match
             reached = replace(held, dm_channel=channel_id)
-            change = Change("told", seat, seats=reseated(match, reached))
+            change = Change("told", seat, seats=replace_seat(match, reached))
             if match.private and channel_id:  # there it is played
-                change.row["channel_id"] = channel_id
+                change.columns["channel_id"] = channel_id
             return await self._matches.commit(match, change)
 
-    async def told_closed(self, match_id: int, user_id: int) -> Match:
+    async def record_dms_closed_notice(self, match_id: int, user_id: int) -> Match:
         """Remember that a person was told that direct messages to them are refused."""
-        async with self._matches.hold(match_id) as match:
-            mine = with_wishes(match.seat_or_refuse(user_id), told_closed=True)
+        async with self._matches.locked(match_id) as match:
+            mine = with_response_settings(match.seat_or_refuse(user_id), told_closed=True)
             return await self._reseat(match, "told", user_id, mine)
 
-    async def hinted(self, match_id: int, user_id: int, number: int) -> Match:
+    async def record_hint(self, match_id: int, user_id: int, number: int) -> Match:
         """Note that a person asks for a hint on a decision; the others hear of it at the end.
 
         Raises Refusal where nothing is to be decided, or hints were ruled out in the lobby.
         """
-        async with self._matches.hold(match_id) as match:
-            table = match.playing()
+        async with self._matches.locked(match_id) as match:
+            table = match.running_table()
             mine = match.seat_or_refuse(user_id)
-            if not match.pace.hints or match.game.robot is None:
+            if not match.time_control.hints or match.game.robot is None:
                 raise Refusal("no_hints")
             decision = table.waiting.get(mine.seat)
             if decision is None:
                 raise Refusal("not_your_turn")
             if decision.number != number:
                 raise Refusal("closed")
-            counted = with_wishes(mine, hints=wishes_of(mine).hints + 1)
+            counted = with_response_settings(mine, hints=response_settings_of(mine).hints + 1)
             return await self._reseat(match, "hint", user_id, counted)
 
-    async def set_wishes(
+    async def set_response_settings(
         self,
         match_id: int,
         user_id: int,
         *,
-        mode: Mode | None = None,
-        marks: Sequence[str] | None = None,
+        mode: ResponseMode | None = None,
+        triggers: Sequence[str] | None = None,
         armed: str | None = None,
     ) -> Match:
         """Choose how one wants to be asked in windows, and what is played for one at once."""
-        async with self._matches.hold(match_id) as match:
-            table = match.playing()
+        async with self._matches.locked(match_id) as match:
+            table = match.running_table()
             mine = match.seat_or_refuse(user_id)
-            chosen = None if marks is None else tuple(marks)
-            wishes = {"mode": mode, "marks": chosen, "armed": armed}
-            given = {name: wish for name, wish in wishes.items() if wish is not None}
-            _check_wishes(match, mine, given)
-            seats = reseated(match, with_wishes(mine, **given))
+            chosen = None if triggers is None else tuple(triggers)
+            settings = {"mode": mode, "marks": chosen, "armed": armed}
+            given = {name: value for name, value in settings.items() if value is not None}
+            _check_response_settings(match, mine, given)
+            seats = replace_seat(match, with_response_settings(mine, **given))
             change = Change("wishes", mine.seat, user_id, seats=seats)
             # An armed card may fit the window that stands open, and it may wait for nobody else.
-            return await self._matches.go_on(match, change, table.fork())
+            return await self._matches.settle_and_commit(match, change, table.fork())
 
-    async def placed(self, match_id: int, thread_id: int) -> Match:
+    async def set_table_thread(self, match_id: int, thread_id: int) -> Match:
         """Remember where the table stands: the match's thread, or the channel itself."""
-        async with self._matches.hold(match_id) as match:
+        async with self._matches.locked(match_id) as match:
             return await self._place(match, thread_id, None)
 
     async def move_table(
         self, match_id: int, actor: Actor, channel_id: int, guild_id: int | None
     ) -> Match:
         """Let the table stand in another channel of its server; for who may manage the match."""
-        async with managed(self._matches, match_id, actor) as match:
-            match.begun()
+        async with locked_for_manager(self._matches, match_id, actor) as match:
+            match.table_or_refuse()
             if match.private:
                 raise Refusal("no_table")
             if guild_id != match.record.guild_id:
                 raise Refusal("other_server")
-            check_place(self._matches, guild_id, channel_id)
+            check_channel(self._matches, guild_id, channel_id)
             return await self._place(match, channel_id, actor.user_id)
 
     async def _place(self, match: Match, thread_id: int, actor: int | None) -> Match:
         if match.record.thread_id == thread_id:
             return match
         events = [host_event(match, MOVED)] if actor else []
-        change = Change("placed", actor=actor, events=events, row={"thread_id": thread_id})
+        change = Change("placed", actor=actor, events=events, columns={"thread_id": thread_id})
         return await self._matches.commit(match, change)
 
     async def _reseat(self, match: Match, act: str, actor: int | None, seat: SeatRecord) -> Match:
-        change = Change(act, seat.seat, actor, seats=reseated(match, seat))
+        change = Change(act, seat.seat, actor, seats=replace_seat(match, seat))
         return await self._matches.commit(match, change)
 
 
-def _check_wishes(match: Match, mine: SeatRecord, wishes: Mapping[str, Any]) -> None:
-    """Refuse marks that the game does not know, and cards that are not in hand."""
+def _check_response_settings(match: Match, mine: SeatRecord, settings: Mapping[str, Any]) -> None:
+    """Refuse triggers that the game does not know, and cards that are not in hand."""
     windows = match.game.windows
     if windows is None:
         raise Refusal("bad_option")
-    view, words = match.begun().view(mine.seat), Words([s.name for s in match.seats])
-    known = windows.marks(view, words), {"": "", **windows.cards(view, words)}
-    if not set(wishes.get("marks", ())) <= set(known[0]):
+    view, words = match.table_or_refuse().view(mine.seat), Words([s.name for s in match.seats])
+    known = windows.triggers(view, words), {"": "", **windows.cards(view, words)}
+    if not set(settings.get("marks", ())) <= set(known[0]):
         raise Refusal("bad_option")
-    if wishes.get("armed", "") not in known[1]:
+    if settings.get("armed", "") not in known[1]:
         raise Refusal("bad_option")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.host.preferences import Preferences, Server
-from bot.host.refusals import Refusal, unwritten
-from bot.host.rights import Actor, check_governs
+from bot.host.refusals import Refusal, store_refusal
+from bot.host.rights import Actor, check_may_manage_server
 from bot.store import Store, StoreError
 
 BOARD = "board"
@@ -16,17 +16,17 @@ BOARD = "board"
 class Servers:
     """The settings of servers, for those who may manage the server, and their boards.
 
-    ``asked`` are called with a server on which somebody has settled where its board stands.
+    ``on_board_change`` are called with a server whose board was moved or removed.
     """
 
     def __init__(self, store: Store, preferences: Preferences) -> None:
         self._store = store
         self._preferences = preferences
-        self.asked: list[Callable[[int], None]] = []
+        self.on_board_change: list[Callable[[int], None]] = []
 
     def settings(self, actor: Actor, guild_id: int | None) -> Server:
         """Return a server's settings to who may change them; raises Refusal for others."""
-        check_governs(actor, guild_id)
+        check_may_manage_server(actor, guild_id)
         return self._preferences.server(guild_id)
 
     async def settle(self, actor: Actor, guild_id: int | None, **changes: object) -> Server:
@@ -34,7 +34,7 @@ class Servers:
 
         Matches that were opened before keep what they have.
         """
-        guild = check_governs(actor, guild_id)
+        guild = check_may_manage_server(actor, guild_id)
         return await self._preferences.set_server(guild, **changes)
 
     async def place_board(self, actor: Actor, guild_id: int | None, channel_id: int) -> None:
@@ -44,13 +44,13 @@ class Servers:
         """
         if guild_id is None:
             raise Refusal("only_server")
-        if actor.moderates != channel_id:
+        if actor.moderated_channel_id != channel_id:
             raise Refusal("not_moderator")
         try:
             await self._store.want_server_surface(guild_id, BOARD)
         except StoreError as error:
-            raise unwritten(error) from error
-        await self._stand(guild_id, channel_id)
+            raise store_refusal(error) from error
+        await self._set_board_channel(guild_id, channel_id)
 
     async def remove_board(self, actor: Actor, guild_id: int | None) -> None:
         """Take the list of a server's tables away; for the managers and where it stands."""
@@ -59,16 +59,16 @@ class Servers:
         place = self._preferences.server(guild_id).board
         if not place:
             raise Refusal("no_board")
-        if actor.governs != guild_id and actor.moderates != place:
+        if actor.managed_guild_id != guild_id and actor.moderated_channel_id != place:
             raise Refusal("not_moderator")
-        await self._stand(guild_id, 0)
+        await self._set_board_channel(guild_id, 0)
 
     async def lose_board(self, guild_id: int, channel_id: int) -> None:
         """Forget a board that cannot stand where it was asked for, unless it was moved since."""
         if self._preferences.server(guild_id).board == channel_id:
             await self._preferences.set_server(guild_id, board=0)
 
-    async def _stand(self, guild_id: int, channel_id: int) -> None:
+    async def _set_board_channel(self, guild_id: int, channel_id: int) -> None:
         await self._preferences.set_server(guild_id, board=channel_id)
-        for listener in self.asked:
+        for listener in self.on_board_change:
             listener(guild_id)

@@ -5,22 +5,22 @@ from __future__ import annotations
 import asyncio
 from weakref import WeakValueDictionary
 
-from bot.host.allowing import check_seats
+from bot.host.allowing import check_open_matches
 from bot.host.change import PANEL
 from bot.host.lobby import start
 from bot.host.match import Match
 from bot.host.matches import Matches
-from bot.host.pace import Pace
-from bot.host.presence import ROBOT
+from bot.host.pace import TimeControl
+from bot.host.presence import SUBSTITUTE_LEVEL
 from bot.host.refusals import Refusal
 from bot.store import SeatRecord, Status, SurfaceWanted
 from games.robots import CHARACTERS, LEVELS
 
-NEWCOMERS = LEVELS[0]
+NEWCOMER_LEVEL = LEVELS[0]
 """How strong robots are against who has not finished a match of the game yet."""
 
-FINISHED: tuple[Status, ...] = ("finished",)
-BEGUN: tuple[Status, ...] = ("lobby", "running")
+FINISHED_STATUSES: tuple[Status, ...] = ("finished",)
+RESUMABLE_STATUSES: tuple[Status, ...] = ("lobby", "running")
 
 
 class Solo:
@@ -49,21 +49,21 @@ class Solo:
         async with opening, self._matches.store.alone("solo", user_id):
             match = await self._untouched(game, user_id)
             match = match or await self._open(game, user_id, name, channel_id, message_id)
-            async with self._matches.hold(match.id) as match:
+            async with self._matches.locked(match.id) as match:
                 if match.record.status != "lobby":
                     return match
                 return await start(self._matches, match, user_id)
 
     async def strength(self, game: str, user_id: int) -> str:
         """Return how strong the robots of somebody's next match of a game are."""
-        finished = await self._matches.store.has_played(user_id, game, FINISHED)
-        return ROBOT if finished else NEWCOMERS
+        finished = await self._matches.store.has_played(user_id, game, FINISHED_STATUSES)
+        return SUBSTITUTE_LEVEL if finished else NEWCOMER_LEVEL
 
     async def _untouched(self, game: str, user_id: int) -> Match | None:
         """Return a match of this game that was begun and not played yet, if there is one."""
-        records = await self._matches.store.matches_of(user_id, BEGUN)
+        records = await self._matches.store.matches_of(user_id, RESUMABLE_STATUSES)
         alone = [r for r in records if r.game == game and r.guild_id is None]
-        for match in await self._matches.readable(alone):
+        for match in await self._matches.load_readable(alone):
             seat = match.seat_of(user_id)
             if seat is not None and seat.seat not in match.answered:
                 return match
@@ -75,7 +75,7 @@ class Solo:
         chosen = self._matches.games.get(game)
         if chosen is None:
             raise Refusal("unknown_game")
-        await check_seats(self._matches, user_id, None)
+        await check_open_matches(self._matches, user_id, None)
         level = await self.strength(game, user_id)
         person = SeatRecord(0, name, user_id, dm=True, dm_channel=channel_id or None)
         robots = [
@@ -84,5 +84,5 @@ class Solo:
         ]
         panel = SurfaceWanted(PANEL, 0, 0, channel_id or None, message_id)
         return await self._matches.create(
-            chosen, user_id, [person, *robots], [panel], pace=Pace(), channel_id=channel_id
+            chosen, user_id, [person, *robots], [panel], time_control=TimeControl(), channel_id=channel_id
         )

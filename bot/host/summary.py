@@ -10,20 +10,20 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 
 from bot.store import Result, ResultRecord
 
-MODEL = PlackettLuce()
+RATING_MODEL = PlackettLuce()
 """How ratings are reckoned: for any number of players, and draws."""
-FIRST = 1000
+INITIAL_RATING = 1000
 """The rating that everybody begins with."""
 
 
-def points(mu: float, sigma: float) -> int:
-    """Return a rating as people read it: ``FIRST`` to begin with, and less for what is unsure."""
-    rating: PlackettLuceRating = MODEL.create_rating([mu, sigma])
-    return round(rating.ordinal(alpha=40, target=FIRST))
+def rating_points(mu: float, sigma: float) -> int:
+    """Return a rating as people read it: INITIAL_RATING at first, and less for what is unsure."""
+    rating: PlackettLuceRating = RATING_MODEL.create_rating([mu, sigma])
+    return round(rating.ordinal(alpha=40, target=INITIAL_RATING))
 
 
 @dataclass(frozen=True)
-class Tally:
+class WinLossRecord:
     """How many matches of some kind somebody has won, drawn and lost."""
 
     name: str
@@ -32,12 +32,12 @@ class Tally:
     lost: int
 
     @classmethod
-    def of(cls, name: str, results: Sequence[ResultRecord]) -> Tally:
+    def from_results(cls, name: str, results: Sequence[ResultRecord]) -> WinLossRecord:
         """Count some results."""
-        return cls.counted(name, Counter(result.result for result in results))
+        return cls.from_counts(name, Counter(result.result for result in results))
 
     @classmethod
-    def counted(cls, name: str, count: Counter[Result]) -> Tally:
+    def from_counts(cls, name: str, count: Counter[Result]) -> WinLossRecord:
         """Return what was counted already."""
         return cls(name, count["won"], count["drawn"], count["lost"])
 
@@ -59,7 +59,7 @@ class Summary:
     name: str
     game: str
     results: Sequence[ResultRecord]
-    opponents: Sequence[Tally]
+    opponents: Sequence[WinLossRecord]
 
     @property
     def people(self) -> list[ResultRecord]:
@@ -67,24 +67,24 @@ class Summary:
         return [result for result in self.results if not result.robots]
 
     @property
-    def games(self) -> list[Tally]:
+    def games(self) -> list[WinLossRecord]:
         """How the matches among people went in each game, the most played first."""
         played: dict[str, list[ResultRecord]] = {}
         for result in self.people:
             played.setdefault(result.game, []).append(result)
-        tallies = [Tally.of(game, results) for game, results in played.items()]
+        tallies = [WinLossRecord.from_results(game, results) for game, results in played.items()]
         return sorted(tallies, key=lambda tally: -tally.matches)
 
     @property
-    def charted(self) -> str:
+    def charted_game(self) -> str:
         """The game whose rating is shown: the chosen one, else the one most played."""
         return self.game or next((tally.name for tally in self.games), "")
 
     @property
     def ratings(self) -> list[int]:
         """The ratings in the charted game after each match, as people read them."""
-        rated = [r for r in self.people if r.game == self.charted]
-        return [points(r.mu, r.sigma) for r in rated if r.mu is not None and r.sigma is not None]
+        rated = [r for r in self.people if r.game == self.charted_game]
+        return [rating_points(r.mu, r.sigma) for r in rated if r.mu is not None and r.sigma is not None]
 
     @property
     def streaks(self) -> tuple[int, int]:

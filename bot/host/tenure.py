@@ -1,4 +1,4 @@
-"""Tenure: whose a seat was, and who is to have it next."""
+"""Seat history: whose a seat was, and who is to have it next."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict
 from bot.store import SeatRecord
 
 
-class Heir(BaseModel):
+class TakeoverRequest(BaseModel):
     """Somebody who asks to sit in on a seat that a robot holds.
 
     ``number`` tells the controls about it from those of polls; ``agreed`` says that the seat passes
@@ -24,38 +24,38 @@ class Heir(BaseModel):
     agreed: bool = False
 
 
-class Tenure(BaseModel):
+class SeatHistory(BaseModel):
     """What is remembered of a seat's owners: the ``former`` ones, and who is to be the next."""
 
     model_config = ConfigDict(frozen=True)
 
     former: tuple[int, ...] = ()
-    heir: Heir | None = None
+    heir: TakeoverRequest | None = None
 
 
-def tenure_of(seat: SeatRecord) -> Tenure:
+def seat_history_of(seat: SeatRecord) -> SeatHistory:
     """Return what is remembered of a seat's owners."""
-    return Tenure(**seat.tenure)
+    return SeatHistory(**seat.tenure)
 
 
-def heir_of(seat: SeatRecord) -> Heir | None:
+def takeover_request_of(seat: SeatRecord) -> TakeoverRequest | None:
     """Return who asks to sit in on a seat, or is to; None where nobody does."""
-    return tenure_of(seat).heir
+    return seat_history_of(seat).heir
 
 
-def with_heir(seat: SeatRecord, heir: Heir | None) -> SeatRecord:
+def with_takeover_request(seat: SeatRecord, request: TakeoverRequest | None) -> SeatRecord:
     """Return the seat with somebody who is to have it next, or with nobody."""
-    if heir_of(seat) == heir:
+    if takeover_request_of(seat) == request:
         return seat
-    tenure = tenure_of(seat).model_copy(update={"heir": heir})
+    tenure = seat_history_of(seat).model_copy(update={"heir": request})
     return replace(seat, tenure=tenure.model_dump(mode="json"))
 
 
-def inherited(seat: SeatRecord, heir: Heir) -> SeatRecord:
-    """Return the seat with its new owner; nothing of the earlier one's wishes passes on."""
+def taken_over(seat: SeatRecord, request: TakeoverRequest) -> SeatRecord:
+    """Return the seat with its new owner; nothing of the earlier one's settings passes on."""
     left = () if seat.user_id is None else (seat.user_id,)
-    tenure = Tenure(former=(*tenure_of(seat).former, *left))
+    tenure = SeatHistory(former=(*seat_history_of(seat).former, *left))
     return SeatRecord(
-        seat=seat.seat, name=heir.name, user_id=heir.user_id, dm=True,
+        seat=seat.seat, name=request.name, user_id=request.user_id, dm=True,
         tenure=tenure.model_dump(mode="json"),
     )  # fmt: skip

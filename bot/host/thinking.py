@@ -13,17 +13,17 @@ from typing import TypeVar
 from pebble import ProcessFuture, ProcessPool
 
 from bot.host.match import Match
-from bot.host.presence import ROBOT
-from bot.host.turns import Turns
+from bot.host.presence import SUBSTITUTE_LEVEL
+from bot.host.turns import FairQueue
 from games.robots import CHARACTERS
 from games.robots.hints import Hint
 from games.robots.worker import Task, advise, think, warm
 
-SECONDS = 0.5  # of the processor, for one answer while few wait for theirs
-LEAST = 0.02  # seconds, however many wait
-EASE = 2  # tasks for each process that may wait before all think less
-HANGS = 30.0  # seconds after which a process that has not answered is replaced
-PATIENCE = 3.0  # seconds that work that can wait waits for a moment in which no table waits
+ANSWER_SECONDS = 0.5  # of the processor, for one answer while few wait for theirs
+MIN_ANSWER_SECONDS = 0.02  # seconds, however many wait
+UNHURRIED_TASKS_PER_PROCESS = 2  # tasks for each process that may wait before all think less
+HANG_TIMEOUT_SECONDS = 30.0  # seconds after which a process that has not answered is replaced
+IDLE_WAIT_SECONDS = 3.0  # seconds that work that can wait waits for a moment in which no table waits
 
 R = TypeVar("R")
 T = TypeVar("T")
@@ -40,17 +40,17 @@ class Thinkers:
     by person, so that nobody's robots wait for those of somebody who plays at many tables.
     """
 
-    def __init__(self, seconds: float = SECONDS, processes: int = 1) -> None:
+    def __init__(self, seconds: float = ANSWER_SECONDS, processes: int = 1) -> None:
         self._awaited: Counter[int] = Counter()  # answers, by person
         self._nobody_waits = asyncio.Event()
         self._nobody_waits.set()
         self._one_idle = asyncio.Lock()
         self._seconds = seconds
         self._processes = processes
-        self._turns = Turns(processes)
+        self._queue = FairQueue(processes)
         self._pool: ProcessPool | None = None
 
-    def rouse(self, match: Match) -> None:
+    def wake(self, match: Match) -> None:
         """Start the processes as soon as a match has a robot, so that its first answer is quick."""
         if self._pool is None and any(seat.robot for seat in match.seats):
             self._started().schedule(warm)
@@ -71,11 +71,11 @@ class Thinkers:
     async def when_idle(self, work: Callable[[R], T], piece: R) -> T:
         """Do a piece of work for which no table waits: answers go first, one piece at a time.
 
-        After PATIENCE seconds it is done all the same. Raises like ``answer``.
+        After IDLE_WAIT_SECONDS it is done all the same. Raises like ``answer``.
         """
         async with self._one_idle:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._nobody_waits.wait(), PATIENCE)
+                await asyncio.wait_for(self._nobody_waits.wait(), IDLE_WAIT_SECONDS)
             return await self._done(work, piece)
 
     async def _run(
@@ -85,7 +85,7 @@ class Thinkers:
         self._awaited[person] += 1
         self._nobody_waits.clear()
         try:
-            async with self._turns.turn(person, match.id):
+            async with self._queue.slot(person, match.id):
                 return await self._done(work, _task(match, seat, seed, self.seconds(person)))
         finally:
             self._awaited[person] -= 1
@@ -106,7 +106,7 @@ class Thinkers:
         if pool is not None and not pool.active:
             self._pool = None
             await _ended(pool)
-        future: ProcessFuture[T] = self._started().schedule(work, args=[task], timeout=HANGS)
+        future: ProcessFuture[T] = self._started().schedule(work, args=[task], timeout=HANG_TIMEOUT_SECONDS)
         return await asyncio.wrap_future(future)
 
     def seconds(self, person: int) -> float:
@@ -114,8 +114,8 @@ class Thinkers:
 
         Each person who waits has an equal share of all processes.
         """
-        crowd = self._awaited[person] * len(self._awaited) / (self._processes * EASE)
-        return max(self._seconds / max(crowd, 1.0), LEAST)
+        crowd = self._awaited[person] * len(self._awaited) / (self._processes * UNHURRIED_TASKS_PER_PROCESS)
+        return max(self._seconds / max(crowd, 1.0), MIN_ANSWER_SECONDS)
 
     def _started(self) -> ProcessPool:
         if self._pool is None:
@@ -137,8 +137,8 @@ async def _ended(pool: ProcessPool) -> None:
 
 def _latest(match: Match) -> int:
     """Return the person who acted last in a match, whom its robots answer; else its host."""
-    acted = [seat for seat in match.people if seat.seat in match.since]
-    latest = min(acted, key=lambda seat: match.since[seat.seat], default=None)
+    acted = [seat for seat in match.people if seat.seat in match.event_counts]
+    latest = min(acted, key=lambda seat: match.event_counts[seat.seat], default=None)
     return (latest and latest.user_id) or match.record.host_id
 
 
@@ -149,7 +149,7 @@ def _task(match: Match, seat: int, seed: int, seconds: float) -> Task:
         game=match.record.game,
         saved=match.table.save().model_dump_json(),
         seat=seat,
-        level=held.robot or ROBOT,
+        level=held.robot or SUBSTITUTE_LEVEL,
         trait=CHARACTERS.get(held.name, "") if held.user_id is None else "",
         seed=seed,
         seconds=seconds,

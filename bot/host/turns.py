@@ -1,4 +1,4 @@
-"""Turns: many want to do what only a few can do at once, and nobody is to hold up the others."""
+"""Fair queue: many want to do what only a few can do at once, and nobody holds up the others."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Waiting = dict[int, deque[asyncio.Future[None]]]
 """Those of one person who wait, by match."""
 
 
-class Turns:
+class FairQueue:
     """Lets so many at once do something; the others wait for their turn.
 
     The persons take turns, each person's matches take turns, and a match's own come in order. So
@@ -24,7 +24,7 @@ class Turns:
         self._waiting: dict[int, Waiting] = {}
 
     @asynccontextmanager
-    async def turn(self, person: int, match: int) -> AsyncIterator[None]:
+    async def slot(self, person: int, match: int) -> AsyncIterator[None]:
         """Wait for a turn, and hold it within."""
         granted: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(person, {}).setdefault(match, deque()).append(granted)

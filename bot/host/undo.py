@@ -11,13 +11,13 @@ from bot.host.refusals import Refusal
 from games.engine import Table
 
 
-def takes_back(match: Match, seat: int) -> int:
+def answers_left_after_undo(match: Match, seat: int) -> int:
     """Return how many answers of this turn are left once a seat's last one is taken back.
 
     Raises Refusal that says why it cannot be: there is none, the turn is over, others have
     answered since, or somebody has learnt something (chance, or a face that was seen).
     """
-    table = match.playing()
+    table = match.running_table()
     mine = [n for n, (who, _) in enumerate(table.answers) if who == seat]
     if not mine:
         raise Refusal("undo_over" if seat in match.answered else "no_undo")
@@ -29,10 +29,10 @@ def takes_back(match: Match, seat: int) -> int:
     return kept
 
 
-def can_take_back(match: Match, seat: int) -> bool:
+def can_undo(match: Match, seat: int) -> bool:
     """Say whether a seat's last answer can be taken back."""
     try:
-        takes_back(match, seat)
+        answers_left_after_undo(match, seat)
     except Refusal:
         return False
     return True
@@ -43,10 +43,10 @@ def _knowledge(table: Table[Any, Any]) -> tuple[object, ...]:
     return s.draws, s.seen, s.veiled, s.bags, s.limits, s.face
 
 
-def unnoticed(match: Match, seat: int) -> bool:
+def is_unnoticed(match: Match, seat: int) -> bool:
     """Say whether no other reader could notice a seat's last answer."""
-    table = match.playing()
-    before = table.undone(takes_back(match, seat))
+    table = match.running_table()
+    before = table.undone(answers_left_after_undo(match, seat))
     readers = [*(s for s in range(len(match.seats)) if s != seat), None]
     return all(_shown(before, reader) == _shown(table, reader) for reader in readers)
 
@@ -60,12 +60,12 @@ def _shown(table: Table[Any, Any], reader: int | None) -> object:
 
 async def undo(matches: Matches, match: Match, seat: int, change: Change) -> Match:
     """Go back to before a seat's last answer; ``change`` is the act that does so."""
-    kept = takes_back(match, seat)
-    table = match.playing().undone(kept)
+    kept = answers_left_after_undo(match, seat)
+    table = match.running_table().undone(kept)
     change.choices = [str(kept)]
     change.fingerprint = table.fingerprint()
     # What nobody could notice is not told afterwards either.
-    quiet = unnoticed(match, seat)
+    quiet = is_unnoticed(match, seat)
     change.events = [] if quiet else [host_event(match, TAKEN_BACK, seat)]
-    change.row["poll"] = None
-    return await matches.go_on(match, change, table)
+    change.columns["poll"] = None
+    return await matches.settle_and_commit(match, change, table)

@@ -1,10 +1,10 @@
 """Windows: whom the host asks when anybody may step in, and how long a window stands open.
 
 The rules open a window to all other seats. In live play all are asked for a few seconds. In slow
-play nobody waits, unless a seat's marks fit what is played. A window closes when somebody acts,
+play nobody waits, unless a seat's triggers fit what is played. A window closes when somebody acts,
 when all who were asked have passed, or at its deadline, which is for those who do not come. Who is
-asked follows from what everybody can see and from the seats' wishes, never from a hand; so its end
-tells nothing about anybody's cards.
+asked follows from what everybody can see and from the seats' settings, never from a hand; so its
+end tells nothing about anybody's cards.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.host.match import Match
-from bot.host.wishes import wishes_of, with_wishes
+from bot.host.wishes import response_settings_of, with_response_settings
 from bot.store import NO_SEAT, DeadlineRecord, SeatRecord
 from games.engine import Event, Table, Window
 
@@ -61,7 +61,7 @@ class _Settling:
         self.given: list[HostAnswer] = []
         self.seats = list(match.seats)
         self.deadline = match.window_deadline
-        self._pace = match.pace
+        self._pace = match.time_control
         self._windows = match.game.windows
         self._now = now
 
@@ -83,7 +83,7 @@ class _Settling:
         """Play the first armed card that fits."""
         assert self._windows is not None
         for seat in self._people():
-            card = wishes_of(self.seats[seat]).armed
+            card = response_settings_of(self.seats[seat]).armed
             if not card:
                 continue
             decision = self.table.waiting[seat]
@@ -101,36 +101,36 @@ class _Settling:
             return
         asked = self._asked()
         for seat in asked:
-            held = 0 if self._pace.live else wishes_of(self.seats[seat]).held + 1
+            held = 0 if self._pace.is_live else response_settings_of(self.seats[seat]).held + 1
             self._note(seat, asked=self.table.waiting[seat].number, held=held)
-        due_at = self._now + self._pace.window
+        due_at = self._now + self._pace.window_seconds
         record = DeadlineRecord(NO_SEAT, number, due_at, self._now, due_at)
         self.deadline = record if asked else None
 
     def _waits(self) -> bool:
         """Say whether somebody who is asked has not answered yet."""
         waiting = self.table.waiting
-        asked = [wishes_of(self.seats[s]).is_asked(waiting[s].number) for s in self._people()]
+        asked = [response_settings_of(self.seats[s]).is_asked(waiting[s].number) for s in self._people()]
         return self.deadline is not None and any(asked)
 
     def _asked(self) -> list[int]:
-        """List the people who are asked, by what everybody can see and their own wishes."""
+        """List the people who are asked, by what everybody can see and their own settings."""
         assert self._windows is not None
-        if all(wishes_of(seat).silent(self._pace) for seat in self.seats):
+        if all(response_settings_of(seat).silent(self._pace) for seat in self.seats):
             return []
         view = self.table.view(None)
-        if wishes_of(self.seats[view.active]).held:
+        if response_settings_of(self.seats[view.active]).held:
             self._note(view.active, held=0)  # a round ends with one's own turn
         return [
             seat
             for seat in self._people()
-            if wishes_of(self.seats[seat]).wants(
+            if response_settings_of(self.seats[seat]).wants(
                 self._pace, self._windows.fits(self.table.waiting[seat], view)
             )
         ]
 
     def _note(self, seat: int, **changes: object) -> None:
-        self.seats[seat] = with_wishes(self.seats[seat], **changes)
+        self.seats[seat] = with_response_settings(self.seats[seat], **changes)
 
     def pass_for(self, seats: Sequence[int]) -> bool:
         """Pass for these seats; say whether that closed the window."""

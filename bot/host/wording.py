@@ -1,26 +1,26 @@
-"""Wording: stored events in sentences, whatever version of the bot has written them."""
+"""Event text: stored events in sentences, whatever version of the bot has written them."""
 
 from __future__ import annotations
 
 import logging
 from functools import cache
 
-from bot.host.matches import where
+from bot.host.matches import safe_traceback
 from games.engine import SeenEvent, Teller, Words
 
 log = logging.getLogger(__name__)
 
 
-def sentence_of(tell: Teller, event: SeenEvent, words: Words) -> str | None:
+def event_sentence(format_event: Teller, event: SeenEvent, words: Words) -> str | None:
     """Return an event in one sentence; None for what needs no telling or cannot be told.
 
     A stored event may have an old form that the teller no longer understands. The page then leaves
     it out, and the failure is logged only the first time it occurs.
     """
     try:
-        return tell(event, words)
+        return format_event(event, words)
     except Exception as error:  # whatever a teller raises
-        _report(event.kind, where(error))
+        _report(event.kind, safe_traceback(error))
         return None
 
 

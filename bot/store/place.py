@@ -31,15 +31,16 @@ class Standing:
 class Place:
     """An open database: its engines, and how one sees to it that acts do not get into a muddle.
 
-    With ``shared`` other processes may write too. ``heard`` are called with what another process
-    tells, and with an empty text where something that was told may have been missed.
+    With ``shared`` other processes may write too. ``on_peer_message`` are called with what
+    another process tells, and with an empty text where something that was told may have been
+    missed.
     """
 
     shared: ClassVar[bool] = False
     writing: Engine
 
     def __init__(self) -> None:
-        self.heard: list[Callable[[str], None]] = []
+        self.on_peer_message: list[Callable[[str], None]] = []
 
     async def start(self) -> None:
         """Begin what runs beside reading and writing."""

@@ -141,7 +141,7 @@ class DatabaseServer(Place):
         self._agreeing.tell(note)
 
     def _hear(self, note: str) -> None:
-        for listener in self.heard:
+        for listener in self.on_peer_message:
             listener(note)
 
     def _check_owner(self, connection: Connection) -> None:

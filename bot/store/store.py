@@ -32,7 +32,7 @@ class Store(Reads):
     """The database of the bot. Open it with `Store.open`.
 
     `history` is what it knows of matches that are over. With `shared` other processes may change
-    it too; `heard` are called with what they tell, by `tell`.
+    it too; `on_peer_message` are called with what they tell, by `tell`.
     """
 
     def __init__(self, place: Place, writer: Writer) -> None:
@@ -40,8 +40,8 @@ class Store(Reads):
         self._writer = writer
         self._settings: dict[tuple[str, int], dict[str, Any]] = {}
         self.shared = place.shared
-        self.heard = place.heard
-        self.heard.append(self._hear)
+        self.on_peer_message = place.on_peer_message
+        self.on_peer_message.append(self._hear)
         self._refreshing: set[asyncio.Task[None]] = set()
         self.history = History(self._rows, writer)
 

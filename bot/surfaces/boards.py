@@ -11,7 +11,7 @@ import asyncio
 import logging
 from typing import Any
 
-from bot.host import BOARD, LOBBY, Host, Match, Refusal, where
+from bot.host import BOARD, LOBBY, Host, Match, Refusal, safe_traceback
 from bot.languages import speaking
 from bot.pictures import Pictures
 from bot.shards import ALL, Shards
@@ -58,9 +58,9 @@ class Boards:
         listed.
         """
         served = filter(self._shards.own, await self._host.store.served(BOARD))
-        self._host.heard.append(self._hear)
-        self._host.servers.asked.append(self._ask)
-        self._host.preferences.respoken.append(self._look_soon)
+        self._host.on_commit.append(self._hear)
+        self._host.servers.on_board_change.append(self._ask)
+        self._host.preferences.on_language_change.append(self._look_soon)
         now = self._host.now()
         for number, guild_id in enumerate(served):
             self._look_at(guild_id, now + number * STEP)
@@ -95,7 +95,7 @@ class Boards:
 
     def _look_at(self, guild_id: int, at: float) -> None:
         self._due.add(guild_id)
-        self._host.alarms.set(("board", guild_id), at, lambda: self._begin(guild_id))
+        self._host.scheduler.schedule(("board", guild_id), at, lambda: self._begin(guild_id))
 
     def _begin(self, guild_id: int) -> None:
         self._due.discard(guild_id)
@@ -125,10 +125,10 @@ class Boards:
             log.warning("the board of server %s: Discord is unwell: %s", guild_id, trouble)
             self._wake(guild_id)
         except (ChannelGone, NotAllowed, Archived) as trouble:
-            log.info("the board of server %s is forgotten: %s", guild_id, where(trouble))
+            log.info("the board of server %s is forgotten: %s", guild_id, safe_traceback(trouble))
             await self._forget(guild_id, place)
         except Exception as error:  # one server's trouble must not end the boards of others
-            log.error("the board of server %s could not be shown: %s", guild_id, where(error))
+            log.error("the board of server %s could not be shown: %s", guild_id, safe_traceback(error))
             self._wake(guild_id)
 
     async def _show(self, surface: SurfaceRecord, place: int, *, anew: bool) -> None:
@@ -157,7 +157,7 @@ class Boards:
                 await self._poster.forget(surface)
             await self._host.servers.lose_board(guild_id, place)
         except (StoreError, Refusal) as error:
-            log.error("the board of server %s could not be forgotten: %s", guild_id, where(error))
+            log.error("the board of server %s could not be forgotten: %s", guild_id, safe_traceback(error))
 
     async def _draft(self, surface: SurfaceRecord, place: int) -> BoardDraft:
         host, guild_id = self._host, surface.guild_id
@@ -165,7 +165,7 @@ class Boards:
         records = await host.store.matches_on(guild_id, LISTED)
         listed = [record for record in records if self._is_listed(record, place)]
         listed.sort(key=lambda record: record.status != "lobby")  # those to join come first
-        matches = await host.matches.readable(listed[:SHOWN])
+        matches = await host.matches.load_readable(listed[:SHOWN])
         lobbies = {}
         for match in (m for m in matches if m.record.status == "lobby"):
             lobby = await host.store.surface(match.id, LOBBY)

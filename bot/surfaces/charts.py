@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.host import Summary, Tally
+from bot.host import Summary, WinLossRecord
 from games.drawing import (
     BLACK,
     BOLD,
@@ -42,7 +42,7 @@ LINES = 4  # across the chart
 STEP = 100  # points at least from the lowest to the highest line
 
 
-def chart(summary: Summary, heading: str, game: str, games: Sequence[Tally], words: Words) -> str:
+def chart(summary: Summary, heading: str, game: str, games: Sequence[WinLossRecord], words: Words) -> str:
     """Draw a rating over time, and shares of wins by opponent and by game.
 
     ``game`` is the title of the charted game, ``games`` are tallies under their titles.
@@ -53,7 +53,7 @@ def chart(summary: Summary, heading: str, game: str, games: Sequence[Tally], wor
     wide, high = WIDTH - right - EDGE_ROOM, HEIGHT - TOP - EDGE_ROOM
     half = (high - GAP) / 2
     named = [
-        Tally(legible(t.name, words("Somebody")), t.won, t.drawn, t.lost) for t in summary.opponents
+        WinLossRecord(legible(t.name, words("Somebody")), t.won, t.drawn, t.lost) for t in summary.opponents
     ]
     return picture(
         HEIGHT,
@@ -124,7 +124,7 @@ def _span(ratings: Sequence[int]) -> tuple[int, int]:
 
 
 def _shares(
-    x: float, y: float, wide: float, heading: str, tallies: Sequence[Tally], words: Words
+    x: float, y: float, wide: float, heading: str, tallies: Sequence[WinLossRecord], words: Words
 ) -> str:
     """List shares of wins as bars, each with its numbers."""
     parts = [label(x + 24, y + 40, wide - 48, heading, 30, CHALK, BLACK)]

@@ -7,7 +7,7 @@ from datetime import datetime, time
 from itertools import groupby
 from operator import itemgetter
 
-from bot.host import DIGEST_HOUR, Host, Match, Refusal, current_holiday, where
+from bot.host import DIGEST_HOUR, Host, Match, Refusal, current_holiday, safe_traceback
 from bot.languages import speaking
 from bot.store import StoreError
 from bot.surfaces.languages import Languages
@@ -38,7 +38,7 @@ class Digests:
         A list that was not sent in its hour is left out that day.
         """
         while True:
-            await self._host.alarms.wait("digest", (self._host.now() // LOOK + 1) * LOOK)
+            await self._host.scheduler.wait("digest", (self._host.now() // LOOK + 1) * LOOK)
             await self.look()
 
     async def look(self) -> None:
@@ -54,9 +54,9 @@ class Digests:
             except StoreError:
                 raise
             except (Refusal, Trouble) as trouble:
-                log.info("a daily list could not be sent: %s", where(trouble))
+                log.info("a daily list could not be sent: %s", safe_traceback(trouble))
             except Exception as error:
-                log.error("a daily list could not be sent: %s", where(error))
+                log.error("a daily list could not be sent: %s", safe_traceback(error))
 
     def _due(self, user_id: int, guilds: list[int | None]) -> str | None:
         """Return a person's day if its list is due now: in an hour of the morning, not at night."""

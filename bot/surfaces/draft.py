@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Self
 
 import discord
 
-from bot.host import Match, where
+from bot.host import Match, safe_traceback
 from bot.pictures import file_name
 from bot.surfaces import layout
 from bot.surfaces.words import NOBODY, words_for
@@ -89,7 +89,7 @@ def sketched(draft: Draft) -> Sketch | None:
     try:
         return draft.sketch
     except Exception as error:
-        log.error("a picture could not be drawn: %s", where(error))
+        log.error("a picture could not be drawn: %s", safe_traceback(error))
         return None
 
 

@@ -16,7 +16,7 @@ from typing import Any
 
 import discord
 
-from bot.host import Refusal, where
+from bot.host import Refusal, safe_traceback
 from bot.pictures import Pictures
 from bot.pictures.film import FRAMES
 from bot.surfaces import layout
@@ -179,7 +179,7 @@ class Films:
         except asyncio.CancelledError:
             ended = _stopped
         except Exception as error:  # a picture that cannot be drawn must not look like a hang
-            log.error("a film could not be drawn: %s", where(error))
+            log.error("a film could not be drawn: %s", safe_traceback(error))
             ended = _broken
         else:
             ended = partial(replace, film=film)
@@ -217,7 +217,7 @@ async def _told(edit: Edit, draft: FilmDraft) -> None:
     try:
         await edit(view=draft.layout(None), attachments=draft.files)
     except Exception as error:  # one reply's trouble must not end the film of the others
-        log.warning("a film's reply could not be edited: %s", where(error))
+        log.warning("a film's reply could not be edited: %s", safe_traceback(error))
 
 
 def key_places(scene: Scene, most: int = FRAMES) -> Sequence[int]:

@@ -18,7 +18,7 @@ from functools import partial
 import aiohttp
 import discord
 
-from bot.host import Host, Match, Refusal, where
+from bot.host import Host, Match, Refusal, safe_traceback
 from bot.surfaces.draft import sketched
 from bot.surfaces.pages.panel import PanelDraft
 from bot.surfaces.poster import look_of
@@ -54,7 +54,7 @@ class LivePanels:
         self._panels: OrderedDict[tuple[int, int], Panel] = OrderedDict()  # the oldest first
         self._tasks: dict[tuple[int, int], asyncio.Task[None]] = {}
         self._again: set[tuple[int, int]] = set()
-        host.heard.append(self._hear)
+        host.on_commit.append(self._hear)
 
     def shown(self, draft: PanelDraft, redraw: Redraw) -> None:
         """Hear that a private panel was shown, by an answer that ``redraw`` can still change.
@@ -140,7 +140,7 @@ class LivePanels:
                 del self._panels[key]
             return False
         except Exception as error:  # it is tried again when the match goes on
-            log.error("a private panel could not be redrawn: %s", where(error))
+            log.error("a private panel could not be redrawn: %s", safe_traceback(error))
             return False
         panel.look, panel.draft = look, replace(later)
         return True

@@ -26,7 +26,7 @@ from hashlib import sha256
 
 import discord
 
-from bot.host import where
+from bot.host import safe_traceback
 from bot.pictures import Pictures
 from bot.store import Store, SurfaceChanges, SurfaceRecord
 from bot.surfaces import layout
@@ -174,7 +174,7 @@ class Poster:
             try:
                 png = await self._pictures.png(sketch.svg)
             except Exception as error:  # the words say the same
-                log.error("a picture could not be drawn: %s", where(error))
+                log.error("a picture could not be drawn: %s", safe_traceback(error))
                 sketch = None
         return Drawn(self._emoji.dress(draft, draft.layout(sketch)), sketch, png)
 

@@ -18,7 +18,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.host import FAREWELL, LOBBY, NOTICE, PANEL, TABLE, Host, Match, Refusal, where
+from bot.host import FAREWELL, LOBBY, NOTICE, PANEL, TABLE, Host, Match, Refusal, safe_traceback
 from bot.logs import about
 from bot.pictures import Pictures
 from bot.shards import ALL, Shards
@@ -78,8 +78,8 @@ class Publisher:
         self._stale: set[int] = set()
         self._closed = False
         self._looking: set[asyncio.Task[None]] = set()
-        host.heard.append(lambda match: self.wake(match.id))
-        host.preferences.respoken.append(self._look_soon)
+        host.on_commit.append(lambda match: self.wake(match.id))
+        host.preferences.on_language_change.append(self._look_soon)
 
     async def resume(self) -> None:
         """Look for surfaces that were left behind, before the start or by a note that got lost."""
@@ -202,7 +202,7 @@ class Publisher:
                 log.warning("match %s cannot be read at present", match_id, extra=about(match_id))
             except Exception as error:  # one match's trouble must not end the publishing of it
                 log.error(
-                    "match %s could not be shown: %s", match_id, where(error), extra=about(match_id)
+                    "match %s could not be shown: %s", match_id, safe_traceback(error), extra=about(match_id)
                 )
             spread = 0.0
             if match_id in self._stale:  # somebody acted meanwhile
@@ -282,7 +282,7 @@ class Publisher:
         del self._groups[key]
         error = None if task.cancelled() else task.exception()
         if error is not None:  # one match's trouble must not end the publishing of it
-            log.error("match %s could not be shown: %s", key[0], where(error), extra=about(key[0]))
+            log.error("match %s could not be shown: %s", key[0], safe_traceback(error), extra=about(key[0]))
 
     async def _in_turn(self, match_id: int, surfaces: list[SurfaceRecord], delay: float) -> bool:
         """See to surfaces that hang together: a table on its lobby, a panel on its notice."""

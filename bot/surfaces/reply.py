@@ -18,7 +18,7 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot.host import Refusal, where
+from bot.host import Refusal, safe_traceback
 from bot.languages import speak, speaking
 from bot.pictures import Pictures
 from bot.surfaces import layout
@@ -134,7 +134,7 @@ class Replies:
             except (discord.HTTPException, aiohttp.ClientError):
                 raise
             except Exception as error:  # a page, a picture or a text: the work is done
-                log.error("an answer could not be shown: %s", where(error))
+                log.error("an answer could not be shown: %s", safe_traceback(error))
                 if not answer.given:
                     draft, outcome = _sentence(Refusal("broken"))
                     await self._answer(_Answer(interaction, draft, False, late, lasting))
@@ -183,7 +183,7 @@ class Replies:
             self.following[message_id] = task
             task.add_done_callback(lambda done: self._forget(message_id, done))
         elif error := drawing.exception():
-            log.error("a picture could not be drawn: %s", where(error))
+            log.error("a picture could not be drawn: %s", safe_traceback(error))
             await self._send(answer, None, [])
         else:
             await self._send(answer, sketch, [sketch.file(drawing.result())])
@@ -248,7 +248,7 @@ class Replies:
                 try:
                     files = [sketch.file(await self._pictures.png(sketch.svg))]
                 except Exception as error:  # the words say the same
-                    log.error("a picture could not be drawn: %s", where(error))
+                    log.error("a picture could not be drawn: %s", safe_traceback(error))
                     sketch = None
             earlier = self.following.pop(message_id, None)
             if earlier is not None:
@@ -276,7 +276,7 @@ class Replies:
                 self._note_picture(answer.redrawn.id, sketch)
             await answer.edit(view=view, attachments=[file])
         except Exception as error:  # the words are there already
-            log.warning("a picture did not arrive: %s", where(error))
+            log.warning("a picture did not arrive: %s", safe_traceback(error))
         else:
             await self._tell(answer, view, sketch)
 
@@ -340,7 +340,7 @@ async def _or_refusal(work: Work) -> tuple[Draft, str]:
     except Refusal as caught:
         refusal = caught
     except Exception as error:  # whatever it was, its person hears a sentence
-        log.error("an interaction could not be answered: %s", where(error))
+        log.error("an interaction could not be answered: %s", safe_traceback(error))
         refusal = Refusal("broken")
     return _sentence(refusal)
 

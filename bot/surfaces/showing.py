@@ -11,14 +11,14 @@ from bot.host import (
     FAREWELL,
     LOBBY,
     NOTICE,
-    OVER,
+    OVER_STATUSES,
     PANEL,
     TABLE,
     Host,
     Match,
-    Notices,
+    NotificationMode,
     Refusal,
-    tenure_of,
+    seat_history_of,
 )
 from bot.languages import speaking
 from bot.logs import about
@@ -51,8 +51,8 @@ from games.engine import Language, message
 
 log = logging.getLogger(__name__)
 
-BY_DM: tuple[Notices, ...] = ("auto", "dm", "both")
-AT_TABLE: tuple[Notices, ...] = ("thread", "both")
+BY_DM: tuple[NotificationMode, ...] = ("auto", "dm", "both")
+AT_TABLE: tuple[NotificationMode, ...] = ("thread", "both")
 KEPT_UP = (LOBBY, TABLE, PANEL)
 """The posts that follow their match as long as it lasts."""
 NO_CHANNEL = message("its channel was deleted")
@@ -75,7 +75,7 @@ class Failure:
     missing: Sequence[str] = ()
 
 
-class Hushed(Exception):
+class NotificationsMuted(Exception):
     """Somebody is to be told of nothing ``until`` a time."""
 
     def __init__(self, until: float) -> None:
@@ -121,8 +121,8 @@ class Showing:
             if surface.kind in KEPT_UP and self._language(match, surface) is not language:
                 await self._host.store.surface_shown(surface.id, shown=0)
                 return False
-        except Hushed as hushed:
-            self._wait(match, surface, hushed.until)
+        except NotificationsMuted as muted:
+            self._wait(match, surface, muted.until)
         except Unwell as trouble:
             log.warning(
                 "match %s, %s: Discord is unwell: %s",
@@ -146,16 +146,16 @@ class Showing:
     def _wait(self, match: Match, surface: SurfaceRecord, until: float) -> None:
         """Leave a surface behind until a time."""
         alarm = surface.kind, match.id, surface.seat
-        self._host.alarms.set(alarm, until, lambda: self._wake(match.id))
+        self._host.scheduler.schedule(alarm, until, lambda: self._wake(match.id))
 
     async def _wait_for_permission(
         self, match: Match, surface: SurfaceRecord, trouble: Trouble
     ) -> None:
         """Leave a surface until it may be shown, and tell the match's host what that takes."""
-        place = match.record.channel_id if surface.kind == LOBBY else match.place
+        place = match.record.channel_id if surface.kind == LOBBY else match.table_channel_id
         missing = self._messenger.missing(place)
         failure = Failure(NO_RIGHT if missing else NOT_ALLOWED, trouble, missing)
-        if match.record.status in OVER:
+        if match.record.status in OVER_STATUSES:
             await self._give_up(match, surface, failure)
             return
         await self._host.store.surface_shown(surface.id, attempted=False)
@@ -198,7 +198,7 @@ class Showing:
         if surface.kind in (LOBBY, TABLE):
             return self._languages.of_server(match.record.guild_id)
         seat = match.seats[surface.seat]
-        reader = tenure_of(seat).former[-1] if surface.kind == FAREWELL else seat.user_id
+        reader = seat_history_of(seat).former[-1] if surface.kind == FAREWELL else seat.user_id
         return self._languages.of_person(reader or 0)
 
     async def _lobby(self, match: Match, surface: SurfaceRecord) -> None:
@@ -212,7 +212,7 @@ class Showing:
         may_attach = ATTACH not in self._messenger.missing(place)
         post = Post(
             place, TableDraft(match, may_attach=may_attach), farewell=Plain(layout.say(moved)),
-            complete=may_attach or match.record.status in OVER,
+            complete=may_attach or match.record.status in OVER_STATUSES,
         )  # fmt: skip
         try:
             await self._poster.show(surface, post)
@@ -231,7 +231,7 @@ class Showing:
         """
         if place == match.record.channel_id:
             return False
-        await self._host.seats.placed(match.id, match.record.channel_id)
+        await self._host.seats.set_table_thread(match.id, match.record.channel_id)
         return True
 
     async def _find_place(self, match: Match) -> int:
@@ -248,13 +248,13 @@ class Showing:
                 people = [s.user_id for s in match.people if s.user_id is not None]
                 for user_id in people:
                     await self._messenger.add_to_thread(place, user_id)
-        await self._host.seats.placed(match.id, place)
+        await self._host.seats.set_table_thread(match.id, place)
         return place
 
     async def _panel(self, match: Match, surface: SurfaceRecord) -> None:
         """Edit the seat's DM panel; the first one is posted too."""
-        hushed = self._host.hushed_until(match, surface.seat) is not None
-        silent = hushed or match.private or self._notices(match, surface.seat) not in BY_DM
+        muted = self._host.muted_until(match, surface.seat) is not None
+        silent = muted or match.private or self._notices(match, surface.seat) not in BY_DM
         if await self._show_panel(match, surface, silent=silent):
             return
         await self._poster.renew(surface)  # nobody is to look at it any more
@@ -273,13 +273,13 @@ class Showing:
             await self._poster.show(surface, Post(channel, draft, silent=silent))
         except NotAllowed as trouble:
             # Closed DMs: the private panel at the table does all that this one did.
-            await self._host.seats.dm_channel(match.id, surface.seat, 0)
+            await self._host.seats.set_dm_channel(match.id, surface.seat, 0)
             user = match.seats[surface.seat].user_id
             if kind is FirstPanelDraft and user is not None:
                 with suppress(Refusal, StoreError):  # then it stands behind `/guide`
                     await self._host.guides.withdraw(user, match.game)
             if isinstance(trouble, NoSharedServer) and match.record.guild_id and user:
-                await self._host.members.gone(match.id, user)
+                await self._host.members.mark_gone(match.id, user)
             return False
         return True
 
@@ -301,7 +301,7 @@ class Showing:
 
     async def _farewell(self, match: Match, surface: SurfaceRecord) -> None:
         """Tell the former holder of a seat that it has passed on, if their DMs are open."""
-        former = tenure_of(match.seats[surface.seat]).former[-1]
+        former = seat_history_of(match.seats[surface.seat]).former[-1]
         try:
             channel = await self._messenger.direct_channel(former)
             draft = FarewellDraft(match, seat=surface.seat)
@@ -313,14 +313,14 @@ class Showing:
     async def _notice(self, match: Match, surface: SurfaceRecord) -> None:
         """Tell a seat that its match needs it, where its person wishes to be told.
 
-        Raises Hushed while that person is to be left in peace.
+        Raises NotificationsMuted while that person is to be left in peace.
         """
         version = match.record.version
         seat = match.seats[surface.seat]
         if match.needs(seat.seat) and seat.user_id is not None:
-            until = self._host.hushed_until(match, seat.seat)
+            until = self._host.muted_until(match, seat.seat)
             if until is not None:
-                raise Hushed(until)
+                raise NotificationsMuted(until)
             notices = self._notices(match, seat.seat)
             told, later = False, None
             try:
@@ -333,7 +333,7 @@ class Showing:
                 await self._give_up(match, panel, Failure(NOT_TAKEN, refused))
             at_table = notices in AT_TABLE or (notices == "auto" and not told)
             # Who is asked in a window is nobody else's business.
-            if at_table and not match.window:
+            if at_table and not match.has_open_window:
                 try:
                     await self._mention(match, surface, seat.user_id)
                     return
@@ -347,7 +347,7 @@ class Showing:
         # As of the beginning: while this went out, the seat may have become newly on move again.
         await self._host.store.surface_shown(surface.id, shown=version, attempted=False)
 
-    def _notices(self, match: Match, seat: int) -> Notices:
+    def _notices(self, match: Match, seat: int) -> NotificationMode:
         return self._host.preferences.person(match.seats[seat].user_id or 0).notices
 
     async def _fresh_panel(self, match: Match, surface: SurfaceRecord) -> bool:
@@ -378,9 +378,9 @@ class Showing:
         draft = NoticeDraft(match, seat=surface.seat)
         try:
             with speaking(self._languages.of_server(match.record.guild_id)):
-                await self._poster.show(surface, Post(match.place, draft, (user_id,)))
+                await self._poster.show(surface, Post(match.table_channel_id, draft, (user_id,)))
         except (ChannelGone, Archived):
-            if not await self._left_thread(match, match.place):
+            if not await self._left_thread(match, match.table_channel_id):
                 raise
 
     async def _dm(self, match: Match, seat_number: int) -> int | None:
@@ -394,5 +394,5 @@ class Showing:
             channel = await self._messenger.direct_channel(seat.user_id)
         except ClosedToUs:
             channel = 0
-        await self._host.seats.dm_channel(match.id, seat_number, channel)
+        await self._host.seats.set_dm_channel(match.id, seat_number, channel)
         return channel or None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from discord.utils import escape_markdown
 
-from bot.host import FORMER, Match
+from bot.host import FORMER_PLAYER, Match
 from bot.languages import spoken
 from games.engine import Language, Words, isolated, message
 
@@ -26,7 +26,7 @@ def display(name: str, user_id: int | None) -> str:
 
 def said_name(name: str) -> str:
     """Return a name as it is read: it is as it is stored, but for who was forgotten."""
-    return NOBODY(FORMER) if name == FORMER else name
+    return NOBODY(FORMER_PLAYER) if name == FORMER_PLAYER else name
 
 
 def answer_named(choices: Sequence[str], words: Words) -> str:

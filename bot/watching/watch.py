@@ -36,7 +36,7 @@ class Watch:
             failing=client.supervisor.failing,
         )
         self._runner: web.AppRunner | None = None
-        client.host.matches.measured.append(metrics.committed)
+        client.host.matches.on_commit_timed.append(metrics.committed)
         client.replies.given.append(metrics.replied)
         client.budget.waited.append(metrics.waited)
         assert client.http.http_trace is not None
@@ -77,7 +77,7 @@ class Watch:
             processes=self._client.others.roll.processes,
             absent=len(self._client.others.roll.absent),
             held={
-                "matches": self._client.host.matches.loaded,
+                "matches": self._client.host.matches.loaded_count,
                 "panels": self._client.live.standing,
             },
             cached=self._client.pictures.held,

@@ -15,17 +15,17 @@ V = TypeVar("V")
 class Windows(ABC, Generic[V]):
     """A game in which any seat may step in when somebody does something.
 
-    The rules always open the window to all other seats. A host may ask only those whose marks
-    fit, and may play an armed card, a standing answer to the next window that it fits.
+    The rules always open the window to all other seats. A host may ask only those whose
+    triggers fit, and may play an armed card, a standing answer to the next window that it fits.
     """
 
     @abstractmethod
-    def marks(self, view: V, words: Words) -> Mapping[str, str]:
+    def triggers(self, view: V, words: Words) -> Mapping[str, str]:
         """List what a seat can wish to be asked about, and how each is called."""
 
     @abstractmethod
     def fits(self, decision: Decision, view: V) -> Collection[str]:
-        """Return the marks that fit the open window, as everybody can see them."""
+        """Return the triggers that fit the open window, as everybody can see them."""
 
     @abstractmethod
     def cards(self, view: V, words: Words) -> Mapping[str, str]:

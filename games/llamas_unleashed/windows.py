@@ -20,7 +20,7 @@ PLAYS = {
 class LlamasWindows(Windows[LlamasView]):
     """Seats may mark kinds of card, players and their own Field, and arm an Instant."""
 
-    def marks(self, view: LlamasView, words: Words) -> Mapping[str, str]:
+    def triggers(self, view: LlamasView, words: Words) -> Mapping[str, str]:
         """List the sorts of card, the other players, and plays into the reader's Field."""
         marks = {f"sort:{sort}": words(name) for sort, name in KINDS.items()}
         if view.reader is not None:

@@ -92,7 +92,7 @@ async def _set_up(database: Path, load: int, people: list[Person], channel: int)
             for person in people:
                 await host.seats.set_dm(match.id, person.id, False)
             await host.lobby.start(match.id, people[0].id)
-            await host.seats.placed(match.id, channel)
+            await host.seats.set_table_thread(match.id, channel)
 
 
 async def _click(

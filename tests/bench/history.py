@@ -19,7 +19,7 @@ from time import perf_counter
 from typing import Any
 
 from bot.host import Host
-from bot.host.match import OPEN
+from bot.host.match import OPEN_STATUSES
 from games import GAMES
 from tests.host.house import ANN, BEN, House
 
@@ -105,7 +105,7 @@ async def measure(matches: int) -> None:
             print(await once("all results worked out anew", host.records.recount()))
             await measure_reads(host)
             host.matches.clock = lambda: 1e9
-            print(await once("pruned, without pauses", host.pruning.look(0)))
+            print(await once("pruned, without pauses", host.pruning.run(0)))
             await house.store.settle()
             pruned = size(path)
             print(f"{(pruned - empty) / matches / 1000:.1f} kB each after pruning")
@@ -118,9 +118,9 @@ async def measure_reads(host: Host) -> None:
     reads: dict[str, Callable[[], Awaitable[Any]]] = {
         "/stats of all games": lambda: host.records.summary(user, user, GUILD),
         "/stats of one game": lambda: host.records.summary(user, user, GUILD, game),
-        "/leaderboard": lambda: host.records.board(GUILD, game),
-        "/games": lambda: host.store.matches_of(user, OPEN),
-        "all that is stored of one": lambda: host.privacy.all_of(user),
+        "/leaderboard": lambda: host.records.leaderboard(GUILD, game),
+        "/games": lambda: host.store.matches_of(user, OPEN_STATUSES),
+        "all that is stored of one": lambda: host.privacy.export(user),
     }
     for name, read in reads.items():
         times = 3 if name.startswith("all") else 15

@@ -77,7 +77,7 @@ async def _price(game: str, seats: int, how: str = "", *, slow: float = 0.0) -> 
 
 async def _pressed(bot: Bot, match: Match, rng: Random) -> Match:
     """Let somebody answer in the own panel, which is redrawn by that."""
-    seat, decision = next((s, d) for s, d in match.begun().waiting.items() if d.given is None)
+    seat, decision = next((s, d) for s, d in match.table_or_refuse().waiting.items() if d.given is None)
     person = match.seats[seat].user_id or 0
     ids = house.some_answer(decision, rng)
     await bot.press(match, person, ids)

@@ -19,7 +19,7 @@ from time import process_time
 from typing import Any
 
 from bot.host import Host
-from bot.host.match import OPEN
+from bot.host.match import OPEN_STATUSES
 from bot.store import Store
 from bot.store.backup import back_up
 from games import GAMES
@@ -42,18 +42,18 @@ def reads(host: Host) -> dict[str, Read]:
         found |= {
             f"/games{who}": partial(host.matches_of, person),
             f"/stats{who}": partial(host.records.summary, person, person, guild),
-            f"/leaderboard{who}": partial(host.records.board, guild, game),
-            f"/replay{who}": partial(host.over_of, person),
+            f"/leaderboard{who}": partial(host.records.leaderboard, guild, game),
+            f"/replay{who}": partial(host.past_matches_of, person),
             f"how strong robots are to be{who}": partial(host.solo.strength, "smallseat", person),
             f"ratings at an end{who}": partial(history.ratings, guild, game, [person]),
         }
     return found | {
-        "tables of a server": partial(host.store.matches_on, LARGE, OPEN),
+        "tables of a server": partial(host.store.matches_on, LARGE, OPEN_STATUSES),
         "the latest end on a server": partial(history.last_end, LARGE),
         "what falls due": partial(host.store.ringing, 0.0),
         "what is behind": host.store.matches_behind,
         "robots that are due": host.store.robots_due,
-        "what is old, hourly": partial(host.pruning.look, 0),
+        "what is old, hourly": partial(host.pruning.run, 0),
     }
 
 

@@ -48,7 +48,7 @@ async def set_up(database: Path) -> None:
             for guest in range(2, max(game.seats[0], 2) + 1):
                 await host.lobby.join(match.id, guest, f"Guest {guest}")
             match = await host.lobby.start(match.id, 1)
-            await host.seats.placed(match.id, 5)
+            await host.seats.set_table_thread(match.id, 5)
             for surface in await store.surfaces(match.id):
                 await store.surface_shown(surface.id, shown=surface.wanted, message_id=surface.id)
 

@@ -118,7 +118,7 @@ class Bench:
 
     async def answer(self, match: Match, rng: Random) -> None:
         """Let somebody on move answer in the own panel, which is redrawn by that."""
-        seat, decision = next((s, d) for s, d in match.begun().waiting.items() if d.given is None)
+        seat, decision = next((s, d) for s, d in match.table_or_refuse().waiting.items() if d.given is None)
         person = match.seats[seat].user_id or 0
         ids = any_answer(decision, rng)
         match = await self.host.play.answer(match.id, person, decision.number, ids)

@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import Any
 
 from bot.host import Actor, Host, Match
-from bot.host.thinking import SECONDS, Thinkers
+from bot.host.thinking import ANSWER_SECONDS, Thinkers
 from bot.store import Store
 from games import GAMES
 from games.engine import Game
@@ -85,7 +85,7 @@ async def _in_mid_match(host: Host, game: str) -> Match:
     match = await host.lobby.start(match.id, 1)
     rng, answers = Random(game), 0
     while answers < 10 or not _asked(match):
-        table = match.begun()
+        table = match.table_or_refuse()
         seat, decision = next((s, d) for s, d in table.waiting.items() if d.given is None)
         ids = any_answer(decision, rng)
         if match.seats[seat].user_id:
@@ -98,7 +98,7 @@ async def _in_mid_match(host: Host, game: str) -> Match:
 
 def _asked(match: Match) -> int | None:
     """Return a robot's seat that has more than one choice, if there is one."""
-    for seat, decision in match.begun().waiting.items():
+    for seat, decision in match.table_or_refuse().waiting.items():
         if match.seats[seat].robot and decision.given is None and len(decision.choices) > 1:
             return seat
     return None
@@ -122,7 +122,7 @@ async def _timed(thinkers: Thinkers, match: Match, at_once: int) -> list[float]:
 
 
 def _row(what: str, times: list[float]) -> Row:
-    at_most = f"p99 {1000 * percentile(times, 99):,.0f} ms, may think {1000 * SECONDS:,.0f}"
+    at_most = f"p99 {1000 * percentile(times, 99):,.0f} ms, may think {1000 * ANSWER_SECONDS:,.0f}"
     return Row(what, 1000 * median(times), "ms", at_most)
 
 

@@ -9,24 +9,24 @@ from typing import Any
 
 import discord
 
-from bot.host import PANEL, Hints, Match, Reviews
+from bot.host import PANEL, Hints, Match, TurningPointFinder
 from bot.surfaces.controls import Control, read_control
 from bot.surfaces.draft import sketch_of
 from bot.surfaces.live import LivePanels
 from bot.surfaces.pages.panel import panel_post
 from bot.surfaces.reply import Replies
-from cogs.controls import act
+from cogs.controls import handle_control
 from cogs.guide import GuideCommands
 from cogs.help import HelpCommands
-from cogs.manage import Manage
+from cogs.manage import ManageCommands
 from cogs.match import MatchCommands
 from cogs.play import PlayCommands
-from cogs.privacy import Privacy
-from cogs.reach import ReachCommands
-from cogs.records import Records
+from cogs.privacy import PrivacyCommands
+from cogs.reach import NotificationCommands
+from cogs.records import RecordCommands
 from cogs.replay import ReplayCommands
 from cogs.settings import SettingsCommands
-from cogs.verbs import Verbs
+from cogs.verbs import GameCommands
 from games.robots.hints import Hint, hint
 from games.robots.worker import Review
 from tests.host.house import CHANNEL, GUESSES, LION, reviewed
@@ -40,8 +40,8 @@ Use = tuple[str, list[str]]
 """A control and what is chosen in it."""
 
 COGS = (
-    GuideCommands, HelpCommands, Manage, MatchCommands, PlayCommands, Privacy, ReachCommands,
-    Records, ReplayCommands, SettingsCommands,
+    GuideCommands, HelpCommands, ManageCommands, MatchCommands, PlayCommands, PrivacyCommands,
+    NotificationCommands, RecordCommands, ReplayCommands, SettingsCommands,
 )  # fmt: skip
 
 
@@ -49,7 +49,7 @@ class Here:
     """Thinks at once and in this process, and not for long."""
 
     async def hint(self, match: Match, seat: int, seed: int) -> Hint:
-        return hint(match.begun().seat(seat), Random(seed), guesses=GUESSES)
+        return hint(match.table_or_refuse().seat(seat), Random(seed), guesses=GUESSES)
 
     async def when_idle(self, work: Callable[[Review], Any], piece: Review) -> Any:
         return reviewed(work, piece)
@@ -67,12 +67,12 @@ class Counter(Shown):
             host=self.host, store=self.store, games=self.games, replies=self.replies,
             robots=self.seat_robots(), hints=Hints(thinkers.hint), messenger=self.memory,
             publisher=self.publisher,
-            reviews=Reviews(self.store, thinkers.when_idle, 0.02),
+            turning_points=TurningPointFinder(self.store, thinkers.when_idle, 0.02),
         )  # fmt: skip
         self.bot: Any = self.client
 
     async def close(self) -> None:
-        await self.client.reviews.close()
+        await self.client.turning_points.close()
         await self.replies.close()
         await self.live.close()
         await super().close()
@@ -98,7 +98,7 @@ class Counter(Shown):
         click.client = self.client
         click.permissions = discord.Permissions(manage_messages=moderates, manage_guild=governs)
         custom_id = control if isinstance(control, str) else control.custom_id
-        await act(click, custom_id, list(values))
+        await handle_control(click, custom_id, list(values))
         done: Click = click
         assert done.how and done.text, f"no answer to {custom_id}"
         return done
@@ -112,7 +112,7 @@ class Counter(Shown):
     async def press(self, match: Match, user: int, choices: Sequence[str]) -> Click:
         """Let somebody answer on the own panel by direct message."""
         seat = match.seat_or_refuse(user).seat
-        act, number = "choose" if choices else "pass", match.begun().waiting[seat].number
+        act, number = "choose" if choices else "pass", match.table_or_refuse().waiting[seat].number
         panel = DirectPanel((await self.panels(match))[user])
         control = Control(match.id, act, seat, number)
         return await self.click(user, control, *choices, on=panel, guild=None)
@@ -235,7 +235,7 @@ class DirectPanel(Post):
 
 def verbs_of(bot: Any) -> Any:
     """Return the verbs without the command tree that they stand in."""
-    verbs = Verbs.__new__(Verbs)
+    verbs = GameCommands.__new__(GameCommands)
     verbs.bot = bot
     return verbs
 

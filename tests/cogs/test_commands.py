@@ -10,7 +10,7 @@ import pytest
 
 from bot.host import Match
 from bot.surfaces.controls import Control
-from cogs.verbs import Verbs, labelled, read
+from cogs.verbs import GameCommands, labelled_choices, parse_move
 from games import GAMES
 from games.engine import Game
 from tests.cogs.counter import Counter, uses
@@ -29,10 +29,10 @@ async def test_a_verb_takes_the_notation_the_places_and_the_label_of_each_choice
     for _ in range(8):
         match = await counter.host.match(match.id)
         for seat in match.waited_for():
-            for label, choice in labelled(match, seat):
+            for label, choice in labelled_choices(match, seat):
                 verb, _, places = choice.id.partition(":")
                 typed = [choice.id, label, label.upper(), f" {label} ", f"{verb} {places}"]
-                assert {tuple(read(match, seat, t)) for t in typed} == {(choice.id,)}
+                assert {tuple(parse_move(match, seat, t)) for t in typed} == {(choice.id,)}
                 checked += 1
         match = await counter.step(match, rng)
     assert checked
@@ -85,12 +85,12 @@ async def test_autocomplete_narrows_as_one_types_and_offers_only_to_who_is_on_mo
 
 async def test_several_choices_are_typed_together_and_a_pass_takes_none(counter: Counter) -> None:
     match = await counter.begin(ANN, BEN, game="instinkt")
-    listed = [choice.id for _, choice in labelled(match, 0)]
+    listed = [choice.id for _, choice in labelled_choices(match, 0)]
     verb, places = listed[0].partition(":")[0], [i.partition(":")[2] for i in listed[:2]]
     for typed in (", ".join(listed[:2]), " ".join(listed[:2]), f"{verb} {' '.join(places)}"):
-        assert read(match, 0, typed) == listed[:2]
-    assert read(match, 0, "Pass") == []
-    assert read(match, 0, f"{verb} 99") == [f"{verb}:99"]
+        assert parse_move(match, 0, typed) == listed[:2]
+    assert parse_move(match, 0, "Pass") == []
+    assert parse_move(match, 0, f"{verb} 99") == [f"{verb}:99"]
 
 
 async def test_a_games_command_alone_shows_the_panel(counter: Counter) -> None:
@@ -103,7 +103,7 @@ async def test_a_games_command_alone_shows_the_panel(counter: Counter) -> None:
 def test_a_game_takes_one_line_in_the_list_of_commands() -> None:
     made: list[Any] = []
     tree = SimpleNamespace(add_command=made.append)
-    Verbs(cast(Any, SimpleNamespace(games=GAMES, tree=tree)))
+    GameCommands(cast(Any, SimpleNamespace(games=GAMES, tree=tree)))
     assert [command.name for command in made] == [game.command for game in GAMES.values()]
     for command in made:
         options = [(o.name, o.required, o.autocomplete) for o in command.parameters]

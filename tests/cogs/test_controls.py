@@ -96,7 +96,7 @@ async def test_somebody_elses_button_is_not_mine_to_press(counter: Counter) -> N
         refused(await counter.use(EVE, panel, use), "no seat", "/play")
         tried = use[0].replace(":pick:", ":try:")
         refused(await counter.click(other, tried, on=panel), "another player")
-    log = await counter.click(EVE, Control(match.id, "log"), channel=match.place)
+    log = await counter.click(EVE, Control(match.id, "log"), channel=match.table_channel_id)
     assert "lately" in log.text
 
 
@@ -123,12 +123,12 @@ async def test_who_watches_hears_at_my_panel_what_there_is_to_do(counter: Counte
     match = await counter.playing(ANN, BEN)
     table = Post(ephemeral=False)
     async with unchanged(counter, match):
-        click = await counter.click(EVE, Control(match.id, "move"), on=table, channel=match.place)
+        click = await counter.click(EVE, Control(match.id, "move"), on=table, channel=match.table_channel_id)
     assert click.how == ["send"] and click.answer.flags.ephemeral
     assert "You are watching" in click.text and "no seat" in click.text and "/play" in click.text
     assert {"Look closer", "Log", "Rules"} <= set(labels(click)) and "Sit in" not in labels(click)
     match = await counter.playing(ANN, BEN, robots=1)
-    click = await counter.click(EVE, Control(match.id, "move"), on=table, channel=match.place)
+    click = await counter.click(EVE, Control(match.id, "move"), on=table, channel=match.table_channel_id)
     assert "Sit in" in labels(click) and "**Sit in**" in click.text
 
 
@@ -270,7 +270,7 @@ async def test_who_leaves_by_the_button_is_asked_and_gone(counter: Counter) -> N
     assert back.how == ["edit"] and "You are back" in back.text
     gone = await counter.click(BEN, Control(match.id, "resign"), on=asked.answer)
     assert gone.how == ["edit"] and "You have left" in gone.text
-    watching = await counter.click(BEN, Control(match.id, "move"), channel=match.place)
+    watching = await counter.click(BEN, Control(match.id, "move"), channel=match.table_channel_id)
     assert "no seat" in watching.text
     assert waiting(await counter.host.match(match.id))
 

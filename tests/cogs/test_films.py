@@ -238,7 +238,7 @@ async def test_a_film_can_be_shown_to_everybody_here(
     shown = await posting(counter, control, match, reply)
     assert not shown.answer.flags.ephemeral and shown.answer.contents == [film]
     assert "shows this" in shown.text and button(shown.answer, "Replay")
-    refused = await counter.click(ANN, control, on=reply, channel=match.place)
+    refused = await counter.click(ANN, control, on=reply, channel=match.table_channel_id)
     assert "You may not write here" in refused.text and refused.answer.flags.ephemeral
     by_hand = await posting(counter, Control(match.id, "film_post").custom_id, match)
     assert "do not know this button" in by_hand.text

@@ -41,7 +41,7 @@ def act(post: Post, name: str, arg: str = "") -> str:
 
 async def suggested(counter: Counter, user: int, game: Game[Any, Any], post: Post) -> Click:
     """Follow the suggestion on a guide's page, by the controls that are there."""
-    found = counter.host.guides.under_way(user, game)
+    found = counter.host.guides.current_lesson(user, game)
     assert found is not None and found[1].step is not None
     ids = found[1].step.suggest
     if not ids:
@@ -75,7 +75,7 @@ async def test_a_guide_goes_from_its_first_page_to_what_was_learnt(
             assert click.how == ["edit"] and "had gone old" not in click.text
         await counter.click(ANN, act(post, "next"), on=post)
     assert all(line in post.text for line in guide(game).learnt)
-    assert counter.host.guides.under_way(ANN, game) is None
+    assert counter.host.guides.current_lesson(ANN, game) is None
     assert (await counter.click(ANN, act(post, "rules"), on=post)).how == ["send"]
     assert await counter.host.matches_of(ANN) == []
 
@@ -119,7 +119,7 @@ async def test_an_old_button_tells_that_its_moment_has_passed_and_shows_the_pres
     await counter.click(ANN, onward, on=post)  # pressed twice: one lesson on, not two
     assert "Lesson 2 of" in post.text
     await counter.click(BEN, draw)
-    assert counter.host.guides.under_way(BEN, GAMES[LION]) is None
+    assert counter.host.guides.current_lesson(BEN, GAMES[LION]) is None
 
 
 async def test_any_other_way_is_taken_and_a_robot_suggests_where_the_lesson_does_not(
@@ -206,7 +206,7 @@ async def test_who_joins_for_the_first_time_is_offered_the_guide_once_in_private
 
 
 async def test_who_sees_a_first_panel_is_offered_the_guide_once(counter: Counter) -> None:
-    counter.host.heard.clear()  # so that none is shown before the one that is asked for
+    counter.host.on_commit.clear()  # so that none is shown before the one that is asked for
     match = await counter.host.solo.begin(LION, ANN, "Ann")
     panel = await counter.panel(match, ANN)
     assert OFFER in str(payload(panel.view))  # type: ignore[arg-type]

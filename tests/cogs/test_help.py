@@ -64,12 +64,12 @@ async def test_at_a_table_it_tells_apart_who_moves_who_waits_and_who_watches(
     match = await counter.playing(ANN, BEN)
     user, _, _ = mover(match)
     other = BEN if user == ANN else ANN
-    on_move = await helped(counter, user, channel=match.place)
+    on_move = await helped(counter, user, channel=match.table_channel_id)
     assert "**Your move**" in on_move.text and labels(on_move.answer)[0] == "My panel"
-    waits = await helped(counter, other, channel=match.place)
+    waits = await helped(counter, other, channel=match.table_channel_id)
     assert "You play" in waits.text and "to move" in waits.text
     assert labels(waits.answer)[0] == "My panel"
-    watches = await helped(counter, CAT, channel=match.place)
+    watches = await helped(counter, CAT, channel=match.table_channel_id)
     assert "You can watch" in watches.text and "Sit in" in watches.text
     assert "My panel" not in labels(watches.answer)
     for click in (on_move, waits, watches):

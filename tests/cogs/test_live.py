@@ -54,7 +54,7 @@ async def test_a_panel_does_not_change_while_its_owner_decides(counter: Counter)
     match = await counter.playing(ANN, BEN)
     user, _, decision = mover(match)
     click = await opened(counter, match, user)
-    await counter.host.absence.pause(match.id, BEN if user == ANN else ANN)
+    await counter.host.timeouts.pause(match.id, BEN if user == ANN else ANN)
     await settled(counter)
     assert click.how == ["send"]
     await counter.host.play.answer(match.id, user, decision.number, decision.fallback)
@@ -64,7 +64,7 @@ async def test_a_panel_does_not_change_while_its_owner_decides(counter: Counter)
 
 async def test_an_open_panel_does_not_tell_that_somebody_acted_unseen(counter: Counter) -> None:
     match, user, click = await waiting_panel(counter)
-    await counter.host.seats.told_closed(match.id, user)
+    await counter.host.seats.record_dms_closed_notice(match.id, user)
     assert (await counter.host.match(match.id)).record.version > match.record.version
     await settled(counter)
     assert click.how == ["send"]

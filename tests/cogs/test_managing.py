@@ -7,9 +7,9 @@ from typing import Any
 import discord
 import pytest
 
-from bot.host import Match, heir_of
+from bot.host import Match, takeover_request_of
 from bot.surfaces.controls import Control
-from cogs.manage import Manage
+from cogs.manage import ManageCommands
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import refused, shown, unchanged
 from tests.host.house import ANN, BEN, CAT, CHANNEL, EVE
@@ -33,7 +33,7 @@ async def running(counter: Counter, robots: int = 1) -> Match:
     """Begin a match whose table stands in the channel where all is typed and clicked."""
     match = await counter.begin(ANN, BEN, robots=robots)
     await counter.quiet()
-    return await counter.host.seats.placed(match.id, CHANNEL)
+    return await counter.host.seats.set_table_thread(match.id, CHANNEL)
 
 
 @pytest.mark.parametrize("act", ["manage", "manage_pause", "manage_go_on", "replace", "move_here"])
@@ -91,7 +91,7 @@ async def test_the_host_and_moderators_here_manage_from_one_page(
 async def test_the_host_moves_the_table_to_where_the_page_was_opened(counter: Counter) -> None:
     match = await running(counter)
     await counter.click(ANN, Control(match.id, "move_here"), channel=ELSEWHERE)
-    assert (await counter.host.match(match.id)).place == ELSEWHERE
+    assert (await counter.host.match(match.id)).table_channel_id == ELSEWHERE
     refused(await counter.click(ANN, Control(match.id, "move_here"), guild=8), "its server")
 
 
@@ -117,7 +117,7 @@ async def test_manage_is_typed_by_moderators_at_the_table_and_by_nobody_else(
 
 
 def test_discord_shows_manage_to_who_may_manage_messages_in_servers_only() -> None:
-    (command,) = Manage.__cog_app_commands__
+    (command,) = ManageCommands.__cog_app_commands__
     assert isinstance(command, discord.app_commands.Command)
     assert command.default_permissions == discord.Permissions(manage_messages=True)
     assert command.guild_only
@@ -150,7 +150,7 @@ async def test_the_only_free_seat_is_asked_for_with_one_tap(counter: Counter) ->
         await counter.click(ANN, Control(match.id, "vote", number=number, arg="yes"), on=table)
     await counter.quiet()
     match = await counter.settled(match.id)
-    heir = heir_of(match.seats[2])
+    heir = takeover_request_of(match.seats[2])
     assert match.seats[2].person == CAT or (heir is not None and heir.agreed)
 
 
@@ -173,7 +173,7 @@ async def test_who_may_not_view_the_match_cannot_ask_for_a_seat_by_its_number(
     forged = Control(match.id, "sit_on")
     refused(await counter.click(CAT, forged, "2", guild=8, channel=ELSEWHERE), "no such match")
     match = await counter.host.match(match.id)
-    assert [heir_of(seat) for seat in match.seats] == [None] * 4
+    assert [takeover_request_of(seat) for seat in match.seats] == [None] * 4
     assert "You have asked" in (await counter.click(CAT, forged, "2")).text
 
 

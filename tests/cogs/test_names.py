@@ -20,6 +20,6 @@ async def test_the_menus_of_a_replay_are_not_turned_by_a_name(
     post = await open_replay(counter, match)
     assert post.view and menu(post, "Whose eyes") and menu(post, "Go to a turn")
     directed("".join(walked(payload(post.view))))
-    (offered,) = choices(await counter.host.over_of(ANN), "")
+    (offered,) = choices(await counter.host.past_matches_of(ANN), "")
     assert "דנה" in offered.name
     directed(offered.name)

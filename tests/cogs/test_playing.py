@@ -19,7 +19,7 @@ async def test_every_game_is_played_to_its_end_by_clicks(
 ) -> None:
     match = await counter.begin(ANN, BEN, game=game.name, robots=max(0, game.seats[0] - 2))
     await counter.quiet()
-    counter.host.heard[:] = [counter.robots.rouse] if counter.robots else []
+    counter.host.on_commit[:] = [counter.robots.wake] if counter.robots else []
     rng = Random(1)
     while match.record.status == "running":
         for user in (ANN, BEN):

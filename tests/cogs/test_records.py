@@ -10,7 +10,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.host import LEAST
+from bot.host import MIN_RATED_MATCHES
 from bot.store import ResultRecord
 from bot.surfaces.controls import Control
 from bot.surfaces.pages.records import StatsDraft
@@ -73,7 +73,7 @@ async def test_the_menu_shows_one_game_alone(counter: Counter) -> None:
 
 
 async def test_somebody_who_opted_out_is_shown_to_nobody_else(counter: Counter) -> None:
-    for _ in range(LEAST):
+    for _ in range(MIN_RATED_MATCHES):
         await played(counter, ANN, BEN)
     board = await counter.type(CAT, "leaderboard", game=DUEL)
     assert f"<@{ANN}>" in board.text and f"<@{BEN}>" in board.text
@@ -97,14 +97,14 @@ async def test_a_server_may_keep_no_board(counter: Counter) -> None:
 
 
 async def test_who_stands_far_below_sees_the_own_place(counter: Counter) -> None:
-    async with counter.host.matches.rewritten(0):
+    async with counter.host.matches.locked_for_rewrite(0):
         match = await counter.begin(ANN, BEN, game=DUEL)
     lines = [
         ResultRecord(match.id, 900 + n, GUILD, LION, 1.0 + n, "won", False, 40.0 - n, 1.0)
         for n in range(20)
     ]
     await counter.store.history.set_results((GUILD, LION), lines)
-    counter.host.records.board = board_of(counter, lines)  # type: ignore[method-assign]
+    counter.host.records.leaderboard = board_of(counter, lines)  # type: ignore[method-assign]
     said = (await counter.type(919, "leaderboard", game=LION)).text
     assert "15. <@914>" in said and "16." not in said and "20. <@919>" in said
 

@@ -31,7 +31,7 @@ async def over(counter: Counter, *people: int, game: str = LION, opened: bool = 
     people = people or (ANN, BEN)
     missing = max(0, GAMES[game].seats[0] - len(people))
     match = await counter.lobby(*people, robots=missing, game=game)
-    await counter.host.lobby.set_pace(match.id, ANN, open_after=opened)
+    await counter.host.lobby.set_time_control(match.id, ANN, open_after=opened)
     match = await counter.host.lobby.start(match.id, ANN)
     match = await counter.finish(match)
     await counter.quiet()
@@ -60,7 +60,7 @@ def menu(post: Post, placeholder: str) -> tuple[str, list[str]]:
 
 async def open_replay(counter: Counter, match: Match, user: int = ANN) -> Post:
     click = await counter.click(
-        user, Control(match.id, "replay"), on=Post(ephemeral=False), channel=match.place
+        user, Control(match.id, "replay"), on=Post(ephemeral=False), channel=match.table_channel_id
     )
     assert click.how[-1] == "send" and click.answer.flags.ephemeral
     return click.answer
@@ -68,7 +68,7 @@ async def open_replay(counter: Counter, match: Match, user: int = ANN) -> Post:
 
 async def press(counter: Counter, post: Post, label: str, user: int = ANN) -> Click:
     match_id = int(button(post, label).split(":")[1])
-    place = (await counter.host.match(match_id)).place
+    place = (await counter.host.match(match_id)).table_channel_id
     return await counter.click(user, button(post, label), on=post, channel=place)
 
 
@@ -96,7 +96,7 @@ async def test_its_steps_tell_what_each_reader_was_told_all_of_it_and_no_more(
     for reader in (None, 0, 1):
         lines = account(match, rows, reader).lines
         before = [word for line in lines if line[0] == "|" for word in line[2:].split()]
-        scenes = [Scene(replay, reader, place) for place in range(len(replay.shown(reader)))]
+        scenes = [Scene(replay, reader, place) for place in range(len(replay.visible_moments(reader)))]
         told = [line for scene in scenes for line in scene.told().split("\n")]
         kept = [plain(line) for line in told if line != "You gave your answer."]
         assert before and [word for line in kept for word in line.split()] == before
@@ -129,7 +129,7 @@ async def test_with_hands_open_anybody_looks_through_all_eyes(counter: Counter) 
     assert values == ["-1", "0", "1"]
     await press(counter, post, "Last", EVE)
     custom_id, _ = menu(post, "Whose eyes")
-    await counter.click(EVE, custom_id, "1", on=post, channel=match.place)
+    await counter.click(EVE, custom_id, "1", on=post, channel=match.table_channel_id)
     assert "as Ben saw it" in post.text and at(post)[0] == at(post)[1]
 
 
@@ -143,10 +143,10 @@ async def test_with_hands_closed_each_sees_the_own_and_onlookers_none(counter: C
         for control in (
             Control(match.id, "step", seat, 3, "forward"), Control(match.id, "film", seat, 3),
         ):  # fmt: skip
-            click = await counter.click(EVE, control, channel=match.place)
+            click = await counter.click(EVE, control, channel=match.table_channel_id)
             assert "hands stay closed" in click.text
         click = await counter.click(
-            EVE, Control(match.id, "seen_as", -1, 3), str(seat), channel=match.place
+            EVE, Control(match.id, "seen_as", -1, 3), str(seat), channel=match.table_channel_id
         )
         assert "hands stay closed" in click.text
 
@@ -175,10 +175,10 @@ async def test_a_replay_opens_when_the_match_is_over(counter: Counter) -> None:
 
 async def test_my_matches_are_offered_while_i_type(counter: Counter) -> None:
     first, second = await over(counter), await over(counter, ANN, CAT)
-    mine = await counter.host.over_of(ANN)
+    mine = await counter.host.past_matches_of(ANN)
     assert [c.value for c in choices(mine, "")] == [second.id, first.id]
     assert [c.value for c in choices(mine, "ben")] == [first.id]
-    assert [c.value for c in choices(await counter.host.over_of(CAT), "")] == [second.id]
+    assert [c.value for c in choices(await counter.host.past_matches_of(CAT), "")] == [second.id]
 
 
 async def test_a_replay_is_posted_for_everybody(counter: Counter) -> None:
@@ -191,7 +191,7 @@ async def test_a_replay_is_posted_for_everybody(counter: Counter) -> None:
     assert click.how == ["send"] and not click.answer.flags.ephemeral
     assert "Person 101 shows this" in click.text
     own = await counter.click(EVE, button(click.answer, "Replay"), on=click.answer,
-                              channel=match.place)  # fmt: skip
+                              channel=match.table_channel_id)  # fmt: skip
     assert own.how[-1] == "send" and own.answer.flags.ephemeral and at(own)[0] == 0
     elsewhere = await counter.click(ANN, custom_id, on=post, guild=8)
     assert "on the server where its match was played" in elsewhere.text
@@ -199,12 +199,12 @@ async def test_a_replay_is_posted_for_everybody(counter: Counter) -> None:
 
 async def posting(counter: Counter, custom_id: str, match: Match, on: Post | None = None) -> Click:
     """Press a button where one may write."""
-    from cogs.controls import act
+    from cogs.controls import handle_control
 
     click: Any = Click(ANN, on or Post())
-    click.channel_id, click.channel, click.client = match.place, None, counter.client
+    click.channel_id, click.channel, click.client = match.table_channel_id, None, counter.client
     click.permissions = discord.Permissions(send_messages=True)
-    await act(click, custom_id, [])
+    await handle_control(click, custom_id, [])
     done: Click = click
     return done
 
@@ -241,7 +241,7 @@ async def test_a_running_match_is_exported_as_its_reader_was_told(
         assert own <= {str(seat)}
         assert match.seeds[0].hex() not in texts[user]
     assert texts[ANN] != texts[BEN]
-    onlooker = await counter.click(EVE, Control(match.id, "export"), channel=match.place)
+    onlooker = await counter.click(EVE, Control(match.id, "export"), channel=match.table_channel_id)
     theirs = Account.read(onlooker.answer.contents[0].decode())
     assert theirs is not None and theirs.reader is None
     assert all(line.startswith("| ") for line in theirs.lines)
@@ -253,7 +253,7 @@ async def test_a_later_owner_is_not_told_what_the_earlier_one_knew(counter: Coun
     for _ in range(16):
         match = await counter.step(match, rng)
     await counter.host.seats.leave(match.id, BEN)
-    match = await counter.host.sitting.ask(match.id, CAT, "Cat", seat)
+    match = await counter.host.takeover.ask(match.id, CAT, "Cat", seat)
     number = match.seats[seat].tenure["heir"]["number"]
     match = await counter.host.votes.vote(match.id, ANN, number, "yes")
     while match.seats[seat].user_id != CAT:
@@ -270,7 +270,7 @@ async def test_a_later_owner_is_not_told_what_the_earlier_one_knew(counter: Coun
 
 async def test_with_hands_closed_onlookers_take_only_what_they_were_told(counter: Counter) -> None:
     match = await over(counter, opened=False)
-    click = await counter.click(EVE, Control(match.id, "export"), channel=match.place)
+    click = await counter.click(EVE, Control(match.id, "export"), channel=match.table_channel_id)
     assert "stay closed" in click.text
     assert Account.read(click.answer.contents[0].decode()) is not None
     mine = await counter.type(ANN, "export", match=match.id)
@@ -288,7 +288,7 @@ async def test_with_hands_closed_onlookers_are_shown_no_seed_hand_or_deck(
     rows = await counter.store.journal(match.id)
     kept = [replace(row, events=[*map(onlookers_part, row.events)]) for row in rows]
     for act in ("export", "verify"):
-        click = await counter.click(EVE, Control(match.id, act), channel=match.place)
+        click = await counter.click(EVE, Control(match.id, act), channel=match.table_channel_id)
         said = "\n".join([click.text, *(file.decode() for file in click.answer.contents)])
         assert not [secret for secret in secrets if secret in said]
         if act == "export":
@@ -296,7 +296,7 @@ async def test_with_hands_closed_onlookers_are_shown_no_seed_hand_or_deck(
         else:
             assert click.answer.files == [] and "all equal." in said
     for user in (ANN, BEN):
-        mine = await counter.click(user, Control(match.id, "export"), channel=match.place)
+        mine = await counter.click(user, Control(match.id, "export"), channel=match.table_channel_id)
         assert match.seeds[0].hex() in mine.answer.contents[0].decode()
 
 
@@ -321,7 +321,7 @@ async def test_with_hands_closed_onlookers_learn_where_a_match_is_wrong_and_no_m
         "AND number = ?", match.id, row.number,
     )  # fmt: skip
     assert "cannot answer" in said and "it may take" in said
-    theirs = await counter.click(EVE, Control(match.id, "verify"), channel=match.place)
+    theirs = await counter.click(EVE, Control(match.id, "verify"), channel=match.table_channel_id)
     (line,) = re.findall("Not right: `(.*)`", theirs.text)
     assert re.fullmatch(r"line \d+", line) and f"{line}: seat" in said
 

@@ -27,7 +27,7 @@ async def test_who_may_not_enter_a_private_thread_does_not_replay_its_match(
     thread.permissions_for.return_value = discord.Permissions.all()
     click: Any = Click(EVE)
     click.user = Mock(spec=discord.Member, id=EVE, display_name="Eve")
-    click.guild = SimpleNamespace(id=7, get_channel_or_thread={match.place: thread}.get)
+    click.guild = SimpleNamespace(id=7, get_channel_or_thread={match.table_channel_id: thread}.get)
     click.message, click.channel_id, click.client = None, 1, counter.client
     commands: Any = ReplayCommands(counter.bot)
     await commands.replay.callback(commands, click, match=match.id)

@@ -125,7 +125,7 @@ async def test_a_new_table_begins_with_the_clock_of_its_server(counter: Counter)
     await counter.click(ANN, control("clock"), '"live"', governs=True)
     await counter.type(ANN, "play", game=LION)
     await counter.type(BEN, "play", game=LION, guild=8)
-    clocks = [(await counter.host.match(number)).pace.clock for number in (1, 2, 3)]
+    clocks = [(await counter.host.match(number)).time_control.clock for number in (1, 2, 3)]
     assert clocks == ["three_days", "live", "three_days"]
 
 
@@ -162,7 +162,7 @@ async def test_tables_are_opened_in_the_channels_that_are_allowed_and_their_thre
     counter: Counter,
 ) -> None:
     await choose(counter, "channels", str(CHANNEL))
-    counter.host.matches.around = {THREAD: CHANNEL}.get
+    counter.host.matches.parent_channel = {THREAD: CHANNEL}.get
     said = (await counter.type(BEN, "play", game=LION, channel=ELSEWHERE)).text
     assert "has its tables elsewhere" in said and f"<#{CHANNEL}>" in said
     await counter.type(BEN, "play", game=LION, channel=CHANNEL)
@@ -185,7 +185,7 @@ async def test_a_person_sits_at_no_more_open_tables_than_the_server_allows(
         assert "as many open tables of this server as it allows: 1" in said
     match = await counter.begin(CAT, EVE, robots=1)
     with pytest.raises(Refusal, match="too_many_mine"):
-        await counter.host.sitting.ask(match.id, BEN, "Ben", 2)
+        await counter.host.takeover.ask(match.id, BEN, "Ben", 2)
     await counter.type(BEN, "play", game=LION, guild=8)
     assert len(await counter.host.matches_of(BEN)) == 2
 
@@ -222,7 +222,7 @@ async def test_a_table_stands_in_a_thread_or_in_the_channel(
     await choose(counter, "threads", "true" if threads else "false")
     match = await counter.playing(ANN, BEN)
     await counter.quiet()
-    assert ((await counter.host.match(match.id)).place != CHANNEL) is threads
+    assert ((await counter.host.match(match.id)).table_channel_id != CHANNEL) is threads
 
 
 async def test_every_setting_has_a_line_and_its_default_in_the_model(counter: Counter) -> None:

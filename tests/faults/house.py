@@ -68,7 +68,7 @@ class Faulty(Shown):
     def new_host(self) -> None:
         super().new_host()
         self.host.matches.clock = lambda: self.now
-        self.host.absence.since = self.now
+        self.host.timeouts.started_at = self.now
 
     def _show(self) -> None:
         budget = Budget(PLENTY)

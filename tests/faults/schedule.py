@@ -108,9 +108,9 @@ class Schedule:
         self.match_id = match.id
         clock: Any = rng.choice(["none", "live", "day", "week"])
         late: Any = rng.choice(["robot", "harmless", "vote"])
-        await host.lobby.set_pace(match.id, ANN, clock=clock, late=late)
+        await host.lobby.set_time_control(match.id, ANN, clock=clock, late=late)
         await host.lobby.start(match.id, ANN)
-        self.house.seat_robots().rouse(await host.match(match.id))
+        self.house.seat_robots().wake(await host.match(match.id))
         self.tried[f"{self._game.name}, clock {clock}"] += 1
 
     # ------------------------------------------------------------------ what happens
@@ -161,7 +161,7 @@ class Schedule:
         """Let somebody who is asked answer."""
         try:
             match = await self._match()
-            waiting = match.playing().waiting
+            waiting = match.running_table().waiting
         except Refusal:
             return
         asked = [s for s in match.people if s.seat in waiting and s.user_id]
@@ -198,18 +198,18 @@ class Schedule:
         user = rng.choice(PLACES)
         acts: dict[str, Callable[[], Awaitable[object]]] = {
             "taken back": lambda: host.play.undo(number, user),
-            "paused": lambda: host.managing.pause(number, Actor(ANN)),
-            "gone on": lambda: host.managing.go_on(number, Actor(ANN)),
-            "nudged": lambda: host.absence.nudge(number, user),
-            "come back": lambda: host.absence.come_back(number, user),
+            "paused": lambda: host.moderation.pause(number, Actor(ANN)),
+            "gone on": lambda: host.moderation.resume(number, Actor(ANN)),
+            "nudged": lambda: host.timeouts.nudge(number, user),
+            "come back": lambda: host.timeouts.come_back(number, user),
             "direct messages": lambda: host.seats.set_dm(number, user, rng.random() < 0.7),
             "table moved": lambda: host.seats.move_table(number, Actor(ANN), 7001, 7),
-            "a robot instead": lambda: host.managing.replace(number, Actor(ANN), 1),
+            "a robot instead": lambda: host.moderation.replace(number, Actor(ANN), 1),
         }
         name = rng.choice(list(acts))
         self.tried[name] += 1
         await self._alive(acts[name]())
-        await self._alive(host.managing.go_on(number, Actor(ANN)))
+        await self._alive(host.moderation.resume(number, Actor(ANN)))
 
     async def _waits(self) -> None:
         """Let time pass, and the clock look at what is due."""
@@ -308,7 +308,7 @@ class Schedule:
         self._well()
         await self._calm()
         troubled = self._gone or any(p.mute or p.hidden for p in self._places())
-        here = (CHANNEL, (await self._match()).place)
+        here = (CHANNEL, (await self._match()).table_channel_id)
         living = {marker(s) for s in await self.house.store.surfaces(self.match_id)}
         for place in self._places():
             if place.mute or place.hidden:  # what the table left behind out of reach stays there

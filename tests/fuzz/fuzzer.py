@@ -15,7 +15,7 @@ from unicodedata import bidirectional
 from bot.host import Actor, Match, Refusal
 from bot.store import JournalRecord
 from bot.surfaces.controls import Control
-from cogs.controls import DEEDS
+from cogs.controls import CONTROL_HANDLERS
 from games import GAMES
 from games.engine import FSI, PDI
 from tests.cogs.counter import Counter, uses
@@ -93,7 +93,8 @@ class Fuzzer:
         if match.table is not None:
             numbers += [d.number for d in match.table.waiting.values()] * 2
         control = Control(
-            rng.choice([match.id, match.id, match.id, 0, 999_999]), rng.choice(list(DEEDS)),
+            rng.choice([match.id, match.id, match.id, 0, 999_999]),
+            rng.choice(list(CONTROL_HANDLERS)),
             rng.choice([-1, 0, 1, 2, 99]), rng.choice(numbers), self._word(match),
         )  # fmt: skip
         custom_id: Control | str = control

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.clock import Clock
 from bot.host import NOTICE, Match
-from bot.host.pace import Clock as ClockName
-from bot.host.pace import Late
+from bot.host.pace import ClockSpeed as ClockName
+from bot.host.pace import TimeoutAction
 from tests.host.house import LION, House
 
 START = 1_000_000.0
@@ -47,7 +47,7 @@ class Days:
         self.now += seconds
         await self.house.open()
         self.set()
-        self.house.host.absence.since = self.now
+        self.house.host.timeouts.started_at = self.now
 
     async def match(self, match_id: int) -> Match:
         return await self.house.host.match(match_id)
@@ -57,11 +57,11 @@ class Days:
         *people: int,
         game: str = LION,
         clock: ClockName = "day",
-        late: Late = "robot",
+        late: TimeoutAction = "robot",
         robots: int = 0,
     ) -> Match:
         match = await self.house.lobby(*people, game=game, robots=robots)
-        match = await self.house.host.lobby.set_pace(
+        match = await self.house.host.lobby.set_time_control(
             match.id,
             people[0],
             clock=clock,
@@ -69,7 +69,7 @@ class Days:
         )
         match = await self.house.host.lobby.start(match.id, people[0])
         for person in people:
-            await self.house.host.absence.seen(match.id, person)
+            await self.house.host.timeouts.mark_present(match.id, person)
         await self.robots()
         return await self.match(match.id)
 

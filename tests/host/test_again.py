@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.host import Refusal, can_take_back
+from bot.host import Refusal, can_undo
 from bot.host.pace import DAY
 from tests.host.days import Days
 from tests.host.house import ANN, BEN, CAT, VOTES, mover, waiting
@@ -26,14 +26,14 @@ async def test_what_was_answered_can_be_taken_back_by_consent_while_nobody_has_l
     other = BEN if user == ANN else ANN
     ids = [decision.choices[0].id]
     match = await host.play.answer(match.id, user, decision.number, ids)
-    if not match.begun().answers:
+    if not match.table_or_refuse().answers:
         with pytest.raises(Refusal, match="undo_over"):
             await host.play.undo(match.id, user)
         return
     match = await host.play.undo(match.id, user)
     assert match.record.poll is not None
     match = await host.votes.vote(match.id, other, match.record.poll["number"], "yes")
-    assert match.begun().view(None) == before.begun().view(None)
+    assert match.table_or_refuse().view(None) == before.table_or_refuse().view(None)
     number = waiting(match)[seat].number
     assert number > decision.number
     with pytest.raises(Refusal, match="closed"):
@@ -42,7 +42,7 @@ async def test_what_was_answered_can_be_taken_back_by_consent_while_nobody_has_l
     await days.house.reopen()
     days.set()
     loaded = await days.match(match.id)
-    assert loaded.begun().fingerprint() == again.begun().fingerprint()
+    assert loaded.table_or_refuse().fingerprint() == again.table_or_refuse().fingerprint()
 
 
 @pytest.mark.parametrize("quiet", [False, True])
@@ -52,8 +52,8 @@ async def test_of_an_answer_that_nobody_noticed_nobody_hears_that_it_was_taken_b
     match = await days.begin(ANN, BEN, game=VOTES)
     (choice, *_) = waiting(match)[0].choices
     match = await days.house.host.play.answer(match.id, ANN, None, [choice.id])
-    monkeypatch.setattr("bot.host.undo.unnoticed", lambda *_: quiet)
-    monkeypatch.setattr("bot.host.play.unnoticed", lambda *_: True)
+    monkeypatch.setattr("bot.host.undo.is_unnoticed", lambda *_: quiet)
+    monkeypatch.setattr("bot.host.play.is_unnoticed", lambda *_: True)
     match = await days.house.host.play.undo(match.id, ANN)
     assert waiting(match)[0].given is None
     assert ("taken_back" in {event.kind for event in match.recent}) is not quiet
@@ -83,7 +83,7 @@ async def test_a_rematch_keeps_people_clock_and_options_and_rotates_the_seats(da
     again = await lobby.rematch(match.id, BEN, "Ben")
     assert again.record.status == "running"
     assert [s.user_id for s in again.seats] == [BEN, CAT, ANN]
-    assert again.pace == match.pace and again.record.options == match.record.options
+    assert again.time_control == match.time_control and again.record.options == match.record.options
     with pytest.raises(Refusal, match="already_running"):
         await lobby.rematch(match.id, ANN, "Ann")
 
@@ -170,7 +170,7 @@ async def test_one_answer_of_somebody_else_keeps_an_answer_from_being_taken_back
     for user in (ANN, BEN):
         decision = waiting(match)[match.seat_or_refuse(user).seat]
         match = await play.answer(match.id, user, decision.number, [decision.choices[0].id])
-    assert [seat for seat, _ in match.begun().answers] == [0, 1]
+    assert [seat for seat, _ in match.table_or_refuse().answers] == [0, 1]
     with pytest.raises(Refusal, match="undo_answered"):
         await play.undo(match.id, ANN)
-    assert can_take_back(match, 1)
+    assert can_undo(match, 1)

@@ -9,8 +9,8 @@ import pytest
 
 from bot.clock import Clock
 from bot.host import Actor, Match, Refusal
-from bot.host.pace import DAY, HOUR, Late
-from bot.host.pace import Clock as ClockName
+from bot.host.pace import DAY, HOUR, TimeoutAction
+from bot.host.pace import ClockSpeed as ClockName
 from bot.host.presence import presence_of
 from bot.supervisor import Supervisor
 from bot.wall_clock import WallClock
@@ -54,7 +54,7 @@ async def test_after_one_time_out_a_robot_answers_once_and_after_two_it_keeps_th
     while seat not in match.waited_for():
         match = await days.house.step(match, Random(1))
         assert match.record.status == "running"
-        await days.house.host.absence.seen(match.id, other)
+        await days.house.host.timeouts.mark_present(match.id, other)
     await days.later(DAY)
     match = await days.match(match.id)
     assert match.seats[seat].person is None and match.seats[seat].user_id == user
@@ -78,7 +78,7 @@ async def test_a_time_out_counts_once_however_long_the_robot_thinks(days: Days) 
     for _ in range(3):  # the robot has not answered yet
         await clock.tick()
     match = await days.match(match.id)
-    assert waiting(match)[seat].number == decision.number and match.due(seat) is None
+    assert waiting(match)[seat].number == decision.number and match.due_at(seat) is None
     assert presence_of(match.seats[seat]).missed == 1 and match.seats[seat].robot is None
 
 
@@ -95,7 +95,7 @@ async def test_who_comes_back_takes_the_seat_back_by_button_or_by_any_answer(day
                 match.id, BEN, decision.number, decision.fallback
             )
         else:
-            match = await days.house.host.absence.come_back(match.id, BEN)
+            match = await days.house.host.timeouts.come_back(match.id, BEN)
         assert match.seats[seat].person == BEN
         assert "is_back" in await kinds(days, match)
         await days.house.host.play.end(match.id, Actor(ANN))
@@ -117,11 +117,11 @@ async def test_a_clock_that_sleeps_looks_at_once_when_time_is_put_forward(
             return seconds
 
     clock = Watched(days.house.host)
-    wall_clock.moved.append(clock.rouse)
+    wall_clock.moved.append(clock.wake)
     supervisor = Supervisor()
     supervisor.start("clock", clock.run)
     await asleep.wait()
-    days.house.host.heard.append(lambda heard: rung.set())
+    days.house.host.on_commit.append(lambda heard: rung.set())
     wall_clock.advance(DAY / 2)
     async with asyncio.timeout(HANGS):
         await rung.wait()
@@ -136,11 +136,11 @@ async def test_looking_counts_as_being_there_but_does_not_stop_the_clock(days: D
     await days.later(DAY)
     match = await days.match(match.id)
     due = match.deadlines
-    await days.house.host.absence.seen(match.id, user)
+    await days.house.host.timeouts.mark_present(match.id, user)
     match = await days.match(match.id)
     assert presence_of(match.seats[seat]).missed == 0 and match.deadlines == due
     before = match.record.version
-    await days.house.host.absence.seen(match.id, user)
+    await days.house.host.timeouts.mark_present(match.id, user)
     assert (await days.match(match.id)).record.version == before
 
 
@@ -201,7 +201,7 @@ async def test_a_process_that_was_down_gives_an_hour_or_a_minute_of_grace(days: 
         back = days.now
         await days.later(1)
         match = await days.match(match.id)
-        assert match.due(seat) == back + grace
+        assert match.due_at(seat) == back + grace
         await days.later(grace - 2)
         assert waiting(await days.match(match.id))[seat].number == decision.number
         await days.later(1)
@@ -214,20 +214,20 @@ async def test_the_clock_stands_while_a_match_is_paused(days: Days) -> None:
     user, seat, _ = mover(match)
     other = BEN if user == ANN else ANN
     await days.later(2 * HOUR)
-    match = await days.house.host.absence.pause(match.id, user)
+    match = await days.house.host.timeouts.pause(match.id, user)
     assert match.record.status == "running" and match.record.poll is not None
     match = await days.house.host.votes.vote(match.id, other, match.record.poll["number"], "yes")
     assert match.record.status == "paused" and match.waited_for() == []
     with pytest.raises(Refusal, match="paused"):
         await days.house.host.play.answer(match.id, user, None, ["draw"])
     await days.later(3 * DAY)
-    match = await days.house.host.absence.go_on(match.id, other)
-    assert match.record.status == "running" and match.due(seat) == days.now + 22 * HOUR
+    match = await days.house.host.timeouts.resume(match.id, other)
+    assert match.record.status == "running" and match.due_at(seat) == days.now + 22 * HOUR
 
 
 async def test_a_pause_needs_everybodys_yes(days: Days) -> None:
     match = await days.begin(ANN, BEN, CAT)
-    match = await days.house.host.absence.pause(match.id, ANN)
+    match = await days.house.host.timeouts.pause(match.id, ANN)
     assert match.record.poll is not None
     number = match.record.poll["number"]
     match = await days.house.host.votes.vote(match.id, BEN, number, "yes")
@@ -238,11 +238,11 @@ async def test_a_pause_needs_everybodys_yes(days: Days) -> None:
 
 @pytest.mark.parametrize("late", ["robot", "harmless", "vote"])
 async def test_a_vote_about_a_pause_goes_on_when_somebodys_time_runs_out(
-    days: Days, late: Late
+    days: Days, late: TimeoutAction
 ) -> None:
     match = await days.begin(ANN, BEN, CAT, late=late)
     asks = next(user for user in (ANN, BEN, CAT) if user != mover(match)[0])
-    match = await days.house.host.absence.pause(match.id, asks)
+    match = await days.house.host.timeouts.pause(match.id, asks)
     poll = match.record.poll
     assert poll is not None
     await days.later(DAY)
@@ -257,7 +257,7 @@ async def test_a_vote_about_a_pause_goes_on_when_somebodys_time_runs_out(
 
 async def test_a_pause_does_not_wait_for_a_player_whose_seat_a_robot_keeps(days: Days) -> None:
     match = await days.begin(ANN, BEN, CAT)
-    match = await days.house.host.absence.pause(match.id, ANN)
+    match = await days.house.host.timeouts.pause(match.id, ANN)
     assert match.record.poll is not None
     await days.house.host.seats.leave(match.id, CAT)
     match = await days.house.host.votes.vote(match.id, BEN, match.record.poll["number"], "yes")
@@ -271,14 +271,14 @@ async def test_when_the_last_person_leaves_the_match_stands_still_and_goes_on_wi
     await days.house.host.seats.leave(match.id, ANN)
     match = await days.house.host.seats.leave(match.id, BEN)
     assert match.record.status == "paused"
-    match = await days.house.host.absence.go_on(match.id, BEN)
+    match = await days.house.host.timeouts.resume(match.id, BEN)
     assert match.record.status == "running"
     assert match.seat_or_refuse(BEN).person == BEN and match.seat_or_refuse(ANN).person is None
 
 
 async def test_time_shrinks_for_who_is_late_again_and_recovers_with_play(days: Days) -> None:
     match = await days.begin(ANN, BEN)
-    allowance = match.pace.allowance
+    allowance = match.time_control.allowance
     assert [allowance(tardy) for tardy in range(5)] == [DAY, DAY, DAY / 2, DAY / 4, DAY / 4]
     user, seat, _ = mover(match)
     await days.later(DAY)
@@ -299,7 +299,7 @@ async def test_with_random_absences_kills_and_returns_every_match_ends_or_pauses
     game = names[seed % len(names)]
     seats = max(ALL[game].seats[0], 2)
     people = [ANN, BEN, CAT][:seats]
-    lates: tuple[Late, ...] = ("robot", "harmless", "vote")
+    lates: tuple[TimeoutAction, ...] = ("robot", "harmless", "vote")
     late = lates[seed % 3]
     match = await days.begin(*people, game=game, late=late, robots=max(seats - len(people), 0))
     keen = rng.sample(people, rng.randint(0, len(people) - 1))

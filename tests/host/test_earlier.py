@@ -18,7 +18,7 @@ FURTHER = 5  # answers
 async def test_a_database_of_an_earlier_version_goes_on(tmp_path: Path, schema: str) -> None:
     make_earlier(tmp_path / "earlier.sqlite3", schema)
     async with House(tmp_path / "earlier.sqlite3", GAMES) as house:
-        await house.host.records.count_if_new()
+        await house.host.records.recount_if_outdated()
         kept = await house.store.history.results(BEN)
         over = {record.id: record.ended_at for record in await house.store.matches(["finished"])}
         assert kept and {result.match_id: result.ended_at for result in kept} == over

@@ -251,6 +251,6 @@ async def test_a_turn_begun_anew_has_numbers_behind_those_of_two_questions_after
     """The question an answer closed may have been posed to every seat, and the next one too."""
     match = await house.begin(ANN, BEN, CAT, game=VOTES)
     answer = JournalRecord(9, "answer", rules_version=1, at=0.0, seat=0, decision=40)
-    async with house.host.matches.hold(match.id) as match:
-        match = await house.host.matches.rewind(match, match.begun(), None, [answer])
+    async with house.host.matches.locked(match.id) as match:
+        match = await house.host.matches.rewind(match, match.table_or_refuse(), None, [answer])
     assert min(decision.number for decision in waiting(match).values()) > 40 + 2 * 3 - 1

@@ -4,7 +4,7 @@ import pytest
 
 from bot.host import Actor, Match, Refusal
 from cogs.finding import managed_match, my_match
-from cogs.verbs import labelled, read
+from cogs.verbs import labelled_choices, parse_move
 from tests.host.house import ANN, BEN, CAT, CHANNEL, EVE, LION, VOTES, House, mover
 from tests.surfaces.scenes import match_of, tables
 
@@ -13,7 +13,7 @@ ELSEWHERE = 6000
 
 async def placed(house: House, thread: int, *people: int) -> Match:
     match = await house.begin(*people)
-    return await house.host.seats.placed(match.id, thread)
+    return await house.host.seats.set_table_thread(match.id, thread)
 
 
 async def test_a_command_means_the_match_of_its_thread_before_all_others(house: House) -> None:
@@ -79,7 +79,7 @@ async def test_ending_without_a_number_means_the_match_of_this_table_or_asks_whi
         await managed_match(house.host, Actor(EVE), 1)
     with pytest.raises(Refusal, match="not_yours"):
         await managed_match(house.host, moderator, 1, second.id)
-    both = [await house.host.seats.placed(m.id, ELSEWHERE) for m in (first, second)]
+    both = [await house.host.seats.set_table_thread(m.id, ELSEWHERE) for m in (first, second)]
     with pytest.raises(Refusal) as caught:
         await managed_match(house.host, Actor(EVE, ELSEWHERE), ELSEWHERE)
     assert all(f"({m.id})" in str(caught.value.facts["matches"]) for m in both)
@@ -92,15 +92,15 @@ def test_an_argument_may_be_notation_places_or_the_label_itself() -> None:
     for table, _ in tables(3, every=10):
         match = match_of(table)
         for seat, decision in table.waiting.items():
-            listed = labelled(match, seat)
+            listed = labelled_choices(match, seat)
             assert [c for _, c in listed] == list(
                 match.game.text.offered(decision, table.view(seat))
             )
             for label, c in listed:
                 verb, _, places = c.id.partition(":")
                 for typed in (c.id, f"{verb} {places}", label, f" {label.upper()} ", c.id.upper()):
-                    assert read(match, seat, typed) == [c.id]
+                    assert parse_move(match, seat, typed) == [c.id]
                     checked += 1
-            nonsense = read(match, seat, "no such card, 99")
+            nonsense = parse_move(match, seat, "no such card, 99")
             assert not set(nonsense) & {c.id for c in decision.choices}
     assert checked > 500

@@ -14,7 +14,7 @@ GAME = LionUnicorn()
 
 def place(house: House, user: int = ANN) -> tuple[int, int]:
     """Return where somebody is: in which lesson, after how many answers."""
-    found = house.host.guides.under_way(user, GAME)
+    found = house.host.guides.current_lesson(user, GAME)
     assert found is not None
     return found[0], len(found[1].answers)
 
@@ -25,11 +25,11 @@ async def test_a_guide_is_the_same_after_a_restart_at_every_answer(house: House)
     for number in range(len(guide.lessons)):
         await house.host.guides.begin(ANN, GAME, number)
         while True:
-            found = house.host.guides.under_way(ANN, GAME)
+            found = house.host.guides.current_lesson(ANN, GAME)
             assert found is not None and found[0] == number
             attempt = found[1]
             await house.reopen()
-            again = house.host.guides.under_way(ANN, GAME)
+            again = house.host.guides.current_lesson(ANN, GAME)
             assert again is not None and again[0] == number
             assert again[1].answers == attempt.answers
             assert again[1].table.fingerprint() == attempt.table.fingerprint()
@@ -49,7 +49,7 @@ async def test_people_and_games_have_guides_of_their_own(house: House) -> None:
     await guides.answer(BEN, GAME, (0, 0), ["draw"])
     assert place(house) == (2, 0) and place(house, BEN)[1] > 0
     await guides.end(ANN, GAME)
-    assert guides.under_way(ANN, GAME) is None and guides.under_way(ANN, other) is not None
+    assert guides.current_lesson(ANN, GAME) is None and guides.current_lesson(ANN, other) is not None
     assert place(house, BEN)[0] == 0
 
 
@@ -80,7 +80,7 @@ async def test_a_lesson_that_has_changed_begins_anew_and_one_that_is_gone_is_for
     await house.store.set_setting("person", ANN, kept)
     assert place(house) == (1, 0)
     await house.store.set_setting("person", ANN, {"guides": {LION: {"lesson": 99}}})
-    assert house.host.guides.under_way(ANN, GAME) is None
+    assert house.host.guides.current_lesson(ANN, GAME) is None
 
 
 async def test_what_cannot_be_kept_is_refused_and_changes_nothing(house: House) -> None:

@@ -62,7 +62,7 @@ async def test_a_hint_that_fails_is_computed_anew_for_who_asks_again(match: Matc
 async def test_only_the_latest_hints_are_kept(
     match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hints, "KEPT", 2)
+    monkeypatch.setattr(hints, "CACHED_HINTS", 2)
     adviser = Adviser()
     adviser.free.set()
     for decision in (1, 2, 3, 2, 3, 1):

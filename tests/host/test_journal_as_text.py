@@ -41,8 +41,8 @@ async def test_a_whole_journal_is_a_text_that_leads_to_the_same_table(house: Hou
         match = await house.step(match, rng)
         if number % 30 == 20:
             match = await house.mid_turn(match)
-            async with house.host.matches.hold(match.id) as held:
-                match = await house.host.matches.rewind(held, held.playing(), None)
+            async with house.host.matches.locked(match.id) as held:
+                match = await house.host.matches.rewind(held, held.running_table(), None)
             fresh[match.last_row] = rewound(match)
     steps = [s for row in await house.store.journal(match.id) for s in step(row, fresh)]
     assert len(fresh) == 3 and sum(bool(s.fingerprint) for s in steps) > 80

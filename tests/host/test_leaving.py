@@ -116,5 +116,5 @@ async def test_a_match_stands_still_when_only_those_are_left_whose_seats_robots_
     match = await house.host.seats.resign(match.id, ANN)
     assert match.record.status == "paused" and match.record.host_id == BEN
     assert [event.kind for event in match.recent][-2:] == ["left", "paused"]
-    match = await house.host.absence.come_back(match.id, BEN)
+    match = await house.host.timeouts.come_back(match.id, BEN)
     assert match.record.status == "running" and match.seats[1].person == BEN

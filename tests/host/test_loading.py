@@ -179,6 +179,6 @@ async def test_a_match_is_returned_as_an_act_left_it_while_its_version_was_asked
         patch.setattr(house.store, "version", slow)
         reading = asyncio.create_task(house.host.match(match.id))
         await asked.wait()
-        after = await house.host.absence.pause(match.id, ANN)
+        after = await house.host.timeouts.pause(match.id, ANN)
         told.set()
         assert (await reading).record.version == after.record.version

@@ -13,8 +13,8 @@ from tests.host.house import ANN, BEN, CAT, CHANNEL, EVE, House, mover
 
 Act = Callable[[Host, int, Actor], Awaitable[Match]]
 ACTS: dict[str, Act] = {
-    "pause": lambda host, match, who: host.managing.pause(match, who),
-    "replace": lambda host, match, who: host.managing.replace(match, who, 1),
+    "pause": lambda host, match, who: host.moderation.pause(match, who),
+    "replace": lambda host, match, who: host.moderation.replace(match, who, 1),
     "move": lambda host, match, who: host.seats.move_table(match, who, CHANNEL, 7),
     "end": lambda host, match, who: host.play.end(match, who),
 }
@@ -45,16 +45,16 @@ async def test_who_may_manage_a_match(house: House, act: str, who: str) -> None:
 @pytest.mark.parametrize("who", WHO)
 async def test_who_may_take_up_a_paused_match_without_playing(house: House, who: str) -> None:
     match = await house.begin(ANN, BEN, CAT)
-    match = await house.host.managing.pause(match.id, Actor(ANN))
+    match = await house.host.moderation.pause(match.id, Actor(ANN))
     actor, reason = WHO[who]
     if reason is None:
-        match = await house.host.managing.go_on(match.id, actor)
+        match = await house.host.moderation.resume(match.id, actor)
         assert match.record.status == "running"
         with pytest.raises(Refusal, match="not_paused"):
-            await house.host.managing.go_on(match.id, actor)
+            await house.host.moderation.resume(match.id, actor)
         return
     with pytest.raises(Refusal, match=reason):
-        await house.host.managing.go_on(match.id, actor)
+        await house.host.moderation.resume(match.id, actor)
 
 
 @pytest.mark.parametrize(
@@ -64,26 +64,26 @@ async def test_the_table_hears_who_paused_it_and_who_gave_a_seat_to_a_robot(
     house: House, actor: Actor, title: str
 ) -> None:
     match = await house.begin(ANN, BEN, CAT)
-    match = await house.host.managing.replace(match.id, actor, 1)
+    match = await house.host.moderation.replace(match.id, actor, 1)
     held = match.seats[1]
     assert held.person is None and held.user_id == BEN
     assert (match.recent[-1].kind, match.recent[-1].seat) == ("replaced", 1)
     assert match.recent[-1].about == (title,)
     with pytest.raises(Refusal, match="no_player"):
-        await house.host.managing.replace(match.id, actor, 1)
-    match = await house.host.managing.pause(match.id, actor)
+        await house.host.moderation.replace(match.id, actor, 1)
+    match = await house.host.moderation.pause(match.id, actor)
     assert (match.recent[-1].kind, match.recent[-1].about) == ("paused", (title,))
-    match = await house.host.managing.go_on(match.id, actor)
-    match = await house.host.absence.come_back(match.id, BEN)
+    match = await house.host.moderation.resume(match.id, actor)
+    match = await house.host.timeouts.come_back(match.id, BEN)
     assert match.seats[1].person == BEN
 
 
 async def test_a_match_stands_still_when_its_last_player_is_replaced(house: House) -> None:
     match = await house.begin(ANN, robots=2)
-    match = await house.host.managing.replace(match.id, Actor(EVE, CHANNEL), 0)
+    match = await house.host.moderation.replace(match.id, Actor(EVE, CHANNEL), 0)
     assert match.record.status == "paused"
     assert [e.kind for e in match.recent][-2:] == ["replaced", "paused"]
-    match = await house.host.absence.come_back(match.id, ANN)
+    match = await house.host.timeouts.come_back(match.id, ANN)
     assert match.record.status == "running" and match.seats[0].person == ANN
 
 
@@ -120,7 +120,7 @@ async def test_a_robot_keeps_the_seat_of_who_has_left_the_server_when_time_is_up
     assert server.asked == [(7, user)]
     assert "late" not in await days.house.acts(match.id)
     server.gone.clear()
-    match = await days.house.host.absence.come_back(match.id, user)
+    match = await days.house.host.timeouts.come_back(match.id, user)
     assert match.seats[seat].person == user
 
 
@@ -137,9 +137,9 @@ async def test_the_rights_of_a_host_who_has_left_the_server_pass_on(days: Days) 
     joined(days, ANN)
     match = await days.house.host.members.check(match.id, match.seat_or_refuse(ANN).seat)
     assert match.record.host_id == BEN and match.seat_or_refuse(ANN).person is None
-    match = await days.house.host.members.gone(match.id, CAT)
+    match = await days.house.host.members.mark_gone(match.id, CAT)
     assert match.record.host_id == BEN
-    match = await days.house.host.members.gone(match.id, BEN)
+    match = await days.house.host.members.mark_gone(match.id, BEN)
     assert match.record.status == "paused" and match.record.host_id == BEN
     assert [e.kind for e in match.recent][-2:] == ["gone", "paused"]
 

@@ -3,7 +3,7 @@
 from random import Random
 
 from bot.host import LOBBY, NOTICE, PANEL, TABLE, Actor, Match
-from bot.host.change import Change, wanted
+from bot.host.change import Change, outdated_surfaces
 from bot.store import NO_SEAT
 from games.engine import Event
 from tests.host.house import ANN, BEN, CAT, CHANNEL, LION, VOTES, House, mover, waiting
@@ -114,14 +114,14 @@ async def test_an_answer_touches_the_table_and_the_panels_of_who_gave_it_and_who
     noticed = quiet = 0
     while match.record.status == "running":
         before, seat = asked(match), match.waited_for()[0]
-        dealt = match.begun().view(None).round
+        dealt = match.table_or_refuse().view(None).round
         match = await house.step(match, rng)
         now = asked(match)
         newly = set(now) - set(before) - {seat} - {2}
         otherwise = {s for s in (0, 1) if now.get(s) != before.get(s)}
         expected = {(TABLE, NO_SEAT), *((NOTICE, s) for s in newly)}
         expected |= {(PANEL, s) for s in {seat, *otherwise} - {2}}
-        if match.begun().view(None).round > dealt:  # all look at their new starting cards
+        if match.table_or_refuse().view(None).round > dealt:  # all look at their new starting cards
             expected |= {(PANEL, 0), (PANEL, 1)}
         if match.record.status != "running":
             expected |= {(LOBBY, NO_SEAT), (PANEL, 0), (PANEL, 1)}
@@ -139,7 +139,7 @@ async def test_what_one_seat_alone_is_shown_touches_its_panel(house: House) -> N
         for kind, eyes, told in (("look", 1 << seat, True), ("look", 7 - (1 << actor), False),
                                  ("mix", 1 << seat, False), ("look", 0, False)):  # fmt: skip
             event = Event(kind, actor, (), (1,), ("rat",), eyes, 3)
-            stale = wanted(match, match, Change("answer", actor, events=[event]))
+            stale = outdated_surfaces(match, match, Change("answer", actor, events=[event]))
             panels = {s.seat for s in stale if s.kind == PANEL}
             assert panels == {actor, seat} if told else {actor}
 
@@ -185,7 +185,7 @@ async def test_listeners_hear_of_an_act_after_its_commit_and_harm_nobody(house: 
     def stumbles(match: Match) -> None:
         raise RuntimeError("a listener's own trouble")
 
-    house.host.heard += [stumbles, lambda match: heard.append(match.record.version)]
+    house.host.on_commit += [stumbles, lambda match: heard.append(match.record.version)]
     match = await house.lobby(ANN, BEN)
     match = await house.host.lobby.start(match.id, ANN)
     assert heard == [1, 2, 3]
@@ -205,12 +205,12 @@ async def test_who_looks_at_a_match_sees_an_answer_only_once_it_is_committed(hou
 
 async def test_a_table_is_remembered_where_it_was_placed_and_may_be_moved(house: House) -> None:
     match = await house.begin(ANN, BEN)
-    match = await house.host.seats.placed(match.id, 77)
+    match = await house.host.seats.set_table_thread(match.id, 77)
     version = match.record.version
-    match = await house.host.seats.placed(match.id, 77)
+    match = await house.host.seats.set_table_thread(match.id, 77)
     assert match.record.version == version
     match = await house.host.seats.move_table(match.id, Actor(ANN), 78, 7)
-    match = await house.host.seats.dm_channel(match.id, 0, 900)
+    match = await house.host.seats.set_dm_channel(match.id, 0, 900)
     await house.reopen()
     match = await house.host.match(match.id)
     assert match.record.thread_id == 78 and match.seats[0].dm_channel == 900

@@ -16,7 +16,7 @@ from tests.host.house import ANN, BEN, CAT, VOTES
 async def started(days: Days) -> Match:
     """Start a match of three people, none of whom does anything after that."""
     match = await days.house.lobby(ANN, BEN, CAT)
-    await days.house.host.lobby.set_pace(match.id, ANN, clock="day")
+    await days.house.host.lobby.set_time_control(match.id, ANN, clock="day")
     return await days.house.host.lobby.start(match.id, ANN)
 
 
@@ -59,7 +59,7 @@ async def test_a_match_pauses_once_everybody_was_late_and_all_are_notified_of_it
 
 async def test_a_paused_match_reminds_everybody_a_day_before_it_ends(days: Days) -> None:
     match = await days.begin(ANN, BEN, game=VOTES)
-    match = await days.house.host.absence.pause(match.id, ANN)
+    match = await days.house.host.timeouts.pause(match.id, ANN)
     assert match.record.poll is not None
     match = await days.house.host.votes.vote(match.id, BEN, match.record.poll["number"], "yes")
     before = [await days.notices(match, seat) for seat in (0, 1)]

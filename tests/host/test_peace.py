@@ -10,7 +10,7 @@ import pytest
 
 from bot.host import Match, Refusal
 from bot.host.pace import DAY, HOUR, MINUTE
-from bot.host.preferences import night_end
+from bot.host.preferences import quiet_hours_end
 from bot.host.presence import presence_of
 from tests.host.days import Days
 from tests.host.house import ANN, BEN, CAT, House, mover
@@ -44,27 +44,27 @@ def clock(moment: float, zone: ZoneInfo = BERLIN) -> str:
     ],
 )
 def test_quiet_hours_are_those_of_the_clock_on_the_wall(now: str, end: str | None) -> None:
-    until = night_end((22, 8), BERLIN, at(now))
+    until = quiet_hours_end((22, 8), BERLIN, at(now))
     assert (None if until is None else clock(until)) == end
 
 
 def test_a_night_is_an_hour_shorter_or_longer_where_summer_time_begins_or_ends() -> None:
     for evening, hours in (("2026-03-28", 9), ("2026-10-24", 11), ("2026-11-21", 10)):
         begin = at(f"{evening} 22:00")
-        until = night_end((22, 8), BERLIN, begin)
+        until = quiet_hours_end((22, 8), BERLIN, begin)
         assert until is not None and until - begin == hours * HOUR
 
 
 def test_quiet_hours_that_begin_in_the_hour_left_out_begin_just_after_it() -> None:
     three = at("2026-03-29 03:00")
-    assert night_end((2, 6), BERLIN, three - 1) is None
-    assert night_end((2, 6), BERLIN, three) == at("2026-03-29 06:00")
+    assert quiet_hours_end((2, 6), BERLIN, three - 1) is None
+    assert quiet_hours_end((2, 6), BERLIN, three) == at("2026-03-29 06:00")
 
 
 def test_quiet_hours_by_day_and_none_at_all() -> None:
-    assert night_end((9, 17), BERLIN, at("2026-11-21 12:00")) == at("2026-11-21 17:00")
-    assert night_end((9, 17), BERLIN, at("2026-11-21 17:00")) is None
-    assert night_end((0, 0), BERLIN, at("2026-11-21 00:00")) is None
+    assert quiet_hours_end((9, 17), BERLIN, at("2026-11-21 12:00")) == at("2026-11-21 17:00")
+    assert quiet_hours_end((9, 17), BERLIN, at("2026-11-21 17:00")) is None
+    assert quiet_hours_end((0, 0), BERLIN, at("2026-11-21 00:00")) is None
 
 
 async def night_match(days: Days, now: str, clock: str = "day") -> tuple[Match, int, int]:
@@ -79,7 +79,7 @@ async def night_match(days: Days, now: str, clock: str = "day") -> tuple[Match, 
 
 async def test_a_deadline_that_falls_into_quiet_hours_moves_to_their_end(days: Days) -> None:
     match, _, seat = await night_match(days, "2026-11-21 23:00")
-    assert clock(match.due(seat) or 0) == "2026-11-23 08:00"
+    assert clock(match.due_at(seat) or 0) == "2026-11-23 08:00"
     await days.later(at("2026-11-23 07:59") - days.now)
     assert presence_of((await days.match(match.id)).seats[seat]).missed == 0
     await days.later(2 * MINUTE)
@@ -88,20 +88,20 @@ async def test_a_deadline_that_falls_into_quiet_hours_moves_to_their_end(days: D
 
 async def test_a_deadline_by_day_stays_where_it_is(days: Days) -> None:
     match, _, seat = await night_match(days, "2026-11-21 12:00")
-    assert clock(match.due(seat) or 0) == "2026-11-22 12:00"
+    assert clock(match.due_at(seat) or 0) == "2026-11-22 12:00"
 
 
 async def test_in_live_play_there_are_no_quiet_hours(days: Days) -> None:
     match, _, seat = await night_match(days, "2026-11-21 23:00", clock="live")
-    assert match.due(seat) == days.now + 2 * MINUTE
-    assert days.house.host.hushed_until(match, seat) is None
+    assert match.due_at(seat) == days.now + 2 * MINUTE
+    assert days.house.host.muted_until(match, seat) is None
 
 
 async def test_during_quiet_hours_somebody_is_told_of_nothing(days: Days) -> None:
     match, _, seat = await night_match(days, "2026-11-21 23:00")
-    assert clock(days.house.host.hushed_until(match, seat) or 0) == "2026-11-22 08:00"
+    assert clock(days.house.host.muted_until(match, seat) or 0) == "2026-11-22 08:00"
     await days.later(10 * HOUR)
-    assert days.house.host.hushed_until(match, seat) is None
+    assert days.house.host.muted_until(match, seat) is None
 
 
 async def test_where_nothing_is_chosen_the_servers_zone_and_nights_count(days: Days) -> None:
@@ -109,13 +109,13 @@ async def test_where_nothing_is_chosen_the_servers_zone_and_nights_count(days: D
     match = await days.begin(ANN, BEN)
     _, seat, _ = mover(match)
     preferences = days.house.host.preferences
-    assert days.house.host.hushed_until(match, seat) is None
+    assert days.house.host.muted_until(match, seat) is None
     await preferences.set_server(GUILD, zone="Asia/Tokyo", quiet=(22, 8))
-    until = days.house.host.hushed_until(match, seat)
+    until = days.house.host.muted_until(match, seat)
     assert until is not None
     assert clock(until, ZoneInfo("Asia/Tokyo")) == "2026-11-22 08:00"  # there it is seven already
     await preferences.set_person(mover(match)[0], quiet=(0, 0))
-    assert days.house.host.hushed_until(match, seat) is None
+    assert days.house.host.muted_until(match, seat) is None
 
 
 async def test_what_was_chosen_survives_a_restart_and_nonsense_is_refused(days: Days) -> None:
@@ -142,9 +142,9 @@ async def test_on_holiday_ones_clock_stands_and_runs_on_afterwards(days: Days) -
     await days.later(6 * HOUR)
     await days.house.host.holidays.take(user, 5)
     match = await days.match(match.id)
-    assert clock(match.due(seat) or 0) == "2026-11-27 12:00"
+    assert clock(match.due_at(seat) or 0) == "2026-11-27 12:00"
     assert match.recent[-1].kind == "holiday"
-    assert days.house.host.hushed_until(match, seat) == days.now + 5 * DAY
+    assert days.house.host.muted_until(match, seat) == days.now + 5 * DAY
     before = await days.notices(match, seat)
     await days.later(5 * DAY)
     assert await days.notices(match, seat) == before
@@ -158,14 +158,14 @@ async def test_who_comes_home_early_keeps_the_days_left_and_the_time_left(days: 
     match = await days.begin(ANN, BEN)
     user, seat, _ = mover(match)
     await days.house.host.holidays.take(user, 10)
-    assert days.house.host.holidays.left(user) == 4
+    assert days.house.host.holidays.days_left(user) == 4
     with pytest.raises(Refusal, match="on_holiday"):
         await days.house.host.holidays.take(user, 1)
     await days.later(2 * DAY)
     await days.house.host.holidays.end(user)
     match = await days.match(match.id)
-    assert match.due(seat) == days.now + DAY and match.recent[-1].kind == "home"
-    assert days.house.host.holidays.left(user) == 12
+    assert match.due_at(seat) == days.now + DAY and match.recent[-1].kind == "home"
+    assert days.house.host.holidays.days_left(user) == 12
     with pytest.raises(Refusal, match="no_holiday_now"):
         await days.house.host.holidays.end(user)
 
@@ -177,14 +177,14 @@ async def test_a_decision_posed_during_a_holiday_has_its_whole_time_after_it(day
     other = BEN if user == ANN else ANN
     await days.house.host.holidays.take(other, 3)
     match = await days.match(match.id)
-    assert match.due(seat) == days.now + DAY  # the clocks of others run
+    assert match.due_at(seat) == days.now + DAY  # the clocks of others run
     theirs = match.seat_or_refuse(other).seat
     rng = Random(1)
     while match.waited_for() != [theirs]:
         match = await days.house.step(match, rng)
-    assert match.due(theirs) == days.now + 3 * DAY + DAY
+    assert match.due_at(theirs) == days.now + 3 * DAY + DAY
     await days.house.host.holidays.end(other)
-    assert (await days.match(match.id)).due(theirs) == days.now + DAY
+    assert (await days.match(match.id)).due_at(theirs) == days.now + DAY
 
 
 async def test_fourteen_days_a_quarter_and_no_more(days: Days) -> None:
@@ -195,7 +195,7 @@ async def test_fourteen_days_a_quarter_and_no_more(days: Days) -> None:
             await holidays.take(ANN, nonsense)
     await holidays.take(ANN, 14)  # six and a half of them lie in the old year
     days.now = at("2027-01-10 12:00")
-    assert holidays.left(ANN) == 6
+    assert holidays.days_left(ANN) == 6
     with pytest.raises(Refusal, match="no_holiday"):
         await holidays.take(ANN, 7)
     await holidays.take(ANN, 6)
@@ -209,7 +209,7 @@ async def test_many_short_holidays_bring_no_day_of_a_long_one_back(days: Days) -
     for _ in range(12):
         await holidays.take(ANN, 1)
         await holidays.end(ANN)
-    assert holidays.left(ANN) == 1
+    assert holidays.days_left(ANN) == 1
 
 
 async def test_live_matches_know_no_holidays(days: Days) -> None:
@@ -217,8 +217,8 @@ async def test_live_matches_know_no_holidays(days: Days) -> None:
     user, seat, _ = mover(match)
     await days.house.host.holidays.take(user, 5)
     match = await days.match(match.id)
-    assert match.due(seat) == days.now + 2 * MINUTE
-    assert days.house.host.hushed_until(match, seat) is None
+    assert match.due_at(seat) == days.now + 2 * MINUTE
+    assert days.house.host.muted_until(match, seat) is None
 
 
 async def test_a_match_that_did_not_hear_of_a_holiday_does_when_its_clock_rings(
@@ -247,7 +247,7 @@ async def test_who_waits_may_remind_those_on_move_once_a_day(days: Days) -> None
         match = await days.house.step(match, Random(2))
     user, seat, _ = mover(match)
     waiting = [person for person in (ANN, BEN, CAT) if person != user]
-    nudge = days.house.host.absence.nudge
+    nudge = days.house.host.timeouts.nudge
     with pytest.raises(Refusal, match="nudge_early"):
         await nudge(match.id, waiting[0])
     await days.later(HOUR)
@@ -271,4 +271,4 @@ async def test_nobody_is_reminded_of_a_robots_move(house: House) -> None:
     while not match.robots_due:
         match = await house.step(match, Random(1))
     with pytest.raises(Refusal, match="nudge_nobody"):
-        await house.host.absence.nudge(match.id, ANN)
+        await house.host.timeouts.nudge(match.id, ANN)

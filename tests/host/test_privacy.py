@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.host import Actor, Match, Refusal
-from bot.host.privacy import FORMER
+from bot.host.privacy import FORMER_PLAYER
 from tests.host.house import ANN, BEN, CAT, LION, NAMES, House
 from tests.host.test_records import DUEL, finish, played
 from tests.host.test_sitting_in import agree, ask, between, step
@@ -39,12 +39,12 @@ async def everywhere(house: House) -> dict[str, Match]:
     await ask(house, refused, 1, user=ZOE)
     found["asked"] = refused
     ended = await house.begin(ANN, BEN)
-    await host.play.end(ended.id, Actor(ZOE, moderates=ended.place))
+    await host.play.end(ended.id, Actor(ZOE, moderated_channel_id=ended.table_channel_id))
     found["ended"] = ended
     again = await played(house, ZOE, BEN)
     await host.lobby.rematch(again.id, BEN, "Ben")
     found["rematch"] = again
-    await host.seats.dm_channel(found["running"].id, 0, ZOE + 1)
+    await host.seats.set_dm_channel(found["running"].id, 0, ZOE + 1)
     await host.preferences.set_person(ZOE, zone="Europe/Berlin")
     return found
 
@@ -56,7 +56,7 @@ async def test_nothing_of_a_person_is_found_in_the_file_after_they_are_forgotten
     assert len(house.traces(ZOE, NAMES[ZOE])) > 2
     await house.host.privacy.forget(ZOE)
     assert house.traces(ZOE, NAMES[ZOE]) == [] == house.traces(ZOE + 1)
-    assert (await house.host.privacy.all_of(ZOE))["matches"] == []
+    assert (await house.host.privacy.export(ZOE))["matches"] == []
     await house.reopen()
     assert house.traces(ZOE, NAMES[ZOE]) == []
     assert await house.host.matches_of(ZOE) == []
@@ -68,7 +68,7 @@ async def test_matches_under_way_go_on_with_a_robot_and_others_keep_a_nameless_s
     found = await everywhere(house)
     await house.host.privacy.forget(ZOE)
     over = await house.host.match(found["finished"].id)
-    assert next((s.name, s.user_id, s.robot) for s in over.seats) == (FORMER, None, None)
+    assert next((s.name, s.user_id, s.robot) for s in over.seats) == (FORMER_PLAYER, None, None)
     assert over.record.outcome == found["finished"].record.outcome
     running = await house.host.match(found["running"].id)
     assert running.seats[0].robot and running.record.host_id == BEN
@@ -96,7 +96,7 @@ async def test_ratings_of_others_are_those_worked_out_anew_with_somebody_new(hou
 
 async def test_a_person_is_sent_all_of_theirs_and_nothing_of_anybody_else(house: House) -> None:
     found = await everywhere(house)
-    told = await house.host.privacy.all_of(ZOE)
+    told = await house.host.privacy.export(ZOE)
     said = json.dumps(told)
     again = await house.host.match(found["rematch"].id)
     theirs = {m.id for m in found.values()} - {found["before"].id}
@@ -134,7 +134,7 @@ async def test_ratings_are_worked_out_after_the_next_start_where_that_was_interr
     house.take_again()
     interrupted = await house.store.history.results(BEN)
     await house.reopen()
-    await house.host.records.count_if_new()
+    await house.host.records.recount_if_outdated()
     after = await house.store.history.results(BEN)
     assert after != interrupted and len(after) == 3
     await house.host.records.recount()

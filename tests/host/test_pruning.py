@@ -33,7 +33,7 @@ async def replayed(house: House, match: Match) -> object:
 
 
 async def look(house: House) -> int:
-    return await house.host.pruning.look(0)
+    return await house.host.pruning.run(0)
 
 
 async def test_after_ninety_days_result_and_replay_are_left(house: House, days: Days) -> None:
@@ -124,7 +124,7 @@ async def test_matches_under_way_are_never_pruned(house: House, days: Days) -> N
 async def test_a_board_is_counted_once_however_many_of_its_matches_are_erased(
     house: House, days: Days, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.host.pruning.PIECE", 2)
+    monkeypatch.setattr("bot.host.pruning.MATCHES_PER_QUERY", 2)
     counted: list[str] = []
     recount = house.host.records.recount_board
 

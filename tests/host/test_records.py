@@ -10,9 +10,9 @@ import pytest
 
 from bot.clock import Clock
 from bot.host import Actor, Match, Refusal
-from bot.host.records import LEAST
+from bot.host.records import MIN_RATED_MATCHES
 from bot.host.results import ending_of
-from bot.host.summary import points
+from bot.host.summary import rating_points
 from bot.store import Finished, JournalRecord, ResultRecord, SeatRecord
 from games.engine import Outcome
 from tests.host.days import Days
@@ -87,7 +87,7 @@ async def test_who_comes_back_from_a_robot_has_neither_won_nor_lost(house: House
     match = await begin(house, ANN, BEN)
     await house.host.seats.leave(match.id, BEN)
     await step(house, match, Random(1))
-    await house.host.absence.come_back(match.id, BEN)
+    await house.host.timeouts.come_back(match.id, BEN)
     await finish(house, match)
     assert (await results(house))[BEN] == [] and len((await results(house))[ANN]) == 1
 
@@ -95,17 +95,17 @@ async def test_who_comes_back_from_a_robot_has_neither_won_nor_lost(house: House
 async def test_who_was_replaced_by_a_moderator_has_not_lost(house: House) -> None:
     match = await begin(house, ANN, BEN)
     seat = match.seat_or_refuse(BEN).seat
-    await house.host.managing.replace(match.id, Actor(ANN), seat)
+    await house.host.moderation.replace(match.id, Actor(ANN), seat)
     await finish(house, match)
     assert (await results(house))[BEN] == []
 
 
 async def test_who_let_the_time_run_out_and_stayed_away_has_lost(house: House, days: Days) -> None:
     match = await house.lobby(ANN, BEN, game=DUEL)
-    await house.host.lobby.set_pace(match.id, ANN, clock="day", late="harmless")
+    await house.host.lobby.set_time_control(match.id, ANN, clock="day", late="harmless")
     match = await house.host.lobby.start(match.id, ANN)
     rng = Random(2)
-    await house.host.absence.seen(match.id, ANN)
+    await house.host.timeouts.mark_present(match.id, ANN)
     while match.seats[1].robot is None:
         if 0 in match.waited_for():
             await step(house, match, rng)
@@ -135,7 +135,7 @@ async def test_who_sat_in_late_has_not_played_the_match_but_its_owner_has_left(
 async def test_what_was_ended_before_its_time_counts_for_nobody(house: House) -> None:
     match = await begin(house, ANN, BEN)
     await step(house, match, Random(1))
-    match = await house.host.play.end(match.id, Actor(999, moderates=match.place))
+    match = await house.host.play.end(match.id, Actor(999, moderated_channel_id=match.table_channel_id))
     assert match.record.ended_at and await all_results(house) == []
 
 
@@ -190,33 +190,33 @@ async def test_after_an_upgrade_all_matches_are_counted_once(house: House) -> No
     await played(house, ANN, BEN)
     kept = await all_results(house)
     house.sql("DELETE FROM result")
-    await house.host.records.count_if_new()
+    await house.host.records.recount_if_outdated()
     assert await all_results(house) == kept
     house.sql("DELETE FROM result")
-    await house.host.records.count_if_new()
+    await house.host.records.recount_if_outdated()
     assert await all_results(house) == []
 
 
 async def test_a_board_lists_the_strongest_first_from_five_matches_on(house: House) -> None:
-    for number in range(LEAST):
-        assert await house.host.records.board(GUILD, DUEL) == []
+    for number in range(MIN_RATED_MATCHES):
+        assert await house.host.records.leaderboard(GUILD, DUEL) == []
         await played(house, *((ANN, BEN), (BEN, ANN))[number % 2])
     await played(house, ANN, CAT)
-    board = await house.host.records.board(GUILD, DUEL)
+    board = await house.host.records.leaderboard(GUILD, DUEL)
     assert {line.user_id for line in board} == {ANN, BEN}
-    strengths = [points(line.mu, line.sigma) for line in board]
+    strengths = [rating_points(line.mu, line.sigma) for line in board]
     assert strengths == sorted(strengths, reverse=True)
-    assert sum(line.matches for line in board) == 2 * LEAST + 1
-    assert await house.host.records.board(8, DUEL) == []
+    assert sum(line.matches for line in board) == 2 * MIN_RATED_MATCHES + 1
+    assert await house.host.records.leaderboard(8, DUEL) == []
 
 
 async def test_who_opts_out_is_off_every_board_at_once(house: House) -> None:
-    for _ in range(LEAST):
+    for _ in range(MIN_RATED_MATCHES):
         await played(house, ANN, BEN)
     await house.host.preferences.set_person(ANN, listed=False)
-    assert [line.user_id for line in await house.host.records.board(GUILD, DUEL)] == [BEN]
+    assert [line.user_id for line in await house.host.records.leaderboard(GUILD, DUEL)] == [BEN]
     await house.host.preferences.set_person(ANN, listed=True)
-    assert len(await house.host.records.board(GUILD, DUEL)) == 2
+    assert len(await house.host.records.leaderboard(GUILD, DUEL)) == 2
 
 
 async def test_an_end_that_cannot_be_written_leaves_no_result(house: House) -> None:

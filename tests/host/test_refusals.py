@@ -38,8 +38,8 @@ MOVE: dict[str, Act] = {
     "move the table": lambda host, match, user: host.seats.move_table(match, Actor(user), 9, 7)
 }
 PLACE: dict[str, Act] = {
-    "place": lambda host, match, user: host.seats.placed(match, 9),
-    "note a channel": lambda host, match, user: host.seats.dm_channel(match, 0, 9),
+    "place": lambda host, match, user: host.seats.set_table_thread(match, 9),
+    "note a channel": lambda host, match, user: host.seats.set_dm_channel(match, 0, 9),
     "look": lambda host, match, user: host.match(match),
 }
 
@@ -213,7 +213,7 @@ async def test_only_its_host_and_the_moderators_of_its_place_may_end_repair_or_m
 ) -> None:
     match = await (house.begin(ANN, BEN) if running else house.lobby(ANN, BEN))
     if running:
-        match = await house.host.seats.placed(match.id, THREAD)
+        match = await house.host.seats.set_table_thread(match.id, THREAD)
     elsewhere = [6000, THREAD + 1, *([CHANNEL] if running else [])]
     host = house.host
     acts: list[Callable[[Actor], Awaitable[object]]] = [
@@ -228,7 +228,7 @@ async def test_only_its_host_and_the_moderators_of_its_place_may_end_repair_or_m
             refusal = await refuse(house, match.id, "not_yours", act(Actor(EVE, place)))
             assert str(ANN) not in refusal.sentence(Words([]))
     match = await host.match(match.id)
-    ended = await host.play.end(match.id, Actor(EVE, match.place))
+    ended = await host.play.end(match.id, Actor(EVE, match.table_channel_id))
     assert ended.record.status == "ended"
 
 
@@ -248,7 +248,7 @@ async def test_a_table_stays_within_its_server(house: House) -> None:
         act = house.host.seats.move_table(match.id, Actor(ANN), 9, guild)
         await refuse(house, match.id, "other_server", act)
     moved = await house.host.seats.move_table(match.id, Actor(ANN), 9, 7)
-    assert moved.place == 9 and moved.recent[-1].kind == "moved"
+    assert moved.table_channel_id == 9 and moved.recent[-1].kind == "moved"
 
 
 async def test_an_open_lobby_that_could_not_be_saved_is_none(house: House) -> None:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.host import HOSTS_OWN, Actor, Match, Refusal, can_take_back
+from bot.host import HOST_EVENT_KINDS, Actor, Match, Refusal, can_undo
 from games import GAMES
 from games.engine import Transcript, View, check_digests, prove, replay
 from tests.host.house import ANN, BEN, CAT, EVE, LION, NAMES, House, some_answer, waiting
@@ -39,15 +39,15 @@ async def live(house: House, game: str, steps: int = 400) -> tuple[Match, Seen]:
 
 async def turn_of(house: House, match: Match, rng: Random, acts: int) -> Match:
     """Let the next thing happen: mostly an answer."""
-    table = match.playing()
+    table = match.running_table()
     if acts == 5:
         match = await house.host.seats.leave(match.id, BEN)
     if acts == 8:
-        async with house.host.matches.hold(match.id) as held:
-            return await house.host.matches.rewind(held, held.playing(), ANN)
+        async with house.host.matches.locked(match.id) as held:
+            return await house.host.matches.rewind(held, held.running_table(), ANN)
     if acts == 12:
         (seat,) = [s.seat for s in match.seats if s.user_id == BEN]
-        match = await house.host.sitting.ask(match.id, EVE, NAMES[EVE], seat)
+        match = await house.host.takeover.ask(match.id, EVE, NAMES[EVE], seat)
         number = match.seats[seat].tenure["heir"]["number"]
         return await house.host.votes.vote(match.id, ANN, number, "yes")
     if (
@@ -90,7 +90,7 @@ async def test_a_replay_shows_each_reader_what_they_saw_at_the_time_and_nothing_
         assert moment.step is not None
         assert again.table(moment).fingerprint() == moment.step.fingerprint
     for reader, views in seen.items():
-        shown = [again.table(again.moments[n]).view(reader) for n in again.shown(reader)]
+        shown = [again.table(again.moments[n]).view(reader) for n in again.visible_moments(reader)]
         distinct = [v for n, v in enumerate(shown) if n == 0 or v != shown[n - 1]]
         # Several steps may be one act; each state that stood is among the moments, in its order.
         rest = iter(distinct)
@@ -118,7 +118,7 @@ async def test_a_replay_is_the_same_after_a_restart_and_its_text_proves_itself(
 
 async def test_what_is_taken_back_is_in_the_text(house: House) -> None:
     match, rng = await house.begin(ANN, robots=1), Random(1)
-    while not can_take_back(match, match.seat_or_refuse(ANN).seat):
+    while not can_undo(match, match.seat_or_refuse(ANN).seat):
         match = await house.step(match, rng)
     await house.host.play.undo(match.id, ANN)
     match = await house.finish(match)
@@ -154,12 +154,12 @@ async def test_who_passes_in_a_window_is_a_moment_of_nobody_else(house: House) -
         n for n, m in enumerate(again.moments)
         if str(m.step).split(" #")[0].isdecimal() and not m.events
     ]  # fmt: skip
-    unseen = [n for n in passes if n not in again.shown(None)]
+    unseen = [n for n in passes if n not in again.visible_moments(None)]
     assert unseen
     for n in unseen:
         seat = int(str(again.moments[n].step)[0])
-        assert n in again.shown(seat)
-        assert all(n not in again.shown(other) for other in range(3) if other != seat)
+        assert n in again.visible_moments(seat)
+        assert all(n not in again.visible_moments(other) for other in range(3) if other != seat)
 
 
 async def test_a_replay_opens_only_once_the_match_is_over(house: House) -> None:
@@ -226,4 +226,4 @@ async def test_only_the_latest_replays_are_kept(house: House) -> None:
 
 
 def test_no_game_has_an_event_of_the_hosts_own_kinds() -> None:
-    assert {kind for game in GAMES.values() for kind in game.text.tellers} & HOSTS_OWN == set()
+    assert {kind for game in GAMES.values() for kind in game.text.tellers} & HOST_EVENT_KINDS == set()

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.host import Match, Refusal, Reviews, Thinkers, can_take_back, thinking
-from bot.host.review import course_of
+from bot.host import Match, Refusal, TurningPointFinder, Thinkers, can_undo, thinking
+from bot.host.review import match_history_of
 from games.robots.turning import played_again
 from games.robots.worker import Review, list_choices
 from tests.host.house import ANN, BEN, CAT, House, reviewed
@@ -39,9 +39,9 @@ async def finished(house: House) -> Match:
     return await house.finish(await house.begin(ANN, BEN, game="instinkt"))
 
 
-async def refused(reviews: Reviews, match: Match, user: int) -> str:
+async def refused(reviews: TurningPointFinder, match: Match, user: int) -> str:
     with pytest.raises(Refusal) as refusal:
-        await reviews.turning_points(match, user)
+        await reviews.find(match, user)
     return refusal.value.reason
 
 
@@ -49,8 +49,8 @@ async def test_a_person_is_told_up_to_three_turning_points_found_by_another_proc
     house: House, thinkers: Thinkers
 ) -> None:
     match = await finished(house)
-    reviews = Reviews(house.store, thinkers.when_idle, 0.02)
-    one, two = await asyncio.gather(*[reviews.turning_points(match, ANN) for _ in range(2)])
+    reviews = TurningPointFinder(house.store, thinkers.when_idle, 0.02)
+    one, two = await asyncio.gather(*[reviews.find(match, ANN) for _ in range(2)])
     assert one is two and 1 <= len(one) <= 3
     assert [turning.cost for turning in one] == sorted((t.cost for t in one), reverse=True)
     mine = match.seat_or_refuse(ANN).seat
@@ -60,12 +60,12 @@ async def test_a_person_is_told_up_to_three_turning_points_found_by_another_proc
 
 async def test_the_work_comes_in_pieces_and_is_done_once(house: House) -> None:
     match, here = await finished(house), Here()
-    reviews = Reviews(house.store, here, 0.004)
-    found = await reviews.turning_points(match, BEN)
+    reviews = TurningPointFinder(house.store, here, 0.004)
+    found = await reviews.find(match, BEN)
     assert here.done[0] == "list_choices" and here.done.count("doubt_choices") > 4
     assert 0 < here.done.count("weigh_choices") <= 8
     before = len(here.done)
-    assert await reviews.turning_points(match, BEN) is found and len(here.done) == before
+    assert await reviews.find(match, BEN) is found and len(here.done) == before
 
 
 async def test_robots_at_tables_are_served_first(
@@ -73,7 +73,7 @@ async def test_robots_at_tables_are_served_first(
 ) -> None:
     match = await finished(house)
     mine = match.seat_or_refuse(ANN).seat
-    piece = Review(course_of(match, await house.store.journal(match.id), mine, ANN))
+    piece = Review(match_history_of(match, await house.store.journal(match.id), mine, ANN))
     served: list[str] = []
 
     async def done(work: Callable[[Any], Any], task: Any) -> Any:
@@ -81,21 +81,21 @@ async def test_robots_at_tables_are_served_first(
         served.append(work.__name__)
 
     monkeypatch.setattr(thinkers, "_done", done)
-    monkeypatch.setattr(thinking, "PATIENCE", inf)
+    monkeypatch.setattr(thinking, "IDLE_WAIT_SECONDS", inf)
     running = await house.begin(ANN, robots=1)
     answers = [thinkers.answer(running, 1, seed) for seed in range(3)]
     first = [asyncio.create_task(answer) for answer in answers]
     await asyncio.sleep(0)
     await asyncio.gather(thinkers.when_idle(list_choices, piece), *first)
     assert served == ["think"] * 3 + ["list_choices"]
-    monkeypatch.setattr(thinking, "PATIENCE", 0.0)
+    monkeypatch.setattr(thinking, "IDLE_WAIT_SECONDS", 0.0)
     thinkers._nobody_waits.clear()  # a crowd that never ends
     await thinkers.when_idle(list_choices, piece)
     assert served[-1] == "list_choices"
 
 
 async def test_who_did_not_play_and_who_still_plays_hear_why_not(house: House) -> None:
-    reviews = Reviews(house.store, Here(), 0.004)
+    reviews = TurningPointFinder(house.store, Here(), 0.004)
     assert await refused(reviews, await house.begin(ANN, BEN), ANN) == "not_over"
     assert await refused(reviews, await house.lobby(ANN, BEN), ANN) == "still_lobby"
     match = await finished(house)
@@ -105,11 +105,11 @@ async def test_who_did_not_play_and_who_still_plays_hear_why_not(house: House) -
 
 
 async def test_a_match_that_does_not_go_as_it_did_is_not_looked_back_at(house: House) -> None:
-    reviews = Reviews(house.store, Here(), 0.004)
+    reviews = TurningPointFinder(house.store, Here(), 0.004)
     match = await finished(house)
     house.sql("UPDATE match SET seeds = '[\"00\"]' WHERE id = ?", match.id)
     await house.reopen()
-    reviews = Reviews(house.store, Here(), 0.004)
+    reviews = TurningPointFinder(house.store, Here(), 0.004)
     assert await refused(reviews, await house.host.match(match.id), ANN) == "no_review"
 
 
@@ -120,13 +120,13 @@ async def test_the_journal_leads_to_the_same_end_through_undo_and_turns_begun_an
     number = 0
     while match.record.status == "running":
         match, number = await house.step(match, rng), number + 1
-        if number % 3 == 0 and can_take_back(match, 0):
+        if number % 3 == 0 and can_undo(match, 0):
             match = await house.host.play.undo(match.id, ANN)
         elif number in (5, 10):
             match = await house.mid_turn(match)
-            async with house.host.matches.hold(match.id) as held:
-                match = await house.host.matches.rewind(held, held.playing(), None)
-    course = course_of(match, await house.store.journal(match.id), 0, ANN)
+            async with house.host.matches.locked(match.id) as held:
+                match = await house.host.matches.rewind(held, held.running_table(), None)
+    course = match_history_of(match, await house.store.journal(match.id), 0, ANN)
     acts = [step.act for step in course.steps]
     assert acts.count("undo") > 1 and acts.count("rewind") == 2
     *_, (_, last) = played_again(course, match.game)
@@ -137,7 +137,7 @@ async def test_the_journal_leads_to_the_same_end_through_undo_and_turns_begun_an
 async def test_a_review_that_is_waited_for_is_not_forgotten_for_the_sake_of_another(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.host.review.KEPT", 1)
+    monkeypatch.setattr("bot.host.review.CACHED_FINDINGS", 1)
     asked, free = asyncio.Event(), asyncio.Event()
 
     class Busy(Here):
@@ -147,12 +147,12 @@ async def test_a_review_that_is_waited_for_is_not_forgotten_for_the_sake_of_anot
             return await super().__call__(work, piece)
 
     match, here = await finished(house), Busy()
-    reviews = Reviews(house.store, here, 0.004)
-    both = [asyncio.create_task(reviews.turning_points(match, user)) for user in (ANN, BEN)]
+    reviews = TurningPointFinder(house.store, here, 0.004)
+    both = [asyncio.create_task(reviews.find(match, user)) for user in (ANN, BEN)]
     await asked.wait()
     await asyncio.sleep(0)
     free.set()
     await asyncio.gather(*both)
     assert len(reviews._found) == 2
-    await reviews.turning_points(await finished(house), ANN)
+    await reviews.find(await finished(house), ANN)
     assert len(reviews._found) == 1

@@ -35,7 +35,7 @@ async def robots_turn(house: House, seed: int = 1) -> Match:
 async def test_a_robot_tries_again_when_its_answer_could_not_be_saved(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(robots, "FIRST_WAIT", 0.0)
+    monkeypatch.setattr(robots, "FIRST_RETRY_SECONDS", 0.0)
     match = await robots_turn(house)
     bell = Bell("a robot's answer: commit")
     logging.getLogger(robots.__name__).addHandler(bell)
@@ -52,7 +52,7 @@ async def test_a_robot_tries_again_when_its_answer_could_not_be_saved(
 async def test_a_match_that_cannot_be_read_at_the_start_is_taken_up_later(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(robots, "FIRST_WAIT", 0.0)
+    monkeypatch.setattr(robots, "FIRST_RETRY_SECONDS", 0.0)
     match = await robots_turn(house)
     await house.reopen()
     read, failing = house.store.match, [1, 1]
@@ -95,14 +95,14 @@ async def test_a_robot_that_fails_plays_what_is_always_legal(
     assert (row.act, row.seat, row.choices) == ("answer", seat, fallback)
 
 
-async def test_a_robot_roused_again_and_again_answers_each_decision_once(house: House) -> None:
+async def test_a_robot_woken_again_and_again_answers_each_decision_once(house: House) -> None:
     players = house.seat_robots()
     match, rng = await house.begin(ANN, BEN, robots=2), Random(3)
     for _ in range(12):
         match = await house.settled(match.id)
         match = await house.step(match, rng)
-        players.rouse(match)
-        players.rouse(match)
+        players.wake(match)
+        players.wake(match)
     await house.settled(match.id)
     rows = [row for row in await house.store.journal(match.id) if row.act == "answer"]
     decisions = [(row.seat, row.decision) for row in rows]
@@ -112,7 +112,7 @@ async def test_a_robot_roused_again_and_again_answers_each_decision_once(house: 
 async def test_robots_that_stop_leave_their_answers_owed(house: House) -> None:
     match = await robots_turn(house)
     players = house.seat_robots()
-    players.rouse(match)
+    players.wake(match)
     await players.close()
     await house.reopen()
     await house.seat_robots().resume()

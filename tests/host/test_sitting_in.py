@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.host import Actor, Match, Refusal, heir_of, polls_of, tenure_of
+from bot.host import Actor, Match, Refusal, takeover_request_of, polls_of, seat_history_of
 from bot.host.presence import Presence, presence_of
 from games.engine import Given, HandedOver, Transcript, members, replay
 from tests.host.days import Days
@@ -16,7 +16,7 @@ from tests.host.test_journal_as_text import step as text_step
 
 
 async def ask(house: House, match: Match, seat: int, user: int = CAT) -> Match:
-    return await house.host.sitting.ask(match.id, user, NAMES[user], seat)
+    return await house.host.takeover.ask(match.id, user, NAMES[user], seat)
 
 
 async def agree(house: House, match: Match, user: int = ANN, choice: str = "yes") -> Match:
@@ -70,17 +70,17 @@ async def away(house: House, user: int = BEN, game: str = LION) -> tuple[Match, 
 async def test_who_sits_in_has_the_seat_for_good_once_the_host_agrees(house: House) -> None:
     match, seat = await away(house)
     match = await ask(house, match, seat)
-    assert match.seats[seat].user_id == BEN and heir_of(match.seats[seat]) is not None
+    assert match.seats[seat].user_id == BEN and takeover_request_of(match.seats[seat]) is not None
     match = await agree(house, match)
     held = match.seats[seat]
     assert (held.user_id, held.person, held.name) == (CAT, CAT, "Cat")
-    assert tenure_of(held).former == (BEN,) and heir_of(held) is None
+    assert seat_history_of(held).former == (BEN,) and takeover_request_of(held) is None
     (event,) = [e for e in match.recent if e.kind == "sits_in"]
     assert (event.seat, event.about) == (seat, ("Ben", 1))
     assert match.id in {m.id for m in await house.host.matches_of(CAT)}
     assert match.id not in {m.id for m in await house.host.matches_of(BEN)}
     match = await house.host.seats.leave(match.id, CAT)
-    match = await house.host.absence.come_back(match.id, CAT)
+    match = await house.host.timeouts.come_back(match.id, CAT)
     assert match.seats[seat].person == CAT
     match = await house.host.seats.resign(match.id, CAT)
     assert match.seats[seat].user_id is None
@@ -91,7 +91,7 @@ async def test_somebody_may_join_late_in_the_place_of_a_robot(house: House) -> N
     robot = match.seats[2].name
     match = await ask(house, match, 2)
     match = await agree(house, match)
-    assert match.seats[2].person == CAT and tenure_of(match.seats[2]).former == ()
+    assert match.seats[2].person == CAT and seat_history_of(match.seats[2]).former == ()
     (event,) = [e for e in match.recent if e.kind == "sits_in"]
     assert event.about == (robot, 0)
 
@@ -156,22 +156,22 @@ async def test_what_happened_before_is_told_as_to_an_onlooker_also_after_a_resta
     await house.host.seats.leave(match.id, BEN)
     match = await agree(house, await ask(house, match, seat))
     for _ in range(2):
-        told = {e.kind + str(e.seat): who for e, who in match.told(seat)}
+        told = {e.kind + str(e.seat): who for e, who in match.events_for(seat)}
         assert told[f"dealt{seat}"] is None and told[f"kept{seat}"] is None
         assert told[f"sits_in{seat}"] == seat
-        assert {who for _, who in match.told(0)} == {0}
-        assert {who for _, who in match.told(None)} == {None}
+        assert {who for _, who in match.events_for(0)} == {0}
+        assert {who for _, who in match.events_for(None)} == {None}
         await house.reopen()
         match = await house.host.match(match.id)
     match = await between(house, match)
-    assert [who for e, who in match.told(seat) if e.kind == "votes"][-1] == seat
+    assert [who for e, who in match.events_for(seat) if e.kind == "votes"][-1] == seat
 
 
 async def test_nothing_the_earlier_owner_wished_passes_on(house: House) -> None:
     match = await house.begin(ANN, BEN, game="llamas_unleashed")
     seat = match.seat_or_refuse(BEN).seat
-    await house.host.seats.set_wishes(match.id, BEN, mode="always")
-    await house.host.seats.dm_channel(match.id, seat, 77)
+    await house.host.seats.set_response_settings(match.id, BEN, mode="always")
+    await house.host.seats.set_dm_channel(match.id, seat, 77)
     await house.host.seats.leave(match.id, BEN)
     match = await agree(house, await ask(house, match, seat))
     held = match.seats[seat]
@@ -183,7 +183,7 @@ async def test_the_earlier_owner_is_refused_by_name(house: House) -> None:
     match, seat = await away(house)
     match = await agree(house, await ask(house, match, seat))
     for act in (
-        house.host.absence.come_back(match.id, BEN),
+        house.host.timeouts.come_back(match.id, BEN),
         house.host.play.answer(match.id, BEN, None, ["draw"]),
         house.host.seats.leave(match.id, BEN),
     ):
@@ -191,11 +191,11 @@ async def test_the_earlier_owner_is_refused_by_name(house: House) -> None:
             await act
         assert caught.value.facts == {"name": "Cat"}
     with pytest.raises(Refusal, match="not_seated"):
-        await house.host.absence.come_back(match.id, EVE)
+        await house.host.timeouts.come_back(match.id, EVE)
     await house.host.seats.leave(match.id, CAT)
     match = await ask(house, match, seat, BEN)
     match = await agree(house, match)
-    assert match.seats[seat].person == BEN and tenure_of(match.seats[seat]).former == (BEN, CAT)
+    assert match.seats[seat].person == BEN and seat_history_of(match.seats[seat]).former == (BEN, CAT)
 
 
 async def test_the_new_owner_has_given_no_answer_that_could_be_taken_back(house: House) -> None:
@@ -214,8 +214,8 @@ async def test_who_comes_back_before_the_turn_is_over_keeps_the_seat(house: Hous
     match, seat = await away(house)
     match = await within(house, match)
     match = await agree(house, await ask(house, match, seat))
-    match = await house.host.absence.come_back(match.id, BEN)
-    assert heir_of(match.seats[seat]) is None
+    match = await house.host.timeouts.come_back(match.id, BEN)
+    assert takeover_request_of(match.seats[seat]) is None
     match = await between(house, match)
     assert match.seats[seat].person == BEN and "handover" not in await house.acts(match.id)
 
@@ -223,7 +223,7 @@ async def test_who_comes_back_before_the_turn_is_over_keeps_the_seat(house: Hous
 async def test_the_host_may_say_no_and_somebody_else_may_ask(house: House) -> None:
     match, seat = await away(house)
     match = await agree(house, await ask(house, match, seat), choice="no")
-    assert heir_of(match.seats[seat]) is None and "not_in" in kinds(match)
+    assert takeover_request_of(match.seats[seat]) is None and "not_in" in kinds(match)
     match = await agree(house, await ask(house, match, seat, EVE))
     assert match.seats[seat].person == EVE
 
@@ -259,7 +259,7 @@ async def test_what_cannot_be_asked_is_refused_with_its_reason(house: House) -> 
             await ask(house, match, seat, user)
     with pytest.raises(Refusal, match="poll_over"):
         await house.host.votes.vote(match.id, ANN, 10**6, "yes")
-    await house.host.managing.pause(match.id, Actor(ANN))
+    await house.host.moderation.pause(match.id, Actor(ANN))
     with pytest.raises(Refusal, match="paused"):
         await ask(house, match, 2, EVE)
 
@@ -267,7 +267,7 @@ async def test_what_cannot_be_asked_is_refused_with_its_reason(house: House) -> 
 async def test_a_request_keeps_nobody_from_asking_for_something_else(house: House) -> None:
     match = await house.begin(ANN, BEN, EVE, robots=1)
     match = await ask(house, match, 3)
-    match = await house.host.absence.pause(match.id, ANN)
+    match = await house.host.timeouts.pause(match.id, ANN)
     assert {poll.kind for poll in polls_of(match)} == {"pause", "sit"}
     match = await house.host.votes.vote(match.id, BEN, (match.record.poll or {})["number"], "no")
     match = await agree(house, match)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.host import PANEL, Actor, Host, Match, Refusal
-from bot.host.allowing import MOST_PRIVATE
+from bot.host.allowing import MAX_PRIVATE_MATCHES
 from bot.store import MatchRecord, NewMatch
 from tests.host.house import ANN, BEN, HANGS, LION, House
 
@@ -19,7 +19,7 @@ async def test_a_match_against_robots_has_no_server_no_clock_and_the_games_own_n
     house: House,
 ) -> None:
     match = await house.host.solo.begin(LION, ANN, "Ann", DM)
-    assert match.private and match.record.status == "running" and match.pace.clock == "none"
+    assert match.private and match.record.status == "running" and match.time_control.clock == "none"
     assert len(match.seats) == match.game.solo and match.seats[0].dm_channel == DM
     assert match.deadlines == () and match.record.channel_id == DM
     with pytest.raises(Refusal, match="unknown_game"):
@@ -48,11 +48,11 @@ async def test_nobody_has_more_than_so_many_of_them_open_at_a_time(house: House)
         return match
 
     await house.begin(ANN, BEN)  # on a server, which has limits of its own
-    matches = [await another() for _ in range(MOST_PRIVATE)]
+    matches = [await another() for _ in range(MAX_PRIVATE_MATCHES)]
     with pytest.raises(Refusal, match="too_many_alone"):
         await another()
     await another(BEN)
-    await house.host.absence.pause(matches[0].id, ANN)
+    await house.host.timeouts.pause(matches[0].id, ANN)
     with pytest.raises(Refusal, match="too_many_alone"):
         await another()
     await house.host.play.end(matches[0].id, Actor(ANN))
@@ -83,11 +83,11 @@ async def test_whatever_happens_in_it_makes_its_panel_stale_and_nothing_else(hou
     host: Host = house.host
     match = await host.solo.begin(LION, ANN, "Ann", DM)
     match = await house.mid_turn(match)
-    await host.absence.pause(match.id, ANN)
-    await host.absence.go_on(match.id, ANN)
+    await host.timeouts.pause(match.id, ANN)
+    await host.timeouts.resume(match.id, ANN)
     await host.seats.set_level(match.id, Actor(ANN), 1, "hard")
     await host.seats.leave(match.id, ANN)
-    await host.absence.come_back(match.id, ANN)
+    await host.timeouts.come_back(match.id, ANN)
     await host.seats.resign(match.id, ANN)
     assert [surface.kind for surface in await house.store.surfaces(match.id)] == [PANEL]
     assert (await host.match(match.id)).record.status == "ended"
@@ -98,9 +98,9 @@ async def test_the_channel_of_a_match_begun_on_a_server_is_where_its_panel_comes
 ) -> None:
     match = await house.host.solo.begin(LION, ANN, "Ann")
     assert match.record.channel_id == 0
-    closed = await house.host.seats.dm_channel(match.id, 0, 0)
+    closed = await house.host.seats.set_dm_channel(match.id, 0, 0)
     assert closed.record.channel_id == 0
-    reached = await house.host.seats.dm_channel(match.id, 0, DM)
+    reached = await house.host.seats.set_dm_channel(match.id, 0, DM)
     assert reached.record.channel_id == DM
     assert [m.id for m in await house.host.matches_in(DM)] == [match.id]
 

@@ -58,7 +58,7 @@ async def test_robots_think_elsewhere_and_a_process_that_dies_or_hangs_is_replac
     spinning = asyncio.create_task(spin())
     for fails, patience in ((die, 60.0), (hang, 0.5)):
         monkeypatch.setattr(thinking, "think", fails)
-        monkeypatch.setattr(thinking, "HANGS", patience)
+        monkeypatch.setattr(thinking, "HANG_TIMEOUT_SECONDS", patience)
         with pytest.raises(Exception):  # noqa: B017 - whatever it is, the robots' players log it
             await thinkers.answer(match, seat, 1)
         monkeypatch.undo()
@@ -92,12 +92,12 @@ async def test_the_processes_start_as_soon_as_a_robot_sits_down(
     house: House, thinkers: Thinkers
 ) -> None:
     match = await house.lobby(ANN)
-    thinkers.rouse(match)
+    thinkers.wake(match)
     assert thinkers._pool is None, "no robot plays"
     match = await house.host.lobby.add_robot(match.id, ANN)
-    thinkers.rouse(match)
+    thinkers.wake(match)
     pool = thinkers._pool
-    thinkers.rouse(match)
+    thinkers.wake(match)
     assert pool is not None and thinkers._pool is pool
 
 
@@ -105,7 +105,7 @@ async def test_the_processes_start_as_soon_as_a_robot_sits_down(
     ("mine", "others", "seconds"),
     [
         (0, [], 0.5), (1, [], 0.5), (4, [], 0.5), (8, [], 0.25), (40, [], 0.05),
-        (10_000, [], thinking.LEAST),
+        (10_000, [], thinking.MIN_ANSWER_SECONDS),
         # Each person has an equal share, however many of another's wait.
         (4, [4], 0.25), (1, [10_000], 0.5), (4, [10_000], 0.25), (1, [1] * 7, 0.25),
     ],

@@ -50,7 +50,7 @@ async def test_a_double_click_on_a_sealed_vote_is_one_row_too(house: House) -> N
 async def test_fifty_tasks_over_ten_matches_leave_one_row_each(
     house: House, monkeypatch: pytest.MonkeyPatch, cached: int
 ) -> None:
-    monkeypatch.setattr(in_memory, "CACHED", cached)
+    monkeypatch.setattr(in_memory, "CACHED_MATCHES", cached)
     matches = [await house.begin(ANN, BEN) for _ in range(10)]
     before = {match.id: match.last_row for match in matches}
     tasks = [task for match in matches for task in await clicks(house, match, 5)]
@@ -125,7 +125,7 @@ async def test_a_cancelled_answer_is_taken_whole_or_not_at_all(house: House, ste
 async def test_matches_leave_memory_and_come_back_unchanged(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(in_memory, "CACHED", 2)
+    monkeypatch.setattr(in_memory, "CACHED_MATCHES", 2)
     rng = Random(5)
     matches = [await house.begin(ANN, BEN) for _ in range(4)]
     for _ in range(8):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.host.turns import Turns
+from bot.host.turns import FairQueue
 
 ANN, BEN, CAT = 1, 2, 3
 
@@ -13,13 +13,13 @@ class Desk:
     """Notes who has a turn, and lets the next one have it only when it is told to."""
 
     def __init__(self, places: int) -> None:
-        self.turns = Turns(places)
+        self.turns = FairQueue(places)
         self.had: list[tuple[int, int]] = []
         self.free = asyncio.Event()
         self.tasks: list[asyncio.Task[None]] = []
 
     async def _work(self, person: int, match: int) -> None:
-        async with self.turns.turn(person, match):
+        async with self.turns.slot(person, match):
             self.had.append((person, match))
             await self.free.wait()
 

@@ -9,8 +9,8 @@ import pytest
 
 from bot.clock import LONGEST_SLEEP, Clock
 from bot.host import NOTICE, PANEL, Actor, Match, Refusal
-from bot.host.pace import HOUR, WINDOW
-from bot.host.wishes import ROUND, wishes_of
+from bot.host.pace import HOUR, WINDOW_SECONDS
+from bot.host.wishes import MAX_HELD_WINDOWS, response_settings_of
 from games.engine import Choice, Decision, Window, Windows, Words
 from tests.engine.sample_games import INSTANTS, LlamaSlice, SampleView
 from tests.host.house import ANN, BEN, CAT, House, waiting
@@ -18,10 +18,10 @@ from tests.host.house import ANN, BEN, CAT, House, waiting
 NAME = "open_llamas"
 
 
-class Marks(Windows[SampleView]):
+class SampleWindows(Windows[SampleView]):
     """One may mark what each player plays, and arm any Instant in hand."""
 
-    def marks(self, view: SampleView, words: Words) -> Mapping[str, str]:
+    def triggers(self, view: SampleView, words: Words) -> Mapping[str, str]:
         return {f"player:{seat}": words.seat(seat) for seat in range(view.seats)}
 
     def fits(self, decision: Decision, view: SampleView) -> Collection[str]:
@@ -41,7 +41,7 @@ class OpenLlamas(LlamaSlice):
     """The slice of Llamas, whose windows the host looks after."""
 
     name = NAME
-    windows = Marks()
+    windows = SampleWindows()
 
 
 class Time:
@@ -63,7 +63,7 @@ def at(house: House, now: float) -> None:
 async def begin(house: House, *people: int, live: bool = False, robots: int = 0) -> Match:
     at(house, 1000.0)
     match = await house.lobby(*people, game=NAME, robots=robots)
-    match = await house.host.lobby.set_pace(match.id, ANN, clock="live" if live else "none")
+    match = await house.host.lobby.set_time_control(match.id, ANN, clock="live" if live else "none")
     return await house.host.lobby.start(match.id, ANN)
 
 
@@ -91,12 +91,12 @@ async def mark(house: House, match: Match, *players: int) -> None:
     for seat in match.seats:
         marks = [f"player:{p}" for p in players if p != seat.seat]
         assert seat.user_id is not None
-        match = await house.host.seats.set_wishes(match.id, seat.user_id, marks=marks)
+        match = await house.host.seats.set_response_settings(match.id, seat.user_id, triggers=marks)
 
 
 async def test_in_slow_play_nobody_waits(house: House) -> None:
     match, seat = await play(house, await begin(house, ANN, BEN, CAT))
-    assert not match.window and match.window_deadline is None
+    assert not match.has_open_window and match.window_deadline is None
     rows = await house.store.journal(match.id)
     passes = [(row.seat, row.actor, row.choices) for row in rows[-2:]]
     assert passes == [(other, None, []) for other in others(match, seat)]
@@ -121,33 +121,33 @@ async def test_a_window_closes_when_all_who_were_asked_have_passed(house: House)
     match = await begin(house, ANN, BEN, CAT)
     await mark(house, match, 0, 1, 2)
     match, seat = await play(house, match)
-    assert match.window and match.closes_at == 1000 + 8 * HOUR
+    assert match.has_open_window and match.closes_at == 1000 + 8 * HOUR
     assert sorted(match.waited_for()) == others(match, seat)
     first, last = others(match, seat)
     match = await passes(house, match, first)
-    assert match.window and match.waited_for() == [last]
+    assert match.has_open_window and match.waited_for() == [last]
     match = await passes(house, match, last)
-    assert not match.window and match.window_deadline is None
+    assert not match.has_open_window and match.window_deadline is None
 
 
 async def test_a_window_waits_only_for_who_was_asked(house: House) -> None:
     match = await begin(house, ANN, BEN, CAT)
-    match = await house.host.seats.set_wishes(match.id, CAT, mode="always")
+    match = await house.host.seats.set_response_settings(match.id, CAT, mode="always")
     match, seat = await play(house, match)
     while seat == 2:
         match, seat = await play(house, match)
-    assert match.window and match.waited_for() == [2]
-    assert not (await passes(house, match, 2)).window
+    assert match.has_open_window and match.waited_for() == [2]
+    assert not (await passes(house, match, 2)).has_open_window
 
 
 async def test_who_wishes_never_to_be_asked_holds_no_open_window_any_longer(house: House) -> None:
     match = await begin(house, ANN, BEN, CAT)
-    match = await house.host.seats.set_wishes(match.id, CAT, mode="always")
+    match = await house.host.seats.set_response_settings(match.id, CAT, mode="always")
     match, seat = await play(house, match)
     while seat == 2:
         match, seat = await play(house, match)
-    match = await house.host.seats.set_wishes(match.id, CAT, mode="never")
-    assert not match.window and match.window_deadline is None
+    match = await house.host.seats.set_response_settings(match.id, CAT, mode="never")
+    assert not match.has_open_window and match.window_deadline is None
 
 
 async def test_the_deadline_closes_a_window_for_those_who_do_not_come(house: House) -> None:
@@ -157,18 +157,18 @@ async def test_the_deadline_closes_a_window_for_those_who_do_not_come(house: Hou
     at(house, 1000 + 8 * HOUR)
     await Clock(house.host).tick()
     match = await house.host.match(match.id)
-    assert not match.window and match.window_deadline is None
+    assert not match.has_open_window and match.window_deadline is None
 
 
 async def test_nobody_is_asked_where_nobody_waits(house: House) -> None:
     at(house, 1000.0)
     match = await house.lobby(ANN, BEN, CAT, game=NAME)
-    await house.host.lobby.set_pace(match.id, ANN, waits=False)
+    await house.host.lobby.set_time_control(match.id, ANN, waits=False)
     match = await house.host.lobby.start(match.id, ANN)
     for user in (ANN, BEN, CAT):
-        match = await house.host.seats.set_wishes(match.id, user, mode="always")
+        match = await house.host.seats.set_response_settings(match.id, user, mode="always")
     match, _ = await play(house, match)
-    assert not match.window
+    assert not match.has_open_window
 
 
 async def test_nobody_sees_who_has_passed_in_an_open_window(house: House) -> None:
@@ -176,18 +176,18 @@ async def test_nobody_sees_who_has_passed_in_an_open_window(house: House) -> Non
     await mark(house, match, 0, 1, 2)
     match, seat = await play(house, match)
     passer, other = others(match, seat)
-    before = {reader: match.begun().view(reader) for reader in (seat, other, None)}
+    before = {reader: match.table_or_refuse().view(reader) for reader in (seat, other, None)}
     match = await passes(house, match, passer)
-    assert {reader: match.begun().view(reader) for reader in before} == before
-    assert match.begun().view(passer).waiting[passer]
+    assert {reader: match.table_or_refuse().view(reader) for reader in before} == before
+    assert match.table_or_refuse().view(passer).waiting[passer]
 
 
 async def test_only_who_marked_it_is_asked_and_gets_a_notice(house: House) -> None:
     match = await begin(house, ANN, BEN, CAT)
     await mark(house, match, 0, 1, 2)
-    match = await house.host.seats.set_wishes(match.id, ANN, mode="never")
-    match = await house.host.seats.set_wishes(match.id, BEN, marks=[])
-    match = await house.host.seats.set_wishes(match.id, CAT, marks=["player:0", "player:1"])
+    match = await house.host.seats.set_response_settings(match.id, ANN, mode="never")
+    match = await house.host.seats.set_response_settings(match.id, BEN, triggers=[])
+    match = await house.host.seats.set_response_settings(match.id, CAT, triggers=["player:0", "player:1"])
     match, seat = await play(house, match)
     assert seat != 2 and match.waited_for() == [2]
     surfaces = await house.store.surfaces(match.id)
@@ -205,7 +205,7 @@ async def test_no_other_post_is_touched_by_a_pass_or_a_wish(house: House) -> Non
     opened = match.record.version + 1
     assert user is not None
     match = await house.host.play.answer(match.id, user, number, [])
-    match = await house.host.seats.set_wishes(match.id, user, mode="never")
+    match = await house.host.seats.set_response_settings(match.id, user, mode="never")
     touched = [s for s in await house.store.surfaces(match.id) if s.wanted >= opened]
     assert [(s.kind, s.seat) for s in touched] == [(PANEL, passer)]
 
@@ -213,10 +213,10 @@ async def test_no_other_post_is_touched_by_a_pass_or_a_wish(house: House) -> Non
 async def test_who_was_not_asked_may_step_in_all_the_same(house: House) -> None:
     match = await begin(house, ANN, BEN, CAT)
     await mark(house, match, 0, 1, 2)
-    match = await house.host.seats.set_wishes(match.id, BEN, marks=[])
+    match = await house.host.seats.set_response_settings(match.id, BEN, triggers=[])
     while True:
         match, seat = await play(house, match)
-        if match.window and seat != 1 and waiting(match)[1].choices:
+        if match.has_open_window and seat != 1 and waiting(match)[1].choices:
             break
         at(house, match.closes_at or 1000.0)
         await Clock(house.host).tick()
@@ -232,11 +232,11 @@ async def test_a_seat_holds_only_so_many_windows_between_its_own_turns(house: Ho
     assert table is not None
     holder = next(s for s in match.seats if s.seat != table.view(None).active)
     assert holder.user_id is not None
-    asking = wishes_of(holder).model_copy(update={"held": ROUND})
-    assert not asking.model_copy(update={"mode": "always"}).wants(match.pace, ())
-    match = await house.host.seats.set_wishes(match.id, holder.user_id, mode="always")
+    asking = response_settings_of(holder).model_copy(update={"held": MAX_HELD_WINDOWS})
+    assert not asking.model_copy(update={"mode": "always"}).wants(match.time_control, ())
+    match = await house.host.seats.set_response_settings(match.id, holder.user_id, mode="always")
     match, _ = await play(house, match)
-    assert match.window and wishes_of(match.seats[holder.seat]).held == 1
+    assert match.has_open_window and response_settings_of(match.seats[holder.seat]).held == 1
 
 
 async def test_an_armed_instant_is_played_at_once_and_only_once(house: House) -> None:
@@ -244,16 +244,16 @@ async def test_an_armed_instant_is_played_at_once_and_only_once(house: House) ->
     armed: set[int] = set()
     for seat in match.seats:
         assert match.table is not None and seat.user_id is not None
-        cards = Marks().cards(match.table.view(seat.seat), Words(["a", "b", "c"]))
+        cards = SampleWindows().cards(match.table.view(seat.seat), Words(["a", "b", "c"]))
         if cards:
-            match = await house.host.seats.set_wishes(
+            match = await house.host.seats.set_response_settings(
                 match.id, seat.user_id, armed=next(iter(cards))
             )
             armed.add(seat.seat)
     assert armed
     for _ in range(12):
         match, seat_number = await play(house, match)
-        fired = {s.seat for s in match.seats if s.seat in armed and not wishes_of(s).armed}
+        fired = {s.seat for s in match.seats if s.seat in armed and not response_settings_of(s).armed}
         if fired:
             assert seat_number not in fired or len(fired) > 1
             instants = [e.seat for e in match.recent if e.kind == "instant"]
@@ -264,25 +264,25 @@ async def test_an_armed_instant_is_played_at_once_and_only_once(house: House) ->
 
 async def test_in_live_play_all_are_asked_until_all_have_passed(house: House) -> None:
     match, seat = await play(house, await begin(house, ANN, BEN, CAT, live=True))
-    assert match.window and match.closes_at
-    assert match.closes_at == 1000 + WINDOW["live"]
+    assert match.has_open_window and match.closes_at
+    assert match.closes_at == 1000 + WINDOW_SECONDS["live"]
     for other in others(match, seat):
         assert other in match.waited_for()
         user = match.seats[other].user_id
         assert user is not None
         match = await house.host.play.answer(match.id, user, waiting(match)[other].number, [])
-    assert not match.window and match.window_deadline is None
+    assert not match.has_open_window and match.window_deadline is None
 
 
 async def test_in_live_play_the_window_closes_by_itself(house: House) -> None:
     match, _ = await play(house, await begin(house, ANN, BEN, CAT, live=True))
     clock = Clock(house.host)
-    assert 0 < await clock.tick() <= WINDOW["live"]
-    assert (await house.host.match(match.id)).window
-    at(house, 1000 + WINDOW["live"])
+    assert 0 < await clock.tick() <= WINDOW_SECONDS["live"]
+    assert (await house.host.match(match.id)).has_open_window
+    at(house, 1000 + WINDOW_SECONDS["live"])
     await clock.tick()
     match = await house.host.match(match.id)
-    assert not match.window and (await house.acts(match.id)).count("time") == 1
+    assert not match.has_open_window and (await house.acts(match.id)).count("time") == 1
 
 
 async def test_a_window_that_fell_due_while_nobody_ran_is_closed_after_the_start(
@@ -291,17 +291,17 @@ async def test_a_window_that_fell_due_while_nobody_ran_is_closed_after_the_start
     match, _ = await play(house, await begin(house, ANN, BEN, CAT, live=True))
     due = match.window_deadline
     await house.reopen()
-    at(house, 1000 + WINDOW["live"])
+    at(house, 1000 + WINDOW_SECONDS["live"])
     again = await house.host.match(match.id)
-    assert again.window_deadline == due and again.window
+    assert again.window_deadline == due and again.has_open_window
     await Clock(house.host).tick()
-    assert not (await house.host.match(match.id)).window
+    assert not (await house.host.match(match.id)).has_open_window
 
 
 async def test_the_clock_leaves_a_match_alone_that_was_ended(house: House) -> None:
     match, _ = await play(house, await begin(house, ANN, BEN, CAT, live=True))
     match = await house.host.play.end(match.id, Actor(ANN))
-    at(house, 1000 + WINDOW["live"])
+    at(house, 1000 + WINDOW_SECONDS["live"])
     assert await Clock(house.host).tick() == LONGEST_SLEEP
     assert "time" not in await house.acts(match.id)
 
@@ -322,7 +322,7 @@ async def test_only_marks_and_cards_that_there_are_can_be_wished_for(
 ) -> None:
     match = await begin(house, ANN, BEN)
     with pytest.raises(Refusal, match="bad_option"):
-        await house.host.seats.set_wishes(match.id, ANN, **wish)  # type: ignore[arg-type]
+        await house.host.seats.set_response_settings(match.id, ANN, **wish)  # type: ignore[arg-type]
 
 
 async def test_a_robot_answers_for_itself_and_holds_nothing(house: House) -> None:

@@ -21,7 +21,7 @@ from bot.surfaces.pages.host_events import HOST_EVENTS
 from bot.surfaces.pages.replay import list_label
 from bot.surfaces.publisher import _rank
 from bot.surfaces.words import words_for
-from cogs.verbs import looked_up
+from cogs.verbs import card_draft
 from games import GAMES
 from games.engine import Event
 from games.languages import language
@@ -79,7 +79,7 @@ async def test_public_posts_are_in_the_language_of_the_server(counter: Counter) 
 
 async def chosen(counter: Counter, tongue: str) -> None:
     """Let a manager choose what the server speaks, and wait until its posts have followed."""
-    await counter.host.servers.settle(Actor(EVE, governs=GUILD), GUILD, language=tongue)
+    await counter.host.servers.settle(Actor(EVE, managed_guild_id=GUILD), GUILD, language=tongue)
     await counter.quiet()
 
 
@@ -116,7 +116,7 @@ async def test_a_post_that_was_under_way_when_the_language_changed_follows_too(
 ) -> None:
     match = await heard(counter)
     await counter.quiet()
-    held = counter.memory.fail(None, "edit", place=match.place)
+    held = counter.memory.fail(None, "edit", place=match.table_channel_id)
     acting = asyncio.create_task(counter.on(match))
     await counter.until(lambda: held.struck)
     await counter.host.preferences.set_server(GUILD, language="ja")
@@ -192,11 +192,11 @@ async def test_an_open_panel_stays_in_its_language_whoever_acts(
 @pytest.mark.parametrize("typed", ["Mole", "Molë", "molë", "ole"])
 async def test_a_card_is_found_by_its_name_and_by_the_english_one(typed: str) -> None:
     with speaking(TONGUES["de"]):
-        found = await looked_up(GAMES["lion_unicorn"], typed)
+        found = await card_draft(GAMES["lion_unicorn"], typed)
         assert isinstance(found, CardDraft) and found.name == "Molë"
         assert found.said.endswith("\n-# Molë (Mole)")
         assert found.sketch is not None
-    found = await looked_up(GAMES["lion_unicorn"], "Mole")
+    found = await card_draft(GAMES["lion_unicorn"], "Mole")
     assert isinstance(found, CardDraft) and "(Mole)" not in found.said
 
 
@@ -209,14 +209,14 @@ def test_a_list_of_names_belongs_to_no_language() -> None:
 async def test_the_list_of_tables_is_in_the_language_of_the_server(counter: Counter) -> None:
     match = await heard(counter)
     await counter.boards.resume()
-    await counter.host.servers.place_board(Actor(EVE, moderates=CHANNEL), GUILD, CHANNEL)
+    await counter.host.servers.place_board(Actor(EVE, moderated_channel_id=CHANNEL), GUILD, CHANNEL)
     await counter.quiet()
     named = [m for m in counter.memory.everything() if str(match.id) in m.text]
     public = [m for m in named if m.place.person is None]
     said = [m.text for m in public]
     assert {frozenset(tongues(text)) for text in said} == {frozenset({"fr"})}, said
     await chosen(counter, "ja")
-    counter.host.alarms.ring(inf)
+    counter.host.scheduler.run_due(inf)
     await counter.quiet()
     assert {frozenset(tongues(m.text)) for m in public} == {frozenset({"ja"})}
 

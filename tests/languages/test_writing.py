@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from babel import Locale
 
-from bot.host import DECISION, FIRST, FORMER, LEAST, points
+from bot.host import DECISION_SECONDS, INITIAL_RATING, FORMER_PLAYER, MIN_RATED_MATCHES, rating_points
 from bot.host.pace import DAY, HOUR, MINUTE
 from bot.host.preferences import Server
 from bot.languages import speaking
@@ -108,7 +108,7 @@ def test_a_share_has_its_sign_where_its_language_has_it(code: str, said: str) ->
 )  # fmt: skip
 def test_a_clock_says_how_long_it_is_in_its_language(code: str, said: list[str]) -> None:
     assert [clock_name(clock, words(code)) for clock in CLOCKS] == said
-    assert set(DECISION) < set(CLOCKS)
+    assert set(DECISION_SECONDS) < set(CLOCKS)
 
 
 def test_a_time_is_told_in_the_largest_unit_that_it_is_whole_in() -> None:
@@ -142,7 +142,7 @@ def test_how_long_a_game_takes_is_told_in_its_language(code: str, said: str) -> 
 )
 def test_a_hint_tells_the_chances_in_its_language(code: str, shares: list[str]) -> None:
     match = match_of(next(positions(GAMES["lion_unicorn"], 1, 4)))
-    seat, decision = next(iter(match.begun().waiting.items()))
+    seat, decision = next(iter(match.table_or_refuse().waiting.items()))
     first, second = (choice.id for choice in decision.choices[:2])
     hint = Hint(best=[([first], 0.6), ([second], 0.001)], reasons=[])
     with speaking(language(code)):
@@ -152,8 +152,8 @@ def test_a_hint_tells_the_chances_in_its_language(code: str, shares: list[str]) 
 
 @pytest.mark.parametrize(("code", "said"), [("en_GB", "1,000"), ("de", "1.000")])
 def test_ratings_are_numbers_as_all_others(code: str, said: str) -> None:
-    ranked = [Ranked(1, 25.0, 25 / 3, LEAST, 1)]
-    assert points(25.0, 25 / 3) == FIRST
+    ranked = [Ranked(1, 25.0, 25 / 3, MIN_RATED_MATCHES, 1)]
+    assert rating_points(25.0, 25 / 3) == INITIAL_RATING
     with speaking(language(code)):
         text = text_of(board_post(ranked, "instinkt", GAMES, 1))
     assert f"**{said}**" in text and text.count(said) == 2
@@ -225,7 +225,7 @@ def test_where_nothing_is_to_be_said_nothing_is(code: str) -> None:
     """A catalogue has its own head under the empty sentence."""
     assert words(code)("") == ""
     scene = match_of(None)
-    held = replace(scene, seats=[SeatRecord(0, FORMER, robot="medium"), scene.seats[1]])
+    held = replace(scene, seats=[SeatRecord(0, FORMER_PLAYER, robot="medium"), scene.seats[1]])
     with speaking(language(code)):
         assert len(robots_line(held, words(code))) < 60
 

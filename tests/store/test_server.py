@@ -210,8 +210,8 @@ async def test_the_rows_of_a_group_are_taken_in_the_order_of_their_matches(
 async def test_what_one_process_tells_the_others_hear_and_not_itself(shared_database: str) -> None:
     async with await Store.open(shared_database) as one, await Store.open(shared_database) as two:
         heard: list[tuple[int, str]] = []
-        one.heard.append(lambda note: heard.append((1, note)))
-        two.heard.append(lambda note: heard.append((2, note)))
+        one.on_peer_message.append(lambda note: heard.append((1, note)))
+        two.on_peer_message.append(lambda note: heard.append((2, note)))
         one.tell("first")
         two.tell("second")
         while len(heard) < 2:
@@ -236,7 +236,7 @@ async def test_a_server_that_was_restarted_is_used_again(new_match: NewMatch) ->
         async with await Store.open(own.migrated()) as store:
             match = await store.create_match(new_match)
             heard: list[str] = []
-            store.heard.append(heard.append)
+            store.on_peer_message.append(heard.append)
             async with store.alone("match", 1):
                 pass
             await asyncio.to_thread(own.restart)

@@ -95,12 +95,12 @@ class Shown(House):
 
     async def finish(self, match: Match) -> Match:
         """Play a match to its end; who shows it hears of that, and nothing of what came before."""
-        heard, self.host.heard[:] = [*self.host.heard], []
+        heard, self.host.on_commit[:] = [*self.host.on_commit], []
         try:
             match = await super().finish(match)
         finally:
-            self.host.heard[:] = heard
-        self.host.matches.hear(match, heard)
+            self.host.on_commit[:] = heard
+        self.host.matches.notify_listeners(match, heard)
         return match
 
     def _show(self) -> None:
@@ -110,7 +110,7 @@ class Shown(House):
         )
         self.boards = Boards(self.host, self.memory, self.pictures, self.emoji, self.shards)
         self.host.members.is_member = partial(still_member, self.memory)
-        self.host.privacy.take_away = partial(take_away, self.memory)
+        self.host.privacy.remove_posts = partial(take_away, self.memory)
 
     async def close(self) -> None:
         await self.boards.close()
@@ -184,7 +184,7 @@ class Shown(House):
 
     def at(self, match: Match) -> Place:
         """Return where a match's table stands."""
-        return self.memory.channel(match.place)
+        return self.memory.channel(match.table_channel_id)
 
     async def posts(self, match: Match, kind: str) -> list[Message]:
         """List the posts of one kind of surface of a match; panels that have gone old are none."""

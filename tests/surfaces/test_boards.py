@@ -18,7 +18,7 @@ from tests.surfaces.shown import Shown
 from tests.surfaces.test_crashes import Crash, struck
 
 GUILD, ELSEWHERE = 7, 6100
-MOD = Actor(EVE, moderates=CHANNEL)
+MOD = Actor(EVE, moderated_channel_id=CHANNEL)
 
 
 @pytest.fixture
@@ -29,13 +29,13 @@ async def house(house: Shown) -> Shown:
 
 async def ask(house: Shown, place: int = CHANNEL) -> None:
     """Let a moderator ask for the board in a channel."""
-    await house.host.servers.place_board(Actor(EVE, moderates=place), GUILD, place)
+    await house.host.servers.place_board(Actor(EVE, moderated_channel_id=place), GUILD, place)
 
 
 async def soon(house: Shown) -> None:
     """Let a minute pass in which all is shown."""
     await house.quiet()
-    house.host.alarms.ring(inf)
+    house.host.scheduler.run_due(inf)
     await house.quiet()
 
 
@@ -77,9 +77,9 @@ async def test_a_table_is_listed_from_its_lobby_to_its_end(house: Shown) -> None
     await soon(house)
     match = await house.host.match(match.id)
     _, seat, _ = mover(match)
-    name, due = match.seats[seat].name, match.due(seat)
+    name, due = match.seats[seat].name, match.due_at(seat)
     assert due is not None and "To join" not in post.text
-    told = f"**{name}** to move – the time runs out <t:{int(due)}:R> · <#{match.place}>"
+    told = f"**{name}** to move – the time runs out <t:{int(due)}:R> · <#{match.table_channel_id}>"
     assert told in post.text
     await house.host.play.end(match.id, Actor(ANN))
     await soon(house)
@@ -94,20 +94,20 @@ async def test_a_full_lobby_and_a_paused_match_say_so(house: Shown) -> None:
         await house.host.seats.leave(match.id, user)
     assert (await house.host.match(match.id)).record.status == "paused"
     await soon(house)
-    assert "[full](" in post.text and f"paused · <#{match.place}>" in post.text
+    assert "[full](" in post.text and f"paused · <#{match.table_channel_id}>" in post.text
 
 
 async def test_nobody_reads_on_a_board_whom_a_window_waits_for(house: Shown) -> None:
     post = await placed(house)
     match = await house.begin(ANN, BEN, CAT, game="llamas_unleashed")
     for user in (ANN, BEN, CAT):
-        await house.host.seats.set_wishes(match.id, user, mode="always")
+        await house.host.seats.set_response_settings(match.id, user, mode="always")
     for _ in range(60):
         match = await house.host.match(match.id)
-        if match.window and match.waited_for():
+        if match.has_open_window and match.waited_for():
             break
         match = await house.on(match)
-    assert match.window and match.waited_for()
+    assert match.has_open_window and match.waited_for()
     await soon(house)
     assert "the others may step in" in post.text and "to move" not in post.text
 
@@ -130,7 +130,7 @@ async def test_a_table_that_not_all_readers_may_see_is_not_listed(house: Shown) 
     assert "No table is open here" in post.text
     moved = await house.playing(ANN, BEN)
     await soon(house)
-    assert f"<#{moved.place}>" in post.text
+    assert f"<#{moved.table_channel_id}>" in post.text
     await house.host.seats.move_table(moved.id, Actor(ANN), ELSEWHERE, GUILD)
     await soon(house)
     assert "No table is open here" in post.text
@@ -146,7 +146,7 @@ async def test_a_long_board_names_so_many_lobbies_first_and_counts_the_others(
     latest = await house.playing(ANN, BEN)
     post = await placed(house)
     assert post.text.count("[join](") == SHOWN
-    assert "and 2 more" in post.text and f"<#{latest.place}>" not in post.text
+    assert "and 2 more" in post.text and f"<#{latest.table_channel_id}>" not in post.text
 
 
 async def test_where_many_decide_together_they_are_counted(house: Shown) -> None:
@@ -170,15 +170,15 @@ async def test_a_board_is_edited_only_when_it_looks_otherwise(house: Shown) -> N
 
 async def test_a_busy_server_costs_one_look_a_minute(house: Shown) -> None:
     post = await placed(house)
-    looked, alarms = house.boards._looked[GUILD], house.host.alarms
+    looked, alarms = house.boards._looked[GUILD], house.host.scheduler
     for _ in range(5):
         await house.lobby(ANN)
     await house.quiet()
-    assert alarms.next == looked + PAUSE
-    alarms.ring(looked + PAUSE - 1)
+    assert alarms.next_at == looked + PAUSE
+    alarms.run_due(looked + PAUSE - 1)
     await house.quiet()
     assert post.edits == 0
-    alarms.ring(looked + PAUSE)
+    alarms.run_due(looked + PAUSE)
     await house.quiet()
     assert post.edits == 1 and post.text.count("[join](") == 5
 
@@ -188,13 +188,13 @@ async def test_after_a_quiet_minute_a_change_shows_within_seconds(house: Shown) 
     house.boards._looked[GUILD] -= 2 * PAUSE
     before = house.host.now()
     await house.lobby(ANN)
-    at = house.host.alarms.next
+    at = house.host.scheduler.next_at
     assert at is not None and before < at <= house.host.now() + GATHER
 
 
 async def test_servers_without_a_board_cost_nothing(house: Shown) -> None:
     await house.playing(ANN, BEN)
-    assert house.host.alarms.next is None
+    assert house.host.scheduler.next_at is None
 
 
 async def test_the_newest_place_wins(house: Shown) -> None:
@@ -219,10 +219,10 @@ async def test_a_board_asked_for_while_it_is_being_shown_stands_in_one_place(
 ) -> None:
     fault = house.memory.fail(None, "send", place=CHANNEL)
     await ask(house)
-    house.host.alarms.ring(inf)
+    house.host.scheduler.run_due(inf)
     await house.until(lambda: fault.struck)
     await ask(house, ELSEWHERE)
-    house.host.alarms.ring(inf)
+    house.host.scheduler.run_due(inf)
     fault.free.set()
     await soon(house)
     assert (await board(house)).place.id == ELSEWHERE
@@ -329,7 +329,7 @@ async def test_a_crash_at_any_moment_leaves_one_board_up_to_date(
         await act(house, place)
         await house.quiet()
         crash.at(moment)
-        house.host.alarms.ring(inf)
+        house.host.scheduler.run_due(inf)
         crashed = await struck(house, crash)
         crash.at(0)
         if moment % 3:  # it starts again minutes later

@@ -246,7 +246,7 @@ async def bound(house: Shown, rate: int) -> Time:
     time = Time()
     budget = time.budget(rate)
     await house.publisher.close()
-    house.host.heard.clear()
+    house.host.on_commit.clear()
     messenger = Budgeted(house.memory, budget)
     house.publisher = Publisher(house.host, messenger, house.pictures, house.emoji, budget)
     return time
@@ -293,7 +293,7 @@ async def test_who_is_on_move_hears_of_it_before_the_table_shows_it(house: Shown
         await time.pass_by(0.1)
     assert [place for _, place in made] == [house.memory.dm(person).id]
     await shown(house, time)
-    assert ("edit", match.place) in house.memory.calls - before
+    assert ("edit", match.table_channel_id) in house.memory.calls - before
     await house.check(match)
 
 

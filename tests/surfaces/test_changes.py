@@ -41,8 +41,8 @@ async def test_each_player_has_one_line_with_all_they_did_since_i_acted(
     rows = await house.store.journal(match.id)
     mine = max(row.number for row in rows if row.act == "answer" and row.seat == seat)
     events = [event for row in rows if row.number >= mine for event in row.events]
-    said = sentences(match, match.told_since(seat), words_for(match, seat))
-    assert len(match.told_since(seat)) == len(events) >= len(said) >= 3
+    said = sentences(match, match.events_since_last_act(seat), words_for(match, seat))
+    assert len(match.events_since_last_act(seat)) == len(events) >= len(said) >= 3
     head, *lines = told(match, seat)
     assert head == "**Since you last acted**"
     doers = {event.seat for _, event in said}
@@ -56,10 +56,10 @@ async def test_each_player_has_one_line_with_all_they_did_since_i_acted(
 async def test_it_is_the_same_after_a_restart(house: Shown) -> None:
     match = await until_others_have_played(house, await house.playing(ANN, BEN, CAT), BEN)
     before = {seat: told(match, seat) for seat in range(3)}
-    since = dict(match.since)
+    since = dict(match.event_counts)
     await house.restart()
     match = await house.host.match(match.id)
-    assert dict(match.since) == since
+    assert dict(match.event_counts) == since
     assert {seat: told(match, seat) for seat in range(3)} == before
 
 
@@ -68,14 +68,14 @@ async def test_what_a_robot_or_the_clock_answers_for_me_is_among_what_i_am_told(
 ) -> None:
     match = await until_others_have_played(house, await house.playing(ANN, BEN), ANN)
     seat = match.seat_or_refuse(ANN).seat
-    before = match.since[seat]
+    before = match.event_counts[seat]
     assert match.table
     decision = match.table.waiting[seat]
     await house.host.seats.leave(match.id, ANN)
     match = await house.host.play.answer_for(match.id, seat, decision.number, decision.fallback)
-    assert match.since[seat] > before
+    assert match.event_counts[seat] > before
     await house.restart()
-    assert (await house.host.match(match.id)).since[seat] == match.since[seat]
+    assert (await house.host.match(match.id)).event_counts[seat] == match.event_counts[seat]
 
 
 async def test_before_the_first_answer_all_that_has_happened_is_told(house: Shown) -> None:
@@ -93,7 +93,7 @@ def test_only_where_there_is_no_room_the_oldest_is_left_to_the_log() -> None:
         folded = changes_text(match, 0, words_for(match, 0), room)
         assert len(folded) <= room
         assert "events before that: see the **Log**" in folded.splitlines()[1]
-        said = [line for line, _ in sentences(match, match.told_since(0), words_for(match, 0))]
+        said = [line for line, _ in sentences(match, match.events_since_last_act(0), words_for(match, 0))]
         left_out = int(folded.splitlines()[1].split()[3])
         assert said[-1] in folded and said[left_out] in folded
         assert len(folded) + len(said[left_out - 1]) + len("\n- ") > room, "no more than needed"
@@ -111,5 +111,5 @@ async def test_every_game_tells_what_the_others_did(house: Shown, name: str) -> 
         match = await house.step(match, rng)
         for seat in range(len(people)):
             lines = told(match, seat)
-            said = sentences(match, match.told_since(seat), words_for(match, seat))
+            said = sentences(match, match.events_since_last_act(seat), words_for(match, seat))
             assert all(sentence in "\n".join(lines) for sentence, _ in said)

@@ -53,7 +53,7 @@ class Crash:
 async def crash(house: Shown, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Crash]:
     crash = Crash()
     house.memory.moment = crash.moment
-    for owner, work in ((Store, "surface_shown"), (Seats, "placed"), (Seats, "dm_channel")):
+    for owner, work in ((Store, "surface_shown"), (Seats, "set_table_thread"), (Seats, "set_dm_channel")):
         monkeypatch.setattr(owner, work, crash.around(getattr(owner, work)))
     yield crash
     crash.at(0)
@@ -70,13 +70,13 @@ async def answered(house: Shown, match: Match) -> Match:
 
 
 async def edited_too_often(house: Shown, match: Match) -> Match:
-    house.memory.fail(EditedTooOften("30046"), "edit", place=match.place)
+    house.memory.fail(EditedTooOften("30046"), "edit", place=match.table_channel_id)
     return await house.step(match, Random(match.last_row))
 
 
 async def moved(house: Shown, match: Match) -> Match:
     """Move the table back and forth."""
-    place = 7001 if match.place != 7001 else 7002
+    place = 7001 if match.table_channel_id != 7001 else 7002
     return await house.host.seats.move_table(match.id, Actor(ANN), place, 7)
 
 

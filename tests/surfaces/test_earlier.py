@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.host import OVER, Match, Replay
+from bot.host import OVER_STATUSES, Match, Replay
 from bot.store import Status, connect
 from bot.surfaces.draft import Draft, sketch_of
 from bot.surfaces.films import FilmDraft, key_places
@@ -71,7 +71,7 @@ async def test_every_page_of_an_earlier_database_can_be_drawn(
                 draw_match(match)
                 await draw_account(house, match)
         for match in matches:
-            if match.record.status in OVER:
+            if match.record.status in OVER_STATUSES:
                 await draw_replay(house, match)
         await draw_house(house, matches)
     assert caplog.messages == []
@@ -103,7 +103,7 @@ def draw_match(match: Match) -> None:
                 wishes_post(match, n)
         else:
             turning_post(match, n, [])
-    if match.record.status in OVER:
+    if match.record.status in OVER_STATUSES:
         ending_text(match, words_for(match))
 
 
@@ -126,14 +126,14 @@ async def draw_replay(house: House, match: Match) -> None:
 
 
 async def draw_house(house: House, matches: list[Match]) -> None:
-    await house.host.records.count_if_new()
+    await house.host.records.recount_if_outdated()
     games_post(matches, ANN)
-    open_ones = [match for match in matches if match.record.status not in OVER]
+    open_ones = [match for match in matches if match.record.status not in OVER_STATUSES]
     draw(BoardDraft(open_ones, 0, {}, 1, MARK))
     for game in ("", *GAMES):
         draw(StatsDraft(await house.host.records.summary(ANN, ANN, house.guild, game), GAMES))
     for game in GAMES:
-        board_post(await house.host.records.board(house.guild, game), game, GAMES, ANN)
+        board_post(await house.host.records.leaderboard(house.guild, game), game, GAMES, ANN)
     for page in PAGES:
         settings_post(house.host.preferences.server(house.guild), house.host.now(), GAMES, page)
 

@@ -50,7 +50,7 @@ async def pages(house: Shown, match_id: int) -> dict[str, str]:
     scenes = [
         Scene(replay, reader, place)
         for reader in readers
-        for place in {0, len(replay.shown(reader)) // 2, len(replay.shown(reader)) - 1}
+        for place in {0, len(replay.visible_moments(reader)) // 2, len(replay.visible_moments(reader)) - 1}
     ]
     drafts: dict[str, list[Draft]] = {
         "replay": [ReplayDraft(scene, readers) for scene in scenes],

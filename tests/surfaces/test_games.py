@@ -146,7 +146,7 @@ def told(table: Table, reader: int | None) -> list[Any]:
 
 
 def game_previews(match: Match, reader: int, choice: Any) -> bool:
-    view = match.begun().view(reader)
+    view = match.table_or_refuse().view(reader)
     return bool(match.game.text.preview(choice, view, words_for(match, reader)))
 
 

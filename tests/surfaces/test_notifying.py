@@ -10,7 +10,7 @@ import pytest
 
 from bot.host import NOTICE, PANEL, Match, Refusal
 from bot.host.absence import pause
-from bot.host.change import Change, wanted
+from bot.host.change import Change, outdated_surfaces
 from bot.surfaces.pages.panel import panel_post
 from games.engine import Decision, Event
 from tests.host.house import ANN, BEN, CAT, mover, some_answer, waiting
@@ -128,10 +128,10 @@ async def open_window(
 ) -> Match:
     """Go on until a window stands open for which people are asked who wish to be."""
     lobby = await house.lobby(ANN, BEN, CAT, game=WINDOWS)
-    await house.host.lobby.set_pace(lobby.id, ANN, clock="live" if live else "none")
+    await house.host.lobby.set_time_control(lobby.id, ANN, clock="live" if live else "none")
     match = await house.host.lobby.start(lobby.id, ANN)
     for person in asked:
-        await house.host.seats.set_wishes(match.id, person, mode="always")
+        await house.host.seats.set_response_settings(match.id, person, mode="always")
         if not dm:
             await house.host.seats.set_dm(match.id, person, False)
     await house.quiet()
@@ -140,14 +140,14 @@ async def open_window(
         house.memory.notified.clear()
         match = await house.step(await house.host.match(match.id), rng)
         await house.quiet()
-        if match.window and (live or len(match.waited_for()) == len(asked)):
+        if match.has_open_window and (live or len(match.waited_for()) == len(asked)):
             return match
-        if match.window:
+        if match.has_open_window:
             match = await pass_for_all(house, match)
 
 
 async def pass_for_all(house: Shown, match: Match) -> Match:
-    while match.window:
+    while match.has_open_window:
         user, _, decision = mover(match)
         match = await house.host.play.answer(match.id, user, decision.number, [])
     await house.quiet()
@@ -185,7 +185,7 @@ def test_who_is_newly_on_move_by_an_answer_of_their_own_is_not_notified() -> Non
     after = replace(before, table=table)
     for actor, told in ((seat, [other]), (other, [])):
         notices = [
-            s.seat for s in wanted(before, after, Change("answer", actor)) if s.kind == NOTICE
+            s.seat for s in outdated_surfaces(before, after, Change("answer", actor)) if s.kind == NOTICE
         ]
         assert notices == told
 
@@ -200,7 +200,7 @@ def test_what_a_seat_alone_was_shown_concerns_its_panel_but_for_a_mix_it_looked_
     waits = 1 - actor
     event = Event(kind, None, (), (0, 1), ("lion", "unicorn"), 1 << waits, 2)
     change = Change("answer", actor, events=[event])
-    panels = [s.seat for s in wanted(match, match, change) if s.kind == PANEL]
+    panels = [s.seat for s in outdated_surfaces(match, match, change) if s.kind == PANEL]
     assert (waits in panels) is told
 
 
@@ -221,7 +221,7 @@ async def test_a_pass_touches_no_other_post_while_the_window_stands_open(house: 
     edits, wanted_before = mine.edits, await others_wanted(house, match, seat)
     async with touching(house, mine):
         match = await house.host.play.answer(match.id, user, decision.number, [])
-        assert match.window
+        assert match.has_open_window
     assert await others_wanted(house, match, seat) == wanted_before
     assert mine.edits == edits + 1 and "You have passed" in mine.text
 
@@ -231,8 +231,8 @@ async def test_a_wish_touches_no_other_post(house: Shown) -> None:
     mine = (await house.panels(match))[BEN]
     wanted_before = await others_wanted(house, match, 1)
     async with touching(house, mine):
-        await house.host.seats.set_wishes(match.id, BEN, mode="always")
-        await house.host.seats.set_wishes(match.id, BEN, marks=[])
+        await house.host.seats.set_response_settings(match.id, BEN, mode="always")
+        await house.host.seats.set_response_settings(match.id, BEN, triggers=[])
     assert await others_wanted(house, match, 1) == wanted_before
 
 
@@ -272,7 +272,7 @@ async def test_a_panel_does_not_tell_that_somebody_acted_unseen(house: Shown) ->
     user, seat, _ = mover(match)
     waits = 1 - seat
     before = texts(panel_post(await house.host.match(match.id), waits))
-    await house.host.seats.told_closed(match.id, user)
+    await house.host.seats.record_dms_closed_notice(match.id, user)
     after = await house.host.match(match.id)
     assert after.record.version > match.record.version
     assert texts(panel_post(after, waits)) == before
@@ -283,7 +283,7 @@ async def test_everybody_is_notified_when_a_match_pauses_because_nobody_is_left(
 ) -> None:
     house.memory.dm(BEN).closed = True
     match = await house.playing(ANN, BEN)
-    async with house.host.matches.hold(match.id) as match:
+    async with house.host.matches.locked(match.id) as match:
         match = await pause(house.host.matches, match, None)
     await house.quiet()
     assert sorted(house.memory.who()) == [ANN, BEN]
@@ -292,14 +292,14 @@ async def test_everybody_is_notified_when_a_match_pauses_because_nobody_is_left(
     assert [control.split(":")[4] for control in notice.controls] == ["go_on", "move"]
     panel = (await house.panels(match))[ANN]
     assert any(control.split(":")[4] == "go_on" for control in panel.controls)
-    await house.host.absence.go_on(match.id, ANN)
+    await house.host.timeouts.resume(match.id, ANN)
     await house.quiet()
     await house.check(match)
 
 
 async def test_nobody_is_notified_of_a_pause_that_all_agreed_to(house: Shown) -> None:
     match = await house.playing(ANN, BEN)
-    match = await house.host.absence.pause(match.id, ANN)
+    match = await house.host.timeouts.pause(match.id, ANN)
     assert match.record.poll is not None
     await house.host.votes.vote(match.id, BEN, match.record.poll["number"], "yes")
     await house.quiet()

@@ -148,7 +148,7 @@ def test_your_move_is_said_in_the_same_words_everywhere(game: Game[Any, Any]) ->
     for table in positions(game, 1, 8):
         match = match_of(table)
         for seat in match.waited_for():
-            if match.window:
+            if match.has_open_window:
                 continue
             user = match.seats[seat].user_id or 0
             for view in (
@@ -200,7 +200,7 @@ def test_the_end_is_understood_by_who_has_seen_nothing_before(game: Game[Any, An
     view = table_post(match, MARK, sketch_of(match, None))
     check(view)
     shown = texts(view)
-    assert game.title in shown and game.text.goal(match.begun().view(None), words_for(match))
+    assert game.title in shown and game.text.goal(match.table_or_refuse().view(None), words_for(match))
     assert match.table and match.table.outcome
     words = words_for(match)
     assert game.text.outcome(match.table.outcome, words) in shown

@@ -14,7 +14,7 @@ from tests.surfaces.shown import Shown, closed, touching
 
 async def check(house: Shown) -> None:
     """Let the time of the next check come."""
-    house.host.alarms.ring(inf)
+    house.host.scheduler.run_due(inf)
     await house.quiet()
 
 
@@ -60,7 +60,7 @@ async def test_the_picture_comes_with_the_check_after_attach_files_was_granted(
     assert await house.table(match) is table and len(table.pictures) == 1
     assert "Attach Files" not in table.text
     await house.check(match)
-    assert house.host.alarms.next is None
+    assert house.host.scheduler.next_at is None
 
 
 async def test_a_table_in_words_is_checked_after_a_restart_too(house: Shown) -> None:
@@ -87,7 +87,7 @@ async def test_a_table_in_words_is_not_checked_once_its_match_is_over(house: Sho
     await house.quiet()
     await check(house)
     assert "ended before anybody had won" in table.text and await behind(house) == set()
-    assert house.host.alarms.next is None
+    assert house.host.scheduler.next_at is None
 
 
 # ---------------------------------------------------------------------- no post at all

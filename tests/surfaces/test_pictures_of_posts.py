@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.surfaces.draft import CardDraft, news
-from cogs.verbs import looked_up
+from cogs.verbs import card_draft
 from games import GAMES, Table
 from games.engine import Event, Game, Words, lately
 from tests.pictures.reading import said
@@ -53,7 +53,7 @@ def test_who_has_just_acted_has_no_news_and_onlookers_have_those_of_who_is_to_mo
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 async def test_a_card_that_is_looked_up_is_shown(game: Game[Any, Any]) -> None:
     name = next(iter(game.text.cards(Words([]))))
-    draft = await looked_up(game, name)
+    draft = await card_draft(game, name)
     assert isinstance(draft, CardDraft) and draft.sketch
     assert name in said(draft.sketch.svg) and name in draft.sketch.alt
     for sketch in (draft.sketch, None):

@@ -18,7 +18,7 @@ async def test_a_deleted_thread_brings_the_table_into_the_channel(house: Shown) 
     match = await house.playing(ANN, BEN)
     house.at(match).gone = True
     match = await house.on(match)
-    assert match.place == CHANNEL and (await house.table(match)).place is house.channel
+    assert match.table_channel_id == CHANNEL and (await house.table(match)).place is house.channel
     await house.check(match)
     assert not any("/table" in m.text for m in house.memory.dm(ANN).messages)
 
@@ -191,7 +191,7 @@ async def test_a_thread_archived_for_good_brings_the_table_into_the_channel(
     match = await house.playing(ANN, BEN)
     house.at(match).archived = house.at(match).locked = True
     match = await house.on(match)
-    assert match.place == CHANNEL
+    assert match.table_channel_id == CHANNEL
     match = await house.on(match)
     posts = [m for m in house.channel.messages if "log" in str(m.controls)]
     assert len(posts) == 1 and await house.store.surfaces_behind() == []

@@ -46,8 +46,8 @@ async def test_the_table_stands_in_a_thread_of_its_own_to_which_all_are_added(
 async def test_a_burst_of_acts_becomes_one_edit(house: Shown) -> None:
     match = await house.playing(ANN, BEN)
     table, rng = await house.table(match), Random(1)
-    before, listeners = table.edits, house.host.heard[:]
-    house.host.heard.clear()
+    before, listeners = table.edits, house.host.on_commit[:]
+    house.host.on_commit.clear()
     for _ in range(5):
         match = await house.step(match, rng)
     for listener in listeners:
@@ -125,7 +125,7 @@ async def stepped_unnoticed(house: Shown) -> tuple[Match, int, Message]:
     match = await house.playing(ANN, BEN)
     person, _, _ = mover(match)
     panel = (await house.panels(match))[person]
-    house.host.heard.clear()
+    house.host.on_commit.clear()
     return await house.step(match, Random(1)), person, panel
 
 

@@ -80,7 +80,7 @@ async def test_told_in_both_places_it_is_still_once_in_each_over_a_crash(
     match = await house.playing(ANN, BEN)
     await house.host.preferences.set_person(BEN, notices="both")
     match = await house.until_move(match, BEN)
-    fault = house.memory.fail(None, "send", place=match.place, lost=moment == "after")
+    fault = house.memory.fail(None, "send", place=match.table_channel_id, lost=moment == "after")
     await house.until(lambda: fault.struck)
     await house.crash()
     fault.free.set()
@@ -180,7 +180,7 @@ async def test_the_list_is_sorted_by_the_time_that_is_left(house: Shown) -> None
     ids = []
     for clock in ("week", "day", "none", "three_days"):
         match = await house.lobby(ANN, BEN)
-        await house.host.lobby.set_pace(match.id, ANN, clock=clock)
+        await house.host.lobby.set_time_control(match.id, ANN, clock=clock)
         match = await house.host.lobby.start(match.id, ANN)
         while not house.host.waits_for(match, ANN):
             match = await house.step(match, Random(match.last_row))
@@ -256,13 +256,13 @@ async def test_one_look_for_lists_goes_on_at_a_time_however_long_it_takes(house:
     supervisor = Supervisor()
     supervisor.start("digests", Slow(house.host, house.memory).run)
     for quarter in range(1, 4):
-        await house.until(lambda: looks or house.host.alarms.next)
+        await house.until(lambda: looks or house.host.scheduler.next_at)
         set_clock(house, MORNING + quarter * LOOK)
         await Clock(house.host).tick()
         await house.until(lambda: looks)
     assert looks == 1
     goes_on.set()
-    await house.until(lambda: house.host.alarms.next == MORNING + 4 * LOOK)
+    await house.until(lambda: house.host.scheduler.next_at == MORNING + 4 * LOOK)
     await supervisor.close()
 
 
@@ -271,12 +271,12 @@ async def test_the_clock_looks_for_lists_every_quarter_of_an_hour(house: Shown) 
     set_clock(house, MORNING - 60)
     supervisor = Supervisor()
     supervisor.start("digests", Digests(house.host, house.memory).run)
-    await house.until(lambda: house.host.alarms.next == MORNING)
+    await house.until(lambda: house.host.scheduler.next_at == MORNING)
     before = len(house.memory.everything())
     await Clock(house.host).tick()
-    assert house.host.alarms.next == MORNING
+    assert house.host.scheduler.next_at == MORNING
     set_clock(house, MORNING)
     await Clock(house.host).tick()
-    await house.until(lambda: house.host.alarms.next == MORNING + LOOK)
+    await house.until(lambda: house.host.scheduler.next_at == MORNING + LOOK)
     assert len(house.memory.everything()) == before + 1
     await supervisor.close()

@@ -90,7 +90,7 @@ async def test_what_is_limited_until_a_time_is_tried_again_then_and_not_before(
     house: Shown,
 ) -> None:
     match = await house.playing(ANN, BEN)
-    fault = house.memory.fail(Later("429", PAUSE), "edit", place=match.place, times=FOREVER)
+    fault = house.memory.fail(Later("429", PAUSE), "edit", place=match.table_channel_id, times=FOREVER)
     match = await house.on(match)
     house.memory.calls.clear()
     await wait(house, PAUSE / 2)
@@ -115,7 +115,7 @@ async def test_a_table_that_is_refused_is_sent_once_and_its_host_and_players_hea
         await house.host.lobby.start(match.id, ANN)
         await house.quiet()
     match = await house.host.match(match.id)
-    assert match.place == thread and await house.posts(match, TABLE) == []
+    assert match.table_channel_id == thread and await house.posts(match, TABLE) == []
     tries = house.memory.calls["send", thread]
     await house.publisher.resume()
     await house.quiet()

@@ -171,7 +171,7 @@ async def test_where_hands_stay_closed_only_the_players_are_shown_the_seed(
     house: Shown, opened: bool
 ) -> None:
     match = await house.lobby(ANN, BEN)
-    await house.host.lobby.set_pace(match.id, ANN, open_after=opened)
+    await house.host.lobby.set_time_control(match.id, ANN, open_after=opened)
     match = await house.host.lobby.start(match.id, ANN)
     match = await house.finish(match)
     await house.quiet()

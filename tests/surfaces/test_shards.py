@@ -99,10 +99,10 @@ async def test_a_match_is_shown_by_the_process_of_its_server_and_its_panels_by_s
 
 async def test_a_note_that_is_lost_only_costs_time(processes: tuple[Process, Process]) -> None:
     direct, server = processes
-    server.store.heard.clear()  # it hears nothing
+    server.store.on_peer_message.clear()  # it hears nothing
     match = await direct.lobby(ANN, BEN)
     assert await direct.store.surfaces_behind(match.id)
-    server.host.alarms.ring(server.host.now() + 10 * EVERY)
+    server.host.scheduler.run_due(server.host.now() + 10 * EVERY)
     await shown(direct, match)
     assert private(server.memory) == {False}
 
@@ -121,9 +121,9 @@ async def test_a_look_that_is_asked_for_while_a_process_calls_is_had_afterwards(
     monkeypatch.setattr(server.others.roll, "call", call)
     server.listen()
     await calls.wait()
-    server.store.heard.clear()  # it hears nothing
+    server.store.on_peer_message.clear()  # it hears nothing
     match = await direct.lobby(ANN, BEN)
-    server.host.alarms.ring(server.host.now() + 10 * EVERY)
+    server.host.scheduler.run_due(server.host.now() + 10 * EVERY)
     free.set()
     await shown(direct, match)
 
@@ -132,9 +132,9 @@ async def test_what_was_told_while_nobody_could_be_heard_is_looked_for(
     processes: tuple[Process, Process],
 ) -> None:
     direct, server = processes
-    server.store.heard.remove(server.others._hear)
+    server.store.on_peer_message.remove(server.others._on_peer_message)
     match = await direct.lobby(ANN, BEN)
-    server.others._hear("")  # what the store says when it listens again
+    server.others._on_peer_message("")  # what the store says when it listens again
     await shown(direct, match)
 
 
@@ -143,7 +143,7 @@ async def test_a_robot_s_answer_that_a_process_left_is_given_by_another_after_a_
 ) -> None:
     direct, server = processes
     assert direct.robots is not None and server.robots is not None
-    direct.host.committed.clear()  # as if it were killed before its robots answer
+    direct.host.on_own_commit.clear()  # as if it were killed before its robots answer
     match = await direct.begin(ANN, robots=1, game="instinkt")
     while not match.robots_due:
         match = await direct.step(match, Random(match.last_row))

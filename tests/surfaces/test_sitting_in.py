@@ -8,7 +8,7 @@ import pytest
 
 from bot.host import FAREWELL, Match, polls_of
 from bot.host.change import RAN_OUT, Change, host_event
-from bot.host.tenure import Heir, with_heir
+from bot.host.tenure import TakeoverRequest, with_takeover_request
 from bot.surfaces.pages.changes import changes_text
 from bot.surfaces.pages.export import account
 from bot.surfaces.pages.log import log_post
@@ -36,7 +36,7 @@ async def asked(house: Shown, game: str = "lion_unicorn") -> Match:
     """Begin a match of Ann, Ben and Eve at which Cat asks to sit in for Ben."""
     match = await house.playing(ANN, BEN, EVE, game=game)
     await house.host.seats.leave(match.id, BEN)
-    match = await house.host.sitting.ask(match.id, CAT, "Cat", 1)
+    match = await house.host.takeover.ask(match.id, CAT, "Cat", 1)
     await house.quiet()
     return match
 
@@ -55,7 +55,7 @@ async def test_the_table_offers_to_sit_in_only_while_a_robot_holds_a_seat(house:
     await house.host.seats.leave(match.id, BEN)
     await house.quiet()
     assert "sit" in acts(await house.table(match))
-    await house.host.absence.come_back(match.id, BEN)
+    await house.host.timeouts.come_back(match.id, BEN)
     await house.quiet()
     assert "sit" not in acts(await house.table(match))
 
@@ -76,7 +76,7 @@ async def test_a_seat_that_passes_on_after_the_turn_is_announced(house: Shown) -
     user = match.seats[match.waited_for()[0]].user_id
     away = next(s for s in match.seats if s.user_id not in (user, ANN))
     await house.host.seats.leave(match.id, away.user_id or 0)
-    match = await house.host.sitting.ask(match.id, CAT, "Cat", away.seat)
+    match = await house.host.takeover.ask(match.id, CAT, "Cat", away.seat)
     (poll,) = polls_of(match)
     await house.host.votes.vote(match.id, ANN, poll.number, "yes")
     await house.quiet()
@@ -105,7 +105,7 @@ async def test_the_panel_goes_to_the_new_owner_and_the_earlier_one_is_told_once(
 async def test_the_latest_owner_who_lost_a_seat_is_told(house: Shown) -> None:
     match = await agreed(house)
     await house.host.seats.leave(match.id, CAT)
-    match = await house.host.sitting.ask(match.id, BEN, "Ben", 1)
+    match = await house.host.takeover.ask(match.id, BEN, "Ben", 1)
     (poll,) = polls_of(match)
     match = await house.host.votes.vote(match.id, ANN, poll.number, "yes")
     await house.quiet()
@@ -132,7 +132,7 @@ async def test_who_takes_no_direct_messages_is_not_told_and_nothing_waits_for_th
 
 async def test_the_seat_of_a_robot_is_nobodys_to_be_told_of(house: Shown) -> None:
     match = await house.playing(ANN, robots=2)
-    match = await house.host.sitting.ask(match.id, CAT, "Cat", 2)
+    match = await house.host.takeover.ask(match.id, CAT, "Cat", 2)
     (poll,) = polls_of(match)
     match = await house.host.votes.vote(match.id, ANN, poll.number, "yes")
     await house.quiet()
@@ -147,7 +147,7 @@ async def test_who_sits_in_on_a_seat_on_move_is_notified(house: Shown) -> None:
     match = await house.host.match(match.id)
     assert match.table and not match.table.answers
     seat = next(s for s in match.waited_for() if match.seats[s].user_id in (BEN, EVE))
-    match = await house.host.sitting.ask(match.id, CAT, "Cat", seat)
+    match = await house.host.takeover.ask(match.id, CAT, "Cat", seat)
     await house.quiet()
     house.memory.who()
     (poll,) = polls_of(match)
@@ -163,7 +163,7 @@ async def test_the_log_tells_the_new_owner_what_was_before_as_to_an_onlooker(
     for _ in range(6):
         match = await house.on(match)
     await house.host.seats.leave(match.id, BEN)
-    match = await house.host.sitting.ask(match.id, CAT, "Cat", 1)
+    match = await house.host.takeover.ask(match.id, CAT, "Cat", 1)
     while match.table and match.table.answers:
         seat = match.waited_for()[0]
         held, decision = match.seats[seat], match.table.waiting[seat]
@@ -200,9 +200,9 @@ async def test_who_shares_no_server_with_the_bot_any_more_is_gone(house: Shown) 
 def test_all_of_it_is_within_discords_limits(seed: int) -> None:
     for table, events in tables(seed, every=25):
         match = match_of(table, AWKWARD, events=events)
-        heir = Heir(user_id=1, name="W" * 32, number=10**8)
+        heir = TakeoverRequest(user_id=1, name="W" * 32, number=10**8)
         seats = [
-            with_heir(replace(seat, robot="random"), replace_number(heir, seat.seat))
+            with_takeover_request(replace(seat, robot="random"), replace_number(heir, seat.seat))
             for seat in match.seats
         ]
         held = replace(match, seats=[match.seats[0], *seats[1:]], faults=2)
@@ -212,11 +212,11 @@ def test_all_of_it_is_within_discords_limits(seed: int) -> None:
         check(manage_post(replace(match, faults=2), "The match is paused."))
         check(more_post(match, 0))
         check(FarewellDraft(match, "999999999.99", 1).layout(None))
-        agreed = [with_heir(s, heir.model_copy(update={"agreed": True})) for s in seats]
+        agreed = [with_takeover_request(s, heir.model_copy(update={"agreed": True})) for s in seats]
         check(table_post(replace(held, seats=[match.seats[0], *agreed[1:]]), "9.9"))
 
 
-def replace_number(heir: Heir, seat: int) -> Heir:
+def replace_number(heir: TakeoverRequest, seat: int) -> TakeoverRequest:
     return heir.model_copy(update={"number": heir.number + seat})
 
 
@@ -224,7 +224,7 @@ async def test_what_a_player_did_before_leaving_is_still_told_of_that_player(hou
     match = await house.playing(ANN, BEN, CAT)
     while not any(event.seat == 1 for event in match.recent):
         match = await house.on(match)
-    async with house.host.matches.hold(match.id) as match:
+    async with house.host.matches.locked(match.id) as match:
         change = Change("late", 1, events=[host_event(match, RAN_OUT, 1)])
         await house.host.matches.commit(match, change)
     match = await house.host.seats.resign(match.id, BEN)

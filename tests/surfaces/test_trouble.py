@@ -33,7 +33,7 @@ def other(person: int) -> int:
 async def test_a_table_edited_too_often_is_posted_anew_in_silence(house: Shown) -> None:
     match = await house.playing(ANN, BEN)
     old = await house.table(match)
-    house.memory.fail(EditedTooOften("30046"), "edit", place=match.place)
+    house.memory.fail(EditedTooOften("30046"), "edit", place=match.table_channel_id)
     match = await house.on(match)
     new = await house.table(match)
     assert new is not old and old.deleted and new.silent and new.place is old.place
@@ -57,8 +57,8 @@ async def test_a_call_to_the_table_that_is_edited_too_often_does_not_call_again(
 ) -> None:
     match = await closed(house, BEN)
     match = await house.until_move(match, BEN)
-    house.memory.fail(Unwell("502"), "send", place=match.place, lost=True)
-    house.memory.fail(EditedTooOften("30046"), "edit", place=match.place, times=2)
+    house.memory.fail(Unwell("502"), "send", place=match.table_channel_id, lost=True)
+    house.memory.fail(EditedTooOften("30046"), "edit", place=match.table_channel_id, times=2)
     await house.quiet()
     assert house.memory.who() == [BEN] and len(await house.notices(match)) == 1
 
@@ -175,7 +175,7 @@ async def test_a_post_that_waits_holds_up_nobody_elses(
 
 async def test_a_match_in_trouble_holds_up_no_other(house: Shown) -> None:
     first = await house.playing(ANN, BEN)
-    held = house.memory.fail(None, "edit", place=first.place)
+    held = house.memory.fail(None, "edit", place=first.table_channel_id)
     await house.step(first, Random(1))
     await house.until(lambda: held.struck)
     second = await house.lobby(ANN, BEN)
@@ -203,7 +203,7 @@ async def test_attempts_come_ever_less_often_and_somebody_who_acts_ends_the_wait
 
     monkeypatch.setattr(Publisher, "_rest", hurried)
     match = await house.playing(ANN, BEN)
-    house.memory.fail(Unwell("503"), "edit", place=match.place, times=11)
+    house.memory.fail(Unwell("503"), "edit", place=match.table_channel_id, times=11)
     await house.step(match, Random(1))
     await house.until(lambda: len(waits) == 11)
     assert waits == [2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]
@@ -217,7 +217,7 @@ async def test_what_nobody_expected_is_tried_again_and_stops_nothing_else(
     house: Shown, caplog: pytest.LogCaptureFixture
 ) -> None:
     match = await house.playing(ANN, BEN)
-    house.memory.fail(LookupError("the bear"), "edit", place=match.place, times=2)
+    house.memory.fail(LookupError("the bear"), "edit", place=match.table_channel_id, times=2)
     match = await house.on(match)
     await house.check(match)
     assert "could not be shown" in caplog.text and "the bear" not in caplog.text
@@ -257,7 +257,7 @@ async def test_a_post_whose_answer_was_lost_is_not_made_twice(house: Shown, how:
 async def test_a_call_whose_answer_was_lost_is_not_made_twice(house: Shown) -> None:
     match = await closed(house, BEN)
     match = await house.until_move(match, BEN)
-    house.memory.fail(Unwell("502"), "send", place=match.place, lost=True)
+    house.memory.fail(Unwell("502"), "send", place=match.table_channel_id, lost=True)
     await house.quiet()
     assert house.memory.who() == [BEN] and len(await house.notices(match)) == 1
 
@@ -267,9 +267,9 @@ async def test_a_call_whose_answer_was_lost_is_taken_away_when_it_comes_too_late
 ) -> None:
     match = await closed(house, BEN)
     match = await house.until_move(match, BEN)
-    lost = house.memory.fail(Unwell("502"), "send", place=match.place, lost=True)
+    lost = house.memory.fail(Unwell("502"), "send", place=match.table_channel_id, lost=True)
     await house.until(lambda: lost.struck)
-    house.memory.fail(Unwell("502"), "find", place=match.place)
+    house.memory.fail(Unwell("502"), "find", place=match.table_channel_id)
     while BEN in {match.seats[seat].user_id for seat in match.waited_for()}:
         match = await house.step(match, Random(match.last_row))
     await house.quiet()
@@ -286,7 +286,7 @@ async def test_a_table_that_goes_back_after_an_edit_whose_answer_was_lost_shows_
     before = await house.playing(ANN, BEN)
     after = await house.host.match((await house.step(before, Random(1))).id)
     await house.quiet()
-    place = before.place
+    place = before.table_channel_id
     assert place is not None
 
     async def show(match: Match) -> None:
@@ -309,7 +309,7 @@ async def test_a_new_post_is_no_old_one_that_its_nonce_brings_back(house: Shown)
     match = await house.playing(ANN, BEN)
     seen = {(await house.table(match)).marker}
     for _ in range(3):
-        house.memory.fail(EditedTooOften("30046"), "edit", place=match.place)
+        house.memory.fail(EditedTooOften("30046"), "edit", place=match.table_channel_id)
         match = await house.on(match)
         marker = (await house.table(match)).marker
         assert marker not in seen

@@ -28,7 +28,7 @@ async def test_a_match_that_cannot_be_read_just_then_is_shown_later(
         return await read(match_id)
 
     match = await house.step(match, Random(1))
-    house.host.matches._slots.clear()  # as in a long time
+    house.host.matches._cache.clear()  # as in a long time
     monkeypatch.setattr(house.store, "match", failing_once)
     await house.quiet()
     assert not failing
@@ -48,13 +48,13 @@ async def test_as_long_as_some_of_the_posts_go_through_the_others_wait_no_longer
     monkeypatch.setattr(Publisher, "_rest", rest)
     match = await house.playing(ANN, BEN)
     house.sql("UPDATE surface SET shown = 0, look = ''")
-    for times, place in enumerate((CHANNEL, match.place), 1):
+    for times, place in enumerate((CHANNEL, match.table_channel_id), 1):
         house.memory.fail(Unwell("429"), "edit", place=place, times=times)
     house.publisher.wake(match.id)
     await house.quiet()
     assert rests == [2.0, 2.0]
     await house.check(match)
-    house.memory.fail(Unwell("502"), "edit", place=match.place, times=3)
+    house.memory.fail(Unwell("502"), "edit", place=match.table_channel_id, times=3)
     house.sql("UPDATE surface SET shown = 0, look = ''")
     rests.clear()
     house.publisher.wake(match.id)
@@ -69,7 +69,7 @@ async def test_what_was_refused_side_by_side_is_tried_again_at_moments_drawn_by_
     monkeypatch.setattr("bot.surfaces.publisher.FIRST_WAIT", 2.0)
     monkeypatch.setattr(Publisher, "_rest", undisturbed)
     await house.publisher.close()
-    house.host.heard.clear()
+    house.host.on_commit.clear()
     house.publisher = Publisher(
         house.host, house.memory, house.pictures, house.emoji, Budget(PLENTY), sleep=time.sleep
     )

@@ -39,7 +39,7 @@ async def test_answers_are_counted_by_game_and_by_who_gave_them(tmp_path: Path) 
 
 async def count_answers(house: House) -> None:
     metrics = Metrics()
-    house.host.matches.measured.append(metrics.committed)
+    house.host.matches.on_commit_timed.append(metrics.committed)
     house.seat_robots()
     match = await house.begin(ANN, BEN, robots=1)
     for _ in range(6):

@@ -48,7 +48,7 @@ async def test_nothing_is_served_or_counted_unless_a_port_is_set(tmp_path: Path)
     assert Settings().watch_port is None and Settings().watch_host == "127.0.0.1"
     async with await Store.open(tmp_path / "a.sqlite3") as store, await client_on(store) as client:
         assert client._watch is None
-        assert client.host.matches.measured == [] and client.replies.given == []
+        assert client.host.matches.on_commit_timed == [] and client.replies.given == []
 
 
 async def test_figures_and_health_are_served(

@@ -66,7 +66,7 @@ class BoardDraft(Kept):
         taken, most = len(match.seats), match.game.seats[-1]
         seats = words("{taken} of {most} seats taken", taken=taken, most=most)
         return " · ".join(
-            (_title(match), seats, clock_name(match.pace.clock, words), self._way(match, words))
+            (_title(match), seats, clock_name(match.time_control.clock, words), self._way(match, words))
         )
 
     def _way(self, match: Match, words: Words) -> str:
@@ -81,7 +81,7 @@ class BoardDraft(Kept):
 
 
 def _to_watch(match: Match, words: Words) -> str:
-    return " · ".join((_title(match), standing(match, words), f"<#{match.place}>"))
+    return " · ".join((_title(match), standing(match, words), f"<#{match.table_channel_id}>"))
 
 
 def _title(match: Match) -> str:

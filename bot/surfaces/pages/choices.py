@@ -51,7 +51,7 @@ def choice_rows(match: Match, decision: Decision, view: View, words: Words) -> l
             rows.append(layout.select(placeholder, control, list(chunk), least, most, hints=hints))
     if decision.least == 0:
         singles.append(_pass(match, decision, words))
-    if match.window:
+    if match.has_open_window:
         never = Control(match.id, "never", decision.seat)
         singles.append(layout.button(words("Never ask me"), never))
     rows = [*layout.rows(singles), *rows]

@@ -10,7 +10,7 @@ from typing import Any
 
 import discord
 
-from bot.host import OVER, Match
+from bot.host import OVER_STATUSES, Match
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.pages.hint import hints_line
@@ -31,7 +31,7 @@ def ending_text(match: Match, words: Words) -> str:
 
 def _who_won(match: Match, words: Words) -> list[str]:
     """Say who won and why, then what each seat has and what that came from."""
-    table, text = match.begun(), match.game.text
+    table, text = match.table_or_refuse(), match.game.text
     if match.record.status != "finished" or table.outcome is None:
         return [words("### The match was ended before anybody had won.")]
     result = text.result(table.view(words.reader), words)
@@ -57,7 +57,7 @@ def going_on(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
     green = discord.ButtonStyle.success
     if match.record.status == "paused":
         return [layout.button(words("Go on"), Control(match.id, "go_on"), green)]
-    if match.record.status not in OVER:
+    if match.record.status not in OVER_STATUSES:
         return []
     label = words("Rematch") if len(match.people) > 1 else words("Play again")
     replay = layout.button(words("Replay"), Control(match.id, "replay"))
@@ -80,7 +80,7 @@ def alone_controls(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
 
 def footnotes(match: Match, words: Words) -> list[discord.ui.Item[Any]]:
     """Show at the foot of a post what the shuffles came from, once a match is over."""
-    return [layout.text(fair_play(match, words))] if match.record.status in OVER else []
+    return [layout.text(fair_play(match, words))] if match.record.status in OVER_STATUSES else []
 
 
 def fair_play(match: Match, words: Words) -> str:
@@ -89,8 +89,8 @@ def fair_play(match: Match, words: Words) -> str:
     There is one more after each return to the checkpoint, in their order. A seed opens all hands,
     so where these stay closed only the players are shown it.
     """
-    told = match.pace.open_after or words.reader is not None
-    over = match.record.status in OVER
+    told = match.time_control.open_after or words.reader is not None
+    over = match.record.status in OVER_STATUSES
     lines = []
     for number, seed in enumerate(match.seeds, 1):
         digest = sha256(seed).hexdigest()

@@ -9,7 +9,7 @@ from io import BytesIO
 
 import discord
 
-from bot.host import OVER, SITS_IN, Match, on_a_line
+from bot.host import OVER_STATUSES, TOOK_OVER_SEAT, Match, single_line
 from bot.store import JournalRecord, SurfaceRecord
 from bot.surfaces import layout
 from bot.surfaces.draft import Draft
@@ -48,7 +48,7 @@ class ExportDraft(Draft):
                 "docs/verify.md tell more.",
                 name=self.name,
             )
-        elif self.match.record.status in OVER:
+        elif self.match.record.status in OVER_STATUSES:
             said = words("What onlookers were told: the hands of this match stay closed.")
         else:
             said = words(
@@ -70,7 +70,7 @@ def address(match: Match, surface: SurfaceRecord | None) -> str:
 
 def account(match: Match, rows: Sequence[JournalRecord], reader: int | None) -> Account:
     """Return what a seat, or an onlooker (None), was told of a match so far."""
-    names = tuple(on_a_line(seat.name) for seat in match.seats)
+    names = tuple(single_line(seat.name) for seat in match.seats)
     digests = tuple(sha256(seed).hexdigest() for seed in match.seeds)
     lines = tuple(_lines(match, rows, reader))
     return Account(match.game.name, match.record.rules_version, names, reader, digests, lines)
@@ -81,7 +81,7 @@ def _lines(match: Match, rows: Sequence[JournalRecord], reader: int | None) -> I
     events = {row.number: [Event.load(data) for data in row.events] for row in rows}
     every = tuple(event for row in rows for event in events[row.number])
     whole = replace(match, recent=every)
-    told = sentences(whole, whole.told(reader), words_for(match, reader))
+    told = sentences(whole, whole.events_for(reader), words_for(match, reader))
     said = {id(event): sentence for sentence, event in told}
     mine = max((row.number for row in rows if _took_over(events[row.number], reader)), default=0)
     for row in rows:
@@ -94,4 +94,4 @@ def _lines(match: Match, rows: Sequence[JournalRecord], reader: int | None) -> I
 
 def _took_over(events: Sequence[Event], reader: int | None) -> bool:
     """Return whether these events passed the seat to its present owner."""
-    return any(event.kind == SITS_IN and event.seat == reader for event in events)
+    return any(event.kind == TOOK_OVER_SEAT and event.seat == reader for event in events)

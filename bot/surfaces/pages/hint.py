@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.host import Match, wishes_of
+from bot.host import Match, response_settings_of
 from bot.surfaces.words import answer_named, words_for
 from games.engine import Decision, Words
 from games.robots.hints import EVEN, Hint
@@ -41,13 +41,13 @@ def _percent(share: float, words: Words) -> str:
 
 def _named(match: Match, seat: int, decision: Decision, ids: Sequence[str], words: Words) -> str:
     """Name an answer as the panel does."""
-    view, text = match.begun().view(seat), match.game.text
+    view, text = match.table_or_refuse().view(seat), match.game.text
     chosen = [text.choice(choice, view, words) for choice in decision.read(ids)]
     return answer_named(chosen, words)
 
 
 def hints_line(match: Match, words: Words) -> str:
     """Say at the end who asked for hints; empty where nobody did."""
-    asked = [(seat.seat, wishes_of(seat).hints) for seat in match.seats]
+    asked = [(seat.seat, response_settings_of(seat).hints) for seat in match.seats]
     told = [f"{words.seat(seat)} {count}" for seat, count in asked if count]
     return words("-# 💡 Hints: {told}", told=" · ".join(told)) if told else ""

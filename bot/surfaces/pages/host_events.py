@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.host import (
-    BACK,
+    IS_BACK,
     ENDED,
-    GONE,
+    LEFT_SERVER,
     HOLIDAY,
-    HOME,
-    KEPT,
+    HOLIDAY_OVER,
+    ROBOT_KEEPS_SEAT,
     LEFT,
     MOVED,
-    NOT_IN,
+    TAKEOVER_REFUSED,
     NUDGED,
     PAUSED,
     RAN_OUT,
     REPLACED,
     RESUMED,
     REWOUND,
-    SITS_IN,
+    TOOK_OVER_SEAT,
     TAKEN_BACK,
 )
 from bot.surfaces.words import display
@@ -95,12 +95,12 @@ HOST_EVENTS: dict[str, Teller] = {
     RAN_OUT: lambda event, words: words.told(
         event.doer, "⏰ Your time ran out.", "⏰ The time of {name} ran out."
     ),
-    KEPT: lambda event, words: words.told(
+    ROBOT_KEEPS_SEAT: lambda event, words: words.told(
         event.doer,
         "💤 A robot keeps your seat until you are back.",
         "💤 A robot keeps the seat of {name} for the time being.",
     ),
-    BACK: lambda event, words: words.told(event.doer, "👋 You are back.", "👋 {name} is back."),
+    IS_BACK: lambda event, words: words.told(event.doer, "👋 You are back.", "👋 {name} is back."),
     PAUSED: _paused,
     RESUMED: lambda event, words: words("▶️ The match goes on."),
     TAKEN_BACK: lambda event, words: words.told(
@@ -114,15 +114,15 @@ HOST_EVENTS: dict[str, Teller] = {
         "🔔 {name} would like to go on, and reminds those on move.",
     ),
     HOLIDAY: _holiday,
-    HOME: lambda event, words: words.told(
+    HOLIDAY_OVER: lambda event, words: words.told(
         event.doer, "🧳 Your holiday is over.", "🧳 {name} is back from holiday."
     ),
-    SITS_IN: _sits_in,
-    NOT_IN: lambda event, words: words(
+    TOOK_OVER_SEAT: _sits_in,
+    TAKEOVER_REFUSED: lambda event, words: words(
         "🪑 {name} does not sit in for now.", name=display(str(event.about[0]), 0)
     ),
     REPLACED: _replaced,
-    GONE: lambda event, words: words.told(
+    LEFT_SERVER: lambda event, words: words.told(
         event.doer,
         "🚪 You have left this server: a robot keeps your seat until you are back.",
         "🚪 {name} has left this server: a robot keeps the seat.",

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import discord
 
-from bot.host import DECISION, Clock, Late, Match
+from bot.host import DECISION_SECONDS, ClockSpeed, TimeoutAction, Match
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.draft import MatchDraft, Sketch
@@ -16,8 +16,8 @@ from bot.surfaces.pages.robots import manner
 from bot.surfaces.words import display, mention, words_for
 from games.engine import Words, message
 
-CLOCKS: tuple[Clock, ...] = ("none", "live", "day", "three_days", "week")
-LATES: dict[Late, str] = {
+CLOCKS: tuple[ClockSpeed, ...] = ("none", "live", "day", "three_days", "week")
+LATES: dict[TimeoutAction, str] = {
     "robot": message("Late: a robot answers"),
     "harmless": message("Late: the smallest harmless answer"),
     "vote": message("Late: the others decide"),
@@ -110,11 +110,11 @@ def _options(match: Match, words: Words) -> str:
     )
 
 
-def clock_name(clock: Clock, words: Words) -> str:
+def clock_name(clock: ClockSpeed, words: Words) -> str:
     """Say how long a decision may take by a clock."""
-    if clock not in DECISION:
+    if clock not in DECISION_SECONDS:
         return words("No clock")
-    time = words.language.duration(DECISION[clock])
+    time = words.language.duration(DECISION_SECONDS[clock])
     if clock == "live":
         return words("Live: {time} a decision", time=time)
     return words("{time} a decision", time=time)
@@ -122,21 +122,21 @@ def clock_name(clock: Clock, words: Words) -> str:
 
 def clock_line(match: Match, words: Words) -> str:
     """Say which clock a match has, and what happens when it has run out."""
-    clock = clock_name(match.pace.clock, words)
-    if match.pace.decision is None:
+    clock = clock_name(match.time_control.clock, words)
+    if match.time_control.decision_seconds is None:
         return f"**{clock}**"
-    late = words(LATES[match.pace.late])
+    late = words(LATES[match.time_control.late])
     return words("**Clock**: {clock} · {late}", clock=clock, late=late)
 
 
 def hints_line(match: Match, words: Words) -> str:
     """Say whether hints are allowed."""
-    return words("**Hints**: {on}", on=words("on") if match.pace.hints else words("off"))
+    return words("**Hints**: {on}", on=words("on") if match.time_control.hints else words("off"))
 
 
 def open_line(match: Match, words: Words) -> str:
     """Say whether all hands may be looked at once the match is over."""
-    on = words("on") if match.pace.open_after else words("off")
+    on = words("on") if match.time_control.open_after else words("off")
     return words("**Open after the end**: {on}", on=on)
 
 
@@ -149,10 +149,10 @@ def option_line(match: Match, name: str, words: Words) -> str:
 
 def instants(match: Match, words: Words) -> str:
     """Say how long a play waits for the others."""
-    if not match.pace.waits:
+    if not match.time_control.waits:
         return words("Instants: nobody waits")
-    time = words.language.duration(match.pace.window)
-    if match.pace.live:
+    time = words.language.duration(match.time_control.window_seconds)
+    if match.time_control.is_live:
         return words("Instants: wait {time} for everybody", time=time)
     return words("Instants: wait up to {time}", time=time)
 
@@ -204,7 +204,7 @@ def _footnote(match: Match, words: Words) -> list[discord.ui.Item[Any]]:
 
 
 def _gone_on(match: Match, words: Words) -> str:
-    place = match.place
+    place = match.table_channel_id
     on = match.record.status in ("running", "paused")
     if on and match.record.thread_id is None:
         return words("The table is being set…")

@@ -73,11 +73,11 @@ def _clock(match: Match, words: Words) -> Iterator[Part]:
     yield layout.text(f"{clock_line(match, words)}\n{about}")
     clocks = [(clock_name(key, words), key) for key in CLOCKS]
     yield layout.select(words("Clock"), Control(match.id, "clock"), clocks,
-                        chosen=[match.pace.clock])  # fmt: skip
-    if match.pace.decision is not None:
+                        chosen=[match.time_control.clock])  # fmt: skip
+    if match.time_control.decision_seconds is not None:
         lates = [(words(label), key) for key, label in LATES.items()]
         yield layout.select(words("When time is up"), Control(match.id, "late"), lates,
-                            chosen=[match.pace.late])  # fmt: skip
+                            chosen=[match.time_control.late])  # fmt: skip
 
 
 def _options(match: Match, words: Words) -> Iterator[Part]:
@@ -104,8 +104,8 @@ def _options(match: Match, words: Words) -> Iterator[Part]:
 def _windows(match: Match, words: Words) -> Iterator[Part]:
     if match.game.windows is None:
         return
-    pace = match.pace
-    about = words((WAITS_LIVE if pace.live else WAITS) if pace.waits else ARMED)
+    pace = match.time_control
+    about = words((WAITS_LIVE if pace.is_live else WAITS) if pace.waits else ARMED)
     said = f"**{instants(match, words)}**\n-# {about}"
     label = words("Wait for nobody") if pace.waits else words("Wait")
     yield layout.section(said, layout.button(label, Control(match.id, "waits")))
@@ -116,7 +116,7 @@ def _hints(match: Match, words: Words) -> Iterator[Part]:
         return
     about = words("-# A strong robot may be asked for advice; the end tells who did.")
     said = f"{hints_line(match, words)}\n{about}"
-    yield _switch(said, match.pace.hints, Control(match.id, "hints"), words)
+    yield _switch(said, match.time_control.hints, Control(match.id, "hints"), words)
 
 
 def _open_after(match: Match, words: Words) -> Part:
@@ -124,7 +124,7 @@ def _open_after(match: Match, words: Words) -> Part:
                   "up. Off: only its players can see all hands, in their **Export**, which proves "
                   "that the match was fair.")  # fmt: skip
     said = f"{open_line(match, words)}\n{about}"
-    return _switch(said, match.pace.open_after, Control(match.id, "open_after"), words)
+    return _switch(said, match.time_control.open_after, Control(match.id, "open_after"), words)
 
 
 def _hand(match: Match, mine: SeatRecord, words: Words) -> Part:

@@ -18,7 +18,7 @@ MENUS = 12  # of cards to look up; each is two components
 
 def closer_post(match: Match, seat: int | None, wanted: str = "") -> discord.ui.LayoutView:
     """Return the table in words as a seat or an onlooker knows it, or a card that is looked up."""
-    words, view = words_for(match, seat), match.begun().view(seat)
+    words, view = words_for(match, seat), match.table_or_refuse().view(seat)
     found = match.game.text.cards(words).get(wanted) if wanted else None
     parts: list[discord.ui.Item[Any]] = [
         layout.text(found or in_words(match, view, words)),
@@ -31,7 +31,7 @@ def closer_post(match: Match, seat: int | None, wanted: str = "") -> discord.ui.
 
 
 def _menus(match: Match, seat: int | None) -> list[layout.Row]:
-    words, view = words_for(match, seat), match.begun().view(seat)
+    words, view = words_for(match, seat), match.table_or_refuse().view(seat)
     rows: list[layout.Row] = []
     for place, cards in match.game.text.lying(view, words).items():
         for page in as_chunks(list(dict.fromkeys(cards)), layout.OPTIONS):

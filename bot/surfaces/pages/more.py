@@ -16,7 +16,7 @@ def waits_for_others(match: Match, seat: int) -> bool:
     """Say whether a seat waits for people who are on move."""
     waited = match.waited_for()
     people = any(match.seats[other].person is not None for other in waited)
-    return people and seat not in waited and not match.window
+    return people and seat not in waited and not match.has_open_window
 
 
 def more_post(match: Match, seat: int) -> discord.ui.LayoutView:

@@ -62,7 +62,7 @@ def _line(match: Match, user_id: int) -> str:
 def _place(match: Match, user_id: int, words: Words) -> str:
     """Return the way to a match's table, or to the panel of who plays alone."""
     if not match.private:
-        return f"<#{match.place}>"
+        return f"<#{match.table_channel_id}>"
     channel = match.seat_or_refuse(user_id).dm_channel
     said = words("by direct message")
     return f"[{said}](https://discord.com/channels/@me/{channel})" if channel else words("alone")
@@ -72,7 +72,7 @@ def standing(match: Match, words: Words) -> str:
     """Say how a match stands that has begun, as everybody may know it."""
     if match.record.status == "paused":
         return words("paused")
-    if match.window:  # whom a window waits for is nobody else's business
+    if match.has_open_window:  # whom a window waits for is nobody else's business
         return words("the others may step in")
     said, due = their_move(match, words_for(match), NAMED), first_due(match)
     if due is None:

@@ -67,7 +67,7 @@ class FarewellDraft(MatchDraft):
             name=words.seat(self.seat),
             id=self.match.id,
             title=self.match.game.title,
-            place=f"<#{self.match.place}>",
+            place=f"<#{self.match.table_channel_id}>",
         )
         log = Control(self.match.id, "log", arg=self.marker)
         return layout.plain(layout.text(said), *layout.rows([layout.button(words("Log"), log)]))

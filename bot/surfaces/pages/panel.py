@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.host import OVER, Match, can_take_back
+from bot.host import OVER_STATUSES, Match, can_undo
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.draft import MatchDraft, Sketch, has_closer_look, picture_or_words
@@ -77,7 +77,7 @@ def panel_post(
     else:
         asked = _asked(match, decision, view, words)
         controls = choice_rows(match, decision, view, words)
-    stand = "" if match.record.status in OVER else _where_i_stand(match, view, words)
+    stand = "" if match.record.status in OVER_STATUSES else _where_i_stand(match, view, words)
     # Beside the controls, where whoever pressed one looks: on a phone the top is out of sight.
     asked = "\n".join(filter(None, [notice, asked, stand]))
     head = _head(match, view, words)
@@ -146,7 +146,7 @@ def reading(
 ) -> list[discord.ui.Button[Any]]:
     """Return the buttons to what can be read about a match."""
     acts = [(words("Log"), "log"), (words("Rules"), "rules")]
-    if has_closer_look(match, match.begun().view(seat), words, sketch):
+    if has_closer_look(match, match.table_or_refuse().view(seat), words, sketch):
         acts.insert(0, (words("Look closer"), "closer"))
     return [layout.button(label, Control(match.id, act, seat)) for label, act in acts]
 
@@ -159,10 +159,10 @@ def _at_once(match: Match, seat: int, words: Words) -> list[discord.ui.Button[An
     if match.seats[seat].robot is not None:
         back = Control(match.id, "back", seat)
         buttons.append(layout.button(words("I am back"), back, discord.ButtonStyle.success))
-    elif can_take_back(match, seat):
+    elif can_undo(match, seat):
         number, _ = match.answered.get(seat, (0, ()))
         buttons.append(layout.button(words("Take back"), Control(match.id, "undo", seat, number)))
-    decision = match.begun().waiting.get(seat)
+    decision = match.table_or_refuse().waiting.get(seat)
     if decision is not None and gives_hints(match, decision):
         hint = Control(match.id, "hint", seat, decision.number)
         buttons.append(layout.button(words("Hint"), hint))
@@ -176,14 +176,14 @@ def gives_hints(match: Match, decision: Decision) -> bool:
     """Say whether a robot can be asked what it would decide."""
     asked = match.record.status == "running" and decision.given is None
     choice = len(decision.choices) > 1 or decision.least == 0
-    return asked and choice and match.pace.hints and match.game.robot is not None
+    return asked and choice and match.time_control.hints and match.game.robot is not None
 
 
 def _asked(match: Match, decision: Decision, view: View, words: Words) -> str:
     """Say whose move it is, what is asked, and what the choices do that are buttons."""
     text = match.game.text
     asked = f"### {text.prompt(decision, view, words)}"
-    if match.window:
+    if match.has_open_window:
         asked = f"{asked}\n{window_line(match, words)}"
         if decision.given is not None:
             return words("{asked}\nYou have passed. You may still step in until then.", asked=asked)

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.host import QUARTER_DAYS, Host, Notices, current_holiday
+from bot.host import QUARTER_DAYS, Host, NotificationMode, current_holiday
 from bot.languages import hour
 from bot.languages import hours as hours_between
 from bot.surfaces import layout
@@ -15,7 +15,7 @@ from bot.surfaces.controls import Control
 from bot.surfaces.words import NOBODY
 from games.engine import Words, message
 
-NOTICES: dict[Notices, str] = {
+NOTICES: dict[NotificationMode, str] = {
     "auto": message("By direct message, else at the table"),
     "dm": message("By direct message only"),
     "thread": message("At the table only"),
@@ -93,7 +93,7 @@ def _quiet_lines(host: Host, user_id: int, guild_id: int | None, words: Words) -
 
 
 def _holiday_lines(host: Host, user_id: int, words: Words) -> str:
-    left = host.holidays.left(user_id)
+    left = host.holidays.days_left(user_id)
     till = current_holiday(host.preferences.person(user_id), host.now())
     said = words("**Holiday**")
     if till is not None:
@@ -107,7 +107,7 @@ def _holiday_lines(host: Host, user_id: int, words: Words) -> str:
 
 
 def _holiday_controls(host: Host, user_id: int, words: Words) -> list[discord.ui.ActionRow[Any]]:
-    person, left = host.preferences.person(user_id), host.holidays.left(user_id)
+    person, left = host.preferences.person(user_id), host.holidays.days_left(user_id)
     if current_holiday(person, host.now()) is not None:
         return layout.rows([layout.button(words("End my holiday"), Control(0, "home"))])
     days = [

@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.host import FIRST, LEAST, Summary, Tally, points
+from bot.host import INITIAL_RATING, MIN_RATED_MATCHES, Summary, WinLossRecord, rating_points
 from bot.store import Ranked
 from bot.surfaces import layout
 from bot.surfaces.charts import chart
@@ -39,7 +39,7 @@ class StatsDraft(Draft):
         if not summary.people:
             return None
         name = legible(summary.name, words("Somebody"))
-        svg = chart(summary, name, self._title(summary.charted), self._by_game, words)
+        svg = chart(summary, name, self._title(summary.charted_game), self._by_game, words)
         return Sketch(svg, plain("\n".join(self._alt(words))))
 
     @property
@@ -48,7 +48,7 @@ class StatsDraft(Draft):
         return self._sketch
 
     @property
-    def _by_game(self) -> list[Tally]:
+    def _by_game(self) -> list[WinLossRecord]:
         return [replace(tally, name=self._title(tally.name)) for tally in self.summary.games]
 
     def _title(self, game: str) -> str:
@@ -61,7 +61,7 @@ class StatsDraft(Draft):
         rated = words(
             "Rating in {game}: {first} after the first match, {last} after the latest, "
             "{least} at least and {most} at most.",
-            game=self._title(self.summary.charted), first=ratings[0], last=ratings[-1],
+            game=self._title(self.summary.charted_game), first=ratings[0], last=ratings[-1],
             least=min(ratings), most=max(ratings),
         )  # fmt: skip
         shares = [*self.summary.opponents[:4], *self._by_game[:4]]
@@ -89,24 +89,24 @@ class StatsDraft(Draft):
             found.append(f"-# {self._title(summary.game)}")
         if not summary.results:
             return [*found, words("None has been finished on this server yet.")]
-        people = Tally.of("", summary.people)
+        people = WinLossRecord.from_results("", summary.people)
         if people.matches:
             found.append(words("Among people: {count}", count=_count(people, words)))
             now, best = summary.streaks
             if best > 1:
                 found.append(words("Won in a row: {now} now, {best} at most", now=now, best=best))
         if robots:
-            count = _count(Tally.of("", robots), words)
+            count = _count(WinLossRecord.from_results("", robots), words)
             found.append(words("With robots, which is not rated: {count}", count=count))
         return found
 
 
-def _count(tally: Tally, words: Words) -> str:
+def _count(tally: WinLossRecord, words: Words) -> str:
     return words("**{won}** won, **{drawn}** drawn, **{lost}** lost",
                  won=tally.won, drawn=tally.drawn, lost=tally.lost)  # fmt: skip
 
 
-def _share(tally: Tally, words: Words) -> str:
+def _share(tally: WinLossRecord, words: Words) -> str:
     return words("{name}: {won} of {n} won.", name=display(tally.name, 0) or words("Somebody"),
                  won=tally.won, n=tally.matches)  # fmt: skip
 
@@ -128,7 +128,7 @@ def board_post(
         "{first} points; matches with robots do not count. `/privacy` takes you off the list.",
         "-# Whoever has finished {n} matches among people stands here. Everybody begins with "
         "{first} points; matches with robots do not count. `/privacy` takes you off the list.",
-        LEAST, first=FIRST))  # fmt: skip
+        MIN_RATED_MATCHES, first=INITIAL_RATING))  # fmt: skip
     options = [(words(g.title), name) for name, g in games.items()][: layout.OPTIONS]
     menu = layout.select(words("Which game"), Control(0, "ranks"), options, chosen=[game])
     return layout.post(layout.text("\n".join(lines)), menu)
@@ -136,5 +136,5 @@ def board_post(
 
 def _ranked(place: int, line: Ranked, words: Words) -> str:
     return words("{place}. {name} · **{points}** · {won} of {n} won", place=place,
-                 name=mention(line.user_id), points=points(line.mu, line.sigma), won=line.won,
-                 n=line.matches)  # fmt: skip
+                 name=mention(line.user_id), points=rating_points(line.mu, line.sigma),
+                 won=line.won, n=line.matches)  # fmt: skip

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import discord
 
-from bot.host import HOSTS_OWN, Match, Moment, Replay, sentence_of
+from bot.host import HOST_EVENT_KINDS, Match, Moment, Replay, event_sentence
 from bot.languages import spoken
 from bot.surfaces import layout
 from bot.surfaces.controls import NO_SEAT, Control
@@ -42,7 +42,7 @@ class Scene:
     @property
     def shown(self) -> list[int]:
         """The numbers of the moments that this reader is shown."""
-        return self.replay.shown(self.reader)
+        return self.replay.visible_moments(self.reader)
 
     @property
     def match(self) -> Match:
@@ -72,7 +72,7 @@ class Scene:
         game, table, words = self.match.game, self.table, self.words
         if game.picture is None:
             return None
-        events = [e.seen_by(self.reader) for e in self.moment.events if e.kind not in HOSTS_OWN]
+        events = [e.seen_by(self.reader) for e in self.moment.events if e.kind not in HOST_EVENT_KINDS]
         touched = game.picture.touched(events, table.masked(self.reader))
         decision = None if self.reader is None else table.waiting.get(self.reader)
         svg = game.picture.draw(self.view, words, decision, None, touched)
@@ -81,14 +81,14 @@ class Scene:
     @property
     def open_to_all(self) -> bool:
         """Whether everybody may be shown it: onlookers saw it, or hands open after the end."""
-        return self.reader is None or self.match.pace.open_after
+        return self.reader is None or self.match.time_control.open_after
 
     def told(self) -> str:
         """Tell what the reader heard in this moment."""
         lines = []
         for event in self.moment.events:
             tell = HOST_EVENTS.get(event.kind, self.match.game.text.event)
-            if sentence := sentence_of(tell, event.seen_by(self.reader), self.words):
+            if sentence := event_sentence(tell, event.seen_by(self.reader), self.words):
                 lines.append(sentence)
         step = self.moment.step
         if not lines and isinstance(step, Given) and step.seat == self.reader:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.host import LEFT, SITS_IN, Match, sentence_of
+from bot.host import LEFT, TOOK_OVER_SEAT, Match, event_sentence
 from bot.surfaces.pages.host_events import HOST_EVENTS, earlier_name
 from games.engine import Event, Words
 
@@ -17,16 +17,16 @@ def sentences(
 ) -> list[tuple[str, Event]]:
     """Tell the latest events that have a sentence, at ``most`` so many, oldest first."""
     # Without memory help a peek is shown in the hand while it lasts, and never told again.
-    memory = match.begun().state.memory
+    memory = match.table_or_refuse().state.memory
     lines: list[tuple[str, Event]] = []
     for event, who in reversed(told):
         if len(lines) == most:
             break
         tell = HOST_EVENTS.get(event.kind, match.game.text.event)
-        sentence = sentence_of(tell, event.seen_by(who if memory else None), words)
+        sentence = event_sentence(tell, event.seen_by(who if memory else None), words)
         if sentence:
             lines.append((sentence, event))
-        if event.kind in (LEFT, SITS_IN) and event.seat is not None:
+        if event.kind in (LEFT, TOOK_OVER_SEAT) and event.seat is not None:
             mine = event.seat == words.reader
             heard = None if mine else words.reader
             words = words.before(event.seat, earlier_name(event.about), heard)
@@ -37,7 +37,7 @@ def latest_events(
     match: Match, reader: int | None, count: int, words: Words, room: int = 1400
 ) -> str:
     """Tell the latest events, oldest first; what ``room`` characters do not hold is left out."""
-    told = sentences(match, match.told(reader), words, count)
+    told = sentences(match, match.events_for(reader), words, count)
     lines = [f"-# {sentence}" for sentence, _ in told]
     while len(lines) > 1 and sum(map(len, lines)) + len(lines) > room:
         del lines[0]

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.host import OVER, Match
+from bot.host import OVER_STATUSES, Match
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.draft import MatchDraft, Sketch, has_closer_look, picture_or_words
@@ -54,7 +54,7 @@ def table_post(
             layout.text(words("### This match cannot be loaded at present; it is kept safe.")),
             *layout.rows([layout.button(words("Rules"), Control(match.id, "rules", arg=marker))]),
         )
-    over = match.record.status in OVER
+    over = match.record.status in OVER_STATUSES
     if over:
         title += f"\n🎯 {game.text.goal(table.view(None), words)}"
     count = LAST_OF_ALL if over else LAST_EVENTS
@@ -83,7 +83,7 @@ def _why_no_picture(words: Words) -> str:
 def _private(match: Match, words: Words) -> bool:
     """Say whether the events told here showed something to some readers only."""
     everyone = (2 << len(match.seats)) - 1
-    told = sentences(match, match.told(None), words, LAST_EVENTS)
+    told = sentences(match, match.events_for(None), words, LAST_EVENTS)
     return any(event.eyes not in (0, everyone) for _, event in told)
 
 
@@ -91,7 +91,7 @@ def standing(match: Match, words: Words) -> str:
     """Say whose move it is, or how the match ended."""
     table = match.table
     assert table is not None
-    if match.record.status in OVER:
+    if match.record.status in OVER_STATUSES:
         return ending_text(match, words)
     if match.record.status == "paused":
         return words("### The match is paused\nIts clocks stand still. **Go on** takes it up "
@@ -109,7 +109,7 @@ def standing(match: Match, words: Words) -> str:
 
 def window_line(match: Match, words: Words) -> str:
     """Say until when anybody may step in, but never whom that waits for; empty at other times."""
-    if not match.window:
+    if not match.has_open_window:
         return ""
     if match.closes_at is None:
         return words("### The others may step in")
@@ -133,7 +133,7 @@ def choosing(match: Match, words: Words) -> list[str]:
     """Say how many of those who decide together have chosen, but not what."""
     table = match.table
     given = [d.given is not None for d in table.waiting.values()] if table else []
-    if len(given) < 2 or match.window:
+    if len(given) < 2 or match.has_open_window:
         return []
     return [have_chosen(sum(given), len(given), words)]
 
@@ -146,7 +146,7 @@ def have_chosen(n: int, of: int, words: Words) -> str:
 def _controls(
     match: Match, marker: str, words: Words, sketch: Sketch | None
 ) -> list[discord.ui.Button[Any]]:
-    view = match.begun().view(None)
+    view = match.table_or_refuse().view(None)
     closer = []
     if has_closer_look(match, view, words, sketch):
         closer = [layout.button(words("Look closer"), Control(match.id, "closer"))]

@@ -13,7 +13,7 @@ def relative(at: float) -> str:
 
 def your_move(match: Match, seat: int, words: Words) -> str:
     """Tell who is on move that they are, and when that falls to the clock."""
-    due = match.due(seat)
+    due = match.due_at(seat)
     if due is None:
         return words("**Your move**")
     return words("**Your move** – your time runs out {when}", when=relative(due))
@@ -30,5 +30,5 @@ def their_move(match: Match, words: Words, most: int = 10) -> str:
 
 def first_due(match: Match) -> float | None:
     """Return when the clock falls for the first of those who are on move; None without a clock."""
-    dues = [due for due in map(match.due, match.waited_for()) if due is not None]
+    dues = [due for due in map(match.due_at, match.waited_for()) if due is not None]
     return min(dues, default=None)

@@ -19,7 +19,7 @@ def watching_post(match: Match, why: str = "") -> discord.ui.LayoutView:
         words("## {emoji} You are watching\n-# {title} · match {id}", emoji=game.emoji,
               title=game.title, id=match.id),
         why or words("You have no seat in this match, so there is no panel of yours here."),
-        f"🎯 {game.text.goal(match.begun().view(None), words)}",
+        f"🎯 {game.text.goal(match.table_or_refuse().view(None), words)}",
     ]  # fmt: skip
     offers = [words("**Look closer** shows the whole table and what each card does.")]
     if free:

@@ -16,12 +16,12 @@ NAMED = 12  # choices named for one reason; more are counted
 
 def barred(match: Match, seat: int) -> Sequence[Barred]:
     """List what a seat cannot choose in its open decision."""
-    return match.begun().barred(seat) if match.record.status == "running" else ()
+    return match.table_or_refuse().barred(seat) if match.record.status == "running" else ()
 
 
 def why_post(match: Match, seat: int) -> discord.ui.LayoutView:
     """Return the page that lists what a seat cannot do now, by reason; raises Refusal."""
-    table, words = match.playing(), words_for(match, seat)
+    table, words = match.running_table(), words_for(match, seat)
     decision = table.waiting.get(seat)
     if decision is None:
         raise Refusal("not_your_turn")
@@ -40,7 +40,7 @@ def why_post(match: Match, seat: int) -> discord.ui.LayoutView:
 
 def why_refused(match: Match, seat: int, notations: Sequence[str]) -> str:
     """Say why one of these choices is not possible; empty where the rules name no reason."""
-    table, words = match.begun(), words_for(match, seat)
+    table, words = match.table_or_refuse(), words_for(match, seat)
     view, text = table.view(seat), match.game.text
     for each in barred(match, seat):
         if each.choice.id in notations:

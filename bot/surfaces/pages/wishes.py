@@ -6,13 +6,13 @@ from typing import Any
 
 import discord
 
-from bot.host import ROUND, Match, Mode, wishes_of
+from bot.host import MAX_HELD_WINDOWS, Match, ResponseMode, response_settings_of
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.words import words_for
 from games.engine import Words, message
 
-MODES: dict[Mode, str] = {
+MODES: dict[ResponseMode, str] = {
     "always": message("Ask me every time"),
     "marked": message("Ask me only about what I mark"),
     "never": message("Never ask me"),
@@ -24,14 +24,14 @@ def wishes_post(match: Match, seat: int) -> discord.ui.LayoutView:
     """Return the page on which a seat sets how it is asked, and arms a card."""
     windows = match.game.windows
     assert windows is not None
-    words, view = words_for(match, seat), match.begun().view(seat)
-    wishes = wishes_of(match.seats[seat])
-    marks, cards = windows.marks(view, words), windows.cards(view, words)
+    words, view = words_for(match, seat), match.table_or_refuse().view(seat)
+    wishes = response_settings_of(match.seats[seat])
+    marks, cards = windows.triggers(view, words), windows.cards(view, words)
     parts: list[discord.ui.Item[Any]] = [
         layout.text(words("## When others play\n{about}", about=_about(match, words)))
     ]
-    if match.pace.window:
-        mode = wishes.mode or ("always" if match.pace.live else "marked")
+    if match.time_control.window_seconds:
+        mode = wishes.mode or ("always" if match.time_control.is_live else "marked")
         buttons = [
             layout.button(words(label), Control(match.id, "mode", seat, arg=key),
                           discord.ButtonStyle.success if key == mode
@@ -66,15 +66,15 @@ def wishes_post(match: Match, seat: int) -> discord.ui.LayoutView:
 
 def _about(match: Match, words: Words) -> str:
     """Say what the pace of the match means for who wants to step in."""
-    time = words.language.duration(match.pace.window)
-    if match.pace.live:
+    time = words.language.duration(match.time_control.window_seconds)
+    if match.time_control.is_live:
         return words("Everybody is asked, for {time} at most.", time=time)
-    if not match.pace.window:
+    if not match.time_control.window_seconds:
         return words("Nobody is waited for in this match: arm a card to answer a play with it.")
     return words(
         "Nobody waits for you unless you mark something below, whether you hold a card that fits "
         "or not. Such a play then waits until you have answered, but {time} at most, and "
         "at most {n} times between two turns of yours. Nobody learns who it waits for.",
         time=time,
-        n=ROUND,
+        n=MAX_HELD_WINDOWS,
     )

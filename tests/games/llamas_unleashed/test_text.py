@@ -276,8 +276,8 @@ def test_an_armed_instant_is_played_only_when_it_fits() -> None:
     assert windows.armed("spit_happens:any", window, seen) == window.choices[0]
     ada, cyd = seat_of(t, ADA), seat_of(t, CYD)
     assert windows.fits(window, t.view(None)) == {f"player:{ada}", f"field:{cyd}", "sort:ram"}
-    assert set(windows.fits(window, seen)) & set(windows.marks(seen, names(t, BEN)))
-    assert len(windows.marks(seen, names(t, BEN))) <= 25 and pass_all(t)
+    assert set(windows.fits(window, seen)) & set(windows.triggers(seen, names(t, BEN)))
+    assert len(windows.triggers(seen, names(t, BEN))) <= 25 and pass_all(t)
 
 
 def test_the_outcome_says_who_won_and_why() -> None:
