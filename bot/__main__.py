@@ -79,19 +79,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _do(asked: argparse.Namespace, settings: Settings) -> None:
     """Do what a command asks for; raises StoreError where that cannot be."""
-    from bot.move import move
-    from bot.recount import recount
-    from bot.store.backup import back_up, on_terminal, restore
+    from bot.move import copy_to_postgresql
+    from bot.recount import rebuild_ratings
+    from bot.store.backup import back_up, print_progress, restore
 
-    database = settings.place if settings.discord_token else settings.playground_database
+    database = settings.database_location if settings.discord_token else settings.playground_database
     if asked.command == "backup":
-        back_up(database, asked.file, on_terminal)
+        back_up(database, asked.file, print_progress)
     elif asked.command == "restore":
-        restore(asked.file, database, on_terminal)
+        restore(asked.file, database, print_progress)
     elif asked.command == "move":
-        move(settings.place, asked.to, on_terminal)
+        copy_to_postgresql(settings.database_location, asked.to, print_progress)
     else:
-        asyncio.run(recount(database, on_terminal))
+        asyncio.run(rebuild_ratings(database, print_progress))
 
 
 async def _serve(settings: Settings) -> int:
@@ -146,7 +146,7 @@ def _line(error: BaseException) -> str | None:
         case OSError(errno=errno.EADDRINUSE):
             return (
                 f"A port is in use: {error.strerror}. Choose another MENAGERIE_PLAYGROUND_PORT "
-                "or MENAGERIE_WATCH_PORT."
+                "or MENAGERIE_METRICS_PORT."
             )
         case discord.LoginFailure():
             return _CLOSED[4004]

@@ -13,9 +13,9 @@ from discord.ext import commands
 
 from bot.clock import Clock
 from bot.host import Hints, Host, Refusal, TurningPointFinder, RobotPlayers, Thinkers, safe_traceback
-from bot.identifying import Identifying
+from bot.identifying import IdentifyLimiter
 from bot.languages import speak
-from bot.others import Others
+from bot.others import PeerProcesses
 from bot.pictures import Pictures
 from bot.settings import Settings
 from bot.store import Store
@@ -34,9 +34,9 @@ from bot.surfaces.publisher import Publisher
 from bot.surfaces.rate_limits import LONGEST_WAIT, RateLimits
 from bot.surfaces.reply import Replies
 from bot.surfaces.words import NOBODY
-from bot.upkeep import Upkeep
+from bot.upkeep import Maintenance
 from bot.wall_clock import WallClock
-from bot.watching.watch import Watch
+from bot.watching.watch import MonitoringServer
 from games.engine import Game
 
 log = logging.getLogger(__name__)
@@ -116,7 +116,7 @@ class Menagerie(commands.AutoShardedBot):
             allowed_installs=discord.app_commands.AppInstallationType(guild=True, user=False),
         )
         self.store = store
-        self.identifying = Identifying(store, self.fetch_session_start_limits)
+        self.identify_limiter = IdentifyLimiter(store, self.fetch_session_start_limits)
         self.games = games
         wall_clock = wall_clock or WallClock()
         self.host = Host(store, games, clock=wall_clock.now)
@@ -146,13 +146,13 @@ class Menagerie(commands.AutoShardedBot):
             self.host, self.messenger, self.pictures, self.emoji, self.budget, shards
         )
         self.digests = Digests(self.host, unhurried)
-        self.upkeep = Upkeep(self.host)
+        self.maintenance = Maintenance(self.host)
         self.boards = Boards(self.host, unhurried, self.pictures, self.emoji, shards)
         self.live = LivePanels(self.host)
-        self.others = Others(self.host, shards, self.publisher, self.robots, self.live, self.clock)
+        self.peers = PeerProcesses(self.host, shards, self.publisher, self.robots, self.live, self.clock)
         self.replies = Replies(self.pictures, self.publisher, self.live, self.emoji)
-        self._watch = None if settings.watch_port is None else Watch(self)
-        self._watched_at = settings.watch_host, settings.watch_port or 0
+        self._monitoring = None if settings.metrics_port is None else MonitoringServer(self)
+        self._metrics_address = settings.metrics_host, settings.metrics_port or 0
 
     def _around(self, channel_id: int) -> int | None:
         """Return the channel that a thread belongs to; None where it is no thread."""
@@ -164,8 +164,8 @@ class Menagerie(commands.AutoShardedBot):
 
         The latter goes on while people can act already.
         """
-        if self._watch is not None:
-            await self._watch.start(*self._watched_at)
+        if self._monitoring is not None:
+            await self._monitoring.start(*self._metrics_address)
         for name in COGS:
             await self.load_extension(name)
         await self._sync()
@@ -175,13 +175,13 @@ class Menagerie(commands.AutoShardedBot):
         start("clock", self.clock.run, vital=True)
         start("publisher", self.publisher.resume, vital=True)
         start("robots", self.robots.resume, vital=True)
-        start("other processes", self.others.run)
+        start("other processes", self.peers.run)
         start("boards", self._resume_boards)
         start("pictures", partial(self.pictures.warm, self.games.values()))
         start("emoji", self.emoji.keep)
         if self.publisher.shards.direct:
             start("digests", self.digests.run)
-            start("upkeep", self.upkeep.run)
+            start("maintenance", self.maintenance.run)
 
     async def _resume_boards(self) -> None:
         await self.wait_until_ready()
@@ -199,7 +199,7 @@ class Menagerie(commands.AutoShardedBot):
         if shard_id is None or self.shard_count == 1:
             await super().before_identify_hook(shard_id, initial=initial)
         else:
-            await self.identifying.turn(shard_id)
+            await self.identify_limiter.wait_turn(shard_id)
 
     async def _sync(self) -> None:
         """Send the command tree to Discord, but only when it differs from what was sent last."""
@@ -211,7 +211,7 @@ class Menagerie(commands.AutoShardedBot):
         ]
         digest = hashlib.sha256(json.dumps(tree, sort_keys=True, default=str).encode()).hexdigest()
         digest = f"{self.application_id} {digest}"
-        async with self.store.alone(DIGEST):
+        async with self.store.exclusive(DIGEST):
             if await self.store.meta(DIGEST) == digest:
                 return
             await self.tree.sync()
@@ -224,16 +224,16 @@ class Menagerie(commands.AutoShardedBot):
         A part that cannot be closed keeps no other from it.
         """
         for close in (
-            self.replies.close, self.live.close, self.supervisor.close, self.others.close,
+            self.replies.close, self.live.close, self.supervisor.close, self.peers.close,
             self.robots.close, self.hints.close, self.turning_points.close, self.thinkers.close,
-            self.boards.close, self.publisher.close, self.identifying.close, super().close,
-            self.pictures.close, self._unwatch,
+            self.boards.close, self.publisher.close, self.identify_limiter.close, super().close,
+            self.pictures.close, self._stop_monitoring,
         ):  # fmt: skip
             try:
                 await close()
             except Exception as error:
                 log.error("not everything could be closed: %s", safe_traceback(error))
 
-    async def _unwatch(self) -> None:
-        if self._watch is not None:
-            await self._watch.close()
+    async def _stop_monitoring(self) -> None:
+        if self._monitoring is not None:
+            await self._monitoring.close()

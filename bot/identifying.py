@@ -1,8 +1,8 @@
-"""Identifying: when a shard may begin a session, where several start side by side.
+"""When a shard may begin a session, if several start at the same time.
 
 Discord lets shards identify in buckets: of the shards with the same number modulo
-``max_concurrency`` one every five seconds, whichever process each is in. Who comes too early has
-its session refused, and each attempt counts against the token's starts of the day.
+``max_concurrency`` one every five seconds, whichever process each is in. A shard that comes too
+early has its session refused, and each attempt counts against the token's starts of the day.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ import discord
 
 from bot.store import Store, StoreError
 
-GAP = 5.0  # seconds between two shards of a bucket
+IDENTIFY_INTERVAL_SECONDS = 5.0  # between two shards of a bucket
 
 log = logging.getLogger(__name__)
 
 Fetch = Callable[[], Awaitable[discord.SessionStartLimits]]
 
 
-class Identifying:
+class IdentifyLimiter:
     """Lets the shards of all processes on one database identify one after another.
 
     ``fetch`` asks Discord for the limits, ``sleep`` lets seconds pass.
@@ -42,33 +42,33 @@ class Identifying:
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def turn(self, shard: int) -> None:
-        """Wait until a shard may identify; the next one of its bucket may five seconds later."""
+    async def wait_turn(self, shard: int) -> None:
+        """Wait until a shard may identify; the next one of its bucket may do so 5 seconds later."""
         begun: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        task = asyncio.create_task(self._hold(shard % await self._concurrency(), begun))
+        task = asyncio.create_task(self._hold_bucket(shard % await self._max_concurrency(), begun))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         await begun
 
     async def close(self) -> None:
-        """Hold up nobody any more."""
+        """Stop holding the buckets."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _hold(self, bucket: int, begun: asyncio.Future[None]) -> None:
+    async def _hold_bucket(self, bucket: int, begun: asyncio.Future[None]) -> None:
         try:
             # The database's locks do not keep tasks of one process apart.
-            async with self._locks[bucket], self._store.alone("identify", bucket):
+            async with self._locks[bucket], self._store.exclusive("identify", bucket):
                 if not begun.done():  # else it was waited for in vain
                     begun.set_result(None)
-                    await self._sleep(GAP)
+                    await self._sleep(IDENTIFY_INTERVAL_SECONDS)
         except StoreError as error:
             log.warning("a shard identifies without regard to other processes: %s", error)
             if not begun.done():
                 begun.set_result(None)
 
-    async def _concurrency(self) -> int:
+    async def _max_concurrency(self) -> int:
         try:
             limits = await self._fetch()
         except (discord.DiscordException, aiohttp.ClientError, OSError) as error:

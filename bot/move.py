@@ -1,4 +1,4 @@
-"""Moving: from a file to a PostgreSQL server, by a command."""
+"""The command that copies all matches from a file to a PostgreSQL server."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from pathlib import Path
 
 from bot.host import Host, Refusal
 from bot.store import Status, Store, StoreError
-from bot.store.moving import move as move_rows
+from bot.store.moving import copy_to_server
 from games import GAMES
 
-BEGUN: tuple[Status, ...] = ("running", "paused")
+UNFINISHED_STATUSES: tuple[Status, ...] = ("running", "paused")
 
 
-def move(source: Path | str, address: str, tell: Callable[[str], None]) -> None:
+def copy_to_postgresql(source: Path | str, address: str, tell: Callable[[str], None]) -> None:
     """Move all matches to the database at an address and see that those under way go on.
 
     Raises StoreError.
@@ -23,19 +23,19 @@ def move(source: Path | str, address: str, tell: Callable[[str], None]) -> None:
         raise StoreError("MENAGERIE_DATABASE names a server already; set it to the file to move.")
     if not address.startswith(("postgresql://", "postgres://")):
         raise StoreError("A move goes to an address such as postgresql://user@host/name.")
-    move_rows(source, address, tell)
-    asyncio.run(_check(address, tell))
+    copy_to_server(source, address, tell)
+    asyncio.run(_check_replays(address, tell))
     tell(
         "All is moved. Set MENAGERIE_DATABASE to the new address and start the bot; the file is "
         "not used any more and was left as it was."
     )
 
 
-async def _check(address: str, tell: Callable[[str], None]) -> None:
+async def _check_replays(address: str, tell: Callable[[str], None]) -> None:
     """Play every match under way again up to where it stands, by its fingerprints."""
     async with await Store.open(address) as store:
         host, well = Host(store, GAMES), 0
-        records = await store.matches(BEGUN)
+        records = await store.matches(UNFINISHED_STATUSES)
         for record in records:
             try:
                 match = await host.match(record.id)

@@ -1,4 +1,4 @@
-"""Recounting: all results and ratings worked out anew, by a command."""
+"""The command that works out all results and ratings again."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from bot.store import Store
 from games import GAMES
 
 
-async def recount(database: Path | str, tell: Callable[[str], None]) -> None:
-    """Work all results out anew and say of how many matches; raises StoreError."""
+async def rebuild_ratings(database: Path | str, tell: Callable[[str], None]) -> None:
+    """Work out all results again and report the number of matches; raises StoreError."""
     async with await Store.open(database) as store:
         matches = await Host(store, GAMES).records.recount()
     tell(f"Counted {matches} finished matches.")

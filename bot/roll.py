@@ -1,4 +1,4 @@
-"""The roll: which of the bot's shards have a process, where several share them."""
+"""Which of the bot's shards have a process, when several processes share them."""
 
 from __future__ import annotations
 
@@ -9,51 +9,51 @@ from time import monotonic
 from bot.shards import Shards
 from bot.store import Store
 
-GRACE = 50.0  # seconds in which a process that ended is started anew
+RESTART_GRACE_SECONDS = 50.0  # in which a process that ended is restarted
 
 log = logging.getLogger(__name__)
 
 
-class Roll:
-    """Lets other processes see which shards this one has, and says which of them nobody has.
+class ShardRegistry:
+    """Announces this process's shards, and finds the shards that no process has.
 
-    ``processes`` is how many there are; ``absent`` are the shards that have had no process for
-    longer than it takes to start one anew.
+    ``processes`` is the number of processes; ``missing`` are the shards that have had no process
+    for longer than a restart takes.
     """
 
     def __init__(
         self, store: Store, shards: Shards, clock: Callable[[], float] = monotonic
     ) -> None:
         self.processes = 1
-        self.absent: list[int] = []
+        self.missing: list[int] = []
         self._store = store
         self._shards = shards
         self._clock = clock
-        self._missing: dict[int, float] = {}  # since when
-        self._doubled: dict[int, float] = {}
+        self._missing_since: dict[int, float] = {}
+        self._duplicated_since: dict[int, float] = {}
 
-    async def call(self) -> None:
-        """Stand for one's own shards, and look who stands for the others; raises StoreError."""
+    async def refresh(self) -> None:
+        """Hold the locks of this process's shards and check who holds the others; raises StoreError."""
         numbers = {("shards", self._shards.count, n): n for n in range(self._shards.count)}
         own = [key for key, number in numbers.items() if number in self._shards.ids]
-        standing = await self._store.stand_for(own, list(numbers))
-        if standing is None:
+        owners = await self._store.hold_locks(own, list(numbers))
+        if owners is None:
             return
-        self._look({numbers[key] for key in numbers.keys() - standing.keys()})
-        self._warn({numbers[key] for key in own if key in standing and not standing[key].own})
-        self.processes = len(set(standing.values()))
+        self._update_missing({numbers[key] for key in numbers.keys() - owners.keys()})
+        self._warn_of_duplicates({numbers[key] for key in own if key in owners and not owners[key].own})
+        self.processes = len(set(owners.values()))
 
-    def _lasting(
+    def _track(
         self, now: set[int], before: dict[int, float]
     ) -> tuple[dict[int, float], set[int]]:
-        """Return since when something is the case for some shards, and for which it lasts."""
+        """Track how long shards have been in a state; also return those past the grace period."""
         at = self._clock()
         since = {number: before.get(number, at) for number in now}
-        return since, {number for number, begun in since.items() if at - begun >= GRACE}
+        return since, {number for number, begun in since.items() if at - begun >= RESTART_GRACE_SECONDS}
 
-    def _look(self, missing: set[int]) -> None:
-        before = set(self.absent)
-        self._missing, absent = self._lasting(missing, self._missing)
+    def _update_missing(self, missing: set[int]) -> None:
+        before = set(self.missing)
+        self._missing_since, absent = self._track(missing, self._missing_since)
         for number in sorted(absent - before):
             log.error(
                 "shard %d has no process: %s is heard and shown nothing until one is started "
@@ -64,9 +64,9 @@ class Roll:
             )  # fmt: skip
         for number in sorted(before - absent):
             log.info("shard %d has a process again", number)
-        self.absent = sorted(absent)
+        self.missing = sorted(absent)
 
-    def _warn(self, doubled: set[int]) -> None:
-        self._doubled, lasting = self._lasting(doubled, self._doubled)
+    def _warn_of_duplicates(self, doubled: set[int]) -> None:
+        self._duplicated_since, lasting = self._track(doubled, self._duplicated_since)
         for number in sorted(lasting):
             log.error("shard %d has two processes, which post everything twice: end one", number)

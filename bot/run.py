@@ -12,7 +12,7 @@ from bot.errors import StartError
 from bot.settings import Settings
 from bot.store import Store
 from bot.wall_clock import WallClock
-from bot.wire import point_discord_at, point_requests_at
+from bot.wire import use_discord_server, use_rest_proxy
 from games import GAMES
 
 log = logging.getLogger(__name__)
@@ -31,10 +31,10 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
         await play(settings, stop)
         return
     if settings.discord_url:
-        point_discord_at(settings.discord_url)
+        use_discord_server(settings.discord_url)
     if settings.rest_proxy:
-        point_requests_at(settings.rest_proxy)
-    async with await Store.open(settings.place) as store:
+        use_rest_proxy(settings.rest_proxy)
+    async with await Store.open(settings.database_location) as store:
         await serve(store, token.get_secret_value(), stop, settings=settings)
 
 
@@ -55,7 +55,7 @@ async def play(settings: Settings, stop: asyncio.Event) -> None:
     ):
         if standin.new:  # it knows no commands yet
             await store.set_meta(DIGEST, "")
-        point_discord_at(standin.url)
+        use_discord_server(standin.url)
         sys.stdout.write(f"The playground is open: {standin.url}\n")
         sys.stdout.flush()
         await serve(store, standin.token, stop, standin.clock, settings)

@@ -5,7 +5,14 @@ from pathlib import Path
 from typing import Annotated, Literal, Self
 
 from dotenv import dotenv_values
-from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
+from pydantic import (
+    AfterValidator,
+    AliasChoices,
+    BeforeValidator,
+    Field,
+    SecretStr,
+    ValidationError,
+)
 from pydantic.fields import FieldInfo
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
@@ -15,6 +22,11 @@ from bot.shards import ALL, Shards
 
 ENV_FILE = Path(".env")
 _PREFIX = "MENAGERIE_"
+
+
+def _renamed(name: str, former: str) -> AliasChoices:
+    """Return the names of a setting that had another name in the version before."""
+    return AliasChoices(_PREFIX + name, _PREFIX + former)
 
 
 def _web_address(value: str) -> str:
@@ -124,14 +136,17 @@ class Settings(BaseSettings):
     log_format: LogFormat = Field(
         "plain", description="How it is told: plain lines, or one JSON object a line (json)."
     )
-    watch_port: int | None = Field(
+    metrics_port: int | None = Field(
         None,
+        validation_alias=_renamed("METRICS_PORT", "WATCH_PORT"),
         ge=0,
         le=65535,
         description="The port of /metrics, for Prometheus, and /healthz; not set, there are none.",
     )
-    watch_host: str = Field(
-        "127.0.0.1", description="The address where these are served: this machine alone."
+    metrics_host: str = Field(
+        "127.0.0.1",
+        validation_alias=_renamed("METRICS_HOST", "WATCH_HOST"),
+        description="The address where these are served: this machine alone."
     )
 
     @classmethod
@@ -142,7 +157,7 @@ class Settings(BaseSettings):
             StartError: a setting has a value it cannot have, or `.env` has one that is unknown.
         """
         try:
-            _refuse_unknown(env_file, {name.upper() for name, _ in variables()})
+            _refuse_unknown(env_file, _known_names())
             settings = cls(_env_file=env_file)
         except ValidationError as error:
             raise StartError("; ".join(_complaints(error))) from error
@@ -176,7 +191,7 @@ class Settings(BaseSettings):
             )
 
     @property
-    def place(self) -> Path | str:
+    def database_location(self) -> Path | str:
         """Where the matches played on Discord are: a file, or a database at an address."""
         database = self.database
         return database.get_secret_value() if isinstance(database, SecretStr) else database
@@ -185,8 +200,20 @@ class Settings(BaseSettings):
 def variables() -> Iterator[tuple[str, FieldInfo]]:
     """Yield the name of every environment variable with its field."""
     for name, field in Settings.model_fields.items():
-        alias = field.validation_alias
-        yield (alias if isinstance(alias, str) else _PREFIX + name.upper()), field
+        yield _names_of(name, field)[0], field
+
+
+def _names_of(name: str, field: FieldInfo) -> list[str]:
+    """Return the names of a field's environment variable, the former one last."""
+    alias = field.validation_alias
+    if isinstance(alias, AliasChoices):
+        return [choice for choice in alias.choices if isinstance(choice, str)]
+    return [alias if isinstance(alias, str) else _PREFIX + name.upper()]
+
+
+def _known_names() -> set[str]:
+    fields = Settings.model_fields.items()
+    return {each.upper() for name, field in fields for each in _names_of(name, field)}
 
 
 def _refuse_unknown(env_file: Path, known: set[str]) -> None:

@@ -1,4 +1,4 @@
-"""Upkeep: what is done once after the start and then every hour, while answers go first."""
+"""Maintenance: what is done after the start and then every hour, while answers go first."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from bot.host import Host
 
 log = logging.getLogger(__name__)
 
-EVERY = 3600.0  # seconds between two looks
+INTERVAL_SECONDS = 3600.0  # from the end of one run to the next
 
 
-class Upkeep:
+class Maintenance:
     """Counts results that were never counted, and prunes matches that were over long ago."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
 
     async def run(self) -> None:
-        """Look now, and every hour from now on."""
+        """Run now, and then every hour."""
         while True:
             await self._host.records.recount_if_outdated()
             done = await self._host.pruning.run()
             if done:
                 log.info("pruned or deleted %d matches", done)
-            await self._host.scheduler.wait("upkeep", self._host.now() + EVERY)
+            await self._host.scheduler.wait("maintenance", self._host.now() + INTERVAL_SECONDS)

@@ -1,4 +1,4 @@
-"""Identifying: one shard of a bucket in five seconds, in whichever process."""
+"""Limiting how shards identify: one shard of a bucket in five seconds, in whichever process."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pathlib import Path
 
 import discord
 
-from bot.identifying import GAP, Identifying
+from bot.identifying import IDENTIFY_INTERVAL_SECONDS, IdentifyLimiter
 from bot.store import Store
 from tests.surfaces.test_budget import Time, settled
 
 
-def identifying(store: Store, time: Time, most: int = 1) -> Identifying:
+def limiter(store: Store, time: Time, most: int = 1) -> IdentifyLimiter:
     async def fetch() -> discord.SessionStartLimits:
         if not most:
             raise discord.GatewayNotFound
@@ -22,7 +22,7 @@ def identifying(store: Store, time: Time, most: int = 1) -> Identifying:
             total=1000, remaining=999, reset_after=0, max_concurrency=most
         )
 
-    return Identifying(store, fetch, time.sleep)
+    return IdentifyLimiter(store, fetch, time.sleep)
 
 
 def begun(*tasks: asyncio.Task[None]) -> list[bool]:
@@ -36,8 +36,8 @@ async def waiting_shards(
     """Let so many shards ask for their turns at the same time."""
     time = Time()
     async with await Store.open(folder / "matches.sqlite3") as store:
-        turns = identifying(store, time, most)
-        yield time, [asyncio.create_task(turns.turn(shard)) for shard in range(shards)]
+        turns = limiter(store, time, most)
+        yield time, [asyncio.create_task(turns.wait_turn(shard)) for shard in range(shards)]
         await turns.close()
 
 
@@ -48,7 +48,7 @@ async def test_shards_of_a_bucket_identify_five_seconds_apart_and_others_at_once
         for passed, expected in enumerate(([0, 1], [0, 1, 2, 3], [0, 1, 2, 3, 4])):
             await settled()
             assert [n for n, done in enumerate(begun(*tasks)) if done] == expected, passed
-            await time.pass_by(GAP)
+            await time.pass_by(IDENTIFY_INTERVAL_SECONDS)
 
 
 async def test_where_discord_does_not_say_how_many_one_identifies_at_a_time(
@@ -57,7 +57,7 @@ async def test_where_discord_does_not_say_how_many_one_identifies_at_a_time(
     async with waiting_shards(tmp_path, 2, most=0) as (time, tasks):
         await settled()
         assert begun(*tasks) == [True, False]
-        await time.pass_by(GAP)
+        await time.pass_by(IDENTIFY_INTERVAL_SECONDS)
         assert begun(*tasks) == [True, True]
 
 
@@ -65,7 +65,7 @@ async def test_who_waits_in_vain_holds_up_nobody(tmp_path: Path) -> None:
     async with waiting_shards(tmp_path, 3) as (time, tasks):
         await settled()
         tasks[1].cancel()
-        await time.pass_by(GAP)
+        await time.pass_by(IDENTIFY_INTERVAL_SECONDS)
         assert tasks[2].done()
 
 
@@ -77,11 +77,11 @@ async def test_shards_of_two_processes_take_turns_and_one_that_ends_gives_its_tu
         await Store.open(shared_database) as one,
         await Store.open(shared_database) as other,
     ):
-        first, second = identifying(one, time), identifying(other, time)
-        await first.turn(0)
-        waiting = asyncio.create_task(second.turn(1))
+        first, second = limiter(one, time), limiter(other, time)
+        await first.wait_turn(0)
+        waiting = asyncio.create_task(second.wait_turn(1))
         for _ in range(3):  # as many trips to the server as a lock takes, were it to be had
-            async with other.alone("another lock"):
+            async with other.exclusive("another lock"):
                 pass
         assert not waiting.done()
         await first.close()

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from bot.__main__ import main
-from bot.move import move
+from bot.move import copy_to_postgresql
 from bot.store import Store, StoreError, moving
 from tests.host.house import ANN, BEN, House
 from tests.host.test_records import DUEL, finish
@@ -32,7 +32,7 @@ async def some_matches(path: Path) -> dict[int, str | None]:
             for _ in range(7):
                 match = await house.step(match, rng)
         await house.host.preferences.set_person(ANN, zone="Europe/Berlin")
-        await house.store.want_server_surface(7, "board")
+        await house.store.add_server_surface(7, "board")
         await house.store.set_meta("remembered", "zoö")
         last = await house.lobby(BEN)
         for gone in (erased, last):
@@ -49,7 +49,7 @@ def test_a_file_with_matches_under_way_is_moved_and_they_go_on(
 ) -> None:
     before = asyncio.run(some_matches(path))
     told: list[str] = []
-    move(path, shared_database, told.append)
+    copy_to_postgresql(path, shared_database, told.append)
     done = [int(line.removesuffix(" %")) for line in told if line.endswith("%")]
     assert done == sorted(done) and done[-1] == 100
     assert any(line.startswith("journal: ") and "the same in both" in line for line in told)
@@ -79,20 +79,20 @@ def test_whoever_is_interrupted_has_moved_nothing_and_begins_again(
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        move(path, shared_database, interrupt)
+        copy_to_postgresql(path, shared_database, interrupt)
     assert execute(shared_database, "SELECT count(*) FROM match") == [(0,)]
-    move(path, shared_database, quiet)
+    copy_to_postgresql(path, shared_database, quiet)
     told: list[str] = []
-    move(path, shared_database, told.append)  # what is moved already is only compared
+    copy_to_postgresql(path, shared_database, told.append)  # what is moved already is only compared
     assert not any(line.endswith("%") for line in told) and "All is moved" in told[-1]
 
 
 def test_a_database_with_other_matches_is_left_as_it_is(path: Path, shared_database: str) -> None:
     asyncio.run(some_matches(path))
-    move(path, shared_database, quiet)
+    copy_to_postgresql(path, shared_database, quiet)
     execute(shared_database, "UPDATE journal SET at = at + 1 WHERE match_id = 1 AND number = 2")
     with pytest.raises(StoreError, match="has other matches"):
-        move(path, shared_database, quiet)
+        copy_to_postgresql(path, shared_database, quiet)
     assert execute(shared_database, "SELECT count(*) FROM match WHERE id = 1") == [(1,)]
 
 
@@ -108,14 +108,14 @@ def test_a_copy_that_is_not_the_same_is_taken_back(path: Path, shared_database: 
         "CREATE TRIGGER spoil BEFORE INSERT ON seat FOR EACH ROW EXECUTE FUNCTION spoil()",
     )
     with pytest.raises(StoreError, match="seat are not the same; nothing was moved"):
-        move(path, shared_database, quiet)
+        copy_to_postgresql(path, shared_database, quiet)
     assert execute(shared_database, "SELECT count(*) FROM match") == [(0,)]
 
 
 async def test_a_file_in_use_is_not_moved(path: Path, shared_database: str) -> None:
     async with await Store.open(path):
         with pytest.raises(StoreError, match="in use"):
-            moving.move(path, shared_database, quiet)
+            moving.copy_to_server(path, shared_database, quiet)
 
 
 def test_the_command_says_what_it_needs(

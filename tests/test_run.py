@@ -13,7 +13,7 @@ from discord.http import Route
 
 from bot import run
 from bot.store import DatabaseLost, NewMatch, Store
-from bot.wire import point_requests_at
+from bot.wire import use_rest_proxy
 from tests.host.house import HANGS
 
 
@@ -77,6 +77,6 @@ async def test_it_stops_when_its_database_is_deleted_or_replaced(
 def test_a_proxy_takes_the_requests_but_not_the_gateway(monkeypatch: pytest.MonkeyPatch) -> None:
     gateway = DiscordWebSocket.DEFAULT_GATEWAY
     monkeypatch.setattr(Route, "BASE", Route.BASE)
-    point_requests_at("http://127.0.0.1:8080")
+    use_rest_proxy("http://127.0.0.1:8080")
     assert Route("GET", "/users/@me").url == "http://127.0.0.1:8080/api/v10/users/@me"
     assert DiscordWebSocket.DEFAULT_GATEWAY is gateway

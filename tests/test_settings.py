@@ -96,7 +96,7 @@ def test_the_example_explains_every_setting() -> None:
 def test_the_address_of_a_database_is_kept_as_a_secret_is(env_file: Path) -> None:
     env_file.write_text("MENAGERIE_DATABASE=postgresql://ann:hidden@host/m\n")
     settings = Settings.load(env_file)
-    assert settings.place == "postgresql://ann:hidden@host/m"
+    assert settings.database_location == "postgresql://ann:hidden@host/m"
     assert "hidden" not in repr(settings)
 
 
@@ -123,3 +123,18 @@ def test_shards_that_cannot_be_are_refused(env_file: Path, lines: str, complaint
     env_file.write_text(lines + "\n")
     with pytest.raises(StartError, match=complaint):
         Settings.load(env_file)
+
+
+@pytest.mark.parametrize("prefix", ["MENAGERIE_METRICS", "MENAGERIE_WATCH"])
+def test_metrics_settings_are_read_by_their_former_name_too(
+    env_file: Path, monkeypatch: pytest.MonkeyPatch, prefix: str
+) -> None:
+    env_file.write_text(f"{prefix}_PORT=9100\n")
+    monkeypatch.setenv(f"{prefix}_HOST", "0.0.0.0")
+    settings = Settings.load(env_file)
+    assert (settings.metrics_port, settings.metrics_host) == (9100, "0.0.0.0")
+
+
+def test_the_new_name_wins_over_the_former_name(env_file: Path) -> None:
+    env_file.write_text("MENAGERIE_WATCH_PORT=1\nMENAGERIE_METRICS_PORT=2\n")
+    assert Settings.load(env_file).metrics_port == 2

@@ -1,4 +1,4 @@
-"""Upkeep: at the start, and every hour after the last look is done."""
+"""Maintenance: at the start, and every hour after the last look is done."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.supervisor import Supervisor
-from bot.upkeep import EVERY, Upkeep
+from bot.upkeep import INTERVAL_SECONDS, Maintenance
 from tests.host.days import START, Days
 from tests.host.house import House
 
@@ -26,13 +26,13 @@ async def test_old_matches_are_looked_at_at_the_start_and_every_hour(
 
         monkeypatch.setattr(house.host.pruning, "run", look)
         supervisor = Supervisor()
-        supervisor.start("upkeep", Upkeep(house.host).run)
+        supervisor.start("maintenance", Maintenance(house.host).run)
         for hour in range(1, 4):
             async with asyncio.timeout(60):
-                while house.host.scheduler.next_at != START + hour * EVERY:
+                while house.host.scheduler.next_at != START + hour * INTERVAL_SECONDS:
                     await asyncio.sleep(0)
             assert looks == hour
-            house.host.scheduler.run_due(days.now + EVERY - 1)
-            days.now += EVERY
+            house.host.scheduler.run_due(days.now + INTERVAL_SECONDS - 1)
+            days.now += INTERVAL_SECONDS
             house.host.scheduler.run_due(days.now)
         await supervisor.close()

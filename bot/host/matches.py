@@ -361,7 +361,7 @@ class Matches:
     def publish_commit(self, match: Match) -> None:
         """Notify all listeners of a commit, in other processes too."""
         self.notify_listeners(match, [*self.on_commit, *self.on_own_commit])
-        self.store.tell(f"match {match.id} {match.record.guild_id or 0}")
+        self.store.publish(f"match {match.id} {match.record.guild_id or 0}")
 
     def notify_listeners(self, match: Match, listeners: Sequence[Callable[[Match], None]]) -> None:
         """Call the given listeners with the committed match."""

@@ -172,7 +172,7 @@ class Preferences:
     ) -> Chosen:
         async with self._turn:
             try:
-                async with self._store.alone("setting", kind, of):
+                async with self._store.exclusive("setting", kind, of):
                     await self._store.refresh_setting(kind, of)
                     now = read(of)
                     chosen = type(now).model_validate({**now.model_dump(), **changes})

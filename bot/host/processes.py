@@ -23,7 +23,7 @@ async def locked_across_processes(store: Store, match_id: int) -> AsyncIterator[
     """
     async with AsyncExitStack() as stack:
         try:
-            version = await stack.enter_async_context(store.match_alone(match_id, LOCK_TIMEOUT_SECONDS))
+            version = await stack.enter_async_context(store.match_lock(match_id, LOCK_TIMEOUT_SECONDS))
         except StoreError as error:
             log.error("match %s: it cannot be had alone: %s", match_id, error)
             raise Refusal("commit") from error

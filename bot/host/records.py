@@ -65,7 +65,7 @@ class Records:
         ``rows`` are those of the act that ends it. Yields when it is over, later than every match
         before, and the results to write with it.
         """
-        async with self._turn, self._store.alone("ratings"):
+        async with self._turn, self._store.exclusive("ratings"):
             # A wall clock may be put back; the order of ends must stay.
             at = max(match.ended_at, nextafter(await self._history.last_end(guild_id), inf))
             before = await self._history.tenure(match.id)
@@ -102,7 +102,7 @@ class Records:
 
     async def recount_board(self, guild_id: int, game: str) -> int:
         """Work out results and ratings of one game on one server; return of how many matches."""
-        async with self._turn, self._store.alone("ratings"):
+        async with self._turn, self._store.exclusive("ratings"):
             found = await self._history.finished(guild_id, game)
             results: list[ResultRecord] = []
             ratings: dict[int, Rating] = {}

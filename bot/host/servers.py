@@ -47,7 +47,7 @@ class Servers:
         if actor.moderated_channel_id != channel_id:
             raise Refusal("not_moderator")
         try:
-            await self._store.want_server_surface(guild_id, BOARD)
+            await self._store.add_server_surface(guild_id, BOARD)
         except StoreError as error:
             raise store_refusal(error) from error
         await self._set_board_channel(guild_id, channel_id)

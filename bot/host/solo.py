@@ -46,7 +46,7 @@ class Solo:
         first answer is taken up instead: so a double click begins one match.
         """
         opening = self._opening.setdefault(user_id, asyncio.Lock())
-        async with opening, self._matches.store.alone("solo", user_id):
+        async with opening, self._matches.store.exclusive("solo", user_id):
             match = await self._untouched(game, user_id)
             match = match or await self._open(game, user_id, name, channel_id, message_id)
             async with self._matches.locked(match.id) as match:

@@ -13,7 +13,7 @@ from typing import Any
 import yarl
 from aiohttp import BodyPartReader, web
 
-from bot.wire import API, gateway_url
+from bot.wire import API_PATH, gateway_url
 
 from .api_error import ApiError, UnknownRoute, invalid_form, invalid_json
 from .limits import Limits
@@ -75,7 +75,7 @@ class Rest:
     async def handle(self, request: web.Request) -> web.Response:
         """Answer one request."""
         headers: Mapping[str, str] = {}
-        taken = Request(request.method, request.path.removeprefix(API), None, {}, [])
+        taken = Request(request.method, request.path.removeprefix(API_PATH), None, {}, [])
         try:
             taken = await read(request)
             answer = self._fault(taken)
@@ -129,7 +129,7 @@ class Rest:
 
 async def read(request: web.Request) -> Request:
     """Take path, JSON and files out of an HTTP request."""
-    path = request.path.removeprefix(API)
+    path = request.path.removeprefix(API_PATH)
     files: list[Upload] = []
     body: Any = None
     if request.content_type == "multipart/form-data":

@@ -13,7 +13,7 @@ from aiohttp import web
 
 from bot.errors import StartError
 from bot.wall_clock import WallClock
-from bot.wire import API, GATEWAY, gateway_url
+from bot.wire import API_PATH, GATEWAY_PATH, gateway_url
 
 from .api_error import ApiError
 from .changes import PATIENCE, Changes
@@ -85,8 +85,8 @@ class Standin:
     async def start(self) -> Self:
         """Listen. Raises `OSError` when the port is taken, `StartError` for an unusable file."""
         app = web.Application(client_max_size=64 * 2**20, middlewares=[own_host_only])
-        app.router.add_route("*", API + "/{path:.*}", self.rest.handle)
-        app.router.add_get(GATEWAY, self.gateway.handle)
+        app.router.add_route("*", API_PATH + "/{path:.*}", self.rest.handle)
+        app.router.add_get(GATEWAY_PATH, self.gateway.handle)
         self.pages.add_routes(app)
         PageFiles(self.world).add_routes(app)
         app.on_shutdown.append(self._close_sockets)

@@ -18,17 +18,17 @@ from bot.store.errors import StoreError
 from bot.store.lock import OwnerLock
 from bot.store.place import DatabaseFile
 
-PAGES = 256  # copied in one go, so that it can be said how far it is
-PIECE = 1 << 20  # bytes
-STAMP = (60, 68)
+PAGES_PER_STEP = 256  # copied between two reports of progress
+CHUNK_BYTES = 1 << 20  # bytes
+STAMP_OFFSETS = (60, 68)
 """Where four bytes of a file's header are each program's own; those of a backup are its digest."""
-_FOREIGN = (
+_COUNT_FOREIGN = (
     "SELECT count(*) FROM sqlite_master WHERE type NOT IN ('table', 'index') "
     "OR sql LIKE 'CREATE VIRTUAL%'"
 )
 """Counts what acts by itself, such as views and triggers, of which our databases have none."""
 Tell = Callable[[str], None]
-ON_A_SERVER = (
+USE_PG_DUMP = (
     "The database is on a PostgreSQL server, whose own tools copy it: pg_dump writes a backup "
     "while the bot runs, and pg_restore brings it back."
 )
@@ -40,7 +40,7 @@ def back_up(database: Path | str, copy: Path, tell: Tell) -> None:
     The copy is of one moment: what is written meanwhile is not in it. Raises StoreError.
     """
     if isinstance(database, str):
-        raise StoreError(ON_A_SERVER)
+        raise StoreError(USE_PG_DUMP)
     database, copy = connect.check_file(database), copy.expanduser().resolve()
     if not database.exists():
         raise StoreError(f"There is no database {database} to back up.")
@@ -66,7 +66,7 @@ def restore(backup: Path, database: Path | str, tell: Tell) -> None:
     revision, and put in place when all of it can be read. Raises StoreError.
     """
     if isinstance(database, str):
-        raise StoreError(ON_A_SERVER)
+        raise StoreError(USE_PG_DUMP)
     backup, database = backup.expanduser().resolve(), connect.check_file(database)
     if not backup.is_file():
         raise StoreError(f"There is no backup {backup}.")
@@ -80,8 +80,8 @@ def restore(backup: Path, database: Path | str, tell: Tell) -> None:
         try:
             with TemporaryDirectory(prefix=".restore-", dir=database.parent) as folder:
                 beside = Path(folder) / "copy"
-                _bring(backup, beside)
-                _prove(backup, beside)
+                _copy_backup(backup, beside)
+                _verify_and_migrate(backup, beside)
                 beside.rename(database)
         except (OSError, sqlite3.Error) as error:
             raise StoreError(f"{backup} cannot be restored: {error}.") from error
@@ -99,11 +99,11 @@ def _copy(database: Path, copy: Path, tell: Tell) -> None:
         # Within a transaction it reads one state; else every write would make it begin again.
         here.execute("BEGIN")
         here.execute("SELECT * FROM alembic_version").fetchall()
-        here.backup(there, pages=PAGES, progress=progress, sleep=0.001)
+        here.backup(there, pages=PAGES_PER_STEP, progress=progress, sleep=0.001)
         there.execute("PRAGMA journal_mode=DELETE")  # one file that needs no other beside it
 
 
-def _bring(backup: Path, copy: Path) -> None:
+def _copy_backup(backup: Path, copy: Path) -> None:
     """Copy a backup; raises StoreError where it cannot be one, or does not fit on the disk."""
     connect.check_magic(backup)
     if any(log.exists() and log.stat().st_size for log in logs_of(backup)[:1]):
@@ -121,12 +121,12 @@ def _bring(backup: Path, copy: Path) -> None:
     shutil.copyfile(backup, copy)
 
 
-def _prove(backup: Path, copy: Path) -> None:
+def _verify_and_migrate(backup: Path, copy: Path) -> None:
     """See that a copy of a backup is whole and ours, and bring it to the newest revision.
 
     Raises StoreError.
     """
-    if not _unstamped(copy):
+    if not _remove_stamp(copy):
         raise StoreError(f"{backup} is damaged: its bytes are not those that were written.")
     try:
         _check(copy)
@@ -154,7 +154,7 @@ def _prove(backup: Path, copy: Path) -> None:
 def _check(path: Path) -> None:
     """See that a copy is whole and has nothing in it that acts by itself; raises StoreError."""
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
-        if connection.execute(_FOREIGN).fetchone() != (0,):
+        if connection.execute(_COUNT_FOREIGN).fetchone() != (0,):
             raise StoreError(connect.foreign(path))
         (said,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
         if said != "ok":
@@ -165,9 +165,9 @@ def _digest(path: Path) -> bytes:
     """Return a digest of a file but for the places of the stamp."""
     digest, at = blake2b(digest_size=8), 0
     with path.open("rb") as file:
-        while piece := bytearray(file.read(PIECE)):
+        while piece := bytearray(file.read(CHUNK_BYTES)):
             if at == 0:
-                for place in STAMP:
+                for place in STAMP_OFFSETS:
                     piece[place : place + 4] = bytes(4)
             digest.update(piece)
             at += len(piece)
@@ -178,16 +178,16 @@ def _stamp(copy: Path, stamp: bytes | None = None) -> None:
     """Write into a backup the digest of its bytes, so that it can be seen whether one changes."""
     stamp = _digest(copy) if stamp is None else stamp
     with copy.open("r+b") as file:
-        for number, place in enumerate(STAMP):
+        for number, place in enumerate(STAMP_OFFSETS):
             file.seek(place)
             file.write(stamp[4 * number : 4 * number + 4])
 
 
-def _unstamped(copy: Path) -> bool:
+def _remove_stamp(copy: Path) -> bool:
     """Take the stamp away, and say whether it was right; earlier backups have none."""
     with copy.open("rb") as file:
         header = file.read(100)
-    stamp = b"".join(header[place : place + 4] for place in STAMP)
+    stamp = b"".join(header[place : place + 4] for place in STAMP_OFFSETS)
     if not any(stamp):
         return True
     right = stamp == _digest(copy)
@@ -195,7 +195,7 @@ def _unstamped(copy: Path) -> bool:
     return right
 
 
-def on_terminal(line: str) -> None:
+def print_progress(line: str) -> None:
     """Show how far it is: percentages in one line of a terminal, anything else in its own."""
     passing = line.endswith("%")
     if not passing or sys.stdout.isatty():

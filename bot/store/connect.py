@@ -21,9 +21,9 @@ log = logging.getLogger(__name__)
 
 _MAGIC = b"SQLite format 3\0"
 _BUSY_SECONDS = 10
-OURS = {"alembic_version", "match", "journal"}
+OWN_TABLES = {"alembic_version", "match", "journal"}
 """Tables by which our own databases are known."""
-REWRITE_DUE = "rewrite due"
+REWRITE_DUE_KEY = "rewrite due"
 """The key in `meta` that is there while a file is to be rewritten."""
 # What is deleted is overwritten, so that somebody who asks to be forgotten is.
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON")
@@ -110,7 +110,7 @@ def _revisions(path: Path) -> set[str]:
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
         if not tables:
             return set()
-        if OURS - tables:
+        if OWN_TABLES - tables:
             return {"none of ours"}
         return {revision for (revision,) in connection.execute("SELECT * FROM alembic_version")}
     finally:
@@ -183,7 +183,7 @@ def migrate(connection: Connection) -> None:
 
 def ask_for_rewrite(connection: Connection) -> None:
     """Note, in the transaction of a migration, that the file is to be rewritten."""
-    note = {"key": REWRITE_DUE, "value": ""}
+    note = {"key": REWRITE_DUE_KEY, "value": ""}
     connection.execute(statements.SET_META.of(connection.dialect.name), note)
 
 
@@ -192,7 +192,7 @@ def rewrite_if_due(engine: Engine, path: Path) -> None:
 
     Without the space for it the note stays, so the next start tries again.
     """
-    due = schema.meta.c.key == REWRITE_DUE
+    due = schema.meta.c.key == REWRITE_DUE_KEY
     with engine.connect() as connection:
         if connection.scalar(select(schema.meta).where(due)) is None:
             return

@@ -1,4 +1,4 @@
-"""Moving: all rows of a file into a database on a server, in one transaction."""
+"""Copying all rows of a file to a database on a server, in one transaction."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from bot.store.errors import StoreError
 from bot.store.place import DatabaseFile
 
 Tell = Callable[[str], None]
-PIECE = 500  # rows that are copied in one go
+ROWS_PER_BATCH = 500  # copied with one statement
 TABLES = schema.metadata.sorted_tables
-NUMBERED = (schema.match, schema.surface)
+TABLES_WITH_IDS = (schema.match, schema.surface)
 """The tables whose ids the database gives, each only once for all time."""
 
 
-def move(source: Path, address: str, tell: Tell) -> None:
+def copy_to_server(source: Path, address: str, tell: Tell) -> None:
     """Copy a file that no bot uses to a database at an address, and compare them row by row.
 
     The file is brought to the newest revision and otherwise left as it was. Whoever is interrupted
@@ -35,7 +35,7 @@ def move(source: Path, address: str, tell: Tell) -> None:
         there = DatabaseServer(address)
         try:
             with here.writing.connect() as read, there.writing.begin() as write:
-                _move(read, write, f"{there}", tell)
+                _copy_and_compare(read, write, f"{there}", tell)
         except SQLAlchemyError as error:
             cause = getattr(error, "orig", None) or error
             raise StoreError(f"{source} cannot be moved: {cause}.") from error
@@ -46,7 +46,7 @@ def move(source: Path, address: str, tell: Tell) -> None:
         here.release()
 
 
-def _move(read: Connection, write: Connection, name: str, tell: Tell) -> None:
+def _copy_and_compare(read: Connection, write: Connection, name: str, tell: Tell) -> None:
     """Copy all rows where none are yet; see that all are the same; raises StoreError."""
     # A bot that was started there already waits until this is done.
     write.execute(text("LOCK TABLE match, setting, surface, meta IN ACCESS EXCLUSIVE MODE"))
@@ -72,7 +72,7 @@ def _copy(read: Connection, write: Connection, tell: Tell) -> None:
             write.execute(table.insert(), [dict(row._mapping) for row in rows])
             done += len(rows)
             tell(f"{100 * done // max(total, 1)} %")
-    for table in NUMBERED:
+    for table in TABLES_WITH_IDS:
         query = text("SELECT seq FROM sqlite_sequence WHERE name = :name")
         last = read.execute(query, {"name": table.name}).scalar()
         if last:
@@ -87,7 +87,7 @@ def _count(connection: Connection, table: Table) -> int:
 def _rows(connection: Connection, table: Table) -> Iterator[list[Row[tuple[object, ...]]]]:
     """Yield all rows of a table in the order of their keys, piece by piece."""
     query = select(table).order_by(*table.primary_key)
-    result = connection.execution_options(yield_per=PIECE).execute(query)
+    result = connection.execution_options(yield_per=ROWS_PER_BATCH).execute(query)
     yield from map(list, result.partitions())
 
 

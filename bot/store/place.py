@@ -1,4 +1,4 @@
-"""Where a database is: all in which a file and a server differ."""
+"""The database behind the store: everything in which a file and a server differ."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from bot.store.reader import Reader
 
 
 @dataclass(frozen=True)
-class Standing:
-    """A process that stands for something: its number at the server, and whether it is this one."""
+class LockOwner:
+    """The process that holds a lock: its number at the server, and whether it is this one."""
 
     pid: int
     own: bool
 
 
-class Place:
-    """An open database: its engines, and how one sees to it that acts do not get into a muddle.
+class Backend:
+    """An open database: its engines, and the locks that keep acts of several processes apart.
 
     With ``shared`` other processes may write too. ``on_peer_message`` are called with what
     another process tells, and with an empty text where something that was told may have been
@@ -58,45 +58,45 @@ class Place:
         Raises DatabaseLost.
         """
 
-    def is_passing(self, error: Exception) -> bool:
-        """Say whether the same transaction may well succeed when it is tried again."""
+    def is_transient(self, error: Exception) -> bool:
+        """Return whether the same transaction may succeed when it is tried again."""
         return False
 
-    def is_away(self, error: Exception) -> bool:
-        """Say whether the database could not be reached, or went away meanwhile."""
+    def is_unreachable(self, error: Exception) -> bool:
+        """Return whether the database could not be reached, or the connection was lost."""
         return False
 
     def settle(self) -> None:
         """See to it that the database holds nothing any more that was deleted."""
 
-    def alone(self, key: Hashable, patience: float = inf) -> AbstractAsyncContextManager[object]:
-        """Let no other process be within the same key; after so many seconds go in all the same."""
+    def exclusive(self, key: Hashable, patience: float = inf) -> AbstractAsyncContextManager[object]:
+        """Take a cross-process lock on the key; after ``patience`` seconds continue without it."""
         return nullcontext()
 
-    def match_alone(
+    def match_lock(
         self, match_id: int, patience: float
     ) -> AbstractAsyncContextManager[int | None]:
-        """Let no other process act in a match; yields its version, None where nobody else can."""
+        """Lock a match across processes; yield its version, None if no other process can write."""
         return nullcontext()
 
     async def version(self, match_id: int) -> int | None:
         """Return the version of a match by now; None where nobody else can change it."""
         return None
 
-    async def stand_for(
+    async def hold_locks(
         self, own: Sequence[Hashable], keys: Sequence[Hashable]
-    ) -> Mapping[Hashable, Standing] | None:
-        """Let others see that this process stands for some keys, and see who stands for which.
+    ) -> Mapping[Hashable, LockOwner] | None:
+        """Hold the locks of ``own`` from now on; return the owners of all ``keys`` that are held.
 
-        None where nobody else can be there.
+        None if no other process can use this database.
         """
         return None
 
-    def tell(self, note: str) -> None:
-        """Let other processes hear something. It may get lost."""
+    def publish(self, message: str) -> None:
+        """Send a short message to the other processes. Delivery is not guaranteed."""
 
 
-class DatabaseFile(Place):
+class DatabaseFile(Backend):
     """An SQLite file, which one process owns."""
 
     def __init__(self, path: Path) -> None:

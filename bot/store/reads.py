@@ -21,7 +21,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from bot.store import schema
 from bot.store.errors import StoreError
-from bot.store.place import Place
+from bot.store.place import Backend
 from bot.store.records import (
     NO_DECISION,
     NO_SEAT,
@@ -37,8 +37,8 @@ from bot.store.records import (
 class Reads:
     """What can be read of a database, each by statements of its own."""
 
-    def __init__(self, place: Place) -> None:
-        self._place = place
+    def __init__(self, backend: Backend) -> None:
+        self._backend = backend
         self._closed = False
 
     # Matches
@@ -253,11 +253,11 @@ class Reads:
             raise StoreError("The store is closed.")
         try:
             try:
-                return await self._place.read(query)
+                return await self._backend.read(query)
             except DBAPIError as error:
                 if not error.connection_invalidated:
                     raise
-                return await self._place.read(query)  # a server was started anew
+                return await self._backend.read(query)  # a server was started anew
         except SQLAlchemyError as error:
             raise StoreError(f"The database could not be read: {error}.") from error
 

@@ -22,10 +22,10 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.store import connect
 from bot.store.errors import StoreError
-from bot.store.place import Place, Standing
+from bot.store.place import Backend, LockOwner
 
 try:
-    from bot.store.agreeing import Agreeing
+    from bot.store.agreeing import AdvisoryLocks
 except ModuleNotFoundError as missing:
     raise StoreError(
         f"For a database on a PostgreSQL server {missing.name} is missing: install the extra "
@@ -44,7 +44,7 @@ _OPTIONS = (
 )
 
 
-class DatabaseServer(Place):
+class DatabaseServer(Backend):
     """A database on a PostgreSQL server."""
 
     shared: ClassVar[bool] = True
@@ -81,7 +81,7 @@ class DatabaseServer(Place):
             pool_reset_on_return=None,
         )
         _, parts = self.writing.dialect.create_connect_args(url)
-        self._agreeing = Agreeing(parts, self._hear)
+        self._locks = AdvisoryLocks(parts, self._notify_listeners)
 
     def __str__(self) -> str:
         """Return the address without a password."""
@@ -90,11 +90,11 @@ class DatabaseServer(Place):
 
     async def start(self) -> None:
         """Begin to listen to other processes."""
-        await self._agreeing.start()
+        await self._locks.start()
 
     async def close(self) -> None:
         """Close every connection; locks are free with them."""
-        await self._agreeing.close()
+        await self._locks.close()
         await self.reading.dispose()
 
     async def read(self, query: Executable) -> Sequence[RowMapping]:
@@ -103,46 +103,46 @@ class DatabaseServer(Place):
             rows: Sequence[RowMapping] = (await connection.execute(query)).mappings().all()
             return rows
 
-    def is_passing(self, error: Exception) -> bool:
-        """Say whether a transaction failed for another one's sake, or with its connection."""
+    def is_transient(self, error: Exception) -> bool:
+        """Return whether a transaction failed because of another one, or with its connection."""
         return isinstance(error, DBAPIError) and (
             error.connection_invalidated or getattr(error.orig, "sqlstate", "") in _PASSING
         )
 
-    def is_away(self, error: Exception) -> bool:
-        """Say whether the server could not be reached, or went away meanwhile."""
+    def is_unreachable(self, error: Exception) -> bool:
+        """Return whether the server could not be reached, or the connection was lost."""
         if not isinstance(error, DBAPIError):
             return False
         state = getattr(error.orig, "sqlstate", None) or ""
         return error.connection_invalidated or not state or state.startswith(_AWAY)
 
-    def alone(self, key: Hashable, patience: float = inf) -> AbstractAsyncContextManager[object]:
-        """Let no other process be within the same key; after so many seconds go in all the same."""
-        return self._agreeing.alone(key, patience)
+    def exclusive(self, key: Hashable, patience: float = inf) -> AbstractAsyncContextManager[object]:
+        """Take a cross-process lock on the key; after ``patience`` seconds continue without it."""
+        return self._locks.exclusive(key, patience)
 
-    def match_alone(
+    def match_lock(
         self, match_id: int, patience: float
     ) -> AbstractAsyncContextManager[int | None]:
-        """Let no other process act in a match; yields its version."""
-        return self._agreeing.alone(("match", match_id), patience, match_id)
+        """Lock a match across processes; yield its version."""
+        return self._locks.exclusive(("match", match_id), patience, match_id)
 
     async def version(self, match_id: int) -> int | None:
         """Return the version of a match by now."""
-        return await self._agreeing.version(match_id)
+        return await self._locks.version(match_id)
 
-    async def stand_for(
+    async def hold_locks(
         self, own: Sequence[Hashable], keys: Sequence[Hashable]
-    ) -> dict[Hashable, Standing]:
-        """Let others see that this process stands for some keys, and see who stands for which."""
-        return await self._agreeing.stand_for(own, keys)
+    ) -> dict[Hashable, LockOwner]:
+        """Hold the locks of ``own`` from now on; return the owners of all ``keys`` that are held."""
+        return await self._locks.hold_locks(own, keys)
 
-    def tell(self, note: str) -> None:
-        """Let other processes hear something. It may get lost."""
-        self._agreeing.tell(note)
+    def publish(self, message: str) -> None:
+        """Send a short message to the other processes. Delivery is not guaranteed."""
+        self._locks.publish(message)
 
-    def _hear(self, note: str) -> None:
+    def _notify_listeners(self, message: str) -> None:
         for listener in self.on_peer_message:
-            listener(note)
+            listener(message)
 
     def _check_owner(self, connection: Connection) -> None:
         """See that the database is empty or was written by this program, in a version it knows."""
@@ -150,7 +150,7 @@ class DatabaseServer(Place):
         if not tables:
             return
         found: set[str] = set()
-        if not connect.OURS - tables:
+        if not connect.OWN_TABLES - tables:
             found = set(connection.scalars(text("SELECT version_num FROM alembic_version")))
         if not found or not found <= connect.known_revisions():
             raise StoreError(connect.foreign(self))

@@ -13,7 +13,7 @@ from sqlalchemy import select
 from bot.store import schema, statements
 from bot.store.errors import CommitUnknown, StaleVersion, StoreError
 from bot.store.history import History
-from bot.store.place import DatabaseFile, Place, Standing
+from bot.store.place import DatabaseFile, Backend, LockOwner
 from bot.store.reads import Reads
 from bot.store.records import (
     Act,
@@ -35,13 +35,13 @@ class Store(Reads):
     it too; `on_peer_message` are called with what they tell, by `tell`.
     """
 
-    def __init__(self, place: Place, writer: Writer) -> None:
-        super().__init__(place)
+    def __init__(self, backend: Backend, writer: Writer) -> None:
+        super().__init__(backend)
         self._writer = writer
         self._settings: dict[tuple[str, int], dict[str, Any]] = {}
-        self.shared = place.shared
-        self.on_peer_message = place.on_peer_message
-        self.on_peer_message.append(self._hear)
+        self.shared = backend.shared
+        self.on_peer_message = backend.on_peer_message
+        self.on_peer_message.append(self._on_peer_message)
         self._refreshing: set[asyncio.Task[None]] = set()
         self.history = History(self._rows, writer)
 
@@ -56,10 +56,10 @@ class Store(Reads):
             StoreError: another process owns the file, or it is not a database of ours, or it
                 cannot be read and written.
         """
-        place = _place(database)
-        store = cls(place, Writer(place))
+        backend = _open_backend(database)
+        store = cls(backend, Writer(backend))
         try:
-            await place.start()
+            await backend.start()
             await store.refresh()
         except BaseException:
             await store.close()
@@ -84,7 +84,7 @@ class Store(Reads):
             task.cancel()
         await asyncio.gather(*self._refreshing, return_exceptions=True)
         await self._writer.close()
-        await self._place.close()
+        await self._backend.close()
 
     async def __aenter__(self) -> Self:
         return self
@@ -94,47 +94,47 @@ class Store(Reads):
 
     # Among processes
 
-    def alone(self, *key: str | int, patience: float = inf) -> AbstractAsyncContextManager[object]:
-        """Let no other process be within the same key; after so many seconds go in all the same.
+    def exclusive(self, *key: str | int, patience: float = inf) -> AbstractAsyncContextManager[object]:
+        """Take a cross-process lock on the key; after ``patience`` seconds continue without it.
 
-        Tasks of one process are not kept apart by it. Raises StoreError on entering.
+        It does not keep tasks of one process apart. Raises StoreError on entering.
         """
-        return self._place.alone(key, patience)
+        return self._backend.exclusive(key, patience)
 
-    def match_alone(
+    def match_lock(
         self, match_id: int, patience: float
     ) -> AbstractAsyncContextManager[int | None]:
-        """Let no other process act in a match; after so many seconds go in all the same.
+        """Lock a match across processes; after ``patience`` seconds continue without the lock.
 
-        Yields the version that it has from then on, one below all others where there is no such
-        match, and None where no other process can change it. Raises StoreError on entering.
+        Yields the match's version from then on: one below all others if there is no such match,
+        None if no other process can change it. Raises StoreError on entering.
         """
-        return self._place.match_alone(match_id, patience)
+        return self._backend.match_lock(match_id, patience)
 
     async def version(self, match_id: int) -> int | None:
         """Return the version of a match by now; None where no other process can change it.
 
         Many at once cost one trip. Raises StoreError.
         """
-        return await self._place.version(match_id)
+        return await self._backend.version(match_id)
 
-    async def stand_for(
+    async def hold_locks(
         self, own: Sequence[Hashable], keys: Sequence[Hashable]
-    ) -> Mapping[Hashable, Standing] | None:
-        """Let other processes see that this one stands for some keys, for as long as it lives.
+    ) -> Mapping[Hashable, LockOwner] | None:
+        """Hold the locks of ``own`` for as long as this process lives.
 
-        Returns which of all keys some process stands for, and which; None where no other process
-        can be there. Raises StoreError.
+        Returns the owners of all ``keys`` that are held; None if no other process can use this
+        database. Raises StoreError.
         """
-        return await self._place.stand_for(own, keys)
+        return await self._backend.hold_locks(own, keys)
 
-    def tell(self, note: str) -> None:
-        """Let other processes hear something, in a few words. It may get lost."""
-        self._place.tell(note)
+    def publish(self, message: str) -> None:
+        """Send a short message to the other processes. Delivery is not guaranteed."""
+        self._backend.publish(message)
 
-    def _hear(self, note: str) -> None:
-        """Hear that another process has changed what somebody chose."""
-        what, *about = note.split()[:3] or [""]
+    def _on_peer_message(self, message: str) -> None:
+        """Read settings again that another process has changed."""
+        what, *about = message.split()[:3] or [""]
         if what == "setting":
             kind, of = about
             work = self.refresh_setting(kind, int(of))
@@ -192,22 +192,22 @@ class Store(Reads):
         try:
             await self._writer.write(act.match.id, statements.act_writes(act))
         except StaleVersion as stale:
-            if not (stale.doubtful and await self._stands(act)):
+            if not (stale.doubtful and await self._is_written(act)):
                 raise
 
-    async def _stands(self, act: Act) -> bool:
-        """Say by its rows in the journal whether an act is written, perhaps with later ones."""
+    async def _is_written(self, act: Act) -> bool:
+        """Return whether an act is written, perhaps with later ones, by its rows in the journal."""
         if not act.journal:
             return False
         try:
             kept = await self.journal(act.match.id, after=act.journal[0].number - 1)
         except StoreError as error:
             raise CommitUnknown("What was written cannot be read.") from error
-        return [_known_by(row) for row in kept[: len(act.journal)]] == [
-            _known_by(row) for row in act.journal
+        return [_identifying_columns(row) for row in kept[: len(act.journal)]] == [
+            _identifying_columns(row) for row in act.journal
         ]
 
-    async def surface_shown(self, surface_id: int, **changes: Unpack[SurfaceChanges]) -> None:
+    async def update_surface(self, surface_id: int, **changes: Unpack[SurfaceChanges]) -> None:
         """Change the given columns of a surface; what is not given stays.
 
         Raises:
@@ -218,7 +218,7 @@ class Store(Reads):
         write = statements.update_surface(frozenset(changes)), {"of": surface_id, **changes}
         await self._writer.write(("surface", surface_id), [write])
 
-    async def want_server_surface(self, guild_id: int, kind: str) -> None:
+    async def add_server_surface(self, guild_id: int, kind: str) -> None:
         """Let a server have a surface; one that it has stays as it is.
 
         Raises:
@@ -260,7 +260,7 @@ class Store(Reads):
         row = {"kind": kind, "of": of, "chosen": chosen}
         await self._writer.write(("setting", kind, of), [(statements.SET_SETTING, row)])
         self._settings[kind, of] = chosen
-        self.tell(f"setting {kind} {of}")
+        self.publish(f"setting {kind} {of}")
 
     def setting(self, kind: str, of: int) -> dict[str, Any]:
         """Return what was chosen for somebody or some place; empty where nothing was.
@@ -295,7 +295,7 @@ class Store(Reads):
         writes = [(statement, {"person": user_id}) for statement in statements.FORGET_PERSON]
         await self._writer.write(("setting", "person", user_id), writes)
         self._settings.pop(("person", user_id), None)
-        self.tell(f"setting person {user_id}")
+        self.publish(f"setting person {user_id}")
 
     async def drop_surfaces(self, ids: Sequence[int]) -> None:
         """Forget some posts."""
@@ -311,12 +311,12 @@ class Store(Reads):
         await self._writer.settle()
 
 
-def _known_by(row: JournalRecord) -> tuple[object, ...]:
+def _identifying_columns(row: JournalRecord) -> tuple[object, ...]:
     """Return what tells a row of a journal from any other in its place."""
     return (row.number, row.act, row.at, row.seat, row.actor, row.decision, *row.choices)
 
 
-def _place(database: Path | str) -> Place:
+def _open_backend(database: Path | str) -> Backend:
     if isinstance(database, Path):
         return DatabaseFile(database)
     from bot.store.server import DatabaseServer  # whose driver not everybody has

@@ -23,7 +23,7 @@ from bot.store.errors import (
     StaleVersion,
     StoreError,
 )
-from bot.store.place import Place
+from bot.store.place import Backend
 from bot.store.statements import INSERT_MATCH, UPDATE_MATCH, InsertOr, Row, Write
 
 _LARGEST_GROUP = 256
@@ -54,13 +54,13 @@ class _Job:
 class Writer:
     """The only hand of this process that writes: one task, one thread, groups as they arrive."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, backend: Backend) -> None:
         """Start the writing task; what writes to `place` belongs to it from now on.
 
         `lost` is set once the database is no longer the one that was opened.
         """
-        self._place = place
-        self._engine = place.writing
+        self._backend = backend
+        self._engine = backend.writing
         self._loop = asyncio.get_running_loop()
         self.lost: asyncio.Future[DatabaseLost] = self._loop.create_future()
         self._thread = ThreadPoolExecutor(1, "store writer")
@@ -112,7 +112,7 @@ class Writer:
         self._refuse_when_closed()
         loop = asyncio.get_running_loop()
         async with self._turn:
-            await loop.run_in_executor(self._thread, self._place.settle)
+            await loop.run_in_executor(self._thread, self._backend.settle)
 
     async def close(self) -> None:
         """Write what has arrived, then stop and close the connection; harmless when repeated."""
@@ -154,7 +154,7 @@ class Writer:
             else:
                 group[job.key] = job
         self._queue = later
-        if self._place.shared:
+        if self._backend.shared:
             # Two processes that take rows in the same order cannot wait for each other.
             return sorted(group.values(), key=lambda job: _order(job.key))
         return list(group.values())
@@ -178,7 +178,7 @@ class Writer:
                 doubt = doubt or self._loop.time() + _DOUBT
             if doubt is not None and self._is_away(error):
                 await self._in_doubt(group, doubt)
-            elif tries > 1 and self._place.is_passing(error):
+            elif tries > 1 and self._backend.is_transient(error):
                 await self._commit(group, tries - 1, doubt)
             elif len(group) == 1:
                 group[0].fail(_refusal(error, doubtful=doubt is not None))
@@ -191,7 +191,7 @@ class Writer:
                 job.succeed()
 
     def _is_away(self, error: Exception) -> bool:
-        return isinstance(error, CommitUnknown) or self._place.is_away(error)
+        return isinstance(error, CommitUnknown) or self._backend.is_unreachable(error)
 
     async def _in_doubt(self, group: list[_Job], doubt: float) -> None:
         """Commit a group again of which nobody knows whether it was committed."""
@@ -213,7 +213,7 @@ class Writer:
 
     def _in_thread(self, work: Callable[[Connection], T]) -> T:
         try:
-            self._place.check()
+            self._backend.check()
         except DatabaseLost as error:
             self._loop.call_soon_threadsafe(self._lose, error)
             raise

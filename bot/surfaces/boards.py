@@ -142,7 +142,7 @@ class Boards:
     async def _cleared(self, surface: SurfaceRecord) -> SurfaceRecord:
         """Take a board away from where it stands; one that is out of reach is left there."""
         # After a crash in between it is looked for, and not taken to look as it should.
-        await self._host.store.surface_shown(surface.id, look="")
+        await self._host.store.update_surface(surface.id, look="")
         try:
             return await self._poster.renew(surface)
         except Unwell:

@@ -133,9 +133,9 @@ class Poster:
         # An edit that changes nothing costs a request, and marks the post as edited.
         if drawn.look != surface.look:
             # Noted first: after an edit whose answer is lost, the look of the post is unknown.
-            await self._store.surface_shown(surface.id, look="", picture="")
+            await self._store.update_surface(surface.id, look="", picture="")
             await self._opened(post.channel_id, lambda: self._change(surface, post, drawn))
-        await self._store.surface_shown(
+        await self._store.update_surface(
             surface.id, shown=post.version(surface), message_id=surface.message_id,
             channel_id=post.channel_id, attempted=False, look=drawn.look, picture=drawn.picture,
         )  # fmt: skip
@@ -181,15 +181,15 @@ class Poster:
     async def _send(self, surface: SurfaceRecord, post: Post) -> int:
         drawn = await self._drawn(post, surface)
         # Noted first: after a crash in between, the post is looked for and not made twice.
-        await self._store.surface_shown(surface.id, channel_id=post.channel_id, attempted=True)
+        await self._store.update_surface(surface.id, channel_id=post.channel_id, attempted=True)
         message_id = await self._messenger.send(
             post.channel_id, drawn.layout, drawn.files(),
             nonce=marker(surface), mentions=post.mentions, silent=post.silent,
         )  # fmt: skip
         if surface.attempted:  # this may be the earlier post, as it was then
-            await self._store.surface_shown(surface.id, message_id=message_id)
+            await self._store.update_surface(surface.id, message_id=message_id)
         else:
-            await self._store.surface_shown(
+            await self._store.update_surface(
                 surface.id, shown=post.version(surface), message_id=message_id, attempted=False,
                 look=drawn.look, picture=drawn.picture,
             )  # fmt: skip
@@ -217,7 +217,7 @@ class Poster:
         # Without its picture it is still behind, should that never follow.
         if not follows or before.shown > version:
             looks["shown"] = version
-        await self._store.surface_shown(surface_id, **looks)
+        await self._store.update_surface(surface_id, **looks)
         return before.shown > version
 
     async def renew(self, surface: SurfaceRecord, farewell: Draft | None = None) -> SurfaceRecord:
@@ -268,7 +268,7 @@ class Poster:
             "message_id": message_id, "generation": surface.generation + 1, "attempted": False,
             "look": "", "picture": "",
         }  # fmt: skip
-        await self._store.surface_shown(surface.id, **changes)
+        await self._store.update_surface(surface.id, **changes)
         return replace(surface, **changes)
 
     async def remove(self, surface: SurfaceRecord) -> None:

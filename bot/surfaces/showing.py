@@ -119,7 +119,7 @@ class Showing:
             with speaking(language):
                 await self._kinds[surface.kind](match, surface)
             if surface.kind in KEPT_UP and self._language(match, surface) is not language:
-                await self._host.store.surface_shown(surface.id, shown=0)
+                await self._host.store.update_surface(surface.id, shown=0)
                 return False
         except NotificationsMuted as muted:
             self._wait(match, surface, muted.until)
@@ -158,14 +158,14 @@ class Showing:
         if match.record.status in OVER_STATUSES:
             await self._give_up(match, surface, failure)
             return
-        await self._host.store.surface_shown(surface.id, attempted=False)
+        await self._host.store.update_surface(surface.id, attempted=False)
         self._wait(match, surface, self._host.now() + CHECK)
         await self._tell_of_trouble(match, surface, failure)
 
     async def _give_up(self, match: Match, surface: SurfaceRecord, failure: Failure) -> None:
         """Leave a surface that cannot be shown as it is, and tell the match's host once why."""
         shown = match.record.version
-        await self._host.store.surface_shown(surface.id, shown=shown, attempted=False)
+        await self._host.store.update_surface(surface.id, shown=shown, attempted=False)
         await self._tell_of_trouble(match, surface, failure)
 
     async def _tell_of_trouble(
@@ -258,7 +258,7 @@ class Showing:
         if await self._show_panel(match, surface, silent=silent):
             return
         await self._poster.renew(surface)  # nobody is to look at it any more
-        await self._host.store.surface_shown(surface.id, shown=match.record.version)
+        await self._host.store.update_surface(surface.id, shown=match.record.version)
 
     async def _show_panel(
         self, match: Match, surface: SurfaceRecord, *, silent: bool = False
@@ -308,7 +308,7 @@ class Showing:
             await self._poster.show(surface, Post(channel, draft))
         except (NotAllowed, ChannelGone):
             shown = match.record.version
-            await self._host.store.surface_shown(surface.id, shown=shown, attempted=False)
+            await self._host.store.update_surface(surface.id, shown=shown, attempted=False)
 
     async def _notice(self, match: Match, surface: SurfaceRecord) -> None:
         """Tell a seat that its match needs it, where its person wishes to be told.
@@ -345,7 +345,7 @@ class Showing:
         elif surface.attempted:  # a call that may have gone out, and comes too late
             await self._poster.renew(surface)
         # As of the beginning: while this went out, the seat may have become newly on move again.
-        await self._host.store.surface_shown(surface.id, shown=version, attempted=False)
+        await self._host.store.update_surface(surface.id, shown=version, attempted=False)
 
     def _notices(self, match: Match, seat: int) -> NotificationMode:
         return self._host.preferences.person(match.seats[seat].user_id or 0).notices
@@ -365,7 +365,7 @@ class Showing:
                 self._replaced[panel.id] = panel
             panel = await self._poster.forget(panel)
             # From here on the fresh panel is begun: it is looked for, and not made twice.
-            await store.surface_shown(surface.id, attempted=True)
+            await store.update_surface(surface.id, attempted=True)
         shown = await self._show_panel(match, panel)
         replaced = self._replaced.pop(panel.id, None)
         if shown and replaced is not None:

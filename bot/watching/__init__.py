@@ -1,1 +1,1 @@
-"""Watching it run: figures for Prometheus, and whether the bot is alive."""
+"""Monitoring: metrics for Prometheus, and whether the bot is alive."""

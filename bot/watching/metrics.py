@@ -1,6 +1,6 @@
-"""Figures for Prometheus: what people do, what Discord is asked, and what waits.
+"""Metrics for Prometheus: what people do, what Discord is asked, and what waits.
 
-No figure names a person, a server or a match: what is told apart are games, kinds and codes.
+No metric names a person, a server or a match; the labels are games, kinds, priorities and codes.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from bot.host import Match
 from bot.host.change import Change
 from bot.surfaces.budget import Rank
 
-SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2.5, 5, 10, 30, 60)
-NONE = "none"  # the status of a request that had no answer
+BUCKETS_SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2.5, 5, 10, 30, 60)
+NO_STATUS = "none"  # the status of a request that had no answer
 
 
 class Metrics:
-    """All figures, in a registry of their own. Each method hears of one thing that happened."""
+    """All metrics, in a registry of their own. Each method records one kind of event."""
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
@@ -30,7 +30,7 @@ class Metrics:
         )  # fmt: skip
         self._commits = Histogram(
             "menagerie_commit_seconds", "How long an act takes to be on the disk",
-            buckets=SECONDS, registry=registry,
+            buckets=BUCKETS_SECONDS, registry=registry,
         )  # fmt: skip
         self._interactions = Counter(
             "menagerie_interactions", "Clicks and commands, by what became of them",
@@ -38,7 +38,7 @@ class Metrics:
         )  # fmt: skip
         self._replies = Histogram(
             "menagerie_interaction_seconds", "How long a click or command waits for its answer",
-            buckets=SECONDS, registry=registry,
+            buckets=BUCKETS_SECONDS, registry=registry,
         )  # fmt: skip
         self._requests = Counter(
             "menagerie_discord_requests", "Requests to Discord, by kind and status",
@@ -46,30 +46,30 @@ class Metrics:
         )  # fmt: skip
         self._request_seconds = Histogram(
             "menagerie_discord_request_seconds", "How long Discord takes", ["kind"],
-            buckets=SECONDS, registry=registry,
+            buckets=BUCKETS_SECONDS, registry=registry,
         )  # fmt: skip
         self._errors = Counter(
             "menagerie_discord_errors", "Errors that Discord named, by their code", ["code"],
             registry=registry,
         )  # fmt: skip
         self._waited = Histogram(
-            "menagerie_budget_waited_seconds", "How long requests waited for their place", ["rank"],
-            buckets=SECONDS, registry=registry,
+            "menagerie_request_queue_wait_seconds", "How long requests waited for their place", ["priority"],
+            buckets=BUCKETS_SECONDS, registry=registry,
         )  # fmt: skip
         self._waiting = self._gauge(
-            "menagerie_budget_waiting", "Requests that wait for their place", "rank"
+            "menagerie_request_queue_length", "Requests that wait for their place", "priority"
         )
         self._oldest = self._gauge(
-            "menagerie_budget_oldest_seconds", "How long the oldest of them has waited", "rank"
+            "menagerie_request_queue_oldest_seconds", "How long the oldest of them has waited", "priority"
         )
-        self._behind = self._gauge("menagerie_surfaces_behind", "Posts that are behind", "kind")
-        self._robots = self._gauge("menagerie_robots_waiting", "Robots' answers that are awaited")
-        self._late = self._gauge("menagerie_loop_late_seconds", "How late the event loop wakes")
+        self._stale_posts = self._gauge("menagerie_stale_posts", "Posts that are behind", "kind")
+        self._robots = self._gauge("menagerie_robot_answers_waiting", "Robots' answers that are awaited")
+        self._loop_lag = self._gauge("menagerie_event_loop_lag_seconds", "How late the event loop wakes")
         self._processes = self._gauge("menagerie_processes", "Processes that share the shards")
-        self._absent = self._gauge("menagerie_shards_absent", "Shards that no process has")
-        self._held = self._gauge("menagerie_held", "Matches and open panels in memory", "what")
+        self._missing_shards = self._gauge("menagerie_shards_missing", "Shards that no process has")
+        self._in_memory = self._gauge("menagerie_objects_in_memory", "Matches and open panels in memory", "kind")
         self._cached = self._gauge(
-            "menagerie_cached_bytes", "What is kept of pictures, which is bounded", "what"
+            "menagerie_picture_cache_bytes", "What is kept of pictures, which is bounded", "kind"
         )
         self._shards = self._gauge(
             "menagerie_gateway_connected", "Whether a shard is connected", "shard"
@@ -78,63 +78,63 @@ class Metrics:
     def _gauge(self, name: str, about: str, *labels: str) -> Gauge:
         return Gauge(name, about, labels, registry=self.registry)
 
-    def committed(self, match: Match, acts: Sequence[Change], seconds: float) -> None:
-        """Hear that acts are on the disk."""
+    def on_commit(self, match: Match, acts: Sequence[Change], seconds: float) -> None:
+        """Count acts that were committed."""
         self._commits.observe(seconds)
         for act in acts:
             if act.act == "answer":
                 by = "bot" if act.actor is None else "person"
                 self._answers.labels(match.record.game, by).inc()
 
-    def replied(self, outcome: str, seconds: float) -> None:
-        """Hear that an interaction was answered, or refused for a reason."""
+    def on_response(self, outcome: str, seconds: float) -> None:
+        """Count an interaction that was answered, or refused for a reason."""
         self._interactions.labels(outcome).inc()
         self._replies.observe(seconds)
 
-    def requested(self, kind: str, status: int | None, seconds: float) -> None:
-        """Hear of a request to Discord; it has no status where no answer came."""
-        self._requests.labels(kind, NONE if status is None else str(status)).inc()
+    def on_request(self, kind: str, status: int | None, seconds: float) -> None:
+        """Count a request to Discord; it has no status if there was no answer."""
+        self._requests.labels(kind, NO_STATUS if status is None else str(status)).inc()
         self._request_seconds.labels(kind).observe(seconds)
 
-    def erred(self, code: int) -> None:
-        """Hear of an error that Discord named."""
+    def on_error(self, code: int) -> None:
+        """Count an error by Discord's code."""
         self._errors.labels(str(code)).inc()
 
-    def waited(self, rank: Rank, seconds: float) -> None:
-        """Hear that a request got its place."""
+    def on_queue_wait(self, rank: Rank, seconds: float) -> None:
+        """Count the time that a request waited for its turn."""
         self._waited.labels(rank.name.lower()).observe(seconds)
 
-    def stands(
+    def set_gauges(
         self,
         *,
         waiting: dict[Rank, list[float]],
-        behind: dict[str, int],
+        stale_posts: dict[str, int],
         robots: int,
-        late: float,
+        loop_lag: float,
         shards: dict[int, bool],
         processes: int,
-        absent: int,
-        held: dict[str, int],
+        missing_shards: int,
+        in_memory: dict[str, int],
         cached: dict[str, int],
     ) -> None:
-        """Hear how things stand at this moment."""
+        """Set the gauges to the present state."""
         for rank, seconds in waiting.items():
             self._waiting.labels(rank.name.lower()).set(len(seconds))
             self._oldest.labels(rank.name.lower()).set(max(seconds, default=0.0))
-        self._behind.clear()
-        for kind, number in behind.items():
-            self._behind.labels(kind).set(number)
+        self._stale_posts.clear()
+        for kind, number in stale_posts.items():
+            self._stale_posts.labels(kind).set(number)
         self._robots.set(robots)
-        self._late.set(late)
+        self._loop_lag.set(loop_lag)
         self._processes.set(processes)
-        self._absent.set(absent)
-        for what, number in held.items():
-            self._held.labels(what).set(number)
+        self._missing_shards.set(missing_shards)
+        for what, number in in_memory.items():
+            self._in_memory.labels(what).set(number)
         for what, size in cached.items():
             self._cached.labels(what).set(size)
         for shard, connected in shards.items():
             self._shards.labels(str(shard)).set(connected)
 
     def text(self) -> bytes:
-        """Return all figures as Prometheus reads them."""
+        """Return all metrics in Prometheus' text format."""
         return generate_latest(self.registry)

@@ -1,4 +1,4 @@
-"""Tracing: hears of every request that discord.py makes, answers to interactions too."""
+"""Tracing of all requests that discord.py makes, answers to interactions included."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ KINDS = (
 OTHER = "other"
 VERSION = re.compile(r"^/api/v\d+")
 
-Requested = Callable[[str, int | None, float], None]
-Erred = Callable[[int], None]
+OnRequest = Callable[[str, int | None, float], None]
+OnError = Callable[[int], None]
 
 
 def kind_of(method: str, path: str) -> str:
@@ -41,10 +41,10 @@ def kind_of(method: str, path: str) -> str:
     return OTHER
 
 
-def count_requests(trace: aiohttp.TraceConfig, requested: Requested, erred: Erred) -> None:
-    """Let a session tell of its requests and of the errors that Discord names.
+def count_requests(trace: aiohttp.TraceConfig, on_request: OnRequest, on_error: OnError) -> None:
+    """Call ``on_request`` and ``on_error`` for the requests of a session.
 
-    Others who hear of them may raise what ends a request, so this hears of each one first.
+    Other tracers may raise what ends a request, so this one comes first.
     """
 
     async def begin(session: aiohttp.ClientSession, own: Any, params: Any) -> None:
@@ -53,18 +53,18 @@ def count_requests(trace: aiohttp.TraceConfig, requested: Requested, erred: Erre
     async def end(session: aiohttp.ClientSession, own: Any, params: Any) -> None:
         response = params.response
         kind = kind_of(params.method, params.url.path)
-        requested(kind, response.status, perf_counter() - own.begun)
+        on_request(kind, response.status, perf_counter() - own.begun)
         own.answered = True
         if response.status >= 400:
             code = code_in(await response.text())  # which the library reads again from memory
             if code:
-                erred(code)
+                on_error(code)
 
     async def fail(session: aiohttp.ClientSession, own: Any, params: Any) -> None:
         if own.answered or isinstance(params.exception, NotSent):
             return
         kind = kind_of(params.method, params.url.path)
-        requested(kind, None, perf_counter() - own.begun)
+        on_request(kind, None, perf_counter() - own.begun)
 
     trace.on_request_start.insert(0, begin)
     trace.on_request_end.insert(0, end)

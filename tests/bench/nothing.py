@@ -16,7 +16,7 @@ from discord import app_commands
 
 from bot.surfaces.controls import Control
 from bot.surfaces.layout import button, post, rows, text
-from bot.wire import point_discord_at
+from bot.wire import use_discord_server
 
 NUMBERS = count(1)
 
@@ -56,7 +56,7 @@ def like_ours() -> discord.ui.LayoutView:
 
 def main() -> None:
     """Serve until killed."""
-    point_discord_at(sys.argv[1])
+    use_discord_server(sys.argv[1])
     Nothing().run(sys.argv[2], log_handler=None)
 
 

@@ -50,7 +50,7 @@ async def set_up(database: Path) -> None:
             match = await host.lobby.start(match.id, 1)
             await host.seats.set_table_thread(match.id, 5)
             for surface in await store.surfaces(match.id):
-                await store.surface_shown(surface.id, shown=surface.wanted, message_id=surface.id)
+                await store.update_surface(surface.id, shown=surface.wanted, message_id=surface.id)
 
 
 def multiply(database: Path, many: int) -> None:

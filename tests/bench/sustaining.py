@@ -36,7 +36,7 @@ from bot.surfaces.discord_messenger import DiscordMessenger
 from bot.surfaces.emoji import DiscordEmoji, Emoji
 from bot.surfaces.pages.panel import PanelDraft
 from bot.surfaces.publisher import Publisher
-from bot.wire import point_discord_at
+from bot.wire import use_discord_server
 from games import GAMES
 from games.robots import any_answer
 from tests.bench.figures import Row, median, percentile
@@ -208,7 +208,7 @@ async def _bench(part: int) -> AsyncIterator[Bench]:
             Standin(limits=limits) as standin,
             await Store.open(Path(folder) / "bench.sqlite3") as store,
         ):
-            point_discord_at(standin.url)
+            use_discord_server(standin.url)
             async with discord.Client(intents=discord.Intents.none()) as client:
                 await client.login(standin.token)
                 bench = Bench(standin, store, client, part)

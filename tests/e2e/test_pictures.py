@@ -18,7 +18,7 @@ from bot.playground.changes import PATIENCE
 from bot.playground.people import Person
 from bot.playground.reading import Message
 from bot.store import Store
-from bot.wire import point_discord_at
+from bot.wire import use_discord_server
 from games import GAMES
 
 Draw = Callable[[str], Awaitable[bytes]]
@@ -61,7 +61,7 @@ async def studio(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
         Standin(answer_seconds=PATIENCE) as standin,
         await Store.open(tmp_path / "match.sqlite3") as store,
     ):
-        point_discord_at(standin.url)
+        use_discord_server(standin.url)
         async with Menagerie(store, GAMES) as bot:
             studio = Studio(standin, bot)
             monkeypatch.setattr(bot.pictures, "png", studio.png)

@@ -10,7 +10,7 @@ import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.playground import Standin, point_discord_at
+from bot.playground import Standin, use_discord_server
 from bot.playground.changes import PATIENCE
 
 from .bot import SampleBot
@@ -27,7 +27,7 @@ def addresses(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 async def standin() -> AsyncIterator[Standin]:
     async with Standin(answer_seconds=PATIENCE) as running:
-        point_discord_at(running.url)
+        use_discord_server(running.url)
         yield running
         assert running.unknown == []
 

@@ -11,7 +11,7 @@ import discord
 import pytest
 from PIL import Image
 
-from bot.playground import Standin, point_discord_at
+from bot.playground import Standin, use_discord_server
 
 from .bot import SampleBot
 from .payloads import button, row
@@ -45,7 +45,7 @@ async def test_an_emoji_is_kept_listed_served_and_deleted(standin: Standin, bot:
 async def test_emoji_are_there_again_after_a_restart(tmp_path: Path) -> None:
     file = tmp_path / "world"
     async with Standin(file=file) as standin:
-        point_discord_at(standin.url)
+        use_discord_server(standin.url)
         async with SampleBot() as bot:
             await bot.login(standin.token)
             made = await bot.create_application_emoji(name="mg_fox", image=png())

@@ -14,7 +14,7 @@ import discord
 import pytest
 
 from bot.errors import StartError
-from bot.playground import Standin, point_discord_at
+from bot.playground import Standin, use_discord_server
 from bot.playground.changes import PATIENCE
 
 from .bot import NAMES, SampleBot, counter_view
@@ -50,7 +50,7 @@ async def told(standin: Standin, path: str) -> Any:
 async def test_everything_is_there_again(file: Path) -> None:
     async with Standin(file=file) as standin:
         assert standin.new
-        point_discord_at(standin.url)
+        use_discord_server(standin.url)
         table = standin.channel()
         async with SampleBot() as bot:
             await bot.login(standin.token)
@@ -121,7 +121,7 @@ async def test_what_nobody_can_see_any_more_is_forgotten(file: Path) -> None:
     picture = discord.File(Path(__file__), "words.py")
     async with Standin(file=file) as standin:
         ada, table = standin.person("Ada"), standin.channel()
-        point_discord_at(standin.url)
+        use_discord_server(standin.url)
         async with SampleBot() as bot:
             await bot.login(standin.token)
             post = await bot.get_partial_messageable(table.id).send("x", file=picture)

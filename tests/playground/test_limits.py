@@ -10,7 +10,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.playground import RateLimit, Standin, point_discord_at
+from bot.playground import RateLimit, Standin, use_discord_server
 from bot.wall_clock import WallClock
 
 from .bot import SampleBot
@@ -66,7 +66,7 @@ async def test_all_requests_together_are_limited_too(strict: Standin) -> None:
 
 async def test_discord_py_keeps_to_the_limits() -> None:
     async with Standin(limits=RateLimit(posts=3, seconds=0.3)) as standin:
-        point_discord_at(standin.url)
+        use_discord_server(standin.url)
         async with SampleBot() as bot:
             await bot.login(standin.token)
             channel = bot.get_partial_messageable(standin.channel("table").id)
@@ -76,7 +76,7 @@ async def test_discord_py_keeps_to_the_limits() -> None:
 
 async def test_discord_py_told_to_wait_waits(still: WallClock) -> None:
     async with Standin(limits=RateLimit(posts=3, seconds=0.01), clock=still) as standin:
-        point_discord_at(standin.url)
+        use_discord_server(standin.url)
         async with SampleBot() as bot:
             await bot.login(standin.token)
             channel = bot.get_partial_messageable(standin.channel("table").id)
@@ -146,7 +146,7 @@ async def test_after_too_many_invalid_requests_cloudflare_answers_in_html(
 async def test_discord_py_gives_up_on_an_old_message() -> None:
     pace = RateLimit(posts=50, old_edits=0, old_edit_retry=0.001)
     async with Standin(limits=pace) as standin:
-        point_discord_at(standin.url)
+        use_discord_server(standin.url)
         async with SampleBot() as bot:
             await bot.login(standin.token)
             post = await bot.get_partial_messageable(standin.channel("table").id).send("old")

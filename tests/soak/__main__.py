@@ -105,7 +105,7 @@ async def _process(standin: Standin, bot: str, database: Path) -> AsyncIterator[
         "DISCORD_TOKEN": standin.token,
         "MENAGERIE_DISCORD_URL": standin.url,
         "MENAGERIE_DATABASE": str(database),
-        "MENAGERIE_WATCH_PORT": str(port),
+        "MENAGERIE_METRICS_PORT": str(port),
     }
     process = await asyncio.create_subprocess_exec(sys.executable, "-m", bot, env=environment)
     try:

@@ -59,21 +59,21 @@ def sample(at: float, text: str, starved: float = 0.0) -> Sample:
             if each.name == "menagerie_discord_requests_total":
                 kinds[each.labels["kind"] in ("answer", "later answer")] += int(each.value)
                 refused += int(each.value) if each.labels["status"] == "429" else 0
-            if each.name == "menagerie_budget_oldest_seconds" and each.labels["rank"] in MOVES:
+            if each.name == "menagerie_request_queue_oldest_seconds" and each.labels["priority"] in MOVES:
                 oldest = max(oldest, each.value)
     return Sample(
         at=round(at, 1),
         answers=int(sums["menagerie_answers_total"]),
         memory=int(sums["process_resident_memory_bytes"]),
         processor=round(sums["process_cpu_seconds_total"], 2),
-        budget=int(sums["menagerie_budget_waiting"]),
+        budget=int(sums["menagerie_request_queue_length"]),
         oldest=round(oldest, 2),
-        behind=int(sums["menagerie_surfaces_behind"]),
-        robots=int(sums["menagerie_robots_waiting"]),
-        late=round(sums["menagerie_loop_late_seconds"], 3),
+        behind=int(sums["menagerie_stale_posts"]),
+        robots=int(sums["menagerie_robot_answers_waiting"]),
+        late=round(sums["menagerie_event_loop_lag_seconds"], 3),
         requests=kinds[False],
         free=kinds[True],
         refused=refused,
-        cached=int(sums["menagerie_cached_bytes"]),
+        cached=int(sums["menagerie_picture_cache_bytes"]),
         starved=round(starved, 2),
     )

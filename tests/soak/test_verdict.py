@@ -81,7 +81,7 @@ def test_a_sample_is_read_from_the_bots_own_page() -> None:
         'menagerie_discord_requests_total{kind="edit",status="200"} 5\n'
         'menagerie_discord_requests_total{kind="answer",status="200"} 6\n'
         'menagerie_discord_requests_total{kind="post",status="429"} 1\n'
-        'menagerie_budget_waiting{rank="table"} 7\n'
+        'menagerie_request_queue_length{priority="table"} 7\n'
         "process_resident_memory_bytes 1.5e+08\n"
     )
     read = sample(2.0, text)

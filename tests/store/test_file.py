@@ -64,8 +64,8 @@ async def test_surfaces_keep_their_numbers_when_a_server_may_have_one(path: Path
     async with await Store.open(path) as store:
         (kept,) = await store.surfaces_behind(1)
         assert (kept.id, kept.message_id, kept.generation, kept.look) == (41, 900, 5, "abc")
-        await store.want_server_surface(10, "board")
-        await store.want_server_surface(10, "board")
+        await store.add_server_surface(10, "board")
+        await store.add_server_surface(10, "board")
         board = await store.server_surface(10, "board")
         assert board is not None and (board.id, board.match_id) == (42, None)
         assert await store.served("board") == [10]
@@ -97,7 +97,7 @@ async def test_durability_settings_hold_on_every_connection(file_store: Store) -
     store = file_store
     wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
     for name, value in wanted.items():
-        (row,) = await store._place.read(text(f"PRAGMA {name}"))
+        (row,) = await store._backend.read(text(f"PRAGMA {name}"))
         assert [*row.values()] == [value]
 
     def written(connection: Connection) -> dict[str, object]:

@@ -105,7 +105,7 @@ async def test_without_the_space_to_rewrite_it_an_upgraded_database_is_used_all_
     await (await Store.open(path)).close()
     connection = sqlite3.connect(path)
     with closing(connection), connection:
-        connection.execute("INSERT INTO meta VALUES (?, '')", (connect.REWRITE_DUE,))
+        connection.execute("INSERT INTO meta VALUES (?, '')", (connect.REWRITE_DUE_KEY,))
     filler.write_bytes(bytes(shutil.disk_usage(small).free - 50_000))
     async with await Store.open(path) as store:
         assert await store.match(1) is not None
@@ -119,7 +119,7 @@ async def is_due(path: Path) -> list[bool]:
     due = []
     for _ in range(3):
         with closing(sqlite3.connect(path)) as connection:
-            found = connection.execute("SELECT * FROM meta WHERE key = ?", (connect.REWRITE_DUE,))
+            found = connection.execute("SELECT * FROM meta WHERE key = ?", (connect.REWRITE_DUE_KEY,))
             due.append(found.fetchone() is not None)
         await (await Store.open(path)).close()
     return due

@@ -90,21 +90,21 @@ async def steps_of(store: Store, name: str) -> list[str]:
 async def asked(store: Store, name: str) -> list[Any]:
     """Return the queries of a read."""
     queries: list[Any] = []
-    read = store._place.read
+    read = store._backend.read
 
     async def note(query: Any) -> Sequence[RowMapping]:
         queries.append(query)
         return await read(query)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(store._place, "read", note)
+        patch.setattr(store._backend, "read", note)
         await READS[name](store)
     return queries
 
 
 async def plan(store: Store, query: Any) -> list[str]:
     """Return the steps by which the database answers a query."""
-    read, dialect = store._place.read, store._place.writing.dialect
+    read, dialect = store._backend.read, store._backend.writing.dialect
     sql = query.compile(dialect=dialect, compile_kwargs={"literal_binds": True})
     escaped = str(sql).replace(":", r"\:")
     if not store.shared:

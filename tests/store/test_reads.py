@@ -62,8 +62,8 @@ async def test_a_surface_keeps_what_is_not_changed(store: Store, new_match: NewM
     assert [surface.kind for surface in behind] == ["lobby"]
     surface_id = behind[0].id
 
-    await store.surface_shown(surface_id, attempted=True, channel_id=8, generation=1)
-    await store.surface_shown(surface_id, attempted=False, message_id=2**60, shown=1)
+    await store.update_surface(surface_id, attempted=True, channel_id=8, generation=1)
+    await store.update_surface(surface_id, attempted=False, message_id=2**60, shown=1)
     surface = await store.surface(match.id, "lobby")
     assert surface == replace(
         behind[0], channel_id=8, message_id=2**60, shown=1, generation=1, attempted=False
@@ -75,7 +75,7 @@ async def test_a_surface_keeps_what_is_not_changed(store: Store, new_match: NewM
     assert await store.surfaces_behind(match.id + 1) == []
     assert len(await store.surfaces(match.id)) == 1
 
-    await store.surface_shown(surface_id, message_id=None)
+    await store.update_surface(surface_id, message_id=None)
     lost = await store.surface(match.id, "lobby")
     assert lost is not None and (lost.message_id, lost.channel_id) == (None, 8)
 
@@ -105,9 +105,9 @@ async def test_open_posts_of_a_server_or_of_a_person_are_put_behind_and_no_other
     async def shown() -> None:
         for match in (here, over, elsewhere):
             for n, surface in enumerate(await store.surfaces(match.id)):
-                await store.surface_shown(surface.id, shown=1, message_id=100 * match.id + n)
+                await store.update_surface(surface.id, shown=1, message_id=100 * match.id + n)
         for surface in await store.surfaces(unposted.id):
-            await store.surface_shown(surface.id, shown=1)
+            await store.update_surface(surface.id, shown=1)
 
     async def behind() -> list[tuple[int, str]]:
         found = await store.surfaces_behind()

@@ -108,7 +108,7 @@ async def test_two_processes_that_write_many_matches_at_once_do_not_stop_each_ot
             await asyncio.gather(
                 *(store.commit(act) for store, act in zip([one, two] * 20, acts, strict=True)),
                 *(
-                    store.surface_shown(post.id, look=str(number))
+                    store.update_surface(post.id, look=str(number))
                     for store, post in zip([two, one] * 20, reversed(posts), strict=True)
                     if post is not None
                 ),
@@ -126,7 +126,7 @@ async def test_a_transaction_refused_for_the_sake_of_another_is_tried_again(
     failing = [1, 1]
     async with await Store.open(shared_database) as store:
         match = await store.create_match(new_match)
-        monkeypatch.setattr(store._place, "check", lambda: _fail(failing, Deadlock()))
+        monkeypatch.setattr(store._backend, "check", lambda: _fail(failing, Deadlock()))
         await store.commit(next_act(match, 1))
         assert len(await store.journal(match.id)) == 1 and not failing
         failing += [1] * 9
@@ -147,15 +147,15 @@ async def test_a_lock_is_one_process_s_at_a_time_and_free_when_its_process_is_go
         one, inside = await Store.open(shared_database), asyncio.Event()
 
         async def enter(store: Store) -> None:
-            async with store.alone("match", 1):
+            async with store.exclusive("match", 1):
                 inside.set()
                 await asyncio.Event().wait()
 
         first = asyncio.create_task(enter(one))
         await inside.wait()
-        async with two.alone("match", 2):
+        async with two.exclusive("match", 2):
             pass
-        async with two.alone("match", 1, patience=0.0):  # nobody waits forever for a match
+        async with two.exclusive("match", 1, patience=0.0):  # nobody waits forever for a match
             pass
         inside.clear()
         second = asyncio.create_task(enter(two))
@@ -171,17 +171,17 @@ async def test_a_lock_is_one_process_s_at_a_time_and_free_when_its_process_is_go
 async def asked(store: Store) -> None:
     """Wait until a process has asked the server for all locks that its tasks wait for."""
     await asyncio.sleep(0)  # in which a task that was just begun says what it waits for
-    async with store.alone("another lock, asked for on the same trip"):
+    async with store.exclusive("another lock, asked for on the same trip"):
         pass
 
 
 async def test_a_lock_that_nobody_waits_for_any_more_is_given_back(shared_database: str) -> None:
     async with await Store.open(shared_database) as store:
-        place = store._place
-        assert isinstance(place, DatabaseServer)
-        entering = asyncio.create_task(store.alone("match", 1).__aenter__())
+        backend = store._backend
+        assert isinstance(backend, DatabaseServer)
+        entering = asyncio.create_task(store.exclusive("match", 1).__aenter__())
         await asyncio.sleep(0)
-        while place._agreeing._wishes:
+        while backend._locks._requests:
             await asyncio.sleep(0)
         entering.cancel()  # it has been asked for, and the answer is on its way
         with pytest.raises(asyncio.CancelledError):
@@ -202,7 +202,7 @@ async def test_the_rows_of_a_group_are_taken_in_the_order_of_their_matches(
 
     async with await Store.open(shared_database) as store:
         matches = [await store.create_match(new_match) for _ in range(9)]
-        event.listen(store._place.writing, "before_cursor_execute", note)
+        event.listen(store._backend.writing, "before_cursor_execute", note)
         await asyncio.gather(*(store.commit(next_act(match, 1)) for match in reversed(matches)))
     assert taken == [match.id for match in matches]
 
@@ -212,8 +212,8 @@ async def test_what_one_process_tells_the_others_hear_and_not_itself(shared_data
         heard: list[tuple[int, str]] = []
         one.on_peer_message.append(lambda note: heard.append((1, note)))
         two.on_peer_message.append(lambda note: heard.append((2, note)))
-        one.tell("first")
-        two.tell("second")
+        one.publish("first")
+        two.publish("second")
         while len(heard) < 2:
             await asyncio.sleep(0)
         assert sorted(heard) == [(1, "second"), (2, "first")]
@@ -237,13 +237,13 @@ async def test_a_server_that_was_restarted_is_used_again(new_match: NewMatch) ->
             match = await store.create_match(new_match)
             heard: list[str] = []
             store.on_peer_message.append(heard.append)
-            async with store.alone("match", 1):
+            async with store.exclusive("match", 1):
                 pass
             await asyncio.to_thread(own.restart)
             assert await store.match(match.id) == match
             await store.commit(next_act(match, 1))
             assert len(await store.journal(match.id)) == 1
-            async with store.alone("match", 1):
+            async with store.exclusive("match", 1):
                 pass
             while not heard:  # that something may have been missed
                 await asyncio.sleep(0.05)

@@ -22,7 +22,7 @@ from bot.surfaces.budgeted import Budgeted
 from bot.surfaces.discord_messenger import FIRST_PAUSE, LONGEST_PAUSE, DiscordMessenger
 from bot.surfaces.messenger import EditedTooOften, Later, OpeningTooFast, RequestRefused
 from bot.surfaces.rate_limits import LEAST_PAUSE, LONGEST_WAIT, NotSent, RateLimits
-from bot.wire import API
+from bot.wire import API_PATH
 from games import GAMES
 from tests.surfaces.test_budget import Time, settled
 
@@ -79,7 +79,7 @@ class Line:
 @pytest.fixture
 async def line(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Line]:
     async with Standin() as standin:
-        monkeypatch.setattr(Route, "BASE", standin.url + API)
+        monkeypatch.setattr(Route, "BASE", standin.url + API_PATH)
         line = Line(standin)
         async with line.client:
             await line.client.http.static_login(standin.token)
@@ -189,7 +189,7 @@ async def test_the_bot_itself_keeps_to_all_this(
         await Store.open(tmp_path / "matches.sqlite3") as store,
         Menagerie(store, GAMES) as client,
     ):
-        monkeypatch.setattr(Route, "BASE", standin.url + API)
+        monkeypatch.setattr(Route, "BASE", standin.url + API_PATH)
         await client.http.static_login(standin.token)
         assert client.http.max_ratelimit_timeout == LONGEST_WAIT
         standin.refuse("*", "", Cloudflare(60), PLENTY)

@@ -11,8 +11,8 @@ import pytest
 from bot.clock import LATE, RETRY, Clock
 from bot.host import LOBBY, PANEL, TABLE, Match
 from bot.host.pace import DAY
-from bot.others import EVERY, GONE, Others
-from bot.roll import GRACE, Roll
+from bot.others import CATCH_UP_INTERVAL_SECONDS, ROBOT_TAKEOVER_SECONDS, PeerProcesses
+from bot.roll import RESTART_GRACE_SECONDS, ShardRegistry
 from bot.shards import Shards
 from bot.supervisor import Supervisor
 from bot.surfaces.draft import sketch_of
@@ -32,7 +32,7 @@ SERVER = 1 << 22  # whose shard is 1
 class Process(Shown):
     """A bot process with one of two shards; for its roll ``seconds`` have passed."""
 
-    others: Others
+    peers: PeerProcesses
     supervisor: Supervisor
     seconds = 0
 
@@ -42,22 +42,22 @@ class Process(Shown):
         robots = self.seat_robots()
         clock = self.clock = Clock(self.host, self.shards)
         live = LivePanels(self.host)
-        self.others = Others(self.host, self.shards, self.publisher, robots, live, clock)
-        self.others.roll = Roll(self.store, self.shards, lambda: self.seconds)
+        self.peers = PeerProcesses(self.host, self.shards, self.publisher, robots, live, clock)
+        self.peers.shard_registry = ShardRegistry(self.store, self.shards, lambda: self.seconds)
         self.listen()
 
     def listen(self) -> None:
         """Let its supervisor run what hears of other processes."""
         self.supervisor = Supervisor()
-        self.supervisor.start("other processes", self.others.run)
+        self.supervisor.start("other processes", self.peers.run)
 
     async def looked(self) -> None:
         """Wait until it has looked what others do."""
-        await self.until(lambda: self.others._missed._waiters)
+        await self.until(lambda: self.peers._is_behind._waiters)
 
     async def close(self) -> None:
         await self.supervisor.close()
-        await self.others.close()
+        await self.peers.close()
         await super().close()
 
 
@@ -102,7 +102,7 @@ async def test_a_note_that_is_lost_only_costs_time(processes: tuple[Process, Pro
     server.store.on_peer_message.clear()  # it hears nothing
     match = await direct.lobby(ANN, BEN)
     assert await direct.store.surfaces_behind(match.id)
-    server.host.scheduler.run_due(server.host.now() + 10 * EVERY)
+    server.host.scheduler.run_due(server.host.now() + 10 * CATCH_UP_INTERVAL_SECONDS)
     await shown(direct, match)
     assert private(server.memory) == {False}
 
@@ -118,12 +118,12 @@ async def test_a_look_that_is_asked_for_while_a_process_calls_is_had_afterwards(
         calls.set()
         await free.wait()
 
-    monkeypatch.setattr(server.others.roll, "call", call)
+    monkeypatch.setattr(server.peers.shard_registry, "refresh", call)
     server.listen()
     await calls.wait()
     server.store.on_peer_message.clear()  # it hears nothing
     match = await direct.lobby(ANN, BEN)
-    server.host.scheduler.run_due(server.host.now() + 10 * EVERY)
+    server.host.scheduler.run_due(server.host.now() + 10 * CATCH_UP_INTERVAL_SECONDS)
     free.set()
     await shown(direct, match)
 
@@ -132,9 +132,9 @@ async def test_what_was_told_while_nobody_could_be_heard_is_looked_for(
     processes: tuple[Process, Process],
 ) -> None:
     direct, server = processes
-    server.store.on_peer_message.remove(server.others._on_peer_message)
+    server.store.on_peer_message.remove(server.peers._on_peer_message)
     match = await direct.lobby(ANN, BEN)
-    server.others._on_peer_message("")  # what the store says when it listens again
+    server.peers._on_peer_message("")  # what the store says when it listens again
     await shown(direct, match)
 
 
@@ -147,11 +147,11 @@ async def test_a_robot_s_answer_that_a_process_left_is_given_by_another_after_a_
     match = await direct.begin(ANN, robots=1, game="instinkt")
     while not match.robots_due:
         match = await direct.step(match, Random(match.last_row))
-    server.host.matches.clock = lambda: match.record.changed_at + GONE / 2
-    await server.others._look()
+    server.host.matches.clock = lambda: match.record.changed_at + ROBOT_TAKEOVER_SECONDS / 2
+    await server.peers._catch_up()
     assert not server.robots._tasks
-    server.host.matches.clock = lambda: match.record.changed_at + GONE + 1
-    await server.others._look()
+    server.host.matches.clock = lambda: match.record.changed_at + ROBOT_TAKEOVER_SECONDS + 1
+    await server.peers._catch_up()
     await server.settled(match.id)
     assert (await direct.host.match(match.id)).last_row > match.last_row
 
@@ -192,7 +192,7 @@ async def call(*processes: Process, after: int = 0) -> None:
     for process in processes:
         await process.looked()
         process.seconds += after
-        await process.others.roll.call()
+        await process.peers.shard_registry.refresh()
 
 
 async def test_shards_of_a_process_that_is_gone_are_noticed_and_those_of_a_new_one_too(
@@ -201,22 +201,22 @@ async def test_shards_of_a_process_that_is_gone_are_noticed_and_those_of_a_new_o
     caplog.set_level("INFO")
     direct, server = processes
     await call(server, direct)
-    await call(server, direct, after=int(GRACE))
-    assert [(p.others.roll.processes, p.others.roll.absent) for p in processes] == [(2, [])] * 2
+    await call(server, direct, after=int(RESTART_GRACE_SECONDS))
+    assert [(p.peers.shard_registry.processes, p.peers.shard_registry.missing) for p in processes] == [(2, [])] * 2
     await server.close()
-    while direct.others.roll.processes == 2:  # the database notices it in its own time
+    while direct.peers.shard_registry.processes == 2:  # the database notices it in its own time
         await call(direct)
-    assert direct.others.roll.absent == []  # it may just be started anew
-    await call(direct, after=int(GRACE))
-    assert (direct.others.roll.processes, direct.others.roll.absent) == (1, [1])
+    assert direct.peers.shard_registry.missing == []  # it may just be started anew
+    await call(direct, after=int(RESTART_GRACE_SECONDS))
+    assert (direct.peers.shard_registry.processes, direct.peers.shard_registry.missing) == (1, [1])
     assert "shard 1 has no process" in caplog.text
-    await call(direct, after=int(GRACE))
+    await call(direct, after=int(RESTART_GRACE_SECONDS))
     assert caplog.text.count("shard 1 has no process") == 1
     await server.open()
     await call(server, direct)
-    assert direct.others.roll.absent == [] and direct.others.roll.processes == 2
+    assert direct.peers.shard_registry.missing == [] and direct.peers.shard_registry.processes == 2
     assert "shard 1 has a process again" in caplog.text
-    assert server.others.roll.absent == []
+    assert server.peers.shard_registry.missing == []
 
 
 async def test_who_comes_back_after_a_lost_connection_is_there_again(
@@ -228,9 +228,9 @@ async def test_who_comes_back_after_a_lost_connection_is_there_again(
         async with one, two:
             await call(one, two)
             laid.cut()
-            await call(one, two, after=int(GRACE))
-            await call(one, two, after=int(GRACE))
-            assert [p.others.roll.absent for p in (one, two)] == [[], []]
+            await call(one, two, after=int(RESTART_GRACE_SECONDS))
+            await call(one, two, after=int(RESTART_GRACE_SECONDS))
+            assert [p.peers.shard_registry.missing for p in (one, two)] == [[], []]
 
 
 async def test_two_processes_with_one_shard_are_told_of(
@@ -241,7 +241,7 @@ async def test_two_processes_with_one_shard_are_told_of(
     async with Process(direct.database, shards=Shards((1,), 2)) as third:
         await call(third)
         assert "two processes" not in caplog.text  # an earlier one may just be ending
-        await call(third, after=int(GRACE))
+        await call(third, after=int(RESTART_GRACE_SECONDS))
         assert "shard 1 has two processes" in caplog.text
 
 

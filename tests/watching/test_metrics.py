@@ -39,7 +39,7 @@ async def test_answers_are_counted_by_game_and_by_who_gave_them(tmp_path: Path) 
 
 async def count_answers(house: House) -> None:
     metrics = Metrics()
-    house.host.matches.on_commit_timed.append(metrics.committed)
+    house.host.matches.on_commit_timed.append(metrics.on_commit)
     house.seat_robots()
     match = await house.begin(ANN, BEN, robots=1)
     for _ in range(6):
@@ -57,36 +57,36 @@ async def count_answers(house: House) -> None:
 def test_what_stands_is_told_and_forgotten_again() -> None:
     metrics = Metrics()
     line: dict[Rank, list[float]] = {rank: [] for rank in Rank}
-    metrics.stands(
-        waiting=line | {Rank.TABLE: [1.0, 4.0]}, behind={"table": 2}, robots=3, late=0.5,
-        shards={0: True, 1: False}, processes=2, absent=1,
-        held={"matches": 7}, cached={"parts": 9},
+    metrics.set_gauges(
+        waiting=line | {Rank.TABLE: [1.0, 4.0]}, stale_posts={"table": 2}, robots=3, loop_lag=0.5,
+        shards={0: True, 1: False}, processes=2, missing_shards=1,
+        in_memory={"matches": 7}, cached={"parts": 9},
     )  # fmt: skip
     told = samples(metrics)
-    assert told["menagerie_budget_waiting table"] == 2
-    assert told["menagerie_budget_oldest_seconds table"] == 4
-    assert told["menagerie_surfaces_behind table"] == 2
-    assert told["menagerie_robots_waiting"] == 3
+    assert told["menagerie_request_queue_length table"] == 2
+    assert told["menagerie_request_queue_oldest_seconds table"] == 4
+    assert told["menagerie_stale_posts table"] == 2
+    assert told["menagerie_robot_answers_waiting"] == 3
     assert told["menagerie_gateway_connected 0"] == 1
-    assert told["menagerie_processes"] == 2 and told["menagerie_shards_absent"] == 1
-    assert told["menagerie_held matches"] == 7
-    assert told["menagerie_cached_bytes parts"] == 9
-    metrics.stands(
-        waiting=line, behind={}, robots=0, late=0.0, shards={},
-        processes=1, absent=0, held={}, cached={},
+    assert told["menagerie_processes"] == 2 and told["menagerie_shards_missing"] == 1
+    assert told["menagerie_objects_in_memory matches"] == 7
+    assert told["menagerie_picture_cache_bytes parts"] == 9
+    metrics.set_gauges(
+        waiting=line, stale_posts={}, robots=0, loop_lag=0.0, shards={},
+        processes=1, missing_shards=0, in_memory={}, cached={},
     )  # fmt: skip
-    assert "menagerie_surfaces_behind table" not in samples(metrics)
+    assert "menagerie_stale_posts table" not in samples(metrics)
 
 
 def test_refusals_and_waits_are_counted() -> None:
     metrics = Metrics()
-    metrics.replied("answered", 0.1)
-    metrics.replied("closed", 0.2)
-    metrics.waited(Rank.MOVE, 2.0)
+    metrics.on_response("answered", 0.1)
+    metrics.on_response("closed", 0.2)
+    metrics.on_queue_wait(Rank.MOVE, 2.0)
     told = samples(metrics)
     assert told["menagerie_interactions_total closed"] == 1
     assert told["menagerie_interaction_seconds_count"] == 2
-    assert told["menagerie_budget_waited_seconds_sum move"] == 2
+    assert told["menagerie_request_queue_wait_seconds_sum move"] == 2
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ async def test_a_session_tells_of_requests_and_errors_and_the_body_can_still_be_
     await web.TCPSite(runner, "127.0.0.1", 0).start()
     port = runner.addresses[0][1]
     trace = TraceConfig()
-    count_requests(trace, metrics.requested, metrics.erred)
+    count_requests(trace, metrics.on_request, metrics.on_error)
     async with ClientSession(trace_configs=[trace]) as session:
         url = f"http://127.0.0.1:{port}/api/v10/channels/5/messages/6"
         async with session.patch(url) as response:

@@ -30,10 +30,10 @@ async def watched(folder: Path) -> AsyncIterator[tuple[Menagerie, int]]:
     """Yield a client that is watched, and the port of its watch."""
     async with (
         await Store.open(folder / "a.sqlite3") as store,
-        await client_on(store, watch_port=0) as client,
+        await client_on(store, metrics_port=0) as client,
     ):
-        assert client._watch is not None
-        yield client, await client._watch.start("127.0.0.1", 0)
+        assert client._monitoring is not None
+        yield client, await client._monitoring.start("127.0.0.1", 0)
 
 
 async def get(port: int, path: str) -> tuple[int, str]:
@@ -45,9 +45,9 @@ async def get(port: int, path: str) -> tuple[int, str]:
 
 
 async def test_nothing_is_served_or_counted_unless_a_port_is_set(tmp_path: Path) -> None:
-    assert Settings().watch_port is None and Settings().watch_host == "127.0.0.1"
+    assert Settings().metrics_port is None and Settings().metrics_host == "127.0.0.1"
     async with await Store.open(tmp_path / "a.sqlite3") as store, await client_on(store) as client:
-        assert client._watch is None
+        assert client._monitoring is None
         assert client.host.matches.on_commit_timed == [] and client.replies.given == []
 
 
@@ -62,12 +62,12 @@ async def test_figures_and_health_are_served(
         await client.host.lobby.start(match.id, ANN)
         status, figures = await get(port, "/metrics")
         assert status == 200
-        assert 'menagerie_surfaces_behind{kind="lobby"} 1.0' in figures
+        assert 'menagerie_stale_posts{kind="lobby"} 1.0' in figures
         assert "menagerie_commit_seconds_count 2.0" in figures
-        assert 'menagerie_budget_waiting{rank="move"} 0.0' in figures
-        assert 'menagerie_held{what="matches"} 1.0' in figures
-        assert 'menagerie_held{what="panels"} 0.0' in figures
-        assert 'menagerie_cached_bytes{what="pictures"} 0.0' in figures
+        assert 'menagerie_request_queue_length{priority="move"} 0.0' in figures
+        assert 'menagerie_objects_in_memory{kind="matches"} 1.0' in figures
+        assert 'menagerie_objects_in_memory{kind="panels"} 0.0' in figures
+        assert 'menagerie_picture_cache_bytes{kind="pictures"} 0.0' in figures
         assert "Ann" not in figures and str(CHANNEL) not in figures
         status, told = await get(port, "/healthz")
         assert (status, told) == (200, '{"status": "slow", "why": ["a shard is not connected"]}')
