@@ -14,26 +14,26 @@ from discord.ext import commands
 from bot.clock import Clock
 from bot.host import Hints, Host, Refusal, TurningPointFinder, RobotPlayers, Thinkers, safe_traceback
 from bot.identifying import IdentifyLimiter
-from bot.languages import speak
+from bot.languages import set_language
 from bot.others import PeerProcesses
 from bot.pictures import Pictures
 from bot.settings import Settings
 from bot.store import Store
 from bot.supervisor import Supervisor
 from bot.surfaces import layout
-from bot.surfaces.boards import Boards
-from bot.surfaces.budget import Budget, Rank
-from bot.surfaces.budgeted import Budgeted
-from bot.surfaces.digests import Digests
+from bot.surfaces.boards import TableLists
+from bot.surfaces.budget import RateLimiter, Priority
+from bot.surfaces.budgeted import RateLimitedMessenger
+from bot.surfaces.digests import DailyLists
 from bot.surfaces.discord_messenger import DiscordMessenger
 from bot.surfaces.emoji import DiscordEmoji, Emoji
 from bot.surfaces.languages import CommandNames, language_of
 from bot.surfaces.live import LivePanels
-from bot.surfaces.messenger import still_member, take_away
+from bot.surfaces.messenger import still_member, delete_posts
 from bot.surfaces.publisher import Publisher
-from bot.surfaces.rate_limits import LONGEST_WAIT, RateLimits
-from bot.surfaces.reply import Replies
-from bot.surfaces.words import NOBODY
+from bot.surfaces.rate_limits import MAX_RETRY_AFTER_SECONDS, RateLimitHandler
+from bot.surfaces.reply import Responder
+from bot.surfaces.words import GENERIC_WORDS
 from bot.upkeep import Maintenance
 from bot.wall_clock import WallClock
 from bot.watching.watch import MonitoringServer
@@ -57,7 +57,7 @@ class Tree(discord.app_commands.CommandTree["Menagerie"]):
 
     async def interaction_check(self, interaction: discord.Interaction[Menagerie]) -> bool:
         """Speak the language of who types."""
-        speak(language_of(interaction))
+        set_language(language_of(interaction))
         return True
 
     async def on_error(
@@ -73,13 +73,13 @@ class Tree(discord.app_commands.CommandTree["Menagerie"]):
             error,
             discord.app_commands.CommandNotFound | discord.app_commands.CommandSignatureMismatch,
         )
-        said = Refusal("old_command" if outdated else "fault").sentence(NOBODY)
+        said = Refusal("old_command" if outdated else "fault").sentence(GENERIC_WORDS)
         if not outdated:
             log.error("a command raised %s", safe_traceback(error))
         if interaction.type is discord.InteractionType.autocomplete:  # it takes no sentences
             await interaction.response.autocomplete([])
             return
-        await interaction.response.send_message(view=layout.say(said), ephemeral=True)
+        await interaction.response.send_message(view=layout.sentence_post(said), ephemeral=True)
 
 
 class Menagerie(commands.AutoShardedBot):
@@ -96,7 +96,7 @@ class Menagerie(commands.AutoShardedBot):
         settings: Settings | None = None,
     ) -> None:
         settings = settings or Settings()
-        limits = RateLimits()
+        limits = RateLimitHandler()
         some: dict[str, Any] = {"shard_ids": list(settings.shard_ids)} if settings.shard_ids else {}
         super().__init__(
             **some,
@@ -110,7 +110,7 @@ class Menagerie(commands.AutoShardedBot):
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
-            max_ratelimit_timeout=LONGEST_WAIT,
+            max_ratelimit_timeout=MAX_RETRY_AFTER_SECONDS,
             http_trace=limits.tracing(),
             # Installed for one person, the bot would offer commands on servers it has not joined.
             allowed_installs=discord.app_commands.AppInstallationType(guild=True, user=False),
@@ -130,27 +130,27 @@ class Menagerie(commands.AutoShardedBot):
         self.clock = Clock(self.host, shards)
         wall_clock.moved.append(self.clock.wake)
         self.pictures = Pictures()
-        self.budget = Budget(settings.requests_per_second)
-        limits.paused.append(self.budget.pause)
+        self.rate_limiter = RateLimiter(settings.requests_per_second)
+        limits.on_pause.append(self.rate_limiter.pause)
         messenger = DiscordMessenger(self)
-        self.messenger = Budgeted(messenger, self.budget)
-        unhurried = Budgeted(messenger, self.budget, Rank.REST)
+        self.messenger = RateLimitedMessenger(messenger, self.rate_limiter)
+        unhurried = RateLimitedMessenger(messenger, self.rate_limiter, Priority.REST)
         self.emoji = Emoji(
             DiscordEmoji(self), games.values(), self.pictures, settings.emoji_pause,
             uploads=shards.direct,
         )  # fmt: skip
         self.host.members.is_member = partial(still_member, self.messenger)
         self.host.matches.parent_channel = self._around
-        self.host.privacy.remove_posts = partial(take_away, unhurried)
+        self.host.privacy.remove_posts = partial(delete_posts, unhurried)
         self.publisher = Publisher(
-            self.host, self.messenger, self.pictures, self.emoji, self.budget, shards
+            self.host, self.messenger, self.pictures, self.emoji, self.rate_limiter, shards
         )
-        self.digests = Digests(self.host, unhurried)
+        self.daily_lists = DailyLists(self.host, unhurried)
         self.maintenance = Maintenance(self.host)
-        self.boards = Boards(self.host, unhurried, self.pictures, self.emoji, shards)
+        self.table_lists = TableLists(self.host, unhurried, self.pictures, self.emoji, shards)
         self.live = LivePanels(self.host)
         self.peers = PeerProcesses(self.host, shards, self.publisher, self.robots, self.live, self.clock)
-        self.replies = Replies(self.pictures, self.publisher, self.live, self.emoji)
+        self.responder = Responder(self.pictures, self.publisher, self.live, self.emoji)
         self._monitoring = None if settings.metrics_port is None else MonitoringServer(self)
         self._metrics_address = settings.metrics_host, settings.metrics_port or 0
 
@@ -173,19 +173,19 @@ class Menagerie(commands.AutoShardedBot):
         self.host.timeouts.started_at = self.host.now()
         start = self.supervisor.start
         start("clock", self.clock.run, vital=True)
-        start("publisher", self.publisher.resume, vital=True)
+        start("publisher", self.publisher.resume_all, vital=True)
         start("robots", self.robots.resume, vital=True)
         start("other processes", self.peers.run)
-        start("boards", self._resume_boards)
+        start("boards", self._resume_table_lists)
         start("pictures", partial(self.pictures.warm, self.games.values()))
-        start("emoji", self.emoji.keep)
+        start("emoji", self.emoji.upload_missing)
         if self.publisher.shards.direct:
-            start("digests", self.digests.run)
+            start("digests", self.daily_lists.run)
             start("maintenance", self.maintenance.run)
 
-    async def _resume_boards(self) -> None:
+    async def _resume_table_lists(self) -> None:
         await self.wait_until_ready()
-        await self.boards.resume()
+        await self.table_lists.resume()
 
     async def on_guild_update(self, before: discord.Guild, after: discord.Guild) -> None:
         """Let open posts follow the language that Discord has for a server which chose none."""
@@ -224,9 +224,9 @@ class Menagerie(commands.AutoShardedBot):
         A part that cannot be closed keeps no other from it.
         """
         for close in (
-            self.replies.close, self.live.close, self.supervisor.close, self.peers.close,
+            self.responder.close, self.live.close, self.supervisor.close, self.peers.close,
             self.robots.close, self.hints.close, self.turning_points.close, self.thinkers.close,
-            self.boards.close, self.publisher.close, self.identify_limiter.close, super().close,
+            self.table_lists.close, self.publisher.close, self.identify_limiter.close, super().close,
             self.pictures.close, self._stop_monitoring,
         ):  # fmt: skip
             try:

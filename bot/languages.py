@@ -19,18 +19,18 @@ from games.engine import ENGLISH, Language
 _spoken: ContextVar[Language] = ContextVar("spoken", default=ENGLISH)
 
 
-def spoken() -> Language:
+def current_language() -> Language:
     """Return the language that is spoken here and now."""
     return _spoken.get()
 
 
-def speak(language: Language) -> None:
+def set_language(language: Language) -> None:
     """Speak a language from now on, as long as the task lasts."""
     _spoken.set(language)
 
 
 @contextmanager
-def speaking(language: Language) -> Iterator[None]:
+def using_language(language: Language) -> Iterator[None]:
     """Speak a language for a while."""
     earlier = _spoken.set(language)
     try:
@@ -39,7 +39,7 @@ def speaking(language: Language) -> Iterator[None]:
         _spoken.reset(earlier)
 
 
-def hour(at: time, language: Language) -> str:
+def format_hour(at: time, language: Language) -> str:
     """Write what a clock shows.
 
     >>> hour(time(8, 5), Language("es"))
@@ -48,7 +48,7 @@ def hour(at: time, language: Language) -> str:
     return format_time(at, "short", locale=language.locale)
 
 
-def hours(first: time, last: time, language: Language) -> str:
+def format_hours(first: time, last: time, language: Language) -> str:
     """Write from when to when something lasts.
 
     >>> hours(time(22), time(8), Language("de"))

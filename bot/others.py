@@ -93,15 +93,15 @@ class PeerProcesses:
 
     async def _notify_listeners(self, match_id: int, guild_id: int) -> None:
         """Notify the listeners of an act; the match is read only if it concerns this process."""
-        if self._shards.own(guild_id) or self._live.follows(match_id):
+        if self._shards.own(guild_id) or self._live.is_open(match_id):
             match = await self._host.match(match_id)
             self._host.matches.notify_listeners(match, self._host.on_commit)
         elif self._shards.direct:
-            await self._publisher.look_for(match_id)
+            await self._publisher.sync_match(match_id)
 
     async def _catch_up(self) -> None:
         """Find what messages did not tell, and the work of processes that died."""
         await self._host.store.refresh()
-        await self._publisher.resume()
+        await self._publisher.resume_all()
         await self._robots.resume(before=self._host.now() - ROBOT_TAKEOVER_SECONDS)
         self._clock.wake()

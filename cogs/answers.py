@@ -13,10 +13,10 @@ from bot.client import Menagerie
 from bot.host import Actor, Match, Refusal, safe_traceback, response_settings_of
 from bot.store import SeatRecord
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import Draft, Plain
+from bot.surfaces.draft import PostContent, StaticContent
 from bot.surfaces.pages.hint import hint_text
 from bot.surfaces.pages.my_games import games_post
-from bot.surfaces.pages.panel import PanelDraft
+from bot.surfaces.pages.panel import PanelContent
 from bot.surfaces.reply import Work
 from bot.surfaces.words import words_for
 from cogs.offers import with_offer
@@ -29,7 +29,7 @@ MAX_DATABASE_INTEGER = 2**63 - 1  # the largest that the database takes
 
 
 Interaction = discord.Interaction[Menagerie]
-ControlHandler = Callable[[Interaction, Control, list[str]], Coroutine[Any, Any, Draft]]
+ControlHandler = Callable[[Interaction, Control, list[str]], Coroutine[Any, Any, PostContent]]
 """Handles a control, with what was chosen in it, and returns the post that replies."""
 HostCall = Callable[[Interaction, Control, list[str]], Awaitable[Match]]
 """The act of the host that a control stands for."""
@@ -37,16 +37,16 @@ HostCall = Callable[[Interaction, Control, list[str]], Awaitable[Match]]
 
 def panel_of(
     match: Match, user_id: int, marker: str = "", notice: str = "", trying: Choice | None = None
-) -> PanelDraft:
+) -> PanelContent:
     """Return a person's panel; raises Refusal where there is none."""
     match.table_or_refuse()
     seat = match.seat_or_refuse(user_id).seat
-    return PanelDraft(match, marker, seat, notice, trying)
+    return PanelContent(match, marker, seat, notice, trying)
 
 
 async def with_panel(
     client: Menagerie, act: Awaitable[Match], match_id: int, user: int, marker: str = ""
-) -> Draft:
+) -> PostContent:
     """Act and show the panel as it is then.
 
     Where the moment has passed, a sentence on top of the current panel says so.
@@ -61,7 +61,7 @@ async def with_panel(
     return await private_panel(client, match_id, user, marker)
 
 
-async def private_panel(client: Menagerie, match_id: int, user: int, marker: str = "") -> Draft:
+async def private_panel(client: Menagerie, match_id: int, user: int, marker: str = "") -> PostContent:
     """Return a person's panel; who cannot be reached by direct message is told so once on it."""
     with suppress(Refusal):  # whoever looks is there
         await client.host.timeouts.mark_present(match_id, user)
@@ -87,7 +87,7 @@ async def private_panel(client: Menagerie, match_id: int, user: int, marker: str
 
 async def panel_with_hint(
     client: Menagerie, match_id: int, user: int, number: int | None = None, marker: str = ""
-) -> Draft:
+) -> PostContent:
     """Return a person's panel with what a strong robot would do there; raises Refusal.
 
     ``number`` is the decision a control was made for, None for whatever is asked now.
@@ -112,10 +112,10 @@ def needs_dms_closed_notice(seat: SeatRecord) -> bool:
     return bool(seat.dm and seat.dm_channel == 0 and not response_settings_of(seat).told_closed)
 
 
-async def my_games(interaction: Interaction) -> Draft:
+async def my_games(interaction: Interaction) -> PostContent:
     """Return the list of a person's matches."""
     user = interaction.user.id
-    return Plain(games_post(await interaction.client.host.matches_of(user), user))
+    return StaticContent(games_post(await interaction.client.host.matches_of(user), user))
 
 
 async def reply(
@@ -126,8 +126,8 @@ async def reply(
     lasting: bool = False,
     public: bool = False,
 ) -> None:
-    """Answer an interaction with the post that ``work`` makes; see ``Replies.give``."""
-    await interaction.client.replies.give(
+    """Respond to an interaction with the post that ``work`` makes; see ``Responder.respond``."""
+    await interaction.client.responder.respond(
         interaction, work, edit=edit, lasting=lasting, public=public
     )
 

@@ -13,7 +13,7 @@ from bot.host import Match, Refusal
 from bot.surfaces import layout
 from bot.surfaces.controls import Control, read_control
 from bot.surfaces.discord_messenger import marker_on
-from bot.surfaces.draft import Draft, Plain
+from bot.surfaces.draft import PostContent, StaticContent
 from bot.surfaces.pages.confirm import confirm_end, confirm_leave
 from bot.surfaces.pages.log import log_post
 from bot.surfaces.pages.look_closer import closer_post
@@ -75,13 +75,13 @@ async def handle_control(interaction: Interaction, custom_id: str, values: list[
     edit = edit or control.act in LOBBY_HANDLERS
     redrawn = marker_on(interaction.message) if edit else ""
     work = _mark_present_and_run(handler, interaction, control, values)
-    with interaction.client.publisher.answering(redrawn, interaction):
+    with interaction.client.publisher.responding(redrawn, interaction):
         await reply(interaction, work, edit=edit, public=control.act in PUBLIC_REPLIES)
 
 
 async def _mark_present_and_run(
     handler: ControlHandler, interaction: Interaction, control: Control, values: list[str]
-) -> Draft:
+) -> PostContent:
     """Do what a control says; whoever presses one is there."""
     with suppress(Refusal):
         await interaction.client.host.timeouts.mark_present(control.match, interaction.user.id)
@@ -92,59 +92,59 @@ def _is_ephemeral(interaction: Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
-async def _refuse(reason: str) -> Draft:
+async def _refuse(reason: str) -> PostContent:
     raise Refusal(reason)
 
 
-async def _log(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _log(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     match = await viewable_match(interaction, control.match)
     match.table_or_refuse()
     mine = match.seat_of(interaction.user.id)
-    return Plain(log_post(match, mine.seat if mine else None), match.game.name)
+    return StaticContent(log_post(match, mine.seat if mine else None), match.game.name)
 
 
-async def _closer(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _closer(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Show the table in words, or a card that lies on it."""
     match = await viewable_match(interaction, control.match)
     match.table_or_refuse()
     mine = match.seat_of(interaction.user.id)
-    return Plain(closer_post(match, mine.seat if mine else None, chosen(values)), match.game.name)
+    return StaticContent(closer_post(match, mine.seat if mine else None, chosen(values)), match.game.name)
 
 
-async def _rules(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _rules(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     match = await viewable_match(interaction, control.match)
-    return Plain(rules_post(match.game), match.game.name)
+    return StaticContent(rules_post(match.game), match.game.name)
 
 
-async def _section(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _section(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     game = interaction.client.games.get(control.arg)
     if game is None:
         raise Refusal("unknown_control")
-    return Plain(rules_post(game, number_in(chosen(values))), game.name)
+    return StaticContent(rules_post(game, number_in(chosen(values))), game.name)
 
 
 def _then_say(act: HostCall, sentence: str) -> ControlHandler:
     """Make a handler that answers with one sentence."""
 
-    async def run(interaction: Interaction, control: Control, values: list[str]) -> Draft:
-        return Plain(layout.say(words_for(await act(interaction, control, values))(sentence)))
+    async def run(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
+        return StaticContent(layout.sentence_post(words_for(await act(interaction, control, values))(sentence)))
 
     return run
 
 
-async def _ask_end(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _ask_end(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     match = await interaction.client.host.managed_match(control.match, actor(interaction))
-    return Plain(confirm_end(match))
+    return StaticContent(confirm_end(match))
 
 
-async def _ask_leave(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _ask_leave(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     match = await interaction.client.host.match(control.match)
     match.table_or_refuse()
     match.seat_or_refuse(interaction.user.id)
-    return Plain(confirm_leave(match))
+    return StaticContent(confirm_leave(match))
 
 
-async def _rematch(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _rematch(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     user = interaction.user
     match = await interaction.client.host.lobby.rematch(control.match, user.id, name_of(user))
     if match.private and interaction.guild_id is not None:  # no panel comes to this channel
@@ -154,14 +154,14 @@ async def _rematch(interaction: Interaction, control: Control, values: list[str]
         if match.record.status == "lobby"
         else message("Match {id} has begun.")
     )
-    return Plain(layout.say(words_for(match)(said, id=match.id)))
+    return StaticContent(layout.sentence_post(words_for(match)(said, id=match.id)))
 
 
-async def _mine(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _mine(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     return await my_games(interaction)
 
 
-async def _open(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _open(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Open one's panel of the match that was chosen."""
     match_id = number_in(chosen(values), "unknown_match")
     return await private_panel(interaction.client, match_id, interaction.user.id)
@@ -174,9 +174,9 @@ async def _nudge(interaction: Interaction, control: Control, values: list[str]) 
     return await host.members.check_waited_for(control.match)
 
 
-async def _stay(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _stay(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     match = await interaction.client.host.match(control.match)
-    return Plain(layout.say(words_for(match)("Nothing was changed.")))
+    return StaticContent(layout.sentence_post(words_for(match)("Nothing was changed.")))
 
 
 REDRAWN_IN_PLACE = {

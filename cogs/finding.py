@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.host import Actor, Host, Match, Refusal, may_manage
-from bot.surfaces.words import NOBODY
+from bot.surfaces.words import GENERIC_WORDS
 from games.engine import Words
 
 
@@ -72,7 +72,7 @@ def _only(*groups: Sequence[Match]) -> Match:
     several = next((found for found in groups if found), None)
     if several is None:
         raise Refusal("no_match")
-    raise Refusal("which_match", matches=listing(several, NOBODY))
+    raise Refusal("which_match", matches=listing(several, GENERIC_WORDS))
 
 
 def listing(matches: Sequence[Match], words: Words) -> str:

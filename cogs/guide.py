@@ -11,9 +11,9 @@ from discord.ext import commands
 from bot.client import Menagerie
 from bot.host import Refusal, safe_traceback
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import Draft, Plain
+from bot.surfaces.draft import PostContent, StaticContent
 from bot.surfaces.pages.guide import (
-    GuideDraft,
+    GuideContent,
     choice_in,
     ended_post,
     learnt_post,
@@ -22,7 +22,7 @@ from bot.surfaces.pages.guide import (
 )
 from bot.surfaces.pages.hint import hint_text
 from bot.surfaces.pages.rules import rules_post
-from bot.surfaces.words import NOBODY
+from bot.surfaces.words import GENERIC_WORDS
 from cogs.answers import ControlHandler, Interaction, name_of, reply
 from cogs.places import game_choices
 from games.engine import Game
@@ -45,7 +45,7 @@ class GuideCommands(commands.Cog):
         """Open a guide, or ask whether to go on with it."""
         await reply(interaction, self._guide(interaction, game))
 
-    async def _guide(self, interaction: Interaction, name: str) -> Draft:
+    async def _guide(self, interaction: Interaction, name: str) -> PostContent:
         return await _opened(interaction, _known(self.bot, name))
 
     @guide.autocomplete("game")
@@ -70,39 +70,39 @@ def _read(interaction: Interaction, control: Control) -> tuple[AnyGame, str]:
     return _known(interaction.client, name), arg
 
 
-async def _opened(interaction: Interaction, game: AnyGame) -> Draft:
+async def _opened(interaction: Interaction, game: AnyGame) -> PostContent:
     """Begin a guide; whoever has left one in the middle is asked whether to go on."""
     guides, user = interaction.client.host.guides, interaction.user.id
     found = guides.current_lesson(user, game)
     if found is not None and (found[0] or found[1].passed):
-        return Plain(resume_post(game, found[0]))
+        return StaticContent(resume_post(game, found[0]))
     await guides.begin(user, game)
     return _page(interaction, game)
 
 
-def _page(interaction: Interaction, game: AnyGame, notice: str = "") -> Draft:
+def _page(interaction: Interaction, game: AnyGame, notice: str = "") -> PostContent:
     """Return the lesson that somebody is in, as it stands; the end page where there is none."""
     found = interaction.client.host.guides.current_lesson(interaction.user.id, game)
     if found is None:
-        return Plain(ended_post(game))
-    return GuideDraft(game, *found, name_of(interaction.user), notice)
+        return StaticContent(ended_post(game))
+    return GuideContent(game, *found, name_of(interaction.user), notice)
 
 
-async def _show(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _show(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     return await _opened(interaction, _read(interaction, control)[0])
 
 
-async def _start(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _start(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     game, _ = _read(interaction, control)
     await interaction.client.host.guides.begin(interaction.user.id, game)
     return _page(interaction, game)
 
 
-async def _on(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _on(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     return _page(interaction, _read(interaction, control)[0])
 
 
-async def _next(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _next(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Go to the next lesson, or from the last one to the end."""
     game, _ = _read(interaction, control)
     guides, user, lesson = interaction.client.host.guides, interaction.user.id, place_of(control)[0]
@@ -113,10 +113,10 @@ async def _next(interaction: Interaction, control: Control, values: list[str]) -
         await guides.begin(user, game, lesson + 1)
         return _page(interaction, game)
     await guides.end(user, game)
-    return Plain(learnt_post(game), game.name)
+    return StaticContent(learnt_post(game), game.name)
 
 
-async def _again(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _again(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     game, _ = _read(interaction, control)
     guides, user = interaction.client.host.guides, interaction.user.id
     found = guides.current_lesson(user, game)
@@ -125,13 +125,13 @@ async def _again(interaction: Interaction, control: Control, values: list[str]) 
     return _page(interaction, game)
 
 
-async def _end(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _end(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     game, _ = _read(interaction, control)
     await interaction.client.host.guides.end(interaction.user.id, game)
-    return Plain(ended_post(game))
+    return StaticContent(ended_post(game))
 
 
-async def _pick(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _pick(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Answer what the lesson asks."""
     game, arg = _read(interaction, control)
     guides, user = interaction.client.host.guides, interaction.user.id
@@ -141,41 +141,41 @@ async def _pick(interaction: Interaction, control: Control, values: list[str]) -
     except Refusal as refusal:
         if refusal.reason not in ("closed", "illegal"):
             raise
-        return _page(interaction, game, refusal.sentence(NOBODY))
+        return _page(interaction, game, refusal.sentence(GENERIC_WORDS))
     return _page(interaction, game)
 
 
-async def _try(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _try(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Show what a choice would do, and ask whether to make it."""
     game, arg = _read(interaction, control)
-    draft = _page(interaction, game)
-    if not isinstance(draft, GuideDraft):
-        return draft
-    trying = choice_in(draft, values or [arg])
-    notice = "" if trying else Refusal("closed").sentence(NOBODY)
-    return GuideDraft(game, draft.number, draft.attempt, draft.name, notice, trying)
+    content = _page(interaction, game)
+    if not isinstance(content, GuideContent):
+        return content
+    trying = choice_in(content, values or [arg])
+    notice = "" if trying else Refusal("closed").sentence(GENERIC_WORDS)
+    return GuideContent(game, content.number, content.attempt, content.name, notice, trying)
 
 
-async def _hint(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _hint(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Ask a robot what it would do where the lesson has nothing to suggest."""
     game, _ = _read(interaction, control)
-    draft = _page(interaction, game)
-    decision = draft.attempt.decision if isinstance(draft, GuideDraft) else None
-    if not isinstance(draft, GuideDraft) or decision is None:
-        return draft
-    match, seat = draft.match, draft.attempt.lesson.seat
-    answers = tuple((answering, *ids) for answering, ids in draft.attempt.answers)
+    content = _page(interaction, game)
+    decision = content.attempt.decision if isinstance(content, GuideContent) else None
+    if not isinstance(content, GuideContent) or decision is None:
+        return content
+    match, seat = content.match, content.attempt.lesson.seat
+    answers = tuple((answering, *ids) for answering, ids in content.attempt.answers)
     try:
-        hint = await interaction.client.hints.of((game.name, draft.number, answers), match, seat)
+        hint = await interaction.client.hints.of((game.name, content.number, answers), match, seat)
     except Exception as error:  # a robot that fails must not look like a bot that does
         log.error("a guide's hint raised %s", safe_traceback(error))
         raise Refusal("fault") from error
     return _page(interaction, game, hint_text(match, seat, decision, hint))
 
 
-async def _rules(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _rules(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     game = _read(interaction, control)[0]
-    return Plain(rules_post(game), game.name)
+    return StaticContent(rules_post(game), game.name)
 
 
 GUIDE_HANDLERS: dict[str, ControlHandler] = {

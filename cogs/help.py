@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Menagerie
-from bot.surfaces.draft import Draft, Plain
+from bot.surfaces.draft import PostContent, StaticContent
 from bot.surfaces.pages.help import Situation, help_post
 from cogs.answers import Interaction, reply
 from cogs.places import missing_permissions
@@ -24,7 +24,7 @@ class HelpCommands(commands.Cog):
         """Show the page."""
         await reply(interaction, self._help(interaction))
 
-    async def _help(self, interaction: Interaction) -> Draft:
+    async def _help(self, interaction: Interaction) -> PostContent:
         host, user, channel = self.bot.host, interaction.user.id, interaction.channel_id
         served, may = interaction.guild_id is not None, interaction.permissions
         missing = missing_permissions(interaction.app_permissions, interaction.channel)
@@ -36,7 +36,7 @@ class HelpCommands(commands.Cog):
             moderates=may.manage_messages,
             governs=may.manage_guild,
         )  # fmt: skip
-        return Plain(help_post(situation))
+        return StaticContent(help_post(situation))
 
 
 async def setup(bot: Menagerie) -> None:

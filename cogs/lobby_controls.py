@@ -5,12 +5,12 @@ from __future__ import annotations
 from bot.host import LOBBY, ClockSpeed, TimeoutAction, Match, Refusal
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import Draft, Plain
-from bot.surfaces.pages.lobby import CLOCKS, LATES, LobbyDraft, missing_post
+from bot.surfaces.draft import PostContent, StaticContent
+from bot.surfaces.pages.lobby import CLOCKS, LATES, LobbyContent, missing_post
 from bot.surfaces.pages.lobby_settings import lobby_settings
 from bot.surfaces.poster import marker
-from bot.surfaces.reply import Instead
-from bot.surfaces.words import NOBODY, words_for
+from bot.surfaces.reply import RespondPrivately
+from bot.surfaces.words import GENERIC_WORDS, words_for
 from cogs.access import viewable_match
 from cogs.answers import ControlHandler, HostCall, Interaction, actor, chosen, name_of, number_in
 from cogs.offers import with_offer
@@ -19,13 +19,13 @@ from cogs.offers import with_offer
 def _then_lobby(act: HostCall) -> ControlHandler:
     """Make a handler of the lobby: the lobby post itself shows what it did."""
 
-    async def run(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    async def run(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
         return await _lobby_of(interaction, await act(interaction, control, values))
 
     return run
 
 
-async def _lobby_of(interaction: Interaction, match: Match, *, offer: bool = False) -> Draft:
+async def _lobby_of(interaction: Interaction, match: Match, *, offer: bool = False) -> PostContent:
     """Return the lobby post, with the ``offer`` of its game's guide where that is wished and due.
 
     It redraws the post that was clicked only if that is the lobby post itself; raises Instead for
@@ -33,15 +33,15 @@ async def _lobby_of(interaction: Interaction, match: Match, *, offer: bool = Fal
     """
     client, clicked = interaction.client, interaction.message
     surface = await client.store.surface(match.id, LOBBY)
-    draft: Draft = LobbyDraft(match, marker(surface) if surface else "")
+    content: PostContent = LobbyContent(match, marker(surface) if surface else "")
     if offer:
-        draft = await with_offer(client, draft, match, interaction.user.id)
+        content = await with_offer(client, content, match, interaction.user.id)
     if surface is None or clicked is None or surface.message_id != clicked.id:
-        raise Instead(draft)
-    return draft
+        raise RespondPrivately(content)
+    return content
 
 
-async def _join(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _join(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Take a seat; who never played the game is offered its guide."""
     client, user = interaction.client, interaction.user
     await viewable_match(interaction, control.match)
@@ -49,7 +49,7 @@ async def _join(interaction: Interaction, control: Control, values: list[str]) -
     return await _lobby_of(interaction, match, offer=True)
 
 
-async def _start(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _start(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Begin; where players are missing, its host hears how many and can let robots do."""
     try:
         return await _begin(interaction, control, values)
@@ -57,19 +57,19 @@ async def _start(interaction: Interaction, control: Control, values: list[str]) 
         if refusal.reason != "too_few":
             raise
         match = await interaction.client.host.match(control.match)
-        raise Instead(Plain(missing_post(match))) from None
+        raise RespondPrivately(StaticContent(missing_post(match))) from None
 
 
-async def _fill(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _fill(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Let robots take the seats that are missing, and begin."""
     match = await interaction.client.host.lobby.fill(control.match, interaction.user.id)
-    return Plain(layout.say(words_for(match)("The match begins. Its table is being set…")))
+    return StaticContent(layout.sentence_post(words_for(match)("The match begins. Its table is being set…")))
 
 
-async def open_settings(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def open_settings(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Show what is set in a lobby, to who may set it."""
     match = await viewable_match(interaction, control.match)
-    return Plain(lobby_settings(match.lobby_or_refuse(), interaction.user.id))
+    return StaticContent(lobby_settings(match.lobby_or_refuse(), interaction.user.id))
 
 
 def _then_settings(act: HostCall) -> ControlHandler:
@@ -78,15 +78,15 @@ def _then_settings(act: HostCall) -> ControlHandler:
     Once the match has begun the page goes: nothing on it can be set any more.
     """
 
-    async def run(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    async def run(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
         try:
             (await interaction.client.host.match(control.match)).lobby_or_refuse()
             match = await act(interaction, control, values)
         except Refusal as refusal:
             if refusal.reason not in ("already_running", "not_running"):
                 raise
-            return Plain(layout.say(refusal.sentence(NOBODY)))
-        return Plain(lobby_settings(match, interaction.user.id))
+            return StaticContent(layout.sentence_post(refusal.sentence(GENERIC_WORDS)))
+        return StaticContent(lobby_settings(match, interaction.user.id))
 
     return run
 

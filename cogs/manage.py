@@ -8,9 +8,9 @@ from discord.ext import commands
 from bot.client import Menagerie
 from bot.host import Match, Refusal
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import Draft, Plain
+from bot.surfaces.draft import PostContent, StaticContent
 from bot.surfaces.pages.manage import manage_post
-from bot.surfaces.words import NOBODY, words_for
+from bot.surfaces.words import GENERIC_WORDS, words_for
 from cogs.answers import Interaction, actor, chosen, number_in, reply
 from cogs.finding import managed_match
 from cogs.lobby_controls import set_level
@@ -32,33 +32,33 @@ class ManageCommands(commands.Cog):
         """Open the page."""
         await reply(interaction, self._manage(interaction, match))
 
-    async def _manage(self, interaction: Interaction, match_id: int | None) -> Draft:
+    async def _manage(self, interaction: Interaction, match_id: int | None) -> PostContent:
         host, who = self.bot.host, actor(interaction)
         found = await managed_match(host, who, interaction.channel_id, match_id)
-        return Plain(manage_post(found))
+        return StaticContent(manage_post(found))
 
 
-async def _open_page(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _open_page(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Open the page from *More*."""
     host = interaction.client.host
-    return Plain(manage_post(await host.managed_match(control.match, actor(interaction))))
+    return StaticContent(manage_post(await host.managed_match(control.match, actor(interaction))))
 
 
-async def _pause(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _pause(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Let the match stand still."""
     moderation = interaction.client.host.moderation
     match = await moderation.pause(control.match, actor(interaction))
     return _done(match, message("The match is paused."))
 
 
-async def _go_on(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _go_on(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Take the match up again."""
     moderation = interaction.client.host.moderation
     match = await moderation.resume(control.match, actor(interaction))
     return _done(match, message("The match goes on."))
 
 
-async def _replace(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _replace(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Let a robot keep the seat that was chosen."""
     moderation = interaction.client.host.moderation
     seat = number_in(chosen(values), "no_player")
@@ -66,26 +66,26 @@ async def _replace(interaction: Interaction, control: Control, values: list[str]
     return _done(match, message("A robot keeps that seat for the time being."))
 
 
-async def _strength(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _strength(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Make a robot stronger or weaker."""
     return _done(await set_level(interaction, control, values), message("From its next answer on."))
 
 
-async def _move_here(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _move_here(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Let the table stand where the page was opened."""
     host, who = interaction.client.host, actor(interaction)
     await host.managed_match(control.match, who)
     missing = missing_permissions(interaction.app_permissions, interaction.channel)
     if missing:
-        raise Refusal("no_room", missing=NOBODY.listing(missing))
+        raise Refusal("no_room", missing=GENERIC_WORDS.listing(missing))
     match = await host.seats.move_table(
         control.match, who, interaction.channel_id or 0, interaction.guild_id
     )
     return _done(match, message("The table stands here now."))
 
 
-def _done(match: Match, sentence: str) -> Draft:
-    return Plain(manage_post(match, words_for(match)(sentence)))
+def _done(match: Match, sentence: str) -> PostContent:
+    return StaticContent(manage_post(match, words_for(match)(sentence)))
 
 
 MANAGE_HANDLERS = {

@@ -9,10 +9,10 @@ from discord.ext import commands
 from bot.client import Menagerie
 from bot.host import Match, Refusal
 from bot.surfaces import layout
-from bot.surfaces.draft import Draft, Plain
+from bot.surfaces.draft import PostContent, StaticContent
 from bot.surfaces.pages.confirm import confirm_end, confirm_leave
 from bot.surfaces.pages.rules import rules_post
-from bot.surfaces.words import NOBODY, words_for
+from bot.surfaces.words import GENERIC_WORDS, words_for
 from cogs.answers import Interaction, actor, panel_with_hint, my_games, private_panel, reply
 from cogs.finding import managed_match, my_match
 from cogs.places import game_choices, missing_permissions
@@ -30,7 +30,7 @@ class MatchCommands(commands.Cog):
         """Show one's private panel."""
         await reply(interaction, self._hand(interaction, match))
 
-    async def _hand(self, interaction: Interaction, match_id: int | None) -> Draft:
+    async def _hand(self, interaction: Interaction, match_id: int | None) -> PostContent:
         user = interaction.user.id
         match = await my_match(self.bot.host, user, interaction.channel_id, match_id)
         return await private_panel(self.bot, match.id, user)
@@ -41,7 +41,7 @@ class MatchCommands(commands.Cog):
         """Show one's panel with a hint."""
         await reply(interaction, self._hint(interaction, match))
 
-    async def _hint(self, interaction: Interaction, match_id: int | None) -> Draft:
+    async def _hint(self, interaction: Interaction, match_id: int | None) -> PostContent:
         user = interaction.user.id
         match = await my_match(self.bot.host, user, interaction.channel_id, match_id)
         return await panel_with_hint(self.bot, match.id, user)
@@ -57,16 +57,16 @@ class MatchCommands(commands.Cog):
         else:
             await reply(interaction, self._board(interaction, here))
 
-    async def _board(self, interaction: Interaction, here: bool) -> Draft:
+    async def _board(self, interaction: Interaction, here: bool) -> PostContent:
         servers, channel_id = self.bot.host.servers, interaction.channel_id or 0
         if not here:
             await servers.remove_board(actor(interaction), interaction.guild_id)
-            return Plain(layout.say(NOBODY("The list of tables is taken away.")))
+            return StaticContent(layout.sentence_post(GENERIC_WORDS("The list of tables is taken away.")))
         missing = missing_permissions(interaction.app_permissions, interaction.channel)
         if missing:
-            raise Refusal("no_room", missing=NOBODY.listing(missing))
+            raise Refusal("no_room", missing=GENERIC_WORDS.listing(missing))
         await servers.place_board(actor(interaction), interaction.guild_id, channel_id)
-        return Plain(layout.say(NOBODY(
+        return StaticContent(layout.sentence_post(GENERIC_WORDS(
             "The list of this server's tables stands in {place} now and stays up to date. "
             "`/games here:False` takes it away.", place=f"<#{channel_id}>")))  # fmt: skip
 
@@ -76,10 +76,10 @@ class MatchCommands(commands.Cog):
         """Show a game's rules page."""
         await reply(interaction, self._rules(game))
 
-    async def _rules(self, game: str) -> Draft:
+    async def _rules(self, game: str) -> PostContent:
         if game not in self.bot.games:
             raise Refusal("unknown_game")
-        return Plain(rules_post(self.bot.games[game]), game)
+        return StaticContent(rules_post(self.bot.games[game]), game)
 
     @rules.autocomplete("game")
     async def _titles(
@@ -93,13 +93,13 @@ class MatchCommands(commands.Cog):
         """Give up one's seat."""
         await reply(interaction, self._leave(interaction, match))
 
-    async def _leave(self, interaction: Interaction, match_id: int | None) -> Draft:
+    async def _leave(self, interaction: Interaction, match_id: int | None) -> PostContent:
         user = interaction.user.id
         match = await my_match(self.bot.host, user, interaction.channel_id, match_id, careful=True)
         if match.record.status in ("running", "paused"):
-            return Plain(confirm_leave(match))
+            return StaticContent(confirm_leave(match))
         await self.bot.host.lobby.leave(match.id, user)
-        return Plain(layout.say(NOBODY("You have left match {id}.", id=match.id)))
+        return StaticContent(layout.sentence_post(GENERIC_WORDS("You have left match {id}.", id=match.id)))
 
     @app_commands.command(description="End a match before its time: for its host and moderators")
     @app_commands.describe(match="Which match; may be left out at its table")
@@ -107,11 +107,11 @@ class MatchCommands(commands.Cog):
         """End a match."""
         await reply(interaction, self._end(interaction, match))
 
-    async def _end(self, interaction: Interaction, match_id: int | None) -> Draft:
+    async def _end(self, interaction: Interaction, match_id: int | None) -> PostContent:
         found = await managed_match(
             self.bot.host, actor(interaction), interaction.channel_id, match_id
         )
-        return Plain(confirm_end(found))
+        return StaticContent(confirm_end(found))
 
     @app_commands.command(description="Move the table of a match: for its host and moderators")
     @app_commands.describe(
@@ -133,15 +133,15 @@ class MatchCommands(commands.Cog):
         interaction: Interaction,
         match_id: int | None,
         channel: discord.TextChannel | discord.Thread | None,
-    ) -> Draft:
+    ) -> PostContent:
         host, who = self.bot.host, actor(interaction)
         match = await managed_match(host, who, interaction.channel_id, match_id)
         missing = _missing(interaction, channel)
         if missing:
-            raise Refusal("no_room", missing=NOBODY.listing(missing))
+            raise Refusal("no_room", missing=GENERIC_WORDS.listing(missing))
         place = channel.id if channel is not None else interaction.channel_id or 0
         after = await host.seats.move_table(match.id, who, place, interaction.guild_id)
-        return Plain(layout.say(moved(after)))
+        return StaticContent(layout.sentence_post(moved(after)))
 
 
 def moved(match: Match) -> str:
@@ -161,7 +161,7 @@ def _missing(
     if lacking or not isinstance(interaction.user, discord.Member):
         return lacking
     own = missing_permissions(channel.permissions_for(interaction.user), channel)
-    return [NOBODY("{right} of your own", right=right) for right in own]
+    return [GENERIC_WORDS("{right} of your own", right=right) for right in own]
 
 
 async def setup(bot: Menagerie) -> None:

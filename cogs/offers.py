@@ -7,25 +7,25 @@ import logging
 from bot.client import Menagerie
 from bot.host import Match, Refusal
 from bot.store import StoreError
-from bot.surfaces.draft import Draft
-from bot.surfaces.pages.guide_offer import FirstLobbyDraft, FirstPanelDraft, OfferDraft
-from bot.surfaces.pages.lobby import LobbyDraft
-from bot.surfaces.pages.panel import PanelDraft
+from bot.surfaces.draft import PostContent
+from bot.surfaces.pages.guide_offer import FirstLobbyContent, FirstPanelContent, OfferContent
+from bot.surfaces.pages.lobby import LobbyContent
+from bot.surfaces.pages.panel import PanelContent
 
 log = logging.getLogger(__name__)
 
 
-async def with_offer(client: Menagerie, draft: Draft, match: Match, user_id: int) -> Draft:
+async def with_offer(client: Menagerie, content: PostContent, match: Match, user_id: int) -> PostContent:
     """Return a post about a match, with the offer of its game's guide if that is due."""
     try:
         due = await client.host.guides.offers(user_id, match.game, but=match.id)
     except (Refusal, StoreError) as error:  # what cannot be kept is not done
         log.warning("match %s: the guide could not be offered: %s", match.id, error)
-        return draft
+        return content
     if not due:
-        return draft
-    if isinstance(draft, PanelDraft):
-        return FirstPanelDraft(draft.match, draft.marker, draft.seat, draft.notice)
-    if isinstance(draft, LobbyDraft):
-        return FirstLobbyDraft(draft.match, draft.marker)
-    return OfferDraft(draft, match.game)
+        return content
+    if isinstance(content, PanelContent):
+        return FirstPanelContent(content.match, content.marker, content.seat, content.notice)
+    if isinstance(content, LobbyContent):
+        return FirstLobbyContent(content.match, content.marker)
+    return OfferContent(content, match.game)

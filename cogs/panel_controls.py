@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.host import Match, Refusal
 from bot.surfaces.controls import Control
 from bot.surfaces.discord_messenger import marker_on
-from bot.surfaces.draft import Draft, Plain
+from bot.surfaces.draft import PostContent, StaticContent
 from bot.surfaces.pages.more import more_post
 from bot.surfaces.pages.watching import watching_post
 from bot.surfaces.pages.why import why_post
@@ -25,7 +25,7 @@ from cogs.answers import (
 from cogs.lobby_controls import toggle_dm
 
 
-async def _pick(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _pick(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     host, user = interaction.client.host, interaction.user.id
     match = await host.match(control.match)
     match.running_table()
@@ -36,7 +36,7 @@ async def _pick(interaction: Interaction, control: Control, values: list[str]) -
     return await with_panel(interaction.client, answer, control.match, user, _marker(interaction))
 
 
-async def _try(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _try(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Show what a choice would do, and ask whether to make it."""
     user, wanted = interaction.user.id, (values or [control.arg])[0]
     match = await interaction.client.host.match(control.match)
@@ -50,7 +50,7 @@ async def _try(interaction: Interaction, control: Control, values: list[str]) ->
     return panel_of(match, user, _marker(interaction), notice, trying)
 
 
-async def _move(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _move(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Show one's panel, and to a watcher what there is to do for them."""
     client, user = interaction.client, interaction.user.id
     match = await viewable_match(interaction, control.match)
@@ -59,17 +59,17 @@ async def _move(interaction: Interaction, control: Control, values: list[str]) -
         match.seat_or_refuse(user)
     except Refusal as refusal:
         why = refusal.sentence(words_for(match)) if refusal.reason == "seat_lost" else ""
-        return Plain(watching_post(match, why))
+        return StaticContent(watching_post(match, why))
     return await private_panel(client, control.match, user, _marker(interaction))
 
 
-async def _why(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _why(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Say what cannot be chosen now, and by which rule."""
     match = await interaction.client.host.match(control.match)
     mine = match.seat_or_refuse(interaction.user.id)
     if mine.seat != control.seat:
         raise Refusal("not_your_seat")
-    return Plain(why_post(match, mine.seat), match.game.name)
+    return StaticContent(why_post(match, mine.seat), match.game.name)
 
 
 OUTDATED_REASONS = {
@@ -81,7 +81,7 @@ OUTDATED_REASONS = {
 def _or_current_panel(handler: ControlHandler) -> ControlHandler:
     """Make a handler that shows the present panel where the one that was clicked has gone old."""
 
-    async def run(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    async def run(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
         try:
             return await handler(interaction, control, values)
         except Refusal as refusal:
@@ -96,7 +96,7 @@ def _or_current_panel(handler: ControlHandler) -> ControlHandler:
     return run
 
 
-async def _undo(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _undo(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Take one's last answer back, if it is the one that the panel has asked about."""
     client, user = interaction.client, interaction.user.id
     await client.host.play.undo(control.match, user, control.number or None)
@@ -108,13 +108,13 @@ def _marker(interaction: Interaction) -> str:
     return marker_on(interaction.message) if interaction.guild_id is None else ""
 
 
-async def _response_settings(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _response_settings(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     match = await interaction.client.host.match(control.match)
     match.running_table()
     return _response_settings_page(match, interaction.user.id)
 
 
-async def _set_response_settings(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _set_response_settings(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Set what is marked or armed."""
     seats, user = interaction.client.host.seats, interaction.user.id
     if control.arg == "marks":
@@ -125,7 +125,7 @@ async def _set_response_settings(interaction: Interaction, control: Control, val
     return _response_settings_page(await seats.set_response_settings(control.match, user, armed=card), user)
 
 
-async def _mode(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _mode(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Set when one is asked in windows."""
     if control.arg not in MODES:
         raise Refusal("unknown_control")
@@ -135,26 +135,26 @@ async def _mode(interaction: Interaction, control: Control, values: list[str]) -
     )
 
 
-async def _never(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _never(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Ask a seat in no window any more, from its panel."""
     client, user = interaction.client, interaction.user.id
     act = client.host.seats.set_response_settings(control.match, user, mode="never")
     return await with_panel(client, act, control.match, user, _marker(interaction))
 
 
-def _response_settings_page(match: Match, user_id: int) -> Draft:
+def _response_settings_page(match: Match, user_id: int) -> PostContent:
     if match.game.windows is None:
         raise Refusal("unknown_control")
-    return Plain(wishes_post(match, match.seat_or_refuse(user_id).seat))
+    return StaticContent(wishes_post(match, match.seat_or_refuse(user_id).seat))
 
 
-async def _hint(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _hint(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Show one's panel with what a strong robot would do there."""
     client, user = interaction.client, interaction.user.id
     return await panel_with_hint(client, control.match, user, control.number, _marker(interaction))
 
 
-async def _hand_by_dm(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _hand_by_dm(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Turn the panel by direct message on or off during the match."""
     match = await toggle_dm(interaction, control, values)
     return panel_of(match, interaction.user.id, _marker(interaction))
@@ -163,7 +163,7 @@ async def _hand_by_dm(interaction: Interaction, control: Control, values: list[s
 def _then_panel(act: HostCall) -> ControlHandler:
     """Make a handler after which one's panel is shown."""
 
-    async def run(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    async def run(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
         match = await act(interaction, control, values)
         return await private_panel(
             interaction.client, match.id, interaction.user.id, _marker(interaction)
@@ -172,10 +172,10 @@ def _then_panel(act: HostCall) -> ControlHandler:
     return run
 
 
-async def _more(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _more(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     match = await interaction.client.host.match(control.match)
     match.table_or_refuse()
-    return Plain(more_post(match, match.seat_or_refuse(interaction.user.id).seat))
+    return StaticContent(more_post(match, match.seat_or_refuse(interaction.user.id).seat))
 
 
 PANEL_HANDLERS: dict[str, ControlHandler] = {

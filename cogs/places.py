@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.client import Menagerie
 from bot.surfaces.permissions import PERMISSIONS, needed_to_write
-from bot.surfaces.words import NOBODY
+from bot.surfaces.words import GENERIC_WORDS
 
 
 def game_choices(bot: Menagerie, current: str) -> list[app_commands.Choice[str]]:
@@ -22,4 +22,4 @@ def game_choices(bot: Menagerie, current: str) -> list[app_commands.Choice[str]]
 def missing_permissions(granted: discord.Permissions, channel: object) -> list[str]:
     """Name what the bot needs here and lacks, as Discord's settings call it."""
     lacking = [flag for flag in needed_to_write(channel) if not getattr(granted, flag)]
-    return [f"**{NOBODY(PERMISSIONS[flag])}**" for flag in lacking]
+    return [f"**{GENERIC_WORDS(PERMISSIONS[flag])}**" for flag in lacking]

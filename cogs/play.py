@@ -10,11 +10,11 @@ from bot.client import Menagerie
 from bot.host import PANEL, Refusal
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import Draft, Plain
-from bot.surfaces.pages.play import GameDraft, PlayDraft, rules_list
+from bot.surfaces.draft import PostContent, StaticContent
+from bot.surfaces.pages.play import GameContent, PlayContent, rules_list
 from bot.surfaces.pages.rules import rules_post
 from bot.surfaces.poster import marker
-from bot.surfaces.words import NOBODY
+from bot.surfaces.words import GENERIC_WORDS
 from cogs.answers import ControlHandler, Interaction, chosen, name_of, private_panel, reply
 from cogs.offers import with_offer
 from cogs.places import game_choices, missing_permissions
@@ -51,24 +51,26 @@ def _check_place(interaction: Interaction) -> None:
         raise Refusal("not_here")
 
 
-async def _shelf(interaction: Interaction) -> Draft:
+async def _shelf(interaction: Interaction) -> PostContent:
     _check_place(interaction)
-    return PlayDraft(interaction.client.games)
+    return PlayContent(interaction.client.games)
 
 
-async def _at_once(interaction: Interaction, game: str) -> Draft:
+async def _at_once(interaction: Interaction, game: str) -> PostContent:
     """Open a table for a game, or in a direct message begin a match against robots."""
     _check_place(interaction)
     if interaction.guild_id is not None:
         return await _open_table(interaction, game)
     user, channel = interaction.user, interaction.channel_id or 0
     match = await interaction.client.host.solo.begin(game, user.id, name_of(user), channel)
-    return Plain(layout.say(NOBODY("Match {id} of {title} has begun; your panel comes below.",
-                                   id=match.id, title=match.game.title)))  # fmt: skip
+    return StaticContent(layout.sentence_post(GENERIC_WORDS(
+        "Match {id} of {title} has begun; your panel comes below.",
+        id=match.id, title=match.game.title,
+    )))  # fmt: skip
 
 
-async def _open_table(interaction: Interaction, game: str) -> Draft:
-    words = NOBODY
+async def _open_table(interaction: Interaction, game: str) -> PostContent:
+    words = GENERIC_WORDS
     if game not in interaction.client.games:
         raise Refusal("unknown_game")
     if interaction.guild_id is None:
@@ -80,30 +82,30 @@ async def _open_table(interaction: Interaction, game: str) -> Draft:
     match = await interaction.client.host.lobby.open(
         game, user.id, name_of(user), interaction.channel_id, interaction.guild_id
     )
-    opened = Plain(layout.say(words(
+    opened = StaticContent(layout.sentence_post(words(
         "Your table for {title} is open below: match {id}. Others join with its button; you "
         "press **Start**.", title=match.game.title, id=match.id)))  # fmt: skip
     return await with_offer(interaction.client, opened, match, user.id)
 
 
-async def _show_shelf(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _show_shelf(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     return await _shelf(interaction)
 
 
-async def _game(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _game(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Show what can be begun of the game that was chosen."""
     game = interaction.client.games.get(control.arg)
     if game is None:
         raise Refusal("unknown_game")
     strength = await interaction.client.host.solo.strength(game.name, interaction.user.id)
-    return GameDraft(game, strength, interaction.guild_id is not None)
+    return GameContent(game, strength, interaction.guild_id is not None)
 
 
-async def _open_here(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _open_here(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     return await _open_table(interaction, control.arg)
 
 
-async def _solo(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _solo(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Begin a match against robots and show the panel in the place of the page.
 
     In a direct message the page becomes the panel that is kept up to date.
@@ -119,19 +121,19 @@ async def _solo(interaction: Interaction, control: Control, values: list[str]) -
     surface = await client.store.surface(match.id, PANEL, seat)
     if surface is None or page is None:
         return await private_panel(client, match.id, user.id)
-    surface = await client.publisher.move(surface, page)
+    surface = await client.publisher.adopt_message(surface, page)
     return await private_panel(client, match.id, user.id, marker(surface))
 
 
-async def _read(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _read(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Show the rules of the game that was chosen, or which there are."""
     games = interaction.client.games
     name = chosen(values) or control.arg
     if not name:
-        return Plain(rules_list(games))
+        return StaticContent(rules_list(games))
     if name not in games:
         raise Refusal("unknown_game")
-    return Plain(rules_post(games[name]), name)
+    return StaticContent(rules_post(games[name]), name)
 
 
 PLAY_HANDLERS: dict[str, ControlHandler] = {

@@ -13,10 +13,10 @@ from bot.client import Menagerie
 from bot.host import Refusal
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import Draft, Plain
-from bot.surfaces.messenger import NotAllowed, Trouble
+from bot.surfaces.draft import PostContent, StaticContent
+from bot.surfaces.messenger import MissingPermission, MessengerError
 from bot.surfaces.pages.privacy import FILE, confirm_forget, data_post, privacy_post
-from bot.surfaces.words import NOBODY
+from bot.surfaces.words import GENERIC_WORDS
 from cogs.answers import ControlHandler, Interaction, reply
 
 
@@ -32,18 +32,18 @@ class PrivacyCommands(commands.Cog):
         await reply(interaction, _show(interaction, Control(0, "privacy"), []))
 
 
-def page(interaction: Interaction, done: str = "") -> Draft:
+def page(interaction: Interaction, done: str = "") -> PostContent:
     """Return the page, with a sentence on top about what was just done."""
     preferences = interaction.client.host.preferences
     listed = preferences.person(interaction.user.id).listed
-    return Plain(privacy_post(preferences.server(interaction.guild_id), listed, done))
+    return StaticContent(privacy_post(preferences.server(interaction.guild_id), listed, done))
 
 
-async def _show(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _show(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     return page(interaction)
 
 
-async def _send(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _send(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Send somebody all that is stored of them."""
     client, user = interaction.client, interaction.user.id
     exported = await client.host.privacy.export(user)
@@ -51,26 +51,26 @@ async def _send(interaction: Interaction, control: Control, values: list[str]) -
     try:
         channel = await client.messenger.direct_channel(user)
         await client.messenger.send(channel, data_post(), [discord.File(BytesIO(data), FILE)])
-    except NotAllowed as refused:
+    except MissingPermission as refused:
         raise Refusal("no_dm") from refused
-    except Trouble as trouble:
+    except MessengerError as trouble:
         raise Refusal("not_sent") from trouble
-    return page(interaction, NOBODY("It is in your direct messages."))
+    return page(interaction, GENERIC_WORDS("It is in your direct messages."))
 
 
-async def _list(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _list(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     listed = control.arg == "yes"
     await interaction.client.host.preferences.set_person(interaction.user.id, listed=listed)
     return page(interaction)
 
 
-async def _ask(interaction: Interaction, control: Control, values: list[str]) -> Draft:
-    return Plain(confirm_forget())
+async def _ask(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
+    return StaticContent(confirm_forget())
 
 
-async def _forget(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _forget(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     await interaction.client.host.privacy.forget(interaction.user.id)
-    return Plain(layout.say(NOBODY("Done: nothing of you is stored here any more.")))
+    return StaticContent(layout.sentence_post(GENERIC_WORDS("Done: nothing of you is stored here any more.")))
 
 
 PRIVACY_HANDLERS: dict[str, ControlHandler] = {

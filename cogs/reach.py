@@ -11,9 +11,9 @@ from bot.client import Menagerie
 from bot.host import Refusal
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import Draft, Plain
-from bot.surfaces.pages.reach import NOTICES, SERVERS, reach_post
-from bot.surfaces.words import NOBODY
+from bot.surfaces.draft import PostContent, StaticContent
+from bot.surfaces.pages.reach import NOTICES, SERVERS, notifications_post
+from bot.surfaces.words import GENERIC_WORDS
 from cogs.answers import ControlHandler, Interaction, chosen, number_in, reply
 from cogs.time_zones import city_choices, zone_of
 
@@ -30,7 +30,7 @@ class NotificationCommands(commands.Cog):
         """Show how one is reached, and set one's time zone."""
         await reply(interaction, self._notices(interaction, city))
 
-    async def _notices(self, interaction: Interaction, city: str | None) -> Draft:
+    async def _notices(self, interaction: Interaction, city: str | None) -> PostContent:
         if city is not None:
             zone = await zone_of(city)
             await self.bot.host.preferences.set_person(interaction.user.id, zone=zone)
@@ -43,23 +43,23 @@ class NotificationCommands(commands.Cog):
         return await city_choices(current)
 
 
-def page(interaction: Interaction) -> Draft:
+def page(interaction: Interaction) -> PostContent:
     """Return the page on which one settles how one is reached."""
     host = interaction.client.host
-    return Plain(reach_post(host, interaction.user.id, interaction.guild_id))
+    return StaticContent(notifications_post(host, interaction.user.id, interaction.guild_id))
 
 
 def _then_page(act: Callable[[Interaction, Control, list[str]], Awaitable[object]]) -> ControlHandler:
     """Make a handler after which the page is shown again."""
 
-    async def run(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+    async def run(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
         await act(interaction, control, values)
         return page(interaction)
 
     return run
 
 
-async def _show(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _show(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     return page(interaction)
 
 
@@ -76,10 +76,10 @@ async def _quiet(interaction: Interaction, control: Control, values: list[str]) 
     await interaction.client.host.preferences.set_person(interaction.user.id, quiet=quiet)
 
 
-async def _no_digest(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _no_digest(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Turn the daily list off, from the list itself."""
     await interaction.client.host.preferences.set_person(interaction.user.id, digest=False)
-    return Plain(layout.say(NOBODY("No more daily lists. `/notices` turns them on again.")))
+    return StaticContent(layout.sentence_post(GENERIC_WORDS("No more daily lists. `/notices` turns them on again.")))
 
 
 async def _digest(interaction: Interaction, control: Control, values: list[str]) -> None:

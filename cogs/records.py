@@ -9,8 +9,8 @@ from discord.ext import commands
 from bot.client import Menagerie
 from bot.host import Refusal
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import Draft, Plain
-from bot.surfaces.pages.records import ALL, StatsDraft, board_post
+from bot.surfaces.draft import PostContent, StaticContent
+from bot.surfaces.pages.records import ALL, StatsContent, leaderboard_post
 from cogs.answers import ControlHandler, Interaction, chosen, number_in, reply
 from cogs.places import game_choices
 
@@ -46,7 +46,7 @@ class RecordCommands(commands.Cog):
         return game_choices(self.bot, current)
 
 
-async def stats_of(interaction: Interaction, user_id: int, game: str) -> Draft:
+async def stats_of(interaction: Interaction, user_id: int, game: str) -> PostContent:
     """Return somebody's page, of one game or of all."""
     client, guild = interaction.client, interaction.guild_id
     if guild is None:
@@ -54,11 +54,11 @@ async def stats_of(interaction: Interaction, user_id: int, game: str) -> Draft:
     if game and game not in client.games:
         raise Refusal("unknown_game")
     viewer = interaction.user.id
-    return StatsDraft(await client.host.records.summary(viewer, user_id, guild, game), client.games)
+    return StatsContent(await client.host.records.summary(viewer, user_id, guild, game), client.games)
 
 
-async def leaderboard_of(interaction: Interaction, game: str) -> Draft:
-    """Return the board of a game."""
+async def leaderboard_of(interaction: Interaction, game: str) -> PostContent:
+    """Return the leaderboard of a game."""
     client, guild = interaction.client, interaction.guild_id
     if guild is None:
         raise Refusal("only_server")
@@ -67,16 +67,16 @@ async def leaderboard_of(interaction: Interaction, game: str) -> Draft:
     if not client.host.preferences.server(guild).ranks:
         raise Refusal("no_ranks")
     ranked = await client.host.records.leaderboard(guild, game)
-    return Plain(board_post(ranked, game, client.games, interaction.user.id))
+    return StaticContent(leaderboard_post(ranked, game, client.games, interaction.user.id))
 
 
-async def _stats(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _stats(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Show another game of the same person."""
     game = chosen(values)
     return await stats_of(interaction, number_in(control.arg), "" if game == ALL else game)
 
 
-async def _ranks(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _ranks(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     return await leaderboard_of(interaction, "".join(values))
 
 

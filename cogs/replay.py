@@ -12,10 +12,10 @@ from bot.client import Menagerie
 from bot.host import OVER_STATUSES, TABLE, Match, Refusal, Replay
 from bot.surfaces.controls import NO_SEAT, Control
 from bot.surfaces.discord_messenger import media_on
-from bot.surfaces.draft import Draft, Plain
-from bot.surfaces.films import FilmDraft, PostedFilm
-from bot.surfaces.pages.export import ExportDraft, account, address
-from bot.surfaces.pages.replay import Posted, ReplayDraft, Scene, list_label
+from bot.surfaces.draft import PostContent, StaticContent
+from bot.surfaces.films import GifContent, PostedGif
+from bot.surfaces.pages.export import ExportContent, account, address
+from bot.surfaces.pages.replay import Posted, ReplayContent, Scene, list_label
 from bot.surfaces.pages.verify import proof_line, verify_post
 from bot.surfaces.words import words_for
 from cogs.access import viewable_match
@@ -38,7 +38,7 @@ class ReplayCommands(commands.Cog):
         """Open a replay."""
         await reply(interaction, self._replay(interaction, match))
 
-    async def _replay(self, interaction: Interaction, match_id: int | None) -> Draft:
+    async def _replay(self, interaction: Interaction, match_id: int | None) -> PostContent:
         return await replay_draft(interaction, await past_match(interaction, match_id))
 
     @app_commands.command(description="Check that the shuffles and answers of a match were fair")
@@ -47,7 +47,7 @@ class ReplayCommands(commands.Cog):
         """Check a match."""
         await reply(interaction, self._verify(interaction, match))
 
-    async def _verify(self, interaction: Interaction, match_id: int | None) -> Draft:
+    async def _verify(self, interaction: Interaction, match_id: int | None) -> PostContent:
         return await verify_draft(interaction, await past_match(interaction, match_id))
 
     @app_commands.command(description="Take a match with you as a file")
@@ -56,7 +56,7 @@ class ReplayCommands(commands.Cog):
         """Give a match as a file."""
         await reply(interaction, self._export(interaction, match))
 
-    async def _export(self, interaction: Interaction, match_id: int | None) -> Draft:
+    async def _export(self, interaction: Interaction, match_id: int | None) -> PostContent:
         if match_id is not None:
             return await export_draft(interaction, await viewable_match(interaction, match_id))
         try:
@@ -127,15 +127,15 @@ async def scene_of(
     return Scene(replay, reader, min(max(place, 0), len(shown) - 1))
 
 
-async def replay_draft(interaction: Interaction, match: Match) -> Draft:
+async def replay_draft(interaction: Interaction, match: Match) -> PostContent:
     """Return a replay from its beginning, through the own eyes where there are any."""
     mine = match.seat_of(interaction.user.id)
     return page(interaction, await scene_of(interaction, match, mine.seat if mine else None))
 
 
-def page(interaction: Interaction, scene: Scene) -> Draft:
+def page(interaction: Interaction, scene: Scene) -> PostContent:
     """Return the page of a scene."""
-    return ReplayDraft(scene, readers_of(scene.match, interaction.user.id))
+    return ReplayContent(scene, readers_of(scene.match, interaction.user.id))
 
 
 def _may_see_all(interaction: Interaction, match: Match) -> bool:
@@ -143,36 +143,36 @@ def _may_see_all(interaction: Interaction, match: Match) -> bool:
     return match.time_control.open_after or match.seat_of(interaction.user.id) is not None
 
 
-async def export_draft(interaction: Interaction, match: Match) -> Draft:
+async def export_draft(interaction: Interaction, match: Match) -> PostContent:
     """Return a match as a file: all of it, or what its reader was told."""
     match.table_or_refuse()
     client, mine = interaction.client, match.seat_of(interaction.user.id)
     if match.record.status in OVER_STATUSES and _may_see_all(interaction, match):
         replay = await client.host.replays.of(match.id)
         surface = await client.store.surface(match.id, TABLE)
-        return ExportDraft(match, replay.text(address(match, surface)), whole=True)
+        return ExportContent(match, replay.text(address(match, surface)), whole=True)
     rows = await client.store.journal(match.id)
     text = str(account(match, rows, mine.seat if mine else None))
-    return ExportDraft(match, text, whole=False)
+    return ExportContent(match, text, whole=False)
 
 
-async def verify_draft(interaction: Interaction, match: Match) -> Draft:
+async def verify_draft(interaction: Interaction, match: Match) -> PostContent:
     """Check a match, and say what was found."""
     replay: Replay = await interaction.client.host.replays.of(match.id)
     games, reasons = interaction.client.games, _may_see_all(interaction, match)
     line = await asyncio.to_thread(proof_line, replay, words_for(match), games, reasons)
-    return Plain(verify_post(match, line))
+    return StaticContent(verify_post(match, line))
 
 
 def _reader(seat: int) -> int | None:
     return None if seat == NO_SEAT else seat
 
 
-async def _open(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _open(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     return await replay_draft(interaction, await viewable_match(interaction, control.match))
 
 
-async def _step(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _step(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Go to the first, the last, or a neighbouring moment."""
     match = await viewable_match(interaction, control.match)
     now = await scene_of(interaction, match, _reader(control.seat), control.number)
@@ -183,14 +183,14 @@ async def _step(interaction: Interaction, control: Control, values: list[str]) -
     return page(interaction, Scene(now.replay, now.reader, min(max(places[control.arg], 0), last)))
 
 
-async def _turn(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _turn(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Go to the beginning of a turn."""
     match = await viewable_match(interaction, control.match)
     place = number_in(chosen(values))
     return page(interaction, await scene_of(interaction, match, _reader(control.seat), place))
 
 
-async def _seen_as(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _seen_as(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Look through other eyes at the same moment, or at the last one before it for these."""
     match = await viewable_match(interaction, control.match)
     now = await scene_of(interaction, match, _reader(control.seat), control.number)
@@ -201,7 +201,7 @@ async def _seen_as(interaction: Interaction, control: Control, values: list[str]
     return page(interaction, Scene(now.replay, wanted, max(place, 0)))
 
 
-async def _post(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _post(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Show the way to a replay to everybody here."""
     match = await viewable_match(interaction, control.match)
     _check_posting(interaction, match)
@@ -222,23 +222,23 @@ def _check_posting(interaction: Interaction, match: Match) -> None:
         raise Refusal("no_posting")
 
 
-async def _export(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _export(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     return await export_draft(interaction, await viewable_match(interaction, control.match))
 
 
-async def _verify(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _verify(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     return await verify_draft(interaction, await viewable_match(interaction, control.match))
 
 
-async def _film(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _film(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Begin a moving picture; its reply tells how far it is."""
     match = await viewable_match(interaction, control.match)
     user = interaction.user.id
-    interaction.client.replies.films.check(user)
-    return FilmDraft(user, await scene_of(interaction, match, _reader(control.seat)))
+    interaction.client.responder.gif_renderer.refuse_if_busy(user)
+    return GifContent(user, await scene_of(interaction, match, _reader(control.seat)))
 
 
-async def _film_post(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _film_post(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Show a moving picture, which its person has before them, to everybody here."""
     match = await viewable_match(interaction, control.match)
     _check_posting(interaction, match)
@@ -248,8 +248,8 @@ async def _film_post(interaction: Interaction, control: Control, values: list[st
     shown = None if interaction.message is None else media_on(interaction.message)
     if shown is None:
         raise Refusal("unknown_control")
-    film = FilmDraft(interaction.user.id, scene, film=await shown.read())
-    return PostedFilm(match, name_of(interaction.user), film)
+    gif = GifContent(interaction.user.id, scene, gif=await shown.read())
+    return PostedGif(match, name_of(interaction.user), gif)
 
 
 REPLAY_HANDLERS: dict[str, ControlHandler] = {

@@ -11,9 +11,9 @@ from discord.ext import commands
 from bot.client import Menagerie
 from bot.host import Refusal, Server
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import Draft, Plain
+from bot.surfaces.draft import PostContent, StaticContent
 from bot.surfaces.pages.settings import PAGES, setting_of, settings_post
-from bot.surfaces.words import NOBODY
+from bot.surfaces.words import GENERIC_WORDS
 from cogs.answers import Interaction, actor, reply
 from cogs.time_zones import city_choices, zone_of
 
@@ -34,7 +34,7 @@ class SettingsCommands(commands.Cog):
         """Show the settings of a server, and set its time zone."""
         await reply(interaction, self._settings(interaction, city))
 
-    async def _settings(self, interaction: Interaction, city: str | None) -> Draft:
+    async def _settings(self, interaction: Interaction, city: str | None) -> PostContent:
         servers, who = self.bot.host.servers, actor(interaction)
         server = servers.settings(who, interaction.guild_id)
         if city is not None:
@@ -49,12 +49,12 @@ class SettingsCommands(commands.Cog):
         return await city_choices(current)
 
 
-def _page(interaction: Interaction, server: Server, page: str = "tables") -> Draft:
+def _page(interaction: Interaction, server: Server, page: str = "tables") -> PostContent:
     client = interaction.client
-    return Plain(settings_post(server, client.host.now(), client.games, page))
+    return StaticContent(settings_post(server, client.host.now(), client.games, page))
 
 
-async def _turn(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _turn(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Show another page."""
     page = "".join(values)
     if page not in PAGES:
@@ -63,13 +63,13 @@ async def _turn(interaction: Interaction, control: Control, values: list[str]) -
     return _page(interaction, server, page)
 
 
-async def _set(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _set(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Set one field to what was chosen."""
     setting = setting_of(control.arg)
     if setting is None:
         raise Refusal("unknown_control")
     try:
-        value = setting.chosen(values, NOBODY, interaction.client.games)
+        value = setting.chosen(values, GENERIC_WORDS, interaction.client.games)
     except LookupError as error:
         raise Refusal("bad_option") from error
     servers, who = interaction.client.host.servers, actor(interaction)
@@ -78,7 +78,7 @@ async def _set(interaction: Interaction, control: Control, values: list[str]) ->
     return _page(interaction, server, setting.page)
 
 
-SETTINGS_HANDLERS: dict[str, Callable[[Interaction, Control, list[str]], Coroutine[Any, Any, Draft]]]
+SETTINGS_HANDLERS: dict[str, Callable[[Interaction, Control, list[str]], Coroutine[Any, Any, PostContent]]]
 SETTINGS_HANDLERS = {"set": _set, "settings_page": _turn}
 """What the controls of the page do."""
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from bot.host import Refusal
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import Draft, Plain
+from bot.surfaces.draft import PostContent, StaticContent
 from bot.surfaces.pages.seats import free_seats, sit_post
 from bot.surfaces.words import words_for
 from cogs.access import viewable_match
 from cogs.answers import Interaction, chosen, name_of, number_in
 
 
-async def _sit(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _sit(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Ask for the only seat that a robot holds, or show which there are."""
     match = await viewable_match(interaction, control.match)
     match.running_table()
@@ -20,19 +20,19 @@ async def _sit(interaction: Interaction, control: Control, values: list[str]) ->
         raise Refusal("already_seated")
     free = free_seats(match)
     if len(free) > 1:
-        return Plain(sit_post(match))
+        return StaticContent(sit_post(match))
     held = any(seat.robot is not None for seat in match.seats)
     if not free:
         raise Refusal("asked_by_other" if held else "seat_taken")
     return await _ask(interaction, control.match, free[0])
 
 
-async def _sit_on(interaction: Interaction, control: Control, values: list[str]) -> Draft:
+async def _sit_on(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Ask for the seat that was chosen."""
     return await _ask(interaction, control.match, number_in(chosen(values), "seat_taken"))
 
 
-async def _ask(interaction: Interaction, match_id: int, seat: int) -> Draft:
+async def _ask(interaction: Interaction, match_id: int, seat: int) -> PostContent:
     """Ask for a seat of a match that this person may look at."""
     await viewable_match(interaction, match_id)
     user = interaction.user
@@ -41,7 +41,7 @@ async def _ask(interaction: Interaction, match_id: int, seat: int) -> Draft:
     said = words_for(match)(
         "You have asked. Once the host agrees, the seat is yours when the present turn is over."
     )
-    return Plain(layout.say(said))
+    return StaticContent(layout.sentence_post(said))
 
 
 TAKEOVER_HANDLERS = {"sit": _sit, "sit_on": _sit_on}

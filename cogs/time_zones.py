@@ -7,7 +7,7 @@ import asyncio
 from discord import app_commands
 
 from bot.host import Refusal
-from bot.languages import spoken
+from bot.languages import current_language
 from bot.time_zones import time_zone, time_zones
 
 MOST_SUGGESTIONS = 25  # that Discord takes for autocomplete
@@ -23,6 +23,6 @@ async def zone_of(typed: str) -> str:
 
 async def city_choices(typed: str) -> list[app_commands.Choice[str]]:
     """Return the time zones that may be meant by what was typed."""
-    found = await asyncio.to_thread(time_zones, typed, spoken().code)
+    found = await asyncio.to_thread(time_zones, typed, current_language().code)
     suggestions = found[:MOST_SUGGESTIONS]
     return [app_commands.Choice(name=zone.label, value=zone.name) for zone in suggestions]

@@ -11,9 +11,9 @@ from discord.ext import commands
 from bot.client import Menagerie
 from bot.host import Match, Refusal
 from bot.surfaces import layout
-from bot.surfaces.draft import CardDraft, Draft, Plain
+from bot.surfaces.draft import CardContent, PostContent, StaticContent
 from bot.surfaces.pages.why import barred, why_refused
-from bot.surfaces.words import NOBODY, words_for
+from bot.surfaces.words import GENERIC_WORDS, words_for
 from cogs.answers import Interaction, panel_of, private_panel, reply, with_panel
 from cogs.finding import my_match
 from games.engine import Choice, Game, Words
@@ -68,7 +68,7 @@ class GameCommands(commands.Cog):
         command.autocomplete("card")(cards)
         return command
 
-    async def _act(self, interaction: Interaction, game: Game[Any, Any], typed: str) -> Draft:
+    async def _act(self, interaction: Interaction, game: Game[Any, Any], typed: str) -> PostContent:
         """Answer with what was typed; without anything show one's panel."""
         user = interaction.user.id
         match = await my_match(self.bot.host, user, interaction.channel_id, game=game.name)
@@ -100,9 +100,9 @@ class GameCommands(commands.Cog):
         return [app_commands.Choice(name=label[:MAX_LABEL_LENGTH], value=v) for label, v in lines[:MAX_SUGGESTIONS]]
 
 
-async def card_draft(game: Game[Any, Any], name: str) -> Draft:
+async def card_draft(game: Game[Any, Any], name: str) -> PostContent:
     """Show the card of that name, or say what several do whose names hold it."""
-    cards, wanted = game.text.cards(NOBODY), name.strip().casefold()
+    cards, wanted = game.text.cards(GENERIC_WORDS), name.strip().casefold()
     both = zip(cards, game.text.cards(Words([])), strict=True)
     named = [n for n, english in both if wanted in (n.casefold(), english.casefold())]
     found = named or [n for n, shown in card_names(game).items() if wanted and _holds(shown, wanted)]
@@ -111,13 +111,13 @@ async def card_draft(game: Game[Any, Any], name: str) -> Draft:
     if len(found) == 1:
         shown = card_names(game)[found[0]]
         beside = "" if shown == found[0] else f"\n-# {shown}"
-        return CardDraft(game, found[0], f"{cards[found[0]]}{beside}")
-    return Plain(layout.say("\n\n".join(cards[n] for n in found[:MAX_CARDS_SHOWN])), game.name)
+        return CardContent(game, found[0], f"{cards[found[0]]}{beside}")
+    return StaticContent(layout.sentence_post("\n\n".join(cards[n] for n in found[:MAX_CARDS_SHOWN])), game.name)
 
 
 def card_names(game: Game[Any, Any]) -> dict[str, str]:
     """Say how each card is called, with its English name beside it where that is another."""
-    both = zip(game.text.cards(NOBODY), game.text.cards(Words([])), strict=True)
+    both = zip(game.text.cards(GENERIC_WORDS), game.text.cards(Words([])), strict=True)
     return {name: name if name == english else f"{name} ({english})" for name, english in both}
 
 

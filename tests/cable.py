@@ -1,4 +1,4 @@
-"""A cable: what lies between a bot and its PostgreSQL server, and may be cut at any moment.
+"""A socket between a bot and its PostgreSQL server that can be cut at any moment.
 
 It is a socket of its own beside that of the server, and passes on all that is said.
 """
@@ -14,18 +14,18 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 SOCKET = ".s.PGSQL.5432"
-PIECE = 1 << 16
+CHUNK_BYTES = 1 << 16
 
 
-class Cable:
+class CuttableSocket:
     """Passes on what is said between a bot and its server, until it is cut.
 
-    ``struck`` counts the cuts that were due and made.
+    ``cuts_made`` counts the cuts that were due and made.
     """
 
     def __init__(self, server: Path, folder: Path) -> None:
         self.folder = folder
-        self.struck = 0
+        self.cuts_made = 0
         self._server = server / SOCKET
         self._open: set[socket.socket] = set()
         self._cut: tuple[bytes, int, bool, bool] | None = None
@@ -49,8 +49,8 @@ class Cable:
         with self._lock:
             self._cut = word.encode(), nth, after, stay
 
-    def keep(self) -> None:
-        """Cut at no word any more."""
+    def cancel_cut(self) -> None:
+        """Cancel the cut that is due."""
         with self._lock:
             self._cut = None
 
@@ -60,14 +60,14 @@ class Cable:
             with suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)
 
-    def go(self, *, down: bool) -> None:
-        """Let no connection through at all, or all of them again."""
+    def set_down(self, *, down: bool) -> None:
+        """Refuse all connections, or let them through again."""
         self._down = down
         if down:
             self.cut()
 
     def close(self) -> None:
-        """End."""
+        """Stop listening and cut all connections."""
         self._down = True
         with suppress(OSError):
             self._listening.shutdown(socket.SHUT_RDWR)
@@ -103,7 +103,7 @@ class Cable:
     ) -> None:
         """Pass on what one side says; with ``silent`` the other one is to hear no more."""
         with suppress(OSError):
-            while piece := here.recv(PIECE):
+            while piece := here.recv(CHUNK_BYTES):
                 if asking and (after := self._due(piece)) is not None:
                     if not after:
                         break
@@ -118,7 +118,7 @@ class Cable:
         here.close()
 
     def _due(self, piece: bytes) -> bool | None:
-        """Say whether a cut is due at what is said, and whether after it; None for none."""
+        """Return whether a cut that is due comes after this chunk; None if none is due."""
         with self._lock:
             if self._cut is None or self._cut[0] not in piece:
                 return None
@@ -127,15 +127,15 @@ class Cable:
             if nth > 1:
                 return None
             self._down |= stay
-            self.struck += 1
+            self.cuts_made += 1
             return after
 
 
 @contextmanager
-def cable(server: Path) -> Iterator[Cable]:
-    """Lay a cable to the server whose socket is in a folder."""
+def cuttable_socket(server: Path) -> Iterator[CuttableSocket]:
+    """Yield a cuttable socket to the server whose own socket is in a folder."""
     with TemporaryDirectory(prefix="pc", dir="/tmp") as folder:
-        laid = Cable(server, Path(folder))
+        laid = CuttableSocket(server, Path(folder))
         try:
             yield laid
         finally:

@@ -17,15 +17,15 @@ from bot.host.pace import ClockSpeed as Pace
 from bot.store import DeadlineRecord, StoreError
 from bot.supervisor import Supervisor
 from tests.host.days import START, Days
-from tests.host.house import ANN, BEN, HANGS, House
+from tests.host.house import ANN, BEN, HANGS, HostHarness
 
 
 @pytest.mark.parametrize("steps", range(6))
 async def test_a_clock_that_is_woken_just_when_it_is_closed_ends_all_the_same(
     tmp_path: Path, steps: int
 ) -> None:
-    async with House(tmp_path / "match.sqlite3") as house:
-        clock = Clock(house.host)
+    async with HostHarness(tmp_path / "match.sqlite3") as harness:
+        clock = Clock(harness.host)
         for _ in range(20):
             supervisor = Supervisor()
             supervisor.start("clock", clock.run)
@@ -42,22 +42,22 @@ async def test_a_clock_that_is_woken_just_when_it_is_closed_ends_all_the_same(
 async def test_the_clock_wakes_early_only_for_deadlines_due_before_its_next_check(
     tmp_path: Path, pace: Pace, looks: bool
 ) -> None:
-    async with House(tmp_path / "match.sqlite3") as house:
-        match = await _begun(house, pace)
-        clock = Clock(house.host)
+    async with HostHarness(tmp_path / "match.sqlite3") as harness:
+        match = await _begun(harness, pace)
+        clock = Clock(harness.host)
         supervisor = Supervisor()
         supervisor.start("clock", clock.run)
         while not clock._changed._waiters:
             await asyncio.sleep(0)
-        house.host.matches.notify_listeners(match, house.host.on_commit)
+        harness.host.matches.notify_listeners(match, harness.host.on_commit)
         assert clock._changed.is_set() is looks
         await supervisor.close()
 
 
 @pytest.fixture
 async def days(tmp_path: Path) -> AsyncIterator[Days]:
-    async with House(tmp_path / "match.sqlite3") as house:
-        yield Days(house)
+    async with HostHarness(tmp_path / "match.sqlite3") as harness:
+        yield Days(harness)
 
 
 @asynccontextmanager
@@ -72,12 +72,12 @@ async def test_an_alarm_that_raises_holds_up_neither_another_one_nor_a_deadline(
     days: Days,
 ) -> None:
     rung: list[str] = []
-    days.house.host.scheduler.schedule("broken", START, lambda: rung.remove("nothing"))
-    days.house.host.scheduler.schedule("whole", START, lambda: rung.append("whole"))
+    days.harness.host.scheduler.schedule("broken", START, lambda: rung.remove("nothing"))
+    days.harness.host.scheduler.schedule("whole", START, lambda: rung.append("whole"))
     match = await days.begin(ANN, BEN)
     days.now += DAY / 2
-    async with running(Clock(days.house.host)) as supervisor:
-        await _until(days.house, match, "remind")
+    async with running(Clock(days.harness.host)) as supervisor:
+        await _until(days.harness, match, "remind")
         assert supervisor.failing() == []
     assert rung == ["whole"]
 
@@ -86,20 +86,20 @@ async def test_a_deadline_that_raises_holds_up_no_other(
     days: Days, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken, whole = [await days.begin(ANN, BEN) for _ in range(2)]
-    ring = days.house.host.timeouts.on_deadline
+    ring = days.harness.host.timeouts.on_deadline
 
     async def failing(match_id: int, seat: int, decision: int) -> Match:
         if match_id == broken.id:
             raise KeyError(match_id)
         return await ring(match_id, seat, decision)
 
-    monkeypatch.setattr(days.house.host.timeouts, "on_deadline", failing)
+    monkeypatch.setattr(days.harness.host.timeouts, "on_deadline", failing)
     days.now += DAY / 2
-    assert await Clock(days.house.host).tick() == RETRY
-    assert "remind" in await days.house.acts(whole.id)
+    assert await Clock(days.harness.host).tick() == RETRY
+    assert "remind" in await days.harness.acts(whole.id)
     monkeypatch.undo()
-    await Clock(days.house.host).tick()
-    assert "remind" in await days.house.acts(broken.id)
+    await Clock(days.harness.host).tick()
+    assert "remind" in await days.harness.acts(broken.id)
 
 
 async def test_the_clock_goes_on_after_its_deadlines_could_not_be_read(
@@ -107,7 +107,7 @@ async def test_the_clock_goes_on_after_its_deadlines_could_not_be_read(
 ) -> None:
     match = await days.begin(ANN, BEN)
     days.now += DAY / 2
-    read, failing = days.house.store.ringing, [ValueError(), StoreError("The disk is busy.")]
+    read, failing = days.harness.store.ringing, [ValueError(), StoreError("The disk is busy.")]
 
     async def ringing(until: float) -> list[tuple[int, DeadlineRecord]]:
         if failing:
@@ -117,10 +117,10 @@ async def test_the_clock_goes_on_after_its_deadlines_could_not_be_read(
     async def at_once(seconds: float) -> None:
         return None
 
-    monkeypatch.setattr(days.house.store, "ringing", ringing)
+    monkeypatch.setattr(days.harness.store, "ringing", ringing)
     supervisor = Supervisor(sleep=at_once)
-    supervisor.start("clock", Clock(days.house.host).run)
-    await _until(days.house, match, "remind")
+    supervisor.start("clock", Clock(days.harness.host).run)
+    await _until(days.harness, match, "remind")
     await supervisor.close()
 
 
@@ -130,7 +130,7 @@ class Silent:
     def __init__(self, days: Days) -> None:
         self.says = asyncio.Event()
         self.asked = self.most = 0
-        days.house.host.members.is_member = self._is_member
+        days.harness.host.members.is_member = self._is_member
 
     async def _is_member(self, guild_id: int, user_id: int) -> bool:
         self.asked += 1
@@ -146,24 +146,24 @@ async def test_while_discord_does_not_say_who_is_there_no_other_clock_waits(days
     days.now += DAY / 2
     match = await days.begin(ANN, BEN)
     days.now += DAY / 2
-    async with running(Clock(days.house.host)):
-        await _until(days.house, match, "remind")
+    async with running(Clock(days.harness.host)):
+        await _until(days.harness, match, "remind")
         assert discord.asked == CONCURRENT_CHECKS
-        assert not any(["late" in await days.house.acts(m.id) for m in late])
+        assert not any(["late" in await days.harness.acts(m.id) for m in late])
         discord.says.set()
         for each in late:
-            await _until(days.house, each, "late")
+            await _until(days.harness, each, "late")
     assert discord.most == CONCURRENT_CHECKS
 
 
-async def _until(house: House, match: Match, act: str) -> None:
+async def _until(harness: HostHarness, match: Match, act: str) -> None:
     """Wait until something has been done in a match."""
     async with asyncio.timeout(HANGS):
-        while act not in await house.acts(match.id):
+        while act not in await harness.acts(match.id):
             await asyncio.sleep(0)
 
 
-async def _begun(house: House, pace: Pace) -> Match:
-    match = await house.lobby(ANN, BEN)
-    await house.host.lobby.set_time_control(match.id, ANN, clock=pace)
-    return await house.host.lobby.start(match.id, ANN)
+async def _begun(harness: HostHarness, pace: Pace) -> Match:
+    match = await harness.lobby(ANN, BEN)
+    await harness.host.lobby.set_time_control(match.id, ANN, clock=pace)
+    return await harness.host.lobby.start(match.id, ANN)

@@ -68,7 +68,7 @@ CONNECTION = aiohttp.ClientConnectionError("no route")
 @pytest.mark.parametrize(
     ("error", "line"),
     [
-        (StartError("The house is full."), "The house is full."),
+        (StartError("The harness is full."), "The harness is full."),
         (StoreError("No such file."), "No such file."),
         (OSError(errno.EADDRINUSE, "address in use"), "A port is in use"),
         (discord.LoginFailure("401"), "Discord rejected the token"),

@@ -11,7 +11,7 @@ import pytest
 from bot.__main__ import main
 from bot.move import copy_to_postgresql
 from bot.store import Store, StoreError, moving
-from tests.host.house import ANN, BEN, House
+from tests.host.house import ANN, BEN, HostHarness
 from tests.host.test_records import DUEL, finish
 from tests.postgresql import execute
 
@@ -23,21 +23,21 @@ def path(tmp_path: Path) -> Path:
 
 async def some_matches(path: Path) -> dict[int, str | None]:
     """Leave a file with matches of all kinds; return what each table is, by match."""
-    async with House(path) as house:
-        await finish(house, await house.begin(ANN, BEN, game=DUEL))
-        await house.lobby(ANN)
-        erased = await house.lobby(BEN)
+    async with HostHarness(path) as harness:
+        await finish(harness, await harness.begin(ANN, BEN, game=DUEL))
+        await harness.lobby(ANN)
+        erased = await harness.lobby(BEN)
         for game in ("lion_unicorn", "smallseat", "kill_the_unicorns"):
-            match, rng = await house.begin(ANN, BEN, robots=2, game=game), Random(1)
+            match, rng = await harness.begin(ANN, BEN, robots=2, game=game), Random(1)
             for _ in range(7):
-                match = await house.step(match, rng)
-        await house.host.preferences.set_person(ANN, zone="Europe/Berlin")
-        await house.store.add_server_surface(7, "board")
-        await house.store.set_meta("remembered", "zoö")
-        last = await house.lobby(BEN)
+                match = await harness.step(match, rng)
+        await harness.host.preferences.set_person(ANN, zone="Europe/Berlin")
+        await harness.store.add_server_surface(7, "board")
+        await harness.store.set_meta("remembered", "zoö")
+        last = await harness.lobby(BEN)
         for gone in (erased, last):
-            await house.store.history.erase(gone.id)
-        return {n: (await house.kept(n)).fingerprint for n in range(1, last.id)}
+            await harness.store.history.erase(gone.id)
+        return {n: (await harness.kept(n)).fingerprint for n in range(1, last.id)}
 
 
 def quiet(line: str) -> None:
@@ -56,14 +56,14 @@ def test_a_file_with_matches_under_way_is_moved_and_they_go_on(
     assert "3 of 3 matches under way replayed with their fingerprints." in told
 
     async def look() -> None:
-        async with House(shared_database) as house:
-            after = {n: (await house.kept(n)).fingerprint for n in before}
+        async with HostHarness(shared_database) as harness:
+            after = {n: (await harness.kept(n)).fingerprint for n in before}
             assert after == before
-            assert house.store.setting("person", ANN) == {"zone": "Europe/Berlin"}
-            assert await house.store.meta("remembered") == "zoö"
-            assert (await house.lobby(ANN)).id == max(before) + 2  # no id is given again
-            for record in await house.store.matches(["running"]):
-                await house.step(await house.host.match(record.id), Random(2))
+            assert harness.store.setting("person", ANN) == {"zone": "Europe/Berlin"}
+            assert await harness.store.meta("remembered") == "zoö"
+            assert (await harness.lobby(ANN)).id == max(before) + 2  # no id is given again
+            for record in await harness.store.matches(["running"]):
+                await harness.step(await harness.host.match(record.id), Random(2))
 
     asyncio.run(look())
 

@@ -10,29 +10,29 @@ import pytest
 from bot.supervisor import Supervisor
 from bot.upkeep import INTERVAL_SECONDS, Maintenance
 from tests.host.days import START, Days
-from tests.host.house import House
+from tests.host.house import HostHarness
 
 
 async def test_old_matches_are_looked_at_at_the_start_and_every_hour(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with House(tmp_path / "match.sqlite3") as house:
-        days, looks = Days(house), 0
+    async with HostHarness(tmp_path / "match.sqlite3") as harness:
+        days, looks = Days(harness), 0
 
         async def look() -> int:
             nonlocal looks
             looks += 1
             return 0
 
-        monkeypatch.setattr(house.host.pruning, "run", look)
+        monkeypatch.setattr(harness.host.pruning, "run", look)
         supervisor = Supervisor()
-        supervisor.start("maintenance", Maintenance(house.host).run)
+        supervisor.start("maintenance", Maintenance(harness.host).run)
         for hour in range(1, 4):
             async with asyncio.timeout(60):
-                while house.host.scheduler.next_at != START + hour * INTERVAL_SECONDS:
+                while harness.host.scheduler.next_at != START + hour * INTERVAL_SECONDS:
                     await asyncio.sleep(0)
             assert looks == hour
-            house.host.scheduler.run_due(days.now + INTERVAL_SECONDS - 1)
+            harness.host.scheduler.run_due(days.now + INTERVAL_SECONDS - 1)
             days.now += INTERVAL_SECONDS
-            house.host.scheduler.run_due(days.now)
+            harness.host.scheduler.run_due(days.now)
         await supervisor.close()

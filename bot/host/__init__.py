@@ -3,7 +3,7 @@
 from bot.host.change import (
     IS_BACK,
     ENDED,
-    FAREWELL,
+    SEAT_LOST,
     LEFT_SERVER,
     HOLIDAY,
     HOLIDAY_OVER,
@@ -54,7 +54,7 @@ __all__ = [
     "DECISION_SECONDS",
     "DIGEST_HOUR",
     "ENDED",
-    "FAREWELL",
+    "SEAT_LOST",
     "INITIAL_RATING",
     "FORMER_PLAYER",
     "LEFT_SERVER",

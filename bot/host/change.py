@@ -11,7 +11,7 @@ from bot.store import DeadlineRecord, JournalRecord, SeatRecord, SurfaceWanted
 from games.engine import Event, Table
 
 LOBBY, TABLE, PANEL, NOTICE = "lobby", "table", "panel", "notice"
-FAREWELL = "farewell"  # to who has lost a seat
+SEAT_LOST = "farewell"  # to who has lost a seat
 PRIVATE_ACTS = ("wishes", "told", "seen", "hint")  # acts that only the seat's own panel shows
 ENDED, LEFT, MOVED, REWOUND = "ended", "left", "moved", "rewind"
 RAN_OUT, ROBOT_KEEPS_SEAT, IS_BACK = "ran_out", "kept", "is_back"
@@ -100,7 +100,7 @@ def outdated_surfaces(before: Match, after: Match, change: Change) -> list[Surfa
         surfaces.append(SurfaceWanted(PANEL, version, change.seat))
     for step in change.followups:
         if step.act == "handover" and step.seat is not None and before.seats[step.seat].user_id:
-            surfaces.append(SurfaceWanted(FAREWELL, version, step.seat))
+            surfaces.append(SurfaceWanted(SEAT_LOST, version, step.seat))
     return [*surfaces, *_personal(before, after, change)]
 
 

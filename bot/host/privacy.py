@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
-from bot.host.change import FAREWELL, LEFT, LOBBY, TAKEOVER_REFUSED, PANEL, TABLE
+from bot.host.change import SEAT_LOST, LEFT, LOBBY, TAKEOVER_REFUSED, PANEL, TABLE
 from bot.host.lobby import Lobby
 from bot.host.match import OPEN_STATUSES, OVER_STATUSES, TOOK_OVER_SEAT
 from bot.host.matches import Matches
@@ -190,7 +190,7 @@ def _was_for(
     surface: SurfaceRecord, seat: SeatRecord, journal: Sequence[JournalRecord], user_id: int
 ) -> bool:
     """Say whether a private post was for a person: as who has the seat, had it, or gave it up."""
-    if surface.kind == FAREWELL:
+    if surface.kind == SEAT_LOST:
         return user_id in seat_history_of(seat).former
     if seat.user_id is not None:
         return seat.user_id == user_id

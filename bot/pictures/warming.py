@@ -7,18 +7,18 @@ from itertools import chain, zip_longest
 from random import Random
 from typing import Any
 
-from bot.pictures.shelf import SEED, shelf
+from bot.pictures.shelf import SEED, games_overview
 from games.drawing import HEIGHT, SMALLEST, all_marks, label, number, picture
 from games.engine import Game, Table, Words
 
-STEPS, EVERY = 8, 7
+SAMPLES_PER_MATCH, ANSWERS_PER_SAMPLE = 8, 7
 """How often a match is looked at, and how many answers lie between."""
 
 
-def samples(games: Iterable[Game[Any, Any]]) -> Iterator[str]:
+def warm_up_pictures(games: Iterable[Game[Any, Any]]) -> Iterator[str]:
     """Yield pictures whose parts come again, of all games in turn."""
     drawn = [game for game in games if game.picture]
-    found = [*map(_of, drawn), iter([shelf(drawn)])]
+    found = [*map(_of, drawn), iter([games_overview(drawn)])]
     # With a letter for which the font behind Source Sans is read.
     letter = label(0, 90, 90, "字", SMALLEST)
     yield picture(HEIGHT, all_marks(), letter, *(number(0, 0, str(n)) for n in range(1, 13)))
@@ -31,20 +31,20 @@ def _of(game: Game[Any, Any]) -> Iterator[str]:
     for seats in reversed(game.seats):
         yield from _seen(Table.new(game, seats, SEED))
     yield from game.picture.parts(Words([]))
-    yield from played(game)
+    yield from match_pictures(game)
 
 
-def played(game: Game[Any, Any]) -> Iterator[str]:
+def match_pictures(game: Game[Any, Any]) -> Iterator[str]:
     """Yield what is seen of a match against robots, now and then, whatever is answered in it."""
     table, rng = Table.new(game, game.solo, SEED), Random(0)
-    for step in range(1, STEPS * EVERY):
+    for step in range(1, SAMPLES_PER_MATCH * ANSWERS_PER_SAMPLE):
         if table.outcome:
             return
         seat = rng.choice(list(table.waiting))
         decision = table.waiting[seat]
         taken = rng.sample(decision.choices, min(max(decision.least, 1), len(decision.choices)))
         table.answer(seat, [choice.id for choice in taken])
-        if step % EVERY == 0:
+        if step % ANSWERS_PER_SAMPLE == 0:
             yield from _seen(table)
 
 

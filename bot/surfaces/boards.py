@@ -1,8 +1,7 @@
-"""Boards: one post on each server that lists its tables, where somebody asked for it.
+"""Table lists: one post on each server that lists its tables, if somebody asked for it.
 
-What a board shows is worked out anew from the matches each time, so nothing has to be noted when
-one of them changes: after a restart each board is looked after once, and edited if it looks
-otherwise.
+A list is computed from the matches each time, so nothing has to be stored when one of them
+changes: after a restart each list is updated once, and edited if its layout differs.
 """
 
 from __future__ import annotations
@@ -12,26 +11,26 @@ import logging
 from typing import Any
 
 from bot.host import BOARD, LOBBY, Host, Match, Refusal, safe_traceback
-from bot.languages import speaking
+from bot.languages import using_language
 from bot.pictures import Pictures
 from bot.shards import ALL, Shards
 from bot.store import MatchRecord, Status, StoreError, SurfaceRecord
 from bot.surfaces.emoji import Emoji
 from bot.surfaces.languages import Languages
-from bot.surfaces.messenger import Archived, ChannelGone, Messenger, NotAllowed, Trouble, Unwell
-from bot.surfaces.pages.board import SHOWN, BoardDraft
+from bot.surfaces.messenger import ThreadArchived, ChannelGone, Messenger, MissingPermission, MessengerError, DiscordUnavailable
+from bot.surfaces.pages.board import LISTED_TABLES, TableListContent
 from bot.surfaces.poster import Post, Poster
 
 log = logging.getLogger(__name__)
 
-GATHER = 5.0  # seconds after an act, in which answers and tables go first
-PAUSE = 60.0  # seconds between two looks: a busy server costs one edit a minute at most
-STEP = 0.1  # seconds between the looks at two boards after the start
-LISTED: tuple[Status, ...] = ("lobby", "running", "paused")
+DEBOUNCE_SECONDS = 5.0  # after an act, in which responses and tables are sent first
+MIN_INTERVAL_SECONDS = 60.0  # a busy server costs one edit a minute at most
+STARTUP_STAGGER_SECONDS = 0.1  # between two lists after the start
+LISTED_STATUSES: tuple[Status, ...] = ("lobby", "running", "paused")
 
 
-class Boards:
-    """Keeps the board of every server up to date."""
+class TableLists:
+    """Keeps the list of every server up to date."""
 
     def __init__(
         self,
@@ -47,23 +46,23 @@ class Boards:
         self._languages = Languages(host, messenger)
         self._poster = Poster(host.store, messenger, pictures, emoji)
         self._due: set[int] = set()
-        self._looked: dict[int, float] = {}
-        self._anew: set[int] = set()  # boards that were asked for, and are posted anew
+        self._updated_at: dict[int, float] = {}
+        self._requested: set[int] = set()  # lists that were asked for, and are posted anew
         self._tasks: dict[int, asyncio.Task[None]] = {}
 
     async def resume(self) -> None:
-        """Look after all boards once, and after each act from now on.
+        """Update all lists once, and after each act from now on.
 
         To be called when the channels of all servers are known: who sees them decides what is
         listed.
         """
         served = filter(self._shards.own, await self._host.store.served(BOARD))
-        self._host.on_commit.append(self._hear)
-        self._host.servers.on_board_change.append(self._ask)
-        self._host.preferences.on_language_change.append(self._look_soon)
+        self._host.on_commit.append(self._on_commit)
+        self._host.servers.on_board_change.append(self._on_requested)
+        self._host.preferences.on_language_change.append(self._on_change)
         now = self._host.now()
         for number, guild_id in enumerate(served):
-            self._look_at(guild_id, now + number * STEP)
+            self._schedule_at(guild_id, now + number * STARTUP_STAGGER_SECONDS)
 
     async def close(self) -> None:
         """Stop; what is behind will be shown after the next start."""
@@ -72,82 +71,82 @@ class Boards:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _hear(self, match: Match) -> None:
-        self._look_soon(match.record.guild_id)
+    def _on_commit(self, match: Match) -> None:
+        self._on_change(match.record.guild_id)
 
-    def _look_soon(self, guild_id: int | None) -> None:
-        if guild_id is not None and self._shards.own(guild_id) and self._place(guild_id):
-            self._wake(guild_id)
+    def _on_change(self, guild_id: int | None) -> None:
+        if guild_id is not None and self._shards.own(guild_id) and self._channel_of(guild_id):
+            self._schedule(guild_id)
 
-    def _ask(self, guild_id: int) -> None:
-        self._anew.add(guild_id)
-        self._look_at(guild_id, self._host.now())
+    def _on_requested(self, guild_id: int) -> None:
+        self._requested.add(guild_id)
+        self._schedule_at(guild_id, self._host.now())
 
-    def _place(self, guild_id: int) -> int:
-        """Return the channel where a server's board is to stand; 0 for none."""
+    def _channel_of(self, guild_id: int) -> int:
+        """Return the channel of a server's list; 0 for none."""
         return self._host.preferences.server(guild_id).board
 
-    def _wake(self, guild_id: int) -> None:
-        """See to a board soon; whoever comes while that is due has nothing to add."""
+    def _schedule(self, guild_id: int) -> None:
+        """Schedule an update of a list; do nothing if one is already scheduled."""
         if guild_id not in self._due:
-            last = self._looked.get(guild_id, 0.0)
-            self._look_at(guild_id, max(self._host.now() + GATHER, last + PAUSE))
+            last = self._updated_at.get(guild_id, 0.0)
+            self._schedule_at(guild_id, max(self._host.now() + DEBOUNCE_SECONDS, last + MIN_INTERVAL_SECONDS))
 
-    def _look_at(self, guild_id: int, at: float) -> None:
+    def _schedule_at(self, guild_id: int, at: float) -> None:
         self._due.add(guild_id)
-        self._host.scheduler.schedule(("board", guild_id), at, lambda: self._begin(guild_id))
+        self._host.scheduler.schedule(("board", guild_id), at, lambda: self._start(guild_id))
 
-    def _begin(self, guild_id: int) -> None:
+    def _start(self, guild_id: int) -> None:
         self._due.discard(guild_id)
         if guild_id not in self._tasks:
-            self._tasks[guild_id] = asyncio.create_task(self._see_to(guild_id))
-        elif guild_id not in self._anew:
-            self._wake(guild_id)
+            self._tasks[guild_id] = asyncio.create_task(self._sync(guild_id))
+        elif guild_id not in self._requested:
+            self._schedule(guild_id)
 
-    async def _see_to(self, guild_id: int) -> None:
+    async def _sync(self, guild_id: int) -> None:
         try:
-            await self._attempt(guild_id)
-            while guild_id in self._anew:  # it was asked for meanwhile
-                await self._attempt(guild_id)
+            await self._update(guild_id)
+            while guild_id in self._requested:  # it was asked for meanwhile
+                await self._update(guild_id)
         finally:
             del self._tasks[guild_id]
 
-    async def _attempt(self, guild_id: int) -> None:
-        """Bring a board up to date; a board that cannot be shown is forgotten."""
-        self._looked[guild_id] = self._host.now()
-        place, anew = self._place(guild_id), guild_id in self._anew
-        self._anew.discard(guild_id)
+    async def _update(self, guild_id: int) -> None:
+        """Update a list; forget one that cannot be shown."""
+        self._updated_at[guild_id] = self._host.now()
+        place, anew = self._channel_of(guild_id), guild_id in self._requested
+        self._requested.discard(guild_id)
         try:
             surface = await self._host.store.server_surface(guild_id, BOARD)
             if surface is not None:
                 await self._show(surface, place, anew=anew)
-        except Unwell as trouble:
-            log.warning("the board of server %s: Discord is unwell: %s", guild_id, trouble)
-            self._wake(guild_id)
-        except (ChannelGone, NotAllowed, Archived) as trouble:
-            log.info("the board of server %s is forgotten: %s", guild_id, safe_traceback(trouble))
+        except DiscordUnavailable as error:
+            log.warning("the table list of server %s: Discord is unavailable: %s", guild_id, error)
+            self._schedule(guild_id)
+        except (ChannelGone, MissingPermission, ThreadArchived) as error:
+            log.info("the table list of server %s is forgotten: %s", guild_id, safe_traceback(error))
             await self._forget(guild_id, place)
-        except Exception as error:  # one server's trouble must not end the boards of others
-            log.error("the board of server %s could not be shown: %s", guild_id, safe_traceback(error))
-            self._wake(guild_id)
+        except Exception as error:  # one server's trouble must not end the lists of others
+            log.error("the table list of server %s could not be shown: %s", guild_id, safe_traceback(error))
+            self._schedule(guild_id)
 
     async def _show(self, surface: SurfaceRecord, place: int, *, anew: bool) -> None:
         if anew or surface.channel_id not in (None, place):
-            surface = await self._cleared(surface)
+            surface = await self._without_post(surface)
         if place:
-            draft = await self._draft(surface, place)
-            with speaking(self._languages.of_server(surface.guild_id)):
-                await self._poster.show(surface, Post(place, draft, silent=True))
+            content = await self._draft(surface, place)
+            with using_language(self._languages.of_server(surface.guild_id)):
+                await self._poster.show(surface, Post(place, content, silent=True))
 
-    async def _cleared(self, surface: SurfaceRecord) -> SurfaceRecord:
-        """Take a board away from where it stands; one that is out of reach is left there."""
+    async def _without_post(self, surface: SurfaceRecord) -> SurfaceRecord:
+        """Delete the post of a list; leave one that is out of reach."""
         # After a crash in between it is looked for, and not taken to look as it should.
         await self._host.store.update_surface(surface.id, look="")
         try:
-            return await self._poster.renew(surface)
-        except Unwell:
+            return await self._poster.retire(surface)
+        except DiscordUnavailable:
             raise
-        except Trouble:
+        except MessengerError:
             return await self._poster.forget(surface)
 
     async def _forget(self, guild_id: int, place: int) -> None:
@@ -157,26 +156,26 @@ class Boards:
                 await self._poster.forget(surface)
             await self._host.servers.lose_board(guild_id, place)
         except (StoreError, Refusal) as error:
-            log.error("the board of server %s could not be forgotten: %s", guild_id, safe_traceback(error))
+            log.error("the table list of server %s could not be forgotten: %s", guild_id, safe_traceback(error))
 
-    async def _draft(self, surface: SurfaceRecord, place: int) -> BoardDraft:
+    async def _draft(self, surface: SurfaceRecord, place: int) -> TableListContent:
         host, guild_id = self._host, surface.guild_id
         assert guild_id is not None
-        records = await host.store.matches_on(guild_id, LISTED)
+        records = await host.store.matches_on(guild_id, LISTED_STATUSES)
         listed = [record for record in records if self._is_listed(record, place)]
         listed.sort(key=lambda record: record.status != "lobby")  # those to join come first
-        matches = await host.matches.load_readable(listed[:SHOWN])
+        matches = await host.matches.load_readable(listed[:LISTED_TABLES])
         lobbies = {}
         for match in (m for m in matches if m.record.status == "lobby"):
             lobby = await host.store.surface(match.id, LOBBY)
             if lobby is not None and lobby.message_id is not None:
                 lobbies[match.id] = lobby.message_id
-        tables = [match for match in matches if match.record.status in LISTED]
-        more = len(listed) - len(listed[:SHOWN])
-        return BoardDraft(tables, more, lobbies, surface.wanted)
+        tables = [match for match in matches if match.record.status in LISTED_STATUSES]
+        more = len(listed) - len(listed[:LISTED_TABLES])
+        return TableListContent(tables, more, lobbies, surface.wanted)
 
     def _is_listed(self, record: MatchRecord, place: int) -> bool:
-        """Say whether all who see the board may see the table as well."""
+        """Return whether all who see the list may see the table too."""
         sees = self._messenger.sees
         if not sees(place, record.channel_id):
             return False

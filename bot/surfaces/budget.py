@@ -1,10 +1,10 @@
-"""The budget: how many requests Discord is asked in a second, and whose go out first.
+"""The rate limiter: how many requests are sent to Discord in a second, and in which order.
 
 Discord allows a token 50 requests in a second, answers to interactions not counted, and shuts out
 for a while who asks for more. So all others go out one by one at an even pace, for what is sent in
 bursts may arrive in one second however it was counted here. A few are prepared at a time, and for
-that everybody waits in line: who is on move is told first, then come the tables, then the rest;
-within a rank the matches take turns, so that a busy one holds up no other.
+that all wait in a queue: players on move are notified first, then come the tables, then the rest;
+within a priority the matches take turns, so that a busy one delays no other.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from enum import IntEnum
 
-RATE = 45  # requests in a second, below what Discord allows
-AHEAD = 3  # the requests of a third of a second are prepared at a time
-KEPT = 5  # one place in so many is kept for those who are waited for
+REQUESTS_PER_SECOND = 45  # requests in a second, below what Discord allows
+SLOTS_DIVISOR = 3  # one third of a second's requests are prepared at a time
+RESERVED_SLOTS_DIVISOR = 5  # one slot in so many is reserved for MOVE and ASKED
 
 Clock = Callable[[], float]
 Sleep = Callable[[float], Awaitable[None]]
 
 
-class Rank(IntEnum):
-    """What goes out before what."""
+class Priority(IntEnum):
+    """The order in which requests are sent."""
 
     ASKED = 0  # what somebody waits for at this moment
     MOVE = 1  # who is on move is told so
@@ -43,8 +43,8 @@ class _Waiter:
     )
 
 
-class _Line:
-    """Those of one rank who wait: each match in turn, each match's own in order."""
+class _Queue:
+    """The waiting requests of one priority: matches take turns, each match's own are in order."""
 
     def __init__(self) -> None:
         self._waiters: OrderedDict[Hashable, deque[_Waiter]] = OrderedDict()
@@ -52,24 +52,24 @@ class _Line:
     def __bool__(self) -> bool:
         return bool(self._waiters)
 
-    def since(self) -> list[float]:
-        """Say since when each has waited."""
+    def waiting_since(self) -> list[float]:
+        """Return since when each has waited."""
         return [waiter.since for own in self._waiters.values() for waiter in own]
 
-    def add(self, whose: Hashable, waiter: _Waiter) -> None:
-        """Let one more wait."""
-        self._waiters.setdefault(whose, deque()).append(waiter)
+    def add(self, group: Hashable, waiter: _Waiter) -> None:
+        """Add a waiter."""
+        self._waiters.setdefault(group, deque()).append(waiter)
 
-    def remove(self, whose: Hashable, waiter: _Waiter) -> None:
-        """Let one go away, who may have had a turn meanwhile."""
-        own = self._waiters.get(whose, deque())
+    def remove(self, group: Hashable, waiter: _Waiter) -> None:
+        """Remove a waiter that was cancelled; it may have been granted a slot meanwhile."""
+        own = self._waiters.get(group, deque())
         if waiter in own:
             own.remove(waiter)
             if not own:
-                del self._waiters[whose]
+                del self._waiters[group]
 
     def next(self) -> _Waiter:
-        """Return whose turn it is; the same match's next comes after all others."""
+        """Return the next waiter; the same match's next one comes after all others."""
         whose, own = self._waiters.popitem(last=False)
         waiter = own.popleft()
         if own:
@@ -78,103 +78,103 @@ class _Line:
 
 
 @dataclass
-class _Turn:
-    """Something that is being done, and whether its first request has a place already."""
+class _Reservation:
+    """A piece of work, and whether it still has the slot for its first request."""
 
-    rank: Rank
-    whose: Hashable
-    holds: bool = True
-
-
-_TURN: ContextVar[_Turn | None] = ContextVar("turn", default=None)
+    priority: Priority
+    group: Hashable
+    has_slot: bool = True
 
 
-class Budget:
-    """Gives requests their places and lets them go at an even pace: ``rate`` in a second.
+_RESERVATION: ContextVar[_Reservation | None] = ContextVar("turn", default=None)
 
-    ``clock`` returns seconds, ``sleep`` lets some pass. ``waited`` are called with the rank and the
-    seconds waited of each who gets a place.
+
+class RateLimiter:
+    """Grants slots to requests and sends them at an even pace: ``rate`` in a second.
+
+    ``clock`` returns seconds, ``sleep`` lets some pass. ``on_slot_granted`` are called with the
+    priority of each request that is granted a slot, and the seconds that it has waited.
     """
 
     def __init__(
-        self, rate: int = RATE, *, clock: Clock = time.monotonic, sleep: Sleep = asyncio.sleep
+        self, rate: int = REQUESTS_PER_SECOND, *, clock: Clock = time.monotonic, sleep: Sleep = asyncio.sleep
     ) -> None:
-        self.waited: list[Callable[[Rank, float], None]] = []
+        self.on_slot_granted: list[Callable[[Priority, float], None]] = []
         self._clock = clock
         self._sleep = sleep
-        self._lines = {rank: _Line() for rank in Rank}
-        self._places = max(1, rate // AHEAD)
+        self._lines = {priority: _Queue() for priority in Priority}
+        self._places = max(1, rate // SLOTS_DIVISOR)
         self._held = 0
         self._gap = 1 / rate
         self._next = 0.0  # when the next request may go
         self._door = asyncio.Lock()
 
     @asynccontextmanager
-    async def turn(self, rank: Rank, whose: Hashable) -> AsyncIterator[None]:
-        """Wait for a place, and hold it for the first request of what is done within.
+    async def reserve(self, priority: Priority, group: Hashable) -> AsyncIterator[None]:
+        """Wait for a slot, and reserve it for the first request of what is done within.
 
-        So what is posted is drawn only when it can go out. A place that is not needed is free
-        again; further requests wait for theirs in the same rank.
+        So a post is rendered only when it can be sent. A slot that is not needed is released;
+        further requests wait for theirs with the same priority.
         """
-        await self._wait(rank, whose)
-        turn = _Turn(rank, whose)
-        before = _TURN.set(turn)
+        await self._acquire_slot(priority, group)
+        turn = _Reservation(priority, group)
+        before = _RESERVATION.set(turn)
         try:
             yield
         finally:
-            _TURN.reset(before)
-            if turn.holds:
-                turn.holds = False
-                self._give_back()
+            _RESERVATION.reset(before)
+            if turn.has_slot:
+                turn.has_slot = False
+                self._release_slot()
 
-    async def spend(self, rank: Rank = Rank.ASKED) -> None:
-        """Wait until a request may go that is made now; outside of a turn in this rank."""
-        turn = _TURN.get()
-        if turn is not None and turn.holds:
-            turn.holds = False
+    async def acquire(self, priority: Priority = Priority.ASKED) -> None:
+        """Wait until a request may be sent; without a reservation it has this priority."""
+        turn = _RESERVATION.get()
+        if turn is not None and turn.has_slot:
+            turn.has_slot = False
         else:
-            await self._wait(*((rank, None) if turn is None else (turn.rank, turn.whose)))
+            await self._acquire_slot(*((priority, None) if turn is None else (turn.priority, turn.group)))
         try:
             async with self._door:
                 while (wait := self._next - self._clock()) > 0:  # which a pause makes longer
                     await self._sleep(wait)
                 self._next = self._clock() + self._gap
         finally:
-            self._give_back()
+            self._release_slot()
 
     def pause(self, seconds: float) -> None:
-        """Let no request go for so long."""
+        """Send no request for so many seconds."""
         self._next = max(self._next, self._clock() + seconds)
 
-    def waiting(self) -> dict[Rank, list[float]]:
-        """Say for how many seconds each of those who wait has waited."""
+    def waiting_seconds(self) -> dict[Priority, list[float]]:
+        """Return for how many seconds each waiting request has waited."""
         now = self._clock()
-        return {rank: [now - at for at in line.since()] for rank, line in self._lines.items()}
+        return {priority: [now - at for at in line.waiting_since()] for priority, line in self._lines.items()}
 
-    async def _wait(self, rank: Rank, whose: Hashable) -> None:
-        """Wait for a place, which is held from then on."""
+    async def _acquire_slot(self, priority: Priority, group: Hashable) -> None:
+        """Wait for a slot, which is taken from then on."""
         waiter = _Waiter(self._clock())
-        self._lines[rank].add(whose, waiter)
-        self._grant()
+        self._lines[priority].add(group, waiter)
+        self._grant_slots()
         try:
             await waiter.granted
         except asyncio.CancelledError:
             if waiter.granted.cancelled():
-                self._lines[rank].remove(whose, waiter)
+                self._lines[priority].remove(group, waiter)
             else:
-                self._give_back()
+                self._release_slot()
             raise
-        for listener in self.waited:
-            listener(rank, self._clock() - waiter.since)
+        for listener in self.on_slot_granted:
+            listener(priority, self._clock() - waiter.since)
 
-    def _give_back(self) -> None:
+    def _release_slot(self) -> None:
         self._held -= 1
-        self._grant()
+        self._grant_slots()
 
-    def _grant(self) -> None:
-        """Give all places that are free, the first ranks first."""
-        for rank, line in self._lines.items():
-            kept = self._places // KEPT if rank > Rank.MOVE else 0
+    def _grant_slots(self) -> None:
+        """Grant all free slots, by priority."""
+        for priority, line in self._lines.items():
+            kept = self._places // RESERVED_SLOTS_DIVISOR if priority > Priority.MOVE else 0
             while line and self._held < self._places - kept:
                 waiter = line.next()
                 if not waiter.granted.done():  # else it is going away, and hears of that next

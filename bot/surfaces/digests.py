@@ -1,4 +1,4 @@
-"""Digests: once a day each person is sent a list of the matches that wait for them."""
+"""Daily lists: once a day each player is sent a list of the matches that wait for them."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from itertools import groupby
 from operator import itemgetter
 
 from bot.host import DIGEST_HOUR, Host, Match, Refusal, current_holiday, safe_traceback
-from bot.languages import speaking
+from bot.languages import using_language
 from bot.store import StoreError
 from bot.surfaces.languages import Languages
-from bot.surfaces.messenger import Messenger, Trouble, Unwell
-from bot.surfaces.pages.digest import digest_post
+from bot.surfaces.messenger import Messenger, MessengerError, DiscordUnavailable
+from bot.surfaces.pages.digest import daily_list_post
 
 log = logging.getLogger(__name__)
 
-LOOK = 900.0  # seconds between two looks; every zone's hours begin at a multiple of it
-HOUR = 3600.0
-STILL = 6 * HOUR  # seconds in which nothing has happened in a match that is worth a list
+CHECK_INTERVAL_SECONDS = 900.0  # every zone's hours begin at a multiple of it
+HOUR_SECONDS = 3600.0
+IDLE_BEFORE_LISTING_SECONDS = 6 * HOUR_SECONDS  # a match is listed once it has been idle for this long
 
 
-class Digests:
+class DailyLists:
     """Sends the lists. That one was sent is noted first, so that none comes twice.
 
     The note is taken back where the next look may have more luck.
@@ -33,15 +33,15 @@ class Digests:
         self._languages = Languages(host, messenger)
 
     async def run(self) -> None:
-        """Look whose morning it is from now on; one look after the other, however long they take.
+        """Send the lists that are due, every quarter of an hour, one round after the other.
 
         A list that was not sent in its hour is left out that day.
         """
         while True:
-            await self._host.scheduler.wait("digest", (self._host.now() // LOOK + 1) * LOOK)
-            await self.look()
+            await self._host.scheduler.wait("digest", (self._host.now() // CHECK_INTERVAL_SECONDS + 1) * CHECK_INTERVAL_SECONDS)
+            await self.send_due()
 
-    async def look(self) -> None:
+    async def send_due(self) -> None:
         """Send their list to all whose morning it is and for whom a match has waited for long.
 
         Raises StoreError; whatever else goes wrong with one list holds up no other.
@@ -53,8 +53,8 @@ class Digests:
                     await self._send(user_id, day)
             except StoreError:
                 raise
-            except (Refusal, Trouble) as trouble:
-                log.info("a daily list could not be sent: %s", safe_traceback(trouble))
+            except (Refusal, MessengerError) as error:
+                log.info("a daily list could not be sent: %s", safe_traceback(error))
             except Exception as error:
                 log.error("a daily list could not be sent: %s", safe_traceback(error))
 
@@ -69,7 +69,7 @@ class Digests:
         day = datetime.fromtimestamp(now, zone).date()
         begin = datetime.combine(day, time(DIGEST_HOUR), zone).timestamp()
         begin = preferences.quiet_until(user_id, guild, begin) or begin
-        if not begin <= now < begin + HOUR or person.digested == day.isoformat():
+        if not begin <= now < begin + HOUR_SECONDS or person.digested == day.isoformat():
             return None
         return day.isoformat()
 
@@ -77,21 +77,21 @@ class Digests:
         matches = await self._host.matches_of(user_id)
         # Robots wait as long as one likes.
         waiting = [m for m in matches if self._host.waits_for(m, user_id) and not m.private]
-        still = self._host.now() - STILL
+        still = self._host.now() - IDLE_BEFORE_LISTING_SECONDS
         if not any(match.record.changed_at <= still for match in waiting):
             return
         channel = await self._channel(user_id, waiting)
         if channel is None:
             return
         nonce = f"d{user_id}{day[5:7]}{day[8:]}"  # Discord takes 25 characters
-        with speaking(self._languages.of_person(user_id)):
-            post = digest_post(waiting, user_id)
+        with using_language(self._languages.of_person(user_id)):
+            post = daily_list_post(waiting, user_id)
         before = self._host.preferences.person(user_id).digested
         await self._host.preferences.set_person(user_id, digested=day)
         try:
             await self._messenger.send(channel, post, nonce=nonce)
         except Exception as error:
-            if isinstance(error, Unwell) or not isinstance(error, Trouble):
+            if isinstance(error, DiscordUnavailable) or not isinstance(error, MessengerError):
                 await self._host.preferences.set_person(user_id, digested=before)
             raise
 

@@ -17,21 +17,21 @@ import discord
 
 from bot.surfaces.controls import marker_in
 from bot.surfaces.messenger import (
-    Archived,
+    ThreadArchived,
     ChannelGone,
-    ClosedToUs,
+    DMsClosed,
     EditedTooOften,
-    Later,
+    RateLimited,
     MessageGone,
     NoSharedServer,
-    NotAllowed,
-    OpeningTooFast,
+    MissingPermission,
+    DMsOpenedTooFast,
     RequestRefused,
-    Trouble,
-    Unwell,
+    MessengerError,
+    DiscordUnavailable,
 )
 from bot.surfaces.permissions import lacking
-from bot.surfaces.rate_limits import EDITED_TOO_OFTEN, OPENING_TOO_FAST, NotSent, TooMany
+from bot.surfaces.rate_limits import EDITED_TOO_OFTEN, OPENING_TOO_FAST, RequestHeldBack, TooManyRequests
 
 # https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
@@ -42,49 +42,49 @@ INVALID_FORM = 50035
 THREAD_ARCHIVED = 50083
 THREAD_EXISTS = 160004
 
-WEEK: Literal[10080] = 10080  # minutes of silence after which a thread is archived
-FIRST_PAUSE, LONGEST_PAUSE = 60.0, 3600.0  # seconds without opening direct messages
-LOOK_BACK = 50  # messages to look through for a post whose id was never learnt
-NOBODY = discord.AllowedMentions.none()
+ARCHIVE_AFTER_MINUTES: Literal[10080] = 10080  # minutes of silence after which a thread is archived
+FIRST_DM_PAUSE_SECONDS, LONGEST_DM_PAUSE_SECONDS = 60.0, 3600.0  # seconds without opening direct messages
+HISTORY_LIMIT = 50  # messages to look through for a post whose id was never learnt
+NO_MENTIONS = discord.AllowedMentions.none()
 
-MEANINGS: dict[int, type[Trouble]] = {
+ERRORS_BY_CODE: dict[int, type[MessengerError]] = {
     UNKNOWN_CHANNEL: ChannelGone,
     UNKNOWN_MESSAGE: MessageGone,
     EDITED_TOO_OFTEN: EditedTooOften,
-    OPENING_TOO_FAST: OpeningTooFast,
-    MISSING_ACCESS: NotAllowed,
-    MISSING_PERMISSIONS: NotAllowed,
-    CANNOT_SEND_TO_USER: ClosedToUs,
+    OPENING_TOO_FAST: DMsOpenedTooFast,
+    MISSING_ACCESS: MissingPermission,
+    MISSING_PERMISSIONS: MissingPermission,
+    CANNOT_SEND_TO_USER: DMsClosed,
     NO_MUTUAL_GUILDS: NoSharedServer,
-    THREAD_ARCHIVED: Archived,
+    THREAD_ARCHIVED: ThreadArchived,
 }
 
 
-def meaning(error: discord.HTTPException) -> Trouble:
+def messenger_error(error: discord.HTTPException) -> MessengerError:
     """Return what an error of Discord means for a surface."""
     said = " ".join(str(error).split())  # with status and code, in one line
-    if error.code in MEANINGS:
-        return MEANINGS[error.code](said)
+    if error.code in ERRORS_BY_CODE:
+        return ERRORS_BY_CODE[error.code](said)
     if error.status == 429:
-        return Later(said, error.seconds if isinstance(error, TooMany) else None)
+        return RateLimited(said, error.seconds if isinstance(error, TooManyRequests) else None)
     if error.status >= 500 or error.status == 401:  # a token that was withdrawn ends the process
-        return Unwell(said)
+        return DiscordUnavailable(said)
     return RequestRefused(said, error.status, error.code, refused_fields(error))
 
 
 @asynccontextmanager
-async def translated() -> AsyncIterator[None]:
+async def translated_errors() -> AsyncIterator[None]:
     """Raise what Discord's errors mean in their place."""
     try:
         yield
     except discord.HTTPException as error:
-        raise meaning(error) from error
+        raise messenger_error(error) from error
     except discord.RateLimited as error:
-        raise Later(str(error), error.retry_after) from error
-    except NotSent as error:
-        raise Later(str(error), error.seconds) from error
+        raise RateLimited(str(error), error.retry_after) from error
+    except RequestHeldBack as error:
+        raise RateLimited(str(error), error.seconds) from error
     except (aiohttp.ClientError, TimeoutError) as error:
-        raise Unwell(str(error)) from error
+        raise DiscordUnavailable(str(error)) from error
 
 
 class DiscordMessenger:
@@ -114,7 +114,7 @@ class DiscordMessenger:
         users = [discord.Object(user) for user in mentions]
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=users)
         channel = self._client.get_partial_messageable(channel_id)
-        async with translated():
+        async with translated_errors():
             sent = await channel.send(
                 view=layout,
                 files=files,
@@ -134,13 +134,13 @@ class DiscordMessenger:
         """Change a message of the bot."""
         attached = discord.utils.MISSING if files is None else files
         message = self._message(channel_id, message_id)
-        async with translated():
-            await message.edit(view=layout, attachments=attached, allowed_mentions=NOBODY)
+        async with translated_errors():
+            await message.edit(view=layout, attachments=attached, allowed_mentions=NO_MENTIONS)
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Take a message away."""
-        with suppress(ChannelGone, MessageGone, NotAllowed):
-            async with translated():
+        with suppress(ChannelGone, MessageGone, MissingPermission):
+            async with translated_errors():
                 await self._message(channel_id, message_id).delete()
 
     def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
@@ -151,9 +151,9 @@ class DiscordMessenger:
         """Look for the bot's latest message that carries a marker; return its id."""
         me = self._client.user
         channel = self._client.get_partial_messageable(channel_id)
-        with suppress(ChannelGone, NotAllowed):
-            async with translated():
-                async for message in channel.history(limit=LOOK_BACK):
+        with suppress(ChannelGone, MissingPermission):
+            async with translated_errors():
+                async for message in channel.history(limit=HISTORY_LIMIT):
                     if me and message.author.id == me.id and marker_on(message) == marker:
                         return message.id
         return None
@@ -165,21 +165,21 @@ class DiscordMessenger:
         http = self._client.http
         thread_id = message_id  # a message's thread has the message's number
         try:
-            async with translated():
+            async with translated_errors():
                 await http.start_thread_with_message(
-                    channel_id, message_id, name=name[:100], auto_archive_duration=WEEK
+                    channel_id, message_id, name=name[:100], auto_archive_duration=ARCHIVE_AFTER_MINUTES
                 )
-        except Unwell:
+        except DiscordUnavailable:
             raise
-        except Trouble as trouble:
-            if not isinstance(trouble, RequestRefused) or trouble.code != THREAD_EXISTS:
+        except MessengerError as error:
+            if not isinstance(error, RequestRefused) or error.code != THREAD_EXISTS:
                 return None
         return thread_id
 
     async def add_to_thread(self, thread_id: int, user_id: int) -> None:
         """Add a person to a thread."""
-        with suppress(Trouble):  # the mention at the table reaches them too
-            async with translated():
+        with suppress(MessengerError):  # the mention at the table reaches them too
+            async with translated_errors():
                 await self._client.http.add_user_to_thread(thread_id, user_id)
 
     def _may_write_in_threads(self, channel_id: int) -> bool:
@@ -196,7 +196,7 @@ class DiscordMessenger:
         other = self._client.get_channel(other_id)
         if other is None:
             return None
-        here, there = _around(self._client.get_channel(channel_id)), _around(other)
+        here, there = _permission_channel(self._client.get_channel(channel_id)), _permission_channel(other)
         if here is None or there is None or here.guild != there.guild:
             return False
         lookers = [r for r in here.guild.roles if here.permissions_for(r).view_channel]
@@ -219,7 +219,7 @@ class DiscordMessenger:
 
     async def unarchive(self, thread_id: int) -> None:
         """Open an archived thread again."""
-        async with translated():
+        async with translated_errors():
             await self._client.http.edit_channel(thread_id, archived=False)
 
     async def direct_channel(self, user_id: int) -> int:
@@ -227,32 +227,32 @@ class DiscordMessenger:
         async with self._opening:
             left = self._opening_again - self._clock()
             if left > 0:
-                raise OpeningTooFast("direct messages were opened too fast", left)
+                raise DMsOpenedTooFast("direct messages were opened too fast", left)
             try:
-                async with translated():
+                async with translated_errors():
                     channel = await self._client.create_dm(discord.Object(user_id))
-            except OpeningTooFast as trouble:
-                self._pause = min(2 * self._pause or FIRST_PAUSE, LONGEST_PAUSE)
+            except DMsOpenedTooFast as error:
+                self._pause = min(2 * self._pause or FIRST_DM_PAUSE_SECONDS, LONGEST_DM_PAUSE_SECONDS)
                 self._opening_again = self._clock() + self._pause
-                raise OpeningTooFast(str(trouble), self._pause) from trouble
+                raise DMsOpenedTooFast(str(error), self._pause) from error
             except RequestRefused as refused:  # whatever it says, it is for good
-                raise ClosedToUs(str(refused)) from refused
+                raise DMsClosed(str(refused)) from refused
             self._pause = 0.0
             return channel.id
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:
         """Return whether a person is on a server; True where the bot is not there itself."""
         try:
-            async with translated():
+            async with translated_errors():
                 await self._client.http.get_member(guild_id, user_id)
-        except NotAllowed:
+        except MissingPermission:
             return True
         except RequestRefused as refused:
             return refused.code not in (UNKNOWN_MEMBER, UNKNOWN_USER)
         return True
 
 
-def _around(channel: object) -> discord.abc.GuildChannel | None:
+def _permission_channel(channel: object) -> discord.abc.GuildChannel | None:
     """Return the channel whose rights count in a channel; None where only some are let in."""
     if isinstance(channel, discord.Thread):
         return None if channel.is_private() else channel.parent

@@ -1,8 +1,8 @@
-"""Drafts: what a post is to show, and its layout with its picture or without.
+"""The contents of posts: what a post is to show, and its layout with or without its picture.
 
-A post is made in two steps. A ``Draft`` holds its data: a match as it stood, for whom, with which
-marker. ``layout`` makes components of it, with the picture that ``sketch`` describes, or in words
-where there is no picture (yet).
+A post is made in two steps. A ``PostContent`` holds its data: a match as it was, for whom, with
+which marker. ``layout`` makes components of it, with the picture that ``picture_source`` describes,
+or in words where there is no picture (yet).
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ import discord
 from bot.host import Match, safe_traceback
 from bot.pictures import file_name
 from bot.surfaces import layout
-from bot.surfaces.words import NOBODY, words_for
+from bot.surfaces.words import GENERIC_WORDS, words_for
 from games.engine import Choice, Game, Place, View, Words, lately, plain
 
 log = logging.getLogger(__name__)
 
-ALT = 1024  # characters of a description that Discord takes
+ALT_TEXT_LIMIT = 1024  # characters of a description that Discord takes
 
 
 @dataclass(frozen=True)
-class Sketch:
-    """A picture not yet drawn: its SVG, and all that it shows in words."""
+class PictureSource:
+    """A picture before it is rendered: its SVG, and its description in words."""
 
     svg: str
     alt: str
@@ -46,11 +46,11 @@ class Sketch:
 
     def file(self, png: bytes) -> discord.File:
         """Return the picture, drawn, as it is attached to a post."""
-        return discord.File(BytesIO(png), self.name, description=layout.ending(self.alt, ALT))
+        return discord.File(BytesIO(png), self.name, description=layout.truncate_lines(self.alt, ALT_TEXT_LIMIT))
 
 
-class Draft(ABC):
-    """A post before it is shown; all but ``public`` ones are for one person alone."""
+class PostContent(ABC):
+    """The content of a post; all but ``public`` ones are for one person alone."""
 
     public: ClassVar[bool] = False
     shared: ClassVar[bool] = False
@@ -62,7 +62,7 @@ class Draft(ABC):
         return []
 
     @property
-    def sketch(self) -> Sketch | None:
+    def picture_source(self) -> PictureSource | None:
         """The picture that belongs to the post, if any."""
         return None
 
@@ -77,24 +77,24 @@ class Draft(ABC):
         return None
 
     @abstractmethod
-    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the post out, with its picture or without."""
 
 
-def sketched(draft: Draft) -> Sketch | None:
-    """Return the picture of a post; None also where sketching it fails.
+def picture_source_of(content: PostContent) -> PictureSource | None:
+    """Return the picture of a post; None also where making its SVG fails.
 
     The words of the post say the same, so a faulty picture must not keep them from being shown.
     """
     try:
-        return draft.sketch
+        return content.picture_source
     except Exception as error:
         log.error("a picture could not be drawn: %s", safe_traceback(error))
         return None
 
 
-class Kept(Draft):
-    """The draft of a surface: of a post that is kept up to date."""
+class SurfaceContent(PostContent):
+    """The content of a surface: of a post that is kept up to date."""
 
     @property
     @abstractmethod
@@ -102,24 +102,24 @@ class Kept(Draft):
         """The version that the post shows."""
 
     @abstractmethod
-    def marked(self, marker: str) -> Self:
+    def with_marker(self, marker: str) -> Self:
         """Return the post with a marker, which says which surface's post it is."""
 
 
 @dataclass(frozen=True)
-class Plain(Draft):
+class StaticContent(PostContent):
     """A post that is laid out already and has no picture."""
 
     view: discord.ui.LayoutView
     cards_of: str = ""
 
-    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Return the layout."""
         return self.view
 
 
 @dataclass(frozen=True)
-class CardDraft(Draft):
+class CardContent(PostContent):
     """A card that was looked up: its picture, and what it does in words."""
 
     game: Game[Any, Any]
@@ -132,23 +132,23 @@ class CardDraft(Draft):
         return self.game.name
 
     @cached_property
-    def _sketch(self) -> Sketch | None:
-        svg = self.game.picture.card(self.name, NOBODY) if self.game.picture else ""
-        return Sketch(svg, plain(self.said)) if svg else None
+    def _picture_source(self) -> PictureSource | None:
+        svg = self.game.picture.card(self.name, GENERIC_WORDS) if self.game.picture else ""
+        return PictureSource(svg, plain(self.said)) if svg else None
 
     @property
-    def sketch(self) -> Sketch | None:
+    def picture_source(self) -> PictureSource | None:
         """The card, large."""
-        return self._sketch
+        return self._picture_source
 
-    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the card out; its words stay below its picture."""
-        pictured = [layout.picture(sketch.name, sketch.alt)] if sketch else []
+        pictured = [layout.picture(picture_source.name, picture_source.alt)] if picture_source else []
         return layout.post(*pictured, layout.text(self.said))
 
 
 @dataclass(frozen=True)
-class MatchDraft(Kept):
+class MatchContent(SurfaceContent):
     """A post about a match; ``marker`` says which surface's post it is, if it is one."""
 
     pictured: ClassVar[bool] = True
@@ -161,7 +161,7 @@ class MatchDraft(Kept):
         """The version of the match."""
         return self.match.record.version
 
-    def marked(self, marker: str) -> Self:
+    def with_marker(self, marker: str) -> Self:
         """Return the post with a marker."""
         return replace(self, marker=marker)
 
@@ -181,27 +181,27 @@ class MatchDraft(Kept):
         return None
 
     @cached_property
-    def _sketch(self) -> Sketch | None:
-        return sketch_of(self.match, self.reader, self.trying) if self.pictured else None
+    def _picture_source(self) -> PictureSource | None:
+        return table_picture_source(self.match, self.reader, self.trying) if self.pictured else None
 
     @property
-    def sketch(self) -> Sketch | None:
+    def picture_source(self) -> PictureSource | None:
         """The table as the reader may see it."""
-        return self._sketch
+        return self._picture_source
 
 
-def sketch_of(match: Match, reader: int | None, trying: Choice | None = None) -> Sketch | None:
-    """Sketch the table for one reader; None where the game has no pictures."""
+def table_picture_source(match: Match, reader: int | None, trying: Choice | None = None) -> PictureSource | None:
+    """Return the picture of the table for one reader; None where the game has no pictures."""
     table, picture = match.table, match.game.picture
     if table is None or picture is None:
         return None
     words, view = words_for(match, reader), table.view(reader)
     decision = None if reader is None else table.waiting.get(reader)
-    svg = picture.draw(view, words, decision, trying, news(match, reader))
-    return Sketch(svg, unescaped(match.game.text.alt(view, words)))
+    svg = picture.draw(view, words, decision, trying, changed_places(match, reader))
+    return PictureSource(svg, unescaped(match.game.text.alt(view, words)))
 
 
-def news(match: Match, reader: int | None) -> Set[Place]:
+def changed_places(match: Match, reader: int | None) -> Set[Place]:
     """Return the places of the picture that have changed since the reader's last turn.
 
     For onlookers it is the last turn of who is to move.
@@ -223,16 +223,16 @@ def unescaped(markdown: str) -> str:
 
 
 def picture_or_words(
-    match: Match, view: View, words: Words, sketch: Sketch | None
+    match: Match, view: View, words: Words, picture_source: PictureSource | None
 ) -> list[discord.ui.Item[Any]]:
     """Show a view by its picture, and in words where there is none.
 
     Where the words are more than a picture's description holds, the post has a way to all of them.
     """
-    if sketch is not None:
+    if picture_source is not None:
         more = words("… Look closer tells the rest.")
-        alt = layout.ending(sketch.alt, ALT, more)
-        return [layout.picture(sketch.name, alt)]
+        alt = layout.truncate_lines(picture_source.alt, ALT_TEXT_LIMIT, more)
+        return [layout.picture(picture_source.name, alt)]
     return [layout.text(in_words(match, view, words))]
 
 
@@ -244,6 +244,6 @@ def in_words(match: Match, view: View, words: Words) -> str:
     return "\n\n".join(said)
 
 
-def has_closer_look(match: Match, view: View, words: Words, sketch: Sketch | None) -> bool:
+def has_closer_look(match: Match, view: View, words: Words, picture_source: PictureSource | None) -> bool:
     """Say whether there is more to read than a post shows."""
-    return bool((sketch and len(sketch.alt) > ALT) or match.game.text.lying(view, words))
+    return bool((picture_source and len(picture_source.alt) > ALT_TEXT_LIMIT) or match.game.text.lying(view, words))

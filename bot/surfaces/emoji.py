@@ -17,12 +17,12 @@ from typing import Any, Protocol
 
 import discord
 
-from bot.pictures import Pictures, whole
-from bot.surfaces.discord_messenger import translated
-from bot.surfaces.draft import Draft
+from bot.pictures import Pictures, with_emblem_sources
+from bot.surfaces.discord_messenger import translated_errors
+from bot.surfaces.draft import PostContent
 from bot.surfaces.layout import Layout
-from bot.surfaces.messenger import Trouble, Unwell
-from bot.surfaces.signs import Own, Signs
+from bot.surfaces.messenger import MessengerError, DiscordUnavailable
+from bot.surfaces.signs import CustomEmoji, CustomEmojiSet
 from games.engine import Game, Sign
 
 log = logging.getLogger(__name__)
@@ -31,15 +31,15 @@ PREFIX = "mg_"
 """What tells the emoji of this program from others that the application may have."""
 NAME, DIGEST = 20, 8
 """Characters of a name, which may be 32 long in all."""
-FIRST_WAIT, LONGEST_WAIT = 60.0, 3600.0  # seconds between attempts while Discord is unwell
+FIRST_RETRY_SECONDS, LONGEST_RETRY_SECONDS = 60.0, 3600.0  # while Discord is unavailable
 
 
-class Refused(Trouble):
+class EmojiRefused(MessengerError):
     """Discord does not take emoji from this application."""
 
 
-class EmojiKeeper(Protocol):
-    """Where the application's emoji are. Every call may raise Unwell or Refused."""
+class EmojiApi(Protocol):
+    """Where the application's emoji are. Every call may raise DiscordUnavailable or Refused."""
 
     async def list(self) -> Sequence[tuple[str, int]]:
         """Return the name and the id of each that is there."""
@@ -52,7 +52,7 @@ class EmojiKeeper(Protocol):
 
 
 @dataclass(frozen=True)
-class Wanted:
+class WantedEmoji:
     """A sign that is to be there, and what its emoji is called."""
 
     name: str
@@ -68,7 +68,7 @@ class Emoji:
 
     def __init__(
         self,
-        keeper: EmojiKeeper,
+        keeper: EmojiApi,
         games: Iterable[Game[Any, Any]],
         pictures: Pictures,
         pause: float = 2.0,
@@ -81,49 +81,49 @@ class Emoji:
         self._pictures = pictures
         self._pause = pause
         self._wait = wait
-        self._signs: dict[str, Signs] = {}
-        self._doubted = False
+        self._signs: dict[str, CustomEmojiSet] = {}
+        self._disabled = False
 
-    def of(self, game: str) -> Signs | None:
-        """Return a game's own emoji; None until all of them are there."""
+    def of_game(self, game: str) -> CustomEmojiSet | None:
+        """Return a game's custom emoji; None until all of them are there."""
         return self._signs.get(game)
 
-    def dress(self, draft: Draft, view: discord.ui.LayoutView) -> discord.ui.LayoutView:
-        """Let the layout of a post be sent with its game's own emoji; return it."""
-        signs = self.of(draft.cards_of)
+    def with_custom_emoji(self, content: PostContent, view: discord.ui.LayoutView) -> discord.ui.LayoutView:
+        """Return the layout of a post so that it is sent with its game's custom emoji."""
+        signs = self.of_game(content.cards_of)
         if signs is not None and isinstance(view, Layout):
-            view.dress = signs.dress
+            view.transform = signs.replace_emoji
         return view
 
-    def doubt(self) -> bool:
+    def disable(self) -> bool:
         """Show plain emoji until the next start: somebody may have taken the bot's own away.
 
-        Say whether any were shown otherwise.
+        Return whether any were in use.
         """
         if not self._signs:
             return False
         log.warning("Discord refuses a post; cards are shown by plain emoji from now on")
-        self._doubted = True
+        self._disabled = True
         self._signs.clear()
         return True
 
-    async def keep(self) -> None:
+    async def upload_missing(self) -> None:
         """See to it that all are there; give up where that is not allowed."""
         wanted = await asyncio.to_thread(lambda: {g.name: _wanted(g) for g in self._games})
-        pause = FIRST_WAIT
+        pause = FIRST_RETRY_SECONDS
         while True:
             try:
-                await self._bring(wanted)
+                await self._synchronise(wanted)
                 return
-            except Refused as refused:
+            except EmojiRefused as refused:
                 log.warning("cards are shown by plain emoji: %s", refused)
                 return
-            except Unwell as trouble:
-                log.info("the bot's emoji wait for Discord: %s", trouble)
+            except DiscordUnavailable as error:
+                log.info("the bot's emoji wait for Discord: %s", error)
                 await self._wait(pause)
-                pause = min(2 * pause, LONGEST_WAIT)
+                pause = min(2 * pause, LONGEST_RETRY_SECONDS)
 
-    async def _bring(self, wanted: dict[str, list[Wanted]]) -> None:
+    async def _synchronise(self, wanted: dict[str, list[WantedEmoji]]) -> None:
         """Look what is there, upload what is missing, take away what is no longer wanted.
 
         After any trouble that begins anew: an upload may have arrived without our hearing of it.
@@ -133,7 +133,7 @@ class Emoji:
         for name, emoji_id in sorted(await self._keeper.list(), key=lambda each: each[1]):
             if there.setdefault(name, emoji_id) != emoji_id and name.startswith(PREFIX):
                 spare.append(emoji_id)
-        self._know(wanted, there)
+        self._enable_complete(wanted, there)
         if not self._uploads:
             return
         for each in [each for signs in wanted.values() for each in signs]:
@@ -141,32 +141,32 @@ class Emoji:
                 await self._wait(self._pause)
                 png = await self._pictures.sign(each.sign.drawing)
                 there[each.name] = await self._keeper.create(each.name, png)
-                self._know(wanted, there)
+                self._enable_complete(wanted, there)
         names = {each.name for signs in wanted.values() for each in signs}
         spare += [there[name] for name in there if name.startswith(PREFIX) and name not in names]
         for emoji_id in spare:
             await self._wait(self._pause)
             await self._keeper.delete(emoji_id)
 
-    def _know(self, wanted: dict[str, list[Wanted]], there: dict[str, int]) -> None:
+    def _enable_complete(self, wanted: dict[str, list[WantedEmoji]], there: dict[str, int]) -> None:
         """Take up the games of which all emoji are there, unless that is in doubt."""
-        if self._doubted:
+        if self._disabled:
             return
         for game, signs in wanted.items():
             if game not in self._signs and all(each.name in there for each in signs):
-                own = {each.sign.text: Own(each.sign.name, there[each.name]) for each in signs}
-                self._signs[game] = Signs(own)
+                own = {each.sign.text: CustomEmoji(each.sign.name, there[each.name]) for each in signs}
+                self._signs[game] = CustomEmojiSet(own)
                 log.info("%s is shown with the bot's own emoji", game)
 
 
-def _wanted(game: Game[Any, Any]) -> list[Wanted]:
+def _wanted(game: Game[Any, Any]) -> list[WantedEmoji]:
     """Return a game's signs with the names of their emoji."""
     assert game.picture is not None
     found = []
     for sign in game.picture.signs():
-        told = f"{game.name} {sign.name} {whole(sign.drawing)}"
+        told = f"{game.name} {sign.name} {with_emblem_sources(sign.drawing)}"
         digest = sha256(told.encode()).hexdigest()[:DIGEST]
-        found.append(Wanted(f"{PREFIX}{sign.name[:NAME]}_{digest}", sign))
+        found.append(WantedEmoji(f"{PREFIX}{sign.name[:NAME]}_{digest}", sign))
     return found
 
 
@@ -178,30 +178,30 @@ class DiscordEmoji:
 
     async def list(self) -> Sequence[tuple[str, int]]:
         """Return the name and the id of each that is there."""
-        async with _asked():
+        async with _emoji_errors():
             return [(e.name, e.id) for e in await self._client.fetch_application_emojis()]
 
     async def create(self, name: str, png: bytes) -> int:
         """Upload one and return its id."""
-        async with _asked():
+        async with _emoji_errors():
             return (await self._client.create_application_emoji(name=name, image=png)).id
 
     async def delete(self, emoji_id: int) -> None:
         """Take one away; nothing happens where it is gone."""
         application = self._client.application_id
         assert application is not None
-        async with _asked():
+        async with _emoji_errors():
             with suppress(discord.NotFound):
                 await self._client.http.delete_application_emoji(application, emoji_id)
 
 
 @asynccontextmanager
-async def _asked() -> AsyncIterator[None]:
-    """Raise Unwell where it may go better later, and Refused where not."""
+async def _emoji_errors() -> AsyncIterator[None]:
+    """Raise DiscordUnavailable where it may go better later, and Refused where not."""
     try:
-        async with translated():
+        async with translated_errors():
             yield
-    except Unwell:
+    except DiscordUnavailable:
         raise
-    except Trouble as trouble:
-        raise Refused(str(trouble)) from trouble
+    except MessengerError as error:
+        raise EmojiRefused(str(error)) from error

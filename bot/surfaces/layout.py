@@ -13,8 +13,8 @@ from bot.surfaces.controls import Control
 from games.engine import HINT, clipped
 
 TEXT_LIMIT = 4000  # characters of text in one post
-OPTIONS = 25  # options of a select
-ROW = 5  # buttons in a row
+SELECT_OPTIONS_LIMIT = 25  # options of a select
+BUTTONS_PER_ROW = 5  # buttons in a row
 ACCENT = discord.Colour(0x3F7D58)
 
 Parts = list[dict[str, Any]]
@@ -24,18 +24,18 @@ Row = discord.ui.ActionRow[discord.ui.LayoutView]
 
 
 class Layout(discord.ui.LayoutView):
-    """The layout of a post; ``dress`` changes what it is made of when it is sent."""
+    """The layout of a post; ``transform`` changes its components when it is sent."""
 
     def __init__(self) -> None:
         super().__init__(timeout=None)
-        self.dress: Callable[[Parts], Parts] | None = None
+        self.transform: Callable[[Parts], Parts] | None = None
 
     def to_components(self) -> Parts:
         """Return its components as they are sent."""
-        return self.dress(bare(self)) if self.dress else bare(self)
+        return self.transform(own_components(self)) if self.transform else own_components(self)
 
 
-def bare(view: discord.ui.LayoutView) -> Parts:
+def own_components(view: discord.ui.LayoutView) -> Parts:
     """Return a layout's components as they are whatever its game's own emoji are."""
     parts: Parts = discord.ui.LayoutView.to_components(view)  # type: ignore[no-untyped-call]
     return parts
@@ -72,7 +72,7 @@ def button(
 
 def rows(buttons: list[discord.ui.Button[Any]]) -> list[Row]:
     """Lay buttons out in rows of five."""
-    return [discord.ui.ActionRow(*chunk) for chunk in as_chunks(buttons, ROW)]
+    return [discord.ui.ActionRow(*chunk) for chunk in as_chunks(buttons, BUTTONS_PER_ROW)]
 
 
 def select(
@@ -111,11 +111,11 @@ def channels(placeholder: str, control: Control, chosen: Collection[int]) -> Row
         placeholder=placeholder[:150],
         channel_types=list(kinds),
         min_values=0,
-        max_values=OPTIONS,
+        max_values=SELECT_OPTIONS_LIMIT,
         default_values=[
             discord.SelectDefaultValue(id=channel, type=discord.SelectDefaultValueType.channel)
             for channel in chosen
-        ][:OPTIONS],
+        ][:SELECT_OPTIONS_LIMIT],
     )
     return discord.ui.ActionRow(menu)
 
@@ -143,13 +143,13 @@ def post(*parts: discord.ui.Item[Any]) -> Layout:
 def _fit(texts: list[discord.ui.TextDisplay[Any]]) -> None:
     while (excess := sum(len(t.content) for t in texts) - TEXT_LIMIT) > 0:
         longest = max(texts, key=lambda t: len(t.content))
-        longest.content = ending(longest.content, max(1, len(longest.content) - excess))
+        longest.content = truncate_lines(longest.content, max(1, len(longest.content) - excess))
 
 
-def ending(content: str, most: int, more: str = "…") -> str:
-    """Cut a text to its first lines, or a line that is too long by itself, and show it.
+def truncate_lines(content: str, most: int, more: str = "…") -> str:
+    """Truncate a text to its first lines, or within an overlong line, and append ``more``.
 
-    >>> ending("one\\ntwo\\nthree", 10)
+    >>> truncate_lines("one\\ntwo\\nthree", 10)
     'one\\ntwo\\n…'
     """
     if len(content) <= most:
@@ -158,7 +158,7 @@ def ending(content: str, most: int, more: str = "…") -> str:
     return f"{start[: start.rfind(chr(10)) + 1] or start}{more}"
 
 
-def plain(*parts: discord.ui.Item[Any]) -> Layout:
+def unframed(*parts: discord.ui.Item[Any]) -> Layout:
     """Put parts into a post without a frame."""
     view = Layout()
     for part in parts:
@@ -167,6 +167,6 @@ def plain(*parts: discord.ui.Item[Any]) -> Layout:
     return view
 
 
-def say(sentence: str) -> Layout:
+def sentence_post(sentence: str) -> Layout:
     """Return a post of one sentence."""
-    return plain(text(sentence))
+    return unframed(text(sentence))

@@ -1,8 +1,8 @@
-"""Live panels: private panels that stand open are redrawn while their answer's token is good.
+"""Live panels: open private panels are redrawn while the token of their response is valid.
 
-Discord lets an answer be changed for a quarter of an hour, and that costs nothing of the limit
-that all other posts share. Who is deciding is left alone: a panel changes only once what it asks
-is no longer asked, or while it waits for others. After a restart nothing is known of them.
+Discord lets a response be changed for a quarter of an hour, and that does not count towards the
+limit that all other posts share. A panel does not change while its player decides: only once what
+it asks is no longer asked, or while it waits for others. After a restart nothing is known of them.
 """
 
 from __future__ import annotations
@@ -19,30 +19,30 @@ import aiohttp
 import discord
 
 from bot.host import Host, Match, Refusal, safe_traceback
-from bot.surfaces.draft import sketched
-from bot.surfaces.pages.panel import PanelDraft
-from bot.surfaces.poster import look_of
+from bot.surfaces.draft import picture_source_of
+from bot.surfaces.pages.panel import PanelContent
+from bot.surfaces.poster import layout_hash_of
 
 log = logging.getLogger(__name__)
 
-GATHER = 0.3  # seconds in which what others do becomes one change of a panel
-TOKEN = 14 * 60.0  # seconds in which an answer can be changed; Discord says fifteen minutes
+DEBOUNCE_SECONDS = 0.3  # acts of others within this time are shown by one edit
+TOKEN_SECONDS = 14 * 60.0  # a response can be changed; Discord says fifteen minutes
 
-Redraw = Callable[[PanelDraft], Awaitable[None]]
+Redraw = Callable[[PanelContent], Awaitable[None]]
 
 
 @dataclass
-class Panel:
+class OpenPanel:
     """A private panel as it was shown last, and the way to redraw it.
 
-    Thousands may stand open, so the ``draft`` is without its picture. ``look`` tells how it looks,
-    once that was asked.
+    Thousands may be open, so the ``content`` is without its picture. ``layout_hash`` is empty
+    until it has been computed.
     """
 
-    draft: PanelDraft
+    content: PanelContent
     redraw: Redraw
-    until: float
-    look: str = ""
+    expires_at: float
+    layout_hash: str = ""
 
 
 class LivePanels:
@@ -51,30 +51,30 @@ class LivePanels:
     def __init__(self, host: Host, clock: Callable[[], float] = time.monotonic) -> None:
         self._host = host
         self._clock = clock
-        self._panels: OrderedDict[tuple[int, int], Panel] = OrderedDict()  # the oldest first
+        self._panels: OrderedDict[tuple[int, int], OpenPanel] = OrderedDict()  # the oldest first
         self._tasks: dict[tuple[int, int], asyncio.Task[None]] = {}
         self._again: set[tuple[int, int]] = set()
-        host.on_commit.append(self._hear)
+        host.on_commit.append(self._on_commit)
 
-    def shown(self, draft: PanelDraft, redraw: Redraw) -> None:
-        """Hear that a private panel was shown, by an answer that ``redraw`` can still change.
+    def register(self, content: PanelContent, redraw: Redraw) -> None:
+        """Register an open private panel and the callback that can still edit its response.
 
         The one before it is forgotten.
         """
-        key, now = (draft.match.id, draft.seat), self._clock()
+        key, now = (content.match.id, content.seat), self._clock()
         self._panels.pop(key, None)
-        while self._panels and next(iter(self._panels.values())).until <= now:
+        while self._panels and next(iter(self._panels.values())).expires_at <= now:
             self._panels.popitem(last=False)
-        self._panels[key] = Panel(replace(draft), redraw, now + TOKEN)
-        self._wake(key)  # the match may have gone on while the answer was under way
+        self._panels[key] = OpenPanel(replace(content), redraw, now + TOKEN_SECONDS)
+        self._schedule(key)  # the match may have gone on while the response was under way
 
     @property
-    def standing(self) -> int:
-        """How many panels stand open."""
+    def open_count(self) -> int:
+        """The number of open panels."""
         return len(self._panels)
 
-    def follows(self, match_id: int) -> bool:
-        """Say whether a panel of a match stands open."""
+    def is_open(self, match_id: int) -> bool:
+        """Return whether a panel of a match is open."""
         return any(key[0] == match_id for key in self._panels)
 
     async def close(self) -> None:
@@ -84,54 +84,54 @@ class LivePanels:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _hear(self, match: Match) -> None:
+    def _on_commit(self, match: Match) -> None:
         for seat in range(len(match.seats)):
             key = match.id, seat
             panel = self._panels.get(key)
             if panel is None:
                 continue
-            if self._clock() >= panel.until:
+            if self._clock() >= panel.expires_at:
                 del self._panels[key]
-            elif not deciding(panel.draft, match):
-                self._wake(key)
+            elif not is_deciding(panel.content, match):
+                self._schedule(key)
 
-    def _wake(self, key: tuple[int, int]) -> None:
-        """See to a panel now, or once more after what is under way."""
+    def _schedule(self, key: tuple[int, int]) -> None:
+        """Redraw a panel now, or once more after the redraw that is under way."""
         if key in self._tasks:
             self._again.add(key)
             return
-        task = self._tasks[key] = asyncio.create_task(self._see_to(key))
+        task = self._tasks[key] = asyncio.create_task(self._redraw_until_current(key))
         task.add_done_callback(partial(self._forget, key))
 
     def _forget(self, key: tuple[int, int], task: asyncio.Task[None]) -> None:
         self._tasks.pop(key, None)
         if key in self._again and not task.cancelled():
             self._again.discard(key)
-            self._wake(key)
+            self._schedule(key)
 
-    async def _see_to(self, key: tuple[int, int]) -> None:
+    async def _redraw_until_current(self, key: tuple[int, int]) -> None:
         """Redraw a panel until it shows what its match has come to."""
-        while await self._redrawn(key):
+        while await self._redraw_once(key):
             pass
 
-    async def _redrawn(self, key: tuple[int, int]) -> bool:
-        """Redraw a panel if it is to change; say whether it was."""
-        await asyncio.sleep(GATHER)
+    async def _redraw_once(self, key: tuple[int, int]) -> bool:
+        """Redraw a panel if it has to change; return whether it was redrawn."""
+        await asyncio.sleep(DEBOUNCE_SECONDS)
         panel = self._panels.get(key)
         try:
             match = await self._host.match(key[0])
         except Refusal:
             return False
-        if panel is None or match.record.version == panel.draft.match.record.version:
+        if panel is None or match.record.version == panel.content.match.record.version:
             return False
-        if match.seats[key[1]].user_id != panel.draft.match.seats[key[1]].user_id:
+        if match.seats[key[1]].user_id != panel.content.match.seats[key[1]].user_id:
             del self._panels[key]  # it is somebody else's seat now
             return False
-        if deciding(panel.draft, match):
+        if is_deciding(panel.content, match):
             return False
         try:
-            before, later = panel.look or _look(panel.draft), _later(panel.draft, match)
-            look = _look(later)
+            before, later = panel.layout_hash or _layout_hash(panel.content), _updated(panel.content, match)
+            look = _layout_hash(later)
             if look != before:  # otherwise nobody is to notice that somebody acted unseen
                 await panel.redraw(later)
         except (discord.HTTPException, aiohttp.ClientError) as error:
@@ -142,24 +142,24 @@ class LivePanels:
         except Exception as error:  # it is tried again when the match goes on
             log.error("a private panel could not be redrawn: %s", safe_traceback(error))
             return False
-        panel.look, panel.draft = look, replace(later)
+        panel.layout_hash, panel.content = look, replace(later)
         return True
 
 
-def _later(draft: PanelDraft, match: Match) -> PanelDraft:
+def _updated(content: PanelContent, match: Match) -> PanelContent:
     """Return a panel as its match stands by now; an offer stays until its person has answered."""
-    same = PanelDraft if draft.seat in match.answered else type(draft)
-    return same(match, seat=draft.seat)
+    same = PanelContent if content.seat in match.answered else type(content)
+    return same(match, seat=content.seat)
 
 
-def _look(draft: PanelDraft) -> str:
-    return look_of(draft.layout(sketched(draft)))
+def _layout_hash(content: PanelContent) -> str:
+    return layout_hash_of(content.layout(picture_source_of(content)))
 
 
-def deciding(draft: PanelDraft, match: Match) -> bool:
-    """Say whether a panel asks what is still asked, so that it is not to change under a finger."""
-    then, now = draft.match.table, match.table
-    if then is None or now is None or match.record.status != draft.match.record.status:
+def is_deciding(content: PanelContent, match: Match) -> bool:
+    """Return whether a panel's decision is still open, so that the panel must not change."""
+    then, now = content.match.table, match.table
+    if then is None or now is None or match.record.status != content.match.record.status:
         return False
-    asked, asks = then.waiting.get(draft.seat), now.waiting.get(draft.seat)
+    asked, asks = then.waiting.get(content.seat), now.waiting.get(content.seat)
     return asked is not None and asks is not None and asked.number == asks.number

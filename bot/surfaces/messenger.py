@@ -15,18 +15,18 @@ import discord
 
 from bot.store import SurfaceRecord
 
-PATIENCE = 5.0  # seconds in which Discord is to say who is on a server
+MEMBER_CHECK_TIMEOUT_SECONDS = 5.0  # for Discord to say who is on a server
 
 
-class Trouble(Exception):
-    """Something that surfaces asked for did not happen."""
+class MessengerError(Exception):
+    """A request of the messenger has failed."""
 
 
-class Unwell(Trouble):
+class DiscordUnavailable(MessengerError):
     """Discord is not answering as it should; it is asked again later."""
 
 
-class Later(Unwell):
+class RateLimited(DiscordUnavailable):
     """Discord wants it slower: again after so many ``seconds``, None where it does not say."""
 
     def __init__(self, said: str = "", seconds: float | None = None) -> None:
@@ -34,39 +34,39 @@ class Later(Unwell):
         self.seconds = seconds
 
 
-class OpeningTooFast(Later):
+class DMsOpenedTooFast(RateLimited):
     """No channel for direct messages can be opened for now, with anybody."""
 
 
-class ChannelGone(Trouble):
+class ChannelGone(MessengerError):
     """The channel is no more."""
 
 
-class MessageGone(Trouble):
+class MessageGone(MessengerError):
     """The message is no more."""
 
 
-class EditedTooOften(Trouble):
+class EditedTooOften(MessengerError):
     """An old message takes no more edits for now; a new one does."""
 
 
-class NotAllowed(Trouble):
+class MissingPermission(MessengerError):
     """The bot may not write there."""
 
 
-class ClosedToUs(NotAllowed):
+class DMsClosed(MissingPermission):
     """The person takes no direct messages from the bot."""
 
 
-class NoSharedServer(ClosedToUs):
+class NoSharedServer(DMsClosed):
     """The person shares no server with the bot any more."""
 
 
-class Archived(Trouble):
+class ThreadArchived(MessengerError):
     """The thread is archived; it can be opened again."""
 
 
-class RequestRefused(Trouble):
+class RequestRefused(MessengerError):
     """Discord refuses this request as such; sent again unchanged it would be refused again.
 
     ``fields`` are the names in the paths of the fields for which a form is refused.
@@ -82,7 +82,9 @@ class RequestRefused(Trouble):
 
 
 class Messenger(Protocol):
-    """What surfaces ask of Discord. Every call may raise Trouble, and Unwell above all."""
+    """What surfaces ask of Discord. Every call may raise MessengerError, in particular
+    DiscordUnavailable.
+    """
 
     async def send(
         self,
@@ -152,18 +154,18 @@ class Messenger(Protocol):
         """Return whether a person is on a server; True where that cannot be known."""
 
 
-async def take_away(messenger: Messenger, posts: Sequence[SurfaceRecord]) -> None:
-    """Take private posts away, as far as they can be reached."""
+async def delete_posts(messenger: Messenger, posts: Sequence[SurfaceRecord]) -> None:
+    """Delete private posts, as far as they can be reached."""
     for post in posts:
         if post.channel_id is not None and post.message_id is not None:
-            with suppress(Trouble):
+            with suppress(MessengerError):
                 await messenger.delete(post.channel_id, post.message_id)
 
 
 async def still_member(messenger: Messenger, guild_id: int, user_id: int) -> bool:
     """Return whether a person is on a server; True where Discord does not say, or not soon."""
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(MEMBER_CHECK_TIMEOUT_SECONDS):
             return await messenger.is_member(guild_id, user_id)
-    except (Trouble, TimeoutError):
+    except (MessengerError, TimeoutError):
         return True

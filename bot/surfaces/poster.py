@@ -30,17 +30,17 @@ from bot.host import safe_traceback
 from bot.pictures import Pictures
 from bot.store import Store, SurfaceChanges, SurfaceRecord
 from bot.surfaces import layout
-from bot.surfaces.draft import Draft, Kept, MatchDraft, Sketch, sketched
+from bot.surfaces.draft import PostContent, SurfaceContent, MatchContent, PictureSource, picture_source_of
 from bot.surfaces.emoji import Emoji
 from bot.surfaces.messenger import (
-    Archived,
+    ThreadArchived,
     EditedTooOften,
     MessageGone,
     Messenger,
-    NotAllowed,
+    MissingPermission,
     RequestRefused,
-    Trouble,
-    Unwell,
+    MessengerError,
+    DiscordUnavailable,
 )
 
 log = logging.getLogger(__name__)
@@ -48,45 +48,45 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Post:
-    """What a surface is to show: where, which draft, and whom that notifies.
+    """What a surface is to show: where, which content, and whom that notifies.
 
-    ``farewell`` is left standing where the surface stood before, if it stood elsewhere. A
-    ``silent`` post rings nowhere. One that is not ``complete`` leaves its surface behind.
+    ``forwarding_notice`` stays where the surface was before, if it was elsewhere. A ``silent``
+    post notifies nobody. One that is not ``complete`` leaves its surface behind.
     """
 
     channel_id: int
-    draft: Kept
+    content: SurfaceContent
     mentions: Sequence[int] = ()
-    farewell: Draft | None = None
+    forwarding_notice: PostContent | None = None
     silent: bool = False
     complete: bool = True
 
     def version(self, surface: SurfaceRecord) -> int:
         """Return the version that a surface shows with this post."""
-        return self.draft.version if self.complete else surface.wanted - 1
+        return self.content.version if self.complete else surface.wanted - 1
 
 
 @dataclass(frozen=True)
-class Drawn:
+class RenderedPost:
     """A post laid out, with its picture if it has one."""
 
     layout: discord.ui.LayoutView
-    sketch: Sketch | None = None
+    picture_source: PictureSource | None = None
     png: bytes = b""
 
     @cached_property
-    def look(self) -> str:
-        """What tells its looks."""
-        return look_of(self.layout)
+    def layout_hash(self) -> str:
+        """Hash of the layout, used to skip edits that would change nothing."""
+        return layout_hash_of(self.layout)
 
     @property
     def picture(self) -> str:
         """The name of its picture, empty without one."""
-        return self.sketch.name if self.sketch else ""
+        return self.picture_source.name if self.picture_source else ""
 
     def files(self) -> list[discord.File]:
         """Return its picture as a file, which can be sent once."""
-        return [self.sketch.file(self.png)] if self.sketch else []
+        return [self.picture_source.file(self.png)] if self.picture_source else []
 
 
 class Poster:
@@ -103,19 +103,20 @@ class Poster:
     async def show(self, surface: SurfaceRecord, post: Post) -> None:
         """Bring a surface to ``post``: by an edit where it stands already, else by a new post.
 
-        A refusal that names an emoji is answered with the same post in plain ones. Raises Trouble.
+        A refusal that names an emoji is answered with the same post in plain ones. Raises
+        MessengerError.
         """
         try:
             await self._show(surface, post)
         except RequestRefused as refused:
-            if "emoji" not in refused.fields or not self._emoji.doubt():
+            if "emoji" not in refused.fields or not self._emoji.disable():
                 raise
             await self._show(surface, post)
 
     async def _show(self, surface: SurfaceRecord, post: Post) -> None:
         if surface.channel_id not in (None, post.channel_id) and _begun(surface):
-            surface = await self.renew(surface, post.farewell)
-        surface = await self._found(surface)
+            surface = await self.retire(surface, post.forwarding_notice)
+        surface = await self._with_begun_post(surface)
         if surface.message_id is None:
             message_id = await self._send(surface, post)
             if not surface.attempted:
@@ -125,61 +126,62 @@ class Poster:
         try:
             await self._edit(surface, post)
         except (MessageGone, EditedTooOften):
-            await self._send(await self.renew(surface), replace(post, mentions=(), silent=True))
+            await self._send(await self.retire(surface), replace(post, mentions=(), silent=True))
 
     async def _edit(self, surface: SurfaceRecord, post: Post) -> None:
         assert surface.message_id is not None
-        drawn = await self._drawn(post, surface)
+        drawn = await self._render(post, surface)
         # An edit that changes nothing costs a request, and marks the post as edited.
-        if drawn.look != surface.look:
+        if drawn.layout_hash != surface.look:
             # Noted first: after an edit whose answer is lost, the look of the post is unknown.
             await self._store.update_surface(surface.id, look="", picture="")
-            await self._opened(post.channel_id, lambda: self._change(surface, post, drawn))
+            await self._with_thread_open(post.channel_id, lambda: self._change(surface, post, drawn))
         await self._store.update_surface(
             surface.id, shown=post.version(surface), message_id=surface.message_id,
-            channel_id=post.channel_id, attempted=False, look=drawn.look, picture=drawn.picture,
+            channel_id=post.channel_id, attempted=False, look=drawn.layout_hash,
+            picture=drawn.picture,
         )  # fmt: skip
 
-    async def _change(self, surface: SurfaceRecord, post: Post, drawn: Drawn) -> None:
+    async def _change(self, surface: SurfaceRecord, post: Post, drawn: RenderedPost) -> None:
         assert surface.message_id is not None
         files = None if drawn.picture and drawn.picture == surface.picture else drawn.files()
         await self._messenger.edit(post.channel_id, surface.message_id, drawn.layout, files)
 
-    async def _opened(self, channel_id: int, act: Callable[[], Awaitable[None]]) -> None:
+    async def _with_thread_open(self, channel_id: int, act: Callable[[], Awaitable[None]]) -> None:
         """Change something that stands in a channel; an archived thread is opened for that.
 
         Raises Archived where it must stay archived.
         """
         try:
             await act()
-        except Archived as archived:
+        except ThreadArchived as archived:
             try:
                 await self._messenger.unarchive(channel_id)
-            except NotAllowed:
+            except MissingPermission:
                 raise archived from None
             await act()
 
-    async def _found(self, surface: SurfaceRecord) -> SurfaceRecord:
+    async def _with_begun_post(self, surface: SurfaceRecord) -> SurfaceRecord:
         """Look for a post that was begun: it may have arrived without our hearing of it."""
         if surface.message_id is not None or not surface.attempted or surface.channel_id is None:
             return surface
         found = await self._messenger.find(surface.channel_id, marker(surface))
         return replace(surface, message_id=found)
 
-    async def _drawn(self, post: Post, surface: SurfaceRecord) -> Drawn:
+    async def _render(self, post: Post, surface: SurfaceRecord) -> RenderedPost:
         """Lay a post out with its picture, or without it where that cannot be drawn."""
-        draft = post.draft.marked(marker(surface))
-        sketch, png = sketched(draft), b""
-        if sketch is not None:
+        content = post.content.with_marker(marker(surface))
+        picture_source, png = picture_source_of(content), b""
+        if picture_source is not None:
             try:
-                png = await self._pictures.png(sketch.svg)
+                png = await self._pictures.png(picture_source.svg)
             except Exception as error:  # the words say the same
                 log.error("a picture could not be drawn: %s", safe_traceback(error))
-                sketch = None
-        return Drawn(self._emoji.dress(draft, draft.layout(sketch)), sketch, png)
+                picture_source = None
+        return RenderedPost(self._emoji.with_custom_emoji(content, content.layout(picture_source)), picture_source, png)
 
     async def _send(self, surface: SurfaceRecord, post: Post) -> int:
-        drawn = await self._drawn(post, surface)
+        drawn = await self._render(post, surface)
         # Noted first: after a crash in between, the post is looked for and not made twice.
         await self._store.update_surface(surface.id, channel_id=post.channel_id, attempted=True)
         message_id = await self._messenger.send(
@@ -191,72 +193,72 @@ class Poster:
         else:
             await self._store.update_surface(
                 surface.id, shown=post.version(surface), message_id=message_id, attempted=False,
-                look=drawn.look, picture=drawn.picture,
+                look=drawn.layout_hash, picture=drawn.picture,
             )  # fmt: skip
         return message_id
 
-    async def redrawn(
+    async def record_redraw(
         self,
-        draft: MatchDraft,
+        content: MatchContent,
         view: discord.ui.LayoutView,
-        sketch: Sketch | None,
+        picture_source: PictureSource | None,
         *,
         follows: bool = False,
     ) -> bool:
-        """Note that the answer to a click redrew a surface's post; return whether that was late.
+        """Record that a response redrew a surface's post; return whether that was late.
 
         It was where the post showed a later version before. ``follows`` is whether its picture is
         still to come.
         """
-        surface_id = surface_of(draft.marker)
+        surface_id = surface_id_in(content.marker)
         before = await self._store.surface_by_id(surface_id)
-        version = draft.version
-        if before is None or before.message_id is None or marker(before) != draft.marker:
+        version = content.version
+        if before is None or before.message_id is None or marker(before) != content.marker:
             return False  # one that has gone old, and is kept up to date by nobody
-        looks: SurfaceChanges = {"look": look_of(view), "picture": sketch.name if sketch else ""}
+        looks: SurfaceChanges = {"look": layout_hash_of(view), "picture": picture_source.name if picture_source else ""}
         # Without its picture it is still behind, should that never follow.
         if not follows or before.shown > version:
             looks["shown"] = version
         await self._store.update_surface(surface_id, **looks)
         return before.shown > version
 
-    async def renew(self, surface: SurfaceRecord, farewell: Draft | None = None) -> SurfaceRecord:
+    async def retire(self, surface: SurfaceRecord, forwarding_notice: PostContent | None = None) -> SurfaceRecord:
         """Take a surface's post away, so that the next one is made anew.
 
-        With a ``farewell`` that stays in its place.
+        With a ``forwarding_notice`` that stays in its place.
         """
         if not _begun(surface):
             return surface
         # Taken away before that is noted: after a crash in between, it is taken away again.
         try:
-            surface = await self._found(surface)
+            surface = await self._with_begun_post(surface)
             if surface.message_id is not None and surface.channel_id is not None:
-                await self._take_away(surface.channel_id, surface.message_id, farewell)
-        except Unwell:
+                await self._delete_or_forward(surface.channel_id, surface.message_id, forwarding_notice)
+        except DiscordUnavailable:
             raise
-        except Trouble as trouble:
-            if farewell is None:
+        except MessengerError as error:
+            if forwarding_notice is None:
                 raise
-            log.info("a farewell could not be left: %s", trouble)
+            log.info("a forwarding notice could not be left: %s", error)
         return await self.forget(surface)
 
-    async def _take_away(self, channel_id: int, message_id: int, farewell: Draft | None) -> None:
-        if farewell is not None:
-            view = farewell.layout(None)
+    async def _delete_or_forward(self, channel_id: int, message_id: int, forwarding_notice: PostContent | None) -> None:
+        if forwarding_notice is not None:
+            view = forwarding_notice.layout(None)
             try:
-                await self._opened(
+                await self._with_thread_open(
                     channel_id, lambda: self._messenger.edit(channel_id, message_id, view, [])
                 )
                 return
             except EditedTooOften:
-                log.info("a post goes without a farewell, for it takes no more edits")
-        await self._opened(channel_id, lambda: self._messenger.delete(channel_id, message_id))
+                log.info("a post is deleted without a forwarding notice, for it takes no more edits")
+        await self._with_thread_open(channel_id, lambda: self._messenger.delete(channel_id, message_id))
 
     async def forget(self, surface: SurfaceRecord) -> SurfaceRecord:
         """Forget where a surface stood; its next post is another one."""
         return await self._next_generation(surface, None)
 
-    async def move(self, surface: SurfaceRecord, message_id: int) -> SurfaceRecord:
+    async def adopt_message(self, surface: SurfaceRecord, message_id: int) -> SurfaceRecord:
         """Make another post in the same place a surface's; its own one stays for now."""
         return await self._next_generation(surface, message_id)
 
@@ -271,20 +273,20 @@ class Poster:
         await self._store.update_surface(surface.id, **changes)
         return replace(surface, **changes)
 
-    async def remove(self, surface: SurfaceRecord) -> None:
+    async def delete_quietly(self, surface: SurfaceRecord) -> None:
         """Take the post away that a surface had, as far as it can be reached."""
-        with suppress(Trouble):
-            surface = await self._found(surface)
+        with suppress(MessengerError):
+            surface = await self._with_begun_post(surface)
             if surface.message_id is not None and surface.channel_id is not None:
                 await self._messenger.delete(surface.channel_id, surface.message_id)
 
-    async def whisper(self, user_id: int, view: discord.ui.LayoutView) -> None:
+    async def send_dm(self, user_id: int, view: discord.ui.LayoutView) -> None:
         """Send somebody a direct message, if that is possible at all."""
         try:
             channel = await self._messenger.direct_channel(user_id)
             await self._messenger.send(channel, view)
-        except Trouble as trouble:
-            log.info("could not write to %s: %s", user_id, trouble)
+        except MessengerError as error:
+            log.info("could not write to %s: %s", user_id, error)
 
 
 def _begun(surface: SurfaceRecord) -> bool:
@@ -297,12 +299,12 @@ def marker(surface: SurfaceRecord) -> str:
     return f"{surface.id}.{surface.generation}"
 
 
-def surface_of(marker: str) -> int:
+def surface_id_in(marker: str) -> int:
     """Return the id of the surface whose post carries a marker."""
     return int(marker.partition(".")[0])
 
 
-def look_of(view: discord.ui.LayoutView) -> str:
-    """Return a digest that tells whether two layouts look alike, whoever draws their emoji."""
-    components = layout.bare(view)
+def layout_hash_of(view: discord.ui.LayoutView) -> str:
+    """Return a hash by which two layouts are equal whether or not they use custom emoji."""
+    components = layout.own_components(view)
     return sha256(repr(components).encode()).hexdigest()[:32]

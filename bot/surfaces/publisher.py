@@ -18,32 +18,32 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.host import FAREWELL, LOBBY, NOTICE, PANEL, TABLE, Host, Match, Refusal, safe_traceback
+from bot.host import SEAT_LOST, LOBBY, NOTICE, PANEL, TABLE, Host, Match, Refusal, safe_traceback
 from bot.logs import about
 from bot.pictures import Pictures
 from bot.shards import ALL, Shards
 from bot.store import NO_SEAT, StoreError, SurfaceRecord
-from bot.surfaces.budget import Budget, Rank, Sleep
+from bot.surfaces.budget import RateLimiter, Priority, Sleep
 from bot.surfaces.clicked import ClickedPosts
-from bot.surfaces.draft import MatchDraft, Sketch, sketched
+from bot.surfaces.draft import MatchContent, PictureSource, picture_source_of
 from bot.surfaces.emoji import Emoji
 from bot.surfaces.languages import Languages
 from bot.surfaces.messenger import Messenger
 from bot.surfaces.old_posts import OldPosts
 from bot.surfaces.poster import Poster, marker
-from bot.surfaces.showing import Showing
+from bot.surfaces.showing import SurfaceSync
 
 log = logging.getLogger(__name__)
 
-PRIVATE = (NOTICE, PANEL, FAREWELL)  # what is for one person, in the order of its showing
-GATHER = 0.1  # seconds in which the acts of a burst become one edit, and answers go first
-SLOW = 1.0  # seconds after which the other posts of a match no longer wait for one
-FIRST_WAIT, LONGEST_WAIT = 2.0, 300.0  # seconds between attempts while Discord is unwell
-SPREAD = 5.0  # seconds over which the surfaces of a match are tried again, at most
+PRIVATE_KINDS = (NOTICE, PANEL, SEAT_LOST)  # what is for one person, in the order of its showing
+DEBOUNCE_SECONDS = 0.1  # the acts of a burst become one edit, and responses go first
+SLOW_GROUP_SECONDS = 1.0  # after which a match's other posts no longer wait for one
+FIRST_RETRY_SECONDS, LONGEST_RETRY_SECONDS = 2.0, 300.0  # while Discord is unavailable
+RETRY_SPREAD_SECONDS = 5.0  # over which the surfaces of a match are tried again, at most
 
 
 class Publisher:
-    """Keeps every surface of every match up to date, within the ``budget`` of its messenger.
+    """Keeps every surface of every match up to date, within the ``rate_limiter`` of its messenger.
 
     Of several processes each shows what stands on the servers of its ``shards``, and the one with
     shard 0 what is for one person alone. ``sleep`` lets seconds pass before a post is tried again.
@@ -55,105 +55,105 @@ class Publisher:
         messenger: Messenger,
         pictures: Pictures,
         emoji: Emoji,
-        budget: Budget,
+        rate_limiter: RateLimiter,
         shards: Shards = ALL,
         sleep: Sleep = asyncio.sleep,
     ) -> None:
         self._host = host
-        self._budget = budget
+        self._rate_limiter = rate_limiter
         self._sleep = sleep
         self.shards = shards
         self.languages = Languages(host, messenger)
         self._poster = Poster(host.store, messenger, pictures, emoji)
         self._clicked = ClickedPosts()
-        self._old_posts = OldPosts(messenger, budget, self._clicked)
-        self._showing = Showing(
-            host, self._poster, messenger, self.languages, self.wake, self._old_posts.take_away
+        self._old_posts = OldPosts(messenger, rate_limiter, self._clicked)
+        self._surface_sync = SurfaceSync(
+            host, self._poster, messenger, self.languages, self.schedule, self._old_posts.delete
         )
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._groups: dict[tuple[int, int], asyncio.Task[bool]] = {}  # by match and group
         self._locks: WeakValueDictionary[tuple[int | None, int], asyncio.Lock]
         self._locks = WeakValueDictionary()
-        self._resting: dict[int, asyncio.Event] = {}
+        self._backing_off: dict[int, asyncio.Event] = {}
         self._stale: set[int] = set()
         self._closed = False
-        self._looking: set[asyncio.Task[None]] = set()
-        host.on_commit.append(lambda match: self.wake(match.id))
-        host.preferences.on_language_change.append(self._look_soon)
+        self._resuming: set[asyncio.Task[None]] = set()
+        host.on_commit.append(lambda match: self.schedule(match.id))
+        host.preferences.on_language_change.append(self._on_language_change)
 
-    async def resume(self) -> None:
-        """Look for surfaces that were left behind, before the start or by a note that got lost."""
+    async def resume_all(self) -> None:
+        """Schedule all matches whose surfaces are behind."""
         behind = await self._host.store.matches_behind()
-        for match_id in {m for m, guild_id, kind in behind if self._shows(guild_id, kind)}:
-            self.wake(match_id)
+        for match_id in {m for m, guild_id, kind in behind if self._is_ours(guild_id, kind)}:
+            self.schedule(match_id)
 
-    def _look_soon(self, guild_id: int | None) -> None:
-        """Look for posts that are behind because their language is another now."""
+    def _on_language_change(self, guild_id: int | None) -> None:
+        """Schedule matches whose posts are in another language than they should be."""
         if self._closed:
             return
-        task = asyncio.create_task(self._look())
-        self._looking.add(task)
-        task.add_done_callback(self._looking.discard)
+        task = asyncio.create_task(self._resume_safely())
+        self._resuming.add(task)
+        task.add_done_callback(self._resuming.discard)
 
-    async def _look(self) -> None:
+    async def _resume_safely(self) -> None:
         try:
-            await self.resume()
+            await self.resume_all()
         except StoreError as error:
             log.warning("open posts keep their language: %s", error)
 
-    async def look_for(self, match_id: int) -> None:
-        """See to a match of another process's server, if anything of it is to be shown here."""
-        if any(s.kind in PRIVATE for s in await self._host.store.surfaces_behind(match_id)):
-            self.wake(match_id)
+    async def sync_match(self, match_id: int) -> None:
+        """Schedule a match of another process's server if this process shows anything of it."""
+        if any(s.kind in PRIVATE_KINDS for s in await self._host.store.surfaces_behind(match_id)):
+            self.schedule(match_id)
 
-    def _shows(self, guild_id: int | None, kind: str) -> bool:
+    def _is_ours(self, guild_id: int | None, kind: str) -> bool:
         """Return whether a surface is this process's to show."""
-        return self.shards.direct if kind in PRIVATE else self.shards.own(guild_id)
+        return self.shards.direct if kind in PRIVATE_KINDS else self.shards.own(guild_id)
 
-    def answering(
+    def responding(
         self, marker: str, interaction: discord.Interaction[Any]
     ) -> AbstractContextManager[None]:
-        """Return a context in which a surface's post is left to the answer to a click on it.
+        """Return a context in which a surface's post is left to the response to a click on it.
 
         A clicked post without a marker is no surface's.
         """
-        return self._clicked.answering(marker, interaction) if marker else nullcontext()
+        return self._clicked.responding(marker, interaction) if marker else nullcontext()
 
-    async def redrawn(
-        self, draft: MatchDraft, view: discord.ui.LayoutView, sketch: Sketch | None
+    async def on_redrawn(
+        self, content: MatchContent, view: discord.ui.LayoutView, picture_source: PictureSource | None
     ) -> None:
-        """Note that the answer to a click redrew a surface's post.
+        """Record that the response to a click redrew a surface's post.
 
         Where its picture is still to follow, the post is left alone until then. Where that came
         too late, because the post showed a later version already, it is shown again; so it is
         where that could not be found out or noted.
         """
-        match_id = draft.match.id
-        follows = sketch is None and sketched(draft) is not None
+        match_id = content.match.id
+        follows = picture_source is None and picture_source_of(content) is not None
         try:
-            late = await self._poster.redrawn(draft, view, sketch, follows=follows)
+            late = await self._poster.record_redraw(content, view, picture_source, follows=follows)
         except StoreError as error:
             log.warning("match %s is shown again: %s", match_id, error, extra=about(match_id))
             late = True
-        self._clicked.redrawn(draft.marker, follows=follows)
+        self._clicked.on_redrawn(content.marker, follows=follows)
         if late:
-            self.wake(match_id)
+            self.schedule(match_id)
 
-    async def move(self, surface: SurfaceRecord, message_id: int) -> SurfaceRecord:
+    async def adopt_message(self, surface: SurfaceRecord, message_id: int) -> SurfaceRecord:
         """Make another post in the same place a surface's; return the surface as it is then.
 
         The post that it had goes. What is being shown of the surface is shown first.
         """
-        async with self._lock(surface.match_id, surface.seat):
+        async with self._group_lock(surface.match_id, surface.seat):
             now = await self._host.store.surface_by_id(surface.id)
             if now is None or now.message_id == message_id:
                 return now or surface
-            moved = await self._poster.move(now, message_id)
+            moved = await self._poster.adopt_message(now, message_id)
         # No request is made within the lock: who waits for it may hold the last place for one.
-        await self._poster.remove(now)
+        await self._poster.delete_quietly(now)
         return moved
 
-    def _lock(self, match_id: int | None, group: int) -> asyncio.Lock:
+    def _group_lock(self, match_id: int | None, group: int) -> asyncio.Lock:
         """Return the lock under which a group of surfaces changes its place."""
         return self._locks.setdefault((match_id, group), asyncio.Lock())
 
@@ -161,7 +161,7 @@ class Publisher:
         """Stop; what is behind will be shown after the next start."""
         self._closed = True
         tasks: list[asyncio.Task[Any]] = [
-            *self._looking,
+            *self._resuming,
             *self._old_posts.tasks,
             *self._tasks.values(),
             *self._groups.values(),
@@ -170,32 +170,32 @@ class Publisher:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def wake(self, match_id: int) -> None:
-        """See to a match's surfaces soon."""
+    def schedule(self, match_id: int) -> None:
+        """Schedule an update of a match's surfaces."""
         self._stale.add(match_id)
         if match_id not in self._tasks:
-            self._tasks[match_id] = asyncio.create_task(self._see_to(match_id))
-        elif match_id in self._resting:
-            self._resting[match_id].set()
+            self._tasks[match_id] = asyncio.create_task(self._sync(match_id))
+        elif match_id in self._backing_off:
+            self._backing_off[match_id].set()
 
-    async def _see_to(self, match_id: int) -> None:
+    async def _sync(self, match_id: int) -> None:
         try:
-            await self._catch_up(match_id)
-        finally:  # at once, so that no wake falls between the last look and the end
+            await self._sync_until_current(match_id)
+        finally:  # at once, so that nothing scheduled meanwhile is lost
             del self._tasks[match_id]
 
-    async def _catch_up(self, match_id: int) -> None:
-        wait, left, spread = FIRST_WAIT, inf, 0.0
+    async def _sync_until_current(self, match_id: int) -> None:
+        wait, left, spread = FIRST_RETRY_SECONDS, inf, 0.0
         while match_id in self._stale:
-            await asyncio.sleep(GATHER)
+            await asyncio.sleep(DEBOUNCE_SECONDS)
             self._stale.discard(match_id)
             try:
                 if await self._publish(match_id, spread):
-                    wait, left = FIRST_WAIT, inf
+                    wait, left = FIRST_RETRY_SECONDS, inf
                     continue
                 before, left = left, len(await self._host.store.surfaces_behind(match_id))
                 if left < before:  # some of them were shown: only too many at a time are refused
-                    wait = FIRST_WAIT
+                    wait = FIRST_RETRY_SECONDS
             except Refusal as refusal:
                 if refusal.reason != "commit":
                     return
@@ -208,20 +208,20 @@ class Publisher:
             if match_id in self._stale:  # somebody acted meanwhile
                 continue
             self._stale.add(match_id)
-            if await self._rest(match_id, wait):
-                spread = min(wait, SPREAD)
-            wait = min(2 * wait, LONGEST_WAIT)
+            if await self._back_off(match_id, wait):
+                spread = min(wait, RETRY_SPREAD_SECONDS)
+            wait = min(2 * wait, LONGEST_RETRY_SECONDS)
 
-    async def _rest(self, match_id: int, seconds: float) -> bool:
-        """Leave Discord alone for a while, but not while somebody acts in the match.
+    async def _back_off(self, match_id: int, seconds: float) -> bool:
+        """Wait before the next attempt, unless somebody acts in the match.
 
         Return whether nobody did.
         """
-        woken = self._resting[match_id] = asyncio.Event()
+        woken = self._backing_off[match_id] = asyncio.Event()
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await woken.wait()
-        del self._resting[match_id]
+        del self._backing_off[match_id]
         return not woken.is_set()
 
     async def _publish(self, match_id: int, spread: float) -> bool:
@@ -232,21 +232,21 @@ class Publisher:
         """
         match = await self._host.match(match_id)
         behind = await self._host.store.surfaces_behind(match_id)
-        own = [s for s in behind if self._shows(match.record.guild_id, s.kind)]
+        own = [s for s in behind if self._is_ours(match.record.guild_id, s.kind)]
         public = [s for kind in (LOBBY, TABLE) for s in own if s.kind == kind]
         if match.record.thread_id is None:  # the private posts say where the table stands
             if any(s.kind == TABLE for s in behind if s not in own):
                 return True  # who is to place the table will tell
-            if not await self._show(match_id, {NO_SEAT: public}, None, spread):
+            if not await self._sync_groups(match_id, {NO_SEAT: public}, None, spread):
                 return False
             public = []
         by_seat = {
-            seat: [s for kind in PRIVATE for s in own if (s.kind, s.seat) == (kind, seat)]
+            seat: [s for kind in PRIVATE_KINDS for s in own if (s.kind, s.seat) == (kind, seat)]
             for seat in range(len(match.seats))
         }
-        return await self._show(match_id, {**by_seat, NO_SEAT: public}, SLOW, spread)
+        return await self._sync_groups(match_id, {**by_seat, NO_SEAT: public}, SLOW_GROUP_SECONDS, spread)
 
-    async def _show(
+    async def _sync_groups(
         self,
         match_id: int,
         groups: Mapping[int, list[SurfaceRecord]],
@@ -262,52 +262,52 @@ class Publisher:
         for group, surfaces in groups.items():
             key = match_id, group
             if surfaces and key not in self._groups:
-                shown = self._in_turn(match_id, surfaces, random() * spread)
+                shown = self._sync_group(match_id, surfaces, random() * spread)
                 task = self._groups[key] = asyncio.create_task(shown)
-                task.add_done_callback(partial(self._shown, key))
+                task.add_done_callback(partial(self._on_group_done, key))
                 tasks.append(task)
         if not tasks:
             return True
         timeout = None if patience is None else spread + patience
         done, slow = await asyncio.wait(tasks, timeout=timeout)
         for task in slow:
-            task.add_done_callback(lambda _: self._look_again(match_id))
+            task.add_done_callback(lambda _: self._schedule_again(match_id))
         return all(not task.exception() and task.result() for task in done)
 
-    def _look_again(self, match_id: int) -> None:
+    def _schedule_again(self, match_id: int) -> None:
         if not self._closed:
-            self.wake(match_id)
+            self.schedule(match_id)
 
-    def _shown(self, key: tuple[int, int], task: asyncio.Task[bool]) -> None:
+    def _on_group_done(self, key: tuple[int, int], task: asyncio.Task[bool]) -> None:
         del self._groups[key]
         error = None if task.cancelled() else task.exception()
         if error is not None:  # one match's trouble must not end the publishing of it
             log.error("match %s could not be shown: %s", key[0], safe_traceback(error), extra=about(key[0]))
 
-    async def _in_turn(self, match_id: int, surfaces: list[SurfaceRecord], delay: float) -> bool:
-        """See to surfaces that hang together: a table on its lobby, a panel on its notice."""
+    async def _sync_group(self, match_id: int, surfaces: list[SurfaceRecord], delay: float) -> bool:
+        """Update dependent surfaces in order: lobby before table, notice before panel."""
         await self._sleep(delay)
         well = True
         for surface in surfaces:
-            await self._clicked.settled(marker(surface))
-            rank = _rank(await self._host.match(match_id), surface)
-            group = self._lock(match_id, surface.seat)
-            async with self._budget.turn(rank, match_id), group:
+            await self._clicked.wait_until_settled(marker(surface))
+            priority = _priority(await self._host.match(match_id), surface)
+            group = self._group_lock(match_id, surface.seat)
+            async with self._rate_limiter.reserve(priority, match_id), group:
                 # As they stand now: much may have happened, and one is shown with another.
                 match = await self._host.match(match_id)
                 now = await self._host.store.surface(match_id, surface.kind, surface.seat)
                 if now is not None and now.shown < now.wanted:
-                    well &= await self._showing.attempt(match, now)
+                    well &= await self._surface_sync.update(match, now)
         return well
 
 
-def _rank(match: Match, surface: SurfaceRecord) -> Rank:
-    """Return the rank of a surface: people on move are told before others see the move.
+def _priority(match: Match, surface: SurfaceRecord) -> Priority:
+    """Return the priority of a surface: players on move are notified before others see the move.
 
     One that stands and has only to be said in another language can wait.
     """
     if surface.shown == 0 and surface.message_id is not None:
-        return Rank.REST
+        return Priority.REST
     if surface.kind == NOTICE or (surface.kind == PANEL and surface.seat in match.waited_for()):
-        return Rank.MOVE
-    return Rank.TABLE
+        return Priority.MOVE
+    return Priority.TABLE

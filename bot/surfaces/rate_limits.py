@@ -22,13 +22,13 @@ from discord.http import Route, json_or_text
 
 log = logging.getLogger(__name__)
 
-LONGEST_WAIT = 30.0  # seconds that the library may wait by itself: the least it can be set to
-LEAST_PAUSE = 10.0  # seconds of silence where Cloudflare names fewer
+MAX_RETRY_AFTER_SECONDS = 30.0  # the least that the library can be set to
+MIN_PAUSE_SECONDS = 10.0  # even where Cloudflare names less
 EDITED_TOO_OFTEN, OPENING_TOO_FAST = 30046, 40003
-HOPELESS = (EDITED_TOO_OFTEN, OPENING_TOO_FAST)  # what no repetition helps against
+NEVER_RETRIED = (EDITED_TOO_OFTEN, OPENING_TOO_FAST)  # what no repetition helps against
 
 
-class TooMany(discord.HTTPException):
+class TooManyRequests(discord.HTTPException):
     """A 429 that is not to be repeated for so many ``seconds``; None where that is unknown."""
 
     def __init__(self, response: Any, message: str | dict[str, Any], seconds: float | None) -> None:
@@ -36,7 +36,7 @@ class TooMany(discord.HTTPException):
         self.seconds = seconds
 
 
-class NotSent(aiohttp.ClientError):
+class RequestHeldBack(aiohttp.ClientError):
     """A request that was held back, for all would be refused for so many ``seconds``."""
 
     def __init__(self, seconds: float) -> None:
@@ -44,15 +44,15 @@ class NotSent(aiohttp.ClientError):
         self.seconds = seconds
 
 
-class RateLimits:
+class RateLimitHandler:
     """Keeps all requests of the process back while Discord refuses them all.
 
-    ``paused`` are called with the seconds for which nothing is to be sent. ``clock`` returns
+    ``on_pause`` are called with the seconds for which nothing is to be sent. ``clock`` returns
     seconds.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self.paused: list[Callable[[float], None]] = []
+        self.on_pause: list[Callable[[float], None]] = []
         self._clock = clock
         self._until = 0.0
 
@@ -66,7 +66,7 @@ class RateLimits:
     async def _begin(self, session: aiohttp.ClientSession, own: Any, params: Any) -> None:
         left = self._until - self._clock()
         if left > 0 and str(params.url).startswith(Route.BASE):
-            raise NotSent(left)
+            raise RequestHeldBack(left)
 
     async def _end(self, session: aiohttp.ClientSession, own: Any, params: Any) -> None:
         response = params.response
@@ -76,21 +76,21 @@ class RateLimits:
         if not isinstance(said, dict) or "Via" not in response.headers:
             pause = _number(response.headers.get("Retry-After"))
             if pause is None:  # a proxy of the owner's own, which is full for a moment
-                raise TooMany(response, "a proxy refuses this request", None)
-            raise TooMany(response, "every request is refused", self._pause(pause))
+                raise TooManyRequests(response, "a proxy refuses this request", None)
+            raise TooManyRequests(response, "every request is refused", self._pause(pause))
         seconds = _number(said.get("retry_after"))
-        if said.get("code") in HOPELESS or seconds is None or seconds > LONGEST_WAIT:
+        if said.get("code") in NEVER_RETRIED or seconds is None or seconds > MAX_RETRY_AFTER_SECONDS:
             if said.get("global"):
                 seconds = self._pause(seconds)
-            raise TooMany(response, said, seconds)
+            raise TooManyRequests(response, said, seconds)
 
     def _pause(self, seconds: float | None) -> float:
-        seconds = max(seconds or 0.0, LEAST_PAUSE)
+        seconds = max(seconds or 0.0, MIN_PAUSE_SECONDS)
         until = self._clock() + seconds
         if until > self._until:
             self._until = until
             log.warning("Discord refuses every request; nothing is sent for %.0f s", seconds)
-            for listener in self.paused:
+            for listener in self.on_pause:
                 listener(seconds)
         return seconds
 

@@ -1,6 +1,6 @@
-"""Answers to interactions: within Discord's time, with their picture or before it.
+"""Responses to interactions: within Discord's time, with their picture or before it.
 
-An answer either redraws the post that was clicked or comes as a private post of its own. What it
+A response either redraws the clicked post or is a private post of its own. What it
 redraws itself may be a surface's post (a lobby, a direct-message panel): then the publisher hears
 of it and does not make the same edit again.
 """
@@ -19,46 +19,46 @@ import aiohttp
 import discord
 
 from bot.host import Refusal, safe_traceback
-from bot.languages import speak, speaking
+from bot.languages import set_language, using_language
 from bot.pictures import Pictures
 from bot.surfaces import layout
 from bot.surfaces.discord_messenger import UNKNOWN_MESSAGE, picture_on, refused_fields
-from bot.surfaces.draft import Draft, MatchDraft, Plain, Sketch, sketched
+from bot.surfaces.draft import PostContent, MatchContent, StaticContent, PictureSource, picture_source_of
 from bot.surfaces.emoji import Emoji
-from bot.surfaces.films import Edit, FilmDraft, Films
+from bot.surfaces.films import Edit, GifContent, GifRenderer
 from bot.surfaces.languages import language_of
 from bot.surfaces.live import LivePanels
-from bot.surfaces.pages.panel import PanelDraft
+from bot.surfaces.pages.panel import PanelContent
 from bot.surfaces.publisher import Publisher
-from bot.surfaces.words import NOBODY
+from bot.surfaces.words import GENERIC_WORDS
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 1.5  # seconds before an answer is deferred; Discord waits 3
-PICTURE_TIME = 0.3  # seconds that an answer waits for its own picture
-POSTS = 1000  # redrawn posts whose latest picture is remembered
-LAST_ANSWERS = 5.0  # seconds in which answers under way are finished when the bot stops
+DEFER_AFTER_SECONDS = 1.5  # before a response is deferred; Discord waits for 3
+PICTURE_WAIT_SECONDS = 0.3  # that a response waits for its own picture
+REMEMBERED_POSTS = 1000  # redrawn posts whose latest picture is remembered
+SHUTDOWN_GRACE_SECONDS = 5.0  # for the responses under way when the bot stops
 
-ANSWERED, INSTEAD = "answered", "instead"
+RESPONDED, RESPONDED_PRIVATELY = "answered", "instead"
 
 Interaction = discord.Interaction[Any]
-Work = Coroutine[Any, Any, Draft]
+Work = Coroutine[Any, Any, PostContent]
 
 
-class Instead(Exception):
-    """An answer that leaves what was clicked as it is: ``draft`` comes as a private post."""
+class RespondPrivately(Exception):
+    """Leave the clicked post as it is, and send ``content`` as a private post instead."""
 
-    def __init__(self, draft: Draft) -> None:
-        super().__init__(draft)
-        self.draft = draft
+    def __init__(self, content: PostContent) -> None:
+        super().__init__(content)
+        self.content = content
 
 
-class Replies:
-    """Gives answers, and knows which ones are under way.
+class Responder:
+    """Responds to interactions, and knows which responses are under way.
 
-    ``following`` are the pictures that are still to come, by post; ``films`` draws moving ones.
-    ``given`` are called after each answer: with ANSWERED, INSTEAD or the reason of a refusal, and
-    the seconds that it took.
+    ``pending_pictures`` are still to come, by post; ``gif_renderer`` renders moving ones.
+    ``on_response`` are called after each response: with RESPONDED, RESPONDED_PRIVATELY or the
+    reason of a refusal, and the seconds that it took.
     """
 
     def __init__(
@@ -69,14 +69,14 @@ class Replies:
         self._publisher = publisher
         self._live = live
         self._languages = publisher.languages
-        self.films = Films(pictures)
-        self.given: list[Callable[[str, float], None]] = []
-        self.following: dict[int, asyncio.Task[None]] = {}  # pictures that follow, by post
-        self._shown: OrderedDict[int, str] = OrderedDict()  # names of pictures, by post
+        self.gif_renderer = GifRenderer(pictures)
+        self.on_response: list[Callable[[str, float], None]] = []
+        self.pending_pictures: dict[int, asyncio.Task[None]] = {}  # pictures that follow, by post
+        self._picture_names: OrderedDict[int, str] = OrderedDict()  # names of pictures, by post
         self._open: set[asyncio.Task[None]] = set()
         self._closing = False
 
-    async def give(
+    async def respond(
         self,
         interaction: Interaction,
         work: Work,
@@ -85,219 +85,220 @@ class Replies:
         lasting: bool = False,
         public: bool = False,
     ) -> None:
-        """Answer with the post that ``work`` makes, or with the sentence of its refusal.
+        """Respond with the post that ``work`` makes, or with the sentence of its refusal.
 
         With ``edit`` the post that was clicked is redrawn, else a private one is sent; one that is
-        ``lasting`` stays, for all who see the channel. What takes longer than PATIENCE is deferred
-        first, so that an interaction never fails for slowness. A click whose answer may be
-        ``public`` is deferred without a placeholder: the answer would be as private as that.
+        ``lasting`` stays, for all who see the channel. What takes longer than
+        DEFER_AFTER_SECONDS is deferred first, so that an interaction never fails for slowness. A
+        click whose response may be ``public`` is deferred without a placeholder: the response would
+        be as private as that.
         """
         if self._closing:
             work.close()
             work = _closing_down()
-        task = asyncio.create_task(self._give(interaction, work, edit, lasting, public))
+        task = asyncio.create_task(self._respond(interaction, work, edit, lasting, public))
         self._open.add(task)
         task.add_done_callback(self._open.discard)
-        # Who is cancelled here has gone; the answer is finished all the same.
+        # A caller that is cancelled here does not stop the response.
         await asyncio.shield(task)
 
     async def close(self) -> None:
-        """Finish the answers under way; later ones do nothing but say that the bot stops."""
+        """Finish the responses under way; later ones only say that the bot stops."""
         self._closing = True
         if self._open:
-            await asyncio.wait(set(self._open), timeout=LAST_ANSWERS)
-        await self.films.close()
-        following = list(self.following.values())
+            await asyncio.wait(set(self._open), timeout=SHUTDOWN_GRACE_SECONDS)
+        await self.gif_renderer.close()
+        following = list(self.pending_pictures.values())
         for task in following:
             task.cancel()
         await asyncio.gather(*following, return_exceptions=True)
 
-    async def _give(
+    async def _respond(
         self, interaction: Interaction, work: Work, edit: bool, lasting: bool, public: bool
     ) -> None:
         begun = perf_counter()
-        speak(language_of(interaction))
+        set_language(language_of(interaction))
         # Beside the work, for Discord does not wait for the database.
         remembering = asyncio.create_task(self._languages.remember(interaction))
         try:
             task = asyncio.ensure_future(_or_refusal(work))
-            await asyncio.wait({task}, timeout=PATIENCE)
+            await asyncio.wait({task}, timeout=DEFER_AFTER_SECONDS)
             late = not task.done()
             if late:
                 thinking = not (edit or public)
                 await interaction.response.defer(ephemeral=not lasting, thinking=thinking)
-            draft, outcome = await task
-            redraw = edit and outcome == ANSWERED
-            answer = _Answer(interaction, draft, redraw, late, lasting)
+            content, outcome = await task
+            redraw = edit and outcome == RESPONDED
+            response = _Response(interaction, content, redraw, late, lasting)
             try:
-                await self._answer_and_aside(answer)
+                await self._send_response_and_aside(response)
             except (discord.HTTPException, aiohttp.ClientError):
                 raise
             except Exception as error:  # a page, a picture or a text: the work is done
-                log.error("an answer could not be shown: %s", safe_traceback(error))
-                if not answer.given:
-                    draft, outcome = _sentence(Refusal("broken"))
-                    await self._answer(_Answer(interaction, draft, False, late, lasting))
-            for listener in self.given:
+                log.error("a response could not be shown: %s", safe_traceback(error))
+                if not response.sent:
+                    content, outcome = _refusal_content(Refusal("broken"))
+                    await self._send_response(_Response(interaction, content, False, late, lasting))
+            for listener in self.on_response:
                 listener(outcome, perf_counter() - begun)
         except (discord.HTTPException, aiohttp.ClientError) as error:
             # What was done is done; a fresh look shows it.
-            log.warning("an answer did not arrive: %s", error)
+            log.warning("a response did not arrive: %s", error)
         finally:
             await remembering
 
-    async def _answer_and_aside(self, answer: _Answer) -> None:
-        """Answer in the language of the answer's readers; send what goes with it in private."""
-        interaction, draft = answer.interaction, answer.draft
+    async def _send_response_and_aside(self, response: _Response) -> None:
+        """Respond in the language of the readers; send what goes with it in private."""
+        interaction, content = response.interaction, response.content
         mine, theirs = language_of(interaction), self._languages.of_server(interaction.guild_id)
-        with speaking(theirs if draft.shared else mine):
+        with using_language(theirs if content.shared else mine):
             try:
-                await self._answer(answer)
+                await self._send_response(response)
             except discord.HTTPException as error:
                 if "emoji" not in refused_fields(error):
                     raise
-                self._emoji.doubt()
-                await self._answer(answer)
-        if draft.aside is not None:
-            await interaction.followup.send(view=draft.aside, files=[], ephemeral=True, wait=True)
+                self._emoji.disable()
+                await self._send_response(response)
+        if content.aside is not None:
+            await interaction.followup.send(view=content.aside, files=[], ephemeral=True, wait=True)
 
-    async def _answer(self, answer: _Answer) -> None:
-        """Answer; a picture that is not ready follows."""
-        if answer.redrawn is not None:  # let no picture of an earlier answer come after this one
-            earlier = self.following.pop(answer.redrawn.id, None)
+    async def _send_response(self, response: _Response) -> None:
+        """Respond; a picture that is not ready follows."""
+        if response.redrawn is not None:  # let no picture of an earlier response come after this one
+            earlier = self.pending_pictures.pop(response.redrawn.id, None)
             if earlier is not None:
                 earlier.cancel()
-        sketch = sketched(answer.draft)
-        if sketch is None:
-            await self._send(answer, None, answer.draft.files)
+        picture_source = picture_source_of(response.content)
+        if picture_source is None:
+            await self._send(response, None, response.content.files)
             return
-        if self._has_picture(answer.redrawn, sketch) and await self._sent_without_file(
-            answer, sketch
+        if self._has_picture(response.redrawn, picture_source) and await self._sent_without_file(
+            response, picture_source
         ):
             return
-        drawing = asyncio.ensure_future(self._pictures.png(sketch.svg, urgent=True))
-        await asyncio.wait({drawing}, timeout=PICTURE_TIME)
+        drawing = asyncio.ensure_future(self._pictures.png(picture_source.svg, urgent=True))
+        await asyncio.wait({drawing}, timeout=PICTURE_WAIT_SECONDS)
         if not drawing.done():
-            message_id = await self._send(answer, None, [])
-            task = asyncio.create_task(self._follow(answer, sketch, drawing))
-            self.following[message_id] = task
+            message_id = await self._send(response, None, [])
+            task = asyncio.create_task(self._send_picture_later(response, picture_source, drawing))
+            self.pending_pictures[message_id] = task
             task.add_done_callback(lambda done: self._forget(message_id, done))
         elif error := drawing.exception():
             log.error("a picture could not be drawn: %s", safe_traceback(error))
-            await self._send(answer, None, [])
+            await self._send(response, None, [])
         else:
-            await self._send(answer, sketch, [sketch.file(drawing.result())])
+            await self._send(response, picture_source, [picture_source.file(drawing.result())])
 
-    def _has_picture(self, post: discord.Message | None, sketch: Sketch) -> bool:
+    def _has_picture(self, post: discord.Message | None, picture_source: PictureSource) -> bool:
         """Return whether a post certainly has a picture already.
 
-        It is known as it stood when it was clicked; answers may have redrawn it since then.
+        It is known as it stood when it was clicked; responses may have redrawn it since then.
         """
-        if post is None or picture_on(post) != sketch.name:
+        if post is None or picture_on(post) != picture_source.name:
             return False
-        return self._shown.get(post.id, sketch.name) == sketch.name
+        return self._picture_names.get(post.id, picture_source.name) == picture_source.name
 
-    async def _sent_without_file(self, answer: _Answer, sketch: Sketch) -> bool:
+    async def _sent_without_file(self, response: _Response, picture_source: PictureSource) -> bool:
         """Redraw a post that keeps its picture; return whether it still had it."""
         try:
-            await self._send(answer, sketch, None)
+            await self._send(response, picture_source, None)
         except discord.HTTPException as error:
             if "media" not in refused_fields(error):
                 raise
             return False
         return True
 
-    def _note_picture(self, message_id: int, sketch: Sketch | None) -> None:
+    def _note_picture(self, message_id: int, picture_source: PictureSource | None) -> None:
         """Remember which picture a post is given, even before the request has arrived."""
-        self._shown[message_id] = sketch.name if sketch else ""
-        self._shown.move_to_end(message_id)
-        if len(self._shown) > POSTS:
-            self._shown.popitem(last=False)
+        self._picture_names[message_id] = picture_source.name if picture_source else ""
+        self._picture_names.move_to_end(message_id)
+        if len(self._picture_names) > REMEMBERED_POSTS:
+            self._picture_names.popitem(last=False)
 
     def _forget(self, message_id: int, task: asyncio.Task[None]) -> None:
-        if self.following.get(message_id) is task:
-            del self.following[message_id]
+        if self.pending_pictures.get(message_id) is task:
+            del self.pending_pictures[message_id]
 
     async def _send(
-        self, answer: _Answer, sketch: Sketch | None, files: list[discord.File] | None
+        self, response: _Response, picture_source: PictureSource | None, files: list[discord.File] | None
     ) -> int:
         """Send or redraw with these files, or with those that are there; return the post's id."""
-        view = self._emoji.dress(answer.draft, answer.draft.layout(sketch))
-        if answer.redrawn is not None:
-            self._note_picture(answer.redrawn.id, sketch)
-        clicked = answer.redrawn
-        if clicked is not None and await answer.redraw(view, files):
-            await self._tell(answer, view, sketch)
+        view = self._emoji.with_custom_emoji(response.content, response.content.layout(picture_source))
+        if response.redrawn is not None:
+            self._note_picture(response.redrawn.id, picture_source)
+        clicked = response.redrawn
+        if clicked is not None and await response.redraw(view, files):
+            await self._report_redraw(response, view, picture_source)
             message_id = clicked.id
         else:
-            message_id = await answer.send_new(view, files or [])
-        if isinstance(answer.draft, PanelDraft) and not answer.draft.marker:
-            redraw = partial(self._redraw, answer.interaction, answer.edit, message_id)
-            self._live.shown(answer.draft, redraw)
-        if isinstance(answer.draft, FilmDraft):
-            self.films.begin(answer.draft, answer.edit)
+            message_id = await response.send_new(view, files or [])
+        if isinstance(response.content, PanelContent) and not response.content.marker:
+            redraw = partial(self._redraw, response.interaction, response.edit, message_id)
+            self._live.register(response.content, redraw)
+        if isinstance(response.content, GifContent):
+            self.gif_renderer.start(response.content, response.edit)
         return message_id
 
     async def _redraw(
-        self, interaction: Interaction, edit: Edit, message_id: int, draft: PanelDraft
+        self, interaction: Interaction, edit: Edit, message_id: int, content: PanelContent
     ) -> None:
-        """Redraw a private panel that stands open since an answer."""
-        with speaking(language_of(interaction)):
-            sketch, files = sketched(draft), []
-            if sketch is not None:
+        """Redraw a private panel that is open since a response."""
+        with using_language(language_of(interaction)):
+            picture_source, files = picture_source_of(content), []
+            if picture_source is not None:
                 try:
-                    files = [sketch.file(await self._pictures.png(sketch.svg))]
+                    files = [picture_source.file(await self._pictures.png(picture_source.svg))]
                 except Exception as error:  # the words say the same
                     log.error("a picture could not be drawn: %s", safe_traceback(error))
-                    sketch = None
-            earlier = self.following.pop(message_id, None)
+                    picture_source = None
+            earlier = self.pending_pictures.pop(message_id, None)
             if earlier is not None:
                 earlier.cancel()
-            self._note_picture(message_id, sketch)
-            view = self._emoji.dress(draft, draft.layout(sketch))
+            self._note_picture(message_id, picture_source)
+            view = self._emoji.with_custom_emoji(content, content.layout(picture_source))
         await edit(view=view, attachments=files)
 
-    async def _tell(
-        self, answer: _Answer, view: discord.ui.LayoutView, sketch: Sketch | None
+    async def _report_redraw(
+        self, response: _Response, view: discord.ui.LayoutView, picture_source: PictureSource | None
     ) -> None:
         """Tell the publisher if a surface's post was redrawn."""
-        redrawn = answer.redrawn is not None
-        if redrawn and isinstance(answer.draft, MatchDraft) and answer.draft.marker:
-            await self._publisher.redrawn(answer.draft, view, sketch)
+        redrawn = response.redrawn is not None
+        if redrawn and isinstance(response.content, MatchContent) and response.content.marker:
+            await self._publisher.on_redrawn(response.content, view, picture_source)
 
-    async def _follow(
-        self, answer: _Answer, sketch: Sketch, drawing: asyncio.Future[bytes]
+    async def _send_picture_later(
+        self, response: _Response, picture_source: PictureSource, drawing: asyncio.Future[bytes]
     ) -> None:
         """Show the picture once it is drawn."""
         try:
-            file = sketch.file(await drawing)
-            view = self._emoji.dress(answer.draft, answer.draft.layout(sketch))
-            if answer.redrawn is not None:
-                self._note_picture(answer.redrawn.id, sketch)
-            await answer.edit(view=view, attachments=[file])
+            file = picture_source.file(await drawing)
+            view = self._emoji.with_custom_emoji(response.content, response.content.layout(picture_source))
+            if response.redrawn is not None:
+                self._note_picture(response.redrawn.id, picture_source)
+            await response.edit(view=view, attachments=[file])
         except Exception as error:  # the words are there already
             log.warning("a picture did not arrive: %s", safe_traceback(error))
         else:
-            await self._tell(answer, view, sketch)
+            await self._report_redraw(response, view, picture_source)
 
 
-class _Answer:
-    """One answer, and the two ways to give it: in the post that was clicked, or in a new one.
+class _Response:
+    """One response, and the two ways to send it: in the clicked post, or in a new one.
 
-    ``redrawn`` is the post that was clicked, if it is redrawn. ``given`` is whether Discord has
-    taken the answer; then ``edit`` changes the post that gives it.
+    ``redrawn`` is the post that was clicked, if it is redrawn. ``sent`` is whether Discord has
+    accepted the response; then ``edit`` changes its post.
     """
 
     def __init__(
-        self, interaction: Interaction, draft: Draft, edit: bool, late: bool, lasting: bool
+        self, interaction: Interaction, content: PostContent, edit: bool, late: bool, lasting: bool
     ) -> None:
         self.interaction = interaction
-        self.draft = draft
+        self.content = content
         self.redrawn = interaction.message if edit else None
-        self.given = False
+        self.sent = False
         self.edit: Edit = interaction.edit_original_response
         self._late = late
-        self._ephemeral = not (lasting or draft.public)
+        self._ephemeral = not (lasting or content.public)
 
     async def redraw(self, view: discord.ui.LayoutView, files: list[discord.File] | None) -> bool:
         """Redraw the post that was clicked; return whether it is still there."""
@@ -312,7 +313,7 @@ class _Answer:
                 raise
             self.redrawn = None
             return False
-        self.given = True
+        self.sent = True
         return True
 
     async def send_new(self, view: discord.ui.LayoutView, files: list[discord.File]) -> int:
@@ -321,34 +322,34 @@ class _Answer:
             sent = await self.interaction.followup.send(
                 view=view, files=files, ephemeral=self._ephemeral, wait=True
             )
-            self.given = True
+            self.sent = True
             self.edit = sent.edit  # the original response may be the post that was clicked
             return int(sent.id)
         response = await self.interaction.response.send_message(
             view=view, files=files, ephemeral=self._ephemeral
         )
-        self.given = True
+        self.sent = True
         return response.message_id or 0
 
 
-async def _or_refusal(work: Work) -> tuple[Draft, str]:
-    """Return what is answered, and what became of the work."""
+async def _or_refusal(work: Work) -> tuple[PostContent, str]:
+    """Return the content of the response, and the outcome of the work."""
     try:
-        return await work, ANSWERED
-    except Instead as instead:
-        return instead.draft, INSTEAD
+        return await work, RESPONDED
+    except RespondPrivately as instead:
+        return instead.content, RESPONDED_PRIVATELY
     except Refusal as caught:
         refusal = caught
     except Exception as error:  # whatever it was, its person hears a sentence
         log.error("an interaction could not be answered: %s", safe_traceback(error))
         refusal = Refusal("broken")
-    return _sentence(refusal)
+    return _refusal_content(refusal)
 
 
-def _sentence(refusal: Refusal) -> tuple[Draft, str]:
+def _refusal_content(refusal: Refusal) -> tuple[PostContent, str]:
     """Return the post that says why something was refused, and the reason."""
-    return Plain(layout.say(refusal.sentence(NOBODY))), refusal.reason
+    return StaticContent(layout.sentence_post(refusal.sentence(GENERIC_WORDS))), refusal.reason
 
 
-async def _closing_down() -> Draft:
+async def _closing_down() -> PostContent:
     raise Refusal("closing")

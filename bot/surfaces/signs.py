@@ -1,4 +1,4 @@
-"""The bot's own emoji within posts: cards as they are drawn, in the place of plain emoji.
+"""Custom emoji within posts: cards as they are drawn, in the place of plain emoji.
 
 Texts are written with plain emoji throughout. They are exchanged when a post is sent, in all of it
 or nowhere, so that one mechanism serves sentences, buttons and menus alike and no text knows of it.
@@ -19,31 +19,31 @@ _PLACE = re.compile(r" [a-z]\d")
 _CODE = re.compile(r"(```.*?```|`[^`\n]*`)", re.DOTALL)
 
 
-class Own(NamedTuple):
-    """An emoji of the bot's own, by its name within texts and its id."""
+class CustomEmoji(NamedTuple):
+    """A custom emoji of the bot, by its name within texts and its id."""
 
     name: str
     id: int
 
     @property
-    def said(self) -> str:
+    def markup(self) -> str:
         """The emoji within a text."""
         return f"<:{self.name}:{self.id}>"
 
 
-class Signs:
-    """A game's own emoji by the plain ones in whose place they stand."""
+class CustomEmojiSet:
+    """A game's custom emoji, by the plain ones that they replace."""
 
-    def __init__(self, own: Mapping[str, Own]) -> None:
+    def __init__(self, own: Mapping[str, CustomEmoji]) -> None:
         self._own = own
         longest_first = sorted(own, key=len, reverse=True)
         these = "|".join(map(re.escape, longest_first))
         self._found = re.compile(f"(?<!\u200d)(?:{these})(?![{_JOINED}])")
 
-    def dress(self, parts: Parts) -> Parts:
-        """Exchange the emoji in a post's components; in none where its text gets too long."""
+    def replace_emoji(self, parts: Parts) -> Parts:
+        """Replace plain emoji in all components of a post, or in none if its text gets too long."""
         found = list(_walk(parts))
-        texts = {id(part): self.said(part["content"]) for part in found if part["type"] == TEXT}
+        texts = {id(part): self.replace_in_text(part["content"]) for part in found if part["type"] == TEXT}
         if sum(map(len, texts.values())) > TEXT_LIMIT:
             return parts
         for part in found:
@@ -56,11 +56,11 @@ class Signs:
                     self._label(option)
         return parts
 
-    def said(self, text: str) -> str:
-        """Exchange the emoji in a text, but for what is quoted as code."""
+    def replace_in_text(self, text: str) -> str:
+        """Replace the emoji in a text, except in what is quoted as code."""
         pieces = _CODE.split(text)
         pieces[::2] = [
-            self._found.sub(lambda found: self._own[found[0]].said, piece) for piece in pieces[::2]
+            self._found.sub(lambda found: self._own[found[0]].markup, piece) for piece in pieces[::2]
         ]
         return "".join(pieces)
 

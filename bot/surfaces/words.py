@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from discord.utils import escape_markdown
 
 from bot.host import FORMER_PLAYER, Match
-from bot.languages import spoken
+from bot.languages import current_language
 from games.engine import Language, Words, isolated, message
 
 
 def words_for(match: Match, reader: int | None = None) -> Words:
     """Return the words for one match, spoken to a seat or to everybody."""
     names = [display(seat.name, seat.person if seat.robot else 0) for seat in match.seats]
-    return Words(names, reader, spoken())
+    return Words(names, reader, current_language())
 
 
 def display(name: str, user_id: int | None) -> str:
@@ -26,7 +26,7 @@ def display(name: str, user_id: int | None) -> str:
 
 def said_name(name: str) -> str:
     """Return a name as it is read: it is as it is stored, but for who was forgotten."""
-    return NOBODY(FORMER_PLAYER) if name == FORMER_PLAYER else name
+    return GENERIC_WORDS(FORMER_PLAYER) if name == FORMER_PLAYER else name
 
 
 def answer_named(choices: Sequence[str], words: Words) -> str:
@@ -39,14 +39,14 @@ def mention(user_id: int) -> str:
     return f"<@{user_id}>"
 
 
-class _Nobody(Words):
+class _GenericWords(Words):
     """Words about no match, which follow the language that is spoken."""
 
     @property
     def language(self) -> Language:
         """The language that is spoken here and now."""
-        return spoken()
+        return current_language()
 
 
-NOBODY = _Nobody([])
+GENERIC_WORDS = _GenericWords([])
 """Words for sentences about no match in particular."""

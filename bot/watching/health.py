@@ -10,7 +10,7 @@ from typing import Literal
 
 from bot.store import StoreError
 from bot.supervisor import Failing
-from bot.surfaces.budget import Rank
+from bot.surfaces.budget import Priority
 
 SLOW_SECONDS = 1.0  # that the database or the loop may take
 DATABASE_TIMEOUT_SECONDS = 10.0  # after which the database counts as gone
@@ -41,7 +41,7 @@ class HealthCheck:
         self,
         read: Callable[[], Awaitable[object]],
         shards: Callable[[], dict[int, bool]],
-        waiting: Callable[[], dict[Rank, list[float]]],
+        waiting: Callable[[], dict[Priority, list[float]]],
         clock: Callable[[], float] = monotonic,
         missing_shards: Callable[[], list[int]] = list,
         failing: Callable[[], list[Failing]] = list,
@@ -79,7 +79,7 @@ class HealthCheck:
                 f"background loop {loop.name} has been failing for {loop.seconds:.0f} seconds"
             )
         line = self._waiting()
-        oldest = max([*line[Rank.ASKED], *line[Rank.MOVE], 0.0])
+        oldest = max([*line[Priority.ASKED], *line[Priority.MOVE], 0.0])
         if oldest >= QUEUE_WAIT_SECONDS:
             slow.append(f"a request has waited for {oldest:.0f} seconds")
         return Health("dead" if dead else "slow" if slow else "ok", [*dead, *slow])

@@ -12,7 +12,7 @@ from prometheus_client.process_collector import ProcessCollector
 
 from bot.host import Match
 from bot.host.change import Change
-from bot.surfaces.budget import Rank
+from bot.surfaces.budget import Priority
 
 BUCKETS_SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2.5, 5, 10, 30, 60)
 NO_STATUS = "none"  # the status of a request that had no answer
@@ -100,14 +100,14 @@ class Metrics:
         """Count an error by Discord's code."""
         self._errors.labels(str(code)).inc()
 
-    def on_queue_wait(self, rank: Rank, seconds: float) -> None:
+    def on_queue_wait(self, priority: Priority, seconds: float) -> None:
         """Count the time that a request waited for its turn."""
-        self._waited.labels(rank.name.lower()).observe(seconds)
+        self._waited.labels(priority.name.lower()).observe(seconds)
 
     def set_gauges(
         self,
         *,
-        waiting: dict[Rank, list[float]],
+        waiting: dict[Priority, list[float]],
         stale_posts: dict[str, int],
         robots: int,
         loop_lag: float,
@@ -118,9 +118,9 @@ class Metrics:
         cached: dict[str, int],
     ) -> None:
         """Set the gauges to the present state."""
-        for rank, seconds in waiting.items():
-            self._waiting.labels(rank.name.lower()).set(len(seconds))
-            self._oldest.labels(rank.name.lower()).set(max(seconds, default=0.0))
+        for priority, seconds in waiting.items():
+            self._waiting.labels(priority.name.lower()).set(len(seconds))
+            self._oldest.labels(priority.name.lower()).set(max(seconds, default=0.0))
         self._stale_posts.clear()
         for kind, number in stale_posts.items():
             self._stale_posts.labels(kind).set(number)

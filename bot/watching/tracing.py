@@ -10,7 +10,7 @@ from typing import Any
 
 import aiohttp
 
-from bot.surfaces.rate_limits import NotSent
+from bot.surfaces.rate_limits import RequestHeldBack
 
 KINDS = (
     ("POST", r"/interactions/\d+/[^/]+/callback", "answer"),
@@ -61,7 +61,7 @@ def count_requests(trace: aiohttp.TraceConfig, on_request: OnRequest, on_error: 
                 on_error(code)
 
     async def fail(session: aiohttp.ClientSession, own: Any, params: Any) -> None:
-        if own.answered or isinstance(params.exception, NotSent):
+        if own.answered or isinstance(params.exception, RequestHeldBack):
             return
         kind = kind_of(params.method, params.url.path)
         on_request(kind, None, perf_counter() - own.begun)

@@ -31,14 +31,14 @@ class MonitoringServer:
         self._health_check = HealthCheck(
             self._read,
             self._shards,
-            client.budget.waiting,
+            client.rate_limiter.waiting_seconds,
             missing_shards=lambda: client.peers.shard_registry.missing,
             failing=client.supervisor.failing,
         )
         self._runner: web.AppRunner | None = None
         client.host.matches.on_commit_timed.append(metrics.on_commit)
-        client.replies.given.append(metrics.on_response)
-        client.budget.waited.append(metrics.on_queue_wait)
+        client.responder.on_response.append(metrics.on_response)
+        client.rate_limiter.on_slot_granted.append(metrics.on_queue_wait)
         assert client.http.http_trace is not None
         count_requests(client.http.http_trace, metrics.on_request, metrics.on_error)
 
@@ -69,7 +69,7 @@ class MonitoringServer:
 
     async def _serve_metrics(self, request: web.Request) -> web.Response:
         self._metrics.set_gauges(
-            waiting=self._client.budget.waiting(),
+            waiting=self._client.rate_limiter.waiting_seconds(),
             stale_posts=await self._client.store.number_behind(),
             robots=self._client.thinkers.waiting,
             loop_lag=self._health_check.loop_lag,
@@ -78,9 +78,9 @@ class MonitoringServer:
             missing_shards=len(self._client.peers.shard_registry.missing),
             in_memory={
                 "matches": self._client.host.matches.loaded_count,
-                "panels": self._client.live.standing,
+                "panels": self._client.live.open_count,
             },
-            cached=self._client.pictures.held,
+            cached=self._client.pictures.cached_bytes,
         )
         return web.Response(body=self._metrics.text(), headers={"Content-Type": METRICS_CONTENT_TYPE})
 

@@ -14,7 +14,7 @@ from time import process_time
 from typing import Any
 
 from bot.pictures import Painter, Pictures
-from bot.pictures.warming import samples
+from bot.pictures.warming import warm_up_pictures
 from games import GAMES
 from games.engine import Game, Words
 from tests.bench.engine import in_mid_match
@@ -57,8 +57,8 @@ def _sketched(game: Game[Any, Any]) -> float:
 def _game_rows(game: Game[Any, Any]) -> list[Row]:
     svgs, painter = _svgs(game), Painter()
     begun = process_time()
-    for svg in samples([game]):
-        painter.learn(svg)
+    for svg in warm_up_pictures([game]):
+        painter.preload(svg)
     warming = process_time() - begun
     first = [_timed(painter.copy().paint, svg) for svg in svgs]
     for svg in _svgs(game, OTHERS, TABLES):
@@ -74,7 +74,7 @@ def _game_rows(game: Game[Any, Any]) -> list[Row]:
         Row("  parts at hand", 1 / median(again), "/s", _ms(again)),
         Row("  kept", 1 / median(kept), "/s", size),
         Row("  as SVG alone", 1 / _sketched(game), "/s"),
-        Row("  warmed at the start", warming, "s", f"{painter.held / 2**20:.0f} MB of parts"),
+        Row("  warmed at the start", warming, "s", f"{painter.cached_bytes / 2**20:.0f} MB of parts"),
     ]
 
 

@@ -12,7 +12,7 @@ from contextlib import closing
 from pathlib import Path
 
 from games import GAMES
-from tests.host.house import ANN, BEN, House
+from tests.host.house import ANN, BEN, HostHarness
 
 PLAYED = ("lion_unicorn", "instinkt")
 EAGER, LARGE = 1_000_000, 500_000
@@ -25,12 +25,12 @@ NUMBERS = "WITH RECURSIVE n(i) AS (SELECT ? UNION ALL SELECT i + 1 FROM n WHERE 
 async def finished(path: Path) -> list[int]:
     """Play matches of two people to their end, and prune them; return their numbers."""
     found = []
-    async with House(path, GAMES) as house:
+    async with HostHarness(path, GAMES) as harness:
         for game in PLAYED:
-            match = await house.finish(await house.begin(ANN, BEN, game=game))
-            await house.store.history.prune(match.id)
+            match = await harness.finish(await harness.begin(ANN, BEN, game=game))
+            await harness.store.history.prune(match.id)
             found.append(match.id)
-        await house.store.settle()
+        await harness.store.settle()
     return found
 
 

@@ -21,7 +21,7 @@ from typing import Any
 from bot.host import Host
 from bot.host.match import OPEN_STATUSES
 from games import GAMES
-from tests.host.house import ANN, BEN, House
+from tests.host.house import ANN, BEN, HostHarness
 
 GUILD, PEOPLE = 7, tuple(range(1001, 1011))
 PLAYED = ("lion_unicorn", "instinkt")
@@ -90,23 +90,23 @@ async def measure(matches: int) -> None:
     """Print all figures."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "history.sqlite3"
-        async with House(path, GAMES) as house:
+        async with HostHarness(path, GAMES) as harness:
             models = []
             for game in PLAYED:
-                match = await house.begin(ANN, BEN, game=game)
-                models.append((await house.finish(match)).id)
-            await house.store.settle()
+                match = await harness.begin(ANN, BEN, game=game)
+                models.append((await harness.finish(match)).id)
+            await harness.store.settle()
             empty = size(path)
             multiply(path, models, matches)
-            await house.store.settle()
+            await harness.store.settle()
             full = size(path)
             print(f"{matches} finished matches, {(full - empty) / matches / 1000:.1f} kB each")
-            host = Host(house.store, GAMES)
+            host = Host(harness.store, GAMES)
             print(await once("all results worked out anew", host.records.recount()))
             await measure_reads(host)
             host.matches.clock = lambda: 1e9
             print(await once("pruned, without pauses", host.pruning.run(0)))
-            await house.store.settle()
+            await harness.store.settle()
             pruned = size(path)
             print(f"{(pruned - empty) / matches / 1000:.1f} kB each after pruning")
             print(await once("one of ten people forgotten", host.privacy.forget(PEOPLE[0])))

@@ -39,11 +39,11 @@ def request_rows() -> list[Row]:
         for seats in sorted({game.seats[0], game.seats[-1]})
     ]
     rows = []
-    with patch.object(old_posts, "PAUSE", 0.0):
+    with patch.object(old_posts, "PAUSE_SECONDS", 0.0):
         rows += asyncio.run(_slow(sizes))
-        with patch.object(publisher, "GATHER", BURST):
+        with patch.object(publisher, "DEBOUNCE_SECONDS", BURST):
             rows += [asyncio.run(_price(name, seats)) for name, seats in sizes]
-            with patch.object(clicked, "TOKEN", 0.0):
+            with patch.object(clicked, "TOKEN_SECONDS", 0.0):
                 rows += [asyncio.run(_price(name, seats, OLD)) for name, seats in sizes]
     return rows
 
@@ -81,7 +81,7 @@ async def _pressed(bot: Bot, match: Match, rng: Random) -> Match:
     person = match.seats[seat].user_id or 0
     ids = house.some_answer(decision, rng)
     await bot.press(match, person, ids)
-    while following := [*bot.replies.following.values()]:
+    while following := [*bot.responder.pending_pictures.values()]:
         await asyncio.wait(following)
     await bot.quiet()
     return await bot.host.match(match.id)

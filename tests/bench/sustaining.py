@@ -30,11 +30,11 @@ from bot.pictures import Pictures
 from bot.playground import Standin
 from bot.playground.limits import RateLimit
 from bot.store import Store
-from bot.surfaces.budget import RATE, Budget
-from bot.surfaces.budgeted import Budgeted
+from bot.surfaces.budget import REQUESTS_PER_SECOND, RateLimiter
+from bot.surfaces.budgeted import RateLimitedMessenger
 from bot.surfaces.discord_messenger import DiscordMessenger
 from bot.surfaces.emoji import DiscordEmoji, Emoji
-from bot.surfaces.pages.panel import PanelDraft
+from bot.surfaces.pages.panel import PanelContent
 from bot.surfaces.publisher import Publisher
 from bot.wire import use_discord_server
 from games import GAMES
@@ -81,10 +81,10 @@ class Bench:
         self.store = store
         self.host = Host(store, GAMES)
         self.pictures = Pictures()
-        budget = Budget(RATE // part)
-        messenger = Budgeted(DiscordMessenger(client), budget)
+        limiter = RateLimiter(REQUESTS_PER_SECOND // part)
+        messenger = RateLimitedMessenger(DiscordMessenger(client), limiter)
         emoji = Emoji(DiscordEmoji(client), GAMES.values(), self.pictures, 0)
-        self.publisher = Publisher(self.host, messenger, self.pictures, emoji, budget)
+        self.publisher = Publisher(self.host, messenger, self.pictures, emoji, limiter)
         self.matches: list[int] = []
 
     async def begin(self) -> None:
@@ -124,8 +124,8 @@ class Bench:
         match = await self.host.play.answer(match.id, person, decision.number, ids)
         panel = await self.store.surface(match.id, PANEL, seat)
         assert panel is not None
-        draft = PanelDraft(match, f"{panel.id}.{panel.generation}", seat)
-        await self.publisher.redrawn(draft, draft.layout(draft.sketch), draft.sketch)
+        content = PanelContent(match, f"{panel.id}.{panel.generation}", seat)
+        await self.publisher.on_redrawn(content, content.layout(content.picture_source), content.picture_source)
 
     async def under(self, rate: int) -> tuple[Lags, int]:
         """Let people answer at a pace; return what was behind, and how many answers there were."""

@@ -11,10 +11,10 @@ import discord
 
 from bot.host import PANEL, Hints, Match, TurningPointFinder
 from bot.surfaces.controls import Control, read_control
-from bot.surfaces.draft import sketch_of
+from bot.surfaces.draft import table_picture_source
 from bot.surfaces.live import LivePanels
 from bot.surfaces.pages.panel import panel_post
-from bot.surfaces.reply import Replies
+from bot.surfaces.reply import Responder
 from cogs.controls import handle_control
 from cogs.guide import GuideCommands
 from cogs.help import HelpCommands
@@ -33,7 +33,7 @@ from tests.host.house import CHANNEL, GUESSES, LION, reviewed
 from tests.surfaces.clicks import Click, Post
 from tests.surfaces.limits import Payload, payload, texts, walk
 from tests.surfaces.memory import Message
-from tests.surfaces.shown import Shown
+from tests.surfaces.shown import SurfaceHarness
 
 DECIDES = ("pick", "choose", "pass", "try")
 Use = tuple[str, list[str]]
@@ -55,16 +55,16 @@ class Here:
         return reviewed(work, piece)
 
 
-class Counter(Shown):
-    """A house with the cogs in front of it."""
+class Counter(SurfaceHarness):
+    """A harness with the cogs in front of it."""
 
     async def open(self) -> None:
         await super().open()
         self.live = LivePanels(self.host)
-        self.replies = Replies(self.pictures, self.publisher, self.live, self.emoji)
+        self.responder = Responder(self.pictures, self.publisher, self.live, self.emoji)
         thinkers = Here()
         self.client = SimpleNamespace(
-            host=self.host, store=self.store, games=self.games, replies=self.replies,
+            host=self.host, store=self.store, games=self.games, responder=self.responder,
             robots=self.seat_robots(), hints=Hints(thinkers.hint), messenger=self.memory,
             publisher=self.publisher,
             turning_points=TurningPointFinder(self.store, thinkers.when_idle, 0.02),
@@ -73,7 +73,7 @@ class Counter(Shown):
 
     async def close(self) -> None:
         await self.client.turning_points.close()
-        await self.replies.close()
+        await self.responder.close()
         await self.live.close()
         await super().close()
 
@@ -171,8 +171,8 @@ class Counter(Shown):
         match = await self.host.match(match.id)
         (panel,) = await self.posts(match, PANEL)
         seat = match.seat_or_refuse(person).seat
-        sketch = sketch_of(match, seat)
-        assert panel.text == texts(panel_post(match, seat, sketch=sketch))
+        picture_source = table_picture_source(match, seat)
+        assert panel.text == texts(panel_post(match, seat, picture_source=picture_source))
         assert [s for s in await self.store.surfaces(match.id) if s.shown < s.wanted] == []
 
     async def verb(self, user: int, name: str, argument: str = "", game: str = LION) -> Click:
@@ -180,7 +180,7 @@ class Counter(Shown):
         click: Any = Click(user)
         click.message, click.client = None, self.client
         typed = f"{name} {argument}".strip()
-        await self.replies.give(click, verbs_of(self.bot)._act(click, self.games[game], typed))
+        await self.responder.respond(click, verbs_of(self.bot)._act(click, self.games[game], typed))
         done: Click = click
         return done
 

@@ -325,7 +325,7 @@ async def test_what_no_menu_offers_is_refused_without_a_fault(
     counter: Counter, control: str, values: tuple[str, ...]
 ) -> None:
     outcomes: list[str] = []
-    counter.replies.given.append(lambda outcome, _: outcomes.append(outcome))
+    counter.responder.on_response.append(lambda outcome, _: outcomes.append(outcome))
     await counter.playing(ANN, BEN)
     await counter.click(ANN, control, *values)
     assert outcomes and not {"fault", "broken"} & set(outcomes)

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from bot.host import PANEL, Actor, Match
-from bot.surfaces.messenger import Unwell
+from bot.surfaces.messenger import DiscordUnavailable
 from tests.cogs.counter import Counter
 from tests.host.house import ANN, BEN, mover
 from tests.surfaces.clicks import Click
@@ -25,7 +25,7 @@ async def press(counter: Counter, match: Match) -> Click:
 async def pictured(counter: Counter) -> None:
     """Draw all pictures, and wait until they are shown."""
     counter.pictures.free.set()
-    while following := [*counter.replies.following.values()]:
+    while following := [*counter.responder.pending_pictures.values()]:
         await asyncio.wait(following)
     await counter.quiet()
 
@@ -59,7 +59,7 @@ async def undrawn(counter: Counter) -> tuple[Match, int]:
 async def test_a_clicked_panel_whose_picture_follows_is_not_edited_as_well(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.surfaces.reply.PICTURE_TIME", 0.0)
+    monkeypatch.setattr("bot.surfaces.reply.PICTURE_WAIT_SECONDS", 0.0)
     match, user = await undrawn(counter)
     click = await press(counter, match)
     assert click.how == ["edit"] and click.answer.files == []
@@ -71,7 +71,7 @@ async def test_a_clicked_panel_whose_picture_follows_is_not_edited_as_well(
 async def test_a_panel_is_left_to_the_answer_that_is_about_to_redraw_it(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.surfaces.reply.PICTURE_TIME", 60.0)
+    monkeypatch.setattr("bot.surfaces.reply.PICTURE_WAIT_SECONDS", 60.0)
     match, user = await undrawn(counter)
     answering = asyncio.create_task(press(counter, match))
     await counter.until(lambda: counter.publisher._groups)
@@ -84,11 +84,11 @@ async def test_a_panel_is_left_to_the_answer_that_is_about_to_redraw_it(
 async def test_a_picture_that_never_follows_is_shown_by_the_publisher(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.surfaces.reply.PICTURE_TIME", 0.0)
-    monkeypatch.setattr("bot.surfaces.clicked.PATIENCE", 0.0)
+    monkeypatch.setattr("bot.surfaces.reply.PICTURE_WAIT_SECONDS", 0.0)
+    monkeypatch.setattr("bot.surfaces.clicked.HOLD_SECONDS", 0.0)
     match, user = await undrawn(counter)
     await press(counter, match)
-    for following in counter.replies.following.values():
+    for following in counter.responder.pending_pictures.values():
         following.cancel()
     await pictured(counter)
     assert edits(counter, user) == 1 and (await counter.panels(match))[user].pictures
@@ -128,16 +128,16 @@ async def test_a_panel_that_no_answer_can_take_away_costs_a_request(
     counter: Counter, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
     if how == "a quarter of an hour ago":
-        monkeypatch.setattr("bot.surfaces.clicked.TOKEN", 0.0)
+        monkeypatch.setattr("bot.surfaces.clicked.TOKEN_SECONDS", 0.0)
     user, before = await at_second_turn(counter)
     if how == "never clicked":
-        counter.publisher._clicked._answers.clear()
+        counter.publisher._clicked._responses.clear()
     if how == "refused":
 
         async def refused() -> None:
             raise TimeoutError
 
-        counter.publisher._clicked._answers[before.marker] = float("inf"), refused
+        counter.publisher._clicked._responses[before.marker] = float("inf"), refused
     await counter.quiet()
     assert before.deleted and counter.memory.calls["delete", before.place.id] == 1
     assert len(counter.memory.dm(user).messages) == 1
@@ -150,7 +150,7 @@ async def old_panels(counter: Counter) -> tuple[list[Message], Callable[[], None
 
     def tidy() -> None:
         for surface in surfaces:
-            counter.publisher._old_posts.take_away(match.id, surface)
+            counter.publisher._old_posts.delete(match.id, surface)
 
     return [*(await counter.panels(match)).values()], tidy
 
@@ -159,7 +159,7 @@ async def test_requests_for_old_panels_are_few_in_a_second(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     panels, tidy = await old_panels(counter)
-    monkeypatch.setattr("bot.surfaces.old_posts.PAUSE", 3600.0)
+    monkeypatch.setattr("bot.surfaces.old_posts.PAUSE_SECONDS", 3600.0)
     tidy()
     await counter.until(lambda: any(panel.deleted for panel in panels))
     for _ in range(100):
@@ -171,7 +171,7 @@ async def test_where_too_many_old_panels_wait_the_later_ones_are_left_standing(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     panels, tidy = await old_panels(counter)
-    monkeypatch.setattr("bot.surfaces.old_posts.MOST", 1)
+    monkeypatch.setattr("bot.surfaces.old_posts.QUEUE_LIMIT", 1)
     tidy()
     await counter.quiet()
     assert [panel.deleted for panel in panels].count(True) == 1
@@ -186,7 +186,7 @@ async def test_the_panel_stands_until_the_next_one_is_there(counter: Counter) ->
             deleted_at.append(len(counter.memory.dm(user).messages))
 
     counter.memory.moment = moment
-    counter.memory.fail(Unwell("502"), "send", place=before.place.id, times=2)
+    counter.memory.fail(DiscordUnavailable("502"), "send", place=before.place.id, times=2)
     await counter.quiet()
     assert before.deleted and all(deleted_at)
     assert len(counter.memory.dm(user).messages) == 1

@@ -11,10 +11,10 @@ import pytest
 
 from bot.host import Match, Refusal
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import Sketch
-from bot.surfaces.films import FilmDraft, Films, evenly, key_places
+from bot.surfaces.draft import PictureSource
+from bot.surfaces.films import GifContent, GifRenderer, evenly, key_places
 from bot.surfaces.pages.replay import Scene
-from bot.surfaces.words import NOBODY
+from bot.surfaces.words import GENERIC_WORDS
 from tests.cogs.counter import Counter
 from tests.cogs.test_replay import button, open_replay, over, posting, press
 from tests.host.house import ANN, BEN, CAT, EVE
@@ -32,8 +32,8 @@ async def test_a_match_is_drawn_in_motion_while_its_reply_tells_how_far_it_is(
     assert click.how[0] == "send" and "Drawing" in click.text
     busy = await press(counter, post, "Moving picture")
     assert "One at a time" in busy.text
-    while counter.replies.films.drawing:
-        await asyncio.wait(counter.replies.films.drawing)
+    while counter.responder.gif_renderer.tasks:
+        await asyncio.wait(counter.responder.gif_renderer.tasks)
     assert click.answer.files == [f"match-{match.id}.gif"]
     assert click.how.count("edit later") <= 5
     film = click.answer.contents[0]
@@ -53,24 +53,24 @@ async def test_a_film_that_is_stopped_says_so() -> None:
     async def edit(view: discord.ui.LayoutView, attachments: Any) -> None:
         edits.append(str(payload(view)))
 
-    films = Films(SimpleNamespace(png=never))  # type: ignore[arg-type]
+    films = GifRenderer(SimpleNamespace(png=never))  # type: ignore[arg-type]
     replay: Any = SimpleNamespace(
         match=SimpleNamespace(id=3), moments=[SimpleNamespace(turn=1)], shown=lambda reader: [0]
     )
-    films.begin(FilmDraft(ANN, Painted(replay, None, 0)), edit)
+    films.start(GifContent(ANN, Painted(replay, None, 0)), edit)
     with pytest.raises(Refusal, match="film_busy"):
-        films.check(ANN)
+        films.refuse_if_busy(ANN)
     await drawn.wait()
     await films.close()
     assert len(edits) == 1 and "being restarted" in edits[0]
-    films.check(ANN)
+    films.refuse_if_busy(ANN)
 
 
 class Painted(Scene):
     """A scene with a picture, of no match in particular."""
 
-    sketch = Sketch("<svg/>", "")
-    words = NOBODY
+    picture_source = PictureSource("<svg/>", "")
+    words = GENERIC_WORDS
 
 
 def test_a_film_shows_the_beginning_the_end_and_the_ends_of_turns() -> None:
@@ -91,7 +91,7 @@ class Studio:
     def __init__(self) -> None:
         self.begun = 0  # pictures
         self.free = asyncio.Event()
-        self.films = Films(self)  # type: ignore[arg-type]
+        self.films = GifRenderer(self)  # type: ignore[arg-type]
         self.edits: list[tuple[int, str]] = []
 
     async def png(self, svg: str) -> bytes:
@@ -99,7 +99,7 @@ class Studio:
         await self.free.wait()
         return b"png"
 
-    async def film(self, pngs: list[bytes]) -> bytes:
+    async def gif(self, pngs: list[bytes]) -> bytes:
         return b"gif"
 
     def ask(self, user: int, match: int) -> None:
@@ -111,7 +111,7 @@ class Studio:
         async def edit(view: discord.ui.LayoutView, attachments: Any) -> None:
             self.edits.append((user, str(payload(view))))
 
-        self.films.begin(FilmDraft(user, Painted(replay, None, 0)), edit)
+        self.films.start(GifContent(user, Painted(replay, None, 0)), edit)
 
     async def until(self, begun: int) -> None:
         async with asyncio.timeout(5):
@@ -120,8 +120,8 @@ class Studio:
 
     async def done(self) -> None:
         self.free.set()
-        while self.films.drawing:
-            await asyncio.wait(self.films.drawing)
+        while self.films.tasks:
+            await asyncio.wait(self.films.tasks)
 
 
 async def test_a_film_for_which_many_ask_at_the_same_time_is_drawn_once() -> None:
@@ -169,7 +169,7 @@ async def test_the_bot_stops_cleanly_while_films_are_drawn(
     await studio.done()
     told = [user for user, said in studio.edits if "being restarted" in said]
     assert sorted(told) == [0, 1, 2, 3, 4, 6] and studio.begun == 2
-    assert studio.films.drawing == set()
+    assert studio.films.tasks == set()
 
 
 async def test_a_reply_that_cannot_be_edited_does_not_keep_the_film_from_the_others() -> None:
@@ -185,18 +185,18 @@ async def test_a_reply_that_cannot_be_edited_does_not_keep_the_film_from_the_oth
         ),
         None, 0,
     )  # fmt: skip
-    studio.films.begin(FilmDraft(BEN, scene), closed)
+    studio.films.start(GifContent(BEN, scene), closed)
     studio.ask(CAT, 3)
     await studio.done()
     assert [user for user, said in studio.edits if "match-3.gif" in said] == [CAT]
-    studio.films.check(BEN)
+    studio.films.refuse_if_busy(BEN)
 
 
 async def drawn_film(counter: Counter, match: Match, page: Post) -> Post:
     """Return the reply to *Moving picture* on a page of a replay, with the picture."""
     click = await press(counter, page, "Moving picture")
-    while counter.replies.films.drawing:
-        await asyncio.wait(counter.replies.films.drawing)
+    while counter.responder.gif_renderer.tasks:
+        await asyncio.wait(counter.responder.gif_renderer.tasks)
     assert click.answer.files == [f"match-{match.id}.gif"]
     return click.answer
 

@@ -11,7 +11,7 @@ import pytest
 from bot.host import Match
 from bot.surfaces import live
 from bot.surfaces.controls import Control
-from bot.surfaces.pages.panel import PanelDraft
+from bot.surfaces.pages.panel import PanelContent
 from tests.cogs.counter import Counter
 from tests.host.house import ANN, BEN, mover
 from tests.surfaces.clicks import Click, Post
@@ -19,7 +19,7 @@ from tests.surfaces.clicks import Click, Post
 
 @pytest.fixture(autouse=True)
 def at_once(counter: Counter, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "GATHER", 0.0)
+    monkeypatch.setattr(live, "DEBOUNCE_SECONDS", 0.0)
 
 
 async def opened(counter: Counter, match: Match, user: int) -> Click:
@@ -84,7 +84,7 @@ async def test_a_panel_is_forgotten_a_quarter_of_an_hour_later_though_nobody_act
     now = 0.0
     counter.live._clock = lambda: now
     match, _, _ = await waiting_panel(counter)
-    now = live.TOKEN
+    now = live.TOKEN_SECONDS
     other, _, _ = await waiting_panel(counter)
     assert {key[0] for key in counter.live._panels} == {other.id} != {match.id}
 
@@ -93,7 +93,7 @@ async def test_no_picture_is_kept_of_a_panel_that_stands_open(counter: Counter) 
     match, _, _ = await waiting_panel(counter)
     for _ in range(2):
         (panel,) = counter.live._panels.values()
-        assert panel.draft.pictured and "_sketch" not in vars(panel.draft)
+        assert panel.content.pictured and "_sketch" not in vars(panel.content)
         await counter.step(match, Random(1))
         await settled(counter)
 
@@ -154,16 +154,16 @@ async def test_a_panel_is_up_to_date_though_others_acted_before_it_was_shown(
 ) -> None:
     match, user, _ = await waiting_panel(counter)
     other = BEN if user == ANN else ANN
-    draft = PanelDraft(match, seat=match.seat_or_refuse(other).seat)
+    content = PanelContent(match, seat=match.seat_or_refuse(other).seat)
     while mover(match)[0] == user:
         match = await counter.step(match, Random(1))
     await settled(counter)
-    shown: list[PanelDraft] = []
+    shown: list[PanelContent] = []
 
-    async def redraw(later: PanelDraft) -> None:
+    async def redraw(later: PanelContent) -> None:
         shown.append(later)
 
-    counter.live.shown(draft, redraw)
+    counter.live.register(content, redraw)
     await settled(counter)
     assert [later.match.record.version for later in shown] == [match.record.version]
 
@@ -185,11 +185,11 @@ async def test_an_open_panel_that_cannot_be_laid_out_is_shown_again_once_it_can(
 ) -> None:
     match, _, click = await waiting_panel(counter)
 
-    def fail(_: PanelDraft) -> str:
+    def fail(_: PanelContent) -> str:
         raise KeyError("the fox")
 
     with monkeypatch.context() as faulty:
-        faulty.setattr(live, "_look", fail)
+        faulty.setattr(live, "_layout_hash", fail)
         match = await counter.step(match, Random(1))
         await settled(counter)
     assert click.how == ["send"] and "could not be redrawn: KeyError" in caplog.text

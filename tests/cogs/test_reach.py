@@ -8,7 +8,7 @@ import pytest
 
 from bot.host.pace import HOUR
 from bot.surfaces.controls import Control
-from bot.surfaces.pages.digest import digest_post
+from bot.surfaces.pages.digest import daily_list_post
 from bot.surfaces.pages.reach import NIGHTS, NOTICES, night
 from tests.cogs.counter import Counter
 from tests.host.house import ANN, BEN, mover
@@ -60,7 +60,7 @@ async def test_what_was_made_by_hand_changes_nothing(
 
 async def test_the_daily_list_is_off_by_a_tap_on_it_or_on_the_page(counter: Counter) -> None:
     match = await counter.playing(ANN, BEN)
-    daily = Post(digest_post([match], ANN), ephemeral=False)
+    daily = Post(daily_list_post([match], ANN), ephemeral=False)
     click = await counter.click(ANN, Control(0, "no_digest"), on=daily, guild=None)
     assert "/notices" in click.text and click.how == ["send"]
     assert not counter.host.preferences.person(ANN).digest

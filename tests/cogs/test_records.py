@@ -13,7 +13,7 @@ import pytest
 from bot.host import MIN_RATED_MATCHES
 from bot.store import ResultRecord
 from bot.surfaces.controls import Control
-from bot.surfaces.pages.records import StatsDraft
+from bot.surfaces.pages.records import StatsContent
 from cogs.records import stats_of
 from games.drawing.svg import sheet
 from tests.cogs.counter import Counter
@@ -39,12 +39,12 @@ async def person(user: int) -> Any:
     return type("User", (), {"id": user})()
 
 
-async def drawn(counter: Counter, viewer: int, user: int, game: str = "") -> StatsDraft:
+async def drawn(counter: Counter, viewer: int, user: int, game: str = "") -> StatsContent:
     click: Any = Click(viewer)
     click.client = counter.client
-    draft = await stats_of(click, user, game)
-    assert isinstance(draft, StatsDraft)
-    return draft
+    content = await stats_of(click, user, game)
+    assert isinstance(content, StatsContent)
+    return content
 
 
 async def test_the_page_tells_what_one_has_won_and_lost_with_a_chart(counter: Counter) -> None:
@@ -56,10 +56,10 @@ async def test_the_page_tells_what_one_has_won_and_lost_with_a_chart(counter: Co
     page = await counter.type(ANN, "stats")
     assert f"<@{ANN}>" in page.text and f"Among people: **{won}** won" in page.text
     assert "With robots, which is not rated" in page.text
-    draft = await drawn(counter, ANN, ANN)
-    assert draft.sketch and "Rating in Instinkt" in draft.sketch.alt
-    assert f"Ben: {won} of 3 won." in draft.sketch.alt
-    assert sheet(draft.sketch.svg).width == 1200
+    content = await drawn(counter, ANN, ANN)
+    assert content.picture_source and "Rating in Instinkt" in content.picture_source.alt
+    assert f"Ben: {won} of 3 won." in content.picture_source.alt
+    assert sheet(content.picture_source.svg).width == 1200
 
 
 async def test_the_menu_shows_one_game_alone(counter: Counter) -> None:
@@ -86,7 +86,7 @@ async def test_somebody_who_opted_out_is_shown_to_nobody_else(counter: Counter) 
     assert "keep their results to themselves" in refused.text
     assert "Among people" in (await counter.type(ANN, "stats")).text
     bens = await drawn(counter, CAT, BEN)
-    assert bens.summary.opponents == [] and bens.sketch and "Ann" not in bens.sketch.svg
+    assert bens.summary.opponents == [] and bens.picture_source and "Ann" not in bens.picture_source.svg
 
 
 async def test_a_server_may_keep_no_board(counter: Counter) -> None:

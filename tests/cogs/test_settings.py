@@ -11,7 +11,7 @@ from bot.host import Actor, Refusal, Server
 from bot.surfaces.controls import Control
 from bot.surfaces.pages.reach import NIGHTS
 from bot.surfaces.pages.settings import PAGES, SETTINGS
-from bot.surfaces.words import NOBODY
+from bot.surfaces.words import GENERIC_WORDS
 from cogs.settings import SettingsCommands
 from games import GAMES
 from tests.cogs.counter import Counter
@@ -22,7 +22,7 @@ GUILD = 7
 CHOICES = [
     (setting.field, key)
     for setting in SETTINGS
-    for key in [option[1] for option in setting.listed(NOBODY, GAMES)]
+    for key in [option[1] for option in setting.listed(GENERIC_WORDS, GAMES)]
 ]
 ELSEWHERE, THREAD = 6000, 5001
 

@@ -1,4 +1,4 @@
-"""Driving: people who open a table, sit down and play on, by what they see and press."""
+"""Drivers of players who open a table, sit down and play on, by what they see and press."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from bot.host import Refusal
 from bot.playground.people import Person
 from bot.playground.reading import Button, Channel, Message, Select
 from bot.playground.reply import Reply
-from bot.surfaces.words import NOBODY
+from bot.surfaces.words import GENERIC_WORDS
 
-from .process import House
+from .process import E2EHarness
 
 LOBBY, TABLE, PANEL, NOTICE = "lobby", "table", "panel", "notice"
 CHOSEN = "You chose:"
 DM = 1
-LOOKS = 3  # times that a choice is tried whose panel is replaced as it is clicked
+PANEL_ATTEMPTS = 3  # times that a choice is tried whose panel is replaced as it is clicked
 
 
 @dataclass(frozen=True)
@@ -40,12 +40,12 @@ class Ledger:
     unsure: list[Answer] = field(default_factory=list)
 
 
-class Play:
+class MatchDriver:
     """One match and the people in it."""
 
-    def __init__(self, house: House, channel: Channel, match_id: int) -> None:
-        self.house = house
-        self.standin = house.standin
+    def __init__(self, harness: E2EHarness, channel: Channel, match_id: int) -> None:
+        self.harness = harness
+        self.standin = harness.standin
         self.channel = channel
         self.match_id = match_id
         self.place: Channel = channel
@@ -103,7 +103,7 @@ class Play:
     @property
     def over(self) -> bool:
         """Whether the table says that the match is over: there is nothing to move any more."""
-        return bool(self.tables()) and "move" not in acts(self.table, self.match_id)
+        return bool(self.tables()) and "move" not in acts_of(self.table, self.match_id)
 
     # ------------------------------------------------------------------ the lobby
 
@@ -146,20 +146,20 @@ class Play:
         if person.id in self.by_dm:
             await self.standin.until(lambda: self.panels_of(person))
             return self.panels_of(person)[-1]
-        return await self.my_move(person)
+        return await self.open_panel(person)
 
-    async def my_move(self, person: Person) -> Message:
+    async def open_panel(self, person: Person) -> Message:
         """Press *My panel* at the table."""
         reply = await person.click(self.table, label="My panel")
         assert reply.message is not None and reply.ephemeral, reply
         return reply.message
 
-    async def act(self, person: Person, panel: Message, rng: Random) -> Reply | None:
+    async def use_control(self, person: Person, panel: Message, rng: Random) -> Reply | None:
         """Use one control of a panel at random; None where there is nothing to decide, or no panel.
 
         Where the panel is replaced as it is clicked, the one that stands then is used.
         """
-        for _ in range(LOOKS):
+        for _ in range(PANEL_ATTEMPTS):
             # A post that is gone cannot be clicked; its last words must not tempt anybody.
             use = None if panel.deleted else draw_control(panel, self.match_id, rng)
             if use is None:
@@ -167,7 +167,7 @@ class Play:
             answer, data = use
             if ":try:" not in data["custom_id"]:
                 break
-            looked = await self._look(person, panel, data)
+            looked = await self._preview(person, panel, data)
             if looked is not None:
                 panel, data = looked
                 break
@@ -184,7 +184,7 @@ class Play:
             self.ledger.accepted.append(given)
         return reply
 
-    async def _look(
+    async def _preview(
         self, person: Person, panel: Message, data: dict[str, Any]
     ) -> tuple[Message, dict[str, Any]] | None:
         """Look at what a choice would do; return the panel that asks, and how to say yes.
@@ -199,7 +199,7 @@ class Play:
             return None
         return asking, {"custom_id": ids[0], "component_type": 2}
 
-    async def turn(
+    async def take_turn(
         self, person: Person, rng: Random, until: Callable[[], Any] | None = None
     ) -> bool:
         """Decide all that this person has to decide now; return whether there was anything."""
@@ -207,33 +207,33 @@ class Play:
             return False
         panel = await self.panel(person)
         moved = False
-        while not (until and until()) and (reply := await self.act(person, panel, rng)) is not None:
+        while not (until and until()) and (reply := await self.use_control(person, panel, rng)) is not None:
             assert not reply.failed, f"no answer to {reply.data}"
             moved = True
         return moved
 
-    async def on(self, rng: Random, until: Callable[[], Any] | None = None) -> None:
+    async def play_on(self, rng: Random, until: Callable[[], Any] | None = None) -> None:
         """Play on until the match is over, or until ``until()`` says stop."""
         while not self.over and not (until and until()):
             before = self.shown
-            moved = [await self.turn(person, rng, until) for person in self.people]
+            moved = [await self.take_turn(person, rng, until) for person in self.people]
             if not any(moved) and not (until and until()):
-                await self._stirred(before)
+                await self._wait_for_change(before)
 
-    async def blind(self, rng: Random, count: int) -> None:
+    async def play_by_dm(self, rng: Random, count: int) -> None:
         """Play on by direct messages alone, for so many answers or until the match is over."""
         goal = len(self.ledger.accepted) + count
         while len(self.ledger.accepted) < goal and self._status() == "running":
             for person in self.people:
-                await self.turn(person, rng)
+                await self.take_turn(person, rng)
             if self._status() == "running":
-                await self.standin.until(lambda: self._wakes(self.shown))
+                await self.standin.until(lambda: self._has_changed(self.shown))
 
     def _status(self) -> str:
         query = "SELECT status FROM match WHERE id = ?"
-        return str(self.house.bot.rows(query, self.match_id)[0][0])
+        return str(self.harness.bot.rows(query, self.match_id)[0][0])
 
-    def _wakes(self, before: str) -> bool:
+    def _has_changed(self, before: str) -> bool:
         """Return whether the table shows something else, or a DM panel has something to decide."""
         waited = (m for p in self.people if p.id in self.by_dm for m in self.panels_of(p))
         return (
@@ -242,35 +242,35 @@ class Play:
             or any(controls(panel, self.match_id) for panel in waited)
         )
 
-    async def _stirred(self, before: str) -> None:
+    async def _wait_for_change(self, before: str) -> None:
         """Wait until the table shows something else."""
         try:
-            await self.standin.until(lambda: self._wakes(before))
+            await self.standin.until(lambda: self._has_changed(before))
         except TimeoutError:
             panels = [(await self.panel(p)).text for p in self.people]
-            surfaces = self.house.bot.rows("SELECT * FROM surface")
-            shown = "\n\n".join([self.shown, *panels, self.house.bot.told(), *map(str, surfaces)])
+            surfaces = self.harness.bot.rows("SELECT * FROM surface")
+            shown = "\n\n".join([self.shown, *panels, self.harness.bot.log_text(), *map(str, surfaces)])
             raise AssertionError(f"nobody has anything to decide:\n{shown}") from None
 
 
 async def open_lobby(
-    house: House, host: Person, channel: Channel | None = None, game: str = "lion_unicorn"
-) -> Play:
+    harness: E2EHarness, host: Person, channel: Channel | None = None, game: str = "lion_unicorn"
+) -> MatchDriver:
     """Open a lobby as somebody with ``/play``, in a channel of its own unless one is named."""
     if channel is None:
-        house.channels += 1
-        channel = house.standin.add_channel(f"room-{house.channels}")
+        harness.channels += 1
+        channel = harness.standin.add_channel(f"room-{harness.channels}")
     reply = await host.slash("play", {"game": game}, where=channel)
     found = re.search(r"match (\d+)", reply.text)
     assert found, reply.text
     match_id = int(found[1])
-    play = Play(house, channel, match_id)
-    await house.standin.until(play.lobbies)
-    play.people.append(host)
-    return play
+    driver = MatchDriver(harness, channel, match_id)
+    await harness.standin.until(driver.lobbies)
+    driver.people.append(host)
+    return driver
 
 
-def acts(message: Message, match_id: int) -> set[str]:
+def acts_of(message: Message, match_id: int) -> set[str]:
     """What the buttons of a message do in a match."""
     ids = [(b.custom_id or "").split(":", 5) for b in message.buttons]
     return {i[4] for i in ids if len(i) == 6 and i[1] == str(match_id)}
@@ -278,7 +278,7 @@ def acts(message: Message, match_id: int) -> set[str]:
 
 def kind_of(message: Message, match_id: int, private: bool) -> str | None:
     """What a post is in a match, told by its buttons and whether it is a direct message."""
-    found = acts(message, match_id)
+    found = acts_of(message, match_id)
     if "join" in found or found == {"rules"}:
         return LOBBY
     if found == {"move"}:
@@ -289,7 +289,7 @@ def kind_of(message: Message, match_id: int, private: bool) -> str | None:
 
 
 def generation(panel: Message) -> int:
-    """Return the how manieth panel of its seat a panel is."""
+    """Return the panel's generation (1 for the seat's first panel)."""
     ids = [(b.custom_id or "").split(":", 5) for b in panel.buttons]
     (marker,) = {i[5] for i in ids if len(i) == 6 and i[4] == "move" and "." in i[5]}
     return int(marker.partition(".")[2])
@@ -344,7 +344,7 @@ def uses_of(control: Button | Select, rng: Random) -> list[tuple[str, Use]]:
 
 
 NOT_TAKEN = [
-    Refusal(why).sentence(NOBODY)
+    Refusal(why).sentence(GENERIC_WORDS)
     for why in ("closed", "over", "illegal", "not_your_turn", "not_running", "fault", "broken",
                 "commit", "unsure", "closing")
 ]  # fmt: skip

@@ -1,6 +1,6 @@
-"""Where the bots of these tests come from: a process that has read all of their modules.
+"""The fork server: a process that has imported all modules, and starts the bots of the tests.
 
-Reading them takes a second and a half, and the catalogues of the languages another half, and
+Importing them takes a second and a half, and the catalogues of the languages another half, and
 hundreds of bots are started. Each is a process of its own all the same, with its own environment,
 folder and log, and dies as one.
 """
@@ -23,16 +23,16 @@ FORKS = get_context("forkserver")
 FORKS.set_forkserver_preload([__name__, "bot.run", *COGS, f"{__package__}.preloaded"])
 
 
-class Forked:
-    """One bot, asked and told as a process of asyncio is."""
+class ForkedProcess:
+    """One bot, with the interface of a process of asyncio."""
 
     def __init__(self, process: ForkServerProcess) -> None:
         self._process = process
         self._loop = asyncio.get_running_loop()
         self._over = self._loop.create_future()
-        self._loop.add_reader(process.sentinel, self._bury)
+        self._loop.add_reader(process.sentinel, self._reap)
 
-    def _bury(self) -> None:
+    def _reap(self) -> None:
         self._loop.remove_reader(self._process.sentinel)
         self._process.join()
         self._over.set_result(self._process.exitcode)
@@ -63,11 +63,11 @@ class Forked:
         self._process.kill()
 
 
-def born(folder: Path, environment: Mapping[str, str], log: Path) -> Forked:
+def spawn_bot(folder: Path, environment: Mapping[str, str], log: Path) -> ForkedProcess:
     """Start ``python -m bot`` in a folder, with this environment and nothing else of ours."""
     process = FORKS.Process(target=_live, args=(folder, dict(environment), log))
     process.start()
-    return Forked(process)
+    return ForkedProcess(process)
 
 
 def _live(folder: Path, environment: dict[str, str], log: Path) -> None:

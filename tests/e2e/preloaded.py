@@ -12,7 +12,7 @@ import bot.pictures.painter
 from bot import pictures
 from bot.pictures import Painter
 from bot.pictures.painter import _reduced as reduced
-from bot.pictures.warming import played
+from bot.pictures.warming import match_pictures
 from bot.run import settle_memory
 from games import GAMES, Table
 from games.languages import LANGUAGES, language
@@ -22,9 +22,9 @@ for code in LANGUAGES:
 painter = Painter()
 for game in GAMES.values():
     Table.new(game, game.solo, bytes(32)).fingerprint()
-    for svg in played(game):
-        painter.learn(svg)
-patch.multiple(pictures, Painter=painter.copy, samples=lambda games: iter(())).start()
+    for svg in match_pictures(game):
+        painter.preload(svg)
+patch.multiple(pictures, Painter=painter.copy, warm_up_pictures=lambda games: iter(())).start()
 # Half as wide and high: choosing colours and compressing are most of what a picture costs.
 patch.object(bot.pictures.painter, "_reduced", lambda canvas: reduced(canvas.reduce(2))).start()
 settle_memory()

@@ -17,10 +17,10 @@ from bot.playground.changes import PATIENCE
 from tests import postgresql
 from tests.databases import make_empty
 
-from .nursery import Forked, born
+from .nursery import ForkedProcess, spawn_bot
 
 ROOT = Path(__file__).parents[2]
-KEPT = ("PATH", "HOME", "LANG", "SYSTEMROOT", "TMPDIR")
+PASSED_ON_VARIABLES = ("PATH", "HOME", "LANG", "SYSTEMROOT", "TMPDIR")
 
 
 class BotProcess:
@@ -37,7 +37,7 @@ class BotProcess:
         self.folder = folder
         self.database: Path | str = database or folder / "matches.sqlite3"
         self.log = folder / "bot.log"
-        self.environment = {name: os.environ[name] for name in KEPT if name in os.environ}
+        self.environment = {name: os.environ[name] for name in PASSED_ON_VARIABLES if name in os.environ}
         self.environment |= {
             "PYTHONPATH": str(ROOT),
             "DISCORD_TOKEN": token,
@@ -47,7 +47,7 @@ class BotProcess:
             "MENAGERIE_ROBOT_PAUSE": "0",
             "MENAGERIE_EMOJI_PAUSE": "3600",
         } | settings
-        self.process: Forked | asyncio.subprocess.Process | None = None
+        self.process: ForkedProcess | asyncio.subprocess.Process | None = None
 
     @property
     def file(self) -> Path:
@@ -55,12 +55,12 @@ class BotProcess:
         assert isinstance(self.database, Path)
         return self.database
 
-    async def launch(self) -> Forked | asyncio.subprocess.Process:
+    async def launch(self) -> ForkedProcess | asyncio.subprocess.Process:
         """Start the process and do not wait for anything."""
         self.log.touch()
         if isinstance(self.database, Path):
             make_empty(self.database)
-        self.process = born(self.folder, self.environment, self.log)
+        self.process = spawn_bot(self.folder, self.environment, self.log)
         return self.process
 
     @property
@@ -68,7 +68,7 @@ class BotProcess:
         """Whether the process is alive."""
         return self.process is not None and self.process.returncode is None
 
-    def strike(self) -> None:
+    def kill_now(self) -> None:
         """Kill the process at this very moment."""
         if self.process is not None and self.process.returncode is None:
             with contextlib.suppress(ProcessLookupError):
@@ -76,16 +76,16 @@ class BotProcess:
 
     async def kill(self) -> None:
         """Kill the process and see it dead."""
-        self.strike()
-        await self.ended()
+        self.kill_now()
+        await self.wait_for_exit()
 
     async def stop(self) -> int:
         """Ask the process to end, as a service manager does, and return its exit code."""
         if self.process is not None and self.process.returncode is None:
             self.process.send_signal(signal.SIGTERM)
-        return await self.ended()
+        return await self.wait_for_exit()
 
-    async def ended(self) -> int:
+    async def wait_for_exit(self) -> int:
         """Wait for the end of the process and return its exit code."""
         assert self.process is not None
         try:
@@ -94,24 +94,24 @@ class BotProcess:
             with contextlib.suppress(ProcessLookupError):
                 self.process.send_signal(signal.SIGABRT)  # and say where every thread stands
             await self.process.wait()
-            raise AssertionError(f"the bot does not end:\n{self.told()}") from None
+            raise AssertionError(f"the bot does not end:\n{self.log_text()}") from None
 
-    async def says(self, line: str, times: int = 1) -> None:
+    async def wait_for_line(self, line: str, times: int = 1) -> None:
         """Wait until the process has said so, in all its runs so many times."""
-        while self.told().count(line) < times:
-            assert self.running, self.told()
+        while self.log_text().count(line) < times:
+            assert self.running, self.log_text()
             await asyncio.to_thread(self.log.stat)  # lets others do their work meanwhile
 
     def rows(self, query: str, *values: object) -> list[Any]:
         """What the database holds."""
         return rows(self.database, query, *values)
 
-    def told(self) -> str:
+    def log_text(self) -> str:
         """All that the bot has said on stderr and stdout."""
         return self.log.read_text() if self.log.exists() else ""
 
 
-class FromScratch(BotProcess):
+class FreshBotProcess(BotProcess):
     """The bot where starting it is what matters: ``python -m bot``, with everything read anew."""
 
     async def launch(self) -> asyncio.subprocess.Process:
@@ -142,7 +142,7 @@ def changed(database: Path | str, statement: str) -> None:
         connection.execute(statement)
 
 
-class House:
+class E2EHarness:
     """A stand-in for Discord and the bot on it."""
 
     def __init__(self, standin: Standin, folder: Path, database: str = "") -> None:
@@ -159,7 +159,7 @@ class House:
         ready = asyncio.ensure_future(standin.ready())
         await asyncio.wait({end, ready}, return_when=asyncio.FIRST_COMPLETED)
         end.cancel()
-        assert ready.done(), f"the bot ended with {process.returncode}:\n{self.bot.told()}"
+        assert ready.done(), f"the bot ended with {process.returncode}:\n{self.bot.log_text()}"
         await ready
 
     async def kill(self) -> None:
@@ -170,7 +170,7 @@ class House:
     def check(self) -> None:
         """Nothing went wrong that nobody saw: no traceback, no route the stand-in lacks."""
         assert self.standin.unknown == []
-        assert "Traceback" not in self.bot.told(), self.bot.told()
+        assert "Traceback" not in self.bot.log_text(), self.bot.log_text()
         from .validation import faults  # which needs to know where the repository is
 
         wrong = faults(self.standin.requests)

@@ -12,13 +12,13 @@ from bot.host import Host, Match
 from bot.playground.people import Person
 from bot.playground.reading import TEXT_DISPLAY
 from bot.store import Store
-from bot.surfaces.draft import sketch_of
+from bot.surfaces.draft import table_picture_source
 from bot.surfaces.pages.panel import panel_post
 from bot.surfaces.pages.table import table_post
 from games import GAMES
 
-from .driving import Answer, Ledger, Play
-from .process import House, rows
+from .driving import Answer, Ledger, MatchDriver
+from .process import E2EHarness, rows
 
 
 def given(database: Path | str, match_id: int) -> list[Answer]:
@@ -76,20 +76,20 @@ class Fresh:
     @property
     def table(self) -> str:
         """The words of the table post."""
-        view = table_post(self._match, "", sketch_of(self._match, None))
+        view = table_post(self._match, "", table_picture_source(self._match, None))
         return _words(view.to_components())  # type: ignore[no-untyped-call]
 
     def panel(self, person: Person) -> str:
         """The words of a person's panel."""
         seat = self._match.seat_or_refuse(person.id).seat
-        view = panel_post(self._match, seat, sketch=sketch_of(self._match, seat))
+        view = panel_post(self._match, seat, picture_source=table_picture_source(self._match, seat))
         return _words(view.to_components())  # type: ignore[no-untyped-call]
 
     def picture(self, person: Person | None) -> list[str]:
         """The names of the pictures of the table, or of a person's panel."""
         seat = self._match.seat_or_refuse(person.id).seat if person else None
-        sketch = sketch_of(self._match, seat)
-        return [sketch.name] if sketch else []
+        picture_source = table_picture_source(self._match, seat)
+        return [picture_source.name] if picture_source else []
 
 
 async def fresh(database: Path | str, match_id: int, folder: Path) -> Fresh:
@@ -119,54 +119,54 @@ def _words(components: list[dict[str, object]]) -> str:
     return "\n".join(text for text in found if text)
 
 
-def stands_as_of_before(play: Play, person: Person) -> bool:
+def stands_as_of_before(driver: MatchDriver, person: Person) -> bool:
     """Say whether a person's panel need not show what others have done since."""
     query = (
         "SELECT surface.wanted < match.version FROM surface, seat, match "
         "WHERE match.id = ? AND surface.match_id = match.id AND seat.match_id = match.id "
         "AND surface.kind = 'panel' AND surface.seat = seat.seat AND seat.user_id = ?"
     )
-    return bool(play.house.bot.rows(query, play.match_id, person.id)[0][0])
+    return bool(driver.harness.bot.rows(query, driver.match_id, person.id)[0][0])
 
 
-def robot_due(play: Play) -> bool:
+def robot_due(driver: MatchDriver) -> bool:
     """Say whether a robot owes an answer."""
     query = "SELECT robot_due FROM match WHERE id = ?"
-    return bool(play.house.bot.rows(query, play.match_id)[0][0])
+    return bool(driver.harness.bot.rows(query, driver.match_id)[0][0])
 
 
-async def caught_up(house: House) -> None:
+async def caught_up(harness: E2EHarness) -> None:
     """Wait until all surfaces show what they are to show."""
     behind = "SELECT * FROM surface WHERE shown < wanted"
     # The database changes after the last request of all, of which nobody tells.
-    while not await house.standin.holds(lambda: house.bot.rows(behind) == [], 0.1):
+    while not await harness.standin.holds(lambda: harness.bot.rows(behind) == [], 0.1):
         pass
 
 
-async def check_panel(play: Play, person: Person, words: str, picture: list[str]) -> None:
+async def check_panel(driver: MatchDriver, person: Person, words: str, picture: list[str]) -> None:
     """One panel of a person, which shows these words and then this picture."""
-    await play.standin.until(lambda: [p.text for p in play.panels_of(person)] == [words])
-    await play.standin.until(
+    await driver.standin.until(lambda: [p.text for p in driver.panels_of(person)] == [words])
+    await driver.standin.until(
         lambda: (
-            [[a["filename"] for a in p.attachments] for p in play.panels_of(person)] == [picture]
+            [[a["filename"] for a in p.attachments] for p in driver.panels_of(person)] == [picture]
         )
     )
 
 
-async def check_surfaces(play: Play, folder: Path) -> None:
+async def check_surfaces(driver: MatchDriver, folder: Path) -> None:
     """One lobby post, one table post, one panel a person, and they show how things stand.
 
     Robots go on by themselves; what stands is looked at once they have answered.
     """
-    await play.standin.until(lambda: not robot_due(play))
-    await caught_up(play.house)
-    now = await fresh(play.house.bot.database, play.match_id, folder)
-    await play.standin.until(lambda: play.table.text == now.table)
-    for person in play.people:
-        if stands_as_of_before(play, person):
-            await person.click(play.panels_of(person)[-1], label="Refresh")
-        await check_panel(play, person, now.panel(person), now.picture(person))
-    await play.standin.until(
-        lambda: [a["filename"] for a in play.table.attachments] == now.picture(None)
+    await driver.standin.until(lambda: not robot_due(driver))
+    await caught_up(driver.harness)
+    now = await fresh(driver.harness.bot.database, driver.match_id, folder)
+    await driver.standin.until(lambda: driver.table.text == now.table)
+    for person in driver.people:
+        if stands_as_of_before(driver, person):
+            await person.click(driver.panels_of(person)[-1], label="Refresh")
+        await check_panel(driver, person, now.panel(person), now.picture(person))
+    await driver.standin.until(
+        lambda: [a["filename"] for a in driver.table.attachments] == now.picture(None)
     )
-    assert len(play.tables()) == len(play.lobbies()) == 1
+    assert len(driver.tables()) == len(driver.lobbies()) == 1

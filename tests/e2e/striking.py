@@ -1,4 +1,4 @@
-"""Faults of our own making: a request that kills the bot, a request that only looks failed."""
+"""Injected faults: a request that kills the bot, a request whose response is lost."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from random import Random
 from bot.playground.rest import Fault
 from bot.playground.rules import Request
 
-from .driving import Play
-from .process import BotProcess, House
+from .driving import MatchDriver
+from .process import BotProcess, E2EHarness
 
 
-class Strike(Fault):
+class KillAtRequest(Fault):
     """Kills the bot at its n-th request of a kind: before the request counts, or just after."""
 
     def __init__(
@@ -30,49 +30,49 @@ class Strike(Fault):
         self.bot = bot
         self.left = nth
         self.lost = lost
-        self.struck = asyncio.Event()
+        self.killed = asyncio.Event()
 
     def fits(self, request: Request) -> bool:
-        """Strike when it is time; let the request through unless it is to be lost."""
-        if self.struck.is_set() or not super().fits(request):
+        """Kill the bot when it is time; let the request through unless it is to be lost."""
+        if self.killed.is_set() or not super().fits(request):
             return False
         self.left -= 1
         if self.left > 0:
             return False
-        self.bot.strike()
-        self.struck.set()
+        self.bot.kill_now()
+        self.killed.set()
         return self.lost
 
 
-class Unheard(Fault):
+class DropResponse(Fault):
     """Carries a request out, but answers as if the server had failed."""
 
-    def __init__(self, house: House, path: str, *, method: str = "POST", times: int = 1) -> None:
+    def __init__(self, harness: E2EHarness, path: str, *, method: str = "POST", times: int = 1) -> None:
         super().__init__(method, re.compile(path), 502, {"message": "bad", "code": 0}, {}, times)
-        self.house = house
+        self.harness = harness
 
     def fits(self, request: Request) -> bool:
         """Do what is asked and claim not to have done it."""
         if not super().fits(request):
             return False
-        self.house.standin.rest.rules.answer(request)
+        self.harness.standin.rest.rules.answer(request)
         return True
 
 
-async def play_until_struck(play: Play, rng: Random, strike: Strike) -> bool:
-    """Play on until the bot is struck dead; False when the match was over before."""
-    house = play.house
-    house.standin.rest.faults.append(strike)
-    playing = asyncio.create_task(play.on(rng))
-    struck = asyncio.create_task(strike.struck.wait())
-    await asyncio.wait({playing, struck}, return_when=asyncio.FIRST_COMPLETED)
-    if strike in house.standin.rest.faults:
-        house.standin.rest.faults.remove(strike)
-    if not strike.struck.is_set():
-        struck.cancel()
+async def play_until_killed(driver: MatchDriver, rng: Random, fault: KillAtRequest) -> bool:
+    """Play on until the bot is killed; return False if the match was over before."""
+    harness = driver.harness
+    harness.standin.rest.faults.append(fault)
+    playing = asyncio.create_task(driver.play_on(rng))
+    killed_by = asyncio.create_task(fault.killed.wait())
+    await asyncio.wait({playing, killed_by}, return_when=asyncio.FIRST_COMPLETED)
+    if fault in harness.standin.rest.faults:
+        harness.standin.rest.faults.remove(fault)
+    if not fault.killed.is_set():
+        killed_by.cancel()
         await playing
         return False
-    await house.kill()
+    await harness.kill()
     playing.cancel()
     with contextlib.suppress(asyncio.CancelledError):
         await playing

@@ -6,42 +6,42 @@ from random import Random
 
 from bot.playground.people import Person
 
-from .driving import Play, controls, open_lobby
-from .process import House, changed
+from .driving import MatchDriver, controls, open_lobby
+from .process import E2EHarness, changed
 from .records import caught_up
 
 
-async def begin(house: House) -> Play:
+async def begin(harness: E2EHarness) -> MatchDriver:
     """Let Ada and Ben sit down to a match with a clock; both play by direct message."""
-    ada, ben = (house.standin.person(name) for name in ("Ada", "Ben"))
-    play = await open_lobby(house, ada)
-    await play.sit(ben)
-    await play.start()
-    play.by_dm = {ada.id, ben.id}
-    return play
+    ada, ben = (harness.standin.person(name) for name in ("Ada", "Ben"))
+    driver = await open_lobby(harness, ada)
+    await driver.sit(ben)
+    await driver.start()
+    driver.by_dm = {ada.id, ben.id}
+    return driver
 
 
-async def on_move(play: Play) -> tuple[Person, Person]:
+async def on_move(driver: MatchDriver) -> tuple[Person, Person]:
     """Return who is on move, and who waits, once somebody is."""
-    await play.standin.until(
+    await driver.standin.until(
         lambda: any(
-            controls(panel, play.match_id)
-            for person in play.people
-            for panel in play.panels_of(person)[-1:]
+            controls(panel, driver.match_id)
+            for person in driver.people
+            for panel in driver.panels_of(person)[-1:]
         )
     )
-    for person, other in (play.people, play.people[::-1]):
-        if controls(await play.panel(person), play.match_id):
+    for person, other in (driver.people, driver.people[::-1]):
+        if controls(await driver.panel(person), driver.match_id):
             return person, other
     raise AssertionError("nobody is on move")
 
 
-async def while_down(house: House, statement: str) -> None:
+async def while_down(harness: E2EHarness, statement: str) -> None:
     """Kill the bot, let time pass in its database, and start it again."""
-    await caught_up(house)
-    await house.bot.kill()
-    changed(house.bot.database, statement)
-    await house.start()
+    await caught_up(harness)
+    await harness.bot.kill()
+    changed(harness.bot.database, statement)
+    await harness.start()
 
 
 HALF = "UPDATE deadline SET since = since - 130000, due_at = due_at - 130000, rings_at = 1"
@@ -50,84 +50,84 @@ NO_GRACE = "UPDATE deadline SET due_at = 2, rings_at = 2"
 
 
 async def test_a_reminder_rings_and_after_a_kill_the_clock_goes_on_with_an_hour_of_grace(
-    house: House,
+    harness: E2EHarness,
 ) -> None:
-    play = await begin(house)
-    mover, _ = await on_move(play)
-    (panel,) = play.panels_of(mover)
+    driver = await begin(harness)
+    mover, _ = await on_move(driver)
+    (panel,) = driver.panels_of(mover)
     assert "your time runs out <t:" in panel.text
-    await while_down(house, HALF)
-    await house.standin.until(lambda: [p.id > panel.id for p in play.panels_of(mover)] == [True])
-    assert house.bot.rows("SELECT act FROM journal WHERE act = 'remind'") == [("remind",)]
-    await while_down(house, OVER)
-    await house.standin.until(
-        lambda: house.bot.rows("SELECT act FROM journal WHERE act = 'grace'") == [("grace",)]
+    await while_down(harness, HALF)
+    await harness.standin.until(lambda: [p.id > panel.id for p in driver.panels_of(mover)] == [True])
+    assert harness.bot.rows("SELECT act FROM journal WHERE act = 'remind'") == [("remind",)]
+    await while_down(harness, OVER)
+    await harness.standin.until(
+        lambda: harness.bot.rows("SELECT act FROM journal WHERE act = 'grace'") == [("grace",)]
     )
-    ((due, since),) = house.bot.rows("SELECT due_at, rings_at FROM deadline")
+    ((due, since),) = harness.bot.rows("SELECT due_at, rings_at FROM deadline")
     assert due == since
-    assert await on_move(play) == (mover, next(p for p in play.people if p is not mover))
+    assert await on_move(driver) == (mover, next(p for p in driver.people if p is not mover))
 
 
 async def test_who_leaves_for_a_while_comes_back_and_who_stays_has_played_on_with_a_robot(
-    house: House,
+    harness: E2EHarness,
 ) -> None:
-    play = await begin(house)
-    mover, other = await on_move(play)
-    asked = await mover.slash("leave", where=play.place)
+    driver = await begin(harness)
+    mover, other = await on_move(driver)
+    asked = await mover.slash("leave", where=driver.place)
     assert asked.message is not None
     assert "keeps your seat" in (await mover.click(asked.message, label="Keep it for me")).text
-    await house.standin.until(lambda: f"🤖 {mover.name}" in "".join(play.table.alt))
-    play.people.remove(mover)
+    await harness.standin.until(lambda: f"🤖 {mover.name}" in "".join(driver.table.alt))
+    driver.people.remove(mover)
     rng = Random(4)
-    await play.on(rng, until=lambda: len(play.ledger.accepted) >= 3)
-    await while_down(house, "SELECT 1")
-    panel = await play.my_move(mover)
+    await driver.play_on(rng, until=lambda: len(driver.ledger.accepted) >= 3)
+    await while_down(harness, "SELECT 1")
+    panel = await driver.open_panel(mover)
     back = await mover.click(panel, label="I am back")
     assert not back.failed and "I am back" not in {b.label for b in back.message.buttons}  # type: ignore[union-attr]
-    await house.standin.until(lambda: f"🤖 {mover.name}" not in "".join(play.table.alt))
-    play.people.append(mover)
-    await play.on(rng, until=lambda: len(play.ledger.accepted) >= 8 or play.over)
-    assert other in play.people
+    await harness.standin.until(lambda: f"🤖 {mover.name}" not in "".join(driver.table.alt))
+    driver.people.append(mover)
+    await driver.play_on(rng, until=lambda: len(driver.ledger.accepted) >= 8 or driver.over)
+    assert other in driver.people
 
 
 async def test_after_a_match_one_tap_each_begins_the_next_one_with_rotated_seats(
-    house: House,
+    harness: E2EHarness,
 ) -> None:
-    play = await begin(house)
-    ada, ben = play.people
-    asked = await ada.slash("end", where=play.place)
+    driver = await begin(harness)
+    ada, ben = driver.people
+    asked = await ada.slash("end", where=driver.place)
     assert asked.message is not None
     await ada.click(asked.message, label="End it")
-    await house.standin.until(lambda: play.over)
-    first = await ben.click(play.table, label="Rematch")
+    await harness.standin.until(lambda: driver.over)
+    first = await ben.click(driver.table, label="Rematch")
     assert "Your seat in match" in first.text
-    await while_down(house, "SELECT 1")
-    second = await ada.click(play.table, label="Rematch")
+    await while_down(harness, "SELECT 1")
+    second = await ada.click(driver.table, label="Rematch")
     assert "has begun" in second.text
-    seats = house.bot.rows("SELECT user_id FROM seat WHERE match_id = 2 ORDER BY seat")
+    seats = harness.bot.rows("SELECT user_id FROM seat WHERE match_id = 2 ORDER BY seat")
     assert seats == [(ben.id,), (ada.id,)]
-    await house.standin.until(lambda: "goes on with match 2" in play.table.text)
+    await harness.standin.until(lambda: "goes on with match 2" in driver.table.text)
 
 
 async def test_a_pause_takes_the_others_yes_which_outlives_kills(
-    house: House,
+    harness: E2EHarness,
 ) -> None:
-    ada, ben = (house.standin.person(name) for name in ("Ada", "Ben"))
-    play = await open_lobby(house, ada)
-    await play.sit(ben)
-    await play.start()
-    play.by_dm = {ada.id, ben.id}
-    mover, other = await on_move(play)
-    more = (await mover.click(await play.panel(mover), label="More")).message
+    ada, ben = (harness.standin.person(name) for name in ("Ada", "Ben"))
+    driver = await open_lobby(harness, ada)
+    await driver.sit(ben)
+    await driver.start()
+    driver.by_dm = {ada.id, ben.id}
+    mover, other = await on_move(driver)
+    more = (await mover.click(await driver.panel(mover), label="More")).message
     assert more is not None
     assert "given no answer" in (await mover.click(more, label="Take back")).text
     await mover.click(more, label="Pause")
-    await house.standin.until(lambda: "asks for a pause" in play.table.text)
-    await while_down(house, "SELECT 1")
-    await other.click(play.table, label="Agree")
-    await house.standin.until(lambda: "The match is paused" in play.table.text)
-    await while_down(house, "SELECT 1")
-    await other.click(play.table, label="Go on")
-    await house.standin.until(lambda: "to move" in play.table.text)
-    acts = [act for (act,) in house.bot.rows("SELECT act FROM journal ORDER BY number")]
+    await harness.standin.until(lambda: "asks for a pause" in driver.table.text)
+    await while_down(harness, "SELECT 1")
+    await other.click(driver.table, label="Agree")
+    await harness.standin.until(lambda: "The match is paused" in driver.table.text)
+    await while_down(harness, "SELECT 1")
+    await other.click(driver.table, label="Go on")
+    await harness.standin.until(lambda: "to move" in driver.table.text)
+    acts = [act for (act,) in harness.bot.rows("SELECT act FROM journal ORDER BY number")]
     assert acts.count("poll") == acts.count("pause") + acts.count("vote") == 1

@@ -9,8 +9,8 @@ import pytest
 from bot.playground.people import Person
 from bot.playground.reading import Message
 
-from .driving import PANEL, Play, controls, open_lobby
-from .process import House
+from .driving import PANEL, MatchDriver, controls, open_lobby
+from .process import E2EHarness
 from .records import check_journal
 from .test_refusals import people
 
@@ -20,8 +20,8 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 class Called:
     """A person who moves only when called at the table."""
 
-    def __init__(self, play: Play, person: Person) -> None:
-        self.play, self.person = play, person
+    def __init__(self, driver: MatchDriver, person: Person) -> None:
+        self.play, self.person = driver, person
         self.heard: list[int] = []
 
     def fresh(self) -> Message | None:
@@ -36,60 +36,60 @@ class Called:
         reply = await self.person.click(call, label="My panel")
         assert reply.ephemeral and reply.message is not None
         assert controls(reply.message, self.play.match_id), "called, but not on move"
-        while await self.play.act(self.person, reply.message, rng):
+        while await self.play.use_control(self.person, reply.message, rng):
             pass
 
 
-async def play_called(play: Play, called: Called, rng: Random, times: int) -> None:
+async def play_called(driver: MatchDriver, called: Called, rng: Random, times: int) -> None:
     """Play on, one when called, the other by direct message: for so many calls."""
-    ada = play.people[0]
+    ada = driver.people[0]
 
     def waited() -> object:
-        panels = play.panels_of(ada)
-        return play.over or called.fresh() or any(controls(p, play.match_id) for p in panels)
+        panels = driver.panels_of(ada)
+        return driver.over or called.fresh() or any(controls(p, driver.match_id) for p in panels)
 
-    while not play.over and len(called.heard) < times:
-        await play.standin.until(waited)
+    while not driver.over and len(called.heard) < times:
+        await driver.standin.until(waited)
         if call := called.fresh():
             await called.follow(call, rng)
-        await play.turn(ada, rng)
+        await driver.take_turn(ada, rng)
 
 
 async def test_with_dms_closed_the_thread_calls_once_a_turn_and_my_move_does_the_rest(
-    shared: House,
+    shared: E2EHarness,
 ) -> None:
     ada, ben = people(shared, "Ada", "Ben")
     ben.close_dms()
-    play = await open_lobby(shared, ada)
-    await play.sit(ben)
-    await play.start()
-    play.by_dm = {ada.id}
-    called = Called(play, ben)
-    await play_called(play, called, Random(21), 3)
-    assert called.heard and 0 <= calls(play, ben) - len(called.heard) <= 1
+    driver = await open_lobby(shared, ada)
+    await driver.sit(ben)
+    await driver.start()
+    driver.by_dm = {ada.id}
+    called = Called(driver, ben)
+    await play_called(driver, called, Random(21), 3)
+    assert called.heard and 0 <= calls(driver, ben) - len(called.heard) <= 1
     assert ben.dms == []
-    check_journal(play.ledger, shared.bot.database, play.match_id)
+    check_journal(driver.ledger, shared.bot.database, driver.match_id)
 
 
-def calls(play: Play, person: Person) -> int:
+def calls(driver: MatchDriver, person: Person) -> int:
     """How often the bot posted into the thread for this person's attention."""
     return sum(
         r.method == "POST"
-        and r.path == f"/channels/{play.place.id}/messages"
+        and r.path == f"/channels/{driver.place.id}/messages"
         and r.status == 200
         and str(person.id) in map(str, r.json["allowed_mentions"].get("users", ()))
-        for r in play.standin.requests
+        for r in driver.standin.requests
     )
 
 
-async def test_a_clicked_panel_goes_by_its_answer_once_the_next_one_stands(shared: House) -> None:
+async def test_a_clicked_panel_goes_by_its_answer_once_the_next_one_stands(shared: E2EHarness) -> None:
     ada, ben = people(shared, "Ada", "Ben")
-    play = await open_lobby(shared, ada)
-    await play.sit(ben)
-    await play.start()
-    play.by_dm = {ada.id, ben.id}
+    driver = await open_lobby(shared, ada)
+    await driver.sit(ben)
+    await driver.start()
+    driver.by_dm = {ada.id, ben.id}
     before = len(shared.standin.requests)
-    await play.blind(Random(8), 8)
+    await driver.play_by_dm(Random(8), 8)
 
     def deleted(by: str) -> int:
         made = list(shared.standin.requests)[before:]
@@ -98,5 +98,5 @@ async def test_a_clicked_panel_goes_by_its_answer_once_the_next_one_stands(share
     await shared.standin.until(lambda: deleted("/webhooks/") >= 2)
     assert deleted("/channels/") <= 2, "no more than the first panels, on which nobody clicked"
     await shared.standin.until(
-        lambda: [len(play.posts(PANEL, p.dm)) for p in play.people] == [1, 1]
+        lambda: [len(driver.posts(PANEL, p.dm)) for p in driver.people] == [1, 1]
     )

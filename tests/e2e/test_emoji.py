@@ -12,57 +12,57 @@ from bot.playground import Standin
 from bot.playground.changes import PATIENCE
 from games import GAMES
 
-from .process import House
+from .process import E2EHarness
 
 ALL = sum(len(list(game.picture.signs())) for game in GAMES.values() if game.picture)
 UPLOAD = r"/applications/\d+/emojis$"
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    """A house whose bot uploads without a pause."""
+async def harness(tmp_path: Path) -> AsyncIterator[E2EHarness]:
+    """A harness whose bot uploads without a pause."""
     async with Standin(answer_seconds=PATIENCE) as standin:
-        house = House(standin, tmp_path)
-        house.bot.environment["MENAGERIE_EMOJI_PAUSE"] = "0"
-        yield house
-        await house.bot.stop()
-        house.check()
+        harness = E2EHarness(standin, tmp_path)
+        harness.bot.environment["MENAGERIE_EMOJI_PAUSE"] = "0"
+        yield harness
+        await harness.bot.stop()
+        harness.check()
 
 
-def uploads(house: House) -> int:
-    asked = house.standin.requests
+def uploads(harness: E2EHarness) -> int:
+    asked = harness.standin.requests
     return sum(r.method == "POST" and r.path.endswith("/emojis") for r in asked)
 
 
 async def test_each_is_uploaded_once_though_the_bot_is_killed_and_told_to_wait(
-    house: House,
+    harness: E2EHarness,
 ) -> None:
-    standin = house.standin
+    standin = harness.standin
     slower = {"Via": "1.1 playground", "Retry-After": "0.01"}
     limited = {"message": "You are being rate limited.", "retry_after": 0.01, "global": False}
     standin.fail_next("POST", UPLOAD, 429, limited, slower, times=3)
-    await house.start()
+    await harness.start()
     await standin.until(lambda: len(standin.world.emoji) >= ALL // 2)
-    await house.kill()
-    await house.start()
+    await harness.kill()
+    await harness.start()
     await standin.until(lambda: len(standin.world.emoji) == ALL)
-    await house.bot.says("is shown with the bot's own emoji", len(GAMES))
+    await harness.bot.wait_for_line("is shown with the bot's own emoji", len(GAMES))
     names = Counter(standin.world.emoji.values())
     assert max(names.values()) == 1
-    made = uploads(house)
+    made = uploads(harness)
     assert made <= ALL + 3 + 1  # those refused, and one under way at the kill
-    await house.kill()
-    await house.start()
-    await house.bot.says("is shown with the bot's own emoji", 2 * len(GAMES))
-    assert uploads(house) == made
+    await harness.kill()
+    await harness.start()
+    await harness.bot.wait_for_line("is shown with the bot's own emoji", 2 * len(GAMES))
+    assert uploads(harness) == made
 
 
-async def test_where_they_are_not_allowed_the_bot_plays_on_with_plain_ones(house: House) -> None:
-    standin = house.standin
+async def test_where_they_are_not_allowed_the_bot_plays_on_with_plain_ones(harness: E2EHarness) -> None:
+    standin = harness.standin
     refused = {"message": "Missing Access", "code": 50001}
     standin.fail_next("POST", UPLOAD, 403, refused)
-    await house.start()
-    await house.bot.says("cards are shown by plain emoji")
+    await harness.start()
+    await harness.bot.wait_for_line("cards are shown by plain emoji")
     assert standin.world.emoji == {}
     page = await standin.person("Ada").slash(
         "play", {"game": "lion_unicorn"}, where=standin.channel()

@@ -11,10 +11,10 @@ import pytest
 from bot.playground import Standin
 from bot.playground.changes import PATIENCE
 
-from .driving import Play, accepted, controls, draw_control, open_lobby
-from .process import House
+from .driving import MatchDriver, accepted, controls, draw_control, open_lobby
+from .process import E2EHarness
 from .records import check_journal, check_surfaces, given
-from .striking import Unheard
+from .striking import DropResponse
 from .test_places import a_few, answered, by_dm
 from .test_refusals import on_move, running
 
@@ -24,132 +24,132 @@ SLOWER = {"message": "You are being rate limited.", "retry_after": 0.2, "global"
 VIA = {"Via": "1.1 stand-in"}
 
 
-async def trouble(play: Play, rng: Random, count: int) -> None:
-    """Play on for a few answers, and until every fault has struck.
+async def trouble(driver: MatchDriver, rng: Random, count: int) -> None:
+    """Play on for a few answers, and until every fault has occurred.
 
     How many requests an answer takes depends on how busy the machine is.
     """
-    goal, faults = len(play.ledger.accepted) + count, play.standin.rest.faults
-    await play.on(rng, until=lambda: answered(play, goal) and not faults)
+    goal, faults = len(driver.ledger.accepted) + count, driver.standin.rest.faults
+    await driver.play_on(rng, until=lambda: answered(driver, goal) and not faults)
 
 
-async def settled(play: Play, folder: Path) -> None:
+async def settled(driver: MatchDriver, folder: Path) -> None:
     """All is written once and shown as it is."""
-    check_journal(play.ledger, play.house.bot.database, play.match_id)
-    await check_surfaces(play, folder)
-    assert play.standin.rest.faults == []
+    check_journal(driver.ledger, driver.harness.bot.database, driver.match_id)
+    await check_surfaces(driver, folder)
+    assert driver.standin.rest.faults == []
 
 
-async def test_told_to_slow_down_it_comes_back(shared: House, tmp_path: Path) -> None:
-    play = await by_dm(shared)
+async def test_told_to_slow_down_it_comes_back(shared: E2EHarness, tmp_path: Path) -> None:
+    driver = await by_dm(shared)
     for method, times in (("PATCH", 4), ("POST", 2)):
         shared.standin.fail_next(method, "/channels/", 429, SLOWER, VIA, times)
-    await trouble(play, Random(31), 6)
-    await settled(play, tmp_path)
+    await trouble(driver, Random(31), 6)
+    await settled(driver, tmp_path)
 
 
 async def test_posts_that_failed_only_in_appearance_are_not_made_twice(
-    shared: House, tmp_path: Path
+    shared: E2EHarness, tmp_path: Path
 ) -> None:
     """Lobby, table, panels, fresh panels: each is answered with a failure after it was made."""
     standin = shared.standin
-    standin.rest.faults.append(Unheard(shared, "/channels/[0-9]+/messages$"))
-    play = await by_dm(shared)
-    assert len(play.lobbies()) == 1
-    standin.rest.faults.append(Unheard(shared, f"/channels/{play.people[0].dm.id}/messages$"))
-    standin.rest.faults.append(Unheard(shared, f"/channels/{play.people[1].dm.id}/messages$"))
-    await trouble(play, Random(32), 8)
-    await settled(play, tmp_path)
+    standin.rest.faults.append(DropResponse(shared, "/channels/[0-9]+/messages$"))
+    driver = await by_dm(shared)
+    assert len(driver.lobbies()) == 1
+    standin.rest.faults.append(DropResponse(shared, f"/channels/{driver.people[0].dm.id}/messages$"))
+    standin.rest.faults.append(DropResponse(shared, f"/channels/{driver.people[1].dm.id}/messages$"))
+    await trouble(driver, Random(32), 8)
+    await settled(driver, tmp_path)
 
 
-async def test_an_answer_that_fails_once_arrives_still(shared: House) -> None:
-    play = await running(shared)
-    mover, _, panel = await on_move(play)
+async def test_an_answer_that_fails_once_arrives_still(shared: E2EHarness) -> None:
+    driver = await running(shared)
+    mover, _, panel = await on_move(driver)
     shared.standin.fail_next("POST", "/interactions/", 502)
-    reply = await play.act(mover, panel, Random(34))
+    reply = await driver.use_control(mover, panel, Random(34))
     assert reply is not None and not reply.failed and reply.updated
-    check_journal(play.ledger, shared.bot.database, play.match_id)
-    assert len(given(shared.bot.database, play.match_id)) == 1
+    check_journal(driver.ledger, shared.bot.database, driver.match_id)
+    assert len(given(shared.bot.database, driver.match_id)) == 1
 
 
-async def test_an_answer_that_never_arrives_is_a_move_all_the_same(shared: House) -> None:
-    play = await running(shared)
-    mover, _, panel = await on_move(play)
-    use = draw_control(panel, play.match_id, Random(36))
+async def test_an_answer_that_never_arrives_is_a_move_all_the_same(shared: E2EHarness) -> None:
+    driver = await running(shared)
+    mover, _, panel = await on_move(driver)
+    use = draw_control(panel, driver.match_id, Random(36))
     assert use is not None
     late = {"message": "Unknown interaction", "code": 10062}
     shared.standin.fail_next("POST", "/interactions/", 404, late)
     clicked = asyncio.create_task(mover.send_component(panel, use[1]))
     await shared.standin.until(lambda: shared.standin.rest.faults == [])
     clicked.cancel()  # there is no answer to wait for
-    assert len(given(shared.bot.database, play.match_id)) == 1
+    assert len(given(shared.bot.database, driver.match_id)) == 1
     again = await mover.send_component(panel, use[1])
     assert accepted(again)
-    assert len(given(shared.bot.database, play.match_id)) == 1
+    assert len(given(shared.bot.database, driver.match_id)) == 1
 
 
-async def test_a_dropped_connection_is_resumed(shared: House, tmp_path: Path) -> None:
+async def test_a_dropped_connection_is_resumed(shared: E2EHarness, tmp_path: Path) -> None:
     standin = shared.standin
-    play = await by_dm(shared)
+    driver = await by_dm(shared)
     sessions = set(standin.gateway.sessions)
     await standin.drop_gateway()
     await standin.until(lambda: not standin.gateway.ready)
     await standin.until(lambda: standin.gateway.ready)
     assert set(standin.gateway.sessions) == sessions
-    await a_few(play, Random(37))
-    await settled(play, tmp_path)
+    await a_few(driver, Random(37))
+    await settled(driver, tmp_path)
 
 
-async def test_asked_to_reconnect_it_resumes(shared: House, tmp_path: Path) -> None:
+async def test_asked_to_reconnect_it_resumes(shared: E2EHarness, tmp_path: Path) -> None:
     standin = shared.standin
-    play = await by_dm(shared)
+    driver = await by_dm(shared)
     before = set(standin.gateway.connections)
     standin.gateway.ask_to_reconnect()
     await standin.until(lambda: standin.gateway.ready and not before & standin.gateway.connections)
-    await a_few(play, Random(38))
-    await settled(play, tmp_path)
+    await a_few(driver, Random(38))
+    await settled(driver, tmp_path)
 
 
-async def test_an_invalid_session_is_begun_anew(shared: House, tmp_path: Path) -> None:
+async def test_an_invalid_session_is_begun_anew(shared: E2EHarness, tmp_path: Path) -> None:
     standin = shared.standin
-    play = await by_dm(shared)
+    driver = await by_dm(shared)
     sessions = set(standin.gateway.sessions)
     standin.gateway.invalidate()
     await standin.until(lambda: standin.gateway.ready and sessions ^ set(standin.gateway.sessions))
-    await a_few(play, Random(39))
-    await settled(play, tmp_path)
+    await a_few(driver, Random(39))
+    await settled(driver, tmp_path)
     assert len([r for r in standin.requests if r.path.endswith("/commands")]) == 1
 
 
 @pytest.mark.soak
 async def test_a_long_failure_is_outlasted_and_ends_when_somebody_acts(
-    shared: House, tmp_path: Path
+    shared: E2EHarness, tmp_path: Path
 ) -> None:
-    play = await by_dm(shared)
-    shared.standin.fail_next("PATCH", f"/channels/{play.place.id}/", 503, times=12)
-    await a_few(play, Random(40), 10)
+    driver = await by_dm(shared)
+    shared.standin.fail_next("PATCH", f"/channels/{driver.place.id}/", 503, times=12)
+    await a_few(driver, Random(40), 10)
     shared.standin.rest.faults.clear()
-    await a_few(play, Random(41), 2)
-    now = play.table
-    await shared.standin.until(lambda: controls(now, play.match_id) == [])
-    await shared.standin.until(lambda: len(play.tables()) == 1)
-    await check_surfaces(play, tmp_path)
+    await a_few(driver, Random(41), 2)
+    now = driver.table
+    await shared.standin.until(lambda: controls(now, driver.match_id) == [])
+    await shared.standin.until(lambda: len(driver.tables()) == 1)
+    await check_surfaces(driver, tmp_path)
 
 
 async def test_at_discords_own_pace_the_match_goes_on(tmp_path: Path) -> None:
     async with Standin(limits=True, answer_seconds=PATIENCE) as standin:
-        house = House(standin, tmp_path)
-        await house.start()
+        harness = E2EHarness(standin, tmp_path)
+        await harness.start()
         try:
             ada, ben = standin.person("Ada"), standin.person("Ben")
-            play = await open_lobby(house, ada)
-            await play.sit(ben)
-            await play.start()
-            play.by_dm = {ada.id}
-            await play.on(Random(42), until=lambda: len(play.ledger.accepted) > 9)
-            await check_surfaces(play, tmp_path)
-            check_journal(play.ledger, house.bot.database, play.match_id)
+            driver = await open_lobby(harness, ada)
+            await driver.sit(ben)
+            await driver.start()
+            driver.by_dm = {ada.id}
+            await driver.play_on(Random(42), until=lambda: len(driver.ledger.accepted) > 9)
+            await check_surfaces(driver, tmp_path)
+            check_journal(driver.ledger, harness.bot.database, driver.match_id)
             assert 429 not in [r.status for r in standin.requests]
         finally:
-            await house.bot.stop()
-        house.check()
+            await harness.bot.stop()
+        harness.check()

@@ -12,7 +12,7 @@ from games import GAMES
 from tests.guides.walks import guide
 
 from .driving import uses_of
-from .process import House
+from .process import E2EHarness
 
 LION = "lion_unicorn"
 DECIDES = ("guide_pick", "guide_choose", "guide_pass")
@@ -25,18 +25,18 @@ def does(message: Message, *acts: str) -> bool:
     return any(f":{act}:" in (c.custom_id or "") for c in found for act in acts)
 
 
-async def test_a_guide_goes_on_after_kills_where_it_was(house: House, tmp_path: Path) -> None:
-    ada, rng = house.standin.person("Ada"), Random(4)
-    reply = await ada.slash("guide", {"game": LION}, where=house.standin.channel())
+async def test_a_guide_goes_on_after_kills_where_it_was(harness: E2EHarness, tmp_path: Path) -> None:
+    ada, rng = harness.standin.person("Ada"), Random(4)
+    reply = await ada.slash("guide", {"game": LION}, where=harness.standin.channel())
     page = reply.message
     assert reply.ephemeral and page is not None
     lessons, answers = guide(GAMES[LION]).lessons, 0
     while any(lesson.title in page.text for lesson in lessons):
         if answers in (1, 4, 7):
             before = page.text.splitlines()
-            await house.kill()
-            await house.start()
-            again = await ada.slash("guide", {"game": LION}, where=house.standin.channel())
+            await harness.kill()
+            await harness.start()
+            again = await ada.slash("guide", {"game": LION}, where=harness.standin.channel())
             assert again.message is not None and "You left in lesson" in again.message.text
             onward = await ada.click(again.message, label="Go on")
             assert onward.message is not None
@@ -54,26 +54,26 @@ async def test_a_guide_goes_on_after_kills_where_it_was(house: House, tmp_path: 
         assert not reply.failed and reply.message is not None
         page = reply.message
     assert answers > len(lessons) and "You know The Lion & The Unicorn" in page.text
-    posts = [r for r in house.standin.requests if r.path.endswith("/messages")]
+    posts = [r for r in harness.standin.requests if r.path.endswith("/messages")]
     assert not [r for r in posts if r.method == "POST"]  # all of it in private answers
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_guide_works_in_direct_messages(house: House, game: str) -> None:
-    ben = house.standin.person("Ben")
+async def test_a_guide_works_in_direct_messages(harness: E2EHarness, game: str) -> None:
+    ben = harness.standin.person("Ben")
     reply = await ben.slash("guide", {"game": game}, where=ben.dm)
     assert reply.message is not None and guide(GAMES[game]).lessons[0].opening in reply.message.text
     assert does(reply.message, *DECIDES, "guide_try")
 
 
 async def test_who_goes_another_way_is_helped_by_a_robot_that_thinks_elsewhere(
-    house: House,
+    harness: E2EHarness,
 ) -> None:
-    ada = house.standin.person("Ada")
-    reply = await ada.slash("guide", {"game": LION}, where=house.standin.channel())
+    ada = harness.standin.person("Ada")
+    reply = await ada.slash("guide", {"game": LION}, where=harness.standin.channel())
     for label in ("Skip lesson", "Draw a card", "Suggest"):
         assert reply.message is not None
         reply = await ada.click(reply.message, label=label)
     page = reply.message
     assert page is not None
-    await house.standin.until(lambda: "Looks best: **" in page.text)  # its process is started first
+    await harness.standin.until(lambda: "Looks best: **" in page.text)  # its process is started first

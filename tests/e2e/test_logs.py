@@ -11,7 +11,7 @@ from bot.playground import Standin
 from bot.playground.changes import PATIENCE
 
 from .driving import open_lobby
-from .process import House
+from .process import E2EHarness
 
 WORDS = ("content", "description", "label")  # of components, with what is in a hand among them
 LONG = 12  # characters; shorter words may stand in a log by chance
@@ -29,19 +29,19 @@ def words(body: Any) -> Iterator[str]:
 
 async def test_no_log_tells_hands_or_tokens(tmp_path: Path) -> None:
     async with Standin(answer_seconds=PATIENCE) as standin:
-        house = House(standin, tmp_path)
-        house.bot.environment["MENAGERIE_LOG_LEVEL"] = "DEBUG"
-        await house.start()
+        harness = E2EHarness(standin, tmp_path)
+        harness.bot.environment["MENAGERIE_LOG_LEVEL"] = "DEBUG"
+        await harness.start()
         try:
-            play = await open_lobby(house, standin.person("Ada"))
-            await play.sit(standin.person("Ben"))
-            await play.start()
-            for person in play.people:
-                await play.act(person, await play.my_move(person), Random(1))
+            driver = await open_lobby(harness, standin.person("Ada"))
+            await driver.sit(standin.person("Ben"))
+            await driver.start()
+            for person in driver.people:
+                await driver.use_control(person, await driver.open_panel(person), Random(1))
         finally:
-            await house.bot.stop()
-        house.check()
-    told, posts = house.bot.told(), [r for r in standin.requests if "/commands" not in r.path]
+            await harness.bot.stop()
+        harness.check()
+    told, posts = harness.bot.log_text(), [r for r in standin.requests if "/commands" not in r.path]
     assert " DEBUG " in told
     tokens = {r.path.split("/")[3] for r in posts if r.path.startswith(("/inter", "/webhooks"))}
     said = {word for post in posts for word in words(post.json) if len(word) >= LONG}

@@ -7,33 +7,33 @@ from random import Random
 
 import pytest
 
-from .driving import Play, open_lobby
-from .process import House
+from .driving import MatchDriver, open_lobby
+from .process import E2EHarness
 from .records import check_journal, check_surfaces, fresh
 from .test_refusals import people, told_in_private
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
-async def by_dm(house: House, *, thread: bool = True) -> Play:
+async def by_dm(harness: E2EHarness, *, thread: bool = True) -> MatchDriver:
     """A match of two people who play by direct message."""
-    ada, ben = people(house, "Ada", "Ben")
-    play = await open_lobby(house, ada)
-    await play.sit(ben)
-    await play.start(thread)
-    play.by_dm = {ada.id, ben.id}
-    return play
+    ada, ben = people(harness, "Ada", "Ben")
+    driver = await open_lobby(harness, ada)
+    await driver.sit(ben)
+    await driver.start(thread)
+    driver.by_dm = {ada.id, ben.id}
+    return driver
 
 
-def answered(play: Play, more: int) -> bool:
+def answered(driver: MatchDriver, more: int) -> bool:
     """Whether so many answers have been accepted."""
-    return len(play.ledger.accepted) >= more
+    return len(driver.ledger.accepted) >= more
 
 
-async def a_few(play: Play, rng: Random, count: int = 4) -> None:
+async def a_few(driver: MatchDriver, rng: Random, count: int = 4) -> None:
     """Play on for a few answers."""
-    goal = len(play.ledger.accepted) + count
-    await play.on(rng, until=lambda: answered(play, goal))
+    goal = len(driver.ledger.accepted) + count
+    await driver.play_on(rng, until=lambda: answered(driver, goal))
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ async def a_few(play: Play, rng: Random, count: int = 4) -> None:
     [("send_messages", "Send Messages"), ("view_channel", "View Channel")],
 )
 async def test_without_a_permission_play_names_it(
-    shared: House, permission: str, label: str
+    shared: E2EHarness, permission: str, label: str
 ) -> None:
     (ada,) = people(shared, "Ada")
     channel = shared.standin.add_channel(f"closed-{permission}".replace("_", "-"))
@@ -53,60 +53,60 @@ async def test_without_a_permission_play_names_it(
 
 
 async def test_without_attach_files_the_table_stands_in_words_and_names_it(
-    shared: House, tmp_path: Path
+    shared: E2EHarness, tmp_path: Path
 ) -> None:
     ada, ben = people(shared, "Ada", "Ben")
     channel = shared.standin.add_channel("words")
     shared.standin.deny("attach_files", channel)
-    play = await open_lobby(shared, ada, channel)
-    await play.sit(ben)
-    await play.start()
-    play.by_dm = {ada.id, ben.id}
-    (table,) = await shared.standin.until(play.tables)
-    assert play.place != channel and "**Attach Files**" in table.text and not table.attachments
+    driver = await open_lobby(shared, ada, channel)
+    await driver.sit(ben)
+    await driver.start()
+    driver.by_dm = {ada.id, ben.id}
+    (table,) = await shared.standin.until(driver.tables)
+    assert driver.place != channel and "**Attach Files**" in table.text and not table.attachments
     shared.standin.allow("attach_files", channel)
-    await a_few(play, Random(3), 2)
-    await check_surfaces(play, tmp_path)
+    await a_few(driver, Random(3), 2)
+    await check_surfaces(driver, tmp_path)
 
 
 async def test_a_deleted_thread_brings_the_table_into_the_channel(
-    shared: House, tmp_path: Path
+    shared: E2EHarness, tmp_path: Path
 ) -> None:
-    play = await by_dm(shared)
-    shared.standin.delete_channel(play.place)
-    await play.blind(Random(4), 3)
-    play.place = play.channel
-    await shared.standin.until(play.tables)
-    await a_few(play, Random(5))
-    await check_surfaces(play, tmp_path)
+    driver = await by_dm(shared)
+    shared.standin.delete_channel(driver.place)
+    await driver.play_by_dm(Random(4), 3)
+    driver.place = driver.channel
+    await shared.standin.until(driver.tables)
+    await a_few(driver, Random(5))
+    await check_surfaces(driver, tmp_path)
 
 
 async def test_a_deleted_channel_leaves_direct_messages_and_table(
-    shared: House, tmp_path: Path
+    shared: E2EHarness, tmp_path: Path
 ) -> None:
-    play = await by_dm(shared)
-    ada, ben = play.people
-    shared.standin.delete_channel(play.channel)
-    await play.blind(Random(6), 3)
+    driver = await by_dm(shared)
+    ada, ben = driver.people
+    shared.standin.delete_channel(driver.channel)
+    await driver.play_by_dm(Random(6), 3)
     await shared.standin.until(lambda: any("/table" in m.text for m in ada.dms))
     told = [m for m in ada.dms if "/table" in m.text]
     assert len(told) == 1 and "deleted" in told[0].text
     elsewhere = shared.standin.add_channel("elsewhere")
     reply = await ben.slash("hand", where=elsewhere)
-    assert reply.ephemeral and f"match {play.match_id}" in reply.text
+    assert reply.ephemeral and f"match {driver.match_id}" in reply.text
     told_in_private(await ben.slash("table", where=elsewhere), "Only", ada.mention)
     told_in_private(await ada.slash("table", where=elsewhere), "stands in", f"<#{elsewhere.id}>")
-    play.place = elsewhere
-    await shared.standin.until(play.tables)
-    await a_few(play, Random(7))
-    now = await fresh(shared.bot.database, play.match_id, tmp_path)
-    await shared.standin.until(lambda: [t.text for t in play.tables()] == [now.table])
-    check_journal(play.ledger, shared.bot.database, play.match_id)
+    driver.place = elsewhere
+    await shared.standin.until(driver.tables)
+    await a_few(driver, Random(7))
+    now = await fresh(shared.bot.database, driver.match_id, tmp_path)
+    await shared.standin.until(lambda: [t.text for t in driver.tables()] == [now.table])
+    check_journal(driver.ledger, shared.bot.database, driver.match_id)
 
 
-async def test_an_archived_thread_is_opened_again(shared: House, tmp_path: Path) -> None:
-    play = await by_dm(shared)
-    shared.standin.archive(play.place)
-    await a_few(play, Random(11))
-    await check_surfaces(play, tmp_path)
-    assert not play.place.archived
+async def test_an_archived_thread_is_opened_again(shared: E2EHarness, tmp_path: Path) -> None:
+    driver = await by_dm(shared)
+    shared.standin.archive(driver.place)
+    await a_few(driver, Random(11))
+    await check_surfaces(driver, tmp_path)
+    assert not driver.place.archived

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from .visiting import DECIDES, EPHEMERAL, Json, Visit, controls, of, on_playground, visit
+from .visiting import DECIDES, EPHEMERAL, Json, PlaygroundClient, controls, controls_of, playground_bot, open_playground
 
 
-async def open_table(ada: Visit, match: int) -> str:
+async def open_table(ada: PlaygroundClient, match: int) -> str:
     """A match of Ada and a robot; return the thread it is played in."""
     await ada.tab.ask("slash", channel=ada.table, path="play", options={"game": "lion_unicorn"})
     await ada.click(ada.table, match, "Settings")
@@ -19,7 +19,7 @@ async def open_table(ada: Visit, match: int) -> str:
     return await ada.opened_thread()
 
 
-async def move(ada: Visit, thread: str, match: int) -> None:
+async def move(ada: PlaygroundClient, thread: str, match: int) -> None:
     """Open the private panel at the table and choose the first thing there is to choose, if any."""
     await ada.click(thread, match, "My panel")
     panel = (await ada.messages(thread))[-1]
@@ -31,8 +31,8 @@ async def move(ada: Visit, thread: str, match: int) -> None:
 
 
 async def test_killed_and_started_again_the_page_shows_the_same(tmp_path: Path) -> None:
-    bot = on_playground(tmp_path)
-    async with visit(bot) as ada:
+    bot = playground_bot(tmp_path)
+    async with open_playground(bot) as ada:
         ended = await open_table(ada, 1)
         await ada.posted(ada.dm, 1, "More")
         await ada.posted(ended, 1, "My panel")
@@ -46,27 +46,27 @@ async def test_killed_and_started_again_the_page_shows_the_same(tmp_path: Path) 
         before = await ada.everything()
         await bot.kill()
     for _ in range(2):
-        async with visit(bot) as ada:
+        async with open_playground(bot) as ada:
             assert {ended, running} == set(ada.threads)
             await move(ada, running, 2)  # on the post that stood there before
             now = await ada.everything()
             for place in (ada.table, ended):
                 assert ids(now[place]) == ids(before[place])
             assert texts(now[ended]) == texts(before[ended])
-            assert len([m for m in now[running] if of(2, m)]) == 1
-            assert [m for m in now[ada.dm] if of(2, m)], "and panels that have gone old"
+            assert len([m for m in now[running] if controls_of(2, m)]) == 1
+            assert [m for m in now[ada.dm] if controls_of(2, m)], "and panels that have gone old"
             for message in now[ended] + now[running]:
                 for attachment in message["attachments"]:
                     async with ada.session.get(attachment["url"]) as picture:
                         assert picture.status == 200
             await bot.kill()
-    assert bot.told().count("synchronised") == 1
-    assert "Traceback" not in bot.told(), bot.told()
+    assert bot.log_text().count("synchronised") == 1
+    assert "Traceback" not in bot.log_text(), bot.log_text()
 
 
 async def test_after_a_match_one_is_told_in_private_where_it_turned(tmp_path: Path) -> None:
-    bot = on_playground(tmp_path)
-    async with visit(bot) as ada:
+    bot = playground_bot(tmp_path)
+    async with open_playground(bot) as ada:
         thread = await open_table(ada, 1)
         await ada.posted(thread, 1, "My panel")
         await move(ada, thread, 1)
@@ -77,7 +77,7 @@ async def test_after_a_match_one_is_told_in_private_where_it_turned(tmp_path: Pa
             await ada.tab.told("message")
         assert [message["flags"] & EPHEMERAL for message in told] == [EPHEMERAL]
         assert "strong robot" in str(told[0]["components"])
-    assert "Traceback" not in bot.told(), bot.told()
+    assert "Traceback" not in bot.log_text(), bot.log_text()
 
 
 def ids(messages: list[Json]) -> list[str]:
@@ -89,8 +89,8 @@ def texts(messages: list[Json]) -> list[str]:
 
 
 async def test_a_bot_on_its_own_playground_says_where_it_is(tmp_path: Path) -> None:
-    bot = on_playground(tmp_path)
-    async with visit(bot) as ada:
+    bot = playground_bot(tmp_path)
+    async with open_playground(bot) as ada:
         assert ada.threads == [] and await ada.messages(ada.table) == []
         assert await bot.stop() == 0
-    assert "Traceback" not in bot.told(), bot.told()
+    assert "Traceback" not in bot.log_text(), bot.log_text()

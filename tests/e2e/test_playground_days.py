@@ -7,13 +7,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from .process import BotProcess
-from .visiting import DECIDES, Visit, of, on_playground, page, visit
+from .visiting import DECIDES, PlaygroundClient, controls_of, playground_bot, open_page, open_playground
 
 HOUR, DAY = 3600, 86_400
 DUE = re.compile(r"<t:(\d+):R>")
 
 
-async def begin(ada: Visit, ben: Visit, late: str = "robot") -> str:
+async def begin(ada: PlaygroundClient, ben: PlaygroundClient, late: str = "robot") -> str:
     """A match of two with a day for each decision; return the thread it is played in."""
     await ada.tab.ask("slash", channel=ada.table, path="play", options={"game": "lion_unicorn"})
     await ben.click(ben.table, 1, "Join")
@@ -27,7 +27,7 @@ async def begin(ada: Visit, ben: Visit, late: str = "robot") -> str:
     return await ada.opened_thread()
 
 
-async def later(visited: Visit, seconds: float) -> None:
+async def later(visited: PlaygroundClient, seconds: float) -> None:
     """Put time forward."""
     answer = await visited.tab.ask("advance", seconds=seconds)
     assert "error" not in answer, answer
@@ -50,26 +50,26 @@ class Table:
         return next((str(name) for (name,) in self.bot.rows(query)), "")
 
 
-async def until(visited: Visit, true: Callable[[], object]) -> None:
+async def until(visited: PlaygroundClient, true: Callable[[], object]) -> None:
     """Wait for a message after which something is true."""
     while not true():
         await visited.tab.told("message")
 
 
-async def move(visited: Visit, thread: str) -> None:
+async def move(visited: PlaygroundClient, thread: str) -> None:
     """Choose the first thing there is to choose on one's panel at the table."""
     await visited.click(thread, 1, "My panel")
     panel = (await visited.messages(thread))[-1]
-    control = next(c for c in of(1, panel) if DECIDES.match(c["custom_id"]))
+    control = next(c for c in controls_of(1, panel) if DECIDES.match(c["custom_id"]))
     await visited.use(thread, panel, control["custom_id"])
 
 
 async def test_two_reminders_a_robot_a_robot_for_good_and_the_way_back_over_kills(
     tmp_path: Path,
 ) -> None:
-    bot = on_playground(tmp_path)
+    bot = playground_bot(tmp_path)
     match = Table(bot)
-    async with visit(bot) as ada, page(ada.session, "Ben") as ben:
+    async with open_playground(bot) as ada, open_page(ada.session, "Ben") as ben:
         thread = await begin(ada, ben)
         for person in (ada, ben):  # who has looked is there
             await person.click(thread, 1, "My panel")
@@ -80,7 +80,7 @@ async def test_two_reminders_a_robot_a_robot_for_good_and_the_way_back_over_kill
             await later(ada, hours * HOUR)
             await until(rung, lambda: match.count("remind") == reminders)  # noqa: B023
         await bot.kill()
-    async with visit(bot) as ada, page(ada.session, "Ben") as ben:
+    async with open_playground(bot) as ada, open_page(ada.session, "Ben") as ben:
         assert ada.ahead == 21 * HOUR
         await later(ada, 4 * HOUR)
         await until(ada, lambda: match.count("late") == 1)
@@ -96,22 +96,22 @@ async def test_two_reminders_a_robot_a_robot_for_good_and_the_way_back_over_kill
         await ada.shown(thread, 1, "keeps the seat of")
         await bot.kill()
     assert bot.rows("SELECT count(*) FROM seat WHERE robot IS NOT NULL") == [(1,)]
-    async with visit(bot) as ada, page(ada.session, "Ben") as ben:
+    async with open_playground(bot) as ada, open_page(ada.session, "Ben") as ben:
         back = ada if absent == "Ada" else ben
         await back.click(thread, 1, "My panel")
         await back.click(thread, 1, "I am back")
         await until(ada, lambda: match.count("back") == 1)
         assert bot.rows("SELECT count(*) FROM seat WHERE robot IS NOT NULL") == [(0,)]
         assert match.count("remind") <= 2 * 2 + 2
-    assert first and "Traceback" not in bot.told(), bot.told()
+    assert first and "Traceback" not in bot.log_text(), bot.log_text()
 
 
 async def test_the_others_decide_about_who_is_late_and_after_the_end_who_stays_away_is_left_out(
     tmp_path: Path,
 ) -> None:
-    bot = on_playground(tmp_path)
+    bot = playground_bot(tmp_path)
     match = Table(bot)
-    async with visit(bot) as ada, page(ada.session, "Ben") as ben:
+    async with open_playground(bot) as ada, open_page(ada.session, "Ben") as ben:
         thread = await begin(ada, ben, "vote")
         for person in (ada, ben):
             await person.click(thread, 1, "My panel")
@@ -119,15 +119,15 @@ async def test_the_others_decide_about_who_is_late_and_after_the_end_who_stays_a
         await later(ada, 25 * HOUR)
         await ada.shown(thread, 1, "has not answered in time")
         await bot.kill()
-    async with visit(bot) as ada, page(ada.session, "Ben") as ben:
+    async with open_playground(bot) as ada, open_page(ada.session, "Ben") as ben:
         there = ben if absent == "Ada" else ada
         await there.click(thread, 1, "End the match")
         await there.click(thread, 1, "Rematch")
         await bot.kill()
-    async with visit(bot) as ada:
+    async with open_playground(bot) as ada:
         await later(ada, 26 * HOUR)
         await until(ada, lambda: bot.rows("SELECT status FROM match") == [("ended",)] * 2)
-    assert "Traceback" not in bot.told(), bot.told()
+    assert "Traceback" not in bot.log_text(), bot.log_text()
 
 
 def deadlines(message: dict[str, object]) -> list[int]:

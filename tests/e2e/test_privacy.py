@@ -7,39 +7,39 @@ from random import Random
 
 from tests.store.bytes import traces
 
-from .driving import Play, open_lobby
-from .process import House
+from .driving import MatchDriver, open_lobby
+from .process import E2EHarness
 
 DUEL = "instinkt"
 NAME = "Zenobia Quillfeather"
 
 
-async def begin(house: House, name: str, game: str = DUEL) -> Play:
+async def begin(harness: E2EHarness, name: str, game: str = DUEL) -> MatchDriver:
     """Begin a match of somebody and Ben."""
-    play = await open_lobby(house, house.standin.person(name), game=game)
-    await play.sit(house.standin.person("Ben"))
-    await play.start()
-    return play
+    driver = await open_lobby(harness, harness.standin.person(name), game=game)
+    await driver.sit(harness.standin.person("Ben"))
+    await driver.start()
+    return driver
 
 
-async def restart(house: House) -> None:
-    await house.bot.stop()
-    await house.start()
+async def restart(harness: E2EHarness) -> None:
+    await harness.bot.stop()
+    await harness.start()
 
 
 async def test_a_person_is_sent_all_of_theirs_and_then_forgotten_down_to_the_bytes(
-    house: House,
+    harness: E2EHarness,
 ) -> None:
-    standin, bot = house.standin, house.bot
+    standin, bot = harness.standin, harness.bot
     zoe, ben = standin.person(NAME), standin.person("Ben")
-    over = await begin(house, NAME)
-    await over.on(Random(1))
-    running = await begin(house, NAME)
-    await running.turn(zoe, Random(2))
+    over = await begin(harness, NAME)
+    await over.play_on(Random(1))
+    running = await begin(harness, NAME)
+    await running.take_turn(zoe, Random(2))
     assert bot.rows("SELECT count(*) FROM result WHERE user_id = ?", zoe.id) == [(1,)]
     stats = await ben.slash("stats", {"person": str(zoe.id)}, where=over.channel)
     assert "Among people" in stats.text
-    await restart(house)
+    await restart(harness)
 
     page = await zoe.slash("privacy", where=over.channel)
     assert page.message is not None and page.ephemeral
@@ -56,7 +56,7 @@ async def test_a_person_is_sent_all_of_theirs_and_then_forgotten_down_to_the_byt
     # The file is in use: nothing is left in it nor beside it, at once and after restarts.
     assert traces(bot.file, zoe.id, NAME) == []
     await standin.until(lambda: running.panels_of(zoe) == [])
-    await restart(house)
+    await restart(harness)
     assert traces(bot.file, zoe.id, NAME) == []
     assert bot.rows("SELECT status FROM match ORDER BY id") == [("finished",), ("running",)]
     assert json.loads(bot.rows("SELECT outcome FROM match")[0][0])["winners"]
@@ -64,7 +64,7 @@ async def test_a_person_is_sent_all_of_theirs_and_then_forgotten_down_to_the_byt
     # The other one plays on against a robot, and has not lost the result of the first match.
     running.people.remove(zoe)
     running.by_dm.discard(zoe.id)
-    await running.on(Random(3))
+    await running.play_on(Random(3))
     assert bot.rows("SELECT status FROM match WHERE id = ?", running.match_id) == [("finished",)]
     assert bot.rows("SELECT count(*) FROM result WHERE user_id = ?", ben.id) == [(2,)]
     assert traces(bot.file, zoe.id, NAME) == []

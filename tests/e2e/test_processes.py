@@ -12,8 +12,8 @@ from bot.playground import Standin
 from bot.playground.changes import PATIENCE
 from bot.playground.world import GUILD
 
-from .driving import Play
-from .process import BotProcess, House
+from .driving import MatchDriver
+from .process import BotProcess, E2EHarness
 from .records import check_journal, check_surfaces
 from .test_kills import begin, killed_again_and_again
 
@@ -21,7 +21,7 @@ SHARDS = next(count for count in range(2, 99) if (GUILD >> 22) % count)  # so th
 SERVER = (GUILD >> 22) % SHARDS
 
 
-class Houses(House):
+class Houses(E2EHarness):
     """A stand-in for Discord with two bots on it; ``bot`` has the server."""
 
     def __init__(self, standin: Standin, folder: Path, database: str) -> None:
@@ -62,11 +62,11 @@ class Houses(House):
     def check(self) -> None:
         """Nothing went wrong in either."""
         super().check()
-        assert "Traceback" not in self.direct.told(), self.direct.told()
+        assert "Traceback" not in self.direct.log_text(), self.direct.log_text()
 
 
 @pytest.fixture
-async def house(shared_database: str, tmp_path: Path) -> AsyncIterator[Houses]:
+async def harness(shared_database: str, tmp_path: Path) -> AsyncIterator[Houses]:
     async with Standin(answer_seconds=PATIENCE) as standin:
         houses = Houses(standin, tmp_path, shared_database)
         await houses.start()
@@ -78,25 +78,25 @@ async def house(shared_database: str, tmp_path: Path) -> AsyncIterator[Houses]:
         houses.check()
 
 
-async def answered(play: Play, rng: Random, more: int) -> None:
-    goal = len(play.ledger.accepted) + more
-    await play.on(rng, until=lambda: len(play.ledger.accepted) >= goal)
+async def answered(driver: MatchDriver, rng: Random, more: int) -> None:
+    goal = len(driver.ledger.accepted) + more
+    await driver.play_on(rng, until=lambda: len(driver.ledger.accepted) >= goal)
 
 
 async def test_a_match_is_played_at_the_table_and_by_direct_message_in_two_processes(
-    house: Houses, tmp_path: Path
+    harness: Houses, tmp_path: Path
 ) -> None:
-    play = await begin(house)
-    await answered(play, Random(7), 12)
-    check_journal(play.ledger, house.bot.database, play.match_id)
-    await check_surfaces(play, tmp_path)
+    driver = await begin(harness)
+    await answered(driver, Random(7), 12)
+    check_journal(driver.ledger, harness.bot.database, driver.match_id)
+    await check_surfaces(driver, tmp_path)
 
 
 async def test_either_process_is_killed_and_nothing_is_lost_or_doubled(
-    house: Houses, tmp_path: Path
+    harness: Houses, tmp_path: Path
 ) -> None:
-    play, rng = await begin(house), Random(5)
-    await answered(play, rng, 3)
-    await house.lose(house.direct)
-    await house.start()
-    await killed_again_and_again(play, tmp_path, rng, 2, more=4)
+    driver, rng = await begin(harness), Random(5)
+    await answered(driver, rng, 3)
+    await harness.lose(harness.direct)
+    await harness.start()
+    await killed_again_and_again(driver, tmp_path, rng, 2, more=4)

@@ -17,8 +17,8 @@ from bot.playground import Standin
 from bot.playground.changes import PATIENCE
 from bot.playground.reading import Message
 
-from .driving import Play, draw_control
-from .process import ROOT, House
+from .driving import MatchDriver, draw_control
+from .process import ROOT, E2EHarness
 from .records import check_journal, check_surfaces, given
 from .test_drops import answered
 from .test_kills import begin
@@ -84,73 +84,73 @@ NGINX = shutil.which("nginx")
 
 
 @pytest.fixture
-async def proxied(tmp_path: Path) -> AsyncIterator[tuple[House, Proxy]]:
+async def proxied(tmp_path: Path) -> AsyncIterator[tuple[E2EHarness, Proxy]]:
     """A bot whose requests go through a proxy, at Discord's own pace."""
     if NGINX is None:
         pytest.skip("nginx is not installed here")
     async with Standin(limits=True, answer_seconds=PATIENCE) as standin:
         proxy = Proxy(tmp_path, standin.url)
         await proxy.start()
-        house = House(standin, tmp_path)
-        house.bot.environment["MENAGERIE_REST_PROXY"] = f"http://127.0.0.1:{proxy.port}"
+        harness = E2EHarness(standin, tmp_path)
+        harness.bot.environment["MENAGERIE_REST_PROXY"] = f"http://127.0.0.1:{proxy.port}"
         try:
-            await house.start()
-            yield house, proxy
+            await harness.start()
+            yield harness, proxy
         finally:
-            await house.bot.stop()
+            await harness.bot.stop()
             proxy.stop()
-        house.check()
+        harness.check()
 
 
-async def settled(play: Play, folder: Path) -> None:
-    check_journal(play.ledger, play.house.bot.database, play.match_id)
-    await check_surfaces(play, folder)
+async def settled(driver: MatchDriver, folder: Path) -> None:
+    check_journal(driver.ledger, driver.harness.bot.database, driver.match_id)
+    await check_surfaces(driver, folder)
 
 
 async def test_through_a_proxy_discords_limits_are_seen_and_kept(
-    proxied: tuple[House, Proxy], tmp_path: Path
+    proxied: tuple[E2EHarness, Proxy], tmp_path: Path
 ) -> None:
-    house, _ = proxied
-    play = await begin(house)
-    await answered(play, Random(1), 4)
-    await settled(play, tmp_path)
-    assert 429 not in {request.status for request in house.standin.requests}
+    harness, _ = proxied
+    driver = await begin(harness)
+    await answered(driver, Random(1), 4)
+    await settled(driver, tmp_path)
+    assert 429 not in {request.status for request in harness.standin.requests}
 
 
 async def test_what_a_proxy_refuses_as_too_much_is_sent_later(
-    proxied: tuple[House, Proxy], tmp_path: Path
+    proxied: tuple[E2EHarness, Proxy], tmp_path: Path
 ) -> None:
-    house, proxy = proxied
-    play = await begin(house)
+    harness, proxy = proxied
+    driver = await begin(harness)
     proxy.stop()
     await proxy.start(rate="1r/s;", burst="1 nodelay;")
-    await answered(play, Random(2), 1)
+    await answered(driver, Random(2), 1)
     while "limiting requests" not in (tmp_path / "nginx.log").read_text():
         await asyncio.sleep(0.05)
     proxy.stop()
     await proxy.start()
-    await answered(play, Random(2), 2)
-    await settled(play, tmp_path)
+    await answered(driver, Random(2), 2)
+    await settled(driver, tmp_path)
 
 
 async def test_while_a_proxy_is_away_moves_are_made_and_shown_once_it_is_back(
-    proxied: tuple[House, Proxy], tmp_path: Path
+    proxied: tuple[E2EHarness, Proxy], tmp_path: Path
 ) -> None:
-    house, proxy = proxied
-    play = await begin(house, robots=0)
-    await answered(play, Random(3), 2)
-    panels: dict[int, Message] = {p.id: await play.my_move(p) for p in play.people}
+    harness, proxy = proxied
+    driver = await begin(harness, robots=0)
+    await answered(driver, Random(3), 2)
+    panels: dict[int, Message] = {p.id: await driver.open_panel(p) for p in driver.people}
     proxy.stop()
-    mover = next(p for p in play.people if draw_control(panels[p.id], play.match_id, Random(3)))
-    before = len(given(house.bot.database, play.match_id))
-    clicked = asyncio.create_task(play.act(mover, panels[mover.id], Random(3)))
+    mover = next(p for p in driver.people if draw_control(panels[p.id], driver.match_id, Random(3)))
+    before = len(given(harness.bot.database, driver.match_id))
+    clicked = asyncio.create_task(driver.use_control(mover, panels[mover.id], Random(3)))
     # The database changes, of which nobody tells.
-    while not await house.standin.holds(
-        lambda: len(given(house.bot.database, play.match_id)) == before + 1, 0.1
+    while not await harness.standin.holds(
+        lambda: len(given(harness.bot.database, driver.match_id)) == before + 1, 0.1
     ):
         pass
     clicked.cancel()  # its answer cannot come
     await asyncio.gather(clicked, return_exceptions=True)
     await proxy.start()
-    await answered(play, Random(4), 3)
-    await settled(play, tmp_path)
+    await answered(driver, Random(4), 3)
+    await settled(driver, tmp_path)

@@ -11,33 +11,33 @@ from bot.playground.people import Person
 from bot.playground.reading import Message
 from bot.playground.reply import Reply
 
-from .driving import Play, accepted, controls, draw_control, open_lobby
-from .process import House
+from .driving import MatchDriver, accepted, controls, draw_control, open_lobby
+from .process import E2EHarness
 from .records import given, status
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
-def people(house: House, *names: str) -> list[Person]:
+def people(harness: E2EHarness, *names: str) -> list[Person]:
     """People whom no other test knows."""
-    house.channels += 1
-    return [house.standin.person(f"{name} {house.channels}") for name in names]
+    harness.channels += 1
+    return [harness.standin.person(f"{name} {harness.channels}") for name in names]
 
 
-async def running(house: House) -> Play:
+async def running(harness: E2EHarness) -> MatchDriver:
     """A match of two people who have just been dealt to."""
-    ada, ben = people(house, "Ada", "Ben")
-    play = await open_lobby(house, ada)
-    await play.sit(ben)
-    await play.start()
-    return play
+    ada, ben = people(harness, "Ada", "Ben")
+    driver = await open_lobby(harness, ada)
+    await driver.sit(ben)
+    await driver.start()
+    return driver
 
 
-async def on_move(play: Play) -> tuple[Person, Person, Message]:
+async def on_move(driver: MatchDriver) -> tuple[Person, Person, Message]:
     """Who is on move, who is not, and the panel of the former."""
-    for mover, other in (play.people, play.people[::-1]):
-        panel = await play.my_move(mover)
-        if controls(panel, play.match_id):
+    for mover, other in (driver.people, driver.people[::-1]):
+        panel = await driver.open_panel(mover)
+        if controls(panel, driver.match_id):
             return mover, other, panel
     raise AssertionError("nobody is on move")
 
@@ -57,58 +57,58 @@ def noticed(reply: Reply, words: str) -> None:
 class Unchanged:
     """Holds that a match is as it was."""
 
-    def __init__(self, house: House, match_id: int) -> None:
-        self.house, self.match_id = house, match_id
+    def __init__(self, harness: E2EHarness, match_id: int) -> None:
+        self.harness, self.match_id = harness, match_id
 
     def __enter__(self) -> None:
-        self.before = status(self.house.bot.database, self.match_id)
+        self.before = status(self.harness.bot.database, self.match_id)
 
     def __exit__(self, *error: object) -> None:
         if error[0] is None:
-            assert status(self.house.bot.database, self.match_id) == self.before
+            assert status(self.harness.bot.database, self.match_id) == self.before
 
 
-async def test_a_double_click_gives_one_event_and_the_accepted_panel(shared: House) -> None:
-    play = await running(shared)
-    mover, _, panel = await on_move(play)
-    use = draw_control(panel, play.match_id, Random(1))
+async def test_a_double_click_gives_one_event_and_the_accepted_panel(shared: E2EHarness) -> None:
+    driver = await running(shared)
+    mover, _, panel = await on_move(driver)
+    use = draw_control(panel, driver.match_id, Random(1))
     assert use is not None
     replies = await asyncio.gather(*(mover.send_component(panel, use[1]) for _ in range(2)))
     assert all(accepted(reply) for reply in replies)
-    assert len(given(shared.bot.database, play.match_id)) == 1
+    assert len(given(shared.bot.database, driver.match_id)) == 1
 
 
 JUNK = ("mg:", "mg:1:-2:0:pick:draw", "mg:1:0:1:move:\n", "mg:" + "9" * 90, "mg:999999:-1:0:join:")
 """custom_ids that no post of ours carries."""
 
 
-async def test_what_is_refused_is_told_in_private_and_changes_nothing(shared: House) -> None:
-    play = await running(shared)
-    mover, other, panel = await on_move(play)
-    use = draw_control(panel, play.match_id, Random(3))
+async def test_what_is_refused_is_told_in_private_and_changes_nothing(shared: E2EHarness) -> None:
+    driver = await running(shared)
+    mover, other, panel = await on_move(driver)
+    use = draw_control(panel, driver.match_id, Random(3))
     assert use is not None
-    with Unchanged(shared, play.match_id):
+    with Unchanged(shared, driver.match_id):
         told_in_private(await other.send_component(panel, use[1]), "another player", "My panel")
-        reply = await mover.slash("lion", {"move": "flip moon"}, where=play.place)
+        reply = await mover.slash("lion", {"move": "flip moon"}, where=driver.place)
         assert reply.ephemeral and "That is not possible now" in reply.text, reply.text
         head = ":".join(use[1]["custom_id"].split(":")[:4])
         made = {"custom_id": f"{head}:pick:fly:1", "component_type": 2}
         noticed(await mover.send_component(panel, made), "That is not possible now")
 
 
-async def test_controls_made_by_hand_get_a_sentence(shared: House) -> None:
-    play = await running(shared)
-    ada = play.people[0]
-    with Unchanged(shared, play.match_id):
+async def test_controls_made_by_hand_get_a_sentence(shared: E2EHarness) -> None:
+    driver = await running(shared)
+    ada = driver.people[0]
+    with Unchanged(shared, driver.match_id):
         for custom_id in JUNK:
             for more in ({"component_type": 2}, {"component_type": 3, "values": ["1", "draw"]}):
-                reply = await ada.send_component(play.table, {"custom_id": custom_id, **more})
+                reply = await ada.send_component(driver.table, {"custom_id": custom_id, **more})
                 assert not reply.failed, custom_id
                 assert not reply.updated and reply.ephemeral, custom_id
                 assert len(reply.text) > 20, custom_id
 
 
-async def test_a_verb_outside_any_match_says_so(shared: House) -> None:
+async def test_a_verb_outside_any_match_says_so(shared: E2EHarness) -> None:
     (dan,) = people(shared, "Dan")
     channel = shared.standin.channel()
     for verb, options in (

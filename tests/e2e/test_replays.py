@@ -16,8 +16,8 @@ from PIL import Image
 from bot.playground.people import Person
 from bot.playground.reading import Message
 
-from .driving import Play, labels, open_lobby
-from .process import ROOT, House
+from .driving import MatchDriver, labels, open_lobby
+from .process import ROOT, E2EHarness
 from .records import caught_up
 from .test_refusals import people
 
@@ -55,59 +55,59 @@ async def press(person: Person, message: Message, label: str) -> Message:
     return reply.message
 
 
-async def ended(house: House, game: str, *sitting: Person, answers: int) -> Play:
+async def ended(harness: E2EHarness, game: str, *sitting: Person, answers: int) -> MatchDriver:
     """Play for a while by buttons, with a restart between, and end the match."""
-    play = await open_lobby(house, sitting[0], game=game)
-    await play.sit(*sitting[1:])
-    await play.start()
+    driver = await open_lobby(harness, sitting[0], game=game)
+    await driver.sit(*sitting[1:])
+    await driver.start()
     rng = Random(3)
     for part in (1, 2):
         goal = answers * part // 2
-        await play.on(rng, lambda: len(play.ledger.accepted) >= goal)  # noqa: B023
-        if part == 1 and not play.over:
-            await house.kill()
-            await house.start()
-    if not play.over:
-        asked = await sitting[0].slash("end", {"match": play.match_id}, where=play.place)
+        await driver.play_on(rng, lambda: len(driver.ledger.accepted) >= goal)  # noqa: B023
+        if part == 1 and not driver.over:
+            await harness.kill()
+            await harness.start()
+    if not driver.over:
+        asked = await sitting[0].slash("end", {"match": driver.match_id}, where=driver.place)
         assert asked.message is not None
         await sitting[0].click(asked.message, label=labels(asked.message)[0])
-        await house.standin.until(lambda: play.over)
-    return play
+        await harness.standin.until(lambda: driver.over)
+    return driver
 
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_match_is_looked_back_on_after_restarts(
-    house: House, tmp_path: Path, game: str
+    harness: E2EHarness, tmp_path: Path, game: str
 ) -> None:
     names = ("Ada", "Ben", "Cyd")[: 3 if game in ("kill_the_unicorns", "smallseat") else 2]
-    sitting = people(house, *names)
-    (eve,) = people(house, "Eve")
-    play = await ended(house, game, *sitting, answers=16)
-    digest = re.findall(r"SHA-256 `([0-9a-f]{64})`", play.table.text)[0]
+    sitting = people(harness, *names)
+    (eve,) = people(harness, "Eve")
+    driver = await ended(harness, game, *sitting, answers=16)
+    digest = re.findall(r"SHA-256 `([0-9a-f]{64})`", driver.table.text)[0]
 
-    opened = await sitting[0].click(play.table, label="Replay")
+    opened = await sitting[0].click(driver.table, label="Replay")
     assert opened.ephemeral and opened.message is not None
     page = opened.message
     assert step(page)[0] == 0 and f"as {sitting[0].name} saw it" in page.text
-    await caught_up(house)
-    before = len(house.standin.requests)
+    await caught_up(harness)
+    before = len(harness.standin.requests)
     page = await press(sitting[0], page, "Forward")
     page = await press(sitting[0], page, "Last")
     assert step(page)[0] == step(page)[1] > 5
-    await house.standin.until(lambda: page.attachments)
-    spent = [r for r in house.standin.requests[before:] if "/channels/" in r.path]
+    await harness.standin.until(lambda: page.attachments)
+    spent = [r for r in harness.standin.requests[before:] if "/channels/" in r.path]
     assert spent == [], "stepping costs requests"
 
-    await house.kill()
-    await house.start()
+    await harness.kill()
+    await harness.start()
     page = await press(sitting[0], page, "First")
     assert step(page)[0] == 0
 
-    offered = await sitting[1].autocomplete("replay", focused="match", where=play.place)
-    assert [suggestion.value for suggestion in offered] == [play.match_id]
-    theirs = await sitting[1].slash("replay", {"match": play.match_id}, where=play.place)
+    offered = await sitting[1].autocomplete("replay", focused="match", where=driver.place)
+    assert [suggestion.value for suggestion in offered] == [driver.match_id]
+    theirs = await sitting[1].slash("replay", {"match": driver.match_id}, where=driver.place)
     assert f"as {sitting[1].name} saw it" in theirs.text
-    mine = await eve.slash("replay", {"match": play.match_id}, where=play.place)
+    mine = await eve.slash("replay", {"match": driver.match_id}, where=driver.place)
     assert "as onlookers saw it" in mine.text
 
     post = await press(sitting[0], page, "Post it here")
@@ -115,43 +115,43 @@ async def test_a_match_is_looked_back_on_after_restarts(
     own = await eve.click(post, label="Replay")
     assert own.ephemeral and "as onlookers saw it" in own.text
 
-    said = await sitting[1].slash("verify", {"match": play.match_id}, where=play.place)
+    said = await sitting[1].slash("verify", {"match": driver.match_id}, where=driver.place)
     assert "✅ 1 seed fits" in said.text, said.text
-    exported = await sitting[1].slash("export", {"match": play.match_id}, where=play.place)
+    exported = await sitting[1].slash("export", {"match": driver.match_id}, where=driver.place)
     assert exported.message is not None
     (tmp_path / "match.txt").write_bytes(await file_of(exported.message))
     assert "equal fingerprints" in run(tmp_path, "verify", "match.txt", "--digest", digest)
     assert run(tmp_path, "replay", "match.txt", "--all").count("\n=== ") > 10
 
 
-async def test_a_running_match_gives_each_their_own_account(house: House, tmp_path: Path) -> None:
-    ada, ben = people(house, "Ada", "Ben")
-    play = await open_lobby(house, ada, game="instinkt")
-    await play.sit(ben)
-    await play.start()
-    await play.on(Random(1), lambda: len(play.ledger.accepted) >= 6)
-    seed = house.bot.rows("SELECT seeds FROM match")[0][0][2:-2]
+async def test_a_running_match_gives_each_their_own_account(harness: E2EHarness, tmp_path: Path) -> None:
+    ada, ben = people(harness, "Ada", "Ben")
+    driver = await open_lobby(harness, ada, game="instinkt")
+    await driver.sit(ben)
+    await driver.start()
+    await driver.play_on(Random(1), lambda: len(driver.ledger.accepted) >= 6)
+    seed = harness.bot.rows("SELECT seeds FROM match")[0][0][2:-2]
     told = {}
     for person in (ada, ben):
-        reply = await person.slash("export", where=play.place)
+        reply = await person.slash("export", where=driver.place)
         assert reply.message is not None
         file = tmp_path / "account.txt"
         file.write_bytes(await file_of(reply.message))
         told[person.id] = run(tmp_path, "replay", "account.txt", "--all")
         assert seed not in file.read_text()
     assert told[ada.id] != told[ben.id] and f"as {ada.name} was told" in told[ada.id]
-    early = await ada.slash("replay", {"match": play.match_id}, where=play.place)
+    early = await ada.slash("replay", {"match": driver.match_id}, where=driver.place)
     assert "not over yet" in early.text
 
 
-async def test_a_film_is_drawn_and_one_under_way_ends_with_the_bot(house: House) -> None:
-    ada, ben = people(house, "Ada", "Ben")
-    play = await ended(house, "instinkt", ada, ben, answers=12)
-    opened = await ada.click(play.table, label="Replay")
+async def test_a_film_is_drawn_and_one_under_way_ends_with_the_bot(harness: E2EHarness) -> None:
+    ada, ben = people(harness, "Ada", "Ben")
+    driver = await ended(harness, "instinkt", ada, ben, answers=12)
+    opened = await ada.click(driver.table, label="Replay")
     assert opened.message is not None
     film = await press(ada, opened.message, "Moving picture")
     assert film.ephemeral and "Drawing" in film.text
-    await house.standin.until(lambda: film.attachments)
+    await harness.standin.until(lambda: film.attachments)
     data = await file_of(film)
     image = Image.open(BytesIO(data))
     seconds = 0.0
@@ -160,6 +160,6 @@ async def test_a_film_is_drawn_and_one_under_way_ends_with_the_bot(house: House)
         seconds += image.info["duration"] / 1000
     assert image.format == "GIF" and len(data) < 8 << 20 and seconds <= 20
     again = await press(ada, opened.message, "Moving picture")
-    assert await house.bot.stop() == 0
+    assert await harness.bot.stop() == 0
     assert "being restarted" in again.text or again.attachments
-    await house.start()
+    await harness.start()

@@ -12,8 +12,8 @@ import pytest
 
 from bot.playground.changes import PATIENCE
 
-from .driving import Play, open_lobby
-from .process import House
+from .driving import MatchDriver, open_lobby
+from .process import E2EHarness
 from .records import answers, check_journal, check_surfaces, robot_due
 
 pytestmark = pytest.mark.skipif(
@@ -21,16 +21,16 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-async def thinker(house: House) -> int:
+async def thinker(harness: E2EHarness) -> int:
     """Wait for the process in which robots think, and return it."""
-    assert house.bot.process is not None
-    children = Path(f"/proc/{house.bot.process.pid}/task")
+    assert harness.bot.process is not None
+    children = Path(f"/proc/{harness.bot.process.pid}/task")
     async with asyncio.timeout(PATIENCE):
         while True:
-            born = [
+            children_of_bot = [
                 int(n) for path in children.glob("*/children") for n in path.read_text().split()
             ]
-            for process in born:
+            for process in children_of_bot:
                 if b"spawn_main" in said(process):
                     return process
             await asyncio.sleep(0.02)
@@ -45,58 +45,58 @@ def said(process: int) -> bytes:
 
 
 async def ended(process: int) -> None:
-    """Wait until a process is no more; one that nobody has buried yet is a name without a deed."""
+    """Wait for a process to exit. A zombie counts as exited."""
     async with asyncio.timeout(PATIENCE):
         while said(process):
             await asyncio.sleep(0.02)
 
 
-async def while_it_thinks(play: Play, rng: Random) -> int:
+async def while_it_thinks(driver: MatchDriver, rng: Random) -> int:
     """Hold the thinking process, play on until a robot owes an answer, and return the process."""
-    await play.standin.until(lambda: not robot_due(play))
-    held = await thinker(play.house)
+    await driver.standin.until(lambda: not robot_due(driver))
+    held = await thinker(driver.harness)
     os.kill(held, signal.SIGSTOP)
-    (ada,) = play.people
-    while not robot_due(play):
-        if not await play.turn(ada, rng, until=lambda: robot_due(play)):
-            await play.standin.holds(lambda: robot_due(play), 1.0)
+    (ada,) = driver.people
+    while not robot_due(driver):
+        if not await driver.take_turn(ada, rng, until=lambda: robot_due(driver)):
+            await driver.standin.holds(lambda: robot_due(driver), 1.0)
     return held
 
 
 async def test_a_robot_answers_once_whoever_is_killed_while_it_thinks(
-    house: House, tmp_path: Path
+    harness: E2EHarness, tmp_path: Path
 ) -> None:
-    ada, rng = house.standin.person("Ada"), Random(4)
-    play = await open_lobby(house, ada)
+    ada, rng = harness.standin.person("Ada"), Random(4)
+    driver = await open_lobby(harness, ada)
     for _ in range(2):
-        await play.add_robot()
-    await play.start()
-    play.by_dm.add(ada.id)
-    await play.on(rng, until=lambda: len(answers(house.bot.database, play.match_id)) > 3)
+        await driver.add_robot()
+    await driver.start()
+    driver.by_dm.add(ada.id)
+    await driver.play_on(rng, until=lambda: len(answers(harness.bot.database, driver.match_id)) > 3)
 
-    os.kill(await while_it_thinks(play, rng), signal.SIGKILL)
-    await play.standin.until(lambda: not robot_due(play))
-    check_journal(play.ledger, house.bot.database, play.match_id)
+    os.kill(await while_it_thinks(driver, rng), signal.SIGKILL)
+    await driver.standin.until(lambda: not robot_due(driver))
+    check_journal(driver.ledger, harness.bot.database, driver.match_id)
 
-    held = await while_it_thinks(play, rng)
-    before = len(answers(house.bot.database, play.match_id))
-    await house.kill()
+    held = await while_it_thinks(driver, rng)
+    before = len(answers(harness.bot.database, driver.match_id))
+    await harness.kill()
     os.kill(held, signal.SIGKILL)
-    await house.start()
-    await play.standin.until(lambda: not robot_due(play))
-    assert len(answers(house.bot.database, play.match_id)) > before
-    await play.on(rng, until=lambda: len(answers(house.bot.database, play.match_id)) > before + 6)
-    check_journal(play.ledger, house.bot.database, play.match_id)
-    await check_surfaces(play, tmp_path)
+    await harness.start()
+    await driver.standin.until(lambda: not robot_due(driver))
+    assert len(answers(harness.bot.database, driver.match_id)) > before
+    await driver.play_on(rng, until=lambda: len(answers(harness.bot.database, driver.match_id)) > before + 6)
+    check_journal(driver.ledger, harness.bot.database, driver.match_id)
+    await check_surfaces(driver, tmp_path)
 
 
-async def test_who_thinks_for_a_bot_that_is_dead_ends_too(house: House) -> None:
-    ada, rng = house.standin.person("Ada"), Random(4)
-    play = await open_lobby(house, ada)
-    await play.add_robot()
-    await play.start()
-    await play.on(rng, until=lambda: len(answers(house.bot.database, play.match_id)) > 3)
-    await play.standin.until(lambda: not robot_due(play))
-    left = await thinker(house)
-    await house.kill()
+async def test_who_thinks_for_a_bot_that_is_dead_ends_too(harness: E2EHarness) -> None:
+    ada, rng = harness.standin.person("Ada"), Random(4)
+    driver = await open_lobby(harness, ada)
+    await driver.add_robot()
+    await driver.start()
+    await driver.play_on(rng, until=lambda: len(answers(harness.bot.database, driver.match_id)) > 3)
+    await driver.standin.until(lambda: not robot_due(driver))
+    left = await thinker(harness)
+    await harness.kill()
     await ended(left)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from .driving import Play, open_lobby
-from .process import House
+from .driving import MatchDriver, open_lobby
+from .process import E2EHarness
 from .test_clocks import HALF, begin, on_move, while_down
 
 SINCE = """
@@ -18,48 +18,48 @@ OWNER = "SELECT user_id FROM seat WHERE seat = 1"
 
 
 async def test_who_sits_in_sees_the_hand_from_the_handover_on_and_who_was_away_is_told(
-    house: House,
+    harness: E2EHarness,
 ) -> None:
-    ada, ben, cyd = (house.standin.person(name) for name in ("Ada", "Ben", "Cyd"))
-    play: Play = await open_lobby(house, ada, game="llamas_unleashed")
-    await play.sit(ben)
-    await play.start()
-    play.by_dm = {ada.id, ben.id}
-    rng, standin, bot = Random(2), house.standin, house.bot
-    asked = await ben.slash("leave", where=play.place)
+    ada, ben, cyd = (harness.standin.person(name) for name in ("Ada", "Ben", "Cyd"))
+    driver: MatchDriver = await open_lobby(harness, ada, game="llamas_unleashed")
+    await driver.sit(ben)
+    await driver.start()
+    driver.by_dm = {ada.id, ben.id}
+    rng, standin, bot = Random(2), harness.standin, harness.bot
+    asked = await ben.slash("leave", where=driver.place)
     assert asked.message is not None
     await ben.click(asked.message, label="Keep it for me")
-    play.people.remove(ben)
-    private = await play.my_move(ben)
-    await standin.until(lambda: "Sit in" in {button.label for button in play.table.buttons})
+    driver.people.remove(ben)
+    private = await driver.open_panel(ben)
+    await standin.until(lambda: "Sit in" in {button.label for button in driver.table.buttons})
 
     # Within a turn it is agreed on, and nothing passes on yet.
     while True:
         await standin.until(lambda: bot.rows(ROBOTS) == [(0,)])
         if bot.rows(SINCE) != [(0,)]:
             break
-        await play.turn(ada, rng, until=lambda: bot.rows(SINCE) != [(0,)])
+        await driver.take_turn(ada, rng, until=lambda: bot.rows(SINCE) != [(0,)])
         await standin.holds(lambda: bot.rows(SINCE) != [(0,)], 1.0)
-    assert "have asked" in (await cyd.click(play.table, label="Sit in")).text
-    await standin.until(lambda: "Cyd asks to sit in" in play.table.text)
-    await while_down(house, "SELECT 1")
-    assert "Your vote counts" in (await ada.click(play.table, label="Let Cyd sit in")).text
-    await standin.until(lambda: "once this turn is over" in play.table.text)
-    assert bot.rows(OWNER) == [(ben.id,)] and play.panels_of(cyd) == []
-    assert "no seat" in (await cyd.click(play.table, label="My panel")).text
-    await while_down(house, "SELECT 1")
+    assert "have asked" in (await cyd.click(driver.table, label="Sit in")).text
+    await standin.until(lambda: "Cyd asks to sit in" in driver.table.text)
+    await while_down(harness, "SELECT 1")
+    assert "Your vote counts" in (await ada.click(driver.table, label="Let Cyd sit in")).text
+    await standin.until(lambda: "once this turn is over" in driver.table.text)
+    assert bot.rows(OWNER) == [(ben.id,)] and driver.panels_of(cyd) == []
+    assert "no seat" in (await cyd.click(driver.table, label="My panel")).text
+    await while_down(harness, "SELECT 1")
     assert bot.rows(OWNER) == [(ben.id,)]
 
     # The turn is over: the seat is Cyd's, once.
     while bot.rows(OWNER) == [(ben.id,)]:
-        await play.turn(ada, rng, until=lambda: bot.rows(OWNER) != [(ben.id,)])
+        await driver.take_turn(ada, rng, until=lambda: bot.rows(OWNER) != [(ben.id,)])
         await standin.holds(lambda: bot.rows(OWNER) != [(ben.id,)], 1.0)
-    await standin.until(lambda: len(play.panels_of(cyd)) == 1)
-    await standin.until(lambda: "Cyd sits in for Ben from now on" in play.table.text)
+    await standin.until(lambda: len(driver.panels_of(cyd)) == 1)
+    await standin.until(lambda: "Cyd sits in for Ben from now on" in driver.table.text)
     await standin.until(lambda: any("sits in for you" in m.text for m in ben.dms))
-    await while_down(house, "SELECT 1")
+    await while_down(harness, "SELECT 1")
     assert sum(m.text.count("sits in for you") for m in ben.dms if not m.deleted) == 1
-    (panel,) = play.panels_of(cyd)
+    (panel,) = driver.panels_of(cyd)
     assert "You sit in for Ben from now on" in panel.text
     told = panel.text.partition("from now on.")[0]
     assert "You drew" not in told and "You have" not in told
@@ -68,58 +68,58 @@ async def test_who_sits_in_sees_the_hand_from_the_handover_on_and_who_was_away_i
     assert bot.rows("SELECT count(*) FROM journal WHERE act = 'handover'") == [(1,)]
 
     # And the match goes on with Cyd.
-    play.people.append(cyd)
-    play.by_dm.add(cyd.id)
-    before = len(play.ledger.accepted)
-    await play.on(rng, until=lambda: len(play.ledger.accepted) >= before + 6 or play.over)
-    assert cyd.id in {answer.person for answer in play.ledger.accepted} or play.over
+    driver.people.append(cyd)
+    driver.by_dm.add(cyd.id)
+    before = len(driver.ledger.accepted)
+    await driver.play_on(rng, until=lambda: len(driver.ledger.accepted) >= before + 6 or driver.over)
+    assert cyd.id in {answer.person for answer in driver.ledger.accepted} or driver.over
 
 
 async def test_who_has_left_the_server_blocks_nobody_and_comes_back_to_the_seat(
-    house: House,
+    harness: E2EHarness,
 ) -> None:
-    play = await begin(house)
-    mover, other = await on_move(play)
+    driver = await begin(harness)
+    mover, other = await on_move(driver)
     mover.leave()
-    await while_down(house, HALF)
+    await while_down(harness, HALF)
     gone = "SELECT count(*) FROM journal WHERE act = 'gone'"
-    while not await house.standin.holds(lambda: house.bot.rows(gone) == [(1,)], 0.1):
+    while not await harness.standin.holds(lambda: harness.bot.rows(gone) == [(1,)], 0.1):
         pass
-    await house.standin.until(lambda: "has left this server" in play.table.text)
+    await harness.standin.until(lambda: "has left this server" in driver.table.text)
     # The reminder by direct message was refused, which tells it without another question.
-    asked = [r.path for r in house.standin.requests if r.path.endswith(f"/members/{mover.id}")]
+    asked = [r.path for r in harness.standin.requests if r.path.endswith(f"/members/{mover.id}")]
     assert asked == []
-    assert house.bot.rows("SELECT count(*) FROM journal WHERE act = 'remind'") == [(1,)]
-    play.people.remove(mover)
-    await play.on(Random(4), until=lambda: len(play.ledger.accepted) >= 2 or play.over)
+    assert harness.bot.rows("SELECT count(*) FROM journal WHERE act = 'remind'") == [(1,)]
+    driver.people.remove(mover)
+    await driver.play_on(Random(4), until=lambda: len(driver.ledger.accepted) >= 2 or driver.over)
     mover.join()
-    back = await mover.click(await play.my_move(mover), label="I am back")
+    back = await mover.click(await driver.open_panel(mover), label="I am back")
     assert not back.failed
-    await house.standin.until(lambda: f"🤖 {mover.name}" not in "".join(play.table.alt))
-    assert other in play.people
+    await harness.standin.until(lambda: f"🤖 {mover.name}" not in "".join(driver.table.alt))
+    assert other in driver.people
 
 
-async def test_moderators_have_a_menu_that_discord_shows_to_nobody_else(house: House) -> None:
-    play = await begin(house)
-    _, ben = play.people
-    cyd = house.standin.person("Cyd")
-    assert "manage" not in {command["name"] for command in commands(house, ben.id, play)}
+async def test_moderators_have_a_menu_that_discord_shows_to_nobody_else(harness: E2EHarness) -> None:
+    driver = await begin(harness)
+    _, ben = driver.people
+    cyd = harness.standin.person("Cyd")
+    assert "manage" not in {command["name"] for command in commands(harness, ben.id, driver)}
     cyd.rank = "moderator"
-    assert "manage" in {command["name"] for command in commands(house, cyd.id, play)}
-    page = await cyd.slash("manage", where=play.place)
+    assert "manage" in {command["name"] for command in commands(harness, cyd.id, driver)}
+    page = await cyd.slash("manage", where=driver.place)
     assert page.message is not None and page.ephemeral
     paused = await cyd.click(page.message, label="Pause")
     assert paused.updated and "The match is paused." in paused.text
-    await house.standin.until(lambda: "A moderator has paused the match" in play.table.text)
+    await harness.standin.until(lambda: "A moderator has paused the match" in driver.table.text)
     on = await cyd.click(page.message, label="Go on")
     assert on.updated
-    await house.standin.until(
-        lambda: "move" in {b.custom_id.split(":")[4] for b in play.table.buttons if b.custom_id}
+    await harness.standin.until(
+        lambda: "move" in {b.custom_id.split(":")[4] for b in driver.table.buttons if b.custom_id}
     )
-    kept = await cyd.choose(page.message, None, [str(play.people.index(ben))])
+    kept = await cyd.choose(page.message, None, [str(driver.people.index(ben))])
     assert kept.updated, kept.text
-    await house.standin.until(lambda: "lets a robot play for 🤖 Ben" in play.table.text)
+    await harness.standin.until(lambda: "lets a robot play for 🤖 Ben" in driver.table.text)
 
 
-def commands(house: House, person: int, play: Play) -> list[dict[str, Any]]:
-    return house.standin.world.commands(person, play.place.id)
+def commands(harness: E2EHarness, person: int, driver: MatchDriver) -> list[dict[str, Any]]:
+    return harness.standin.world.commands(person, driver.place.id)

@@ -11,7 +11,7 @@ from bot.playground.reading import Channel, Message
 from bot.playground.reply import Reply
 
 from .driving import accepted, controls, draw_control
-from .process import House
+from .process import E2EHarness
 from .records import status
 from .test_refusals import people, told_in_private
 
@@ -35,17 +35,17 @@ def number_of(panel: Message) -> int:
     return next(int(c.custom_id.split(":")[1]) for c in panel.buttons if c.custom_id)
 
 
-async def test_by_direct_message_a_match_is_played_to_its_end_over_kills(house: House) -> None:
-    (ada,) = [house.standin.person("Ada")]
+async def test_by_direct_message_a_match_is_played_to_its_end_over_kills(harness: E2EHarness) -> None:
+    (ada,) = [harness.standin.person("Ada")]
     reply, actions = await to_first_move(ada, ada.dm)
     panel = reply.message
     assert panel is not None and actions == 3 and not panel.ephemeral
     match = number_of(panel)
     assert controls(panel, match), "the first own move is there to be made"
     rng, kills = Random(5), 0
-    while status(house.bot.database, match)[0] == "running":
-        await house.standin.until(
-            lambda: controls(panel, match) or status(house.bot.database, match)[0] != "running"
+    while status(harness.bot.database, match)[0] == "running":
+        await harness.standin.until(
+            lambda: controls(panel, match) or status(harness.bot.database, match)[0] != "running"
         )
         use = draw_control(panel, match, rng)
         if use is None:
@@ -53,21 +53,21 @@ async def test_by_direct_message_a_match_is_played_to_its_end_over_kills(house: 
         answer = await ada.send_component(panel, use[1])
         assert accepted(answer), answer.text
         if kills < 3:
-            await house.kill()
-            await house.start()
+            await harness.kill()
+            await harness.start()
             kills += 1
     assert kills == 3
-    await house.standin.until(lambda: "the shuffles came from" in panel.text)
+    await harness.standin.until(lambda: "the shuffles came from" in panel.text)
     assert [m.id for m in ada.dms] == [panel.id], "one post from the beginning to the end"
-    posted = [r for r in house.standin.requests if r.method == "POST"]
+    posted = [r for r in harness.standin.requests if r.method == "POST"]
     assert [r.path for r in posted if r.path.endswith("/messages")] == [], "only edits and answers"
     again = await ada.click(panel, label="Play again")
     told_in_private(again, "has begun")
-    await house.standin.until(lambda: len(ada.dms) > 1 and controls(ada.dms[-1], match + 1))
+    await harness.standin.until(lambda: len(ada.dms) > 1 and controls(ada.dms[-1], match + 1))
 
 
 @together
-async def test_on_a_server_the_panel_comes_in_the_place_of_the_page(shared: House) -> None:
+async def test_on_a_server_the_panel_comes_in_the_place_of_the_page(shared: E2EHarness) -> None:
     (ben,) = people(shared, "Ben")
     channel = shared.standin.add_channel("solo")
     reply, actions = await to_first_move(ben, channel)
@@ -84,7 +84,7 @@ async def test_on_a_server_the_panel_comes_in_the_place_of_the_page(shared: Hous
 
 
 @together
-async def test_help_and_the_games_command_work_by_direct_message(shared: House) -> None:
+async def test_help_and_the_games_command_work_by_direct_message(shared: E2EHarness) -> None:
     (cat,) = people(shared, "Cat")
     told_in_private(await cat.slash("help", where=cat.dm), "alone against robots")
     reply = await cat.slash("play", {"game": "instinkt"}, where=cat.dm)
@@ -96,7 +96,7 @@ async def test_help_and_the_games_command_work_by_direct_message(shared: House) 
 
 
 @together
-async def test_the_list_of_commands_is_short_and_says_where_each_works(shared: House) -> None:
+async def test_the_list_of_commands_is_short_and_says_where_each_works(shared: E2EHarness) -> None:
     commands = shared.standin.commands
     assert not [o for c in commands for o in c.get("options", ()) if o["type"] <= 2], "no verbs"
     assert len(commands) < 25

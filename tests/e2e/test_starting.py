@@ -13,18 +13,18 @@ import pytest
 from bot.playground import Standin
 
 from .driving import open_lobby
-from .process import BotProcess, FromScratch, House
+from .process import BotProcess, FreshBotProcess, E2EHarness
 from .records import status
 
 
 async def refused(bot: BotProcess, line: str) -> None:
     """The bot ends with exit code 1 and says why in one line, its last."""
     await bot.launch()
-    assert await bot.ended() == 1
-    told = bot.told().splitlines()
-    assert "Traceback" not in bot.told(), bot.told()
+    assert await bot.wait_for_exit() == 1
+    told = bot.log_text().splitlines()
+    assert "Traceback" not in bot.log_text(), bot.log_text()
     own = [text for text in told if text.startswith("menagerie: ")]
-    assert own == told[-1:], bot.told()
+    assert own == told[-1:], bot.log_text()
     assert line in own[0], own[0]
     logged = told[:-1]
     assert all(" INFO " in text or " WARNING " in text for text in logged), logged
@@ -57,12 +57,12 @@ async def test_what_the_gateway_refuses_for_good_is_one_line(
 
 
 async def test_a_token_that_is_withdrawn_meanwhile_is_one_line(
-    house: House, tmp_path: Path
+    harness: E2EHarness, tmp_path: Path
 ) -> None:
-    house.standin.gateway.refusing = 4004  # a connection that breaks off says no code, and resumes
-    await house.standin.drop_gateway(4004)
-    assert await house.bot.ended() == 1
-    own = [line for line in house.bot.told().splitlines() if line.startswith("menagerie: ")]
+    harness.standin.gateway.refusing = 4004  # a connection that breaks off says no code, and resumes
+    await harness.standin.drop_gateway(4004)
+    assert await harness.bot.wait_for_exit() == 1
+    own = [line for line in harness.bot.log_text().splitlines() if line.startswith("menagerie: ")]
     assert len(own) == 1 and "DISCORD_TOKEN" in own[0]
 
 
@@ -72,11 +72,11 @@ async def test_a_server_that_does_not_answer_is_one_line(tmp_path: Path) -> None
     await refused(BotProcess(tmp_path, url, "playground"), "Discord cannot be reached")
 
 
-async def test_a_database_in_use_is_one_line(house: House, tmp_path: Path) -> None:
-    second = BotProcess(tmp_path, house.standin.url, house.standin.token)
+async def test_a_database_in_use_is_one_line(harness: E2EHarness, tmp_path: Path) -> None:
+    second = BotProcess(tmp_path, harness.standin.url, harness.standin.token)
     second.log = tmp_path / "second.log"
     await refused(second, "in use by another process")
-    assert house.bot.running and house.standin.gateway.ready
+    assert harness.bot.running and harness.standin.gateway.ready
 
 
 async def test_a_foreign_database_is_one_line_and_left_alone(tmp_path: Path) -> None:
@@ -107,43 +107,43 @@ async def test_a_port_in_use_is_one_line(tmp_path: Path) -> None:
 
 
 async def test_a_wrong_setting_is_one_line(tmp_path: Path) -> None:
-    bot = FromScratch(tmp_path, "ftp://nowhere", "playground")
+    bot = FreshBotProcess(tmp_path, "ftp://nowhere", "playground")
     await refused(bot, "MENAGERIE_DISCORD_URL")
-    assert len(bot.told().splitlines()) == 1
+    assert len(bot.log_text().splitlines()) == 1
 
 
-async def test_terminated_it_ends_well_and_goes_on_after_a_restart(house: House) -> None:
-    standin = house.standin
+async def test_terminated_it_ends_well_and_goes_on_after_a_restart(harness: E2EHarness) -> None:
+    standin = harness.standin
     ada, ben = standin.person("Ada"), standin.person("Ben")
-    play = await open_lobby(house, ada)
-    assert await house.bot.stop() == 0
-    await house.start()
-    await play.sit(ben)
-    assert status(house.bot.file, play.match_id)[0] == "lobby"
+    driver = await open_lobby(harness, ada)
+    assert await harness.bot.stop() == 0
+    await harness.start()
+    await driver.sit(ben)
+    assert status(harness.bot.file, driver.match_id)[0] == "lobby"
 
 
-async def test_commands_are_synchronised_once_and_not_at_every_start(house: House) -> None:
+async def test_commands_are_synchronised_once_and_not_at_every_start(harness: E2EHarness) -> None:
     for _ in range(2):
-        assert await house.bot.stop() == 0
-        await house.start()
-    puts = [r for r in house.standin.requests if r.method == "PUT" and "/commands" in r.path]
+        assert await harness.bot.stop() == 0
+        await harness.start()
+    puts = [r for r in harness.standin.requests if r.method == "PUT" and "/commands" in r.path]
     assert len(puts) == 1
 
 
 async def test_a_bot_with_a_token_loads_nothing_of_the_playground(tmp_path: Path) -> None:
     async with Standin() as standin:
-        house = House(standin, tmp_path)
-        house.bot = FromScratch(tmp_path, standin.url, standin.token)
-        house.bot.environment["PYTHONPROFILEIMPORTTIME"] = "1"
-        await house.start()
-        assert await house.bot.stop() == 0
-    loaded = set(re.findall(r"^import time:.*\| +([\w.]+)$", house.bot.told(), re.MULTILINE))
+        harness = E2EHarness(standin, tmp_path)
+        harness.bot = FreshBotProcess(tmp_path, standin.url, standin.token)
+        harness.bot.environment["PYTHONPROFILEIMPORTTIME"] = "1"
+        await harness.start()
+        assert await harness.bot.stop() == 0
+    loaded = set(re.findall(r"^import time:.*\| +([\w.]+)$", harness.bot.log_text(), re.MULTILINE))
     assert {"bot.client", "cogs.answers"} <= loaded
     assert [m for m in loaded if re.match(r"bot\.playground\b|simcord\b", m)] == []
 
 
 async def test_a_playground_without_its_extra_is_one_line(tmp_path: Path) -> None:
-    bot = FromScratch(tmp_path, MENAGERIE_PLAYGROUND_DATABASE=str(tmp_path / "playground.sqlite3"))
+    bot = FreshBotProcess(tmp_path, MENAGERIE_PLAYGROUND_DATABASE=str(tmp_path / "playground.sqlite3"))
     (tmp_path / "simcord.py").write_text("raise ModuleNotFoundError(name='simcord')")
     bot.environment["PYTHONPATH"] = f"{tmp_path}{os.pathsep}{bot.environment['PYTHONPATH']}"
     await refused(bot, "install the extra `playground`")
@@ -153,12 +153,12 @@ async def test_a_playground_without_its_extra_is_one_line(tmp_path: Path) -> Non
 @pytest.mark.parametrize("moment", ["while it loads", "while it logs in"])
 async def test_terminated_while_it_starts_it_ends_well(tmp_path: Path, moment: str) -> None:
     async with Standin() as standin:
-        bot = FromScratch(tmp_path, standin.url, standin.token)
+        bot = FreshBotProcess(tmp_path, standin.url, standin.token)
         bot.environment["PYTHONPROFILEIMPORTTIME"] = "1"
         await bot.launch()
         if moment == "while it logs in":
             await standin.until(lambda: standin.requests)
         else:
-            await bot.says(" discord.utils\n")
+            await bot.wait_for_line(" discord.utils\n")
         assert await bot.stop() == 0
-        assert "Traceback" not in bot.told(), bot.told()
+        assert "Traceback" not in bot.log_text(), bot.log_text()

@@ -7,8 +7,8 @@ from random import Random
 from bot.playground.people import Person
 from bot.playground.reading import Message
 
-from .driving import Play, labels, open_lobby
-from .process import House
+from .driving import MatchDriver, labels, open_lobby
+from .process import E2EHarness
 from .test_clocks import while_down
 
 
@@ -17,36 +17,36 @@ def moved_by_the_raccoon(panel: Message) -> bool:
     return "Take back" in labels(panel) and "Raccoon moves" in panel.text
 
 
-async def with_a_raccoon(house: House) -> tuple[Play, Person, Person] | None:
+async def with_a_raccoon(harness: E2EHarness) -> tuple[MatchDriver, Person, Person] | None:
     """Play Instinkt until a Raccoon has been placed; return whose it is, and who waits."""
-    ada, ben = (house.standin.person(name) for name in ("Ada", "Ben"))
-    play = await open_lobby(house, ada, game="instinkt")
-    await play.sit(ben)
-    await play.start()
-    play.by_dm = {ada.id, ben.id}
+    ada, ben = (harness.standin.person(name) for name in ("Ada", "Ben"))
+    driver = await open_lobby(harness, ada, game="instinkt")
+    await driver.sit(ben)
+    await driver.start()
+    driver.by_dm = {ada.id, ben.id}
     rng = Random(2)
-    while not play.over:
+    while not driver.over:
         for mover, other in ((ada, ben), (ben, ada)):
-            if moved_by_the_raccoon(await play.panel(mover)):
-                return play, mover, other
-            if not await play.act(mover, await play.panel(mover), rng):
-                await house.standin.holds(lambda: play.over, 0.05)
+            if moved_by_the_raccoon(await driver.panel(mover)):
+                return driver, mover, other
+            if not await driver.use_control(mover, await driver.panel(mover), rng):
+                await harness.standin.holds(lambda: driver.over, 0.05)
     return None
 
 
 async def test_what_others_have_seen_is_taken_back_with_their_yes_which_outlives_kills(
-    house: House,
+    harness: E2EHarness,
 ) -> None:
     found = None
     while found is None:  # four of twelve cards are left over, so it need not come
-        found = await with_a_raccoon(house)
-    play, mover, other = found
+        found = await with_a_raccoon(harness)
+    driver, mover, other = found
     for answer, told in (("No", ""), ("Agree", "has taken the last answer back")):
-        await mover.click(await play.panel(mover), label="Take back")
-        await house.standin.until(lambda: "asks to take" in play.table.text)
-        await while_down(house, "SELECT 1")
-        assert "Your vote counts" in (await other.click(play.table, label=answer)).text
-        await house.standin.until(lambda: "asks to take" not in play.table.text)
-        assert told in play.table.text
-    acts = [act for (act,) in house.bot.rows("SELECT act FROM journal ORDER BY number")]
+        await mover.click(await driver.panel(mover), label="Take back")
+        await harness.standin.until(lambda: "asks to take" in driver.table.text)
+        await while_down(harness, "SELECT 1")
+        assert "Your vote counts" in (await other.click(driver.table, label=answer)).text
+        await harness.standin.until(lambda: "asks to take" not in driver.table.text)
+        assert told in driver.table.text
+    acts = [act for (act,) in harness.bot.rows("SELECT act FROM journal ORDER BY number")]
     assert acts.count("undo") == 1 and acts.count("poll") == 2

@@ -1,4 +1,4 @@
-"""Visiting: one person's page on the bot's own playground, without a browser."""
+"""A client of the bot's own playground: one person's page, without a browser."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ DECIDES = re.compile(r"mg:\d+:\d+:\d+:(?:pick|try):")
 Json = dict[str, Any]
 
 
-def on_playground(folder: Path) -> BotProcess:
+def playground_bot(folder: Path) -> BotProcess:
     """The bot without a token."""
     bot = BotProcess(folder, MENAGERIE_PLAYGROUND_PORT="0")
     bot.environment["MENAGERIE_PLAYGROUND_DATABASE"] = str(bot.database)
     return bot
 
 
-class Visit:
+class PlaygroundClient:
     """One person's page."""
 
     def __init__(self, tab: Tab, told: Json, session: aiohttp.ClientSession) -> None:
@@ -58,7 +58,7 @@ class Visit:
         """The newest message there with such a control of a match, and that; waited for."""
         while True:
             for message in reversed(await self.messages(place)):
-                for control in of(match, message):
+                for control in controls_of(match, message):
                     if fits(control):
                         return message, control
             await self.tab.told("message")
@@ -67,7 +67,7 @@ class Visit:
         """The newest message there about a match that says this; waited for."""
         while True:
             for message in reversed(await self.messages(place)):
-                if of(match, message) and words in str(message["components"]):
+                if controls_of(match, message) and words in str(message["components"]):
                     return message
             await self.tab.told("message")
 
@@ -120,31 +120,31 @@ def controls(node: Any) -> Iterator[Json]:
         yield from controls([node.get("components") or [], node.get("accessory") or []])
 
 
-def of(match: int, node: Any) -> list[Json]:
+def controls_of(match: int, node: Any) -> list[Json]:
     """The controls of a match among them."""
     return [c for c in controls(node) if c["custom_id"].startswith(f"mg:{match}:")]
 
 
 @asynccontextmanager
-async def visit(bot: BotProcess, name: str = "Ada") -> AsyncIterator[Visit]:
+async def open_playground(bot: BotProcess, name: str = "Ada") -> AsyncIterator[PlaygroundClient]:
     """Start the bot and open the page when it is ready for people."""
-    runs = bot.told().count(OPEN)
+    runs = bot.log_text().count(OPEN)
     await bot.launch()
     try:
-        await bot.says(OPEN, runs + 1)
-        url = re.findall(OPEN + r" (\S+)\n", bot.told())[-1]
-        async with aiohttp.ClientSession(url) as session, page(session, name) as opened:
+        await bot.wait_for_line(OPEN, runs + 1)
+        url = re.findall(OPEN + r" (\S+)\n", bot.log_text())[-1]
+        async with aiohttp.ClientSession(url) as session, open_page(session, name) as opened:
             yield opened
     finally:
         await bot.kill()
 
 
 @asynccontextmanager
-async def page(session: aiohttp.ClientSession, name: str) -> AsyncIterator[Visit]:
+async def open_page(session: aiohttp.ClientSession, name: str) -> AsyncIterator[PlaygroundClient]:
     """Open somebody's page, and wait until the bot is there."""
     async with session.ws_connect(f"/feed?as={name}") as ws:
         tab = Tab(ws)
         told = await tab.told("hello")
         while not told["online"]:
             told = await tab.told("places")
-        yield Visit(tab, told, session)
+        yield PlaygroundClient(tab, told, session)

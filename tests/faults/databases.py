@@ -10,7 +10,7 @@ from random import Random
 from sqlalchemy import Connection
 
 from bot.store import Store
-from tests.cable import Cable
+from tests.cable import CuttableSocket
 from tests.postgresql import Server
 
 BUSY = 0.02  # seconds that a schedule waits for a file which another process has locked
@@ -70,9 +70,9 @@ def _limit(connection: Connection, room: int) -> None:
 
 
 class TroubledServer:
-    """A database on a server, at the end of a cable."""
+    """A database on a server, behind a cuttable socket."""
 
-    def __init__(self, server: Server, address: str, laid: Cable) -> None:
+    def __init__(self, server: Server, address: str, laid: CuttableSocket) -> None:
         self.address: Path | str = laid.address(address)
         self._server = server
         self._laid = laid
@@ -89,7 +89,7 @@ class TroubledServer:
             self._laid.cut()
             return "all connections to the server are lost"
         if draw < 0.95:
-            self._laid.go(down=True)
+            self._laid.set_down(down=True)
             self.troubled = True
             return "the server is away"
         await asyncio.to_thread(self._server.restart)
@@ -97,9 +97,9 @@ class TroubledServer:
 
     def steady(self) -> None:
         """Let a process start: one that cannot ends with a sentence, and is started again."""
-        self._laid.keep()
+        self._laid.cancel_cut()
 
     async def mend(self, store: Store) -> None:
         """Let all be well again, but for what is still to be cut."""
-        self._laid.go(down=False)
+        self._laid.set_down(down=False)
         self.troubled = False

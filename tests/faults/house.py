@@ -1,4 +1,4 @@
-"""A house in which everything may go wrong, and which knows what has to hold all the same."""
+"""A harness in which everything may go wrong, and which knows what has to hold all the same."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from typing import Any
 from bot.host import LOBBY, NOTICE, PANEL, TABLE, Match
 from bot.logs import JsonLines
 from bot.store import Act, CommitFailed
-from bot.surfaces.boards import Boards
-from bot.surfaces.budget import Budget
-from bot.surfaces.budgeted import Budgeted
+from bot.surfaces.boards import TableLists
+from bot.surfaces.budget import RateLimiter
+from bot.surfaces.budgeted import RateLimitedMessenger
 from bot.surfaces.emoji import Emoji
 from bot.surfaces.messenger import still_member
 from bot.surfaces.publisher import Publisher
 from tests.host.house import HANGS
 from tests.surfaces.memory import Message
-from tests.surfaces.shown import PLENTY, Shown
+from tests.surfaces.shown import PLENTY, SurfaceHarness
 
 START = 1_000_000.0
 SECRET = "what lies closed is a unicorn"
-LONG = 12  # characters; shorter words may stand in a log by chance
+SHORTEST_KNOWN_LINE = 12  # characters; shorter words may stand in a log by chance
 
 
-class Lines(logging.Handler):
+class LogLines(logging.Handler):
     """Keeps what is logged, as JSON with all its fields."""
 
     def __init__(self) -> None:
@@ -39,7 +39,7 @@ class Lines(logging.Handler):
         self.told.append(self.format(record))
 
 
-class Faulty(Shown):
+class FaultHarness(SurfaceHarness):
     """A process that can be killed at its n-th moment; its clock stands until it is moved.
 
     ``refused`` is how many of the next commits the database refuses.
@@ -71,11 +71,11 @@ class Faulty(Shown):
         self.host.timeouts.started_at = self.now
 
     def _show(self) -> None:
-        budget = Budget(PLENTY)
-        messenger = Budgeted(self.memory, budget)
+        limiter = RateLimiter(PLENTY)
+        messenger = RateLimitedMessenger(self.memory, limiter)
         self.emoji = Emoji(self.memory.emoji, self.games.values(), self.pictures, pause=0)
-        self.publisher = Publisher(self.host, messenger, self.pictures, self.emoji, budget)
-        self.boards = Boards(self.host, messenger, self.pictures, self.emoji)
+        self.publisher = Publisher(self.host, messenger, self.pictures, self.emoji, limiter)
+        self.boards = TableLists(self.host, messenger, self.pictures, self.emoji)
         self.host.members.is_member = partial(still_member, messenger)
 
     def _watch_store(self) -> None:
@@ -112,7 +112,7 @@ class Faulty(Shown):
         """End the process after so many moments more."""
         self._left = moments
 
-    async def anew(self, *, later: bool) -> None:
+    async def restart_after_kill(self, *, later: bool) -> None:
         """Start again after the process was killed, at once or minutes ``later``."""
         if self.robots is not None:
             await self.robots.close()
@@ -125,10 +125,10 @@ class Faulty(Shown):
         if later:
             self.now += 600
             self.memory.forget_nonces()
-        await self.publisher.resume()
+        await self.publisher.resume_all()
         await self.seat_robots().resume()
 
-    async def calm(self) -> None:
+    async def wait_until_idle(self) -> None:
         """Wait until nothing is to be done any more, or the process has ended."""
         end = asyncio.create_task(self.killed.wait())
         try:
@@ -143,7 +143,7 @@ class Faulty(Shown):
 
     # ------------------------------------------------------------------ what has to hold
 
-    async def holds(self, match: Match, given: list[Any], unsure: list[Any]) -> None:
+    async def check_journal(self, match: Match, given: list[Any], unsure: list[Any]) -> None:
         """Hold the journal against what people were told of their answers.
 
         ``given`` were accepted; ``unsure`` are those under way when the process ended.
@@ -161,7 +161,7 @@ class Faulty(Shown):
             assert latest.get((seat, number)) != choices, f"doubled: {seat, number, choices}"
             latest[seat, number] = choices
 
-    async def hides(self, match: Match) -> None:
+    async def check_private_posts(self, match: Match) -> None:
         """Hold that no panel ever stood in a public place, or in another person's messages."""
         kinds = {str(s.id): s for s in await self.store.surfaces(match.id)}
         for post, marker, _ in self.seen:
@@ -173,13 +173,13 @@ class Faulty(Shown):
             elif surface.kind == PANEL:
                 assert match.seats[surface.seat].user_id == post.place.person
 
-    def keeps_silent(self, match: Match, told: str) -> None:
+    def check_log(self, match: Match, told: str) -> None:
         """Hold that a log tells no seed, nothing of direct messages, and no fault's words."""
         private = {w for m, _, text in self.seen if m.place.person is not None for w in lines(text)}
         secrets = {*private, *match.record.seeds, SECRET}
         assert private and [secret for secret in sorted(secrets) if secret in told] == []
 
-    async def shows(self, match: Match, *, public: bool) -> None:
+    async def check_posts(self, match: Match, *, public: bool) -> None:
         """Hold that every living surface shows the newest version, and once."""
         assert [s for s in await self.store.surfaces(match.id) if s.shown < s.wanted] == []
         assert self.memory.doubles() == []
@@ -189,4 +189,4 @@ class Faulty(Shown):
 
 def lines(text: str) -> set[str]:
     """Return what a text says, line by line, where it is long enough to be known again."""
-    return {line.strip() for line in text.splitlines() if len(line.strip()) >= LONG}
+    return {line.strip() for line in text.splitlines() if len(line.strip()) >= SHORTEST_KNOWN_LINE}

@@ -3,7 +3,7 @@
 People answer, click twice and late, take back, pause and come back; robots and clocks play. All the
 while Discord refuses, hangs and loses answers, posts and threads are deleted, rights are lost,
 direct messages are closed, the database is busy, full, locked or away, the rules raise and the
-process is killed. In the end all that can be mended is mended, the match is ended, and the house
+process is killed. In the end all that can be mended is mended, the match is ended, and the harness
 says what has to hold.
 """
 
@@ -23,12 +23,12 @@ from bot.clock import Clock
 from bot.host import Actor, Match, Refusal, robots
 from bot.store import StoreError, connect
 from bot.surfaces import old_posts, publisher
-from bot.surfaces.messenger import EditedTooOften, Later, Trouble, Unwell
+from bot.surfaces.messenger import EditedTooOften, RateLimited, MessengerError, DiscordUnavailable
 from bot.surfaces.poster import marker
 from games import GAMES, Table
-from tests.cable import cable
+from tests.cable import cuttable_socket
 from tests.faults.databases import BUSY, TroubledFile, TroubledServer
-from tests.faults.house import SECRET, Faulty, Lines
+from tests.faults.house import SECRET, FaultHarness, LogLines
 from tests.host.house import ANN, CHANNEL, HANGS, NAMES, some_answer
 from tests.postgresql import Server
 from tests.surfaces.memory import Place
@@ -36,11 +36,11 @@ from tests.surfaces.memory import Place
 STEPS = 24
 CALLS = ("send", "edit", "delete", "find", "open_thread", "unarchive", "direct_channel",
          "is_member", "add_to_thread")  # fmt: skip
-TROUBLES: dict[str, Callable[[], Trouble]] = {
-    "429": lambda: Later("429"),
-    "500": lambda: Unwell("500"),
-    "502": lambda: Unwell("502"),
-    "time-out": lambda: Unwell("time-out"),
+TROUBLES: dict[str, Callable[[], MessengerError]] = {
+    "429": lambda: RateLimited("429"),
+    "500": lambda: DiscordUnavailable("500"),
+    "502": lambda: DiscordUnavailable("502"),
+    "time-out": lambda: DiscordUnavailable("time-out"),
 }
 PLACES = (ANN, 102, 103, 104)
 ANSWER = Table.answer
@@ -61,16 +61,16 @@ class Schedule:
         self._unsure: list[Any] = []
         self._answering: set[asyncio.Task[None]] = set()
         self._gone = False  # the channel of the lobby
-        self.house: Faulty
+        self.harness: FaultHarness
         self.match_id = 0
 
     async def run(self) -> None:
         """Play the schedule; raises AssertionError where something does not hold."""
-        lines, own = Lines(), logging.getLogger("bot")
+        lines, own = LogLines(), logging.getLogger("bot")
         with ExitStack() as stack:
-            for name in ("GATHER", "FIRST_WAIT", "LONGEST_WAIT"):
+            for name in ("DEBOUNCE_SECONDS", "FIRST_RETRY_SECONDS", "LONGEST_RETRY_SECONDS"):
                 stack.enter_context(patch.object(publisher, name, 0.0))
-            stack.enter_context(patch.object(old_posts, "PAUSE", 0.0))
+            stack.enter_context(patch.object(old_posts, "PAUSE_SECONDS", 0.0))
             stack.enter_context(patch.dict(NAMES, {n: f"Person {n}" for n in PLACES}))
             for name in ("FIRST_WAIT", "LONGEST_WAIT"):
                 stack.enter_context(patch.object(robots, name, 0.0))
@@ -81,13 +81,13 @@ class Schedule:
             own.addHandler(lines)
             stack.enter_context(patch.object(connect, "_BUSY_SECONDS", BUSY))
             self.database = self._place(stack)
-            async with Faulty(self.database.address) as self.house:
+            async with FaultHarness(self.database.address) as self.harness:
                 await self._begin()
                 for _ in range(STEPS):
                     await self._step()
                 await self._end()
-                match = await self.house.host.match(self.match_id)
-                self.house.keeps_silent(match, "\n".join(lines.told))
+                match = await self.harness.host.match(self.match_id)
+                self.harness.check_log(match, "\n".join(lines.told))
 
     def _place(self, stack: ExitStack) -> TroubledFile | TroubledServer:
         """Return the database of the schedule, with all that may befall it."""
@@ -96,21 +96,21 @@ class Schedule:
         address = self._server.migrated()
         stack.callback(self._server.drop, address)
         return TroubledServer(
-            self._server, address, stack.enter_context(cable(self._server.folder))
+            self._server, address, stack.enter_context(cuttable_socket(self._server.folder))
         )
 
     async def _begin(self) -> None:
-        rng, host = self._rng, self.house.host
+        rng, host = self._rng, self.harness.host
         most = min(4, self._game.seats[-1])
         people = PLACES[: rng.randint(min(2, most), most)]
         bots = max(self._game.seats[0] - len(people), rng.randint(0, most - len(people)))
-        match = await self.house.lobby(*people, robots=bots, game=self._game.name)
+        match = await self.harness.lobby(*people, robots=bots, game=self._game.name)
         self.match_id = match.id
         clock: Any = rng.choice(["none", "live", "day", "week"])
         late: Any = rng.choice(["robot", "harmless", "vote"])
         await host.lobby.set_time_control(match.id, ANN, clock=clock, late=late)
         await host.lobby.start(match.id, ANN)
-        self.house.seat_robots().wake(await host.match(match.id))
+        self.harness.seat_robots().wake(await host.match(match.id))
         self.tried[f"{self._game.name}, clock {clock}"] += 1
 
     # ------------------------------------------------------------------ what happens
@@ -120,38 +120,38 @@ class Schedule:
         for _ in range(rng.choice([0, 0, 1, 2])):
             self._spoil()
         if rng.random() < 0.25:
-            self.tried[await self.database.spoil(self.house.store, rng)] += 1
+            self.tried[await self.database.spoil(self.harness.store, rng)] += 1
         if rng.random() < 0.15:
             self.tried["the process is killed"] += 1
-            self.house.kill_in(rng.randint(1, 12))
+            self.harness.kill_in(rng.randint(1, 12))
         act = rng.choice([self._answers] * 6 + [self._answers_twice, self._other, self._waits])
         with suppress(TimeoutError):
             async with asyncio.timeout(
-                0.2 if self.house.refused or self.database.troubled else HANGS
+                0.2 if self.harness.refused or self.database.troubled else HANGS
             ):
                 await act()
-        if rng.random() < 0.7 or self.house.killed.is_set():
+        if rng.random() < 0.7 or self.harness.killed.is_set():
             await self._calm()
 
     async def _calm(self) -> None:
-        await self.database.mend(self.house.store)
-        await self.house.calm()
-        if self.house.killed.is_set():
+        await self.database.mend(self.harness.store)
+        await self.harness.wait_until_idle()
+        if self.harness.killed.is_set():
             for task in self._answering:
                 task.cancel()
             await asyncio.gather(*self._answering, return_exceptions=True)
             self.database.steady()
-            await self.house.anew(later=self._rng.random() < 0.5)
+            await self.harness.restart_after_kill(later=self._rng.random() < 0.5)
 
     async def _match(self) -> Match:
-        return await self.house.host.match(self.match_id)
+        return await self.harness.host.match(self.match_id)
 
     async def _alive(self, work: Awaitable[object]) -> None:
         """Wait for something that somebody does, or for the end of the process."""
         task: asyncio.Task[None] = asyncio.ensure_future(_quietly(work))
         self._answering.add(task)
         task.add_done_callback(self._answering.discard)
-        end = asyncio.create_task(self.house.killed.wait())
+        end = asyncio.create_task(self.harness.killed.wait())
         await asyncio.wait({task, end}, return_when=asyncio.FIRST_COMPLETED)
         end.cancel()
         if task.done():
@@ -178,7 +178,7 @@ class Schedule:
         _, number, ids = answer
         self._unsure.append(answer)
         try:
-            await self.house.host.play.answer(self.match_id, user, number, ids)
+            await self.harness.host.play.answer(self.match_id, user, number, ids)
         except Refusal as refusal:
             if refusal.reason != "unsure":
                 self._unsure.remove(answer)
@@ -194,7 +194,7 @@ class Schedule:
 
     async def _other(self) -> None:
         """Let somebody do something else than to answer."""
-        host, rng, number = self.house.host, self._rng, self.match_id
+        host, rng, number = self.harness.host, self._rng, self.match_id
         user = rng.choice(PLACES)
         acts: dict[str, Callable[[], Awaitable[object]]] = {
             "taken back": lambda: host.play.undo(number, user),
@@ -213,10 +213,10 @@ class Schedule:
 
     async def _waits(self) -> None:
         """Let time pass, and the clock look at what is due."""
-        self.house.now += self._rng.choice([30.0, HOUR, 13 * HOUR, 26 * HOUR])
+        self.harness.now += self._rng.choice([30.0, HOUR, 13 * HOUR, 26 * HOUR])
         self.tried["time passes"] += 1
         with suppress(StoreError):  # the clock looks again
-            await self._alive(Clock(self.house.host).tick())
+            await self._alive(Clock(self.harness.host).tick())
 
     # ------------------------------------------------------------------ what goes wrong
 
@@ -232,43 +232,43 @@ class Schedule:
         rng = self._rng
         name = rng.choice(list(TROUBLES))
         call, lost = rng.choice(CALLS), rng.random() < 0.4
-        self.house.memory.fail(TROUBLES[name](), call, lost=lost, times=rng.randint(1, 3))
+        self.harness.memory.fail(TROUBLES[name](), call, lost=lost, times=rng.randint(1, 3))
         self.tried[f"{call}: {name}{', its answer lost' if lost else ''}"] += 1
 
     def _too_old(self) -> None:
         if not any(p.mute or p.hidden for p in self._places()):
-            self.house.memory.fail(EditedTooOften("30046"), "edit")
+            self.harness.memory.fail(EditedTooOften("30046"), "edit")
             self.tried["edited too often"] += 1
 
     def _places(self) -> list[Place]:
-        return list(self.house.memory.places.values())
+        return list(self.harness.memory.places.values())
 
     def _deletes(self) -> None:
         """Let a moderator or a person delete a post."""
-        posts = self.house.memory.everything()
+        posts = self.harness.memory.everything()
         if posts:
             self._rng.choice(posts).deleted = True
             self.tried["a post is deleted"] += 1
 
     def _takes_rights(self) -> None:
         place = self._rng.choice(self._places())
-        memory = self.house.memory
+        memory = self.harness.memory
         if place.person is None:  # where nothing may be written, Discord says nothing else either
             memory._faults = [f for f in memory._faults if type(f.trouble) is not EditedTooOften]
             setattr(place, self._rng.choice(["mute", "hidden"]), True)
             self.tried["a right is lost"] += 1
 
     def _closes(self) -> None:
-        self.house.memory.dm(self._rng.choice(PLACES)).closed = True
+        self.harness.memory.dm(self._rng.choice(PLACES)).closed = True
         self.tried["direct messages are closed"] += 1
 
     def _archives(self) -> None:
-        for thread in self.house.memory.threads(CHANNEL):
+        for thread in self.harness.memory.threads(CHANNEL):
             thread.archived = True
             self.tried["a thread is archived"] += 1
 
     def _busy(self) -> None:
-        self.house.refused += self._rng.randint(1, 2)
+        self.harness.refused += self._rng.randint(1, 2)
         self.tried["the database is busy"] += 1
 
     def _raises(self) -> None:
@@ -287,29 +287,29 @@ class Schedule:
         Table.answer = ANSWER  # type: ignore[method-assign]
 
     def _loses_thread(self) -> None:
-        threads = self.house.memory.threads(CHANNEL)
-        place = self._rng.choice([*threads, *threads, *threads, self.house.channel])
-        self._gone |= place is self.house.channel
+        threads = self.harness.memory.threads(CHANNEL)
+        place = self._rng.choice([*threads, *threads, *threads, self.harness.channel])
+        self._gone |= place is self.harness.channel
         place.gone = True
         self.tried["a channel is deleted" if self._gone else "a thread is deleted"] += 1
 
     def _leaves(self) -> None:
-        self.house.memory.left.add(self._rng.choice(PLACES[1:]))
+        self.harness.memory.left.add(self._rng.choice(PLACES[1:]))
         self.tried["somebody leaves the server"] += 1
 
     # ------------------------------------------------------------------ the end
 
     async def _end(self) -> None:
         """Mend what can be mended, end the match, start once more, and look at everything."""
-        self.house.kill_in(0)
+        self.harness.kill_in(0)
         self.database.steady()
-        self.house.refused = 0
-        self.house.memory._faults.clear()
+        self.harness.refused = 0
+        self.harness.memory._faults.clear()
         self._well()
         await self._calm()
         troubled = self._gone or any(p.mute or p.hidden for p in self._places())
         here = (CHANNEL, (await self._match()).table_channel_id)
-        living = {marker(s) for s in await self.house.store.surfaces(self.match_id)}
+        living = {marker(s) for s in await self.harness.store.surfaces(self.match_id)}
         for place in self._places():
             if place.mute or place.hidden:  # what the table left behind out of reach stays there
                 place.gone |= place.id not in here
@@ -317,18 +317,18 @@ class Schedule:
                     post.deleted |= bool(post.marker) and post.marker not in living
             place.mute = place.hidden = False
         with suppress(Refusal):  # it may be over by itself
-            await self.house.host.play.end(self.match_id, Actor(ANN))
+            await self.harness.host.play.end(self.match_id, Actor(ANN))
             troubled = self._gone
         await self._calm()
         match = await self._match()
         print_before = match.table.fingerprint() if match.table else None
-        await self.house.anew(later=True)
+        await self.harness.restart_after_kill(later=True)
         await self._calm()
         match = await self._match()
         assert print_before == (match.table.fingerprint() if match.table else None)
-        await self.house.holds(match, self._given, self._unsure)
-        await self.house.hides(match)
-        await self.house.shows(match, public=not troubled)
+        await self.harness.check_journal(match, self._given, self._unsure)
+        await self.harness.check_private_posts(match)
+        await self.harness.check_posts(match, public=not troubled)
         self.tried["matches whose posts all show the end"] += not troubled
 
 

@@ -23,8 +23,8 @@ from bot.playground import RateLimit, Standin
 from bot.playground.api_error import Cloudflare, edited_too_often
 from bot.playground.people import Person
 from bot.watching.tracing import kind_of
-from tests.e2e.driving import Play, draw_control, open_lobby
-from tests.e2e.process import ROOT, FromScratch, House
+from tests.e2e.driving import MatchDriver, draw_control, open_lobby
+from tests.e2e.process import ROOT, FreshBotProcess, E2EHarness
 
 PRESS = 1.0  # seconds between two presses of one person
 SLOW = 2.0  # seconds in which a press is given up
@@ -36,10 +36,10 @@ EDITS = r"^/channels/\d+/messages/\d+$"
 class Trial:
     """A match of some people, and a minute in which something is refused."""
 
-    def __init__(self, house: House, play: Play, seconds: float) -> None:
-        self.standin = house.standin
-        self.play = play
-        self._house = house
+    def __init__(self, harness: E2EHarness, driver: MatchDriver, seconds: float) -> None:
+        self.standin = harness.standin
+        self.play = driver
+        self._house = harness
         self._seconds = seconds
         self._first = 0
 
@@ -55,7 +55,7 @@ class Trial:
             panel = next(iter(self.play.panels_of(person)[-1:]), None)
             with suppress(TimeoutError, AssertionError):
                 async with asyncio.timeout(SLOW):
-                    panel = panel or await self.play.my_move(person)
+                    panel = panel or await self.play.open_panel(person)
                     use = draw_control(panel, self.play.match_id, rng)
                     if use is not None:
                         await person.send_component(panel, use[1])
@@ -73,7 +73,7 @@ class Trial:
         reached |= {p.id for p in self.play.people if any(p.mention in text for text in called)}
         lines.append(f"  {made.total()} requests, {refused} of them refused (401, 403, 429)")
         lines.append(f"  {len(reached)} of {len(self.play.people)} people notified")
-        tracebacks = self._house.bot.told().count("Traceback")
+        tracebacks = self._house.bot.log_text().count("Traceback")
         return "\n".join([*lines, f"  {tracebacks} tracebacks in the log", ""])
 
 
@@ -114,23 +114,23 @@ async def tried(name: str, root: Path, seconds: float) -> str:
     limits = RateLimit(strangers=STRANGERS if people > STRANGERS else FOREVER)
     with tempfile.TemporaryDirectory() as folder:
         async with Standin(limits=limits) as standin:
-            house = House(standin, Path(folder))
-            house.bot = FromScratch(Path(folder), standin.url, standin.token)
-            house.bot.environment["PYTHONPATH"] = str(root)
-            await house.start()
+            harness = E2EHarness(standin, Path(folder))
+            harness.bot = FreshBotProcess(Path(folder), standin.url, standin.token)
+            harness.bot.environment["PYTHONPATH"] = str(root)
+            await harness.start()
             try:
                 seated = [standin.person(f"Person {n}") for n in range(people)]
-                play = await open_lobby(house, seated[0], game=GAMES[people])
-                await play.sit(*seated[1:])
-                await play.start()
+                driver = await open_lobby(harness, seated[0], game=GAMES[people])
+                await driver.sit(*seated[1:])
+                await driver.start()
                 if people <= STRANGERS:
-                    await standin.until(lambda: all(map(play.panels_of, seated)))
-                trial = Trial(house, play, seconds)
+                    await standin.until(lambda: all(map(driver.panels_of, seated)))
+                trial = Trial(harness, driver, seconds)
                 await act(trial)
                 return trial.told()
             finally:
-                house.bot.strike()
-                await house.bot.ended()
+                harness.bot.kill_now()
+                await harness.bot.wait_for_exit()
 
 
 async def main(root: Path, seconds: float) -> None:

@@ -61,7 +61,7 @@ class Fuzzer:
         self._counter = counter
         self._matches: list[Match] = []
         self._seen: dict[int, int] = {}
-        counter.replies.given.append(self._hear)
+        counter.responder.on_response.append(self._hear)
 
     def _hear(self, outcome: str, seconds: float) -> None:
         self.tried[outcome] += 1

@@ -17,7 +17,7 @@ import pytest
 
 from bot.store import Store, StoreError
 from bot.store.backup import back_up, restore
-from tests.host.house import ANN, BEN, House
+from tests.host.house import ANN, BEN, HostHarness
 
 N = int(os.environ.get("FUZZ", "60"))
 PAGE = 4096
@@ -32,12 +32,12 @@ def quiet(line: str) -> None:
 async def backup(tmp_path: Path) -> Path:
     """A backup with some matches in it."""
     database, copy = tmp_path / "menagerie.sqlite3", tmp_path / "made"
-    async with House(database) as house:
+    async with HostHarness(database) as harness:
         for _ in range(3):
-            match = await house.begin(ANN, BEN)
+            match = await harness.begin(ANN, BEN)
             for _ in range(8):
-                match = await house.step(match, Random(1))
-        await house.host.preferences.set_person(ANN, zone="Europe/Paris")
+                match = await harness.step(match, Random(1))
+        await harness.host.preferences.set_person(ANN, zone="Europe/Paris")
         back_up(database, copy, quiet)
     for file in tmp_path.glob("menagerie*"):
         file.unlink()

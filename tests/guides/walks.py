@@ -1,4 +1,4 @@
-"""Ways through the lessons of the guides, for the tests of all games."""
+"""Walkthroughs of the lessons of the guides, for the tests of all games."""
 
 from __future__ import annotations
 

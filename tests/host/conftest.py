@@ -1,4 +1,4 @@
-"""What the host's tests share: a house with an empty database."""
+"""What the host's tests share: a harness with an empty database."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 
 from tests.host.days import Days
-from tests.host.house import House
+from tests.host.house import HostHarness
 
 
 @pytest.fixture
-async def house(database: Path | str) -> AsyncIterator[House]:
-    async with House(database) as house:
-        yield house
+async def harness(database: Path | str) -> AsyncIterator[HostHarness]:
+    async with HostHarness(database) as harness:
+        yield harness
 
 
 @pytest.fixture
-async def days(house: House) -> Days:
-    return Days(house)
+async def days(harness: HostHarness) -> Days:
+    return Days(harness)

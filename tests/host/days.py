@@ -1,4 +1,4 @@
-"""A house in which days go by: its clock stands still until it is moved."""
+"""A harness in which days go by: its clock stands still until it is moved."""
 
 from __future__ import annotations
 
@@ -6,51 +6,51 @@ from bot.clock import Clock
 from bot.host import NOTICE, Match
 from bot.host.pace import ClockSpeed as ClockName
 from bot.host.pace import TimeoutAction
-from tests.host.house import LION, House
+from tests.host.house import LION, HostHarness
 
 START = 1_000_000.0
 
 
 class Days:
-    """A house whose clock stands still until it is moved."""
+    """A harness whose clock stands still until it is moved."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, harness: HostHarness) -> None:
+        self.harness = harness
         self.now = START
         self.set()
 
     def set(self) -> None:
-        self.house.host.matches.clock = lambda: self.now
+        self.harness.host.matches.clock = lambda: self.now
 
     async def later(self, seconds: float) -> None:
         """Let time pass, the bot's clock looking at every deadline on the way."""
         end = self.now + seconds
         while True:
-            ring = await self.house.store.next_ring()
+            ring = await self.harness.store.next_ring()
             if ring is None or ring > end:
                 break
             self.now = max(self.now, ring)
-            await Clock(self.house.host).tick()
+            await Clock(self.harness.host).tick()
             await self.robots()
         self.now = end
 
     async def robots(self) -> None:
         """Let robots answer what they owe."""
-        robots = self.house.robots or self.house.seat_robots()
+        robots = self.harness.robots or self.harness.seat_robots()
         await robots.resume()
         for match_id in list(robots._tasks):
             await robots.settle(match_id, 60)
 
     async def down(self, seconds: float) -> None:
         """Let the process be down for a while."""
-        await self.house.close()
+        await self.harness.close()
         self.now += seconds
-        await self.house.open()
+        await self.harness.open()
         self.set()
-        self.house.host.timeouts.started_at = self.now
+        self.harness.host.timeouts.started_at = self.now
 
     async def match(self, match_id: int) -> Match:
-        return await self.house.host.match(match_id)
+        return await self.harness.host.match(match_id)
 
     async def begin(
         self,
@@ -60,20 +60,20 @@ class Days:
         late: TimeoutAction = "robot",
         robots: int = 0,
     ) -> Match:
-        match = await self.house.lobby(*people, game=game, robots=robots)
-        match = await self.house.host.lobby.set_time_control(
+        match = await self.harness.lobby(*people, game=game, robots=robots)
+        match = await self.harness.host.lobby.set_time_control(
             match.id,
             people[0],
             clock=clock,
             late=late,
         )
-        match = await self.house.host.lobby.start(match.id, people[0])
+        match = await self.harness.host.lobby.start(match.id, people[0])
         for person in people:
-            await self.house.host.timeouts.mark_present(match.id, person)
+            await self.harness.host.timeouts.mark_present(match.id, person)
         await self.robots()
         return await self.match(match.id)
 
     async def notices(self, match: Match, seat: int) -> int:
         """Return the version at which a seat was last to be told that it is on move."""
-        found = await self.house.store.surface(match.id, NOTICE, seat)
+        found = await self.harness.store.surface(match.id, NOTICE, seat)
         return found.wanted if found else 0

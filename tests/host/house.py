@@ -32,7 +32,7 @@ Games = Mapping[str, Game[Any, Any]]
 ALL: Games = {**GAMES, **{game.name: game for game in SAMPLES}}
 
 
-class Kept(NamedTuple):
+class StoredMatch(NamedTuple):
     """All that is stored of a match, and what its table is in memory."""
 
     record: MatchRecord | None
@@ -42,7 +42,7 @@ class Kept(NamedTuple):
     fingerprint: str | None
 
 
-class House:
+class HostHarness:
     """One bot process without Discord; the clock ticks by one, the seeds come in a row."""
 
     def __init__(self, database: Path | str, games: Games = ALL) -> None:
@@ -140,10 +140,10 @@ class House:
             assert self.robots is not None
             await self.robots.settle(match_id, HANGS)
 
-    async def kept(self, match_id: int) -> Kept:
+    async def kept(self, match_id: int) -> StoredMatch:
         record = await self.store.match(match_id)
         table = (await self.host.match(match_id)).table if record else None
-        return Kept(
+        return StoredMatch(
             record,
             await self.store.seats(match_id),
             await self.store.journal(match_id),

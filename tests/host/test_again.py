@@ -16,12 +16,12 @@ async def test_what_was_answered_can_be_taken_back_by_consent_while_nobody_has_l
     days: Days,
 ) -> None:
     match = await days.begin(ANN, BEN, game="instinkt", clock="none")
-    host, rng = days.house.host, Random(3)
+    host, rng = days.harness.host, Random(3)
     while True:
         user, seat, decision = mover(match)
         if decision.choices[0].verb == "place" and len(decision.choices) > 1:
             break
-        match = await days.house.step(match, rng, seat)
+        match = await days.harness.step(match, rng, seat)
     before = match
     other = BEN if user == ANN else ANN
     ids = [decision.choices[0].id]
@@ -39,7 +39,7 @@ async def test_what_was_answered_can_be_taken_back_by_consent_while_nobody_has_l
     with pytest.raises(Refusal, match="closed"):
         await host.play.answer(match.id, user, decision.number, ids)
     again = await host.play.answer(match.id, user, number, ids)
-    await days.house.reopen()
+    await days.harness.reopen()
     days.set()
     loaded = await days.match(match.id)
     assert loaded.table_or_refuse().fingerprint() == again.table_or_refuse().fingerprint()
@@ -51,10 +51,10 @@ async def test_of_an_answer_that_nobody_noticed_nobody_hears_that_it_was_taken_b
 ) -> None:
     match = await days.begin(ANN, BEN, game=VOTES)
     (choice, *_) = waiting(match)[0].choices
-    match = await days.house.host.play.answer(match.id, ANN, None, [choice.id])
+    match = await days.harness.host.play.answer(match.id, ANN, None, [choice.id])
     monkeypatch.setattr("bot.host.undo.is_unnoticed", lambda *_: quiet)
     monkeypatch.setattr("bot.host.play.is_unnoticed", lambda *_: True)
-    match = await days.house.host.play.undo(match.id, ANN)
+    match = await days.harness.host.play.undo(match.id, ANN)
     assert waiting(match)[0].given is None
     assert ("taken_back" in {event.kind for event in match.recent}) is not quiet
 
@@ -63,18 +63,18 @@ async def test_nothing_is_taken_back_once_chance_or_a_face_was_seen(days: Days) 
     match = await days.begin(ANN, BEN)
     user, _, decision = mover(match)
     with pytest.raises(Refusal, match="no_undo"):
-        await days.house.host.play.undo(match.id, user)
-    await days.house.host.play.answer(match.id, user, decision.number, ["draw"])
+        await days.harness.host.play.undo(match.id, user)
+    await days.harness.host.play.answer(match.id, user, decision.number, ["draw"])
     with pytest.raises(Refusal, match=r"undo_(learnt|over)"):
-        await days.house.host.play.undo(match.id, user)
+        await days.harness.host.play.undo(match.id, user)
 
 
 async def test_a_rematch_keeps_people_clock_and_options_and_rotates_the_seats(days: Days) -> None:
     match = await days.begin(ANN, BEN, CAT, game=VOTES, late="harmless")
-    lobby = days.house.host.lobby
+    lobby = days.harness.host.lobby
     with pytest.raises(Refusal, match="not_over"):
         await lobby.rematch(match.id, ANN, "Ann")
-    match = await days.house.finish(match)
+    match = await days.harness.finish(match)
     again = await lobby.rematch(match.id, CAT, "Cat")
     assert again.record.status == "lobby" and again.record.invited == [BEN, CAT, ANN]
     assert (await days.match(match.id)).record.rematch_id == again.id
@@ -89,9 +89,9 @@ async def test_a_rematch_keeps_people_clock_and_options_and_rotates_the_seats(da
 
 
 async def test_who_does_not_answer_to_a_rematch_in_time_is_left_out(days: Days) -> None:
-    match = await days.house.finish(await days.begin(ANN, BEN, CAT, game=VOTES))
-    again = await days.house.host.lobby.rematch(match.id, ANN, "Ann")
-    again = await days.house.host.lobby.rematch(match.id, BEN, "Ben")
+    match = await days.harness.finish(await days.begin(ANN, BEN, CAT, game=VOTES))
+    again = await days.harness.host.lobby.rematch(match.id, ANN, "Ann")
+    again = await days.harness.host.lobby.rematch(match.id, BEN, "Ben")
     await days.later(DAY)
     again = await days.match(again.id)
     assert again.record.status == "running"
@@ -104,14 +104,14 @@ async def test_who_is_alone_plays_again_with_robots_at_once(days: Days) -> None:
         await days.robots()
         match = await days.match(match.id)
         if match.record.status == "running":
-            match = await days.house.step(match, Random(5))
-    again = await days.house.host.lobby.rematch(match.id, ANN, "Ann")
+            match = await days.harness.step(match, Random(5))
+    again = await days.harness.host.lobby.rematch(match.id, ANN, "Ann")
     assert again.record.status == "running" and len(again.seats) == 2
 
 
 async def test_a_rematch_whose_lobby_has_expired_can_be_asked_for_again(days: Days) -> None:
-    lobby = days.house.host.lobby
-    match = await days.house.finish(await days.begin(ANN, BEN, CAT))
+    lobby = days.harness.host.lobby
+    match = await days.harness.finish(await days.begin(ANN, BEN, CAT))
     expired = await lobby.rematch(match.id, ANN, "Ann")
     await days.later(DAY)
     assert (await days.match(expired.id)).record.status == "ended"
@@ -122,43 +122,43 @@ async def test_a_rematch_whose_lobby_has_expired_can_be_asked_for_again(days: Da
 
 
 async def test_a_rematch_that_cannot_be_noted_leaves_no_lobby_behind(days: Days) -> None:
-    match = await days.house.finish(await days.begin(ANN, BEN, game=VOTES))
-    days.house.refuse("UPDATE", "match", "NEW.rematch_id IS NOT NULL")
+    match = await days.harness.finish(await days.begin(ANN, BEN, game=VOTES))
+    days.harness.refuse("UPDATE", "match", "NEW.rematch_id IS NOT NULL")
     with pytest.raises(Refusal, match="commit"):
-        await days.house.host.lobby.rematch(match.id, ANN, "Ann")
-    assert await days.house.host.matches_in(match.record.channel_id) == []
+        await days.harness.host.lobby.rematch(match.id, ANN, "Ann")
+    assert await days.harness.host.matches_in(match.record.channel_id) == []
 
 
 async def test_the_last_player_of_a_rematch_joins_only_if_it_begins(days: Days) -> None:
-    lobby = days.house.host.lobby
-    match = await days.house.finish(await days.begin(ANN, BEN, game=VOTES))
+    lobby = days.harness.host.lobby
+    match = await days.harness.finish(await days.begin(ANN, BEN, game=VOTES))
     again = await lobby.rematch(match.id, ANN, "Ann")
-    days.house.refuse("INSERT", "journal", "NEW.act = 'start'")
+    days.harness.refuse("INSERT", "journal", "NEW.act = 'start'")
     with pytest.raises(Refusal, match="commit"):
         await lobby.rematch(match.id, BEN, "Ben")
     assert [s.user_id for s in (await days.match(again.id)).seats] == [ANN]
-    days.house.take_again()
+    days.harness.take_again()
     again = await lobby.rematch(match.id, BEN, "Ben")
     assert again.record.status == "running"
-    assert (await days.house.acts(again.id))[-2:] == ["join", "start"]
+    assert (await days.harness.acts(again.id))[-2:] == ["join", "start"]
 
 
 async def test_robots_fill_a_table_only_if_it_begins(days: Days) -> None:
-    match = await days.house.lobby(ANN)
-    days.house.refuse("INSERT", "journal", "NEW.act = 'start'")
+    match = await days.harness.lobby(ANN)
+    days.harness.refuse("INSERT", "journal", "NEW.act = 'start'")
     with pytest.raises(Refusal, match="commit"):
-        await days.house.host.lobby.fill(match.id, ANN)
+        await days.harness.host.lobby.fill(match.id, ANN)
     assert len((await days.match(match.id)).seats) == 1
-    days.house.take_again()
-    match = await days.house.host.lobby.fill(match.id, ANN)
+    days.harness.take_again()
+    match = await days.harness.host.lobby.fill(match.id, ANN)
     assert match.record.status == "running" and not match.missing
     assert len({seat.name for seat in match.seats}) == len(match.seats)
 
 
 async def test_a_forgotten_player_is_no_robot_in_a_rematch(days: Days) -> None:
-    match = await days.house.finish(await days.begin(ANN, BEN, CAT))
-    await days.house.host.privacy.forget(CAT)
-    again = await days.house.host.lobby.rematch(match.id, ANN, "Ann")
+    match = await days.harness.finish(await days.begin(ANN, BEN, CAT))
+    await days.harness.host.privacy.forget(CAT)
+    again = await days.harness.host.lobby.rematch(match.id, ANN, "Ann")
     assert [s.user_id for s in again.seats] == [ANN]
 
 
@@ -166,7 +166,7 @@ async def test_one_answer_of_somebody_else_keeps_an_answer_from_being_taken_back
     days: Days,
 ) -> None:
     match = await days.begin(ANN, BEN, CAT, game=VOTES)
-    play = days.house.host.play
+    play = days.harness.host.play
     for user in (ANN, BEN):
         decision = waiting(match)[match.seat_or_refuse(user).seat]
         match = await play.answer(match.id, user, decision.number, [decision.choices[0].id])

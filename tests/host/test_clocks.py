@@ -37,7 +37,7 @@ async def test_a_decision_has_a_day_and_reminders_ring_at_half_and_at_four_fifth
             rung.append(hour)
     assert rung == [12, 20]
     assert waiting(await days.match(match.id))[seat].number == decision.number
-    acts = [row.act for row in await days.house.store.journal(match.id)]
+    acts = [row.act for row in await days.harness.store.journal(match.id)]
     assert acts.count("remind") == 2
 
 
@@ -52,9 +52,9 @@ async def test_after_one_time_out_a_robot_answers_once_and_after_two_it_keeps_th
     assert "ran_out" in await kinds(days, match) and match.seats[seat].person == user
     assert presence_of(match.seats[seat]).missed == 1
     while seat not in match.waited_for():
-        match = await days.house.step(match, Random(1))
+        match = await days.harness.step(match, Random(1))
         assert match.record.status == "running"
-        await days.house.host.timeouts.mark_present(match.id, other)
+        await days.harness.host.timeouts.mark_present(match.id, other)
     await days.later(DAY)
     match = await days.match(match.id)
     assert match.seats[seat].person is None and match.seats[seat].user_id == user
@@ -70,10 +70,10 @@ async def test_a_time_out_counts_once_however_long_the_robot_thinks(days: Days) 
         await asyncio.Event().wait()
         return []
 
-    days.house.seat_robots(ponder)
+    days.harness.seat_robots(ponder)
     match = await days.begin(ANN, BEN)
     _, seat, decision = mover(match)
-    clock = Clock(days.house.host)
+    clock = Clock(days.harness.host)
     days.now += DAY
     for _ in range(3):  # the robot has not answered yet
         await clock.tick()
@@ -86,19 +86,19 @@ async def test_who_comes_back_takes_the_seat_back_by_button_or_by_any_answer(day
     for by_answer in (False, True):
         match = await days.begin(ANN, BEN, game=VOTES)
         seat = match.seat_or_refuse(BEN).seat
-        await days.house.host.seats.leave(match.id, BEN)
+        await days.harness.host.seats.leave(match.id, BEN)
         match = await days.match(match.id)
         assert match.seats[seat].robot is not None and match.seats[seat].user_id == BEN
         if by_answer:
             decision = waiting(match)[seat]
-            match = await days.house.host.play.answer(
+            match = await days.harness.host.play.answer(
                 match.id, BEN, decision.number, decision.fallback
             )
         else:
-            match = await days.house.host.timeouts.come_back(match.id, BEN)
+            match = await days.harness.host.timeouts.come_back(match.id, BEN)
         assert match.seats[seat].person == BEN
         assert "is_back" in await kinds(days, match)
-        await days.house.host.play.end(match.id, Actor(ANN))
+        await days.harness.host.play.end(match.id, Actor(ANN))
 
 
 async def test_a_clock_that_sleeps_looks_at_once_when_time_is_put_forward(
@@ -106,7 +106,7 @@ async def test_a_clock_that_sleeps_looks_at_once_when_time_is_put_forward(
 ) -> None:
     monkeypatch.setattr("bot.clock.LONGEST_SLEEP", 2 * DAY)  # it does not wake by itself
     wall_clock = WallClock(lambda: START)
-    days.house.host.matches.clock = wall_clock.now
+    days.harness.host.matches.clock = wall_clock.now
     match = await days.begin(ANN, BEN)
     asleep, rung = asyncio.Event(), asyncio.Event()
 
@@ -116,17 +116,17 @@ async def test_a_clock_that_sleeps_looks_at_once_when_time_is_put_forward(
             asleep.set()
             return seconds
 
-    clock = Watched(days.house.host)
+    clock = Watched(days.harness.host)
     wall_clock.moved.append(clock.wake)
     supervisor = Supervisor()
     supervisor.start("clock", clock.run)
     await asleep.wait()
-    days.house.host.on_commit.append(lambda heard: rung.set())
+    days.harness.host.on_commit.append(lambda heard: rung.set())
     wall_clock.advance(DAY / 2)
     async with asyncio.timeout(HANGS):
         await rung.wait()
     await supervisor.close()
-    acts = [row.act for row in await days.house.store.journal(match.id)]
+    acts = [row.act for row in await days.harness.store.journal(match.id)]
     assert acts[-1] == "remind"
 
 
@@ -136,11 +136,11 @@ async def test_looking_counts_as_being_there_but_does_not_stop_the_clock(days: D
     await days.later(DAY)
     match = await days.match(match.id)
     due = match.deadlines
-    await days.house.host.timeouts.mark_present(match.id, user)
+    await days.harness.host.timeouts.mark_present(match.id, user)
     match = await days.match(match.id)
     assert presence_of(match.seats[seat]).missed == 0 and match.deadlines == due
     before = match.record.version
-    await days.house.host.timeouts.mark_present(match.id, user)
+    await days.harness.host.timeouts.mark_present(match.id, user)
     assert (await days.match(match.id)).record.version == before
 
 
@@ -148,7 +148,7 @@ async def test_the_smallest_harmless_answer_is_the_fallback(days: Days) -> None:
     match = await days.begin(ANN, BEN, late="harmless")
     _, seat, decision = mover(match)
     await days.later(DAY)
-    rows = await days.house.store.journal(match.id)
+    rows = await days.harness.store.journal(match.id)
     answers = [row for row in rows if row.act == "answer"]
     assert [(a.seat, a.actor, a.choices) for a in answers] == [(seat, None, decision.fallback)]
 
@@ -162,7 +162,7 @@ async def test_the_others_decide_about_who_is_late_by_majority(days: Days, way: 
     match = await days.match(match.id)
     assert match.record.poll is not None and match.waited_for() == [seat]
     number = match.record.poll["number"]
-    votes = days.house.host.votes
+    votes = days.harness.host.votes
     with pytest.raises(Refusal, match="no_vote"):
         await votes.vote(match.id, user, number, way)
     with pytest.raises(Refusal, match="bad_option"):
@@ -176,7 +176,7 @@ async def test_the_others_decide_about_who_is_late_by_majority(days: Days, way: 
     if way == "wait":
         assert match.waited_for() == [seat] and waiting(match)[seat].number == decision.number
     elif way == "skip":
-        rows = await days.house.store.journal(match.id)
+        rows = await days.harness.store.journal(match.id)
         assert (rows[-1].seat, rows[-1].choices) == (seat, decision.fallback)
     elif way == "replace":
         assert match.robots_due == [seat] and match.seats[seat].user_id == user
@@ -188,7 +188,7 @@ async def test_an_answer_settles_the_vote_about_it(days: Days) -> None:
     match = await days.begin(ANN, BEN, CAT, late="vote")
     user, _, decision = mover(match)
     await days.later(DAY)
-    match = await days.house.host.play.answer(match.id, user, decision.number, decision.fallback)
+    match = await days.harness.host.play.answer(match.id, user, decision.number, decision.fallback)
     assert match.record.poll is None
 
 
@@ -206,7 +206,7 @@ async def test_a_process_that_was_down_gives_an_hour_or_a_minute_of_grace(days: 
         assert waiting(await days.match(match.id))[seat].number == decision.number
         await days.later(1)
         assert "ran_out" in await kinds(days, match)
-        await days.house.host.play.end(match.id, Actor(ANN))
+        await days.harness.host.play.end(match.id, Actor(ANN))
 
 
 async def test_the_clock_stands_while_a_match_is_paused(days: Days) -> None:
@@ -214,25 +214,25 @@ async def test_the_clock_stands_while_a_match_is_paused(days: Days) -> None:
     user, seat, _ = mover(match)
     other = BEN if user == ANN else ANN
     await days.later(2 * HOUR)
-    match = await days.house.host.timeouts.pause(match.id, user)
+    match = await days.harness.host.timeouts.pause(match.id, user)
     assert match.record.status == "running" and match.record.poll is not None
-    match = await days.house.host.votes.vote(match.id, other, match.record.poll["number"], "yes")
+    match = await days.harness.host.votes.vote(match.id, other, match.record.poll["number"], "yes")
     assert match.record.status == "paused" and match.waited_for() == []
     with pytest.raises(Refusal, match="paused"):
-        await days.house.host.play.answer(match.id, user, None, ["draw"])
+        await days.harness.host.play.answer(match.id, user, None, ["draw"])
     await days.later(3 * DAY)
-    match = await days.house.host.timeouts.resume(match.id, other)
+    match = await days.harness.host.timeouts.resume(match.id, other)
     assert match.record.status == "running" and match.due_at(seat) == days.now + 22 * HOUR
 
 
 async def test_a_pause_needs_everybodys_yes(days: Days) -> None:
     match = await days.begin(ANN, BEN, CAT)
-    match = await days.house.host.timeouts.pause(match.id, ANN)
+    match = await days.harness.host.timeouts.pause(match.id, ANN)
     assert match.record.poll is not None
     number = match.record.poll["number"]
-    match = await days.house.host.votes.vote(match.id, BEN, number, "yes")
+    match = await days.harness.host.votes.vote(match.id, BEN, number, "yes")
     assert match.record.status == "running"
-    match = await days.house.host.votes.vote(match.id, CAT, number, "no")
+    match = await days.harness.host.votes.vote(match.id, CAT, number, "no")
     assert match.record.status == "running" and match.record.poll is None
 
 
@@ -242,7 +242,7 @@ async def test_a_vote_about_a_pause_goes_on_when_somebodys_time_runs_out(
 ) -> None:
     match = await days.begin(ANN, BEN, CAT, late=late)
     asks = next(user for user in (ANN, BEN, CAT) if user != mover(match)[0])
-    match = await days.house.host.timeouts.pause(match.id, asks)
+    match = await days.harness.host.timeouts.pause(match.id, asks)
     poll = match.record.poll
     assert poll is not None
     await days.later(DAY)
@@ -251,16 +251,16 @@ async def test_a_vote_about_a_pause_goes_on_when_somebodys_time_runs_out(
     for seat in poll["voters"]:
         user = match.seats[seat].user_id
         assert user is not None and match.record.status == "running"
-        match = await days.house.host.votes.vote(match.id, user, poll["number"], "yes")
+        match = await days.harness.host.votes.vote(match.id, user, poll["number"], "yes")
     assert match.record.status == "paused"
 
 
 async def test_a_pause_does_not_wait_for_a_player_whose_seat_a_robot_keeps(days: Days) -> None:
     match = await days.begin(ANN, BEN, CAT)
-    match = await days.house.host.timeouts.pause(match.id, ANN)
+    match = await days.harness.host.timeouts.pause(match.id, ANN)
     assert match.record.poll is not None
-    await days.house.host.seats.leave(match.id, CAT)
-    match = await days.house.host.votes.vote(match.id, BEN, match.record.poll["number"], "yes")
+    await days.harness.host.seats.leave(match.id, CAT)
+    match = await days.harness.host.votes.vote(match.id, BEN, match.record.poll["number"], "yes")
     assert match.record.status == "paused"
 
 
@@ -268,10 +268,10 @@ async def test_when_the_last_person_leaves_the_match_stands_still_and_goes_on_wi
     days: Days,
 ) -> None:
     match = await days.begin(ANN, BEN)
-    await days.house.host.seats.leave(match.id, ANN)
-    match = await days.house.host.seats.leave(match.id, BEN)
+    await days.harness.host.seats.leave(match.id, ANN)
+    match = await days.harness.host.seats.leave(match.id, BEN)
     assert match.record.status == "paused"
-    match = await days.house.host.timeouts.resume(match.id, BEN)
+    match = await days.harness.host.timeouts.resume(match.id, BEN)
     assert match.record.status == "running"
     assert match.seat_or_refuse(BEN).person == BEN and match.seat_or_refuse(ANN).person is None
 
@@ -285,8 +285,8 @@ async def test_time_shrinks_for_who_is_late_again_and_recovers_with_play(days: D
     match = await days.match(match.id)
     assert presence_of(match.seats[seat]).tardy == 1
     while user != mover(match)[0]:
-        match = await days.house.step(match, Random(1))
-    match = await days.house.step(match, Random(1))
+        match = await days.harness.step(match, Random(1))
+    match = await days.harness.step(match, Random(1))
     assert presence_of(match.seats[seat]).tardy == 0
 
 
@@ -314,7 +314,7 @@ async def test_with_random_absences_kills_and_returns_every_match_ends_or_pauses
             (match.seats[s].person for s in match.waited_for() if match.seats[s].person), None
         )
         if user in keen:
-            match = await days.house.step(match, rng, match.seat_or_refuse(user).seat)
+            match = await days.harness.step(match, rng, match.seat_or_refuse(user).seat)
         elif match.record.poll is not None and keen:
             poll = match.record.poll
             voters = [match.seats[s].user_id for s in poll["voters"]]
@@ -323,13 +323,13 @@ async def test_with_random_absences_kills_and_returns_every_match_ends_or_pauses
                 await days.later(DAY / 3)
             else:
                 way = rng.choice(["wait", "skip", "replace"])
-                await days.house.host.votes.vote(match.id, voter, poll["number"], way)
+                await days.harness.host.votes.vote(match.id, voter, poll["number"], way)
         else:
             await days.later(DAY / 3)
         await days.robots()
     else:
         match = await days.match(match.id)
-    rows = await days.house.store.journal(match.id)
+    rows = await days.harness.store.journal(match.id)
     reminded = [(row.seat, row.decision) for row in rows if row.act == "remind"]
     assert all(reminded.count(one) <= 2 for one in reminded)
     if not keen:

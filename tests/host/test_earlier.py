@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from games import GAMES
-from tests.host.house import ANN, BEN, House
+from tests.host.house import ANN, BEN, HostHarness
 from tests.store.earlier import SCHEMAS, make_earlier
 
 FURTHER = 5  # answers
@@ -17,18 +17,18 @@ FURTHER = 5  # answers
 @pytest.mark.parametrize("schema", SCHEMAS)
 async def test_a_database_of_an_earlier_version_goes_on(tmp_path: Path, schema: str) -> None:
     make_earlier(tmp_path / "earlier.sqlite3", schema)
-    async with House(tmp_path / "earlier.sqlite3", GAMES) as house:
-        await house.host.records.recount_if_outdated()
-        kept = await house.store.history.results(BEN)
-        over = {record.id: record.ended_at for record in await house.store.matches(["finished"])}
+    async with HostHarness(tmp_path / "earlier.sqlite3", GAMES) as harness:
+        await harness.host.records.recount_if_outdated()
+        kept = await harness.store.history.results(BEN)
+        over = {record.id: record.ended_at for record in await harness.store.matches(["finished"])}
         assert kept and {result.match_id: result.ended_at for result in kept} == over
-        for record in await house.store.matches(["running"]):
-            match, rng = await house.host.match(record.id), Random(1)
+        for record in await harness.store.matches(["running"]):
+            match, rng = await harness.host.match(record.id), Random(1)
             for _ in range(FURTHER):
-                match = await house.step(match, rng)
+                match = await harness.step(match, rng)
             assert match.record.version > record.version
-        for record in await house.store.matches(["lobby"]):
-            match = await house.host.lobby.start(record.id, ANN)
+        for record in await harness.store.matches(["lobby"]):
+            match = await harness.host.lobby.start(record.id, ANN)
             assert match.record.status == "running"
-        await house.host.records.recount()
-        assert await house.store.history.results(BEN) == kept
+        await harness.host.records.recount()
+        assert await harness.store.history.results(BEN) == kept

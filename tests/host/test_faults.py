@@ -6,7 +6,7 @@ from bot.host import Actor, Match, Refusal
 from bot.store import JournalRecord
 from games.engine import Turn
 from tests.engine.sample_games import SealedVotes, VoteState
-from tests.host.house import ALL, ANN, BEN, CAT, CHANNEL, VOTES, House, mover, waiting
+from tests.host.house import ALL, ANN, BEN, CAT, CHANNEL, VOTES, HostHarness, mover, waiting
 
 
 class Breakable(SealedVotes):
@@ -33,16 +33,16 @@ class Breakable(SealedVotes):
                 return
 
 
-async def broken_match(house: House, robots: int = 0) -> tuple[Match, Breakable]:
+async def broken_match(harness: HostHarness, robots: int = 0) -> tuple[Match, Breakable]:
     """Begin a match whose first choice breaks the rules, with all but Ben's answers given."""
     game = Breakable()
-    await house.reopen({**ALL, VOTES: game})
-    match = await house.begin(ANN, BEN, robots=robots, game=VOTES)
+    await harness.reopen({**ALL, VOTES: game})
+    match = await harness.begin(ANN, BEN, robots=robots, game=VOTES)
     game.broken = frozenset({waiting(match)[1].choices[0].id})
     for seat in match.waited_for():
         if seat != 1:
             number, (_, second, *_) = waiting(match)[seat].number, waiting(match)[seat].choices
-            user, play = match.seats[seat].user_id, house.host.play
+            user, play = match.seats[seat].user_id, harness.host.play
             if user is None:
                 match = await play.answer_for(match.id, seat, number, [second.id])
             else:
@@ -50,194 +50,194 @@ async def broken_match(house: House, robots: int = 0) -> tuple[Match, Breakable]
     return match, game
 
 
-async def bens(house: House, match: Match, place: int) -> Match:
+async def bens(harness: HostHarness, match: Match, place: int) -> Match:
     """Let Ben give his answer number ``place``."""
-    decision = waiting(await house.host.match(match.id))[1]
+    decision = waiting(await harness.host.match(match.id))[1]
     ids = [decision.choices[place].id]
-    return await house.host.play.answer(match.id, BEN, decision.number, ids)
+    return await harness.host.play.answer(match.id, BEN, decision.number, ids)
 
 
-async def fault(house: House, match: Match) -> None:
+async def fault(harness: HostHarness, match: Match) -> None:
     with pytest.raises(Refusal) as caught:
-        await bens(house, match, 0)
+        await bens(harness, match, 0)
     assert caught.value.reason == "fault"
 
 
 async def test_an_answer_that_makes_the_rules_raise_is_journaled_and_nothing_is_lost(
-    house: House,
+    harness: HostHarness,
 ) -> None:
-    match, _ = await broken_match(house)
-    before = await house.kept(match.id)
-    await fault(house, match)
-    after = await house.kept(match.id)
+    match, _ = await broken_match(harness)
+    before = await harness.kept(match.id)
+    await fault(harness, match)
+    after = await harness.kept(match.id)
     assert after.journal[:-1] == before.journal
     assert after.journal[-1].act == "fault"
     assert after.fingerprint == before.fingerprint and after.seats == before.seats
     assert before.record and after.record
     assert after.record.checkpoint == before.record.checkpoint
-    match = await bens(house, match, 1)
+    match = await bens(harness, match, 1)
     assert match.faults == 0 and match.table is not None and not match.table.answers
 
 
 async def test_a_match_is_stuck_when_one_decision_faults_twice_also_after_a_restart(
-    house: House,
+    harness: HostHarness,
 ) -> None:
-    match, _ = await broken_match(house)
-    await fault(house, match)
-    assert not (await house.host.match(match.id)).stuck
-    await house.reopen()
-    await fault(house, match)
-    assert (await house.host.match(match.id)).stuck
-    await house.reopen()
-    assert (await house.host.match(match.id)).stuck
+    match, _ = await broken_match(harness)
+    await fault(harness, match)
+    assert not (await harness.host.match(match.id)).stuck
+    await harness.reopen()
+    await fault(harness, match)
+    assert (await harness.host.match(match.id)).stuck
+    await harness.reopen()
+    assert (await harness.host.match(match.id)).stuck
 
 
-async def test_faults_at_different_decisions_do_not_add_up(house: House) -> None:
-    match, game = await broken_match(house)
-    await fault(house, match)
-    match = await bens(house, match, 1)
+async def test_faults_at_different_decisions_do_not_add_up(harness: HostHarness) -> None:
+    match, game = await broken_match(harness)
+    await fault(harness, match)
+    match = await bens(harness, match, 1)
     game.broken = frozenset({waiting(match)[1].choices[0].id})
-    match = await house.host.play.answer(match.id, ANN, None, [waiting(match)[0].choices[1].id])
-    await fault(house, match)
-    assert not (await house.host.match(match.id)).stuck
+    match = await harness.host.play.answer(match.id, ANN, None, [waiting(match)[0].choices[1].id])
+    await fault(harness, match)
+    assert not (await harness.host.match(match.id)).stuck
 
 
-async def test_robots_pause_at_a_stuck_match_and_go_on_once_it_is_helped(house: House) -> None:
-    match, game = await broken_match(house)
-    match = await house.host.seats.resign(match.id, BEN)
+async def test_robots_pause_at_a_stuck_match_and_go_on_once_it_is_helped(harness: HostHarness) -> None:
+    match, game = await broken_match(harness)
+    match = await harness.host.seats.resign(match.id, BEN)
     every = {c.id for c in waiting(match)[1].choices}
     game.broken, kept = frozenset(every), game.broken
-    await house.seat_robots().resume()
-    match = await house.settled(match.id)
+    await harness.seat_robots().resume()
+    match = await harness.settled(match.id)
     assert match.stuck and match.waited_for() == [1]
-    assert (await house.acts(match.id))[-2:] == ["fault", "fault"]
+    assert (await harness.acts(match.id))[-2:] == ["fault", "fault"]
     game.broken = kept - every
-    match = await house.host.play.back_to_checkpoint(match.id, Actor(ANN))
-    match = await house.settled(match.id)
+    match = await harness.host.play.back_to_checkpoint(match.id, Actor(ANN))
+    match = await harness.settled(match.id)
     assert match.waited_for() == [0] and not match.stuck
-    assert (await house.acts(match.id))[-2:] == ["rewind", "answer"]
+    assert (await harness.acts(match.id))[-2:] == ["rewind", "answer"]
 
 
-async def stuck(house: House) -> Match:
-    match, _ = await broken_match(house)
+async def stuck(harness: HostHarness) -> Match:
+    match, _ = await broken_match(harness)
     for _ in range(2):
-        await fault(house, match)
-    return await house.host.match(match.id)
+        await fault(harness, match)
+    return await harness.host.match(match.id)
 
 
 async def test_a_stuck_turn_begins_anew_for_the_host_of_the_match_and_moderators_only(
-    house: House,
+    harness: HostHarness,
 ) -> None:
     for user, moderates in ((ANN, None), (CAT, CHANNEL)):
-        match = await stuck(house)
+        match = await stuck(harness)
         before, table = match.record, match.table
         for other, reason in ((BEN, "not_host"), (CAT, "not_yours")):
             with pytest.raises(Refusal, match=reason):
-                await house.host.play.back_to_checkpoint(match.id, Actor(other))
-        assert (await house.host.match(match.id)).record == before
-        match = await house.host.play.back_to_checkpoint(match.id, Actor(user, moderates))
+                await harness.host.play.back_to_checkpoint(match.id, Actor(other))
+        assert (await harness.host.match(match.id)).record == before
+        match = await harness.host.play.back_to_checkpoint(match.id, Actor(user, moderates))
         assert table is not None and match.table is not None
         assert match.table.chance.commitment != table.chance.commitment
         assert match.table.checkpoint().hand == table.checkpoint().hand
         assert match.waited_for() == [0, 1] and not match.stuck
         assert match.recent[-1].kind == "rewind"
-        row = (await house.store.journal(match.id))[-1]
+        row = (await harness.store.journal(match.id))[-1]
         assert (row.act, row.actor) == ("rewind", user)
         assert match.record.checkpoint_at == row.number
-        await house.reopen(ALL)  # with the rules mended
-        match = await house.finish(await house.host.match(match.id))
+        await harness.reopen(ALL)  # with the rules mended
+        match = await harness.finish(await harness.host.match(match.id))
         assert match.record.status == "finished"
 
 
 async def test_a_stuck_match_ends_for_the_host_of_the_match_and_moderators_only(
-    house: House,
+    harness: HostHarness,
 ) -> None:
     for actor in (Actor(ANN), Actor(CAT, CHANNEL)):
-        match = await stuck(house)
+        match = await stuck(harness)
         with pytest.raises(Refusal, match="not_host"):
-            await house.host.play.end(match.id, Actor(BEN))
-        assert (await house.host.play.end(match.id, actor)).record.status == "ended"
+            await harness.host.play.end(match.id, Actor(BEN))
+        assert (await harness.host.play.end(match.id, actor)).record.status == "ended"
 
 
-async def test_a_control_from_before_a_turn_began_anew_is_stale(house: House) -> None:
-    match = await stuck(house)
+async def test_a_control_from_before_a_turn_began_anew_is_stale(harness: HostHarness) -> None:
+    match = await stuck(harness)
     old = [decision.number for decision in waiting(match).values()]
-    match = await house.host.play.back_to_checkpoint(match.id, Actor(ANN))
+    match = await harness.host.play.back_to_checkpoint(match.id, Actor(ANN))
     new = [decision.number for decision in waiting(match).values()]
     assert min(new) > max(old)
     for user, number in zip((ANN, BEN), old, strict=True):
         with pytest.raises(Refusal, match="closed"):
-            await house.host.play.answer(match.id, user, number, ["vote:1"])
-    await house.reopen()
-    again = await house.host.match(match.id)
+            await harness.host.play.answer(match.id, user, number, ["vote:1"])
+    await harness.reopen()
+    again = await harness.host.match(match.id)
     assert [decision.number for decision in waiting(again).values()] == new
 
 
-async def test_a_deal_that_raises_leaves_the_lobby_as_it_was(house: House) -> None:
+async def test_a_deal_that_raises_leaves_the_lobby_as_it_was(harness: HostHarness) -> None:
     game = Breakable()
-    await house.reopen({**ALL, VOTES: game})
-    match = await house.lobby(ANN, BEN, game=VOTES)
+    await harness.reopen({**ALL, VOTES: game})
+    match = await harness.lobby(ANN, BEN, game=VOTES)
     game.deals = False
     with pytest.raises(Refusal, match="fault"):
-        await house.host.lobby.start(match.id, ANN)
-    match = await house.host.match(match.id)
+        await harness.host.lobby.start(match.id, ANN)
+    match = await harness.host.match(match.id)
     assert match.record.status == "lobby" and match.table is None
     game.deals = True
-    assert (await house.host.lobby.start(match.id, ANN)).record.status == "running"
+    assert (await harness.host.lobby.start(match.id, ANN)).record.status == "running"
 
 
 async def test_an_answer_that_cannot_be_saved_is_not_made_and_may_be_given_again(
-    house: House,
+    harness: HostHarness,
 ) -> None:
-    match = await house.begin(ANN, BEN)
+    match = await harness.begin(ANN, BEN)
     user, _, decision = mover(match)
-    before = await house.kept(match.id)
-    house.refuse_answers()
+    before = await harness.kept(match.id)
+    harness.refuse_answers()
     for _ in range(2):
         with pytest.raises(Refusal, match="commit"):
-            await house.host.play.answer(match.id, user, decision.number, decision.fallback)
-        assert await house.kept(match.id) == before
-    house.take_again()
-    match = await house.host.play.answer(match.id, user, decision.number, decision.fallback)
+            await harness.host.play.answer(match.id, user, decision.number, decision.fallback)
+        assert await harness.kept(match.id) == before
+    harness.take_again()
+    match = await harness.host.play.answer(match.id, user, decision.number, decision.fallback)
     assert match.last_row == before.journal[-1].number + 1
-    assert match.record == await house.store.match(match.id)
+    assert match.record == await harness.store.match(match.id)
 
 
-async def test_a_fault_that_cannot_be_journaled_is_refused_all_the_same(house: House) -> None:
-    match, _ = await broken_match(house)
-    before = await house.kept(match.id)
-    house.refuse("INSERT", "journal", "NEW.act = 'fault'")
-    await fault(house, match)
-    assert await house.kept(match.id) == before
-    await bens(house, match, 1)
+async def test_a_fault_that_cannot_be_journaled_is_refused_all_the_same(harness: HostHarness) -> None:
+    match, _ = await broken_match(harness)
+    before = await harness.kept(match.id)
+    harness.refuse("INSERT", "journal", "NEW.act = 'fault'")
+    await fault(harness, match)
+    assert await harness.kept(match.id) == before
+    await bens(harness, match, 1)
 
 
-async def test_a_match_that_changed_behind_the_hosts_back_is_read_anew(house: House) -> None:
-    match = await house.begin(ANN, BEN)
+async def test_a_match_that_changed_behind_the_hosts_back_is_read_anew(harness: HostHarness) -> None:
+    match = await harness.begin(ANN, BEN)
     user, _, decision = mover(match)
-    house.sql("UPDATE match SET version = version + 5 WHERE id = ?", match.id)
-    if not house.store.shared:  # else it was to be expected
+    harness.sql("UPDATE match SET version = version + 5 WHERE id = ?", match.id)
+    if not harness.store.shared:  # else it was to be expected
         with pytest.raises(Refusal, match="commit"):
-            await house.host.play.answer(match.id, user, decision.number, decision.fallback)
-    again = await house.host.play.answer(match.id, user, decision.number, decision.fallback)
+            await harness.host.play.answer(match.id, user, decision.number, decision.fallback)
+    again = await harness.host.play.answer(match.id, user, decision.number, decision.fallback)
     assert again.record.version == match.record.version + 6
 
 
 async def test_no_seed_and_no_hidden_face_is_logged_or_told(
-    house: House, caplog: pytest.LogCaptureFixture
+    harness: HostHarness, caplog: pytest.LogCaptureFixture
 ) -> None:
-    match, _ = await broken_match(house)
+    match, _ = await broken_match(harness)
     assert match.table is not None
     seed = match.table.chance.seed.hex()
     with pytest.raises(Refusal) as caught:
-        await bens(house, match, 0)
-    house.refuse_answers()
+        await bens(harness, match, 0)
+    harness.refuse_answers()
     with pytest.raises(Refusal) as unsaved:
-        await bens(house, match, 1)
-    house.take_again()
+        await bens(harness, match, 1)
+    harness.take_again()
     spoilt = '{"game": ["bear"], "seed": ["' + seed + '"], "checkpoint": "owl"}'
-    await house.spoil_checkpoint(match.id, spoilt)
-    await house.host.match(match.id)
+    await harness.spoil_checkpoint(match.id, spoilt)
+    await harness.host.match(match.id)
     told = caplog.text + repr(caught.value.facts) + repr(unsaved.value.facts)
     assert "the rules raised LookupError" in told
     assert "an act could not be committed" in told and "is set aside" in told
@@ -246,11 +246,11 @@ async def test_no_seed_and_no_hidden_face_is_logged_or_told(
 
 
 async def test_a_turn_begun_anew_has_numbers_behind_those_of_two_questions_after_an_answer(
-    house: House,
+    harness: HostHarness,
 ) -> None:
     """The question an answer closed may have been posed to every seat, and the next one too."""
-    match = await house.begin(ANN, BEN, CAT, game=VOTES)
+    match = await harness.begin(ANN, BEN, CAT, game=VOTES)
     answer = JournalRecord(9, "answer", rules_version=1, at=0.0, seat=0, decision=40)
-    async with house.host.matches.locked(match.id) as match:
-        match = await house.host.matches.rewind(match, match.table_or_refuse(), None, [answer])
+    async with harness.host.matches.locked(match.id) as match:
+        match = await harness.host.matches.rewind(match, match.table_or_refuse(), None, [answer])
     assert min(decision.number for decision in waiting(match).values()) > 40 + 2 * 3 - 1

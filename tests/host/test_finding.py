@@ -5,86 +5,86 @@ import pytest
 from bot.host import Actor, Match, Refusal
 from cogs.finding import managed_match, my_match
 from cogs.verbs import labelled_choices, parse_move
-from tests.host.house import ANN, BEN, CAT, CHANNEL, EVE, LION, VOTES, House, mover
+from tests.host.house import ANN, BEN, CAT, CHANNEL, EVE, LION, VOTES, HostHarness, mover
 from tests.surfaces.scenes import match_of, tables
 
 ELSEWHERE = 6000
 
 
-async def placed(house: House, thread: int, *people: int) -> Match:
-    match = await house.begin(*people)
-    return await house.host.seats.set_table_thread(match.id, thread)
+async def placed(harness: HostHarness, thread: int, *people: int) -> Match:
+    match = await harness.begin(*people)
+    return await harness.host.seats.set_table_thread(match.id, thread)
 
 
-async def test_a_command_means_the_match_of_its_thread_before_all_others(house: House) -> None:
-    first, second = [await placed(house, thread, ANN, BEN) for thread in (1, 2)]
-    await house.lobby(ANN, BEN)
-    assert (await my_match(house.host, ANN, 1)).id == first.id
-    assert (await my_match(house.host, ANN, 2)).id == second.id
-    assert (await my_match(house.host, ANN, 2, first.id)).id == first.id
+async def test_a_command_means_the_match_of_its_thread_before_all_others(harness: HostHarness) -> None:
+    first, second = [await placed(harness, thread, ANN, BEN) for thread in (1, 2)]
+    await harness.lobby(ANN, BEN)
+    assert (await my_match(harness.host, ANN, 1)).id == first.id
+    assert (await my_match(harness.host, ANN, 2)).id == second.id
+    assert (await my_match(harness.host, ANN, 2, first.id)).id == first.id
 
 
 async def test_elsewhere_a_command_means_the_only_match_or_the_only_one_that_waits(
-    house: House,
+    harness: HostHarness,
 ) -> None:
-    match = await placed(house, 1, ANN, BEN)
+    match = await placed(harness, 1, ANN, BEN)
     user, _, _ = mover(match)
-    assert (await my_match(house.host, user, ELSEWHERE)).id == match.id
-    await house.lobby(user)
-    assert (await my_match(house.host, user, ELSEWHERE)).id == match.id
+    assert (await my_match(harness.host, user, ELSEWHERE)).id == match.id
+    await harness.lobby(user)
+    assert (await my_match(harness.host, user, ELSEWHERE)).id == match.id
 
 
 async def test_what_cannot_be_undone_is_not_done_in_the_match_that_happens_to_wait(
-    house: House,
+    harness: HostHarness,
 ) -> None:
-    match = await placed(house, 1, ANN, BEN)
+    match = await placed(harness, 1, ANN, BEN)
     user, _, _ = mover(match)
-    await house.lobby(user)
+    await harness.lobby(user)
     with pytest.raises(Refusal, match="which_match"):
-        await my_match(house.host, user, ELSEWHERE, careful=True)
+        await my_match(harness.host, user, ELSEWHERE, careful=True)
 
 
-async def test_where_several_matches_may_be_meant_the_person_is_asked(house: House) -> None:
-    matches = [await house.lobby(ANN, BEN) for _ in range(2)]
+async def test_where_several_matches_may_be_meant_the_person_is_asked(harness: HostHarness) -> None:
+    matches = [await harness.lobby(ANN, BEN) for _ in range(2)]
     with pytest.raises(Refusal) as caught:
-        await my_match(house.host, BEN, CHANNEL)
+        await my_match(harness.host, BEN, CHANNEL)
     assert caught.value.reason == "which_match"
     assert all(f"({match.id})" in str(caught.value.facts["matches"]) for match in matches)
 
 
-async def test_a_verb_means_a_match_of_its_own_game(house: House) -> None:
-    lion, votes = await house.begin(ANN, BEN), await house.begin(ANN, CAT, game=VOTES)
-    assert (await my_match(house.host, ANN, ELSEWHERE, game=LION)).id == lion.id
-    assert (await my_match(house.host, ANN, ELSEWHERE, game=VOTES)).id == votes.id
+async def test_a_verb_means_a_match_of_its_own_game(harness: HostHarness) -> None:
+    lion, votes = await harness.begin(ANN, BEN), await harness.begin(ANN, CAT, game=VOTES)
+    assert (await my_match(harness.host, ANN, ELSEWHERE, game=LION)).id == lion.id
+    assert (await my_match(harness.host, ANN, ELSEWHERE, game=VOTES)).id == votes.id
     with pytest.raises(Refusal, match="no_match"):
-        await my_match(house.host, BEN, CHANNEL, game=VOTES)
+        await my_match(harness.host, BEN, CHANNEL, game=VOTES)
     with pytest.raises(Refusal, match="no_match"):
-        await my_match(house.host, EVE, CHANNEL)
+        await my_match(harness.host, EVE, CHANNEL)
     for number in (777, lion.id):  # nobody learns by trying which numbers there are
         with pytest.raises(Refusal, match="no_match"):
-            await my_match(house.host, EVE, CHANNEL, number)
+            await my_match(harness.host, EVE, CHANNEL, number)
 
 
 async def test_ending_without_a_number_means_the_match_of_this_table_or_asks_which(
-    house: House,
+    harness: HostHarness,
 ) -> None:
-    first = await placed(house, 1, ANN, BEN)
-    second = await house.begin(ANN, BEN)
+    first = await placed(harness, 1, ANN, BEN)
+    second = await harness.begin(ANN, BEN)
     moderator = Actor(EVE, 1)
-    assert (await managed_match(house.host, moderator, 1)).id == first.id
-    assert (await managed_match(house.host, Actor(ANN), 1)).id == first.id
+    assert (await managed_match(harness.host, moderator, 1)).id == first.id
+    assert (await managed_match(harness.host, Actor(ANN), 1)).id == first.id
     with pytest.raises(Refusal, match="which_match"):
-        await managed_match(house.host, Actor(ANN), ELSEWHERE)
+        await managed_match(harness.host, Actor(ANN), ELSEWHERE)
     with pytest.raises(Refusal, match="no_match"):
-        await managed_match(house.host, Actor(EVE), 1)
+        await managed_match(harness.host, Actor(EVE), 1)
     with pytest.raises(Refusal, match="not_yours"):
-        await managed_match(house.host, moderator, 1, second.id)
-    both = [await house.host.seats.set_table_thread(m.id, ELSEWHERE) for m in (first, second)]
+        await managed_match(harness.host, moderator, 1, second.id)
+    both = [await harness.host.seats.set_table_thread(m.id, ELSEWHERE) for m in (first, second)]
     with pytest.raises(Refusal) as caught:
-        await managed_match(house.host, Actor(EVE, ELSEWHERE), ELSEWHERE)
+        await managed_match(harness.host, Actor(EVE, ELSEWHERE), ELSEWHERE)
     assert all(f"({m.id})" in str(caught.value.facts["matches"]) for m in both)
     with pytest.raises(Refusal, match="not_host"):
-        await managed_match(house.host, Actor(BEN), ELSEWHERE, first.id)
+        await managed_match(harness.host, Actor(BEN), ELSEWHERE, first.id)
 
 
 def test_an_argument_may_be_notation_places_or_the_label_itself() -> None:

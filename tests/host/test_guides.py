@@ -7,54 +7,54 @@ import pytest
 from bot.host import Refusal
 from games.guide import guide_of
 from games.lion_unicorn.game import LionUnicorn
-from tests.host.house import ANN, BEN, LION, House
+from tests.host.house import ANN, BEN, LION, HostHarness
 
 GAME = LionUnicorn()
 
 
-def place(house: House, user: int = ANN) -> tuple[int, int]:
+def place(harness: HostHarness, user: int = ANN) -> tuple[int, int]:
     """Return where somebody is: in which lesson, after how many answers."""
-    found = house.host.guides.current_lesson(user, GAME)
+    found = harness.host.guides.current_lesson(user, GAME)
     assert found is not None
     return found[0], len(found[1].answers)
 
 
-async def test_a_guide_is_the_same_after_a_restart_at_every_answer(house: House) -> None:
+async def test_a_guide_is_the_same_after_a_restart_at_every_answer(harness: HostHarness) -> None:
     guide = guide_of(GAME)
     assert guide is not None
     for number in range(len(guide.lessons)):
-        await house.host.guides.begin(ANN, GAME, number)
+        await harness.host.guides.begin(ANN, GAME, number)
         while True:
-            found = house.host.guides.current_lesson(ANN, GAME)
+            found = harness.host.guides.current_lesson(ANN, GAME)
             assert found is not None and found[0] == number
             attempt = found[1]
-            await house.reopen()
-            again = house.host.guides.current_lesson(ANN, GAME)
+            await harness.reopen()
+            again = harness.host.guides.current_lesson(ANN, GAME)
             assert again is not None and again[0] == number
             assert again[1].answers == attempt.answers
             assert again[1].table.fingerprint() == attempt.table.fingerprint()
             if attempt.over:
                 break
             assert attempt.step is not None
-            await house.host.guides.answer(ANN, GAME, place(house), list(attempt.step.suggest))
-    assert await house.store.matches(("lobby", "running", "finished")) == []
+            await harness.host.guides.answer(ANN, GAME, place(harness), list(attempt.step.suggest))
+    assert await harness.store.matches(("lobby", "running", "finished")) == []
 
 
-async def test_people_and_games_have_guides_of_their_own(house: House) -> None:
-    guides = house.host.guides
-    other = house.games["instinkt"]
+async def test_people_and_games_have_guides_of_their_own(harness: HostHarness) -> None:
+    guides = harness.host.guides
+    other = harness.games["instinkt"]
     await guides.begin(ANN, GAME, 2)
     await guides.begin(ANN, other)
     await guides.begin(BEN, GAME)
     await guides.answer(BEN, GAME, (0, 0), ["draw"])
-    assert place(house) == (2, 0) and place(house, BEN)[1] > 0
+    assert place(harness) == (2, 0) and place(harness, BEN)[1] > 0
     await guides.end(ANN, GAME)
     assert guides.current_lesson(ANN, GAME) is None and guides.current_lesson(ANN, other) is not None
-    assert place(house, BEN)[0] == 0
+    assert place(harness, BEN)[0] == 0
 
 
-async def test_an_answer_counts_once_and_only_where_it_was_given(house: House) -> None:
-    guides = house.host.guides
+async def test_an_answer_counts_once_and_only_where_it_was_given(harness: HostHarness) -> None:
+    guides = harness.host.guides
     await guides.begin(ANN, GAME)
     for wrong, ids, reason in (
         ((0, 1), ["draw"], "closed"),
@@ -63,56 +63,56 @@ async def test_an_answer_counts_once_and_only_where_it_was_given(house: House) -
     ):
         with pytest.raises(Refusal) as refused:
             await guides.answer(ANN, GAME, wrong, ids)
-        assert refused.value.reason == reason and place(house) == (0, 0)
+        assert refused.value.reason == reason and place(harness) == (0, 0)
     await guides.answer(ANN, GAME, (0, 0), ["draw"])
-    now = place(house)
+    now = place(harness)
     with pytest.raises(Refusal):
         await guides.answer(ANN, GAME, (0, 0), ["draw"])
-    assert place(house) == now
+    assert place(harness) == now
     with pytest.raises(Refusal):
         await guides.answer(BEN, GAME, (0, 0), ["draw"])
 
 
 async def test_a_lesson_that_has_changed_begins_anew_and_one_that_is_gone_is_forgotten(
-    house: House,
+    harness: HostHarness,
 ) -> None:
     kept = {"guides": {LION: {"lesson": 1, "answers": [[0, ["flip:40"]]]}}}
-    await house.store.set_setting("person", ANN, kept)
-    assert place(house) == (1, 0)
-    await house.store.set_setting("person", ANN, {"guides": {LION: {"lesson": 99}}})
-    assert house.host.guides.current_lesson(ANN, GAME) is None
+    await harness.store.set_setting("person", ANN, kept)
+    assert place(harness) == (1, 0)
+    await harness.store.set_setting("person", ANN, {"guides": {LION: {"lesson": 99}}})
+    assert harness.host.guides.current_lesson(ANN, GAME) is None
 
 
-async def test_what_cannot_be_kept_is_refused_and_changes_nothing(house: House) -> None:
-    guides = house.host.guides
+async def test_what_cannot_be_kept_is_refused_and_changes_nothing(harness: HostHarness) -> None:
+    guides = harness.host.guides
     await guides.begin(ANN, GAME)
     with pytest.raises(Refusal):
         await guides.begin(ANN, GAME, 99)
     with pytest.raises(Refusal) as refused:
-        await guides.begin(ANN, house.games["sealed_votes"])
+        await guides.begin(ANN, harness.games["sealed_votes"])
     assert refused.value.reason == "unknown_game"
-    assert place(house) == (0, 0)
+    assert place(harness) == (0, 0)
 
 
-async def test_a_guide_is_offered_once_to_who_never_played_the_game(house: House) -> None:
-    guides = house.host.guides
-    match = await house.begin(ANN, BEN)
+async def test_a_guide_is_offered_once_to_who_never_played_the_game(harness: HostHarness) -> None:
+    guides = harness.host.guides
+    match = await harness.begin(ANN, BEN)
     assert await guides.offers(ANN, GAME, but=match.id)
     assert not await guides.offers(ANN, GAME, but=match.id)
-    await house.reopen()
-    assert not await house.host.guides.offers(ANN, GAME)
-    assert await house.host.guides.offers(ANN, house.games["instinkt"])
+    await harness.reopen()
+    assert not await harness.host.guides.offers(ANN, GAME)
+    assert await harness.host.guides.offers(ANN, harness.games["instinkt"])
 
 
-async def test_who_has_played_the_game_or_seen_its_guide_needs_no_offer(house: House) -> None:
-    guides = house.host.guides
-    await house.finish(await house.begin(ANN, BEN))
+async def test_who_has_played_the_game_or_seen_its_guide_needs_no_offer(harness: HostHarness) -> None:
+    guides = harness.host.guides
+    await harness.finish(await harness.begin(ANN, BEN))
     assert not await guides.offers(ANN, GAME, but=77)
-    lobby = await house.lobby(103)
+    lobby = await harness.lobby(103)
     assert await guides.offers(103, GAME, but=lobby.id)
     await guides.begin(104, GAME)
     assert not await guides.offers(104, GAME)
 
 
-async def test_there_is_nothing_to_offer_where_a_game_has_no_guide(house: House) -> None:
-    assert not await house.host.guides.offers(ANN, house.games["sealed_votes"])
+async def test_there_is_nothing_to_offer_where_a_game_has_no_guide(harness: HostHarness) -> None:
+    assert not await harness.host.guides.offers(ANN, harness.games["sealed_votes"])

@@ -8,7 +8,7 @@ import pytest
 
 from bot.host import Hints, Match, hints
 from games.robots.hints import Hint
-from tests.host.house import ANN, House
+from tests.host.house import ANN, HostHarness
 
 
 class Adviser:
@@ -29,8 +29,8 @@ class Adviser:
 
 
 @pytest.fixture
-async def match(house: House) -> Match:
-    return await house.begin(ANN, robots=1)
+async def match(harness: HostHarness) -> Match:
+    return await harness.begin(ANN, robots=1)
 
 
 async def test_who_asks_at_once_or_again_is_told_what_was_computed_once(match: Match) -> None:

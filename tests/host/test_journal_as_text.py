@@ -8,7 +8,7 @@ from random import Random
 from bot.host import Match
 from bot.store import JournalRecord
 from games.engine import Given, HandedOver, Rewound, Transcript, replay
-from tests.host.house import ANN, BEN, House
+from tests.host.house import ANN, BEN, HostHarness
 
 GAME = "llamas_unleashed"
 Step = Given | Rewound | HandedOver
@@ -29,8 +29,8 @@ def rewound(match: Match) -> Rewound:
     return Rewound(match.table.chance.seed, match.table.checkpoint().asked)
 
 
-async def test_a_whole_journal_is_a_text_that_leads_to_the_same_table(house: House) -> None:
-    match = await house.begin(ANN, BEN, robots=1, game=GAME)
+async def test_a_whole_journal_is_a_text_that_leads_to_the_same_table(harness: HostHarness) -> None:
+    match = await harness.begin(ANN, BEN, robots=1, game=GAME)
     assert match.table
     start = Transcript(
         GAME, match.game.version, 3, match.table.chance.seed, match.game.options(),
@@ -38,13 +38,13 @@ async def test_a_whole_journal_is_a_text_that_leads_to_the_same_table(house: Hou
     )  # fmt: skip
     rng, fresh = Random(3), dict[int, Rewound]()
     for number in range(90):
-        match = await house.step(match, rng)
+        match = await harness.step(match, rng)
         if number % 30 == 20:
-            match = await house.mid_turn(match)
-            async with house.host.matches.locked(match.id) as held:
-                match = await house.host.matches.rewind(held, held.running_table(), None)
+            match = await harness.mid_turn(match)
+            async with harness.host.matches.locked(match.id) as held:
+                match = await harness.host.matches.rewind(held, held.running_table(), None)
             fresh[match.last_row] = rewound(match)
-    steps = [s for row in await house.store.journal(match.id) for s in step(row, fresh)]
+    steps = [s for row in await harness.store.journal(match.id) for s in step(row, fresh)]
     assert len(fresh) == 3 and sum(bool(s.fingerprint) for s in steps) > 80
     *_, last = replay(Transcript.read(str(replace(start, steps=tuple(steps)))))
     assert match.table and last.table.fingerprint() == match.table.fingerprint()

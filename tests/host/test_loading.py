@@ -9,7 +9,7 @@ from bot.surfaces.pages.story import latest_events
 from games.engine import Choice, Turn, Words
 from games.lion_unicorn.game import LionUnicorn
 from games.lion_unicorn.state import LionState
-from tests.host.house import ALL, ANN, BEN, CAT, LION, VOTES, House, mover, waiting
+from tests.host.house import ALL, ANN, BEN, CAT, LION, VOTES, HostHarness, mover, waiting
 
 
 class NewRules(LionUnicorn):
@@ -34,138 +34,138 @@ class NewRules(LionUnicorn):
                 return
 
 
-def spoil_fingerprint(house: House, match: Match) -> None:
-    house.sql(
+def spoil_fingerprint(harness: HostHarness, match: Match) -> None:
+    harness.sql(
         "UPDATE journal SET fingerprint = 'other' WHERE match_id = ? AND number = ?",
         match.id, match.last_row,
     )  # fmt: skip
 
 
-def spoil_answer(house: House, match: Match) -> None:
-    house.sql(
+def spoil_answer(harness: HostHarness, match: Match) -> None:
+    harness.sql(
         "UPDATE journal SET choices = '[\"nonsense\"]' WHERE match_id = ? AND number = ?",
         match.id, match.last_row,
     )  # fmt: skip
 
 
-def change_rules(house: House, match: Match) -> None:
-    house.games = {**ALL, LION: NewRules()}
+def change_rules(harness: HostHarness, match: Match) -> None:
+    harness.games = {**ALL, LION: NewRules()}
 
 
 @pytest.mark.parametrize("change", [spoil_fingerprint, spoil_answer, change_rules])
 async def test_a_match_that_does_not_replay_goes_back_to_its_checkpoint_and_says_so(
-    house: House, change: object
+    harness: HostHarness, change: object
 ) -> None:
-    match = await house.mid_turn(await house.begin(ANN, BEN))
+    match = await harness.mid_turn(await harness.begin(ANN, BEN))
     assert match.table is not None and callable(change)
     before, seed, old = match.record, match.table.chance.seed, waiting(match)
     checkpoint = match.table.checkpoint()
-    change(house, match)
-    await house.reopen()
+    change(harness, match)
+    await harness.reopen()
 
-    match = await house.host.match(match.id)
+    match = await harness.host.match(match.id)
     table = match.table
     assert table is not None and not table.answers
     assert table.chance.seed != seed
     assert (table.state.front, table.state.face) == (checkpoint.front, checkpoint.face)
-    row = (await house.store.journal(match.id))[-1]
+    row = (await harness.store.journal(match.id))[-1]
     assert (row.act, row.actor, row.number) == ("rewind", None, before.checkpoint_at + 2)
     assert row.rules_version == match.record.rules_version == match.game.version
     assert match.record.version == before.version + 1
     assert match.record.checkpoint_at == row.number
-    assert match.record == await house.store.match(match.id)
+    assert match.record == await harness.store.match(match.id)
     for reader in (None, 0, 1):
         assert "begins anew" in latest_events(match, reader, 6, Words(["Ann", "Ben"]))
 
-    fresh = await house.host.match(match.id)
+    fresh = await harness.host.match(match.id)
     numbers = {d.number for d in waiting(fresh).values()}
     assert min(numbers) > max(d.number for d in old.values())
     user, _, decision = mover(fresh)
     with pytest.raises(Refusal, match="closed"):
-        await house.host.play.answer(match.id, user, next(iter(old.values())).number, ["draw"])
-    match = await house.host.play.answer(match.id, user, decision.number, decision.fallback)
-    acts = await house.acts(match.id)
-    await house.reopen()
-    await house.host.match(match.id)
-    assert await house.acts(match.id) == acts and acts.count("rewind") == 1
+        await harness.host.play.answer(match.id, user, next(iter(old.values())).number, ["draw"])
+    match = await harness.host.play.answer(match.id, user, decision.number, decision.fallback)
+    acts = await harness.acts(match.id)
+    await harness.reopen()
+    await harness.host.match(match.id)
+    assert await harness.acts(match.id) == acts and acts.count("rewind") == 1
 
 
-async def test_new_rules_that_replay_alike_change_nothing(house: House) -> None:
+async def test_new_rules_that_replay_alike_change_nothing(harness: HostHarness) -> None:
     class Renumbered(LionUnicorn):
         version = 2
 
-    match = await house.mid_turn(await house.begin(ANN, BEN))
-    acts = await house.acts(match.id)
-    await house.reopen({**ALL, LION: Renumbered()})
-    again = await house.host.match(match.id)
-    assert await house.acts(match.id) == acts
+    match = await harness.mid_turn(await harness.begin(ANN, BEN))
+    acts = await harness.acts(match.id)
+    await harness.reopen({**ALL, LION: Renumbered()})
+    again = await harness.host.match(match.id)
+    assert await harness.acts(match.id) == acts
     assert again.table is not None and match.table is not None
     assert again.table.fingerprint() == match.table.fingerprint()
 
 
-async def test_a_match_that_cannot_be_read_is_set_aside_alone(house: House) -> None:
-    broken = await house.begin(ANN, BEN)
-    sound = [await house.begin(ANN, CAT) for _ in range(2)]
-    await house.spoil_checkpoint(broken.id)
-    robots = house.seat_robots()
+async def test_a_match_that_cannot_be_read_is_set_aside_alone(harness: HostHarness) -> None:
+    broken = await harness.begin(ANN, BEN)
+    sound = [await harness.begin(ANN, CAT) for _ in range(2)]
+    await harness.spoil_checkpoint(broken.id)
+    robots = harness.seat_robots()
     await robots.resume()
-    assert (await house.host.match(broken.id)).record.status == "quarantined"
-    assert (await house.acts(broken.id))[-1] == "quarantine"
-    version = (await house.host.match(broken.id)).record.version
-    stale = {s.kind for s in await house.store.surfaces(broken.id) if s.wanted == version}
+    assert (await harness.host.match(broken.id)).record.status == "quarantined"
+    assert (await harness.acts(broken.id))[-1] == "quarantine"
+    version = (await harness.host.match(broken.id)).record.version
+    stale = {s.kind for s in await harness.store.surfaces(broken.id) if s.wanted == version}
     assert stale == {LOBBY, TABLE}  # both posts say so, the panels stay as they are
     for match in sound:
-        again = await house.host.match(match.id)
+        again = await harness.host.match(match.id)
         user, _, decision = mover(again)
-        match = await house.host.play.answer(match.id, user, decision.number, decision.fallback)
-    listed = await house.host.matches_of(ANN)
+        match = await harness.host.play.answer(match.id, user, decision.number, decision.fallback)
+    listed = await harness.host.matches_of(ANN)
     assert {m.id for m in listed} == {broken.id, *(m.id for m in sound)}
-    assert not house.host.waits_for(await house.host.match(broken.id), ANN)
+    assert not harness.host.waits_for(await harness.host.match(broken.id), ANN)
 
 
-async def test_the_host_of_a_match_set_aside_may_end_it(house: House) -> None:
-    match = await house.begin(ANN, BEN)
-    await house.spoil_checkpoint(match.id)
+async def test_the_host_of_a_match_set_aside_may_end_it(harness: HostHarness) -> None:
+    match = await harness.begin(ANN, BEN)
+    await harness.spoil_checkpoint(match.id)
     with pytest.raises(Refusal, match="not_host"):
-        await house.host.play.end(match.id, Actor(BEN))
-    match = await house.host.play.end(match.id, Actor(ANN))
-    assert (await house.host.match(match.id)).record.status == "ended"
+        await harness.host.play.end(match.id, Actor(BEN))
+    match = await harness.host.play.end(match.id, Actor(ANN))
+    assert (await harness.host.match(match.id)).record.status == "ended"
 
 
-async def test_a_match_set_aside_goes_on_once_it_can_be_read_again(house: House) -> None:
-    match = await house.mid_turn(await house.begin(ANN, BEN))
+async def test_a_match_set_aside_goes_on_once_it_can_be_read_again(harness: HostHarness) -> None:
+    match = await harness.mid_turn(await harness.begin(ANN, BEN))
     number = mover(match)[2].number
-    checkpoint = await house.spoil_checkpoint(match.id, '{"game": "lion_unicorn"}')
-    await house.host.match(match.id)
-    assert (await house.acts(match.id))[-1] == "quarantine"
-    house.sql("UPDATE match SET checkpoint = ? WHERE id = ?", checkpoint, match.id)
-    await house.reopen()
-    match = await house.host.match(match.id)
-    assert match.record.status == "running" and (await house.acts(match.id))[-1] == "restore"
+    checkpoint = await harness.spoil_checkpoint(match.id, '{"game": "lion_unicorn"}')
+    await harness.host.match(match.id)
+    assert (await harness.acts(match.id))[-1] == "quarantine"
+    harness.sql("UPDATE match SET checkpoint = ? WHERE id = ?", checkpoint, match.id)
+    await harness.reopen()
+    match = await harness.host.match(match.id)
+    assert match.record.status == "running" and (await harness.acts(match.id))[-1] == "restore"
     user, seat, decision = mover(match)
     assert decision.number == number
-    notice = await house.store.surface(match.id, NOTICE, seat)
+    notice = await harness.store.surface(match.id, NOTICE, seat)
     assert notice is not None and notice.wanted == match.record.version
-    match = await house.host.play.answer(match.id, user, decision.number, decision.fallback)
+    match = await harness.host.play.answer(match.id, user, decision.number, decision.fallback)
 
 
-async def test_a_match_of_a_game_that_is_gone_hides_no_other(house: House) -> None:
-    gone = await house.begin(ANN, BEN, game=VOTES)
-    kept = await house.begin(ANN, BEN)
-    await house.reopen({LION: ALL[LION]})
+async def test_a_match_of_a_game_that_is_gone_hides_no_other(harness: HostHarness) -> None:
+    gone = await harness.begin(ANN, BEN, game=VOTES)
+    kept = await harness.begin(ANN, BEN)
+    await harness.reopen({LION: ALL[LION]})
     with pytest.raises(Refusal, match="unknown_match"):
-        await house.host.match(gone.id)
-    assert [m.id for m in await house.host.matches_of(ANN)] == [kept.id]
-    assert [m.id for m in await house.host.matches_in(kept.record.channel_id)] == [kept.id]
-    await house.seat_robots().resume()
-    await house.reopen(ALL)
-    assert (await house.host.match(gone.id)).record.status == "running"
+        await harness.host.match(gone.id)
+    assert [m.id for m in await harness.host.matches_of(ANN)] == [kept.id]
+    assert [m.id for m in await harness.host.matches_in(kept.record.channel_id)] == [kept.id]
+    await harness.seat_robots().resume()
+    await harness.reopen(ALL)
+    assert (await harness.host.match(gone.id)).record.status == "running"
 
 
 async def test_a_match_is_returned_as_an_act_left_it_while_its_version_was_asked(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    harness: HostHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = await house.begin(ANN, BEN)
+    match = await harness.begin(ANN, BEN)
     asked, told = asyncio.Event(), asyncio.Event()
 
     async def slow(match_id: int) -> int:
@@ -176,9 +176,9 @@ async def test_a_match_is_returned_as_an_act_left_it_while_its_version_was_asked
         return version
 
     with monkeypatch.context() as patch:
-        patch.setattr(house.store, "version", slow)
-        reading = asyncio.create_task(house.host.match(match.id))
+        patch.setattr(harness.store, "version", slow)
+        reading = asyncio.create_task(harness.host.match(match.id))
         await asked.wait()
-        after = await house.host.timeouts.pause(match.id, ANN)
+        after = await harness.host.timeouts.pause(match.id, ANN)
         told.set()
         assert (await reading).record.version == after.record.version

@@ -9,7 +9,7 @@ import pytest
 from bot.host import Actor, Host, Match, Refusal
 from bot.host.pace import DAY
 from tests.host.days import Days
-from tests.host.house import ANN, BEN, CAT, CHANNEL, EVE, House, mover
+from tests.host.house import ANN, BEN, CAT, CHANNEL, EVE, HostHarness, mover
 
 Act = Callable[[Host, int, Actor], Awaitable[Match]]
 ACTS: dict[str, Act] = {
@@ -30,60 +30,60 @@ WHO = {
 
 @pytest.mark.parametrize("who", WHO)
 @pytest.mark.parametrize("act", ACTS)
-async def test_who_may_manage_a_match(house: House, act: str, who: str) -> None:
-    match = await house.begin(ANN, BEN, CAT)
+async def test_who_may_manage_a_match(harness: HostHarness, act: str, who: str) -> None:
+    match = await harness.begin(ANN, BEN, CAT)
     actor, reason = WHO[who]
-    before = await house.kept(match.id)
+    before = await harness.kept(match.id)
     if reason is None:
-        await ACTS[act](house.host, match.id, actor)
+        await ACTS[act](harness.host, match.id, actor)
         return
     with pytest.raises(Refusal, match=reason):
-        await ACTS[act](house.host, match.id, actor)
-    assert await house.kept(match.id) == before
+        await ACTS[act](harness.host, match.id, actor)
+    assert await harness.kept(match.id) == before
 
 
 @pytest.mark.parametrize("who", WHO)
-async def test_who_may_take_up_a_paused_match_without_playing(house: House, who: str) -> None:
-    match = await house.begin(ANN, BEN, CAT)
-    match = await house.host.moderation.pause(match.id, Actor(ANN))
+async def test_who_may_take_up_a_paused_match_without_playing(harness: HostHarness, who: str) -> None:
+    match = await harness.begin(ANN, BEN, CAT)
+    match = await harness.host.moderation.pause(match.id, Actor(ANN))
     actor, reason = WHO[who]
     if reason is None:
-        match = await house.host.moderation.resume(match.id, actor)
+        match = await harness.host.moderation.resume(match.id, actor)
         assert match.record.status == "running"
         with pytest.raises(Refusal, match="not_paused"):
-            await house.host.moderation.resume(match.id, actor)
+            await harness.host.moderation.resume(match.id, actor)
         return
     with pytest.raises(Refusal, match=reason):
-        await house.host.moderation.resume(match.id, actor)
+        await harness.host.moderation.resume(match.id, actor)
 
 
 @pytest.mark.parametrize(
     ("actor", "title"), [(Actor(ANN), "host"), (Actor(EVE, CHANNEL), "moderator")]
 )
 async def test_the_table_hears_who_paused_it_and_who_gave_a_seat_to_a_robot(
-    house: House, actor: Actor, title: str
+    harness: HostHarness, actor: Actor, title: str
 ) -> None:
-    match = await house.begin(ANN, BEN, CAT)
-    match = await house.host.moderation.replace(match.id, actor, 1)
+    match = await harness.begin(ANN, BEN, CAT)
+    match = await harness.host.moderation.replace(match.id, actor, 1)
     held = match.seats[1]
     assert held.person is None and held.user_id == BEN
     assert (match.recent[-1].kind, match.recent[-1].seat) == ("replaced", 1)
     assert match.recent[-1].about == (title,)
     with pytest.raises(Refusal, match="no_player"):
-        await house.host.moderation.replace(match.id, actor, 1)
-    match = await house.host.moderation.pause(match.id, actor)
+        await harness.host.moderation.replace(match.id, actor, 1)
+    match = await harness.host.moderation.pause(match.id, actor)
     assert (match.recent[-1].kind, match.recent[-1].about) == ("paused", (title,))
-    match = await house.host.moderation.resume(match.id, actor)
-    match = await house.host.timeouts.come_back(match.id, BEN)
+    match = await harness.host.moderation.resume(match.id, actor)
+    match = await harness.host.timeouts.come_back(match.id, BEN)
     assert match.seats[1].person == BEN
 
 
-async def test_a_match_stands_still_when_its_last_player_is_replaced(house: House) -> None:
-    match = await house.begin(ANN, robots=2)
-    match = await house.host.moderation.replace(match.id, Actor(EVE, CHANNEL), 0)
+async def test_a_match_stands_still_when_its_last_player_is_replaced(harness: HostHarness) -> None:
+    match = await harness.begin(ANN, robots=2)
+    match = await harness.host.moderation.replace(match.id, Actor(EVE, CHANNEL), 0)
     assert match.record.status == "paused"
     assert [e.kind for e in match.recent][-2:] == ["replaced", "paused"]
-    match = await house.host.timeouts.come_back(match.id, ANN)
+    match = await harness.host.timeouts.come_back(match.id, ANN)
     assert match.record.status == "running" and match.seats[0].person == ANN
 
 
@@ -101,7 +101,7 @@ class Server:
 
 def joined(days: Days, *gone: int) -> Server:
     server = Server(*gone)
-    days.house.host.members.is_member = server.is_member
+    days.harness.host.members.is_member = server.is_member
     return server
 
 
@@ -118,9 +118,9 @@ async def test_a_robot_keeps_the_seat_of_who_has_left_the_server_when_time_is_up
     assert match.seats[seat].user_id == user and match.seats[seat].person is None
     assert "gone" in [e.kind for e in match.recent]
     assert server.asked == [(7, user)]
-    assert "late" not in await days.house.acts(match.id)
+    assert "late" not in await days.harness.acts(match.id)
     server.gone.clear()
-    match = await days.house.host.timeouts.come_back(match.id, user)
+    match = await days.harness.host.timeouts.come_back(match.id, user)
     assert match.seats[seat].person == user
 
 
@@ -129,17 +129,17 @@ async def test_nobody_is_asked_about_for_a_reminder(days: Days) -> None:
     server = joined(days)
     await days.later(DAY - 1)
     assert server.asked == []
-    assert (await days.house.acts(match.id)).count("remind") == 2
+    assert (await days.harness.acts(match.id)).count("remind") == 2
 
 
 async def test_the_rights_of_a_host_who_has_left_the_server_pass_on(days: Days) -> None:
     match = await days.begin(ANN, BEN, CAT)
     joined(days, ANN)
-    match = await days.house.host.members.check(match.id, match.seat_or_refuse(ANN).seat)
+    match = await days.harness.host.members.check(match.id, match.seat_or_refuse(ANN).seat)
     assert match.record.host_id == BEN and match.seat_or_refuse(ANN).person is None
-    match = await days.house.host.members.mark_gone(match.id, CAT)
+    match = await days.harness.host.members.mark_gone(match.id, CAT)
     assert match.record.host_id == BEN
-    match = await days.house.host.members.mark_gone(match.id, BEN)
+    match = await days.harness.host.members.mark_gone(match.id, BEN)
     assert match.record.status == "paused" and match.record.host_id == BEN
     assert [e.kind for e in match.recent][-2:] == ["gone", "paused"]
 
@@ -147,19 +147,19 @@ async def test_the_rights_of_a_host_who_has_left_the_server_pass_on(days: Days) 
 async def test_nobody_is_asked_about_twice_or_in_a_match_outside_of_a_server(days: Days) -> None:
     server = joined(days, ANN)
     match = await days.begin(ANN, BEN, CAT)
-    await days.house.host.members.check(match.id, 0)
-    await days.house.host.members.check(match.id, 0)
+    await days.harness.host.members.check(match.id, 0)
+    await days.harness.host.members.check(match.id, 0)
     assert server.asked == [(7, ANN)]
-    alone = await days.house.host.lobby.open("lion_unicorn", BEN, "Ben", CHANNEL, None)
-    await days.house.host.lobby.add_robot(alone.id, BEN)
-    await days.house.host.lobby.start(alone.id, BEN)
-    await days.house.host.members.check(alone.id, 0)
+    alone = await days.harness.host.lobby.open("lion_unicorn", BEN, "Ben", CHANNEL, None)
+    await days.harness.host.lobby.add_robot(alone.id, BEN)
+    await days.harness.host.lobby.start(alone.id, BEN)
+    await days.harness.host.members.check(alone.id, 0)
     assert server.asked == [(7, ANN)]
 
 
 async def test_everybody_a_match_waits_for_is_asked_about(days: Days) -> None:
     match = await days.begin(ANN, BEN, CAT, game="sealed_votes")
     server = joined(days, BEN)
-    match = await days.house.host.members.check_waited_for(match.id)
+    match = await days.harness.host.members.check_waited_for(match.id)
     assert {user for _, user in server.asked} == {ANN, BEN, CAT}
     assert [s.user_id for s in match.seats if s.person is None] == [BEN]

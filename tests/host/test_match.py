@@ -6,19 +6,19 @@ from bot.host import LOBBY, NOTICE, PANEL, TABLE, Actor, Match
 from bot.host.change import Change, outdated_surfaces
 from bot.store import NO_SEAT
 from games.engine import Event
-from tests.host.house import ANN, BEN, CAT, CHANNEL, LION, VOTES, House, mover, waiting
+from tests.host.house import ANN, BEN, CAT, CHANNEL, LION, VOTES, HostHarness, mover, waiting
 
 
-async def stale(house: House, match: Match) -> set[tuple[str, int]]:
+async def stale(harness: HostHarness, match: Match) -> set[tuple[str, int]]:
     """Return the surfaces that the latest act wants anew."""
-    surfaces = await house.store.surfaces(match.id)
+    surfaces = await harness.store.surfaces(match.id)
     return {(s.kind, s.seat) for s in surfaces if s.wanted == match.record.version}
 
 
 async def test_a_match_of_two_people_and_a_robot_goes_from_the_lobby_to_its_winner(
-    house: House,
+    harness: HostHarness,
 ) -> None:
-    host, rng = house.host, Random(2)
+    host, rng = harness.host, Random(2)
     match = await host.lobby.open(LION, ANN, "Ann", CHANNEL, 7)
     await host.lobby.join(match.id, CAT, "Cat")
     await host.lobby.join(match.id, BEN, "Ben")
@@ -32,18 +32,18 @@ async def test_a_match_of_two_people_and_a_robot_goes_from_the_lobby_to_its_winn
     assert [(s.seat, s.user_id) for s in match.seats] == [(0, ANN), (1, BEN), (2, None)]
     assert match.record.options == {"memory": True}
 
-    house.seat_robots()
+    harness.seat_robots()
     match = await host.lobby.start(match.id, ANN)
     while match.record.status == "running":
-        match = await house.settled(match.id)
+        match = await harness.settled(match.id)
         if match.record.status == "running":
-            match = await house.step(match, rng)
+            match = await harness.step(match, rng)
 
     table = match.table
     assert table is not None and table.outcome is not None
     assert match.record.outcome == table.outcome.model_dump(mode="json")
     assert match.waited_for() == []
-    rows = await house.store.journal(match.id)
+    rows = await harness.store.journal(match.id)
     assert [row.number for row in rows] == list(range(1, len(rows) + 1))
     assert [row.act for row in rows[:10]] == [
         "open", "join", "join", "robot", "robot", "unseat", "leave", "option", "option", "start",
@@ -53,17 +53,17 @@ async def test_a_match_of_two_people_and_a_robot_goes_from_the_lobby_to_its_winn
     assert {row.actor for row in answers if row.seat == 2} == {None}
     assert {row.actor for row in answers if row.seat == 1} == {BEN}
     assert [row.at for row in rows] == sorted(row.at for row in rows)
-    assert await house.store.match(match.id) == match.record
+    assert await harness.store.match(match.id) == match.record
 
 
 async def test_the_version_grows_by_one_and_the_checkpoint_moves_at_the_end_of_turns_only(
-    house: House,
+    harness: HostHarness,
 ) -> None:
-    match, rng = await house.begin(ANN, BEN), Random(1)
+    match, rng = await harness.begin(ANN, BEN), Random(1)
     moved = stayed = 0
     while match.record.status == "running":
         before = match.record
-        match = await house.step(match, rng)
+        match = await harness.step(match, rng)
         after, table = match.record, match.table
         assert table is not None
         assert after.version == before.version + 1
@@ -77,27 +77,27 @@ async def test_the_version_grows_by_one_and_the_checkpoint_moves_at_the_end_of_t
             moved += 1
             assert after.checkpoint != before.checkpoint
             assert after.checkpoint_at == match.last_row
-        assert await house.store.match(match.id) == after
+        assert await harness.store.match(match.id) == after
     assert moved and stayed
 
 
-async def test_acts_in_the_lobby_want_the_lobby_post_alone(house: House) -> None:
-    match = await house.host.lobby.open(LION, ANN, "Ann", CHANNEL, 7)
-    assert await stale(house, match) == {(LOBBY, NO_SEAT)}
-    match = await house.host.lobby.join(match.id, BEN, "Ben")
-    assert await stale(house, match) == {(LOBBY, NO_SEAT)}
-    match = await house.host.lobby.toggle(match.id, ANN, "memory")
-    assert await stale(house, match) == {(LOBBY, NO_SEAT)}
+async def test_acts_in_the_lobby_want_the_lobby_post_alone(harness: HostHarness) -> None:
+    match = await harness.host.lobby.open(LION, ANN, "Ann", CHANNEL, 7)
+    assert await stale(harness, match) == {(LOBBY, NO_SEAT)}
+    match = await harness.host.lobby.join(match.id, BEN, "Ben")
+    assert await stale(harness, match) == {(LOBBY, NO_SEAT)}
+    match = await harness.host.lobby.toggle(match.id, ANN, "memory")
+    assert await stale(harness, match) == {(LOBBY, NO_SEAT)}
 
 
 async def test_the_start_wants_the_table_a_panel_for_each_by_message_and_one_notice(
-    house: House,
+    harness: HostHarness,
 ) -> None:
-    match = await house.lobby(ANN, BEN, CAT, robots=1)
-    match = await house.host.seats.set_dm(match.id, BEN, False)
-    match = await house.host.lobby.start(match.id, ANN)
+    match = await harness.lobby(ANN, BEN, CAT, robots=1)
+    match = await harness.host.seats.set_dm(match.id, BEN, False)
+    match = await harness.host.lobby.start(match.id, ANN)
     on_move = {(NOTICE, s.seat) for s in match.people if s.seat in match.waited_for()}
-    assert await stale(house, match) == {
+    assert await stale(harness, match) == {
         (LOBBY, NO_SEAT), (TABLE, NO_SEAT), (PANEL, 0), (PANEL, 2), *on_move
     }  # fmt: skip
 
@@ -108,14 +108,14 @@ def asked(match: Match) -> dict[int, int]:
 
 
 async def test_an_answer_touches_the_table_and_the_panels_of_who_gave_it_and_who_is_newly_on_move(
-    house: House,
+    harness: HostHarness,
 ) -> None:
-    match, rng = await house.begin(ANN, BEN, robots=1), Random(3)
+    match, rng = await harness.begin(ANN, BEN, robots=1), Random(3)
     noticed = quiet = 0
     while match.record.status == "running":
         before, seat = asked(match), match.waited_for()[0]
         dealt = match.table_or_refuse().view(None).round
-        match = await house.step(match, rng)
+        match = await harness.step(match, rng)
         now = asked(match)
         newly = set(now) - set(before) - {seat} - {2}
         otherwise = {s for s in (0, 1) if now.get(s) != before.get(s)}
@@ -125,15 +125,15 @@ async def test_an_answer_touches_the_table_and_the_panels_of_who_gave_it_and_who
             expected |= {(PANEL, 0), (PANEL, 1)}
         if match.record.status != "running":
             expected |= {(LOBBY, NO_SEAT), (PANEL, 0), (PANEL, 1)}
-        assert await stale(house, match) == expected
+        assert await stale(harness, match) == expected
         noticed += len(newly)
         quiet += not newly
     assert noticed and quiet
 
 
-async def test_what_one_seat_alone_is_shown_touches_its_panel(house: House) -> None:
+async def test_what_one_seat_alone_is_shown_touches_its_panel(harness: HostHarness) -> None:
     """What several see, or what only moves cards about, waits for a fresh look."""
-    match = await house.begin(ANN, BEN, CAT)
+    match = await harness.begin(ANN, BEN, CAT)
     (actor,) = match.waited_for()
     for seat in {0, 1, 2} - {actor}:
         for kind, eyes, told in (("look", 1 << seat, True), ("look", 7 - (1 << actor), False),
@@ -145,73 +145,73 @@ async def test_what_one_seat_alone_is_shown_touches_its_panel(house: House) -> N
 
 
 async def test_an_answer_among_several_may_be_changed_and_the_same_click_twice_is_one(
-    house: House,
+    harness: HostHarness,
 ) -> None:
-    match = await house.begin(ANN, BEN, game=VOTES)
+    match = await harness.begin(ANN, BEN, game=VOTES)
     number = waiting(match)[0].number
     first, other = (c.id for c in waiting(match)[0].choices[:2])
-    match = await house.host.play.answer(match.id, ANN, number, [first])
+    match = await harness.host.play.answer(match.id, ANN, number, [first])
     once = match.record.version
-    match = await house.host.play.answer(match.id, ANN, number, [first])
+    match = await harness.host.play.answer(match.id, ANN, number, [first])
     assert match.record.version == once
-    match = await house.host.play.answer(match.id, ANN, number, [other])
+    match = await harness.host.play.answer(match.id, ANN, number, [other])
     assert match.record.version == once + 1
     given = waiting(match)[0].given
     assert given is not None and [c.id for c in given] == [other]
 
 
-async def test_an_answer_without_a_number_is_one_to_whatever_is_asked_now(house: House) -> None:
-    match = await house.begin(ANN, BEN)
+async def test_an_answer_without_a_number_is_one_to_whatever_is_asked_now(harness: HostHarness) -> None:
+    match = await harness.begin(ANN, BEN)
     user, _, decision = mover(match)
-    match = await house.host.play.answer(match.id, user, None, decision.fallback)
-    assert (await house.store.journal(match.id))[-1].decision == decision.number
+    match = await harness.host.play.answer(match.id, user, None, decision.fallback)
+    assert (await harness.store.journal(match.id))[-1].decision == decision.number
 
 
-async def test_a_persons_matches_are_listed_with_the_waiting_ones_first(house: House) -> None:
-    matches = [await house.begin(ANN, BEN) for _ in range(5)]
-    await house.lobby(ANN)
-    done = await house.finish(await house.begin(ANN, BEN, game=VOTES))
-    listed = await house.host.matches_of(BEN)
+async def test_a_persons_matches_are_listed_with_the_waiting_ones_first(harness: HostHarness) -> None:
+    matches = [await harness.begin(ANN, BEN) for _ in range(5)]
+    await harness.lobby(ANN)
+    done = await harness.finish(await harness.begin(ANN, BEN, game=VOTES))
+    listed = await harness.host.matches_of(BEN)
     assert {m.id for m in listed} == {m.id for m in matches}
-    waits = [house.host.waits_for(m, BEN) for m in listed]
+    waits = [harness.host.waits_for(m, BEN) for m in listed]
     assert waits == sorted(waits, reverse=True) and any(waits) and not all(waits)
-    assert len(await house.host.matches_in(CHANNEL)) == 6
-    assert done.id not in {m.id for m in await house.host.matches_in(CHANNEL)}
+    assert len(await harness.host.matches_in(CHANNEL)) == 6
+    assert done.id not in {m.id for m in await harness.host.matches_in(CHANNEL)}
 
 
-async def test_listeners_hear_of_an_act_after_its_commit_and_harm_nobody(house: House) -> None:
+async def test_listeners_hear_of_an_act_after_its_commit_and_harm_nobody(harness: HostHarness) -> None:
     heard: list[int] = []
 
     def stumbles(match: Match) -> None:
         raise RuntimeError("a listener's own trouble")
 
-    house.host.on_commit += [stumbles, lambda match: heard.append(match.record.version)]
-    match = await house.lobby(ANN, BEN)
-    match = await house.host.lobby.start(match.id, ANN)
+    harness.host.on_commit += [stumbles, lambda match: heard.append(match.record.version)]
+    match = await harness.lobby(ANN, BEN)
+    match = await harness.host.lobby.start(match.id, ANN)
     assert heard == [1, 2, 3]
-    assert (await house.store.match(match.id)) == match.record
+    assert (await harness.store.match(match.id)) == match.record
 
 
-async def test_who_looks_at_a_match_sees_an_answer_only_once_it_is_committed(house: House) -> None:
-    match = await house.begin(ANN, BEN)
+async def test_who_looks_at_a_match_sees_an_answer_only_once_it_is_committed(harness: HostHarness) -> None:
+    match = await harness.begin(ANN, BEN)
     user, _, decision = mover(match)
     table = match.table
     assert table is not None
     before = table.fingerprint()
-    match = await house.host.play.answer(match.id, user, decision.number, decision.fallback)
+    match = await harness.host.play.answer(match.id, user, decision.number, decision.fallback)
     assert table.fingerprint() == before
     assert match.table is not table
 
 
-async def test_a_table_is_remembered_where_it_was_placed_and_may_be_moved(house: House) -> None:
-    match = await house.begin(ANN, BEN)
-    match = await house.host.seats.set_table_thread(match.id, 77)
+async def test_a_table_is_remembered_where_it_was_placed_and_may_be_moved(harness: HostHarness) -> None:
+    match = await harness.begin(ANN, BEN)
+    match = await harness.host.seats.set_table_thread(match.id, 77)
     version = match.record.version
-    match = await house.host.seats.set_table_thread(match.id, 77)
+    match = await harness.host.seats.set_table_thread(match.id, 77)
     assert match.record.version == version
-    match = await house.host.seats.move_table(match.id, Actor(ANN), 78, 7)
-    match = await house.host.seats.set_dm_channel(match.id, 0, 900)
-    await house.reopen()
-    match = await house.host.match(match.id)
+    match = await harness.host.seats.move_table(match.id, Actor(ANN), 78, 7)
+    match = await harness.host.seats.set_dm_channel(match.id, 0, 900)
+    await harness.reopen()
+    match = await harness.host.match(match.id)
     assert match.record.thread_id == 78 and match.seats[0].dm_channel == 900
-    assert [m.id for m in await house.host.matches_in(78)] == [match.id]
+    assert [m.id for m in await harness.host.matches_in(78)] == [match.id]

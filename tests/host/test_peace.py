@@ -13,7 +13,7 @@ from bot.host.pace import DAY, HOUR, MINUTE
 from bot.host.preferences import quiet_hours_end
 from bot.host.presence import presence_of
 from tests.host.days import Days
-from tests.host.house import ANN, BEN, CAT, House, mover
+from tests.host.house import ANN, BEN, CAT, HostHarness, mover
 
 BERLIN = ZoneInfo("Europe/Berlin")
 GUILD = 7
@@ -71,7 +71,7 @@ async def night_match(days: Days, now: str, clock: str = "day") -> tuple[Match, 
     """Begin a match of Ann and Ben, who sleep in Berlin, at some time of the day."""
     days.now = at(now)
     for person in (ANN, BEN):
-        await days.house.host.preferences.set_person(person, zone="Europe/Berlin", quiet=(22, 8))
+        await days.harness.host.preferences.set_person(person, zone="Europe/Berlin", quiet=(22, 8))
     match = await days.begin(ANN, BEN, clock=clock)  # type: ignore[arg-type]
     user, seat, _ = mover(match)
     return match, user, seat
@@ -94,32 +94,32 @@ async def test_a_deadline_by_day_stays_where_it_is(days: Days) -> None:
 async def test_in_live_play_there_are_no_quiet_hours(days: Days) -> None:
     match, _, seat = await night_match(days, "2026-11-21 23:00", clock="live")
     assert match.due_at(seat) == days.now + 2 * MINUTE
-    assert days.house.host.muted_until(match, seat) is None
+    assert days.harness.host.muted_until(match, seat) is None
 
 
 async def test_during_quiet_hours_somebody_is_told_of_nothing(days: Days) -> None:
     match, _, seat = await night_match(days, "2026-11-21 23:00")
-    assert clock(days.house.host.muted_until(match, seat) or 0) == "2026-11-22 08:00"
+    assert clock(days.harness.host.muted_until(match, seat) or 0) == "2026-11-22 08:00"
     await days.later(10 * HOUR)
-    assert days.house.host.muted_until(match, seat) is None
+    assert days.harness.host.muted_until(match, seat) is None
 
 
 async def test_where_nothing_is_chosen_the_servers_zone_and_nights_count(days: Days) -> None:
     days.now = at("2026-11-21 23:00")
     match = await days.begin(ANN, BEN)
     _, seat, _ = mover(match)
-    preferences = days.house.host.preferences
-    assert days.house.host.muted_until(match, seat) is None
+    preferences = days.harness.host.preferences
+    assert days.harness.host.muted_until(match, seat) is None
     await preferences.set_server(GUILD, zone="Asia/Tokyo", quiet=(22, 8))
-    until = days.house.host.muted_until(match, seat)
+    until = days.harness.host.muted_until(match, seat)
     assert until is not None
     assert clock(until, ZoneInfo("Asia/Tokyo")) == "2026-11-22 08:00"  # there it is seven already
     await preferences.set_person(mover(match)[0], quiet=(0, 0))
-    assert days.house.host.muted_until(match, seat) is None
+    assert days.harness.host.muted_until(match, seat) is None
 
 
 async def test_what_was_chosen_survives_a_restart_and_nonsense_is_refused(days: Days) -> None:
-    preferences = days.house.host.preferences
+    preferences = days.harness.host.preferences
     await preferences.set_person(ANN, zone="Europe/Berlin", quiet=("23", "7"), notices="both")
     wrong: list[dict[str, object]] = [
         {"zone": "Atlantis/Capital"}, {"quiet": (25, 3)}, {"notices": "loud"}, {"quiet": ("",)},
@@ -128,7 +128,7 @@ async def test_what_was_chosen_survives_a_restart_and_nonsense_is_refused(days: 
         with pytest.raises(Refusal, match="bad_option"):
             await preferences.set_person(ANN, **nonsense)
     await days.down(HOUR)
-    person = days.house.host.preferences.person(ANN)
+    person = days.harness.host.preferences.person(ANN)
     assert (person.zone, person.quiet, person.notices) == ("Europe/Berlin", (23, 7), "both")
 
 
@@ -140,11 +140,11 @@ async def test_on_holiday_ones_clock_stands_and_runs_on_afterwards(days: Days) -
     match = await days.begin(ANN, BEN)
     user, seat, _ = mover(match)
     await days.later(6 * HOUR)
-    await days.house.host.holidays.take(user, 5)
+    await days.harness.host.holidays.take(user, 5)
     match = await days.match(match.id)
     assert clock(match.due_at(seat) or 0) == "2026-11-27 12:00"
     assert match.recent[-1].kind == "holiday"
-    assert days.house.host.muted_until(match, seat) == days.now + 5 * DAY
+    assert days.harness.host.muted_until(match, seat) == days.now + 5 * DAY
     before = await days.notices(match, seat)
     await days.later(5 * DAY)
     assert await days.notices(match, seat) == before
@@ -157,17 +157,17 @@ async def test_who_comes_home_early_keeps_the_days_left_and_the_time_left(days: 
     days.now = at("2026-11-21 12:00")
     match = await days.begin(ANN, BEN)
     user, seat, _ = mover(match)
-    await days.house.host.holidays.take(user, 10)
-    assert days.house.host.holidays.days_left(user) == 4
+    await days.harness.host.holidays.take(user, 10)
+    assert days.harness.host.holidays.days_left(user) == 4
     with pytest.raises(Refusal, match="on_holiday"):
-        await days.house.host.holidays.take(user, 1)
+        await days.harness.host.holidays.take(user, 1)
     await days.later(2 * DAY)
-    await days.house.host.holidays.end(user)
+    await days.harness.host.holidays.end(user)
     match = await days.match(match.id)
     assert match.due_at(seat) == days.now + DAY and match.recent[-1].kind == "home"
-    assert days.house.host.holidays.days_left(user) == 12
+    assert days.harness.host.holidays.days_left(user) == 12
     with pytest.raises(Refusal, match="no_holiday_now"):
-        await days.house.host.holidays.end(user)
+        await days.harness.host.holidays.end(user)
 
 
 async def test_a_decision_posed_during_a_holiday_has_its_whole_time_after_it(days: Days) -> None:
@@ -175,20 +175,20 @@ async def test_a_decision_posed_during_a_holiday_has_its_whole_time_after_it(day
     match = await days.begin(ANN, BEN)
     user, seat, _ = mover(match)
     other = BEN if user == ANN else ANN
-    await days.house.host.holidays.take(other, 3)
+    await days.harness.host.holidays.take(other, 3)
     match = await days.match(match.id)
     assert match.due_at(seat) == days.now + DAY  # the clocks of others run
     theirs = match.seat_or_refuse(other).seat
     rng = Random(1)
     while match.waited_for() != [theirs]:
-        match = await days.house.step(match, rng)
+        match = await days.harness.step(match, rng)
     assert match.due_at(theirs) == days.now + 3 * DAY + DAY
-    await days.house.host.holidays.end(other)
+    await days.harness.host.holidays.end(other)
     assert (await days.match(match.id)).due_at(theirs) == days.now + DAY
 
 
 async def test_fourteen_days_a_quarter_and_no_more(days: Days) -> None:
-    holidays = days.house.host.holidays
+    holidays = days.harness.host.holidays
     days.now = at("2026-12-25 12:00")
     for nonsense in (15, 0, -1):
         with pytest.raises(Refusal, match="no_holiday"):
@@ -202,7 +202,7 @@ async def test_fourteen_days_a_quarter_and_no_more(days: Days) -> None:
 
 
 async def test_many_short_holidays_bring_no_day_of_a_long_one_back(days: Days) -> None:
-    holidays = days.house.host.holidays
+    holidays = days.harness.host.holidays
     days.now = at("2026-11-01 12:00")
     await holidays.take(ANN, 13)
     days.now = at("2026-11-20 12:00")
@@ -215,10 +215,10 @@ async def test_many_short_holidays_bring_no_day_of_a_long_one_back(days: Days) -
 async def test_live_matches_know_no_holidays(days: Days) -> None:
     match = await days.begin(ANN, BEN, clock="live")
     user, seat, _ = mover(match)
-    await days.house.host.holidays.take(user, 5)
+    await days.harness.host.holidays.take(user, 5)
     match = await days.match(match.id)
     assert match.due_at(seat) == days.now + 2 * MINUTE
-    assert days.house.host.muted_until(match, seat) is None
+    assert days.harness.host.muted_until(match, seat) is None
 
 
 async def test_a_match_that_did_not_hear_of_a_holiday_does_when_its_clock_rings(
@@ -228,7 +228,7 @@ async def test_a_match_that_did_not_hear_of_a_holiday_does_when_its_clock_rings(
     match = await days.begin(ANN, BEN)
     user, seat, _ = mover(match)
     holiday = (days.now, days.now + 2 * DAY)  # as if the process had died just then
-    await days.house.host.preferences.set_person(user, holidays=(holiday,))
+    await days.harness.host.preferences.set_person(user, holidays=(holiday,))
     await days.later(DAY)
     match = await days.match(match.id)
     assert presence_of(match.seats[seat]).missed == 0
@@ -242,12 +242,12 @@ async def test_who_waits_may_remind_those_on_move_once_a_day(days: Days) -> None
     match = await days.begin(ANN, BEN, CAT, clock="week")
     user, seat, _ = mover(match)
     waiting = [person for person in (ANN, BEN, CAT) if person != user]
-    match = await days.house.step(match, Random(1))
+    match = await days.harness.step(match, Random(1))
     while mover(match)[1] == seat:
-        match = await days.house.step(match, Random(2))
+        match = await days.harness.step(match, Random(2))
     user, seat, _ = mover(match)
     waiting = [person for person in (ANN, BEN, CAT) if person != user]
-    nudge = days.house.host.timeouts.nudge
+    nudge = days.harness.host.timeouts.nudge
     with pytest.raises(Refusal, match="nudge_early"):
         await nudge(match.id, waiting[0])
     await days.later(HOUR)
@@ -266,9 +266,9 @@ async def test_who_waits_may_remind_those_on_move_once_a_day(days: Days) -> None
     await nudge(match.id, waiting[1])
 
 
-async def test_nobody_is_reminded_of_a_robots_move(house: House) -> None:
-    match = await house.begin(ANN, robots=1)  # the robot does not play here
+async def test_nobody_is_reminded_of_a_robots_move(harness: HostHarness) -> None:
+    match = await harness.begin(ANN, robots=1)  # the robot does not play here
     while not match.robots_due:
-        match = await house.step(match, Random(1))
+        match = await harness.step(match, Random(1))
     with pytest.raises(Refusal, match="nudge_nobody"):
-        await house.host.timeouts.nudge(match.id, ANN)
+        await harness.host.timeouts.nudge(match.id, ANN)

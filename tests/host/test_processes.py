@@ -17,28 +17,28 @@ from bot.host import Match, Refusal
 from bot.host.pace import DAY
 from bot.store import Store
 from tests.host.days import START, Days
-from tests.host.house import ANN, BEN, CAT, HANGS, LION, LLAMAS, VOTES, House, mover, waiting
+from tests.host.house import ANN, BEN, CAT, HANGS, LION, LLAMAS, VOTES, HostHarness, mover, waiting
 from tests.host.test_records import DUEL, all_results, finish
 
 ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
-async def houses(shared_database: str) -> AsyncIterator[list[House]]:
+async def houses(shared_database: str) -> AsyncIterator[list[HostHarness]]:
     """Two processes that have nothing in common but their database."""
-    async with House(shared_database) as one, House(shared_database) as two:
+    async with HostHarness(shared_database) as one, HostHarness(shared_database) as two:
         yield [one, two]
 
 
-async def rows_after(house: House, match: Match) -> list[str]:
-    rows = await house.store.journal(match.id, after=match.last_row)
+async def rows_after(harness: HostHarness, match: Match) -> list[str]:
+    rows = await harness.store.journal(match.id, after=match.last_row)
     assert [row.number for row in rows] == [match.last_row + 1 + n for n in range(len(rows))]
     return [row.act for row in rows]
 
 
 @pytest.mark.parametrize("game", [LION, LLAMAS, VOTES])
 async def test_the_same_answer_from_two_processes_is_one_answer(
-    houses: list[House], game: str
+    houses: list[HostHarness], game: str
 ) -> None:
     match = await houses[0].begin(ANN, BEN, game=game)
     for _ in range(4):
@@ -52,7 +52,7 @@ async def test_the_same_answer_from_two_processes_is_one_answer(
 
 
 async def test_different_answers_to_one_question_from_two_processes_are_one_answer(
-    houses: list[House],
+    houses: list[HostHarness],
 ) -> None:
     match = await houses[0].begin(ANN, BEN)
     await houses[1].host.match(match.id)
@@ -61,8 +61,8 @@ async def test_different_answers_to_one_question_from_two_processes_are_one_answ
         ids = [decision.choices[0].id, decision.choices[-1].id]
         results = await asyncio.gather(
             *(
-                house.host.play.answer(match.id, user, decision.number, [choice])
-                for house, choice in zip(houses, ids, strict=True)
+                harness.host.play.answer(match.id, user, decision.number, [choice])
+                for harness, choice in zip(houses, ids, strict=True)
             ),
             return_exceptions=True,
         )
@@ -72,13 +72,13 @@ async def test_different_answers_to_one_question_from_two_processes_are_one_answ
         match = next(result for result in results if isinstance(result, Match))
 
 
-async def test_seats_that_decide_together_may_do_so_in_two_processes(houses: list[House]) -> None:
+async def test_seats_that_decide_together_may_do_so_in_two_processes(houses: list[HostHarness]) -> None:
     match = await houses[0].begin(ANN, BEN, game=VOTES)
     while match.record.status == "running":
         await asyncio.gather(
             *(
-                house.host.play.answer(match.id, user, decision.number, decision.fallback)
-                for house, user, decision in zip(
+                harness.host.play.answer(match.id, user, decision.number, decision.fallback)
+                for harness, user, decision in zip(
                     houses, (ANN, BEN), waiting(match).values(), strict=True
                 )
             )
@@ -89,13 +89,13 @@ async def test_seats_that_decide_together_may_do_so_in_two_processes(houses: lis
 
 
 async def test_a_table_in_memory_is_used_only_if_its_version_is_the_stored_one(
-    houses: list[House],
+    houses: list[HostHarness],
 ) -> None:
     one, two = houses
     match, rng = await one.begin(ANN, BEN, CAT), Random(1)
     for number in range(12):
         await (one, two)[number % 2].step(match, rng)
-        known = [await house.host.match(match.id) for house in houses]
+        known = [await harness.host.match(match.id) for harness in houses]
         assert known[0].record == known[1].record == await one.store.match(match.id)
         assert known[0].table and known[1].table
         assert known[0].table.fingerprint() == known[1].table.fingerprint()
@@ -103,7 +103,7 @@ async def test_a_table_in_memory_is_used_only_if_its_version_is_the_stored_one(
 
 
 async def test_a_match_that_another_process_prunes_or_erases_is_not_kept_in_memory(
-    houses: list[House],
+    houses: list[HostHarness],
 ) -> None:
     one, two = houses
     match = await finish(one, await one.begin(ANN, BEN, game=DUEL))
@@ -115,7 +115,7 @@ async def test_a_match_that_another_process_prunes_or_erases_is_not_kept_in_memo
         await two.host.match(match.id)
 
 
-async def test_a_lobby_fills_to_its_last_seat_from_both_sides(houses: list[House]) -> None:
+async def test_a_lobby_fills_to_its_last_seat_from_both_sides(houses: list[HostHarness]) -> None:
     match = await houses[0].lobby(ANN)
     results = await asyncio.gather(
         *(houses[n % 2].host.lobby.join(match.id, 200 + n, f"Guest {n}") for n in range(9)),
@@ -126,14 +126,14 @@ async def test_a_lobby_fills_to_its_last_seat_from_both_sides(houses: list[House
     assert [seat.seat for seat in await houses[1].store.seats(match.id)] == list(range(6))
 
 
-async def test_a_deadline_that_two_processes_ring_runs_out_once(houses: list[House]) -> None:
-    both = [Days(house) for house in houses]
+async def test_a_deadline_that_two_processes_ring_runs_out_once(houses: list[HostHarness]) -> None:
+    both = [Days(harness) for harness in houses]
     match, rng = await both[0].begin(ANN, BEN, CAT, late="harmless"), Random(1)
     while {seat.seat for seat in match.seats} > match.answered.keys():  # all have been there
         match = await houses[0].step(match, rng)
     for days in both:
         days.now = START + 2 * DAY
-    await asyncio.gather(*(Clock(days.house.host).tick() for days in both))
+    await asyncio.gather(*(Clock(days.harness.host).tick() for days in both))
     rows = await houses[0].store.journal(match.id, after=match.last_row)
     assert [row.act for row in rows][:2] == ["late", "answer"]
     assert len({row.decision for row in rows if row.act == "late"}) == 1
@@ -141,7 +141,7 @@ async def test_a_deadline_that_two_processes_ring_runs_out_once(houses: list[Hou
 
 
 async def test_what_two_processes_choose_for_one_person_at_once_is_all_kept(
-    houses: list[House],
+    houses: list[HostHarness],
 ) -> None:
     one, two = houses
     await asyncio.gather(
@@ -155,7 +155,7 @@ async def test_what_two_processes_choose_for_one_person_at_once_is_all_kept(
 
 
 async def test_matches_that_two_processes_end_at_once_are_rated_one_after_the_other(
-    houses: list[House],
+    houses: list[HostHarness],
 ) -> None:
     matches = [await houses[n % 2].begin(ANN, BEN, game=DUEL) for n in range(6)]
     await asyncio.gather(*(finish(houses[n % 2], match) for n, match in enumerate(matches)))
@@ -170,15 +170,15 @@ import asyncio, sys
 from random import Random
 from tests.host.house import House
 
-async def play(house, match_id):
-    match, rng = await house.host.match(match_id), Random(match_id)
+async def play(harness, match_id):
+    match, rng = await harness.host.match(match_id), Random(match_id)
     while match.record.status == "running":
-        match = await house.step(match, rng)
+        match = await harness.step(match, rng)
         print(match.id, match.last_row, flush=True)
 
 async def main():
-    async with House(sys.argv[1]) as house:
-        await asyncio.gather(*(play(house, int(number)) for number in sys.argv[2:]))
+    async with House(sys.argv[1]) as harness:
+        await asyncio.gather(*(play(harness, int(number)) for number in sys.argv[2:]))
 
 asyncio.run(main())
 """
@@ -189,12 +189,12 @@ async def test_of_a_process_killed_while_it_holds_matches_another_takes_up_all(
     shared_database: str, lines: int
 ) -> None:
     """What it had confirmed is there, nothing is there twice, and no lock is left."""
-    async with House(shared_database) as house:
-        ids = [(await house.begin(ANN, BEN, game=LLAMAS)).id for _ in range(6)]
+    async with HostHarness(shared_database) as harness:
+        ids = [(await harness.begin(ANN, BEN, game=LLAMAS)).id for _ in range(6)]
         confirmed = await asyncio.to_thread(played_until_killed, shared_database, ids, lines)
         for match_id in ids:
-            match = await house.step(await house.host.match(match_id), Random(1))
-            rows = await house.store.journal(match_id)
+            match = await harness.step(await harness.host.match(match_id), Random(1))
+            rows = await harness.store.journal(match_id)
             assert [row.number for row in rows] == list(range(1, len(rows) + 1))
             assert len(rows) > confirmed.get(match_id, 0) and match.last_row == len(rows)
         async with await Store.open(shared_database) as another:

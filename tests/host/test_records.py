@@ -16,218 +16,218 @@ from bot.host.summary import rating_points
 from bot.store import Finished, JournalRecord, ResultRecord, SeatRecord
 from games.engine import Outcome
 from tests.host.days import Days
-from tests.host.house import ANN, BEN, CAT, LION, House
+from tests.host.house import ANN, BEN, CAT, LION, HostHarness
 from tests.host.test_sitting_in import agree, ask, between, step
 
 GUILD, DUEL = 7, "instinkt"
 
 
-async def finish(house: House, match: Match) -> Match:
+async def finish(harness: HostHarness, match: Match) -> Match:
     """Play a match to its end; robots answer for the seats that they hold."""
     rng = Random(match.id)
-    while (await house.host.match(match.id)).record.status == "running":
-        await step(house, match, rng)
-    return await house.host.match(match.id)
+    while (await harness.host.match(match.id)).record.status == "running":
+        await step(harness, match, rng)
+    return await harness.host.match(match.id)
 
 
-async def results(house: House, *people: int) -> dict[int, list[str]]:
+async def results(harness: HostHarness, *people: int) -> dict[int, list[str]]:
     """All results of some people by match, without their ratings."""
-    found = {user: await house.store.history.results(user) for user in people or (ANN, BEN, CAT)}
+    found = {user: await harness.store.history.results(user) for user in people or (ANN, BEN, CAT)}
     return {user: [r.result for r in rows] for user, rows in found.items()}
 
 
-async def all_results(house: House) -> list[ResultRecord]:
-    return [r for user in (ANN, BEN, CAT) for r in await house.store.history.results(user)]
+async def all_results(harness: HostHarness) -> list[ResultRecord]:
+    return [r for user in (ANN, BEN, CAT) for r in await harness.store.history.results(user)]
 
 
-async def begin(house: House, *people: int, robots: int = 0, game: str = DUEL) -> Match:
-    return await house.begin(*people, robots=robots, game=game)
+async def begin(harness: HostHarness, *people: int, robots: int = 0, game: str = DUEL) -> Match:
+    return await harness.begin(*people, robots=robots, game=game)
 
 
-async def played(house: House, *people: int, robots: int = 0) -> Match:
-    return await finish(house, await begin(house, *people, robots=robots))
+async def played(harness: HostHarness, *people: int, robots: int = 0) -> Match:
+    return await finish(harness, await begin(harness, *people, robots=robots))
 
 
 def winners(match: Match) -> set[int | None]:
     return {match.seats[seat].user_id for seat in match.record.outcome["winners"]}
 
 
-async def test_a_finished_match_counts_for_all_who_played_it_to_the_end(house: House) -> None:
-    match = await played(house, ANN, BEN)
+async def test_a_finished_match_counts_for_all_who_played_it_to_the_end(harness: HostHarness) -> None:
+    match = await played(harness, ANN, BEN)
     won = winners(match)
     for user in (ANN, BEN):
-        (result,) = await house.store.history.results(user, GUILD, DUEL)
+        (result,) = await harness.store.history.results(user, GUILD, DUEL)
         assert result.result == ("won" if user in won else "lost")
         assert result.mu and (result.mu > 25) == (user in won)
         assert (result.ended_at, result.robots) == (match.record.ended_at, False)
 
 
-async def test_a_match_with_robots_counts_apart_and_is_not_rated(house: House) -> None:
-    await played(house, ANN, robots=1)
-    (result,) = await house.store.history.results(ANN)
+async def test_a_match_with_robots_counts_apart_and_is_not_rated(harness: HostHarness) -> None:
+    await played(harness, ANN, robots=1)
+    (result,) = await harness.store.history.results(ANN)
     assert result.robots and result.mu is None
-    assert await house.store.history.board(GUILD, DUEL, 0) == []
+    assert await harness.store.history.board(GUILD, DUEL, 0) == []
 
 
 @pytest.mark.parametrize("resigns", [False, True])
 async def test_who_left_has_lost_whatever_the_robot_makes_of_the_seat(
-    house: House, resigns: bool
+    harness: HostHarness, resigns: bool
 ) -> None:
-    match = await begin(house, ANN, BEN)
-    leave = house.host.seats.resign if resigns else house.host.seats.leave
+    match = await begin(harness, ANN, BEN)
+    leave = harness.host.seats.resign if resigns else harness.host.seats.leave
     await leave(match.id, BEN)
-    match = await finish(house, match)
+    match = await finish(harness, match)
     lost = match.seats[match.record.outcome["winners"][0]].person != ANN
-    assert await results(house) == {ANN: ["lost" if lost else "won"], BEN: ["lost"], CAT: []}
-    (ben,) = await house.store.history.results(BEN)
+    assert await results(harness) == {ANN: ["lost" if lost else "won"], BEN: ["lost"], CAT: []}
+    (ben,) = await harness.store.history.results(BEN)
     assert not ben.robots and ben.mu and ben.mu < 25
 
 
-async def test_who_comes_back_from_a_robot_has_neither_won_nor_lost(house: House) -> None:
-    match = await begin(house, ANN, BEN)
-    await house.host.seats.leave(match.id, BEN)
-    await step(house, match, Random(1))
-    await house.host.timeouts.come_back(match.id, BEN)
-    await finish(house, match)
-    assert (await results(house))[BEN] == [] and len((await results(house))[ANN]) == 1
+async def test_who_comes_back_from_a_robot_has_neither_won_nor_lost(harness: HostHarness) -> None:
+    match = await begin(harness, ANN, BEN)
+    await harness.host.seats.leave(match.id, BEN)
+    await step(harness, match, Random(1))
+    await harness.host.timeouts.come_back(match.id, BEN)
+    await finish(harness, match)
+    assert (await results(harness))[BEN] == [] and len((await results(harness))[ANN]) == 1
 
 
-async def test_who_was_replaced_by_a_moderator_has_not_lost(house: House) -> None:
-    match = await begin(house, ANN, BEN)
+async def test_who_was_replaced_by_a_moderator_has_not_lost(harness: HostHarness) -> None:
+    match = await begin(harness, ANN, BEN)
     seat = match.seat_or_refuse(BEN).seat
-    await house.host.moderation.replace(match.id, Actor(ANN), seat)
-    await finish(house, match)
-    assert (await results(house))[BEN] == []
+    await harness.host.moderation.replace(match.id, Actor(ANN), seat)
+    await finish(harness, match)
+    assert (await results(harness))[BEN] == []
 
 
-async def test_who_let_the_time_run_out_and_stayed_away_has_lost(house: House, days: Days) -> None:
-    match = await house.lobby(ANN, BEN, game=DUEL)
-    await house.host.lobby.set_time_control(match.id, ANN, clock="day", late="harmless")
-    match = await house.host.lobby.start(match.id, ANN)
+async def test_who_let_the_time_run_out_and_stayed_away_has_lost(harness: HostHarness, days: Days) -> None:
+    match = await harness.lobby(ANN, BEN, game=DUEL)
+    await harness.host.lobby.set_time_control(match.id, ANN, clock="day", late="harmless")
+    match = await harness.host.lobby.start(match.id, ANN)
     rng = Random(2)
-    await house.host.timeouts.mark_present(match.id, ANN)
+    await harness.host.timeouts.mark_present(match.id, ANN)
     while match.seats[1].robot is None:
         if 0 in match.waited_for():
-            await step(house, match, rng)
+            await step(harness, match, rng)
         else:
             days.now = match.deadlines[0].rings_at
-            await Clock(house.host).tick()
-        match = await house.host.match(match.id)
+            await Clock(harness.host).tick()
+        match = await harness.host.match(match.id)
         assert match.record.status == "running"
-    await finish(house, match)
-    assert (await results(house))[BEN] == ["lost"]
+    await finish(harness, match)
+    assert (await results(harness))[BEN] == ["lost"]
 
 
 async def test_who_sat_in_late_has_not_played_the_match_but_its_owner_has_left(
-    house: House,
+    harness: HostHarness,
 ) -> None:
-    match = await begin(house, ANN, BEN)
+    match = await begin(harness, ANN, BEN)
     seat = match.seat_or_refuse(BEN).seat
-    await house.host.seats.leave(match.id, BEN)
-    await ask(house, match, seat)
-    await agree(house, match)
-    match = await between(house, match)
+    await harness.host.seats.leave(match.id, BEN)
+    await ask(harness, match, seat)
+    await agree(harness, match)
+    match = await between(harness, match)
     assert match.seats[seat].user_id == CAT
-    await finish(house, match)
-    assert await results(house, BEN, CAT) == {BEN: ["lost"], CAT: []}
+    await finish(harness, match)
+    assert await results(harness, BEN, CAT) == {BEN: ["lost"], CAT: []}
 
 
-async def test_what_was_ended_before_its_time_counts_for_nobody(house: House) -> None:
-    match = await begin(house, ANN, BEN)
-    await step(house, match, Random(1))
-    match = await house.host.play.end(match.id, Actor(999, moderated_channel_id=match.table_channel_id))
-    assert match.record.ended_at and await all_results(house) == []
+async def test_what_was_ended_before_its_time_counts_for_nobody(harness: HostHarness) -> None:
+    match = await begin(harness, ANN, BEN)
+    await step(harness, match, Random(1))
+    match = await harness.host.play.end(match.id, Actor(999, moderated_channel_id=match.table_channel_id))
+    assert match.record.ended_at and await all_results(harness) == []
 
 
-async def test_who_draws_is_rated_as_equal(house: House) -> None:
-    match = await played(house, ANN, BEN)
+async def test_who_draws_is_rated_as_equal(harness: HostHarness) -> None:
+    match = await played(harness, ANN, BEN)
     outcome = match.record.outcome | {"winners": []}
-    house.sql("UPDATE match SET outcome = ?", json.dumps(outcome))
-    await house.host.records.recount()
-    ann, ben = await all_results(house)
+    harness.sql("UPDATE match SET outcome = ?", json.dumps(outcome))
+    await harness.host.records.recount()
+    ann, ben = await all_results(harness)
     assert {ann.result, ben.result} == {"drawn"} and ann.mu == ben.mu == pytest.approx(25)
-    house.sql("UPDATE match SET outcome = ?", json.dumps(outcome | {"reason": "void"}))
-    await house.host.records.recount()
-    assert await all_results(house) == []
+    harness.sql("UPDATE match SET outcome = ?", json.dumps(outcome | {"reason": "void"}))
+    await harness.host.records.recount()
+    assert await all_results(harness) == []
 
 
-async def many(house: House) -> None:
+async def many(harness: HostHarness) -> None:
     """Play matches of all kinds, two of them at once."""
     for people in permutations((ANN, BEN, CAT), 2):
-        await played(house, *people)
-    first, second = await begin(house, ANN, BEN), await begin(house, ANN, CAT)
-    await finish(house, second)
-    await house.host.seats.resign(first.id, BEN)
-    await finish(house, first)
-    await played(house, CAT, robots=1)
-    left = await begin(house, ANN, BEN, CAT, game=LION)
-    await house.host.seats.leave(left.id, CAT)
-    await finish(house, left)
+        await played(harness, *people)
+    first, second = await begin(harness, ANN, BEN), await begin(harness, ANN, CAT)
+    await finish(harness, second)
+    await harness.host.seats.resign(first.id, BEN)
+    await finish(harness, first)
+    await played(harness, CAT, robots=1)
+    left = await begin(harness, ANN, BEN, CAT, game=LION)
+    await harness.host.seats.leave(left.id, CAT)
+    await finish(harness, left)
 
 
-async def test_ratings_kept_as_matches_end_are_those_worked_out_anew(house: House) -> None:
-    await many(house)
-    kept = await all_results(house)
+async def test_ratings_kept_as_matches_end_are_those_worked_out_anew(harness: HostHarness) -> None:
+    await many(harness)
+    kept = await all_results(harness)
     assert len(kept) >= 17 and len({r.mu for r in kept}) > 12
-    house.sql("DELETE FROM result")
-    assert await house.host.records.recount() == 10
-    assert await all_results(house) == kept
-    await house.host.records.recount()
-    assert await all_results(house) == kept
+    harness.sql("DELETE FROM result")
+    assert await harness.host.records.recount() == 10
+    assert await all_results(harness) == kept
+    await harness.host.records.recount()
+    assert await all_results(harness) == kept
 
 
-async def test_the_order_of_ends_stays_though_the_clock_is_put_back(house: House) -> None:
-    match = await played(house, ANN, BEN)
-    house.host.matches.clock = lambda: 1.0
-    await played(house, ANN, BEN)
-    kept = await all_results(house)
+async def test_the_order_of_ends_stays_though_the_clock_is_put_back(harness: HostHarness) -> None:
+    match = await played(harness, ANN, BEN)
+    harness.host.matches.clock = lambda: 1.0
+    await played(harness, ANN, BEN)
+    kept = await all_results(harness)
     assert match.record.ended_at and kept[1].ended_at > match.record.ended_at
-    await house.host.records.recount()
-    assert await all_results(house) == kept
+    await harness.host.records.recount()
+    assert await all_results(harness) == kept
 
 
-async def test_after_an_upgrade_all_matches_are_counted_once(house: House) -> None:
-    await played(house, ANN, BEN)
-    kept = await all_results(house)
-    house.sql("DELETE FROM result")
-    await house.host.records.recount_if_outdated()
-    assert await all_results(house) == kept
-    house.sql("DELETE FROM result")
-    await house.host.records.recount_if_outdated()
-    assert await all_results(house) == []
+async def test_after_an_upgrade_all_matches_are_counted_once(harness: HostHarness) -> None:
+    await played(harness, ANN, BEN)
+    kept = await all_results(harness)
+    harness.sql("DELETE FROM result")
+    await harness.host.records.recount_if_outdated()
+    assert await all_results(harness) == kept
+    harness.sql("DELETE FROM result")
+    await harness.host.records.recount_if_outdated()
+    assert await all_results(harness) == []
 
 
-async def test_a_board_lists_the_strongest_first_from_five_matches_on(house: House) -> None:
+async def test_a_board_lists_the_strongest_first_from_five_matches_on(harness: HostHarness) -> None:
     for number in range(MIN_RATED_MATCHES):
-        assert await house.host.records.leaderboard(GUILD, DUEL) == []
-        await played(house, *((ANN, BEN), (BEN, ANN))[number % 2])
-    await played(house, ANN, CAT)
-    board = await house.host.records.leaderboard(GUILD, DUEL)
+        assert await harness.host.records.leaderboard(GUILD, DUEL) == []
+        await played(harness, *((ANN, BEN), (BEN, ANN))[number % 2])
+    await played(harness, ANN, CAT)
+    board = await harness.host.records.leaderboard(GUILD, DUEL)
     assert {line.user_id for line in board} == {ANN, BEN}
     strengths = [rating_points(line.mu, line.sigma) for line in board]
     assert strengths == sorted(strengths, reverse=True)
     assert sum(line.matches for line in board) == 2 * MIN_RATED_MATCHES + 1
-    assert await house.host.records.leaderboard(8, DUEL) == []
+    assert await harness.host.records.leaderboard(8, DUEL) == []
 
 
-async def test_who_opts_out_is_off_every_board_at_once(house: House) -> None:
+async def test_who_opts_out_is_off_every_board_at_once(harness: HostHarness) -> None:
     for _ in range(MIN_RATED_MATCHES):
-        await played(house, ANN, BEN)
-    await house.host.preferences.set_person(ANN, listed=False)
-    assert [line.user_id for line in await house.host.records.leaderboard(GUILD, DUEL)] == [BEN]
-    await house.host.preferences.set_person(ANN, listed=True)
-    assert len(await house.host.records.leaderboard(GUILD, DUEL)) == 2
+        await played(harness, ANN, BEN)
+    await harness.host.preferences.set_person(ANN, listed=False)
+    assert [line.user_id for line in await harness.host.records.leaderboard(GUILD, DUEL)] == [BEN]
+    await harness.host.preferences.set_person(ANN, listed=True)
+    assert len(await harness.host.records.leaderboard(GUILD, DUEL)) == 2
 
 
-async def test_an_end_that_cannot_be_written_leaves_no_result(house: House) -> None:
-    match = await begin(house, ANN, BEN)
-    house.refuse("INSERT", "result")
+async def test_an_end_that_cannot_be_written_leaves_no_result(harness: HostHarness) -> None:
+    match = await begin(harness, ANN, BEN)
+    harness.refuse("INSERT", "result")
     with pytest.raises(Refusal):
-        await finish(house, match)
-    assert (await house.host.match(match.id)).record.status == "running"
-    house.take_again()
-    await finish(house, match)
-    assert len(await all_results(house)) == 2
+        await finish(harness, match)
+    assert (await harness.host.match(match.id)).record.status == "running"
+    harness.take_again()
+    await finish(harness, match)
+    assert len(await all_results(harness)) == 2
 
 
 def test_a_player_who_left_is_placed_behind_those_who_lost() -> None:

@@ -8,7 +8,7 @@ import pytest
 from bot.host import Actor, Host, Refusal
 from bot.host.refusals import SENTENCES
 from games.engine import Words
-from tests.host.house import ANN, BEN, CAT, CHANNEL, EVE, LION, VOTES, House, mover
+from tests.host.house import ANN, BEN, CAT, CHANNEL, EVE, LION, VOTES, HostHarness, mover
 
 THREAD = 5500
 
@@ -44,16 +44,16 @@ PLACE: dict[str, Act] = {
 }
 
 
-async def refuse(house: House, match_id: int, reason: str, act: Awaitable[object]) -> Refusal:
+async def refuse(harness: HostHarness, match_id: int, reason: str, act: Awaitable[object]) -> Refusal:
     """Check that an act is refused for a reason, in a sentence, with nothing changed."""
-    before = await house.kept(match_id)
+    before = await harness.kept(match_id)
     with pytest.raises(Refusal) as caught:
         await act
     assert caught.value.reason == reason
     said = caught.value.sentence(Words(["Ann", "Ben"]))
     assert said and "{" not in said
-    assert await house.kept(match_id) == before
-    held = await house.host.match(match_id) if before.record else None
+    assert await harness.kept(match_id) == before
+    held = await harness.host.match(match_id) if before.record else None
     assert held is None or (held.record, held.seats) == (before.record, before.seats)
     return caught.value
 
@@ -64,122 +64,122 @@ def each(*groups: dict[str, Act]) -> pytest.MarkDecorator:
 
 
 @each(LOBBY_ACTS, TABLE_ACTS, SEATED_ACTS, END, MOVE, PLACE)
-async def test_no_act_finds_an_unknown_match(house: House, act: Act) -> None:
+async def test_no_act_finds_an_unknown_match(harness: HostHarness, act: Act) -> None:
     with pytest.raises(Refusal) as caught:
-        await act(house.host, 12345, ANN)
+        await act(harness.host, 12345, ANN)
     assert caught.value.reason in ("unknown_match", "not_yours")
 
 
 @each(LOBBY_ACTS)
-async def test_no_act_of_the_lobby_is_taken_once_the_match_runs(house: House, act: Act) -> None:
-    match = await house.begin(ANN, BEN)
-    await refuse(house, match.id, "already_running", act(house.host, match.id, ANN))
+async def test_no_act_of_the_lobby_is_taken_once_the_match_runs(harness: HostHarness, act: Act) -> None:
+    match = await harness.begin(ANN, BEN)
+    await refuse(harness, match.id, "already_running", act(harness.host, match.id, ANN))
 
 
 @each(TABLE_ACTS)
-async def test_no_act_at_the_table_is_taken_before_the_start(house: House, act: Act) -> None:
-    match = await house.lobby(ANN, BEN)
-    await refuse(house, match.id, "still_lobby", act(house.host, match.id, ANN))
+async def test_no_act_at_the_table_is_taken_before_the_start(harness: HostHarness, act: Act) -> None:
+    match = await harness.lobby(ANN, BEN)
+    await refuse(harness, match.id, "still_lobby", act(harness.host, match.id, ANN))
 
 
 @each(LOBBY_ACTS, TABLE_ACTS, SEATED_ACTS, END)
-async def test_no_act_changes_a_finished_match(house: House, act: Act) -> None:
-    match = await house.finish(await house.begin(ANN, BEN, game=VOTES))
+async def test_no_act_changes_a_finished_match(harness: HostHarness, act: Act) -> None:
+    match = await harness.finish(await harness.begin(ANN, BEN, game=VOTES))
     assert match.record.status == "finished"
-    await refuse(house, match.id, "not_running", act(house.host, match.id, ANN))
+    await refuse(harness, match.id, "not_running", act(harness.host, match.id, ANN))
 
 
 @each(LOBBY_ACTS, TABLE_ACTS, SEATED_ACTS, END)
-async def test_no_act_changes_an_ended_match(house: House, act: Act) -> None:
-    match = await house.begin(ANN, BEN)
-    match = await house.host.play.end(match.id, Actor(ANN))
-    await refuse(house, match.id, "not_running", act(house.host, match.id, ANN))
+async def test_no_act_changes_an_ended_match(harness: HostHarness, act: Act) -> None:
+    match = await harness.begin(ANN, BEN)
+    match = await harness.host.play.end(match.id, Actor(ANN))
+    await refuse(harness, match.id, "not_running", act(harness.host, match.id, ANN))
 
 
 @each(LOBBY_ACTS, TABLE_ACTS, SEATED_ACTS, END)
-async def test_no_act_opens_a_closed_lobby_again(house: House, act: Act) -> None:
-    match = await house.lobby(ANN, BEN)
-    match = await house.host.play.end(match.id, Actor(ANN))
-    await refuse(house, match.id, "not_running", act(house.host, match.id, ANN))
+async def test_no_act_opens_a_closed_lobby_again(harness: HostHarness, act: Act) -> None:
+    match = await harness.lobby(ANN, BEN)
+    match = await harness.host.play.end(match.id, Actor(ANN))
+    await refuse(harness, match.id, "not_running", act(harness.host, match.id, ANN))
 
 
 @each(TABLE_ACTS, SEATED_ACTS)
-async def test_no_act_is_taken_in_a_match_that_cannot_be_loaded(house: House, act: Act) -> None:
-    match = await house.begin(ANN, BEN)
-    await house.spoil_checkpoint(match.id)
-    assert (await house.host.match(match.id)).record.status == "quarantined"
-    await refuse(house, match.id, "quarantined", act(house.host, match.id, ANN))
+async def test_no_act_is_taken_in_a_match_that_cannot_be_loaded(harness: HostHarness, act: Act) -> None:
+    match = await harness.begin(ANN, BEN)
+    await harness.spoil_checkpoint(match.id)
+    assert (await harness.host.match(match.id)).record.status == "quarantined"
+    await refuse(harness, match.id, "quarantined", act(harness.host, match.id, ANN))
 
 
 @each({n: a for n, a in LOBBY_ACTS.items() if n not in ("join", "leave the lobby")}, END)
-async def test_only_the_host_of_a_match_manages_its_lobby(house: House, act: Act) -> None:
-    match = await house.lobby(ANN, BEN, robots=1)
-    refusal = await refuse(house, match.id, "not_host", act(house.host, match.id, BEN))
+async def test_only_the_host_of_a_match_manages_its_lobby(harness: HostHarness, act: Act) -> None:
+    match = await harness.lobby(ANN, BEN, robots=1)
+    refusal = await refuse(harness, match.id, "not_host", act(harness.host, match.id, BEN))
     assert f"<@{ANN}>" in refusal.sentence(Words([]))
 
 
 @each({"answer": TABLE_ACTS["answer"]}, SEATED_ACTS)
-async def test_who_has_no_seat_changes_nothing(house: House, act: Act) -> None:
-    match = await house.begin(ANN, BEN)
-    await refuse(house, match.id, "not_seated", act(house.host, match.id, EVE))
+async def test_who_has_no_seat_changes_nothing(harness: HostHarness, act: Act) -> None:
+    match = await harness.begin(ANN, BEN)
+    await refuse(harness, match.id, "not_seated", act(harness.host, match.id, EVE))
 
 
-async def test_somebody_elses_decision_is_not_ones_own_to_answer(house: House) -> None:
-    match = await house.begin(ANN, BEN)
+async def test_somebody_elses_decision_is_not_ones_own_to_answer(harness: HostHarness) -> None:
+    match = await harness.begin(ANN, BEN)
     user, _, decision = mover(match)
     other = BEN if user == ANN else ANN
-    answer = house.host.play.answer(match.id, other, decision.number, decision.fallback)
-    await refuse(house, match.id, "closed", answer)
-    answer = house.host.play.answer(match.id, other, None, decision.fallback)
-    await refuse(house, match.id, "not_your_turn", answer)
+    answer = harness.host.play.answer(match.id, other, decision.number, decision.fallback)
+    await refuse(harness, match.id, "closed", answer)
+    answer = harness.host.play.answer(match.id, other, None, decision.fallback)
+    await refuse(harness, match.id, "not_your_turn", answer)
 
 
-async def test_a_stale_decision_number_gets_that_moment_has_passed(house: House) -> None:
-    match = await house.begin(ANN, BEN)
+async def test_a_stale_decision_number_gets_that_moment_has_passed(harness: HostHarness) -> None:
+    match = await harness.begin(ANN, BEN)
     user, _, decision = mover(match)
     stale = decision.number
-    match = await house.host.play.answer(match.id, user, stale, decision.fallback)
+    match = await harness.host.play.answer(match.id, user, stale, decision.fallback)
     other = [decision.choices[-1].id]
     assert other != decision.fallback
-    await refuse(house, match.id, "closed", house.host.play.answer(match.id, user, stale, other))
+    await refuse(harness, match.id, "closed", harness.host.play.answer(match.id, user, stale, other))
     user, _, decision = mover(match)
     for number in (decision.number - 1, decision.number + 1, 0, 10**9):
-        answer = house.host.play.answer(match.id, user, number, decision.fallback)
-        await refuse(house, match.id, "closed", answer)
+        answer = harness.host.play.answer(match.id, user, number, decision.fallback)
+        await refuse(harness, match.id, "closed", answer)
 
 
-async def test_an_illegal_choice_is_refused_whatever_it_is(house: House) -> None:
-    match = await house.begin(ANN, BEN)
+async def test_an_illegal_choice_is_refused_whatever_it_is(harness: HostHarness) -> None:
+    match = await harness.begin(ANN, BEN)
     user, seat, decision = mover(match)
     legal = [c.id for c in decision.choices]
     for ids in ([], legal[:2], [legal[0]] * 2, ["steal:0.0"], ["flip:99"], [""], ["drop table"]):
-        answer = house.host.play.answer(match.id, user, decision.number, ids)
-        await refuse(house, match.id, "illegal", answer)
-    answer = house.host.play.answer_for(match.id, seat, decision.number, [legal[0]])
-    await refuse(house, match.id, "closed", answer)
+        answer = harness.host.play.answer(match.id, user, decision.number, ids)
+        await refuse(harness, match.id, "illegal", answer)
+    answer = harness.host.play.answer_for(match.id, seat, decision.number, [legal[0]])
+    await refuse(harness, match.id, "closed", answer)
 
 
-async def test_nobody_joins_twice(house: House) -> None:
-    match = await house.lobby(ANN, BEN)
+async def test_nobody_joins_twice(harness: HostHarness) -> None:
+    match = await harness.lobby(ANN, BEN)
     for user in (ANN, BEN):
-        await refuse(house, match.id, "already_seated", house.host.lobby.join(match.id, user, "x"))
+        await refuse(harness, match.id, "already_seated", harness.host.lobby.join(match.id, user, "x"))
 
 
-async def test_a_full_lobby_takes_nobody_more(house: House) -> None:
-    match = await house.lobby(ANN, BEN, robots=4)
-    await refuse(house, match.id, "full", house.host.lobby.join(match.id, CAT, "Cat"))
-    await refuse(house, match.id, "full", house.host.lobby.add_robot(match.id, ANN))
+async def test_a_full_lobby_takes_nobody_more(harness: HostHarness) -> None:
+    match = await harness.lobby(ANN, BEN, robots=4)
+    await refuse(harness, match.id, "full", harness.host.lobby.join(match.id, CAT, "Cat"))
+    await refuse(harness, match.id, "full", harness.host.lobby.add_robot(match.id, ANN))
 
 
-async def test_a_match_does_not_start_with_too_few(house: House) -> None:
-    match = await house.lobby(ANN)
-    refusal = await refuse(house, match.id, "too_few", house.host.lobby.start(match.id, ANN))
+async def test_a_match_does_not_start_with_too_few(harness: HostHarness) -> None:
+    match = await harness.lobby(ANN)
+    refusal = await refuse(harness, match.id, "too_few", harness.host.lobby.start(match.id, ANN))
     assert "The Lion & The Unicorn needs at least 2" in refusal.sentence(Words([]))
 
 
-async def test_there_must_be_a_robot_to_remove_one(house: House) -> None:
-    match = await house.lobby(ANN, BEN)
-    await refuse(house, match.id, "no_robot", house.host.lobby.remove_robot(match.id, ANN))
+async def test_there_must_be_a_robot_to_remove_one(harness: HostHarness) -> None:
+    match = await harness.lobby(ANN, BEN)
+    await refuse(harness, match.id, "no_robot", harness.host.lobby.remove_robot(match.id, ANN))
 
 
 @pytest.mark.parametrize(
@@ -187,73 +187,73 @@ async def test_there_must_be_a_robot_to_remove_one(house: House) -> None:
     [("speed", True), ("memory", "maybe"), ("", 1), ("model_dump", 1), ("memory", None)],
 )
 async def test_only_the_options_of_the_game_can_be_set(
-    house: House, name: str, value: object
+    harness: HostHarness, name: str, value: object
 ) -> None:
-    match = await house.lobby(ANN, BEN)
-    act = house.host.lobby.set_option(match.id, ANN, name, value)
-    await refuse(house, match.id, "bad_option", act)
+    match = await harness.lobby(ANN, BEN)
+    act = harness.host.lobby.set_option(match.id, ANN, name, value)
+    await refuse(harness, match.id, "bad_option", act)
     if name != "memory":
-        await refuse(house, match.id, "bad_option", house.host.lobby.toggle(match.id, ANN, name))
+        await refuse(harness, match.id, "bad_option", harness.host.lobby.toggle(match.id, ANN, name))
 
 
-async def test_an_unknown_game_opens_no_match(house: House) -> None:
-    await refuse(house, 1, "unknown_game", house.host.lobby.open("chess", ANN, "Ann", CHANNEL, 7))
+async def test_an_unknown_game_opens_no_match(harness: HostHarness) -> None:
+    await refuse(harness, 1, "unknown_game", harness.host.lobby.open("chess", ANN, "Ann", CHANNEL, 7))
 
 
-async def test_a_match_that_is_not_stuck_does_not_go_back(house: House) -> None:
-    match = await house.begin(ANN, BEN)
+async def test_a_match_that_is_not_stuck_does_not_go_back(harness: HostHarness) -> None:
+    match = await harness.begin(ANN, BEN)
     await refuse(
-        house, match.id, "not_stuck", house.host.play.back_to_checkpoint(match.id, Actor(ANN))
+        harness, match.id, "not_stuck", harness.host.play.back_to_checkpoint(match.id, Actor(ANN))
     )
 
 
 @pytest.mark.parametrize("running", [True, False])
 async def test_only_its_host_and_the_moderators_of_its_place_may_end_repair_or_move_a_match(
-    house: House, running: bool
+    harness: HostHarness, running: bool
 ) -> None:
-    match = await (house.begin(ANN, BEN) if running else house.lobby(ANN, BEN))
+    match = await (harness.begin(ANN, BEN) if running else harness.lobby(ANN, BEN))
     if running:
-        match = await house.host.seats.set_table_thread(match.id, THREAD)
+        match = await harness.host.seats.set_table_thread(match.id, THREAD)
     elsewhere = [6000, THREAD + 1, *([CHANNEL] if running else [])]
-    host = house.host
+    host = harness.host
     acts: list[Callable[[Actor], Awaitable[object]]] = [
         lambda actor: host.play.end(match.id, actor),
         lambda actor: host.play.back_to_checkpoint(match.id, actor),
         lambda actor: host.seats.move_table(match.id, actor, 9, 7),
     ]
     for act in acts:
-        await refuse(house, match.id, "not_host", act(Actor(BEN)))
+        await refuse(harness, match.id, "not_host", act(Actor(BEN)))
         for place in elsewhere:
-            await refuse(house, match.id, "not_host", act(Actor(BEN, place)))
-            refusal = await refuse(house, match.id, "not_yours", act(Actor(EVE, place)))
+            await refuse(harness, match.id, "not_host", act(Actor(BEN, place)))
+            refusal = await refuse(harness, match.id, "not_yours", act(Actor(EVE, place)))
             assert str(ANN) not in refusal.sentence(Words([]))
     match = await host.match(match.id)
     ended = await host.play.end(match.id, Actor(EVE, match.table_channel_id))
     assert ended.record.status == "ended"
 
 
-async def test_a_stranger_cannot_tell_a_match_from_none(house: House) -> None:
-    match = await house.begin(ANN, BEN)
+async def test_a_stranger_cannot_tell_a_match_from_none(harness: HostHarness) -> None:
+    match = await harness.begin(ANN, BEN)
     said = set()
     for match_id in (match.id, match.id + 999):
         with pytest.raises(Refusal) as caught:
-            await house.host.play.end(match_id, Actor(EVE, 6000))
+            await harness.host.play.end(match_id, Actor(EVE, 6000))
         said.add(caught.value.sentence(Words([])))
     assert len(said) == 1
 
 
-async def test_a_table_stays_within_its_server(house: House) -> None:
-    match = await house.begin(ANN, BEN)
+async def test_a_table_stays_within_its_server(harness: HostHarness) -> None:
+    match = await harness.begin(ANN, BEN)
     for guild in (8, None):
-        act = house.host.seats.move_table(match.id, Actor(ANN), 9, guild)
-        await refuse(house, match.id, "other_server", act)
-    moved = await house.host.seats.move_table(match.id, Actor(ANN), 9, 7)
+        act = harness.host.seats.move_table(match.id, Actor(ANN), 9, guild)
+        await refuse(harness, match.id, "other_server", act)
+    moved = await harness.host.seats.move_table(match.id, Actor(ANN), 9, 7)
     assert moved.table_channel_id == 9 and moved.recent[-1].kind == "moved"
 
 
-async def test_an_open_lobby_that_could_not_be_saved_is_none(house: House) -> None:
-    house.refuse("INSERT", "match")
-    await refuse(house, 1, "commit", house.host.lobby.open(LION, ANN, "Ann", CHANNEL, 7))
+async def test_an_open_lobby_that_could_not_be_saved_is_none(harness: HostHarness) -> None:
+    harness.refuse("INSERT", "match")
+    await refuse(harness, 1, "commit", harness.host.lobby.open(LION, ANN, "Ann", CHANNEL, 7))
 
 
 FACTS = {

@@ -9,7 +9,7 @@ import pytest
 from bot.host import HOST_EVENT_KINDS, Actor, Match, Refusal, can_undo
 from games import GAMES
 from games.engine import Transcript, View, check_digests, prove, replay
-from tests.host.house import ANN, BEN, CAT, EVE, LION, NAMES, House, some_answer, waiting
+from tests.host.house import ANN, BEN, CAT, EVE, LION, NAMES, HostHarness, some_answer, waiting
 
 every_game = pytest.mark.parametrize("game", GAMES)
 
@@ -18,38 +18,38 @@ Seen = dict[int | None, list[View]]
 """What each reader saw of a match while it was played, whenever it had changed."""
 
 
-async def live(house: House, game: str, steps: int = 400) -> tuple[Match, Seen]:
+async def live(harness: HostHarness, game: str, steps: int = 400) -> tuple[Match, Seen]:
     """Play a match with a turn begun anew, an answer taken back and a seat that is handed over;
     note what every reader saw meanwhile.
     """
     people = (ANN, BEN, CAT)[: max(GAMES[game].seats[0], 2)]
     robots = GAMES[game].seats[0] - len(people)
-    match = await house.begin(*people, robots=max(robots, 0), game=game)
+    match = await harness.begin(*people, robots=max(robots, 0), game=game)
     seen: Seen = {reader: [] for reader in (None, *range(len(match.seats)))}
     note(match, seen)
     rng, acts = Random(5), 0
     while match.record.status == "running" and acts < steps:
-        match = await turn_of(house, match, rng, acts)
+        match = await turn_of(harness, match, rng, acts)
         note(match, seen)
         acts += 1
     if match.record.status == "running":
-        match = await house.host.play.end(match.id, Actor(ANN))
+        match = await harness.host.play.end(match.id, Actor(ANN))
     return match, seen
 
 
-async def turn_of(house: House, match: Match, rng: Random, acts: int) -> Match:
+async def turn_of(harness: HostHarness, match: Match, rng: Random, acts: int) -> Match:
     """Let the next thing happen: mostly an answer."""
     table = match.running_table()
     if acts == 5:
-        match = await house.host.seats.leave(match.id, BEN)
+        match = await harness.host.seats.leave(match.id, BEN)
     if acts == 8:
-        async with house.host.matches.locked(match.id) as held:
-            return await house.host.matches.rewind(held, held.running_table(), ANN)
+        async with harness.host.matches.locked(match.id) as held:
+            return await harness.host.matches.rewind(held, held.running_table(), ANN)
     if acts == 12:
         (seat,) = [s.seat for s in match.seats if s.user_id == BEN]
-        match = await house.host.takeover.ask(match.id, EVE, NAMES[EVE], seat)
+        match = await harness.host.takeover.ask(match.id, EVE, NAMES[EVE], seat)
         number = match.seats[seat].tenure["heir"]["number"]
-        return await house.host.votes.vote(match.id, ANN, number, "yes")
+        return await harness.host.votes.vote(match.id, ANN, number, "yes")
     if (
         acts > 12
         and rng.random() < 0.2
@@ -57,7 +57,7 @@ async def turn_of(house: House, match: Match, rng: Random, acts: int) -> Match:
         and table.answers[-1][0] == match.seat_or_refuse(ANN).seat
     ):
         try:
-            return await house.host.play.undo(match.id, ANN)
+            return await harness.host.play.undo(match.id, ANN)
         except Refusal:
             pass
     seat = match.waited_for()[0]
@@ -65,8 +65,8 @@ async def turn_of(house: House, match: Match, rng: Random, acts: int) -> Match:
     ids = some_answer(waiting(match)[seat], rng)
     if held_by is None:
         number = waiting(match)[seat].number
-        return await house.host.play.answer_for(match.id, seat, number, ids)
-    return await house.host.play.answer(match.id, held_by, None, ids)
+        return await harness.host.play.answer_for(match.id, seat, number, ids)
+    return await harness.host.play.answer(match.id, held_by, None, ids)
 
 
 def note(match: Match, seen: Seen) -> None:
@@ -80,10 +80,10 @@ def note(match: Match, seen: Seen) -> None:
 
 @every_game
 async def test_a_replay_shows_each_reader_what_they_saw_at_the_time_and_nothing_else(
-    house: House, game: str
+    harness: HostHarness, game: str
 ) -> None:
-    match, seen = await live(house, game)
-    again = await house.host.replays.of(match.id)
+    match, seen = await live(harness, game)
+    again = await harness.host.replays.of(match.id)
     assert not again.broken
     # Each moment's table is the very one of that time, so its views are those of that time.
     for moment in again.moments[1:]:
@@ -99,12 +99,12 @@ async def test_a_replay_shows_each_reader_what_they_saw_at_the_time_and_nothing_
 
 @every_game
 async def test_a_replay_is_the_same_after_a_restart_and_its_text_proves_itself(
-    house: House, game: str
+    harness: HostHarness, game: str
 ) -> None:
-    match, _ = await live(house, game)
-    text = str((await house.host.replays.of(match.id)).transcript)
-    await house.reopen()
-    again = await house.host.replays.of(match.id)
+    match, _ = await live(harness, game)
+    text = str((await harness.host.replays.of(match.id)).transcript)
+    await harness.reopen()
+    again = await harness.host.replays.of(match.id)
     assert str(again.transcript) == text
     proof = prove(Transcript.read(text))
     assert proof.seeds == 2 and proof.answers == sum(
@@ -116,20 +116,20 @@ async def test_a_replay_is_the_same_after_a_restart_and_its_text_proves_itself(
     assert "\nhandover " in text and "\nrewind " in text
 
 
-async def test_what_is_taken_back_is_in_the_text(house: House) -> None:
-    match, rng = await house.begin(ANN, robots=1), Random(1)
+async def test_what_is_taken_back_is_in_the_text(harness: HostHarness) -> None:
+    match, rng = await harness.begin(ANN, robots=1), Random(1)
     while not can_undo(match, match.seat_or_refuse(ANN).seat):
-        match = await house.step(match, rng)
-    await house.host.play.undo(match.id, ANN)
-    match = await house.finish(match)
-    again = await house.host.replays.of(match.id)
+        match = await harness.step(match, rng)
+    await harness.host.play.undo(match.id, ANN)
+    match = await harness.finish(match)
+    again = await harness.host.replays.of(match.id)
     assert not again.broken and "\nundo " in str(again.transcript)
     assert prove(Transcript.read(str(again.transcript))).outcome
 
 
-async def test_each_moment_names_who_sat_there_then(house: House) -> None:
-    match, _ = await live(house, LION)
-    again = await house.host.replays.of(match.id)
+async def test_each_moment_names_who_sat_there_then(harness: HostHarness) -> None:
+    match, _ = await live(harness, LION)
+    again = await harness.host.replays.of(match.id)
     seat = next(s.seat for s in match.seats if s.user_id == EVE)
     names = [moment.seating[seat][0] for moment in again.moments]
     assert names[0] == "Ben" and names[-1] == "Eve" and names == sorted(names)
@@ -137,19 +137,19 @@ async def test_each_moment_names_who_sat_there_then(house: House) -> None:
     assert (names[handed - 1], names[handed]) == ("Ben", "Eve")
 
 
-async def test_turns_are_counted_and_begin_where_one_is_over(house: House) -> None:
-    match = await house.finish(await house.begin(ANN, BEN))
-    again = await house.host.replays.of(match.id)
+async def test_turns_are_counted_and_begin_where_one_is_over(harness: HostHarness) -> None:
+    match = await harness.finish(await harness.begin(ANN, BEN))
+    again = await harness.host.replays.of(match.id)
     counted = [moment.turn for moment in again.moments]
     assert counted[0] == 1 and counted == sorted(counted) and counted[-1] > 5
     ends = [n for n, moment in enumerate(again.moments) if n and not moment.answers]
     assert sorted(again.turns.values()) == [0, *ends]
 
 
-async def test_who_passes_in_a_window_is_a_moment_of_nobody_else(house: House) -> None:
-    match = await house.begin(ANN, BEN, CAT, game="llamas_unleashed")
-    match = await house.finish(match)
-    again = await house.host.replays.of(match.id)
+async def test_who_passes_in_a_window_is_a_moment_of_nobody_else(harness: HostHarness) -> None:
+    match = await harness.begin(ANN, BEN, CAT, game="llamas_unleashed")
+    match = await harness.finish(match)
+    again = await harness.host.replays.of(match.id)
     passes = [
         n for n, m in enumerate(again.moments)
         if str(m.step).split(" #")[0].isdecimal() and not m.events
@@ -162,64 +162,64 @@ async def test_who_passes_in_a_window_is_a_moment_of_nobody_else(house: House) -
         assert all(n not in again.visible_moments(other) for other in range(3) if other != seat)
 
 
-async def test_a_replay_opens_only_once_the_match_is_over(house: House) -> None:
-    lobby = await house.lobby(ANN, BEN)
+async def test_a_replay_opens_only_once_the_match_is_over(harness: HostHarness) -> None:
+    lobby = await harness.lobby(ANN, BEN)
     with pytest.raises(Refusal, match="still_lobby"):
-        await house.host.replays.of(lobby.id)
-    match = await house.host.lobby.start(lobby.id, ANN)
+        await harness.host.replays.of(lobby.id)
+    match = await harness.host.lobby.start(lobby.id, ANN)
     with pytest.raises(Refusal, match="replay_early"):
-        await house.host.replays.of(match.id)
-    match = await house.host.play.end(match.id, Actor(ANN))
-    again = await house.host.replays.of(match.id)
+        await harness.host.replays.of(match.id)
+    match = await harness.host.play.end(match.id, Actor(ANN))
+    again = await harness.host.replays.of(match.id)
     assert len(again.moments) == 1 and [e.kind for e in again.moments[0].events][-1] == "ended"
-    other = await house.lobby(ANN)
-    await house.host.lobby.leave(other.id, ANN)
+    other = await harness.lobby(ANN)
+    await harness.host.lobby.leave(other.id, ANN)
     with pytest.raises(Refusal, match="never_begun"):
-        await house.host.replays.of(other.id)
+        await harness.host.replays.of(other.id)
 
 
-async def test_a_turn_that_could_not_be_replayed_and_began_anew_is_left_out(house: House) -> None:
+async def test_a_turn_that_could_not_be_replayed_and_began_anew_is_left_out(harness: HostHarness) -> None:
     """What other rules had made of it cannot be shown; from the fresh seed on it can."""
-    match = await house.mid_turn(await house.begin(ANN, BEN))
-    rows = len(await house.store.journal(match.id))
-    house.sql("UPDATE journal SET fingerprint = 'another' WHERE number = ?", rows)
-    await house.reopen()
-    match = await house.finish(await house.host.match(match.id))
-    again = await house.host.replays.of(match.id)
+    match = await harness.mid_turn(await harness.begin(ANN, BEN))
+    rows = len(await harness.store.journal(match.id))
+    harness.sql("UPDATE journal SET fingerprint = 'another' WHERE number = ?", rows)
+    await harness.reopen()
+    match = await harness.finish(await harness.host.match(match.id))
+    again = await harness.host.replays.of(match.id)
     assert not again.broken
     assert prove(Transcript.read(str(again.transcript))).seeds == 2
 
 
 async def test_a_match_that_todays_rules_play_otherwise_is_replayed_up_to_there(
-    house: House,
+    harness: HostHarness,
 ) -> None:
-    match = await house.finish(await house.begin(ANN, BEN))
-    rows = await house.store.journal(match.id)
+    match = await harness.finish(await harness.begin(ANN, BEN))
+    rows = await harness.store.journal(match.id)
     answers = [row.number for row in rows if row.act == "answer"]
-    house.sql(
+    harness.sql(
         "UPDATE journal SET fingerprint = 'another', rules_version = 0 WHERE number >= ?",
         answers[10],
     )
-    await house.reopen()
-    again = await house.host.replays.of(match.id)
+    await harness.reopen()
+    again = await harness.host.replays.of(match.id)
     assert again.broken and len(again.moments) == 11 and again.rules[0] == 0
     # Its text is whole: who has those rules can check it.
     assert len(again.transcript.steps) == len(answers) and again.transcript.rules == 0
 
 
-async def test_of_a_match_whose_deal_cannot_be_had_any_more_the_text_is_left(house: House) -> None:
-    match = await house.finish(await house.begin(ANN, BEN))
-    house.sql("UPDATE journal SET fingerprint = 'another' WHERE act = 'start'")
-    await house.reopen()
-    again = await house.host.replays.of(match.id)
+async def test_of_a_match_whose_deal_cannot_be_had_any_more_the_text_is_left(harness: HostHarness) -> None:
+    match = await harness.finish(await harness.begin(ANN, BEN))
+    harness.sql("UPDATE journal SET fingerprint = 'another' WHERE act = 'start'")
+    await harness.reopen()
+    again = await harness.host.replays.of(match.id)
     assert again.broken and not again.moments
     assert check_digests(again.transcript) == 1 and len(again.transcript.steps) > 10
 
 
-async def test_only_the_latest_replays_are_kept(house: House) -> None:
-    replays = house.host.replays
+async def test_only_the_latest_replays_are_kept(harness: HostHarness) -> None:
+    replays = harness.host.replays
     replays._kept = 2
-    matches = [await house.finish(await house.begin(ANN, BEN)) for _ in range(3)]
+    matches = [await harness.finish(await harness.begin(ANN, BEN)) for _ in range(3)]
     found = [await replays.of(match.id) for match in matches]
     assert await replays.of(matches[2].id) is found[2]
     assert await replays.of(matches[0].id) is not found[0]

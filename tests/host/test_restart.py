@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.host import Match
-from tests.host.house import ANN, BEN, LION, LLAMAS, VOTES, House, mover
+from tests.host.house import ANN, BEN, LION, LLAMAS, VOTES, HostHarness, mover
 
 
 def shown(match: Match) -> dict[str, Any]:
@@ -32,69 +32,69 @@ def shown(match: Match) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("game", "most"), [(LION, 20), (VOTES, 30), (LLAMAS, 20)])
 async def test_a_match_is_the_same_after_a_restart_at_every_answer(
-    house: House, game: str, most: int
+    harness: HostHarness, game: str, most: int
 ) -> None:
-    match, rng = await house.begin(ANN, BEN, robots=1, game=game), Random(1)
+    match, rng = await harness.begin(ANN, BEN, robots=1, game=game), Random(1)
     while match.record.status == "running" and match.last_row < most:
-        match = await house.step(match, rng, rng.choice(match.waited_for()))
+        match = await harness.step(match, rng, rng.choice(match.waited_for()))
         before = shown(match)
-        await house.reopen()
-        match = await house.host.match(match.id)
+        await harness.reopen()
+        match = await harness.host.match(match.id)
         assert shown(match) == before
 
 
 async def test_a_control_from_before_a_restart_works_and_an_older_one_is_stale(
-    house: House,
+    harness: HostHarness,
 ) -> None:
-    match = await house.begin(ANN, BEN)
+    match = await harness.begin(ANN, BEN)
     for _ in range(12):
         user, _, decision = mover(match)
-        await house.reopen()
-        match = await house.host.play.answer(match.id, user, decision.number, decision.fallback)
-        rows = await house.store.journal(match.id)
+        await harness.reopen()
+        match = await harness.host.play.answer(match.id, user, decision.number, decision.fallback)
+        rows = await harness.store.journal(match.id)
         assert (rows[-1].actor, rows[-1].decision) == (user, decision.number)
 
 
 async def test_what_happened_last_is_told_after_a_restart_whatever_was_done_since(
-    house: House,
+    harness: HostHarness,
 ) -> None:
-    match, rng = await house.begin(ANN, BEN), Random(1)
+    match, rng = await harness.begin(ANN, BEN), Random(1)
     for _ in range(4):
-        match = await house.step(match, rng)
+        match = await harness.step(match, rng)
     for number in range(20):
-        match = await house.host.seats.set_dm(match.id, BEN, bool(number % 2))
+        match = await harness.host.seats.set_dm(match.id, BEN, bool(number % 2))
     before = [event.dump() for event in match.recent]
-    await house.reopen()
-    match = await house.host.match(match.id)
+    await harness.reopen()
+    match = await harness.host.match(match.id)
     assert before and [event.dump() for event in match.recent] == before
 
 
-async def test_a_robot_answers_after_a_restart_what_it_owed_before(house: House) -> None:
-    match, rng = await house.begin(ANN, BEN, robots=2), Random(1)
+async def test_a_robot_answers_after_a_restart_what_it_owed_before(harness: HostHarness) -> None:
+    match, rng = await harness.begin(ANN, BEN, robots=2), Random(1)
     while not set(match.waited_for()) & {2, 3}:
-        match = await house.step(match, rng)
+        match = await harness.step(match, rng)
     owed, before = match.waited_for()[0], match.last_row
-    await house.reopen()
-    robots = house.seat_robots()
+    await harness.reopen()
+    robots = harness.seat_robots()
     await robots.resume()
-    await house.settled(match.id)
-    rows = await house.store.journal(match.id, after=before)
+    await harness.settled(match.id)
+    rows = await harness.store.journal(match.id, after=before)
     assert rows and (rows[0].seat, rows[0].actor, rows[0].act) == (owed, None, "answer")
 
 
-async def test_a_lobby_and_its_options_outlive_a_restart(house: House) -> None:
-    match = await house.lobby(ANN, BEN, robots=1)
-    match = await house.host.lobby.toggle(match.id, ANN, "memory")
-    await house.reopen()
-    again = await house.host.lobby.start(match.id, ANN)
+async def test_a_lobby_and_its_options_outlive_a_restart(harness: HostHarness) -> None:
+    match = await harness.lobby(ANN, BEN, robots=1)
+    match = await harness.host.lobby.toggle(match.id, ANN, "memory")
+    await harness.reopen()
+    again = await harness.host.lobby.start(match.id, ANN)
     assert again.record.options == {"memory": False}
     assert again.table is not None and again.table.state.memory is False
 
 
-async def test_a_finished_match_is_still_to_be_looked_at(house: House) -> None:
-    match = await house.finish(await house.begin(ANN, BEN))
+async def test_a_finished_match_is_still_to_be_looked_at(harness: HostHarness) -> None:
+    match = await harness.finish(await harness.begin(ANN, BEN))
     before = shown(match)
-    await house.reopen()
-    again = await house.host.match(match.id)
+    await harness.reopen()
+    again = await harness.host.match(match.id)
     assert shown(again) == before
     assert again.table is not None and again.table.outcome is not None

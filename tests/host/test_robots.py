@@ -8,7 +8,7 @@ import pytest
 
 from bot.host import Match, Think, robots
 from bot.store import MatchRecord, StoreError
-from tests.host.house import ANN, BEN, HANGS, House
+from tests.host.house import ANN, BEN, HANGS, HostHarness
 
 
 class Bell(logging.Handler):
@@ -24,38 +24,38 @@ class Bell(logging.Handler):
             self.rung.set()
 
 
-async def robots_turn(house: House, seed: int = 1) -> Match:
+async def robots_turn(harness: HostHarness, seed: int = 1) -> Match:
     """Begin a match and play it until a robot owes an answer."""
-    match, rng = await house.begin(ANN, BEN, robots=2), Random(seed)
+    match, rng = await harness.begin(ANN, BEN, robots=2), Random(seed)
     while not set(match.waited_for()) & {2, 3}:
-        match = await house.step(match, rng)
+        match = await harness.step(match, rng)
     return match
 
 
 async def test_a_robot_tries_again_when_its_answer_could_not_be_saved(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    harness: HostHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(robots, "FIRST_RETRY_SECONDS", 0.0)
-    match = await robots_turn(house)
+    match = await robots_turn(harness)
     bell = Bell("a robot's answer: commit")
     logging.getLogger(robots.__name__).addHandler(bell)
-    house.refuse_answers()
-    await house.seat_robots().resume()
+    harness.refuse_answers()
+    await harness.seat_robots().resume()
     await bell.rung.wait()
     logging.getLogger(robots.__name__).removeHandler(bell)
-    assert (await house.store.journal(match.id))[-1].number == match.last_row
-    house.take_again()
-    match = await house.settled(match.id)
+    assert (await harness.store.journal(match.id))[-1].number == match.last_row
+    harness.take_again()
+    match = await harness.settled(match.id)
     assert not set(match.waited_for()) & {2, 3}
 
 
 async def test_a_match_that_cannot_be_read_at_the_start_is_taken_up_later(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    harness: HostHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(robots, "FIRST_RETRY_SECONDS", 0.0)
-    match = await robots_turn(house)
-    await house.reopen()
-    read, failing = house.store.match, [1, 1]
+    match = await robots_turn(harness)
+    await harness.reopen()
+    read, failing = harness.store.match, [1, 1]
 
     async def failing_twice(match_id: int) -> MatchRecord | None:
         if failing:
@@ -63,11 +63,11 @@ async def test_a_match_that_cannot_be_read_at_the_start_is_taken_up_later(
             raise StoreError("the disk is busy")
         return await read(match_id)
 
-    monkeypatch.setattr(house.store, "match", failing_twice)
-    await house.seat_robots().resume()
-    assert house.robots is not None
-    await house.robots.settle(match.id, HANGS)
-    assert not set((await house.host.match(match.id)).waited_for()) & {2, 3}
+    monkeypatch.setattr(harness.store, "match", failing_twice)
+    await harness.seat_robots().resume()
+    assert harness.robots is not None
+    await harness.robots.settle(match.id, HANGS)
+    assert not set((await harness.host.match(match.id)).waited_for()) & {2, 3}
 
 
 def silly(said: list[str] | None) -> Think:
@@ -83,48 +83,48 @@ def silly(said: list[str] | None) -> Think:
 
 @pytest.mark.parametrize("answer", [None, [], ["fly:9"], ["draw", "draw"]])
 async def test_a_robot_that_fails_plays_what_is_always_legal(
-    house: House, answer: list[str] | None
+    harness: HostHarness, answer: list[str] | None
 ) -> None:
-    match = await robots_turn(house)
+    match = await robots_turn(harness)
     assert match.table is not None
     seat, before = match.waited_for()[0], match.last_row
     fallback = match.table.waiting[seat].fallback
-    await house.seat_robots(silly(answer)).resume()
-    await house.settled(match.id)
-    row = (await house.store.journal(match.id, after=before))[0]
+    await harness.seat_robots(silly(answer)).resume()
+    await harness.settled(match.id)
+    row = (await harness.store.journal(match.id, after=before))[0]
     assert (row.act, row.seat, row.choices) == ("answer", seat, fallback)
 
 
-async def test_a_robot_woken_again_and_again_answers_each_decision_once(house: House) -> None:
-    players = house.seat_robots()
-    match, rng = await house.begin(ANN, BEN, robots=2), Random(3)
+async def test_a_robot_woken_again_and_again_answers_each_decision_once(harness: HostHarness) -> None:
+    players = harness.seat_robots()
+    match, rng = await harness.begin(ANN, BEN, robots=2), Random(3)
     for _ in range(12):
-        match = await house.settled(match.id)
-        match = await house.step(match, rng)
+        match = await harness.settled(match.id)
+        match = await harness.step(match, rng)
         players.wake(match)
         players.wake(match)
-    await house.settled(match.id)
-    rows = [row for row in await house.store.journal(match.id) if row.act == "answer"]
+    await harness.settled(match.id)
+    rows = [row for row in await harness.store.journal(match.id) if row.act == "answer"]
     decisions = [(row.seat, row.decision) for row in rows]
     assert len(set(decisions)) == len(decisions) and {2, 3} & {row.seat for row in rows}
 
 
-async def test_robots_that_stop_leave_their_answers_owed(house: House) -> None:
-    match = await robots_turn(house)
-    players = house.seat_robots()
+async def test_robots_that_stop_leave_their_answers_owed(harness: HostHarness) -> None:
+    match = await robots_turn(harness)
+    players = harness.seat_robots()
     players.wake(match)
     await players.close()
-    await house.reopen()
-    await house.seat_robots().resume()
-    match = await house.settled(match.id)
+    await harness.reopen()
+    await harness.seat_robots().resume()
+    match = await harness.settled(match.id)
     assert not set(match.waited_for()) & {2, 3}
 
 
 async def test_a_robot_waits_longer_from_attempt_to_attempt_up_to_a_minute(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    harness: HostHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = await robots_turn(house)
-    house.refuse_answers()
+    match = await robots_turn(harness)
+    harness.refuse_answers()
     waits: list[float] = []
     sleep = asyncio.sleep
 
@@ -132,10 +132,10 @@ async def test_a_robot_waits_longer_from_attempt_to_attempt_up_to_a_minute(
         if seconds:
             waits.append(seconds)
             if len(waits) == 8:
-                house.take_again()
+                harness.take_again()
         await sleep(0)
 
     monkeypatch.setattr(asyncio, "sleep", wait)
-    await house.seat_robots().resume()
-    await house.settled(match.id)
+    await harness.seat_robots().resume()
+    await harness.settled(match.id)
     assert waits == [1, 2, 4, 8, 16, 32, 60, 60]

@@ -11,44 +11,44 @@ from bot.host import Actor, Match, Refusal, takeover_request_of, polls_of, seat_
 from bot.host.presence import Presence, presence_of
 from games.engine import Given, HandedOver, Transcript, members, replay
 from tests.host.days import Days
-from tests.host.house import ANN, BEN, CAT, EVE, LION, NAMES, VOTES, House, some_answer, waiting
+from tests.host.house import ANN, BEN, CAT, EVE, LION, NAMES, VOTES, HostHarness, some_answer, waiting
 from tests.host.test_journal_as_text import step as text_step
 
 
-async def ask(house: House, match: Match, seat: int, user: int = CAT) -> Match:
-    return await house.host.takeover.ask(match.id, user, NAMES[user], seat)
+async def ask(harness: HostHarness, match: Match, seat: int, user: int = CAT) -> Match:
+    return await harness.host.takeover.ask(match.id, user, NAMES[user], seat)
 
 
-async def agree(house: House, match: Match, user: int = ANN, choice: str = "yes") -> Match:
-    match = await house.host.match(match.id)
+async def agree(harness: HostHarness, match: Match, user: int = ANN, choice: str = "yes") -> Match:
+    match = await harness.host.match(match.id)
     (number,) = [poll.number for poll in polls_of(match) if poll.kind == "sit"]
-    return await house.host.votes.vote(match.id, user, number, choice)
+    return await harness.host.votes.vote(match.id, user, number, choice)
 
 
-async def step(house: House, match: Match, rng: Random) -> Match:
+async def step(harness: HostHarness, match: Match, rng: Random) -> Match:
     """Answer for who is waited for; a robot's seat is answered by its robot."""
-    match = await house.host.match(match.id)
+    match = await harness.host.match(match.id)
     seat = match.waited_for()[0]
     decision, held = waiting(match)[seat], match.seats[seat]
     ids = some_answer(decision, rng)
     if held.person is None:
-        return await house.host.play.answer_for(match.id, seat, decision.number, ids)
-    return await house.host.play.answer(match.id, held.person, decision.number, ids)
+        return await harness.host.play.answer_for(match.id, seat, decision.number, ids)
+    return await harness.host.play.answer(match.id, held.person, decision.number, ids)
 
 
-async def within(house: House, match: Match) -> Match:
+async def within(harness: HostHarness, match: Match) -> Match:
     """Play on until a turn is under way."""
     rng = Random(3)
     while not (match.table and match.table.answers):
-        match = await step(house, match, rng)
+        match = await step(harness, match, rng)
     return match
 
 
-async def between(house: House, match: Match) -> Match:
+async def between(harness: HostHarness, match: Match) -> Match:
     """Play on until the present turn, or the next one, is over."""
     rng, turns = Random(3), checkpoint_at(match)
     while checkpoint_at(match) == turns or (match.table and match.table.answers):
-        match = await step(house, match, rng)
+        match = await step(harness, match, rng)
     return match
 
 
@@ -60,272 +60,272 @@ def kinds(match: Match) -> list[str]:
     return [event.kind for event in match.recent]
 
 
-async def away(house: House, user: int = BEN, game: str = LION) -> tuple[Match, int]:
+async def away(harness: HostHarness, user: int = BEN, game: str = LION) -> tuple[Match, int]:
     """Begin a match of Ann and Ben, one of whom is away; return it and the seat."""
-    match = await house.begin(ANN, BEN, game=game)
-    match = await house.host.seats.leave(match.id, user)
+    match = await harness.begin(ANN, BEN, game=game)
+    match = await harness.host.seats.leave(match.id, user)
     return match, match.seat_or_refuse(user).seat
 
 
-async def test_who_sits_in_has_the_seat_for_good_once_the_host_agrees(house: House) -> None:
-    match, seat = await away(house)
-    match = await ask(house, match, seat)
+async def test_who_sits_in_has_the_seat_for_good_once_the_host_agrees(harness: HostHarness) -> None:
+    match, seat = await away(harness)
+    match = await ask(harness, match, seat)
     assert match.seats[seat].user_id == BEN and takeover_request_of(match.seats[seat]) is not None
-    match = await agree(house, match)
+    match = await agree(harness, match)
     held = match.seats[seat]
     assert (held.user_id, held.person, held.name) == (CAT, CAT, "Cat")
     assert seat_history_of(held).former == (BEN,) and takeover_request_of(held) is None
     (event,) = [e for e in match.recent if e.kind == "sits_in"]
     assert (event.seat, event.about) == (seat, ("Ben", 1))
-    assert match.id in {m.id for m in await house.host.matches_of(CAT)}
-    assert match.id not in {m.id for m in await house.host.matches_of(BEN)}
-    match = await house.host.seats.leave(match.id, CAT)
-    match = await house.host.timeouts.come_back(match.id, CAT)
+    assert match.id in {m.id for m in await harness.host.matches_of(CAT)}
+    assert match.id not in {m.id for m in await harness.host.matches_of(BEN)}
+    match = await harness.host.seats.leave(match.id, CAT)
+    match = await harness.host.timeouts.come_back(match.id, CAT)
     assert match.seats[seat].person == CAT
-    match = await house.host.seats.resign(match.id, CAT)
+    match = await harness.host.seats.resign(match.id, CAT)
     assert match.seats[seat].user_id is None
 
 
-async def test_somebody_may_join_late_in_the_place_of_a_robot(house: House) -> None:
-    match = await house.begin(ANN, robots=2)
+async def test_somebody_may_join_late_in_the_place_of_a_robot(harness: HostHarness) -> None:
+    match = await harness.begin(ANN, robots=2)
     robot = match.seats[2].name
-    match = await ask(house, match, 2)
-    match = await agree(house, match)
+    match = await ask(harness, match, 2)
+    match = await agree(harness, match)
     assert match.seats[2].person == CAT and seat_history_of(match.seats[2]).former == ()
     (event,) = [e for e in match.recent if e.kind == "sits_in"]
     assert event.about == (robot, 0)
 
 
-async def test_within_a_turn_the_robot_plays_on_until_it_is_over(house: House) -> None:
-    house.seat_robots()
-    match = await house.settled((await house.begin(ANN, BEN, CAT)).id)
-    await house.host.seats.leave(match.id, BEN)
-    match = await within(house, await house.settled(match.id))
+async def test_within_a_turn_the_robot_plays_on_until_it_is_over(harness: HostHarness) -> None:
+    harness.seat_robots()
+    match = await harness.settled((await harness.begin(ANN, BEN, CAT)).id)
+    await harness.host.seats.leave(match.id, BEN)
+    match = await within(harness, await harness.settled(match.id))
     seat = match.seat_or_refuse(BEN).seat
-    match = await agree(house, await ask(house, match, seat, EVE))
+    match = await agree(harness, await ask(harness, match, seat, EVE))
     while match.table and match.table.answers:
         assert match.seats[seat].user_id == BEN and "sits_in" not in kinds(match)
-        match = await step(house, match, Random(1))
+        match = await step(harness, match, Random(1))
     assert match.seats[seat].person == EVE and "sits_in" in kinds(match)
     assert match.last_row == checkpoint_at(match)
 
 
-async def test_what_was_agreed_on_outlasts_a_restart_and_happens_once(house: House) -> None:
-    match, seat = await away(house)
-    match = await within(house, match)
-    match = await agree(house, await ask(house, match, seat))
-    await house.reopen()
-    match = await house.host.match(match.id)
+async def test_what_was_agreed_on_outlasts_a_restart_and_happens_once(harness: HostHarness) -> None:
+    match, seat = await away(harness)
+    match = await within(harness, match)
+    match = await agree(harness, await ask(harness, match, seat))
+    await harness.reopen()
+    match = await harness.host.match(match.id)
     assert match.seats[seat].user_id == BEN
-    match = await between(house, match)
+    match = await between(harness, match)
     assert match.seats[seat].person == CAT
     for _ in range(3):
-        await house.reopen()
-        match = await between(house, match)
-    assert (await house.acts(match.id)).count("handover") == 1
+        await harness.reopen()
+        match = await between(harness, match)
+    assert (await harness.acts(match.id)).count("handover") == 1
     assert match.seats[seat].person == CAT
 
 
 @pytest.mark.parametrize("game", ["llamas_unleashed", LION, "kill_the_unicorns", "smallseat"])
 async def test_the_new_owner_sees_the_hand_and_nothing_the_earlier_one_had_learnt(
-    house: House, game: str
+    harness: HostHarness, game: str
 ) -> None:
-    match = await house.begin(ANN, BEN, EVE, game=game)
+    match = await harness.begin(ANN, BEN, EVE, game=game)
     for _ in range(12):
-        match = await between(house, match)
-    match = await house.host.seats.leave(match.id, BEN)
+        match = await between(harness, match)
+    match = await harness.host.seats.leave(match.id, BEN)
     seat = match.seat_or_refuse(BEN).seat
-    match = await agree(house, await ask(house, match, seat))
+    match = await agree(harness, await ask(harness, match, seat))
     assert match.table is not None
     s = match.table.checkpoint()
     own = {t for t in match.game.own(s, seat) if s.seen[seat] >> t & 1}
     assert {*members(s.seen[seat])} == own | {*members(s.seen[s.seats])}
     before = match.table.fingerprint()
-    await house.reopen()
-    match = await house.host.match(match.id)
+    await harness.reopen()
+    match = await harness.host.match(match.id)
     assert match.table is not None and match.table.fingerprint() == before
 
 
 async def test_what_happened_before_is_told_as_to_an_onlooker_also_after_a_restart(
-    house: House,
+    harness: HostHarness,
 ) -> None:
-    match = await house.begin(ANN, BEN, game=VOTES)
+    match = await harness.begin(ANN, BEN, game=VOTES)
     seat = match.seat_or_refuse(BEN).seat
     dealt = [e for e in match.recent if e.kind == "dealt" and e.seat == seat]
     assert dealt and dealt[0].seen_by(seat).faces
-    await house.host.seats.leave(match.id, BEN)
-    match = await agree(house, await ask(house, match, seat))
+    await harness.host.seats.leave(match.id, BEN)
+    match = await agree(harness, await ask(harness, match, seat))
     for _ in range(2):
         told = {e.kind + str(e.seat): who for e, who in match.events_for(seat)}
         assert told[f"dealt{seat}"] is None and told[f"kept{seat}"] is None
         assert told[f"sits_in{seat}"] == seat
         assert {who for _, who in match.events_for(0)} == {0}
         assert {who for _, who in match.events_for(None)} == {None}
-        await house.reopen()
-        match = await house.host.match(match.id)
-    match = await between(house, match)
+        await harness.reopen()
+        match = await harness.host.match(match.id)
+    match = await between(harness, match)
     assert [who for e, who in match.events_for(seat) if e.kind == "votes"][-1] == seat
 
 
-async def test_nothing_the_earlier_owner_wished_passes_on(house: House) -> None:
-    match = await house.begin(ANN, BEN, game="llamas_unleashed")
+async def test_nothing_the_earlier_owner_wished_passes_on(harness: HostHarness) -> None:
+    match = await harness.begin(ANN, BEN, game="llamas_unleashed")
     seat = match.seat_or_refuse(BEN).seat
-    await house.host.seats.set_response_settings(match.id, BEN, mode="always")
-    await house.host.seats.set_dm_channel(match.id, seat, 77)
-    await house.host.seats.leave(match.id, BEN)
-    match = await agree(house, await ask(house, match, seat))
+    await harness.host.seats.set_response_settings(match.id, BEN, mode="always")
+    await harness.host.seats.set_dm_channel(match.id, seat, 77)
+    await harness.host.seats.leave(match.id, BEN)
+    match = await agree(harness, await ask(harness, match, seat))
     held = match.seats[seat]
     assert held.wishes == {} and held.dm_channel is None and held.dm
     assert presence_of(held) == Presence()
 
 
-async def test_the_earlier_owner_is_refused_by_name(house: House) -> None:
-    match, seat = await away(house)
-    match = await agree(house, await ask(house, match, seat))
+async def test_the_earlier_owner_is_refused_by_name(harness: HostHarness) -> None:
+    match, seat = await away(harness)
+    match = await agree(harness, await ask(harness, match, seat))
     for act in (
-        house.host.timeouts.come_back(match.id, BEN),
-        house.host.play.answer(match.id, BEN, None, ["draw"]),
-        house.host.seats.leave(match.id, BEN),
+        harness.host.timeouts.come_back(match.id, BEN),
+        harness.host.play.answer(match.id, BEN, None, ["draw"]),
+        harness.host.seats.leave(match.id, BEN),
     ):
         with pytest.raises(Refusal, match="seat_lost") as caught:
             await act
         assert caught.value.facts == {"name": "Cat"}
     with pytest.raises(Refusal, match="not_seated"):
-        await house.host.timeouts.come_back(match.id, EVE)
-    await house.host.seats.leave(match.id, CAT)
-    match = await ask(house, match, seat, BEN)
-    match = await agree(house, match)
+        await harness.host.timeouts.come_back(match.id, EVE)
+    await harness.host.seats.leave(match.id, CAT)
+    match = await ask(harness, match, seat, BEN)
+    match = await agree(harness, match)
     assert match.seats[seat].person == BEN and seat_history_of(match.seats[seat]).former == (BEN, CAT)
 
 
-async def test_the_new_owner_has_given_no_answer_that_could_be_taken_back(house: House) -> None:
-    match = await house.begin(ANN, BEN)
+async def test_the_new_owner_has_given_no_answer_that_could_be_taken_back(harness: HostHarness) -> None:
+    match = await harness.begin(ANN, BEN)
     while 1 not in match.answered or (match.table and match.table.answers):
-        match = await step(house, match, Random(match.last_row))
-    await house.host.seats.leave(match.id, BEN)
-    match = await agree(house, await ask(house, match, 1))
+        match = await step(harness, match, Random(match.last_row))
+    await harness.host.seats.leave(match.id, BEN)
+    match = await agree(harness, await ask(harness, match, 1))
     for _ in range(2):
         with pytest.raises(Refusal, match="no_undo"):
-            await house.host.play.undo(match.id, CAT)
-        await house.reopen()
+            await harness.host.play.undo(match.id, CAT)
+        await harness.reopen()
 
 
-async def test_who_comes_back_before_the_turn_is_over_keeps_the_seat(house: House) -> None:
-    match, seat = await away(house)
-    match = await within(house, match)
-    match = await agree(house, await ask(house, match, seat))
-    match = await house.host.timeouts.come_back(match.id, BEN)
+async def test_who_comes_back_before_the_turn_is_over_keeps_the_seat(harness: HostHarness) -> None:
+    match, seat = await away(harness)
+    match = await within(harness, match)
+    match = await agree(harness, await ask(harness, match, seat))
+    match = await harness.host.timeouts.come_back(match.id, BEN)
     assert takeover_request_of(match.seats[seat]) is None
-    match = await between(house, match)
-    assert match.seats[seat].person == BEN and "handover" not in await house.acts(match.id)
+    match = await between(harness, match)
+    assert match.seats[seat].person == BEN and "handover" not in await harness.acts(match.id)
 
 
-async def test_the_host_may_say_no_and_somebody_else_may_ask(house: House) -> None:
-    match, seat = await away(house)
-    match = await agree(house, await ask(house, match, seat), choice="no")
+async def test_the_host_may_say_no_and_somebody_else_may_ask(harness: HostHarness) -> None:
+    match, seat = await away(harness)
+    match = await agree(harness, await ask(harness, match, seat), choice="no")
     assert takeover_request_of(match.seats[seat]) is None and "not_in" in kinds(match)
-    match = await agree(house, await ask(house, match, seat, EVE))
+    match = await agree(harness, await ask(harness, match, seat, EVE))
     assert match.seats[seat].person == EVE
 
 
 async def test_only_the_host_is_asked_and_the_first_who_plays_while_the_host_is_away(
-    house: House,
+    harness: HostHarness,
 ) -> None:
-    match = await house.begin(ANN, BEN, EVE)
-    await house.host.seats.leave(match.id, EVE)
-    match = await ask(house, match, 2)
+    match = await harness.begin(ANN, BEN, EVE)
+    await harness.host.seats.leave(match.id, EVE)
+    match = await ask(harness, match, 2)
     for user, reason in ((BEN, "not_asked"), (EVE, "not_asked"), (CAT, "not_seated")):
         with pytest.raises(Refusal, match=reason):
-            await agree(house, match, user)
-    match = await house.host.seats.leave(match.id, ANN)
+            await agree(harness, match, user)
+    match = await harness.host.seats.leave(match.id, ANN)
     with pytest.raises(Refusal, match="not_asked"):
-        await agree(house, match, ANN)
-    match = await agree(house, match, BEN)
+        await agree(harness, match, ANN)
+    match = await agree(harness, match, BEN)
     assert match.seats[2].person == CAT and match.record.host_id == ANN
 
 
-async def test_what_cannot_be_asked_is_refused_with_its_reason(house: House) -> None:
-    match = await house.begin(ANN, BEN, robots=2)
-    await house.host.seats.leave(match.id, BEN)
+async def test_what_cannot_be_asked_is_refused_with_its_reason(harness: HostHarness) -> None:
+    match = await harness.begin(ANN, BEN, robots=2)
+    await harness.host.seats.leave(match.id, BEN)
     for user, seat, reason in (
         (ANN, 1, "already_seated"), (BEN, 2, "already_seated"), (CAT, 0, "seat_taken"),
         (CAT, 9, "seat_taken"), (CAT, -1, "seat_taken"),
     ):  # fmt: skip
         with pytest.raises(Refusal, match=reason):
-            await ask(house, match, seat, user)
-    await ask(house, match, 1)
+            await ask(harness, match, seat, user)
+    await ask(harness, match, 1)
     for user, seat, reason in ((EVE, 1, "asked_by_other"), (CAT, 2, "asked_already")):
         with pytest.raises(Refusal, match=reason):
-            await ask(house, match, seat, user)
+            await ask(harness, match, seat, user)
     with pytest.raises(Refusal, match="poll_over"):
-        await house.host.votes.vote(match.id, ANN, 10**6, "yes")
-    await house.host.moderation.pause(match.id, Actor(ANN))
+        await harness.host.votes.vote(match.id, ANN, 10**6, "yes")
+    await harness.host.moderation.pause(match.id, Actor(ANN))
     with pytest.raises(Refusal, match="paused"):
-        await ask(house, match, 2, EVE)
+        await ask(harness, match, 2, EVE)
 
 
-async def test_a_request_keeps_nobody_from_asking_for_something_else(house: House) -> None:
-    match = await house.begin(ANN, BEN, EVE, robots=1)
-    match = await ask(house, match, 3)
-    match = await house.host.timeouts.pause(match.id, ANN)
+async def test_a_request_keeps_nobody_from_asking_for_something_else(harness: HostHarness) -> None:
+    match = await harness.begin(ANN, BEN, EVE, robots=1)
+    match = await ask(harness, match, 3)
+    match = await harness.host.timeouts.pause(match.id, ANN)
     assert {poll.kind for poll in polls_of(match)} == {"pause", "sit"}
-    match = await house.host.votes.vote(match.id, BEN, (match.record.poll or {})["number"], "no")
-    match = await agree(house, match)
+    match = await harness.host.votes.vote(match.id, BEN, (match.record.poll or {})["number"], "no")
+    match = await agree(harness, match)
     assert match.seats[3].person == CAT
 
 
-async def test_the_rights_of_a_host_pass_on_with_the_seat_to_who_agreed(house: House) -> None:
-    match = await house.begin(ANN, BEN, EVE)
-    match = await house.host.seats.leave(match.id, ANN)
+async def test_the_rights_of_a_host_pass_on_with_the_seat_to_who_agreed(harness: HostHarness) -> None:
+    match = await harness.begin(ANN, BEN, EVE)
+    match = await harness.host.seats.leave(match.id, ANN)
     assert match.record.host_id == ANN
     seat = match.seat_or_refuse(ANN).seat
-    match = await agree(house, await ask(house, match, seat), BEN)
+    match = await agree(harness, await ask(harness, match, seat), BEN)
     assert match.seats[seat].person == CAT and match.record.host_id == BEN
-    await house.reopen()
+    await harness.reopen()
     with pytest.raises(Refusal, match="not_yours"):
-        await house.host.play.end(match.id, Actor(ANN))
-    await house.host.play.end(match.id, Actor(BEN))
+        await harness.host.play.end(match.id, Actor(ANN))
+    await harness.host.play.end(match.id, Actor(BEN))
 
 
-async def test_a_robot_does_not_answer_for_who_sat_down_meanwhile(house: House) -> None:
-    match = await house.begin(ANN, BEN, game=VOTES)
-    await house.host.seats.leave(match.id, BEN)
-    match = await house.host.match(match.id)
+async def test_a_robot_does_not_answer_for_who_sat_down_meanwhile(harness: HostHarness) -> None:
+    match = await harness.begin(ANN, BEN, game=VOTES)
+    await harness.host.seats.leave(match.id, BEN)
+    match = await harness.host.match(match.id)
     decision = waiting(match)[1]
-    match = await agree(house, await ask(house, match, 1))
+    match = await agree(harness, await ask(harness, match, 1))
     assert waiting(match)[1].number == decision.number
     with pytest.raises(Refusal, match="closed"):
-        await house.host.play.answer_for(match.id, 1, decision.number, decision.fallback)
+        await harness.host.play.answer_for(match.id, 1, decision.number, decision.fallback)
 
 
 async def test_the_clock_of_the_new_owner_begins_when_they_sit_down(days: Days) -> None:
     match = await days.begin(ANN, BEN, game=VOTES)
-    await days.house.host.seats.leave(match.id, BEN)
+    await days.harness.host.seats.leave(match.id, BEN)
     match = await days.match(match.id)
     days.now += 1000
-    match = await agree(days.house, await ask(days.house, match, 1))
+    match = await agree(days.harness, await ask(days.harness, match, 1))
     assert {d.seat: d.since for d in match.deadlines} == {0: days.now - 1000, 1: days.now}
     assert await days.notices(match, 1) == match.record.version
 
 
 async def test_a_match_with_handovers_can_be_written_as_text_and_played_again(
-    house: House,
+    harness: HostHarness,
 ) -> None:
-    match = await house.begin(ANN, BEN, robots=1, game="llamas_unleashed")
+    match = await harness.begin(ANN, BEN, robots=1, game="llamas_unleashed")
     assert match.table
     start = Transcript(
         match.record.game, match.game.version, 3, match.table.chance.seed, match.game.options(),
     )  # fmt: skip
     for seat, user in ((2, CAT), (1, EVE)):
         for _ in range(3):
-            match = await between(house, match)
+            match = await between(harness, match)
         if seat == 1:
-            match = await house.host.seats.leave(match.id, BEN)
-        match = await agree(house, await ask(house, await within(house, match), seat, user))
-        match = await between(house, match)
+            match = await harness.host.seats.leave(match.id, BEN)
+        match = await agree(harness, await ask(harness, await within(harness, match), seat, user))
+        match = await between(harness, match)
         assert match.seats[seat].person == user
-    match = await within(house, match)
-    rows = await house.store.journal(match.id)
+    match = await within(harness, match)
+    rows = await harness.store.journal(match.id)
     steps = [s for row in rows for s in text_step(row, {})]
     assert sum(isinstance(s, HandedOver) for s in steps) == 2
     assert any(isinstance(s, Given) and s.fingerprint for s in steps)
@@ -333,11 +333,11 @@ async def test_a_match_with_handovers_can_be_written_as_text_and_played_again(
     assert match.table and last.table.fingerprint() == match.table.fingerprint()
 
 
-async def test_a_rematch_is_for_who_sits_there_at_the_end(house: House) -> None:
-    match, seat = await away(house)
-    match = await agree(house, await ask(house, match, seat))
-    await house.host.play.end(match.id, Actor(ANN))
-    lobby = await house.host.lobby.rematch(match.id, CAT, "Cat")
+async def test_a_rematch_is_for_who_sits_there_at_the_end(harness: HostHarness) -> None:
+    match, seat = await away(harness)
+    match = await agree(harness, await ask(harness, match, seat))
+    await harness.host.play.end(match.id, Actor(ANN))
+    lobby = await harness.host.lobby.rematch(match.id, CAT, "Cat")
     assert set(lobby.record.invited) == {ANN, CAT}
     with pytest.raises(Refusal, match="seat_lost"):
-        await house.host.lobby.rematch(match.id, BEN, "Ben")
+        await harness.host.lobby.rematch(match.id, BEN, "Ben")

@@ -10,125 +10,125 @@ import pytest
 from bot.host import PANEL, Actor, Host, Match, Refusal
 from bot.host.allowing import MAX_PRIVATE_MATCHES
 from bot.store import MatchRecord, NewMatch
-from tests.host.house import ANN, BEN, HANGS, LION, House
+from tests.host.house import ANN, BEN, HANGS, LION, HostHarness
 
 DM = 8800
 
 
 async def test_a_match_against_robots_has_no_server_no_clock_and_the_games_own_number_of_seats(
-    house: House,
+    harness: HostHarness,
 ) -> None:
-    match = await house.host.solo.begin(LION, ANN, "Ann", DM)
+    match = await harness.host.solo.begin(LION, ANN, "Ann", DM)
     assert match.private and match.record.status == "running" and match.time_control.clock == "none"
     assert len(match.seats) == match.game.solo and match.seats[0].dm_channel == DM
     assert match.deadlines == () and match.record.channel_id == DM
     with pytest.raises(Refusal, match="unknown_game"):
-        await house.host.solo.begin("chess", ANN, "Ann")
+        await harness.host.solo.begin("chess", ANN, "Ann")
 
 
 async def test_one_that_waits_for_the_first_answer_is_taken_up_also_after_a_restart(
-    house: House,
+    harness: HostHarness,
 ) -> None:
-    first = await house.host.solo.begin(LION, ANN, "Ann")
-    assert (await house.host.solo.begin(LION, ANN, "Ann")).id == first.id
-    assert (await house.host.solo.begin(LION, BEN, "Ben")).id != first.id
-    await house.reopen()
-    assert (await house.host.solo.begin(LION, ANN, "Ann")).id == first.id
-    rng, match = Random(1), await house.host.match(first.id)
+    first = await harness.host.solo.begin(LION, ANN, "Ann")
+    assert (await harness.host.solo.begin(LION, ANN, "Ann")).id == first.id
+    assert (await harness.host.solo.begin(LION, BEN, "Ben")).id != first.id
+    await harness.reopen()
+    assert (await harness.host.solo.begin(LION, ANN, "Ann")).id == first.id
+    rng, match = Random(1), await harness.host.match(first.id)
     while 0 not in match.answered:
-        match = await house.step(match, rng)
-    assert (await house.host.solo.begin(LION, ANN, "Ann")).id != first.id
+        match = await harness.step(match, rng)
+    assert (await harness.host.solo.begin(LION, ANN, "Ann")).id != first.id
 
 
-async def test_nobody_has_more_than_so_many_of_them_open_at_a_time(house: House) -> None:
+async def test_nobody_has_more_than_so_many_of_them_open_at_a_time(harness: HostHarness) -> None:
     async def another(user: int = ANN) -> Match:
-        match = await house.host.solo.begin(LION, user, "Ann", DM)
+        match = await harness.host.solo.begin(LION, user, "Ann", DM)
         while 0 not in match.answered:
-            match = await house.step(match, Random(match.last_row))
+            match = await harness.step(match, Random(match.last_row))
         return match
 
-    await house.begin(ANN, BEN)  # on a server, which has limits of its own
+    await harness.begin(ANN, BEN)  # on a server, which has limits of its own
     matches = [await another() for _ in range(MAX_PRIVATE_MATCHES)]
     with pytest.raises(Refusal, match="too_many_alone"):
         await another()
     await another(BEN)
-    await house.host.timeouts.pause(matches[0].id, ANN)
+    await harness.host.timeouts.pause(matches[0].id, ANN)
     with pytest.raises(Refusal, match="too_many_alone"):
         await another()
-    await house.host.play.end(matches[0].id, Actor(ANN))
-    fresh = await house.host.solo.begin(LION, ANN, "Ann", DM)
-    assert (await house.host.solo.begin(LION, ANN, "Ann", DM)).id == fresh.id, "it is taken up"
+    await harness.host.play.end(matches[0].id, Actor(ANN))
+    fresh = await harness.host.solo.begin(LION, ANN, "Ann", DM)
+    assert (await harness.host.solo.begin(LION, ANN, "Ann", DM)).id == fresh.id, "it is taken up"
     with pytest.raises(Refusal, match="too_many_alone"):
-        await house.host.lobby.rematch(matches[0].id, ANN, "Ann")
-    await house.host.play.end(matches[1].id, Actor(ANN))
-    again = await house.host.lobby.rematch(matches[0].id, ANN, "Ann")
+        await harness.host.lobby.rematch(matches[0].id, ANN, "Ann")
+    await harness.host.play.end(matches[1].id, Actor(ANN))
+    again = await harness.host.lobby.rematch(matches[0].id, ANN, "Ann")
     assert again.private and again.record.status == "running"
 
 
 async def test_one_that_was_opened_and_not_dealt_before_a_crash_is_dealt_later(
-    house: House,
+    harness: HostHarness,
 ) -> None:
-    opened = await house.host.solo._open(LION, ANN, "Ann", DM, 77)
+    opened = await harness.host.solo._open(LION, ANN, "Ann", DM, 77)
     assert opened.record.status == "lobby"
-    assert await house.store.surfaces_behind() == [], "the page stays as it is until then"
-    await house.reopen()
-    match = await house.host.solo.begin(LION, ANN, "Ann", DM, 78)
+    assert await harness.store.surfaces_behind() == [], "the page stays as it is until then"
+    await harness.reopen()
+    match = await harness.host.solo.begin(LION, ANN, "Ann", DM, 78)
     assert match.id == opened.id and match.record.status == "running"
-    (panel,) = await house.store.surfaces(match.id)
+    (panel,) = await harness.store.surfaces(match.id)
     assert (panel.kind, panel.channel_id, panel.message_id) == (PANEL, DM, 77)
     assert panel.shown < panel.wanted
 
 
-async def test_whatever_happens_in_it_makes_its_panel_stale_and_nothing_else(house: House) -> None:
-    host: Host = house.host
+async def test_whatever_happens_in_it_makes_its_panel_stale_and_nothing_else(harness: HostHarness) -> None:
+    host: Host = harness.host
     match = await host.solo.begin(LION, ANN, "Ann", DM)
-    match = await house.mid_turn(match)
+    match = await harness.mid_turn(match)
     await host.timeouts.pause(match.id, ANN)
     await host.timeouts.resume(match.id, ANN)
     await host.seats.set_level(match.id, Actor(ANN), 1, "hard")
     await host.seats.leave(match.id, ANN)
     await host.timeouts.come_back(match.id, ANN)
     await host.seats.resign(match.id, ANN)
-    assert [surface.kind for surface in await house.store.surfaces(match.id)] == [PANEL]
+    assert [surface.kind for surface in await harness.store.surfaces(match.id)] == [PANEL]
     assert (await host.match(match.id)).record.status == "ended"
 
 
 async def test_the_channel_of_a_match_begun_on_a_server_is_where_its_panel_comes(
-    house: House,
+    harness: HostHarness,
 ) -> None:
-    match = await house.host.solo.begin(LION, ANN, "Ann")
+    match = await harness.host.solo.begin(LION, ANN, "Ann")
     assert match.record.channel_id == 0
-    closed = await house.host.seats.set_dm_channel(match.id, 0, 0)
+    closed = await harness.host.seats.set_dm_channel(match.id, 0, 0)
     assert closed.record.channel_id == 0
-    reached = await house.host.seats.set_dm_channel(match.id, 0, DM)
+    reached = await harness.host.seats.set_dm_channel(match.id, 0, DM)
     assert reached.record.channel_id == DM
-    assert [m.id for m in await house.host.matches_in(DM)] == [match.id]
+    assert [m.id for m in await harness.host.matches_in(DM)] == [match.id]
 
 
 async def test_it_has_no_table_to_be_moved_and_nobody_manages_it_from_a_channel(
-    house: House,
+    harness: HostHarness,
 ) -> None:
-    match = await house.host.solo.begin(LION, ANN, "Ann", DM)
+    match = await harness.host.solo.begin(LION, ANN, "Ann", DM)
     with pytest.raises(Refusal, match="no_table"):
-        await house.host.seats.move_table(match.id, Actor(ANN), 5000, 7)
+        await harness.host.seats.move_table(match.id, Actor(ANN), 5000, 7)
     for moderator in (Actor(BEN, 5000), Actor(BEN, 5000, 7)):
         with pytest.raises(Refusal, match="not_yours"):
-            await house.host.managed_match(match.id, moderator)
+            await harness.host.managed_match(match.id, moderator)
 
 
-async def test_one_that_cannot_be_loaded_is_set_aside_and_comes_back(house: House) -> None:
-    match = await house.host.solo.begin(LION, ANN, "Ann", DM)
-    checkpoint = await house.spoil_checkpoint(match.id)
-    assert (await house.host.match(match.id)).record.status == "quarantined"
-    house.sql("UPDATE match SET checkpoint = ? WHERE id = ?", checkpoint, match.id)
-    await house.reopen()
-    assert (await house.host.match(match.id)).record.status == "running"
+async def test_one_that_cannot_be_loaded_is_set_aside_and_comes_back(harness: HostHarness) -> None:
+    match = await harness.host.solo.begin(LION, ANN, "Ann", DM)
+    checkpoint = await harness.spoil_checkpoint(match.id)
+    assert (await harness.host.match(match.id)).record.status == "quarantined"
+    harness.sql("UPDATE match SET checkpoint = ? WHERE id = ?", checkpoint, match.id)
+    await harness.reopen()
+    assert (await harness.host.match(match.id)).record.status == "running"
 
 
 async def test_one_persons_match_is_dealt_while_anothers_is_still_written(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    harness: HostHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    create, anns, written = house.store.create_match, asyncio.Event(), asyncio.Event()
+    create, anns, written = harness.store.create_match, asyncio.Event(), asyncio.Event()
 
     async def slow(new: NewMatch) -> MatchRecord:
         if new.host_id == ANN:
@@ -136,11 +136,11 @@ async def test_one_persons_match_is_dealt_while_anothers_is_still_written(
             await written.wait()
         return await create(new)
 
-    monkeypatch.setattr(house.store, "create_match", slow)
-    first = asyncio.create_task(house.host.solo.begin(LION, ANN, "Ann"))
+    monkeypatch.setattr(harness.store, "create_match", slow)
+    first = asyncio.create_task(harness.host.solo.begin(LION, ANN, "Ann"))
     await anns.wait()
-    again = asyncio.create_task(house.host.solo.begin(LION, ANN, "Ann"))
+    again = asyncio.create_task(harness.host.solo.begin(LION, ANN, "Ann"))
     async with asyncio.timeout(HANGS):
-        assert (await house.host.solo.begin(LION, BEN, "Ben")).record.status == "running"
+        assert (await harness.host.solo.begin(LION, BEN, "Ben")).record.status == "running"
     written.set()
     assert (await first).id == (await again).id, "a double click begins one match"

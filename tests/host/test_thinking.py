@@ -13,7 +13,7 @@ import pytest
 
 from bot.host import Match, Thinkers, thinking
 from games.robots.worker import Task
-from tests.host.house import ANN, BEN, House, waiting
+from tests.host.house import ANN, BEN, HostHarness, waiting
 
 
 @pytest.fixture
@@ -35,17 +35,17 @@ def die(task: Task) -> list[str]:
     return []
 
 
-async def robots_turn(house: House) -> Match:
-    match = await house.begin(ANN, robots=1)
+async def robots_turn(harness: HostHarness) -> Match:
+    match = await harness.begin(ANN, robots=1)
     while not match.robots_due:
-        match = await house.step(match, Random(1))
+        match = await harness.step(match, Random(1))
     return match
 
 
 async def test_robots_think_elsewhere_and_a_process_that_dies_or_hangs_is_replaced(
-    house: House, thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+    harness: HostHarness, thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = await robots_turn(house)
+    match = await robots_turn(harness)
     (seat,) = match.robots_due
     turns = 0
 
@@ -73,9 +73,9 @@ def who(task: Task) -> list[str]:
 
 
 async def test_a_process_that_dies_between_two_thoughts_is_replaced_unnoticed(
-    house: House, thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+    harness: HostHarness, thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = await robots_turn(house)
+    match = await robots_turn(harness)
     (seat,) = match.robots_due
     monkeypatch.setattr(thinking, "think", who)
     for held in (False, True):
@@ -89,12 +89,12 @@ async def test_a_process_that_dies_between_two_thoughts_is_replaced_unnoticed(
 
 
 async def test_the_processes_start_as_soon_as_a_robot_sits_down(
-    house: House, thinkers: Thinkers
+    harness: HostHarness, thinkers: Thinkers
 ) -> None:
-    match = await house.lobby(ANN)
+    match = await harness.lobby(ANN)
     thinkers.wake(match)
     assert thinkers._pool is None, "no robot plays"
-    match = await house.host.lobby.add_robot(match.id, ANN)
+    match = await harness.host.lobby.add_robot(match.id, ANN)
     thinkers.wake(match)
     pool = thinkers._pool
     thinkers.wake(match)
@@ -121,10 +121,10 @@ async def test_the_more_of_a_person_s_wait_the_less_each_thinks(
 
 
 async def test_who_plays_at_many_tables_holds_up_nobody_else(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    harness: HostHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    busy = [await house.begin(ANN, robots=3) for _ in range(8)]
-    other = await house.begin(BEN, robots=3)
+    busy = [await harness.begin(ANN, robots=3) for _ in range(8)]
+    other = await harness.begin(BEN, robots=3)
     thinkers, done, free = Thinkers(), [], asyncio.Event()
 
     async def handed(work: object, task: Task) -> list[str]:
@@ -147,12 +147,12 @@ async def test_who_plays_at_many_tables_holds_up_nobody_else(
     assert thinkers.waiting == 0
 
 
-async def test_what_robots_think_is_put_down_to_the_person_who_acted_last(house: House) -> None:
-    match = await house.begin(ANN, BEN, robots=1)
+async def test_what_robots_think_is_put_down_to_the_person_who_acted_last(harness: HostHarness) -> None:
+    match = await harness.begin(ANN, BEN, robots=1)
     assert thinking._latest(match) == ANN, "nobody has acted, so it is the host"
     acted: list[int] = []
     while set(acted) != {ANN, BEN}:
         seat = match.waited_for()[0]
-        match = await house.step(match, Random(match.last_row), seat)
+        match = await harness.step(match, Random(match.last_row), seat)
         acted += [user] if (user := match.seats[seat].user_id) else []
         assert thinking._latest(match) == (acted or [ANN])[-1]

@@ -1,4 +1,4 @@
-"""The files of the house, for the tests that read them."""
+"""The files of the repository, for the tests that read them."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +13,7 @@ def modules(*folders: str) -> list[Path]:
 
 
 def texts() -> Iterator[tuple[Path, str]]:
-    """Yield every text file that belongs to the house, with its text."""
+    """Yield every text file of the repository, with its text."""
     top = [path for path in ROOT.iterdir() if path.is_file()]
     folders = (
         "bot", "cogs", "games", "data", "tests", "deploy", "docs", "requirements", ".ci", ".github",
@@ -29,5 +29,5 @@ def texts() -> Iterator[tuple[Path, str]]:
 
 
 def name(path: Path) -> str:
-    """Return a path as the house calls it."""
+    """Return a path relative to the repository."""
     return path.relative_to(ROOT).as_posix()

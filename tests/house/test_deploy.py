@@ -9,7 +9,7 @@ import pytest
 
 from bot.run import LEAVING
 from bot.settings import variables
-from bot.surfaces.reply import LAST_ANSWERS
+from bot.surfaces.reply import SHUTDOWN_GRACE_SECONDS
 from tests.house.files import ROOT, name
 
 DEPLOY = ROOT / "deploy"
@@ -57,7 +57,7 @@ def test_the_bot_is_started_without_a_shell_that_would_keep_its_signals(file: st
 )
 def test_there_is_time_to_finish_the_answers_under_way(file: str, pattern: str) -> None:
     found = re.search(pattern, (DEPLOY / file).read_text("utf-8"))
-    assert found and int(found[1]) > LAST_ANSWERS + LEAVING
+    assert found and int(found[1]) > SHUTDOWN_GRACE_SECONDS + LEAVING
 
 
 def test_the_image_holds_every_folder_that_the_bot_needs_and_no_secret() -> None:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.languages import speaking
+from bot.languages import using_language
 from bot.surfaces.pages.rules import LIMIT, rules_post, sections
-from bot.surfaces.words import NOBODY
+from bot.surfaces.words import GENERIC_WORDS
 from games import GAMES
 from games.engine import ENGLISH
 from games.languages import LANGUAGES, language
@@ -50,8 +50,8 @@ def test_every_section_has_the_rulings_of_its_source(page: Path) -> None:
 def test_every_section_is_shown_within_the_limits_and_without_its_mark(
     game: str, code: str
 ) -> None:
-    with speaking(language(code)):
-        for number in range(len(sections(GAMES[game].text.rules(NOBODY)))):
+    with using_language(language(code)):
+        for number in range(len(sections(GAMES[game].text.rules(GENERIC_WORDS)))):
             view = rules_post(GAMES[game], number)
             check(view)
             assert "<!--" not in texts(view)

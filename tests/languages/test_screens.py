@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from bot.host import Match
-from bot.languages import speaking
-from bot.surfaces.draft import sketch_of
+from bot.languages import using_language
+from bot.surfaces.draft import table_picture_source
 from games import GAMES
 from games.engine import ENGLISH, Game, Language, Words
 from games.languages import LANGUAGES, language
@@ -46,10 +46,10 @@ def shown(match: Match) -> Iterator[str]:
         for part in walk(payload(view)):
             yield from read(part)
     for reader in (None, *range(len(match.seats))):
-        sketch = sketch_of(match, reader)
-        if sketch is not None:
-            yield sketch.alt
-            yield from map(unescape, LETTERING.findall(sketch.svg))
+        picture_source = table_picture_source(match, reader)
+        if picture_source is not None:
+            yield picture_source.alt
+            yield from map(unescape, LETTERING.findall(picture_source.svg))
 
 
 def read(part: dict[str, Any]) -> Iterator[str]:
@@ -63,7 +63,7 @@ def read(part: dict[str, Any]) -> Iterator[str]:
 
 @every_game
 def test_every_word_of_a_match_is_translated(game: Game[Any, Any]) -> None:
-    with speaking(PSEUDO):
+    with using_language(PSEUDO):
         for seed in range(2):
             for match in matches(game, seed, 8):
                 missed = {text: plain_words(text) for text in shown(match)}
@@ -76,7 +76,7 @@ def test_no_language_tells_a_seat_what_it_cannot_know(
     game: Game[Any, Any], spoken: Language
 ) -> None:
     rng = Random(3)
-    with speaking(spoken):
+    with using_language(spoken):
         for table in positions(game, 3, 4):
             reader = rng.choice([*range(table.state.seats), None])
             truth = told(table, reader)
@@ -108,7 +108,7 @@ def test_every_choice_is_called_otherwise(game: Game[Any, Any], spoken: Language
 @every_language
 @every_game
 def test_every_post_of_a_match_is_within_the_limits(game: Game[Any, Any], spoken: Language) -> None:
-    with speaking(spoken):
+    with using_language(spoken):
         for match in matches(game, 7, 4):
             for view in posts(match):
                 check(view)

@@ -9,10 +9,10 @@ import discord
 import pytest
 from discord.app_commands import TranslationContextLocation, locale_str
 
-from bot.languages import speaking, spoken
+from bot.languages import using_language, current_language
 from bot.playground.interaction_data import in_locale
 from bot.surfaces.languages import COMMAND, CommandNames
-from bot.surfaces.words import NOBODY
+from bot.surfaces.words import GENERIC_WORDS
 from games import languages
 from games.engine import CONTEXT, ENGLISH, Language, Words
 from games.languages import known, language
@@ -36,13 +36,13 @@ def test_a_language_is_known_by_any_of_its_countries(
 
 
 def test_what_is_about_no_match_follows_the_language_that_is_spoken() -> None:
-    assert NOBODY("Rules") == "Rules" and spoken() is ENGLISH
-    with speaking(TONGUES["de"]):
-        assert NOBODY("Rules") == "Rulës" and NOBODY.language is TONGUES["de"]
-        with speaking(TONGUES["fr"]):
-            assert NOBODY("Rules") == "Rulés"
-        assert NOBODY("Rules") == "Rulës"
-    assert NOBODY("Rules") == "Rules"
+    assert GENERIC_WORDS("Rules") == "Rules" and current_language() is ENGLISH
+    with using_language(TONGUES["de"]):
+        assert GENERIC_WORDS("Rules") == "Rulës" and GENERIC_WORDS.language is TONGUES["de"]
+        with using_language(TONGUES["fr"]):
+            assert GENERIC_WORDS("Rules") == "Rulés"
+        assert GENERIC_WORDS("Rules") == "Rulës"
+    assert GENERIC_WORDS("Rules") == "Rules"
 
 
 @pytest.mark.parametrize(

@@ -11,15 +11,15 @@ import discord
 import pytest
 
 from bot.host import LEFT, PANEL, TABLE, Actor, Match
-from bot.languages import speaking
+from bot.languages import using_language
 from bot.store import SeatRecord
 from bot.surfaces import live
-from bot.surfaces.budget import Rank
+from bot.surfaces.budget import Priority
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import CardDraft
+from bot.surfaces.draft import CardContent
 from bot.surfaces.pages.host_events import HOST_EVENTS
 from bot.surfaces.pages.replay import list_label
-from bot.surfaces.publisher import _rank
+from bot.surfaces.publisher import _priority
 from bot.surfaces.words import words_for
 from cogs.verbs import card_draft
 from games import GAMES
@@ -118,7 +118,7 @@ async def test_a_post_that_was_under_way_when_the_language_changed_follows_too(
     await counter.quiet()
     held = counter.memory.fail(None, "edit", place=match.table_channel_id)
     acting = asyncio.create_task(counter.on(match))
-    await counter.until(lambda: held.struck)
+    await counter.until(lambda: held.triggered)
     await counter.host.preferences.set_server(GUILD, language="ja")
     held.free.set()
     await acting
@@ -142,11 +142,11 @@ async def test_a_post_that_is_only_said_otherwise_waits_for_all_others(counter: 
     match = await heard(counter)
     await counter.quiet()
     surface = await counter.store.surface(match.id, TABLE)
-    assert surface is not None and _rank(match, surface) == Rank.TABLE
+    assert surface is not None and _priority(match, surface) == Priority.TABLE
     await counter.store.outdate_public(GUILD)
     surface = await counter.store.surface(match.id, TABLE)
     assert surface is not None and surface.shown < surface.wanted
-    assert _rank(match, surface) == Rank.REST
+    assert _priority(match, surface) == Priority.REST
     panel = await counter.store.surface(match.id, PANEL, 0)
     assert panel is not None and panel.shown >= panel.wanted
 
@@ -174,7 +174,7 @@ async def test_a_lobby_stays_in_its_language_whoever_presses_on_it(counter: Coun
 async def test_an_open_panel_stays_in_its_language_whoever_acts(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "GATHER", 0.0)
+    monkeypatch.setattr(live, "DEBOUNCE_SECONDS", 0.0)
     match = await heard(counter)
     user, _, _ = mover(match)
     other = BEN if user == ANN else ANN
@@ -191,13 +191,13 @@ async def test_an_open_panel_stays_in_its_language_whoever_acts(
 
 @pytest.mark.parametrize("typed", ["Mole", "Molë", "molë", "ole"])
 async def test_a_card_is_found_by_its_name_and_by_the_english_one(typed: str) -> None:
-    with speaking(TONGUES["de"]):
+    with using_language(TONGUES["de"]):
         found = await card_draft(GAMES["lion_unicorn"], typed)
-        assert isinstance(found, CardDraft) and found.name == "Molë"
+        assert isinstance(found, CardContent) and found.name == "Molë"
         assert found.said.endswith("\n-# Molë (Mole)")
-        assert found.sketch is not None
+        assert found.picture_source is not None
     found = await card_draft(GAMES["lion_unicorn"], "Mole")
-    assert isinstance(found, CardDraft) and "(Mole)" not in found.said
+    assert isinstance(found, CardContent) and "(Mole)" not in found.said
 
 
 def test_a_list_of_names_belongs_to_no_language() -> None:
@@ -234,7 +234,7 @@ def test_who_was_forgotten_is_called_so_in_the_language_of_who_reads(code: str, 
     match = replace(scene, seats=[FORGOTTEN, scene.seats[1]])
     kept = replace(scene, seats=[replace(FORGOTTEN, robot="medium"), scene.seats[1]])
     left = Event(LEFT, 0, ("Former player",), (), (), 0, 2)
-    with speaking(language(code)):
+    with using_language(language(code)):
         assert words_for(match).seat(0) == said and words_for(kept).seat(0) == f"🤖 {said}"
         assert said in list_label(match)
         told = HOST_EVENTS[LEFT](left.seen_by(None), words_for(match))

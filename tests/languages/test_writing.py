@@ -12,13 +12,13 @@ from babel import Locale
 from bot.host import DECISION_SECONDS, INITIAL_RATING, FORMER_PLAYER, MIN_RATED_MATCHES, rating_points
 from bot.host.pace import DAY, HOUR, MINUTE
 from bot.host.preferences import Server
-from bot.languages import speaking
+from bot.languages import using_language
 from bot.store import Ranked, SeatRecord
 from bot.surfaces.pages.hint import hint_text
 from bot.surfaces.pages.lobby import CLOCKS, clock_name
-from bot.surfaces.pages.play import PlayDraft
+from bot.surfaces.pages.play import PlayContent
 from bot.surfaces.pages.reach import hours_in_words
-from bot.surfaces.pages.records import board_post
+from bot.surfaces.pages.records import leaderboard_post
 from bot.surfaces.pages.robots import STRENGTHS, robots_line
 from bot.surfaces.pages.settings import LEVELS_NAMED, settings_post
 from bot.surfaces.pages.table import have_chosen
@@ -132,8 +132,8 @@ def test_hours_are_those_of_the_clocks_of_a_language(code: str, said: str) -> No
 
 @pytest.mark.parametrize(("code", "said"), [("de", "· 20 Minuten"), ("fr", "· 20 minutes")])
 def test_how_long_a_game_takes_is_told_in_its_language(code: str, said: str) -> None:
-    with speaking(language(code)):
-        assert said in text_of(PlayDraft(GAMES).layout(None))
+    with using_language(language(code)):
+        assert said in text_of(PlayContent(GAMES).layout(None))
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_a_hint_tells_the_chances_in_its_language(code: str, shares: list[str]) 
     seat, decision = next(iter(match.table_or_refuse().waiting.items()))
     first, second = (choice.id for choice in decision.choices[:2])
     hint = Hint(best=[([first], 0.6), ([second], 0.001)], reasons=[])
-    with speaking(language(code)):
+    with using_language(language(code)):
         last = hint_text(match, seat, decision, hint).splitlines()[-1]
     assert [part.split(": ")[-1] for part in last.split(" · ")] == shares
 
@@ -154,8 +154,8 @@ def test_a_hint_tells_the_chances_in_its_language(code: str, shares: list[str]) 
 def test_ratings_are_numbers_as_all_others(code: str, said: str) -> None:
     ranked = [Ranked(1, 25.0, 25 / 3, MIN_RATED_MATCHES, 1)]
     assert rating_points(25.0, 25 / 3) == INITIAL_RATING
-    with speaking(language(code)):
-        text = text_of(board_post(ranked, "instinkt", GAMES, 1))
+    with using_language(language(code)):
+        text = text_of(leaderboard_post(ranked, "instinkt", GAMES, 1))
     assert f"**{said}**" in text and text.count(said) == 2
 
 
@@ -191,7 +191,7 @@ def test_where_none_takes_the_form_for_one_that_form_says_the_number(code: str) 
     ],
 )  # fmt: skip
 def test_a_level_of_robots_agrees_with_what_it_is_a_level_of(code: str, said: list[str]) -> None:
-    with speaking(language(code)):
+    with using_language(language(code)):
         pages = [text_of(settings_post(Server(level=each), 0.0, GAMES)) for each in STRENGTHS]
     found = [next(line for line in page.splitlines() if line in said) for page in pages]
     assert found == said
@@ -226,7 +226,7 @@ def test_where_nothing_is_to_be_said_nothing_is(code: str) -> None:
     assert words(code)("") == ""
     scene = match_of(None)
     held = replace(scene, seats=[SeatRecord(0, FORMER_PLAYER, robot="medium"), scene.seats[1]])
-    with speaking(language(code)):
+    with using_language(language(code)):
         assert len(robots_line(held, words(code))) < 60
 
 

@@ -145,10 +145,10 @@ def test_what_is_kept_stays_within_the_bound() -> None:
 
 def test_what_a_painter_has_learnt_it_need_not_draw() -> None:
     painter, fresh = Painter(), Painter()
-    painter.learn(scene(1))
-    before = painter.held
+    painter.preload(scene(1))
+    before = painter.cached_bytes
     assert before > 0 and painter.copy().paint(scene(1)) == fresh.paint(scene(1))
-    assert painter.held == before == fresh.held
+    assert painter.cached_bytes == before == fresh.cached_bytes
 
 
 def count(image: Image.Image, wanted: str) -> int:

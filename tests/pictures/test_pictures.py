@@ -14,7 +14,7 @@ import pytest_asyncio
 from PIL import Image
 
 from bot.pictures import Painter, Pictures, file_name
-from bot.pictures.warming import samples
+from bot.pictures.warming import warm_up_pictures
 from games import GAMES, Table
 from games.drawing import card, label, picture
 from games.drawing.svg import sheet
@@ -145,8 +145,8 @@ async def test_what_recurs_is_drawn_before_anybody_waits(
     pictures: Pictures, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     learnt = []
-    monkeypatch.setattr("bot.pictures.samples", lambda games: iter([svg("a"), svg("b")]))
-    monkeypatch.setattr(Painter, "learn", lambda self, one: learnt.append(one))
+    monkeypatch.setattr("bot.pictures.warm_up_pictures", lambda games: iter([svg("a"), svg("b")]))
+    monkeypatch.setattr(Painter, "preload", lambda self, one: learnt.append(one))
     await pictures.warm([])
     assert learnt == [svg("a"), svg("b")]
 
@@ -154,23 +154,23 @@ async def test_what_recurs_is_drawn_before_anybody_waits(
 def test_every_game_has_samples_of_which_the_first_of_a_match_is_made() -> None:
     for game in GAMES.values():
         painter = Painter()
-        for sample in islice(samples([game]), 2):
-            painter.learn(sample)
-        before = painter.held
+        for sample in islice(warm_up_pictures([game]), 2):
+            painter.preload(sample)
+        before = painter.cached_bytes
         assert game.picture
         table = Table.new(game, game.seats[-1], bytes(32))
         names = [f"Player {n + 1}" for n in range(game.seats[-1])]
         painter.paint(game.picture.draw(table.view(None), Words(names)))
-        assert painter.held == before
+        assert painter.cached_bytes == before
 
 
 def test_what_is_drawn_beforehand_is_the_same_at_every_start() -> None:
-    assert list(samples(GAMES.values())) == list(samples(GAMES.values()))
+    assert list(warm_up_pictures(GAMES.values())) == list(warm_up_pictures(GAMES.values()))
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_a_first_picture_has_most_of_its_parts_at_hand(game: Game[Any, Any]) -> None:
-    warm = {part for svg in samples([game]) for part in sheet(svg).parts}
+    warm = {part for svg in warm_up_pictures([game]) for part in sheet(svg).parts}
     drawings = {(part.width, part.height, part.drawing) for part in warm}
     (table,) = in_mid_match(game)[:1]
     assert game.picture is not None

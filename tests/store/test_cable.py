@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from bot.store import CommitFailed, CommitUnknown, NewMatch, StaleVersion, Store, writer
-from tests.cable import Cable, cable
+from tests.cable import CuttableSocket, cuttable_socket
 from tests.postgresql import Server, execute
 from tests.store.acts import next_act, row
 
@@ -17,14 +17,14 @@ COMMIT = "COMMIT"
 
 
 @pytest.fixture
-def laid(server: Server) -> Iterator[Cable]:
-    with cable(server.folder) as laid:
+def laid(server: Server) -> Iterator[CuttableSocket]:
+    with cuttable_socket(server.folder) as laid:
         yield laid
 
 
 @pytest.fixture
-async def stores(shared_database: str, laid: Cable) -> AsyncIterator[tuple[Store, Store]]:
-    """Two on one database: one through the cable, and one beside it."""
+async def stores(shared_database: str, laid: CuttableSocket) -> AsyncIterator[tuple[Store, Store]]:
+    """Two stores on one database: one through the cuttable socket, and one beside it."""
     async with (
         await Store.open(laid.address(shared_database)) as one,
         await Store.open(shared_database) as two,
@@ -35,50 +35,50 @@ async def stores(shared_database: str, laid: Cable) -> AsyncIterator[tuple[Store
 @pytest.mark.parametrize("after", [True, False])
 @pytest.mark.parametrize("word", [COMMIT, "UPDATE match", "INSERT INTO journal"])
 async def test_an_act_whose_connection_is_lost_anywhere_is_written_once(
-    shared_database: str, laid: Cable, new_match: NewMatch, word: str, after: bool
+    shared_database: str, laid: CuttableSocket, new_match: NewMatch, word: str, after: bool
 ) -> None:
     async with await Store.open(laid.address(shared_database)) as store:
         match = await store.create_match(new_match)
         laid.cut_at(word, after=after)
         await store.commit(next_act(match, 1))
-        assert laid.struck == 1
+        assert laid.cuts_made == 1
         assert [kept.number for kept in await store.journal(match.id)] == [1]
         assert await store.version(match.id) == 2
 
 
 @pytest.mark.parametrize("after", [True, False])
 async def test_of_acts_that_are_committed_together_each_is_written_once(
-    shared_database: str, laid: Cable, new_match: NewMatch, after: bool
+    shared_database: str, laid: CuttableSocket, new_match: NewMatch, after: bool
 ) -> None:
     async with await Store.open(laid.address(shared_database)) as store:
         matches = [await store.create_match(new_match) for _ in range(9)]
         laid.cut_at(COMMIT, after=after)
         await asyncio.gather(*(store.commit(next_act(match, 1)) for match in matches))
-        assert laid.struck == 1
+        assert laid.cuts_made == 1
         for match in matches:
             assert len(await store.journal(match.id)) == 1
 
 
 async def test_who_was_slower_than_another_process_hears_so_though_the_connection_was_lost(
-    stores: tuple[Store, Store], laid: Cable, new_match: NewMatch
+    stores: tuple[Store, Store], laid: CuttableSocket, new_match: NewMatch
 ) -> None:
     """The other act stands at the same version: it is not taken for one's own."""
     one, two = stores
     match = await one.create_match(new_match)
     laid.cut_at(COMMIT, after=False, stay=True)
     slow = asyncio.create_task(one.commit(next_act(match, 1)))
-    while not laid.struck:
+    while not laid.cuts_made:
         await asyncio.sleep(0)
-    laid.go(down=True)
+    laid.set_down(down=True)
     await two.commit(replace(next_act(match), journal=[row(1, "pass")]))
-    laid.go(down=False)
+    laid.set_down(down=False)
     with pytest.raises(StaleVersion):
         await slow
     assert [list(kept.choices) for kept in await two.journal(match.id)] == [["pass"]]
 
 
 async def test_an_act_is_known_again_though_another_process_has_gone_on_meanwhile(
-    stores: tuple[Store, Store], laid: Cable, new_match: NewMatch
+    stores: tuple[Store, Store], laid: CuttableSocket, new_match: NewMatch
 ) -> None:
     one, two = stores
     match = await one.create_match(new_match)
@@ -93,27 +93,27 @@ async def test_an_act_is_known_again_though_another_process_has_gone_on_meanwhil
 
 
 async def test_where_the_server_stays_away_nobody_claims_to_know(
-    shared_database: str, laid: Cable, new_match: NewMatch, monkeypatch: pytest.MonkeyPatch
+    shared_database: str, laid: CuttableSocket, new_match: NewMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(writer, "_DOUBT", 0.3)
     async with await Store.open(laid.address(shared_database)) as store:
         match = await store.create_match(new_match)
         laid.cut_at(COMMIT, after=True, stay=True)
         told = asyncio.create_task(store.commit(next_act(match, 1)))
-        while not laid.struck:
+        while not laid.cuts_made:
             await asyncio.sleep(0)
-        laid.go(down=True)
+        laid.set_down(down=True)
         with pytest.raises(CommitUnknown):
             await told
         with pytest.raises(CommitFailed):  # what never went out was not done
             await store.commit(next_act(match, 1))
-        laid.go(down=False)
+        laid.set_down(down=False)
         assert len(await store.journal(match.id)) == 1
 
 
 @pytest.mark.parametrize("after", [True, False])
 async def test_a_match_is_opened_once_or_nobody_claims_to_know(
-    shared_database: str, laid: Cable, new_match: NewMatch, after: bool
+    shared_database: str, laid: CuttableSocket, new_match: NewMatch, after: bool
 ) -> None:
     async with await Store.open(laid.address(shared_database)) as store:
         await store.create_match(new_match)

@@ -1,4 +1,4 @@
-"""What the tests of the surfaces share: a house that is shown, in which no time passes."""
+"""What the tests of the surfaces share: a harness that is shown, in which no time passes."""
 
 from collections.abc import AsyncIterator
 from math import inf
@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.surfaces.shown import Shown
+from tests.surfaces.shown import SurfaceHarness
 
 
 @pytest.fixture
-async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Shown]:
-    for name in ("GATHER", "FIRST_WAIT", "LONGEST_WAIT"):
+async def harness(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[SurfaceHarness]:
+    for name in ("DEBOUNCE_SECONDS", "FIRST_RETRY_SECONDS", "LONGEST_RETRY_SECONDS"):
         monkeypatch.setattr(f"bot.surfaces.publisher.{name}", 0.0)
-    monkeypatch.setattr("bot.surfaces.old_posts.PAUSE", 0.0)
+    monkeypatch.setattr("bot.surfaces.old_posts.PAUSE_SECONDS", 0.0)
     # However busy the machine is, no post counts as slow.
-    monkeypatch.setattr("bot.surfaces.publisher.SLOW", inf)
-    async with Shown(tmp_path / "menagerie.sqlite3") as house:
-        yield house
+    monkeypatch.setattr("bot.surfaces.publisher.SLOW_GROUP_SECONDS", inf)
+    async with SurfaceHarness(tmp_path / "menagerie.sqlite3") as harness:
+        yield harness

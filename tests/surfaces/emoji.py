@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import count
 
-from bot.surfaces.emoji import EmojiKeeper
+from bot.surfaces.emoji import EmojiApi
 
 
-class MemoryEmoji(EmojiKeeper):
+class MemoryEmoji(EmojiApi):
     """Keeps emoji as Discord does; it lets names come twice, so that tests see it."""
 
     def __init__(self) -> None:

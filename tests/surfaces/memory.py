@@ -17,14 +17,14 @@ import discord
 
 from bot.surfaces.controls import marker_in
 from bot.surfaces.messenger import (
-    Archived,
+    ThreadArchived,
     ChannelGone,
-    ClosedToUs,
+    DMsClosed,
     MessageGone,
     Messenger,
     NoSharedServer,
-    NotAllowed,
-    Trouble,
+    MissingPermission,
+    MessengerError,
 )
 from bot.surfaces.permissions import ATTACH
 from tests.surfaces.emoji import MemoryEmoji
@@ -108,18 +108,18 @@ class Fault:
     trouble: Exception | None
     lost: bool
     times: int
-    struck: bool = False
+    triggered: bool = False
     free: asyncio.Event = field(default_factory=asyncio.Event)
 
-    async def strike(self) -> None:
+    async def trigger(self) -> None:
         """Do what is wrong."""
-        self.struck = True
+        self.triggered = True
         if self.trouble is not None:
             raise self.trouble
         await self.free.wait()
 
 
-class Memory(Messenger):
+class MemoryMessenger(Messenger):
     """A messenger without Discord behind it."""
 
     def __init__(self) -> None:
@@ -208,9 +208,9 @@ class Memory(Messenger):
             if place.person in self.left:
                 raise NoSharedServer("Cannot send messages to this user: no mutual guilds")
             if place.closed:
-                raise ClosedToUs("Cannot send messages to this user")
+                raise DMsClosed("Cannot send messages to this user")
             if place.mute or place.locked:
-                raise NotAllowed("Missing Permissions")
+                raise MissingPermission("Missing Permissions")
             self._check_files(place, files)
             posted = self._nonces.get((channel_id, nonce)) if nonce else None
             if posted is None:
@@ -259,7 +259,7 @@ class Memory(Messenger):
         async with self._call("delete", channel_id):
             try:
                 self._message(channel_id, message_id).deleted = True
-            except (ChannelGone, MessageGone, NotAllowed):
+            except (ChannelGone, MessageGone, MissingPermission):
                 return
 
     async def find(self, channel_id: int, marker: str) -> int | None:
@@ -267,7 +267,7 @@ class Memory(Messenger):
         async with self._call("find", channel_id):
             try:
                 latest = self._place(channel_id).messages[-LOOK_BACK:]
-            except (ChannelGone, NotAllowed):
+            except (ChannelGone, MissingPermission):
                 return None
             return next((m.id for m in reversed(latest) if m.marker == marker), None)
 
@@ -277,7 +277,7 @@ class Memory(Messenger):
             try:
                 place = self._place(channel_id)
                 self._message(channel_id, message_id)
-            except Trouble:
+            except MessengerError:
                 return None
             if not place.threads:
                 return None
@@ -318,14 +318,14 @@ class Memory(Messenger):
         async with self._call("unarchive", thread_id):
             place = self._place(thread_id)
             if place.locked:
-                raise NotAllowed("Missing Permissions")
+                raise MissingPermission("Missing Permissions")
             place.archived = False
 
     async def direct_channel(self, user_id: int) -> int:
         """Return the channel for direct messages with a person."""
         async with self._call("direct_channel", user_id):
             if user_id in self.unopenable:
-                raise ClosedToUs("Cannot send messages to this user")
+                raise DMsClosed("Cannot send messages to this user")
         return self.dm(user_id).id
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:
@@ -342,10 +342,10 @@ class Memory(Messenger):
         await self.moment()
         fault = self._fault(call, place)
         if fault is not None and not fault.lost:
-            await fault.strike()
+            await fault.trigger()
         yield
         if fault is not None and fault.lost:
-            await fault.strike()
+            await fault.trigger()
         await self.moment()
 
     def _fault(self, call: str, place: int) -> Fault | None:
@@ -363,7 +363,7 @@ class Memory(Messenger):
         if place.gone or up.gone:
             raise ChannelGone("Unknown Channel")
         if place.hidden or up.hidden:
-            raise NotAllowed("Missing Access")
+            raise MissingPermission("Missing Access")
         return place
 
     def _message(self, channel_id: int, message_id: int) -> Message:
@@ -373,12 +373,12 @@ class Memory(Messenger):
         if message is None:
             raise MessageGone("Unknown Message")
         if place.archived:
-            raise Archived("Thread is archived")
+            raise ThreadArchived("Thread is archived")
         return message
 
     def _check_files(self, place: Place, files: Sequence[discord.File] | None) -> None:
         if files and (place.parent or place).wordy:
-            raise NotAllowed("Missing Permissions")
+            raise MissingPermission("Missing Permissions")
 
     def _check(self, message: Message) -> None:
         """Read a post, hold it against Discord's limits and its pictures against its files."""

@@ -1,4 +1,4 @@
-"""A house whose matches are shown: real host, store and publisher, with Discord in memory."""
+"""A harness whose matches are shown: real host, store and publisher, with Discord in memory."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from bot.host import LOBBY, NOTICE, PANEL, TABLE, Match
 from bot.pictures import Pictures
 from bot.shards import ALL, Shards
 from bot.store import NO_SEAT
-from bot.surfaces.boards import Boards
-from bot.surfaces.budget import Budget
-from bot.surfaces.draft import sketch_of
+from bot.surfaces.boards import TableLists
+from bot.surfaces.budget import RateLimiter
+from bot.surfaces.draft import table_picture_source
 from bot.surfaces.emoji import Emoji
-from bot.surfaces.messenger import still_member, take_away
+from bot.surfaces.messenger import still_member, delete_posts
 from bot.surfaces.pages.lobby import lobby_post
 from bot.surfaces.pages.panel import panel_post
 from bot.surfaces.pages.table import table_post
@@ -29,9 +29,9 @@ from bot.surfaces.poster import marker
 from bot.surfaces.publisher import Publisher
 from games import GAMES
 from games.engine import Game
-from tests.host.house import ANN, BEN, CHANNEL, HANGS, House, waiting
+from tests.host.house import ANN, BEN, CHANNEL, HANGS, HostHarness, waiting
 from tests.surfaces.limits import texts
-from tests.surfaces.memory import Memory, Message, Place
+from tests.surfaces.memory import MemoryMessenger, Message, Place
 
 
 def _square() -> bytes:
@@ -44,7 +44,7 @@ SQUARE = _square()
 PLENTY = 1_000_000  # requests a second
 
 
-class Drawing(Pictures):
+class FakePictures(Pictures):
     """Pictures that are at hand at once, unless they are slow or cannot be drawn."""
 
     def __init__(self) -> None:
@@ -70,12 +70,12 @@ class Drawing(Pictures):
         return SQUARE if self.coloured else b"png"
 
 
-class Shown(House):
+class SurfaceHarness(HostHarness):
     """A bot process whose Discord is in memory; it is there before and after a restart."""
 
     publisher: Publisher
-    boards: Boards
-    pictures: Drawing
+    boards: TableLists
+    pictures: FakePictures
 
     def __init__(
         self,
@@ -85,12 +85,12 @@ class Shown(House):
     ) -> None:
         super().__init__(database, games)
         self.shards = shards
-        self.memory = Memory()
+        self.memory = MemoryMessenger()
         self.channel = self.memory.channel(CHANNEL)
 
     async def open(self) -> None:
         await super().open()
-        self.pictures = Drawing()
+        self.pictures = FakePictures()
         self._show()
 
     async def finish(self, match: Match) -> Match:
@@ -106,11 +106,11 @@ class Shown(House):
     def _show(self) -> None:
         self.emoji = Emoji(self.memory.emoji, self.games.values(), self.pictures, pause=0)
         self.publisher = Publisher(
-            self.host, self.memory, self.pictures, self.emoji, Budget(PLENTY), self.shards
+            self.host, self.memory, self.pictures, self.emoji, RateLimiter(PLENTY), self.shards
         )
-        self.boards = Boards(self.host, self.memory, self.pictures, self.emoji, self.shards)
+        self.boards = TableLists(self.host, self.memory, self.pictures, self.emoji, self.shards)
         self.host.members.is_member = partial(still_member, self.memory)
-        self.host.privacy.remove_posts = partial(take_away, self.memory)
+        self.host.privacy.remove_posts = partial(delete_posts, self.memory)
 
     async def close(self) -> None:
         await self.boards.close()
@@ -121,7 +121,7 @@ class Shown(House):
     async def restart(self) -> None:
         """End the process where it stands, start again and take up what was left behind."""
         await self.reopen()
-        await self.publisher.resume()
+        await self.publisher.resume_all()
         await self.quiet()
 
     async def crash(self) -> None:
@@ -130,7 +130,7 @@ class Shown(House):
         await self.publisher.close()
         self.new_host()
         self._show()
-        await self.publisher.resume()
+        await self.publisher.resume_all()
         await self.quiet()
 
     async def quiet(self) -> None:
@@ -143,7 +143,7 @@ class Shown(House):
         """List what the publisher is about."""
         shown = self.publisher
         posts = [*shown._tasks.values(), *shown._groups.values(), *self.boards._tasks.values()]
-        return [*shown._looking, *shown._old_posts.tasks, *posts]
+        return [*shown._resuming, *shown._old_posts.tasks, *posts]
 
     async def until(self, true: Callable[[], object]) -> None:
         """Wait until something is true."""
@@ -228,7 +228,7 @@ class Shown(House):
         shown = {m.marker: m for m in self.memory.everything()}
         expected = {
             (LOBBY, NO_SEAT): texts(lobby_post(match, "")),
-            (TABLE, NO_SEAT): texts(table_post(match, "", sketch_of(match, None))),
+            (TABLE, NO_SEAT): texts(table_post(match, "", table_picture_source(match, None))),
         }
         here = {(s.kind, s.seat): s for s in surfaces}
         for seat in match.people:
@@ -236,8 +236,8 @@ class Shown(House):
                 continue
             panel = here[PANEL, seat.seat]
             if panel.wanted == match.record.version:
-                sketch = sketch_of(match, seat.seat)
-                expected[PANEL, seat.seat] = texts(panel_post(match, seat.seat, sketch=sketch))
+                picture_source = table_picture_source(match, seat.seat)
+                expected[PANEL, seat.seat] = texts(panel_post(match, seat.seat, picture_source=picture_source))
             elif seat.seat in match.waited_for():
                 assert asks(shown[marker(panel)], waiting(match)[seat.seat].number)
         posts_now = {of: shown.get(marker(s)) for of, s in here.items()}
@@ -255,26 +255,26 @@ def asks(post: Message, number: int) -> bool:
     return any(control.split(":")[3:4] == [str(number)] for control in post.controls)
 
 
-async def closed(house: Shown, person: int, *, later: bool = False) -> Match:
+async def closed(harness: SurfaceHarness, person: int, *, later: bool = False) -> Match:
     """Begin a match of two in which one person's direct messages are closed."""
-    house.memory.dm(person).closed = not later
-    match = await house.playing(ANN, BEN)
-    house.memory.dm(person).closed = True
+    harness.memory.dm(person).closed = not later
+    match = await harness.playing(ANN, BEN)
+    harness.memory.dm(person).closed = True
     return match
 
 
 @asynccontextmanager
-async def touching(house: Shown, *posts: Message) -> AsyncIterator[None]:
+async def touching(harness: SurfaceHarness, *posts: Message) -> AsyncIterator[None]:
     """Hold that nothing but these posts is touched."""
 
     def others() -> list[tuple[int, int, bool]]:
-        here = [m for place in house.memory.places.values() for m in place.made]
+        here = [m for place in harness.memory.places.values() for m in place.made]
         return [(m.id, m.edits, m.deleted) for m in here if m not in posts]
 
-    await house.quiet()
-    before, calls = others(), house.memory.calls.copy()
+    await harness.quiet()
+    before, calls = others(), harness.memory.calls.copy()
     yield
-    await house.quiet()
+    await harness.quiet()
     assert others() == before
     allowed = {("edit", m.place.id) for m in posts}
-    assert set(house.memory.calls - calls) <= allowed
+    assert set(harness.memory.calls - calls) <= allowed

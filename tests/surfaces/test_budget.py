@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 from bot.host import Match
-from bot.surfaces.budget import Budget, Rank
-from bot.surfaces.budgeted import Budgeted
+from bot.surfaces.budget import RateLimiter, Priority
+from bot.surfaces.budgeted import RateLimitedMessenger
 from bot.surfaces.publisher import Publisher
 from tests.host.house import ANN, BEN, HANGS, mover
-from tests.surfaces.shown import Shown
+from tests.surfaces.shown import SurfaceHarness
 
 
 class Time:
@@ -23,8 +23,8 @@ class Time:
         self.now = 0.0
         self.due: list[tuple[float, asyncio.Future[None]]] = []
 
-    def budget(self, rate: int = 1) -> Budget:
-        return Budget(rate, clock=lambda: self.now, sleep=self.sleep)
+    def limiter(self, rate: int = 1) -> RateLimiter:
+        return RateLimiter(rate, clock=lambda: self.now, sleep=self.sleep)
 
     async def sleep(self, seconds: float) -> None:
         woken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -53,8 +53,8 @@ async def settled() -> None:
 class Busy:
     """Has all places of a budget until it is over."""
 
-    def __init__(self, budget: Budget) -> None:
-        self._budget = budget
+    def __init__(self, limiter: RateLimiter) -> None:
+        self._budget = limiter
         self._over = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -68,7 +68,7 @@ class Busy:
         await asyncio.gather(*self._tasks)
 
     async def _hold(self) -> None:
-        async with self._budget.turn(Rank.ASKED, "busy"):
+        async with self._budget.reserve(Priority.ASKED, "busy"):
             await self._over.wait()
 
 
@@ -77,19 +77,19 @@ class Office:
 
     def __init__(self, rate: int = 1) -> None:
         self.time = Time()
-        self.budget = self.time.budget(rate)
-        self.busy = Busy(self.budget)
+        self.limiter = self.time.limiter(rate)
+        self.busy = Busy(self.limiter)
         self.made: list[tuple[float, str]] = []
 
     def ask(
-        self, name: str, rank: Rank = Rank.TABLE, whose: Hashable = 0, requests: int = 1
+        self, name: str, priority: Priority = Priority.TABLE, whose: Hashable = 0, requests: int = 1
     ) -> asyncio.Task[None]:
-        return asyncio.create_task(self._do(name, rank, whose, requests))
+        return asyncio.create_task(self._do(name, priority, whose, requests))
 
-    async def _do(self, name: str, rank: Rank, whose: Hashable, requests: int) -> None:
-        async with self.budget.turn(rank, whose):
+    async def _do(self, name: str, priority: Priority, whose: Hashable, requests: int) -> None:
+        async with self.limiter.reserve(priority, whose):
             for _ in range(requests):
-                await self.budget.spend()
+                await self.limiter.acquire()
                 self.made.append((self.time.now, name))
 
     def names(self) -> list[str]:
@@ -106,8 +106,8 @@ class Office:
 async def test_who_is_on_move_is_told_before_tables_and_these_before_the_rest() -> None:
     office = Office()
     async with office.busy:
-        for rank in (Rank.REST, Rank.TABLE, Rank.MOVE, Rank.ASKED):
-            office.ask(rank.name, rank)
+        for priority in (Priority.REST, Priority.TABLE, Priority.MOVE, Priority.ASKED):
+            office.ask(priority.name, priority)
         await office.time.pass_by(9)
         assert office.names() == []
     await office.time.pass_by(9)
@@ -135,7 +135,7 @@ async def test_no_second_has_more_requests_than_the_rate_and_none_is_left_unused
     office, tasks, needed = Office(rate), [], 0
     for n in range(60):
         requests = rng.randrange(4)
-        tasks.append(office.ask(str(n), rng.choice(list(Rank)), rng.randrange(4), requests))
+        tasks.append(office.ask(str(n), rng.choice(list(Priority)), rng.randrange(4), requests))
         needed += requests
         if rng.random() < 0.2:
             rng.choice(tasks).cancel()
@@ -143,7 +143,7 @@ async def test_no_second_has_more_requests_than_the_rate_and_none_is_left_unused
     await office.time.pass_by(needed / rate + 1)
     assert all(task.done() for task in tasks)
     assert office.most_in_a_second() == rate
-    assert not any(office.budget.waiting().values()) and office.budget._held == 0
+    assert not any(office.limiter.waiting_seconds().values()) and office.limiter._held == 0
 
 
 async def test_requests_go_out_at_an_even_pace() -> None:
@@ -156,19 +156,19 @@ async def test_requests_go_out_at_an_even_pace() -> None:
 
 async def test_a_place_is_kept_for_who_is_on_move() -> None:
     office = Office(30)
-    slow = [asyncio.create_task(prepared(office.budget, n)) for n in range(10)]
+    slow = [asyncio.create_task(prepared(office.limiter, n)) for n in range(10)]
     await settled()
-    assert sum(map(len, office.budget.waiting().values())) == 2, "of ten places eight are taken"
-    ping = office.ask("ping", Rank.MOVE)
+    assert sum(map(len, office.limiter.waiting_seconds().values())) == 2, "of ten places eight are taken"
+    ping = office.ask("ping", Priority.MOVE)
     await settled()
     assert ping.done()
     for task in slow:
         task.cancel()
 
 
-async def prepared(budget: Budget, n: int) -> None:
+async def prepared(limiter: RateLimiter, n: int) -> None:
     """Prepare a table's post, which takes for ever."""
-    async with budget.turn(Rank.TABLE, n):
+    async with limiter.reserve(Priority.TABLE, n):
         await asyncio.Future()
 
 
@@ -190,7 +190,7 @@ async def test_who_goes_away_leaves_the_place_to_others() -> None:
             task.cancel()
     await office.time.pass_by(1)
     assert office.names() == ["there"]
-    assert not any(office.budget.waiting().values())
+    assert not any(office.limiter.waiting_seconds().values())
 
 
 async def test_who_goes_away_at_the_door_leaves_the_place_to_others() -> None:
@@ -206,18 +206,18 @@ async def test_who_goes_away_at_the_door_leaves_the_place_to_others() -> None:
 
 async def test_who_goes_away_in_the_moment_in_which_a_place_is_free_leaves_it_to_others() -> None:
     office = Office()
-    async with office.budget.turn(Rank.TABLE, 1):
+    async with office.limiter.reserve(Priority.TABLE, 1):
         first, second = office.ask("first", whose=1), office.ask("second", whose=2)
         await settled()
         first.cancel()  # it has not heard of that yet
     await settled()
     assert office.names() == ["second"] and second.done()
-    assert not any(office.budget.waiting().values())
+    assert not any(office.limiter.waiting_seconds().values())
 
 
 async def test_who_goes_away_with_a_place_just_given_leaves_it_to_others() -> None:
     office = Office()
-    async with office.budget.turn(Rank.TABLE, 1):
+    async with office.limiter.reserve(Priority.TABLE, 1):
         first, second = office.ask("first"), office.ask("second")
         await settled()
     first.cancel()  # the place is the first one's, who does not know yet
@@ -227,97 +227,97 @@ async def test_who_goes_away_with_a_place_just_given_leaves_it_to_others() -> No
 
 async def test_how_many_wait_and_for_how_long_is_told() -> None:
     office = Office()
-    heard: list[tuple[Rank, float]] = []
-    office.budget.waited.append(lambda rank, seconds: heard.append((rank, seconds)))
+    heard: list[tuple[Priority, float]] = []
+    office.limiter.on_slot_granted.append(lambda priority, seconds: heard.append((priority, seconds)))
     async with office.busy:
         office.ask("table")
         await office.time.pass_by(0.75)
-        assert office.budget.waiting()[Rank.TABLE] == [0.75]
+        assert office.limiter.waiting_seconds()[Priority.TABLE] == [0.75]
         await office.time.pass_by(0.25)
     await settled()
-    assert heard == [(Rank.ASKED, 0.0), (Rank.TABLE, 1.0)]
+    assert heard == [(Priority.ASKED, 0.0), (Priority.TABLE, 1.0)]
 
 
 # ---------------------------------------------------------------------- the publisher within it
 
 
-async def bound(house: Shown, rate: int) -> Time:
-    """Let a house's publisher keep to a budget; return its clock."""
+async def bound(harness: SurfaceHarness, rate: int) -> Time:
+    """Rate-limit a harness's publisher; return its clock."""
     time = Time()
-    budget = time.budget(rate)
-    await house.publisher.close()
-    house.host.on_commit.clear()
-    messenger = Budgeted(house.memory, budget)
-    house.publisher = Publisher(house.host, messenger, house.pictures, house.emoji, budget)
+    limiter = time.limiter(rate)
+    await harness.publisher.close()
+    harness.host.on_commit.clear()
+    messenger = RateLimitedMessenger(harness.memory, limiter)
+    harness.publisher = Publisher(harness.host, messenger, harness.pictures, harness.emoji, limiter)
     return time
 
 
-async def shown(house: Shown, time: Time) -> None:
+async def shown(harness: SurfaceHarness, time: Time) -> None:
     """Let time pass until all is shown."""
     async with asyncio.timeout(HANGS):
-        while house.busy():
-            await asyncio.wait(house.busy(), timeout=0.01)
+        while harness.busy():
+            await asyncio.wait(harness.busy(), timeout=0.01)
             await time.pass_by(1)
 
 
-async def begun(house: Shown, time: Time) -> Match:
-    match = await house.lobby(ANN, BEN)
-    await house.host.lobby.start(match.id, ANN)
-    await shown(house, time)
-    house.memory.who()
-    return await house.host.match(match.id)
+async def begun(harness: SurfaceHarness, time: Time) -> Match:
+    match = await harness.lobby(ANN, BEN)
+    await harness.host.lobby.start(match.id, ANN)
+    await shown(harness, time)
+    harness.memory.who()
+    return await harness.host.match(match.id)
 
 
-async def newly_on_move(house: Shown, match: Match) -> int:
+async def newly_on_move(harness: SurfaceHarness, match: Match) -> int:
     """Play until somebody else is on move, while nothing can be shown; return who."""
     person = mover(match)[0]
     while mover(match)[0] == person:
-        match = await house.step(match, Random(match.last_row))
+        match = await harness.step(match, Random(match.last_row))
     return mover(match)[0]
 
 
-async def in_line(house: Shown, *ranks: Rank) -> None:
+async def in_line(harness: SurfaceHarness, *ranks: Priority) -> None:
     """Wait until posts of these ranks wait for their places."""
-    await house.until(lambda: all(house.publisher._budget.waiting()[rank] for rank in ranks))
+    await harness.until(lambda: all(harness.publisher._rate_limiter.waiting_seconds()[priority] for priority in ranks))
 
 
-async def test_who_is_on_move_hears_of_it_before_the_table_shows_it(house: Shown) -> None:
-    time = await bound(house, rate=1)
-    match = await begun(house, time)
-    async with Busy(house.publisher._budget):
-        person = await newly_on_move(house, match)
-        await in_line(house, Rank.MOVE, Rank.TABLE)
-        before = house.memory.calls.copy()
-    while not (made := house.memory.calls - before):
-        await asyncio.wait(house.busy(), timeout=0.01)
+async def test_who_is_on_move_hears_of_it_before_the_table_shows_it(harness: SurfaceHarness) -> None:
+    time = await bound(harness, rate=1)
+    match = await begun(harness, time)
+    async with Busy(harness.publisher._rate_limiter):
+        person = await newly_on_move(harness, match)
+        await in_line(harness, Priority.MOVE, Priority.TABLE)
+        before = harness.memory.calls.copy()
+    while not (made := harness.memory.calls - before):
+        await asyncio.wait(harness.busy(), timeout=0.01)
         await time.pass_by(0.1)
-    assert [place for _, place in made] == [house.memory.dm(person).id]
-    await shown(house, time)
-    assert ("edit", match.table_channel_id) in house.memory.calls - before
-    await house.check(match)
+    assert [place for _, place in made] == [harness.memory.dm(person).id]
+    await shown(harness, time)
+    assert ("edit", match.table_channel_id) in harness.memory.calls - before
+    await harness.check(match)
 
 
-async def test_acts_while_a_table_waits_become_one_edit(house: Shown) -> None:
-    time = await bound(house, rate=10)
-    match = await begun(house, time)
-    table = await house.table(match)
+async def test_acts_while_a_table_waits_become_one_edit(harness: SurfaceHarness) -> None:
+    time = await bound(harness, rate=10)
+    match = await begun(harness, time)
+    table = await harness.table(match)
     before = table.edits
-    async with Busy(house.publisher._budget):
+    async with Busy(harness.publisher._rate_limiter):
         for _ in range(4):
-            match = await house.step(match, Random(match.last_row))
-            await in_line(house, Rank.TABLE)
+            match = await harness.step(match, Random(match.last_row))
+            await in_line(harness, Priority.TABLE)
         assert table.edits == before
-    await shown(house, time)
+    await shown(harness, time)
     assert table.edits == before + 1
-    await house.check(match)
+    await harness.check(match)
 
 
-async def test_what_waits_when_the_bot_stops_is_shown_after_the_next_start(house: Shown) -> None:
-    time = await bound(house, rate=10)
-    match = await begun(house, time)
-    async with Busy(house.publisher._budget):
-        person = await newly_on_move(house, match)
-        await in_line(house, Rank.MOVE, Rank.TABLE)
-        await house.restart()
-    await house.check(match)
-    assert house.memory.who() == [person]
+async def test_what_waits_when_the_bot_stops_is_shown_after_the_next_start(harness: SurfaceHarness) -> None:
+    time = await bound(harness, rate=10)
+    match = await begun(harness, time)
+    async with Busy(harness.publisher._rate_limiter):
+        person = await newly_on_move(harness, match)
+        await in_line(harness, Priority.MOVE, Priority.TABLE)
+        await harness.restart()
+    await harness.check(match)
+    assert harness.memory.who() == [person]

@@ -15,7 +15,7 @@ from games import GAMES
 from tests.host.house import ANN, BEN, CAT, mover
 from tests.surfaces.limits import check, texts
 from tests.surfaces.scenes import match_of, tables
-from tests.surfaces.shown import Shown
+from tests.surfaces.shown import SurfaceHarness
 
 PLENTY = 10_000
 
@@ -24,21 +24,21 @@ def told(match: Match, seat: int, room: int = PLENTY) -> list[str]:
     return changes_text(match, seat, words_for(match, seat), room).splitlines()
 
 
-async def until_others_have_played(house: Shown, match: Match, person: int) -> Match:
+async def until_others_have_played(harness: SurfaceHarness, match: Match, person: int) -> Match:
     """Let a person end a turn, then the others play until it is that person's move again."""
     for mine in (False, True, False):
         while (mover(match)[0] == person) is mine:
-            match = await house.step(match, Random(match.last_row))
+            match = await harness.step(match, Random(match.last_row))
     return match
 
 
 @pytest.mark.parametrize("person", [ANN, BEN, CAT])
 async def test_each_player_has_one_line_with_all_they_did_since_i_acted(
-    house: Shown, person: int
+    harness: SurfaceHarness, person: int
 ) -> None:
-    match = await until_others_have_played(house, await house.playing(ANN, BEN, CAT), person)
+    match = await until_others_have_played(harness, await harness.playing(ANN, BEN, CAT), person)
     seat = match.seat_or_refuse(person).seat
-    rows = await house.store.journal(match.id)
+    rows = await harness.store.journal(match.id)
     mine = max(row.number for row in rows if row.act == "answer" and row.seat == seat)
     events = [event for row in rows if row.number >= mine for event in row.events]
     said = sentences(match, match.events_since_last_act(seat), words_for(match, seat))
@@ -53,33 +53,33 @@ async def test_each_player_has_one_line_with_all_they_did_since_i_acted(
         assert not any(other in line for other in others if other not in sentence)
 
 
-async def test_it_is_the_same_after_a_restart(house: Shown) -> None:
-    match = await until_others_have_played(house, await house.playing(ANN, BEN, CAT), BEN)
+async def test_it_is_the_same_after_a_restart(harness: SurfaceHarness) -> None:
+    match = await until_others_have_played(harness, await harness.playing(ANN, BEN, CAT), BEN)
     before = {seat: told(match, seat) for seat in range(3)}
     since = dict(match.event_counts)
-    await house.restart()
-    match = await house.host.match(match.id)
+    await harness.restart()
+    match = await harness.host.match(match.id)
     assert dict(match.event_counts) == since
     assert {seat: told(match, seat) for seat in range(3)} == before
 
 
 async def test_what_a_robot_or_the_clock_answers_for_me_is_among_what_i_am_told(
-    house: Shown,
+    harness: SurfaceHarness,
 ) -> None:
-    match = await until_others_have_played(house, await house.playing(ANN, BEN), ANN)
+    match = await until_others_have_played(harness, await harness.playing(ANN, BEN), ANN)
     seat = match.seat_or_refuse(ANN).seat
     before = match.event_counts[seat]
     assert match.table
     decision = match.table.waiting[seat]
-    await house.host.seats.leave(match.id, ANN)
-    match = await house.host.play.answer_for(match.id, seat, decision.number, decision.fallback)
+    await harness.host.seats.leave(match.id, ANN)
+    match = await harness.host.play.answer_for(match.id, seat, decision.number, decision.fallback)
     assert match.event_counts[seat] > before
-    await house.restart()
-    assert (await house.host.match(match.id)).event_counts[seat] == match.event_counts[seat]
+    await harness.restart()
+    assert (await harness.host.match(match.id)).event_counts[seat] == match.event_counts[seat]
 
 
-async def test_before_the_first_answer_all_that_has_happened_is_told(house: Shown) -> None:
-    match = await house.playing(ANN, BEN)
+async def test_before_the_first_answer_all_that_has_happened_is_told(harness: SurfaceHarness) -> None:
+    match = await harness.playing(ANN, BEN)
     head, *lines = told(match, 0)
     assert head == "**So far**" and any("Your starting card" in line for line in lines)
 
@@ -103,12 +103,12 @@ def test_only_where_there_is_no_room_the_oldest_is_left_to_the_log() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-async def test_every_game_tells_what_the_others_did(house: Shown, name: str) -> None:
+async def test_every_game_tells_what_the_others_did(harness: SurfaceHarness, name: str) -> None:
     people = (ANN, BEN) if 3 not in GAMES[name].seats else (ANN, BEN, CAT)
-    match = await house.playing(*people, game=name)
+    match = await harness.playing(*people, game=name)
     rng = Random(5)
     for _ in range(30):
-        match = await house.step(match, rng)
+        match = await harness.step(match, rng)
         for seat in range(len(people)):
             lines = told(match, seat)
             said = sentences(match, match.events_since_last_act(seat), words_for(match, seat))

@@ -14,9 +14,9 @@ from bot.host.seats import Seats
 from bot.store import Store
 from bot.surfaces.messenger import EditedTooOften
 from tests.host.house import ANN, BEN
-from tests.surfaces.shown import Shown
+from tests.surfaces.shown import SurfaceHarness
 
-Act = Callable[[Shown, Match], Awaitable[Match]]
+Act = Callable[[SurfaceHarness, Match], Awaitable[Match]]
 Work = Callable[..., Awaitable[Any]]
 
 
@@ -50,46 +50,46 @@ class Crash:
 
 
 @pytest.fixture
-async def crash(house: Shown, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Crash]:
+async def crash(harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Crash]:
     crash = Crash()
-    house.memory.moment = crash.moment
+    harness.memory.moment = crash.moment
     for owner, work in ((Store, "surface_shown"), (Seats, "set_table_thread"), (Seats, "set_dm_channel")):
         monkeypatch.setattr(owner, work, crash.around(getattr(owner, work)))
     yield crash
     crash.at(0)
 
 
-async def started(house: Shown, match: Match) -> Match:
+async def started(harness: SurfaceHarness, match: Match) -> Match:
     """Begin another match."""
-    match = await house.lobby(ANN, BEN)
-    return await house.host.lobby.start(match.id, ANN)
+    match = await harness.lobby(ANN, BEN)
+    return await harness.host.lobby.start(match.id, ANN)
 
 
-async def answered(house: Shown, match: Match) -> Match:
-    return await house.until_move(match, ANN)
+async def answered(harness: SurfaceHarness, match: Match) -> Match:
+    return await harness.until_move(match, ANN)
 
 
-async def edited_too_often(house: Shown, match: Match) -> Match:
-    house.memory.fail(EditedTooOften("30046"), "edit", place=match.table_channel_id)
-    return await house.step(match, Random(match.last_row))
+async def edited_too_often(harness: SurfaceHarness, match: Match) -> Match:
+    harness.memory.fail(EditedTooOften("30046"), "edit", place=match.table_channel_id)
+    return await harness.step(match, Random(match.last_row))
 
 
-async def moved(house: Shown, match: Match) -> Match:
+async def moved(harness: SurfaceHarness, match: Match) -> Match:
     """Move the table back and forth."""
     place = 7001 if match.table_channel_id != 7001 else 7002
-    return await house.host.seats.move_table(match.id, Actor(ANN), place, 7)
+    return await harness.host.seats.move_table(match.id, Actor(ANN), place, 7)
 
 
-async def switched(house: Shown, match: Match) -> Match:
+async def switched(harness: SurfaceHarness, match: Match) -> Match:
     """Turn Ben's panel by direct message on or off."""
     seat = match.seat_or_refuse(BEN)
-    return await house.host.seats.set_dm(match.id, BEN, not seat.dm)
+    return await harness.host.seats.set_dm(match.id, BEN, not seat.dm)
 
 
-async def struck(house: Shown, crash: Crash) -> bool:
+async def struck(harness: SurfaceHarness, crash: Crash) -> bool:
     """Wait until the process has ended or all is shown; say whether it has ended."""
     end = asyncio.create_task(crash.struck.wait())
-    while (busy := house.busy()) and not end.done():
+    while (busy := harness.busy()) and not end.done():
         await asyncio.wait([end, *busy], return_when=asyncio.FIRST_COMPLETED)
     end.cancel()
     return crash.struck.is_set()
@@ -97,20 +97,20 @@ async def struck(house: Shown, crash: Crash) -> bool:
 
 @pytest.mark.parametrize("act", [started, answered, edited_too_often, moved, switched])
 async def test_a_crash_at_any_moment_heals_with_one_post_of_each(
-    house: Shown, crash: Crash, act: Act
+    harness: SurfaceHarness, crash: Crash, act: Act
 ) -> None:
-    match = await house.playing(ANN, BEN)
+    match = await harness.playing(ANN, BEN)
     moment, crashed = 0, True
     while crashed:
         moment += 1
-        match = await act(house, await house.host.match(match.id))
+        match = await act(harness, await harness.host.match(match.id))
         crash.at(moment)
-        crashed = await struck(house, crash)
+        crashed = await struck(harness, crash)
         crash.at(0)
         if moment % 2:  # it starts again minutes later
-            house.memory.forget_nonces()
-        await house.crash()
-        await house.check(match)
-        notified = house.memory.who()
+            harness.memory.forget_nonces()
+        await harness.crash()
+        await harness.check(match)
+        notified = harness.memory.who()
         assert act is not answered or notified == [ANN]
     assert moment > 4

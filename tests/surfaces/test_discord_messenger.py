@@ -11,30 +11,31 @@ import discord
 import pytest
 
 from bot.surfaces import layout
-from bot.surfaces.discord_messenger import MEANINGS, DiscordMessenger, meaning, translated
+from bot.surfaces.discord_messenger import ERRORS_BY_CODE, DiscordMessenger, messenger_error, translated_errors
 from bot.surfaces.messenger import (
-    Archived,
+    ThreadArchived,
     ChannelGone,
-    ClosedToUs,
+    DMsClosed,
     EditedTooOften,
-    Later,
+    RateLimited,
     MessageGone,
     NoSharedServer,
-    NotAllowed,
-    OpeningTooFast,
+    MissingPermission,
+    DMsOpenedTooFast,
     RequestRefused,
-    Trouble,
-    Unwell,
+    MessengerError,
+    DiscordUnavailable,
     still_member,
 )
 from tests.surfaces.clicks import invalid_form
-from tests.surfaces.memory import Memory
+from tests.surfaces.memory import MemoryMessenger
 
 CODES = {
-    10003: ChannelGone, 10008: MessageGone, 30046: EditedTooOften, 40003: OpeningTooFast,
-    50001: NotAllowed, 50013: NotAllowed, 50007: ClosedToUs, 50278: NoSharedServer, 50083: Archived,
+    10003: ChannelGone, 10008: MessageGone, 30046: EditedTooOften, 40003: DMsOpenedTooFast,
+    50001: MissingPermission, 50013: MissingPermission, 50007: DMsClosed, 50278: NoSharedServer,
+    50083: ThreadArchived,
 }  # fmt: skip
-VIEW = layout.say("hello")
+VIEW = layout.sentence_post("hello")
 
 
 def error(status: int, code: int = 0) -> discord.HTTPException:
@@ -44,40 +45,40 @@ def error(status: int, code: int = 0) -> discord.HTTPException:
     return kind(answer, {"code": code, "message": "said Discord"})
 
 
-@pytest.mark.parametrize("code", MEANINGS)
+@pytest.mark.parametrize("code", ERRORS_BY_CODE)
 def test_every_code_means_what_discord_says(code: int) -> None:
-    trouble = meaning(error(400, code))
+    trouble = messenger_error(error(400, code))
     assert type(trouble) is CODES[code]
     assert str(trouble) == f"400 Bad (error code: {code}): said Discord"
 
 
 def test_every_code_is_known() -> None:
-    assert set(MEANINGS) == set(CODES)
+    assert set(ERRORS_BY_CODE) == set(CODES)
 
 
 @pytest.mark.parametrize(
-    ("status", "kind"), [(429, Later), (500, Unwell), (502, Unwell), (503, Unwell)]
+    ("status", "kind"), [(429, RateLimited), (500, DiscordUnavailable), (502, DiscordUnavailable), (503, DiscordUnavailable)]
 )
-def test_slower_and_unwell_are_told_by_their_status(status: int, kind: type[Trouble]) -> None:
-    assert type(meaning(error(status))) is kind
+def test_slower_and_unavailable_are_told_by_their_status(status: int, kind: type[MessengerError]) -> None:
+    assert type(messenger_error(error(status))) is kind
 
 
 def test_an_error_that_nobody_expects_is_a_refusal_as_such() -> None:
-    refused = meaning(error(400, 50035))
+    refused = messenger_error(error(400, 50035))
     assert isinstance(refused, RequestRefused) and (refused.status, refused.code) == (400, 50035)
     assert refused.fields == frozenset()
 
 
 def test_a_refused_form_names_the_fields_that_it_is_refused_for() -> None:
-    refused = meaning(invalid_form("BASE_TYPE_BAD_LENGTH", "components", "0", "label"))
+    refused = messenger_error(invalid_form("BASE_TYPE_BAD_LENGTH", "components", "0", "label"))
     assert isinstance(refused, RequestRefused)
     assert refused.fields == {"components", "0", "label"}
 
 
 @pytest.mark.parametrize("raised", [aiohttp.ClientError("gone"), TimeoutError(), error(503)])
-async def test_a_connection_that_fails_is_discord_unwell(raised: Exception) -> None:
-    with pytest.raises(Unwell):
-        async with translated():
+async def test_a_connection_that_fails_is_discord_unavailable(raised: Exception) -> None:
+    with pytest.raises(DiscordUnavailable):
+        async with translated_errors():
             raise raised
 
 
@@ -158,10 +159,10 @@ async def test_what_is_gone_or_out_of_reach_counts_as_taken_away(code: int) -> N
 
 @pytest.mark.parametrize(
     ("raised", "trouble"),
-    [(error(400, 50083), Archived), (error(429), Later), (error(502), Unwell)],
+    [(error(400, 50083), ThreadArchived), (error(429), RateLimited), (error(502), DiscordUnavailable)],
 )
 async def test_what_may_be_taken_away_later_says_so(
-    raised: Exception, trouble: type[Trouble]
+    raised: Exception, trouble: type[MessengerError]
 ) -> None:
     bot, _ = messenger(raised)
     with pytest.raises(trouble):
@@ -171,11 +172,11 @@ async def test_what_may_be_taken_away_later_says_so(
 async def test_whatever_keeps_a_direct_channel_from_being_opened_closes_it_for_good() -> None:
     for raised in (error(400, 50033), error(403, 50278)):
         bot, _ = messenger(raised)
-        with pytest.raises(ClosedToUs):
+        with pytest.raises(DMsClosed):
             await bot.direct_channel(101)
     for later in (error(400, 40003), error(429)):
         bot, _ = messenger(later)
-        with pytest.raises(Later):
+        with pytest.raises(RateLimited):
             await bot.direct_channel(101)
 
 
@@ -220,9 +221,9 @@ async def test_where_no_thread_can_be_opened_there_is_none(raised: Exception) ->
     assert await bot.open_thread(5, 6, "name") is None
 
 
-async def test_while_discord_is_unwell_a_thread_is_opened_later() -> None:
+async def test_while_discord_is_unavailable_a_thread_is_opened_later() -> None:
     bot, _ = messenger(error(502))
-    with pytest.raises(Unwell):
+    with pytest.raises(DiscordUnavailable):
         await bot.open_thread(5, 6, "name")
 
 
@@ -356,16 +357,16 @@ async def test_only_an_unknown_member_or_user_has_left_a_server(
 
 
 @pytest.mark.parametrize("raised", [error(503), error(429), TimeoutError()])
-async def test_while_discord_is_unwell_everybody_counts_as_there(raised: Exception) -> None:
+async def test_while_discord_is_unavailable_everybody_counts_as_there(raised: Exception) -> None:
     bot, _ = messenger(raised)
     assert await still_member(bot, 7, 101)
 
 
 async def test_who_is_there_is_not_waited_for_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.surfaces.messenger.PATIENCE", 0.0)
-    memory = Memory()
+    monkeypatch.setattr("bot.surfaces.messenger.MEMBER_CHECK_TIMEOUT_SECONDS", 0.0)
+    memory = MemoryMessenger()
     memory.left.add(101)
     memory.fail(None, "is_member")
     assert await still_member(memory, 7, 101)
-    monkeypatch.setattr("bot.surfaces.messenger.PATIENCE", 5.0)
+    monkeypatch.setattr("bot.surfaces.messenger.MEMBER_CHECK_TIMEOUT_SECONDS", 5.0)
     assert not await still_member(memory, 7, 101)

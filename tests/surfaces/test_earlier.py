@@ -11,11 +11,11 @@ import pytest
 
 from bot.host import OVER_STATUSES, Match, Replay
 from bot.store import Status, connect
-from bot.surfaces.draft import Draft, sketch_of
-from bot.surfaces.films import FilmDraft, key_places
-from bot.surfaces.pages.board import BoardDraft
+from bot.surfaces.draft import PostContent, table_picture_source
+from bot.surfaces.films import GifContent, key_places
+from bot.surfaces.pages.board import TableListContent
 from bot.surfaces.pages.ending import ending_text
-from bot.surfaces.pages.export import ExportDraft, account
+from bot.surfaces.pages.export import ExportContent, account
 from bot.surfaces.pages.lobby import lobby_post
 from bot.surfaces.pages.lobby_settings import lobby_settings
 from bot.surfaces.pages.log import log_post
@@ -25,17 +25,17 @@ from bot.surfaces.pages.more import more_post
 from bot.surfaces.pages.my_games import games_post
 from bot.surfaces.pages.notice import notice_post
 from bot.surfaces.pages.panel import panel_post
-from bot.surfaces.pages.records import StatsDraft, board_post
-from bot.surfaces.pages.replay import ReplayDraft, Scene
+from bot.surfaces.pages.records import StatsContent, leaderboard_post
+from bot.surfaces.pages.replay import ReplayContent, Scene
 from bot.surfaces.pages.settings import PAGES, settings_post
 from bot.surfaces.pages.table import table_post
-from bot.surfaces.pages.turning import turning_post
+from bot.surfaces.pages.turning import turning_points_post
 from bot.surfaces.pages.verify import proof_line, verify_post
 from bot.surfaces.pages.why import why_post
 from bot.surfaces.pages.wishes import wishes_post
 from bot.surfaces.words import words_for
 from games import GAMES
-from tests.host.house import ANN, House, waiting
+from tests.host.house import ANN, HostHarness, waiting
 from tests.store.earlier import SCHEMAS, make_earlier
 
 MARK = "9.9"
@@ -54,9 +54,9 @@ async def test_every_page_of_an_earlier_database_can_be_drawn(
 ) -> None:
     caplog.set_level(logging.ERROR)
     make_earlier(tmp_path / "earlier.sqlite3", schema)
-    async with House(tmp_path / "earlier.sqlite3", GAMES) as house:
-        records = await house.store.matches(STATUSES)
-        matches = [await house.host.match(record.id) for record in records]
+    async with HostHarness(tmp_path / "earlier.sqlite3", GAMES) as harness:
+        records = await harness.store.matches(STATUSES)
+        matches = [await harness.host.match(record.id) for record in records]
         of_each = [(match.game.name, match.record.status) for match in matches]
         games = {name for name, _ in of_each}
         assert sorted(of_each) == sorted(
@@ -69,11 +69,11 @@ async def test_every_page_of_an_earlier_database_can_be_drawn(
                 draw_lobby(match)
             else:
                 draw_match(match)
-                await draw_account(house, match)
+                await draw_account(harness, match)
         for match in matches:
             if match.record.status in OVER_STATUSES:
-                await draw_replay(house, match)
-        await draw_house(house, matches)
+                await draw_replay(harness, match)
+        await draw_house(harness, matches)
     assert caplog.messages == []
 
 
@@ -85,7 +85,7 @@ def draw_lobby(match: Match) -> None:
 def draw_match(match: Match) -> None:
     lobby_post(match, MARK)
     table_post(match, MARK)
-    table_post(match, MARK, sketch_of(match, None))
+    table_post(match, MARK, table_picture_source(match, None))
     manage_post(match)
     for reader in (None, *range(len(match.seats))):
         log_post(match, reader)
@@ -93,7 +93,7 @@ def draw_match(match: Match) -> None:
     for seat in match.seats:
         n = seat.seat
         panel_post(match, n, MARK)
-        panel_post(match, n, MARK, sketch=sketch_of(match, n))
+        panel_post(match, n, MARK, picture_source=table_picture_source(match, n))
         more_post(match, n)
         if match.record.status == "running":
             notice_post(match, seat, MARK)
@@ -102,74 +102,74 @@ def draw_match(match: Match) -> None:
             if match.game.windows is not None:
                 wishes_post(match, n)
         else:
-            turning_post(match, n, [])
+            turning_points_post(match, n, [])
     if match.record.status in OVER_STATUSES:
         ending_text(match, words_for(match))
 
 
-async def draw_account(house: House, match: Match) -> None:
-    rows = await house.store.journal(match.id)
+async def draw_account(harness: HostHarness, match: Match) -> None:
+    rows = await harness.store.journal(match.id)
     for reader in (None, *range(len(match.seats))):
-        draw(ExportDraft(match, str(account(match, rows, reader)), whole=False))
+        draw(ExportContent(match, str(account(match, rows, reader)), whole=False))
 
 
-async def draw_replay(house: House, match: Match) -> None:
-    replay: Replay = await house.host.replays.of(match.id)
-    draw(ExportDraft(match, replay.text(), whole=True))
+async def draw_replay(harness: HostHarness, match: Match) -> None:
+    replay: Replay = await harness.host.replays.of(match.id)
+    draw(ExportContent(match, replay.text(), whole=True))
     verify_post(match, proof_line(replay, words_for(match), GAMES))
     readers = (None, *range(len(match.seats)))
     for reader in readers if replay.moments else ():
         scene = Scene(replay, reader, 0)
         for place in key_places(scene, FRAMES):
-            draw(ReplayDraft(Scene(replay, reader, place), readers))
-        FilmDraft(ANN, scene, film=b"GIF").layout(None)
+            draw(ReplayContent(Scene(replay, reader, place), readers))
+        GifContent(ANN, scene, gif=b"GIF").layout(None)
 
 
-async def draw_house(house: House, matches: list[Match]) -> None:
-    await house.host.records.recount_if_outdated()
+async def draw_house(harness: HostHarness, matches: list[Match]) -> None:
+    await harness.host.records.recount_if_outdated()
     games_post(matches, ANN)
     open_ones = [match for match in matches if match.record.status not in OVER_STATUSES]
-    draw(BoardDraft(open_ones, 0, {}, 1, MARK))
+    draw(TableListContent(open_ones, 0, {}, 1, MARK))
     for game in ("", *GAMES):
-        draw(StatsDraft(await house.host.records.summary(ANN, ANN, house.guild, game), GAMES))
+        draw(StatsContent(await harness.host.records.summary(ANN, ANN, harness.guild, game), GAMES))
     for game in GAMES:
-        board_post(await house.host.records.leaderboard(house.guild, game), game, GAMES, ANN)
+        leaderboard_post(await harness.host.records.leaderboard(harness.guild, game), game, GAMES, ANN)
     for page in PAGES:
-        settings_post(house.host.preferences.server(house.guild), house.host.now(), GAMES, page)
+        settings_post(harness.host.preferences.server(harness.guild), harness.host.now(), GAMES, page)
 
 
-def draw(draft: Draft) -> None:
-    draft.layout(draft.sketch)
-    draft.layout(None)
+def draw(content: PostContent) -> None:
+    content.layout(content.picture_source)
+    content.layout(None)
 
 
 async def test_an_event_that_cannot_be_told_is_left_out_and_logged_once(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     make_earlier(tmp_path / "earlier.sqlite3", SCHEMAS[-1])
-    async with House(tmp_path / "earlier.sqlite3", GAMES) as house:
-        records = await house.store.matches(STATUSES)
+    async with HostHarness(tmp_path / "earlier.sqlite3", GAMES) as harness:
+        records = await harness.store.matches(STATUSES)
         mine = [record.id for record in records if record.game == "instinkt"]
         for match_id in mine:
-            await forget_what_it_is_about(house, match_id, "reveal")
-        *_, running, over = [await house.host.match(match_id) for match_id in mine]
-        told = str(account(running, await house.store.journal(running.id), None))
+            await forget_what_it_is_about(harness, match_id, "reveal")
+        *_, running, over = [await harness.host.match(match_id) for match_id in mine]
+        told = str(account(running, await harness.store.journal(running.id), None))
         assert "Round 1" not in told and "begins the display" in told
         for match in (running, over):
             draw_match(match)
-            await draw_account(house, match)
-        replay = await house.host.replays.of(over.id)
+            await draw_account(harness, match)
+        replay = await harness.host.replays.of(over.id)
         assert len(Scene(replay, None, 0).shown) > 1
     (said,) = [record.message for record in caplog.records if record.levelname == "ERROR"]
     assert "reveal" in said and "IndexError" in said
 
 
-async def forget_what_it_is_about(house: House, match_id: int, kind: str) -> None:
+async def forget_what_it_is_about(harness: HostHarness, match_id: int, kind: str) -> None:
     """Store events of a kind in a form that nobody knows."""
-    for row in await house.store.journal(match_id):
+    for row in await harness.store.journal(match_id):
         events: Any = row.events
         spoilt = [{**event, "about": []} if event["kind"] == kind else event for event in events]
-        house.sql(
+        harness.sql(
             "UPDATE journal SET events = ? WHERE match_id = ? AND number = ?",
             json.dumps(spoilt), match_id, row.number,
         )  # fmt: skip

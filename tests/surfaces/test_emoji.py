@@ -11,11 +11,11 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
-from bot.pictures import Pictures, whole
+from bot.pictures import Pictures, with_emblem_sources
 from bot.surfaces import layout
-from bot.surfaces.draft import Plain
-from bot.surfaces.emoji import FIRST_WAIT, Emoji, Refused
-from bot.surfaces.messenger import Later, Unwell
+from bot.surfaces.draft import StaticContent
+from bot.surfaces.emoji import FIRST_RETRY_SECONDS, Emoji, EmojiRefused
+from bot.surfaces.messenger import RateLimited, DiscordUnavailable
 from games import GAMES
 from games.engine import Game
 from tests.surfaces.emoji import MemoryEmoji
@@ -42,8 +42,8 @@ class Bot:
 
     def said(self, game: Game[Any, Any] = LION) -> str:
         """What becomes of a fox in a post of a game."""
-        view = layout.plain(layout.text(FOX))
-        self.emoji.dress(Plain(view, game.name), view)
+        view = layout.unframed(layout.text(FOX))
+        self.emoji.with_custom_emoji(StaticContent(view, game.name), view)
         parts: list[dict[str, Any]] = view.to_components()
         return str(parts[0]["content"])
 
@@ -68,7 +68,7 @@ def kinds(game: Game[Any, Any]) -> int:
 async def test_every_kind_of_card_is_an_emoji_that_discord_takes(
     game: Game[Any, Any], there: MemoryEmoji, pictures: Pictures
 ) -> None:
-    await Bot(there, pictures, game).emoji.keep()
+    await Bot(there, pictures, game).emoji.upload_missing()
     assert len(there.held) == kinds(game) == len(set(there.names))
     for name, png in there.held.values():
         assert re.fullmatch(r"[A-Za-z0-9_]{2,32}", name)
@@ -92,10 +92,10 @@ def test_no_two_cards_of_a_game_have_the_same_sign(game: Game[Any, Any]) -> None
 async def test_a_start_with_all_emoji_there_asks_once_and_uploads_nothing(
     there: MemoryEmoji, pictures: Pictures
 ) -> None:
-    await Bot(there, pictures).emoji.keep()
+    await Bot(there, pictures).emoji.upload_missing()
     there.calls.clear()
     bot = Bot(there, pictures)
-    await bot.emoji.keep()
+    await bot.emoji.upload_missing()
     assert there.calls == ["list"]
     assert bot.waited == []
     assert bot.shows()
@@ -103,7 +103,7 @@ async def test_a_start_with_all_emoji_there_asks_once_and_uploads_nothing(
 
 async def test_between_two_uploads_there_is_a_pause(there: MemoryEmoji, pictures: Pictures) -> None:
     bot = Bot(there, pictures)
-    await bot.emoji.keep()
+    await bot.emoji.upload_missing()
     assert bot.waited == [2.0] * kinds(LION)
 
 
@@ -119,7 +119,7 @@ async def test_a_post_shows_plain_emoji_until_all_of_its_game_are_there(
         return await create(name, png)
 
     there.create = watched  # type: ignore[method-assign]
-    await bot.emoji.keep()
+    await bot.emoji.upload_missing()
     assert seen == [False] * kinds(LION)
     assert re.fullmatch(r"<:fox:\d+>", bot.said())
 
@@ -132,36 +132,36 @@ async def test_a_game_is_shown_with_its_own_emoji_before_the_next_one_has_all(
 
     async def few(name: str, png: bytes) -> int:
         if len(there.held) == kinds(LION):
-            raise Refused("no more than that")
+            raise EmojiRefused("no more than that")
         return await create(name, png)
 
     there.create = few  # type: ignore[method-assign]
-    await bot.emoji.keep()
-    assert bot.emoji.of(LION.name) is not None
-    assert bot.emoji.of(SMALL.name) is None
+    await bot.emoji.upload_missing()
+    assert bot.emoji.of_game(LION.name) is not None
+    assert bot.emoji.of_game(SMALL.name) is None
 
 
 @pytest.mark.parametrize("call", ["list", "create"])
 async def test_where_emoji_are_not_allowed_the_plain_ones_stay(
     call: str, there: MemoryEmoji, pictures: Pictures
 ) -> None:
-    there.fail(call, Refused("403 Forbidden"))
+    there.fail(call, EmojiRefused("403 Forbidden"))
     bot = Bot(there, pictures)
-    await bot.emoji.keep()
+    await bot.emoji.upload_missing()
     assert there.calls[-1] == call
     assert there.held == {}
     assert bot.said() == FOX
 
 
-@pytest.mark.parametrize("trouble", [Later("429"), Unwell("500")], ids=["429", "500"])
+@pytest.mark.parametrize("trouble", [RateLimited("429"), DiscordUnavailable("500")], ids=["429", "500"])
 async def test_an_upload_that_fails_is_made_again_later(
-    trouble: Unwell, there: MemoryEmoji, pictures: Pictures
+    trouble: DiscordUnavailable, there: MemoryEmoji, pictures: Pictures
 ) -> None:
     there.fail("create", trouble, times=3)
     bot = Bot(there, pictures)
-    await bot.emoji.keep()
-    longer = [pause for pause in bot.waited if pause >= FIRST_WAIT]
-    assert longer == [FIRST_WAIT, 2 * FIRST_WAIT, 4 * FIRST_WAIT]
+    await bot.emoji.upload_missing()
+    longer = [pause for pause in bot.waited if pause >= FIRST_RETRY_SECONDS]
+    assert longer == [FIRST_RETRY_SECONDS, 2 * FIRST_RETRY_SECONDS, 4 * FIRST_RETRY_SECONDS]
     assert len(there.held) == kinds(LION) == len(set(there.names))
     assert bot.shows()
 
@@ -169,9 +169,9 @@ async def test_an_upload_that_fails_is_made_again_later(
 async def test_an_upload_whose_answer_is_lost_is_not_made_twice(
     there: MemoryEmoji, pictures: Pictures
 ) -> None:
-    there.fail("create", Unwell("connection lost"), times=4, lost=True)
+    there.fail("create", DiscordUnavailable("connection lost"), times=4, lost=True)
     bot = Bot(there, pictures)
-    await bot.emoji.keep()
+    await bot.emoji.upload_missing()
     assert there.calls.count("create") == kinds(LION)
     assert sorted(there.names) == sorted(set(there.names))
     assert bot.shows()
@@ -194,10 +194,10 @@ async def test_a_restart_in_the_middle_uploads_nothing_twice(
 
         there.create = killed  # type: ignore[method-assign]
         with pytest.raises(Killed):
-            await bot.emoji.keep()
+            await bot.emoji.upload_missing()
         assert len(there.held) == done + 1
     there.calls.clear()
-    await Bot(there, pictures).emoji.keep()
+    await Bot(there, pictures).emoji.upload_missing()
     assert there.calls == ["list"]
     assert len(set(there.names)) == len(there.names) == kinds(LION)
 
@@ -205,16 +205,16 @@ async def test_a_restart_in_the_middle_uploads_nothing_twice(
 async def test_a_changed_drawing_is_uploaded_anew_and_the_old_one_deleted(
     there: MemoryEmoji, pictures: Pictures, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await Bot(there, pictures).emoji.keep()
+    await Bot(there, pictures).emoji.upload_missing()
     before = dict(there.held)
     again = {"1F98A": "a fox drawn otherwise"}
     monkeypatch.setattr(
-        "bot.surfaces.emoji.whole",
-        lambda svg: whole(svg) + "".join(again[code] for code in again if code in svg),
+        "bot.surfaces.emoji.with_emblem_sources",
+        lambda svg: with_emblem_sources(svg) + "".join(again[code] for code in again if code in svg),
     )
     there.calls.clear()
     bot = Bot(there, pictures)
-    await bot.emoji.keep()
+    await bot.emoji.upload_missing()
     assert there.calls == ["list", "create", "delete"]
     (gone,) = before.keys() - there.held.keys()
     (new,) = there.held.keys() - before.keys()
@@ -229,15 +229,15 @@ async def test_once_doubted_the_plain_ones_stay_though_the_upload_goes_on(
     create = there.create
 
     async def doubted(name: str, png: bytes) -> int:
-        bot.emoji.doubt()  # as soon as the first game is shown with its own
+        bot.emoji.disable()  # as soon as the first game is shown with its own
         return await create(name, png)
 
     there.create = doubted  # type: ignore[method-assign]
-    await bot.emoji.keep()
+    await bot.emoji.upload_missing()
     assert len(there.held) == kinds(LION) + kinds(SMALL)
-    assert bot.emoji.of(LION.name) is None and bot.emoji.of(SMALL.name) is None
+    assert bot.emoji.of_game(LION.name) is None and bot.emoji.of_game(SMALL.name) is None
     assert caplog.text.count("plain emoji from now on") == 1
-    assert Bot(there, pictures).emoji.doubt() is False
+    assert Bot(there, pictures).emoji.disable() is False
 
 
 async def test_other_emoji_of_the_application_are_left_alone_and_doubles_are_not(
@@ -245,10 +245,10 @@ async def test_other_emoji_of_the_application_are_left_alone_and_doubles_are_not
 ) -> None:
     await there.create("party", b"png")
     await there.create("party", b"png")
-    await Bot(there, pictures).emoji.keep()
+    await Bot(there, pictures).emoji.upload_missing()
     double = next(name for name in there.names if name.startswith("mg_"))
     await there.create(double, b"png")
-    await Bot(there, pictures).emoji.keep()
+    await Bot(there, pictures).emoji.upload_missing()
     assert there.names.count("party") == 2
     assert there.names.count(double) == 1
 
@@ -257,10 +257,10 @@ async def test_of_several_processes_one_uploads_and_the_others_use_what_is_there
     there: MemoryEmoji, pictures: Pictures
 ) -> None:
     other = Bot(there, pictures, uploads=False)
-    await other.emoji.keep()
+    await other.emoji.upload_missing()
     assert there.calls == ["list"] and not other.shows()
-    await Bot(there, pictures).emoji.keep()
+    await Bot(there, pictures).emoji.upload_missing()
     there.calls.clear()
     started_again = Bot(there, pictures, uploads=False)
-    await started_again.emoji.keep()
+    await started_again.emoji.upload_missing()
     assert there.calls == ["list"] and started_again.shows()

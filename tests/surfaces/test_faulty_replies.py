@@ -10,7 +10,7 @@ import pytest
 
 from bot.host import Refusal
 from bot.surfaces import layout
-from bot.surfaces.draft import MatchDraft, Plain, Sketch
+from bot.surfaces.draft import MatchContent, StaticContent, PictureSource
 from tests.surfaces.clicks import Click, Post, invalid_form
 from tests.surfaces.scenes import match_of
 from tests.surfaces.test_replies import SENTENCE, Desk, picture, plain
@@ -29,7 +29,7 @@ async def test_a_picture_that_another_answer_has_replaced_is_sent_again(desk: De
     await desk.give(Click(message=post.as_it_is()), picture("two"), edit=True)
     go_on.set()
     await giving
-    assert post.files == [picture("one").sketch.name]
+    assert post.files == [picture("one").picture_source.name]
     assert first.how == ["edit"] and first.refused == 0
 
 
@@ -42,16 +42,16 @@ async def test_a_picture_that_the_post_has_lost_unnoticed_is_sent_once_discord_s
     click = Click(message=post.as_it_is())
     post.files = ["another.png"]  # another process has redrawn it
     if late:
-        monkeypatch.setattr("bot.surfaces.reply.PATIENCE", 0.0)
+        monkeypatch.setattr("bot.surfaces.reply.DEFER_AFTER_SECONDS", 0.0)
     await desk.give(click, picture("one"), edit=True, slow=late)
-    assert post.files == [picture("one").sketch.name] and click.refused == 1
+    assert post.files == [picture("one").picture_source.name] and click.refused == 1
 
 
 async def test_a_refusal_that_names_no_emoji_leaves_the_bots_own_alone(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     doubted: list[str] = []
-    monkeypatch.setattr(desk.replies._emoji, "doubt", lambda: doubted.append("emoji"))
+    monkeypatch.setattr(desk.responder._emoji, "disable", lambda: doubted.append("emoji"))
     path = ("data", "components", "0", "components", "1")
     click = Click(message=Post())
     click.raises = [invalid_form("BASE_TYPE_BAD_LENGTH", *path, "label")]
@@ -64,19 +64,19 @@ async def test_a_refusal_that_names_no_emoji_leaves_the_bots_own_alone(
 
 
 @dataclass(frozen=True)
-class Faulty(MatchDraft):
+class Faulty(MatchContent):
     """A post with faults in its picture, in its text or in both."""
 
     text: str = ""
 
     @property
-    def sketch(self) -> Sketch | None:
+    def picture_source(self) -> PictureSource | None:
         raise KeyError("the bear")
 
-    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         if not self.text:
             raise KeyError("the fox")
-        return layout.say(self.text)
+        return layout.sentence_post(self.text)
 
 
 def faulty(text: str = "") -> Faulty:
@@ -97,17 +97,17 @@ async def test_a_post_that_cannot_be_laid_out_is_answered_with_a_sentence(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, edit: bool, late: bool
 ) -> None:
     if late:
-        monkeypatch.setattr("bot.surfaces.reply.PATIENCE", 0.0)
+        monkeypatch.setattr("bot.surfaces.reply.DEFER_AFTER_SECONDS", 0.0)
     given: list[str] = []
-    desk.replies.given.append(lambda outcome, _: given.append(outcome))
-    post = Post(layout.say("as before"))
+    desk.responder.on_response.append(lambda outcome, _: given.append(outcome))
+    post = Post(layout.sentence_post("as before"))
     click = await desk.give(Click(message=post), faulty(), edit=edit, slow=late)
     assert "Something went wrong" in click.text and post.text == "as before"
     assert click.answer.flags.ephemeral and given == ["broken"]
 
 
 @dataclass(frozen=True)
-class Public(Plain):
+class Public(StaticContent):
     """A post for everybody."""
 
     public = True
@@ -118,8 +118,8 @@ async def test_a_public_answer_is_public_however_long_it_takes_and_its_refusal_i
     desk: Desk, monkeypatch: pytest.MonkeyPatch, late: bool
 ) -> None:
     if late:
-        monkeypatch.setattr("bot.surfaces.reply.PATIENCE", 0.0)
-    post, said = Post(layout.say("as before")), Public(layout.say(SENTENCE))
+        monkeypatch.setattr("bot.surfaces.reply.DEFER_AFTER_SECONDS", 0.0)
+    post, said = Post(layout.sentence_post("as before")), Public(layout.sentence_post(SENTENCE))
     click = await desk.give(Click(message=post), said, public=True, slow=late)
     assert click.text == SENTENCE and not click.answer.flags.ephemeral
     click = await desk.give(Click(message=post), Refusal("full"), public=True, slow=late)

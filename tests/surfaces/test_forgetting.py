@@ -7,89 +7,89 @@ from collections.abc import Iterator
 import pytest
 
 from bot.host import PANEL, TABLE, Match, Replay
-from bot.surfaces.draft import Draft, Sketch, sketch_of
-from bot.surfaces.films import FilmDraft
-from bot.surfaces.pages.export import ExportDraft, account, address
-from bot.surfaces.pages.lobby import LobbyDraft
+from bot.surfaces.draft import PostContent, PictureSource, table_picture_source
+from bot.surfaces.films import GifContent
+from bot.surfaces.pages.export import ExportContent, account, address
+from bot.surfaces.pages.lobby import LobbyContent
 from bot.surfaces.pages.log import log_post
 from bot.surfaces.pages.look_closer import closer_post
-from bot.surfaces.pages.panel import PanelDraft
-from bot.surfaces.pages.replay import ReplayDraft, Scene
-from bot.surfaces.pages.table import TableDraft
+from bot.surfaces.pages.panel import PanelContent
+from bot.surfaces.pages.replay import ReplayContent, Scene
+from bot.surfaces.pages.table import TableContent
 from bot.surfaces.pages.verify import proof_line, verify_post
 from bot.surfaces.words import words_for
 from games import GAMES
 from tests.host.house import BEN, NAMES
 from tests.surfaces.limits import payload
-from tests.surfaces.shown import Shown
+from tests.surfaces.shown import SurfaceHarness
 
 ZOE = 7_301_954_882_417_733_001
 NAMES |= {ZOE: "Zoe Quillfeather"}
 
 
-def of_draft(draft: Draft) -> Iterator[str]:
+def of_draft(content: PostContent) -> Iterator[str]:
     """Yield all that a page says and shows, in its files too."""
-    sketch = draft.sketch
-    if sketch is not None:
-        yield sketch.svg
-        yield sketch.alt
-    for view in (draft.layout(sketch), draft.layout(None)):
+    picture_source = content.picture_source
+    if picture_source is not None:
+        yield picture_source.svg
+        yield picture_source.alt
+    for view in (content.layout(picture_source), content.layout(None)):
         yield str(payload(view))
-    for file in draft.files:
+    for file in content.files:
         yield file.description or ""
         yield file.fp.read().decode(errors="replace")
 
 
-async def pages(house: Shown, match_id: int) -> dict[str, str]:
+async def pages(harness: SurfaceHarness, match_id: int) -> dict[str, str]:
     """Return all that every page about a match that is over says and shows."""
-    match = await house.host.match(match_id)
-    replay: Replay = await house.host.replays.of(match_id)
-    rows = await house.store.journal(match_id)
-    text = replay.text(address(match, await house.store.surface(match_id, TABLE)))
+    match = await harness.host.match(match_id)
+    replay: Replay = await harness.host.replays.of(match_id)
+    rows = await harness.store.journal(match_id)
+    text = replay.text(address(match, await harness.store.surface(match_id, TABLE)))
     readers = (None, *range(len(match.seats)))
     scenes = [
         Scene(replay, reader, place)
         for reader in readers
         for place in {0, len(replay.visible_moments(reader)) // 2, len(replay.visible_moments(reader)) - 1}
     ]
-    drafts: dict[str, list[Draft]] = {
-        "replay": [ReplayDraft(scene, readers) for scene in scenes],
-        "film": [FilmDraft(BEN, scenes[0], film=b"film")],
-        "export": [ExportDraft(match, text, whole=True)],
-        "table": [TableDraft(match)],
-        "lobby": [LobbyDraft(match)],
-        "panel": [PanelDraft(match, seat=seat) for seat in range(len(match.seats))],
+    drafts: dict[str, list[PostContent]] = {
+        "replay": [ReplayContent(scene, readers) for scene in scenes],
+        "film": [GifContent(BEN, scenes[0], gif=b"film")],
+        "export": [ExportContent(match, text, whole=True)],
+        "table": [TableContent(match)],
+        "lobby": [LobbyContent(match)],
+        "panel": [PanelContent(match, seat=seat) for seat in range(len(match.seats))],
     }
     said = {name: "".join("".join(of_draft(one)) for one in all_) for name, all_ in drafts.items()}
-    line = proof_line(replay, words_for(match), house.games)
+    line = proof_line(replay, words_for(match), harness.games)
     said["verify"] = str(payload(verify_post(match, line)))
     for reader in readers:
         said[f"log {reader}"] = str(payload(log_post(match, reader)))
         said[f"closer {reader}"] = str(payload(closer_post(match, reader)))
         said[f"account {reader}"] = str(account(match, rows, reader))
-        sketch = sketch_of(match, reader)
-        said[f"picture {reader}"] = sketch.svg + sketch.alt if sketch else ""
+        picture_source = table_picture_source(match, reader)
+        said[f"picture {reader}"] = picture_source.svg + picture_source.alt if picture_source else ""
     return said
 
 
-def posts(house: Shown) -> dict[int, str]:
+def posts(harness: SurfaceHarness) -> dict[int, str]:
     """Return all that stands in channels and in direct messages, but for a notice's old panel."""
     return {
         post.id: str(payload(post.layout)) + "".join(post.described)
-        for place in house.memory.places.values()
+        for place in harness.memory.places.values()
         if place.person != ZOE
         for post in place.messages
     }
 
 
-async def over(house: Shown, game: str, *, leaves: bool) -> Match:
+async def over(harness: SurfaceHarness, game: str, *, leaves: bool) -> Match:
     """Play a match of Zoe with others to its end; perhaps she leaves it before."""
     robots = max(GAMES[game].seats[0] - 2, 0)
-    match = await house.mid_turn(await house.playing(ZOE, BEN, game=game, robots=robots))
+    match = await harness.mid_turn(await harness.playing(ZOE, BEN, game=game, robots=robots))
     if leaves:
-        match = await house.host.seats.resign(match.id, ZOE)
-    match = await house.finish(match)
-    await house.quiet()
+        match = await harness.host.seats.resign(match.id, ZOE)
+    match = await harness.finish(match)
+    await harness.quiet()
     return match
 
 
@@ -97,23 +97,23 @@ async def over(house: Shown, game: str, *, leaves: bool) -> Match:
     ("game", "leaves"), [("lion_unicorn", False), ("lion_unicorn", True), ("instinkt", False)]
 )
 async def test_a_name_that_was_deleted_is_on_no_page_of_a_match_opened_before(
-    house: Shown, game: str, leaves: bool
+    harness: SurfaceHarness, game: str, leaves: bool
 ) -> None:
-    match = await over(house, game, leaves=leaves)
-    before = await pages(house, match.id)
+    match = await over(harness, game, leaves=leaves)
+    before = await pages(harness, match.id)
     named = {page for page, said in before.items() if "Quillfeather" in said}
     assert {"replay", "export"} <= named
-    kept = [m for kind in (TABLE, PANEL) for m in await house.posts(match, kind)]
-    assert leaves or any("Quillfeather" in said for said in posts(house).values())
-    await house.host.privacy.forget(ZOE)
-    await house.quiet()
-    after = await pages(house, match.id)
+    kept = [m for kind in (TABLE, PANEL) for m in await harness.posts(match, kind)]
+    assert leaves or any("Quillfeather" in said for said in posts(harness).values())
+    await harness.host.privacy.forget(ZOE)
+    await harness.quiet()
+    after = await pages(harness, match.id)
     assert {page for page, said in after.items() if "Quillfeather" in said} == set()
     up = {m.id for m in kept if m.place.person != ZOE}
-    assert {number for number, said in posts(house).items() if "Quillfeather" in said} & up == set()
-    table = await house.table(match)
+    assert {number for number, said in posts(harness).items() if "Quillfeather" in said} & up == set()
+    table = await harness.table(match)
     assert table.described and not any("Quillfeather" in said for said in table.described)
 
 
 def test_a_picture_that_is_described_otherwise_is_another_file() -> None:
-    assert Sketch("<svg/>", "Zoe has an owl").name != Sketch("<svg/>", "Somebody has an owl").name
+    assert PictureSource("<svg/>", "Zoe has an owl").name != PictureSource("<svg/>", "Somebody has an owl").name

@@ -11,7 +11,7 @@ import pytest
 
 from bot.host import Match
 from bot.surfaces.controls import read_control
-from bot.surfaces.draft import ALT, sketch_of
+from bot.surfaces.draft import ALT_TEXT_LIMIT, table_picture_source
 from bot.surfaces.pages.choices import CHOICES
 from bot.surfaces.pages.lobby import lobby_post
 from bot.surfaces.pages.log import log_post
@@ -38,12 +38,12 @@ every_seed = pytest.mark.parametrize("seed", SEEDS)
 def posts(match: Match) -> list[discord.ui.LayoutView]:
     """Make every post of a match, with and without its pictures."""
     status = match.record.status
-    views = [table_post(match, MARK), table_post(match, MARK, sketch_of(match, None))]
+    views = [table_post(match, MARK), table_post(match, MARK, table_picture_source(match, None))]
     views += [log_post(match, None), lobby_post(match, MARK), closer_post(match, None)]
     for seat in match.seats:
-        sketch = sketch_of(match, seat.seat)
+        picture_source = table_picture_source(match, seat.seat)
         views.append(panel_post(match, seat.seat, MARK, NOTICE))
-        views.append(panel_post(match, seat.seat, MARK, sketch=sketch))
+        views.append(panel_post(match, seat.seat, MARK, picture_source=picture_source))
         views += [log_post(match, seat.seat), closer_post(match, seat.seat)]
         if status == "running":
             views.append(notice_post(match, seat, MARK))
@@ -79,7 +79,7 @@ def test_every_choice_can_be_made_in_the_panel(game: Game[Any, Any], seed: int) 
     for table in positions(game, seed, 12):
         match = match_of(table)
         for seat, decision in table.waiting.items():
-            view = panel_post(match, seat, MARK, sketch=sketch_of(match, seat))
+            view = panel_post(match, seat, MARK, picture_source=table_picture_source(match, seat))
             offered = {choice for choice, _ in controls(view)}
             rows = [p for p in walk(payload(view)) if p["type"] == 1]
             if sum(1 + len(row["components"]) for row in rows) < CHOICES:
@@ -109,8 +109,8 @@ def test_what_a_choice_would_do_is_shown_before_it_is_made(game: Game[Any, Any],
         for seat, decision in table.waiting.items():
             tried = {c for c, act in controls(panel_post(match, seat, MARK)) if act == "try"}
             for choice in [c for c in decision.choices if c.id in tried][:6]:
-                sketch = sketch_of(match, seat, choice)
-                view = panel_post(match, seat, MARK, sketch=sketch, trying=choice)
+                picture_source = table_picture_source(match, seat, choice)
+                view = panel_post(match, seat, MARK, picture_source=picture_source, trying=choice)
                 check(view)
                 assert controls(view) == [(choice.id, "pick")]
 
@@ -131,17 +131,17 @@ def test_what_a_seat_is_shown_is_the_same_whatever_it_cannot_know(
 def told(table: Table, reader: int | None) -> list[Any]:
     """Return all that a reader is shown: posts, pictures, their names and their words."""
     match = match_of(table, events=since_checkpoint(table))
-    sketch = sketch_of(match, reader)
+    picture_source = table_picture_source(match, reader)
     views = [table_post(match, MARK), log_post(match, reader), closer_post(match, reader)]
     if reader is not None:
-        views.append(panel_post(match, reader, MARK, sketch=sketch))
+        views.append(panel_post(match, reader, MARK, picture_source=picture_source))
         decision = table.waiting.get(reader)
         views += [
             panel_post(match, reader, MARK, trying=c)
             for c in (decision.choices if decision else ())[:3]
             if game_previews(match, reader, c)
         ]
-    drawn = [sketch.svg, sketch.alt, sketch.name] if sketch else []
+    drawn = [picture_source.svg, picture_source.alt, picture_source.name] if picture_source else []
     return [*map(payload, views), *drawn]
 
 
@@ -156,18 +156,18 @@ def test_the_words_of_a_picture_fit_or_stand_below_it(game: Game[Any, Any], seed
     for table in positions(game, seed, 6):
         match = match_of(table, AWKWARD)
         for reader in (None, 0):
-            sketch = sketch_of(match, reader)
-            if sketch is None:
+            picture_source = table_picture_source(match, reader)
+            if picture_source is None:
                 continue
             view = (
-                table_post(match, MARK, sketch)
+                table_post(match, MARK, picture_source)
                 if reader is None
-                else panel_post(match, 0, MARK, sketch=sketch)
+                else panel_post(match, 0, MARK, picture_source=picture_source)
             )
             galleries = [p for p in walk(payload(view)) if p["type"] == 12]
             (item,) = galleries[0]["items"]
-            assert item["media"]["url"] == f"attachment://{sketch.name}"
-            assert 0 < len(item["description"]) <= ALT
+            assert item["media"]["url"] == f"attachment://{picture_source.name}"
+            assert 0 < len(item["description"]) <= ALT_TEXT_LIMIT
 
 
 @every_seed

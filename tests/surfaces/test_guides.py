@@ -10,12 +10,12 @@ import discord
 import pytest
 
 from bot.surfaces.controls import read_control
-from bot.surfaces.draft import Sketch
+from bot.surfaces.draft import PictureSource
 from bot.surfaces.layout import TEXT_LIMIT
 from bot.surfaces.pages.choices import choice_lines
 from bot.surfaces.pages.guide import (
     PREFIX,
-    GuideDraft,
+    GuideContent,
     choice_in,
     ended_post,
     learnt_post,
@@ -30,13 +30,13 @@ from tests.guides.walks import every_game, every_lesson, guide, suggested, wande
 from tests.surfaces.limits import check, payload, texts, walk
 from tests.surfaces.scenes import AWKWARD, match_of
 
-PICTURE = Sketch("<svg/>", "words " * 400)
+PICTURE = PictureSource("<svg/>", "words " * 400)
 LONG = "A" * 32
 
 
-def page(game: Game[Any, Any], attempt: Attempt, sketch: Sketch | None) -> discord.ui.LayoutView:
+def page(game: Game[Any, Any], attempt: Attempt, picture_source: PictureSource | None) -> discord.ui.LayoutView:
     number = guide(game).lessons.index(attempt.lesson)
-    return GuideDraft(game, number, attempt, LONG).layout(sketch)
+    return GuideContent(game, number, attempt, LONG).layout(picture_source)
 
 
 def offered(view: discord.ui.LayoutView) -> set[str]:
@@ -58,8 +58,8 @@ def test_every_page_is_within_the_limits_with_its_picture_and_in_words(
 ) -> None:
     for walked in (suggested(game, lesson), wandering(game, lesson, 3)):
         for attempt in walked:
-            for sketch in (PICTURE, None):
-                view = page(game, attempt, sketch)
+            for picture_source in (PICTURE, None):
+                view = page(game, attempt, picture_source)
                 check(view)
                 assert view.content_length() < TEXT_LIMIT  # nothing had to be cut
 
@@ -86,10 +86,10 @@ def test_a_page_says_what_each_button_does_as_a_panel_does(
     for attempt in suggested(game, lesson):
         if attempt.decision is None:
             continue
-        draft = GuideDraft(game, guide(game).lessons.index(lesson), attempt, LONG)
+        content = GuideContent(game, guide(game).lessons.index(lesson), attempt, LONG)
         view = attempt.table.view(lesson.seat)
-        said = choice_lines(draft.match, attempt.decision, view, draft.words)
-        assert all(line in texts(draft.layout(PICTURE)) for line in said)
+        said = choice_lines(content.match, attempt.decision, view, content.words)
+        assert all(line in texts(content.layout(PICTURE)) for line in said)
 
 
 @every_lesson
@@ -116,10 +116,10 @@ def test_a_page_is_the_same_in_every_world_its_learner_cannot_tell_apart(
                 continue
             other.table.turns = attempt.table.turns  # which a guess counts anew
             told += 1
-            for sketch in (PICTURE, None):
-                here, there = page(game, attempt, sketch), page(game, other, sketch)
+            for picture_source in (PICTURE, None):
+                here, there = page(game, attempt, picture_source), page(game, other, picture_source)
                 assert payload(here) == payload(there)
-            seen, guessed = (GuideDraft(game, 0, one, "Ann").sketch for one in (attempt, other))
+            seen, guessed = (GuideContent(game, 0, one, "Ann").picture_source for one in (attempt, other))
             assert seen == guessed
     assert told
 
@@ -133,10 +133,10 @@ def test_the_pages_around_the_lessons_are_within_the_limits(game: Game[Any, Any]
         check(resume_post(game, number))
         attempt = Attempt(game, lesson)
         for choice in attempt.decision.choices if attempt.decision else ():
-            draft = GuideDraft(game, number, attempt, LONG, trying=choice)
-            assert choice_in(draft, [choice.id]) == choice
-            if game.text.preview(choice, attempt.table.view(lesson.seat), draft.words):
-                check(draft.layout(None))
+            content = GuideContent(game, number, attempt, LONG, trying=choice)
+            assert choice_in(content, [choice.id]) == choice
+            if game.text.preview(choice, attempt.table.view(lesson.seat), content.words):
+                check(content.layout(None))
 
 
 @every_game

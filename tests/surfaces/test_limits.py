@@ -8,7 +8,7 @@ import pytest
 
 from bot.host import Match
 from bot.store import Status
-from bot.surfaces.layout import TEXT_LIMIT, ending, post, text
+from bot.surfaces.layout import TEXT_LIMIT, truncate_lines, post, text
 from bot.surfaces.pages.lobby import lobby_post
 from bot.surfaces.pages.log import log_post
 from bot.surfaces.pages.my_games import games_post
@@ -16,7 +16,7 @@ from bot.surfaces.pages.notice import notice_post, trouble_post
 from bot.surfaces.pages.panel import panel_post
 from bot.surfaces.pages.rules import rules_post, sections
 from bot.surfaces.pages.table import table_post
-from bot.surfaces.words import NOBODY
+from bot.surfaces.words import GENERIC_WORDS
 from games import GAMES
 from games.engine import Choice, Decision, Event, Words, choice
 from games.lion_unicorn.game import LionUnicorn
@@ -94,7 +94,7 @@ def test_every_lobby_is_within_the_limits(seats: int, status: Status) -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_every_section_of_the_rules_is_within_the_limits_and_whole(game: object) -> None:
     rules = GAMES[game.name]  # type: ignore[attr-defined]
-    parts = sections(rules.text.rules(NOBODY))
+    parts = sections(rules.text.rules(GENERIC_WORDS))
     assert 1 < len(parts) <= 25
     for number, (_, content) in enumerate(parts):
         view = rules_post(rules, number)
@@ -175,6 +175,6 @@ def test_texts_that_are_too_long_together_lose_the_end_of_the_longest() -> None:
     shown = texts(view)
     assert shown.startswith("short\nline 0\n") and shown.endswith("\n…\nalso short")
     check(post(*(text("y" * TEXT_LIMIT) for _ in range(5))))
-    assert ending("one\ntwo\nthree", 10) == "one\ntwo\n…"
-    assert ending("", 1) == "" and ending("word", 3) == "wo…"
+    assert truncate_lines("one\ntwo\nthree", 10) == "one\ntwo\n…"
+    assert truncate_lines("", 1) == "" and truncate_lines("word", 3) == "wo…"
     assert texts(post(text(""))) == "…"

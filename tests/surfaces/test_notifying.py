@@ -16,42 +16,42 @@ from games.engine import Decision, Event
 from tests.host.house import ANN, BEN, CAT, mover, some_answer, waiting
 from tests.surfaces.limits import texts
 from tests.surfaces.scenes import match_of, tables
-from tests.surfaces.shown import Shown, touching
+from tests.surfaces.shown import SurfaceHarness, touching
 
 VOTING, WINDOWS = "smallseat", "llamas_unleashed"
 
 
-async def test_the_start_notifies_each_person_once(house: Shown) -> None:
-    match = await house.lobby(ANN, BEN, CAT)
-    await house.quiet()
-    assert house.memory.who() == []
-    await house.host.lobby.start(match.id, ANN)
-    await house.quiet()
-    assert sorted(house.memory.who()) == [ANN, BEN, CAT]
+async def test_the_start_notifies_each_person_once(harness: SurfaceHarness) -> None:
+    match = await harness.lobby(ANN, BEN, CAT)
+    await harness.quiet()
+    assert harness.memory.who() == []
+    await harness.host.lobby.start(match.id, ANN)
+    await harness.quiet()
+    assert sorted(harness.memory.who()) == [ANN, BEN, CAT]
 
 
-async def test_who_is_newly_on_move_is_notified_once_by_a_fresh_panel(house: Shown) -> None:
-    match = await house.playing(ANN, BEN)
+async def test_who_is_newly_on_move_is_notified_once_by_a_fresh_panel(harness: SurfaceHarness) -> None:
+    match = await harness.playing(ANN, BEN)
     user, _, _ = mover(match)
     other = ANN if user == BEN else BEN
-    before = await house.panels(match)
-    await house.until_move(match, other)
-    await house.quiet()
-    assert house.memory.who() == [other]
-    after = await house.panels(match)
+    before = await harness.panels(match)
+    await harness.until_move(match, other)
+    await harness.quiet()
+    assert harness.memory.who() == [other]
+    after = await harness.panels(match)
     assert after[other] is not before[other] and before[other].deleted
     assert after[user] is before[user]
-    assert await house.notices(match) == []
-    await house.check(match)
+    assert await harness.notices(match) == []
+    await harness.check(match)
 
 
-async def test_who_goes_on_deciding_is_not_notified_again(house: Shown) -> None:
-    match = await house.playing(ANN, BEN)
+async def test_who_goes_on_deciding_is_not_notified_again(harness: SurfaceHarness) -> None:
+    match = await harness.playing(ANN, BEN)
     user, seat, _ = mover(match)
     went_on = 0
     for _ in range(8):
-        match = await house.on(match)
-        notified = house.memory.who()
+        match = await harness.on(match)
+        notified = harness.memory.who()
         if match.waited_for() == [seat]:
             went_on += 1
             assert notified == []
@@ -61,62 +61,62 @@ async def test_who_goes_on_deciding_is_not_notified_again(house: Shown) -> None:
     assert went_on
 
 
-async def vote(house: Shown, match: Match, person: int, other: bool = False) -> Match:
+async def vote(harness: SurfaceHarness, match: Match, person: int, other: bool = False) -> Match:
     """Let somebody vote, or change the vote."""
     decision = waiting(match)[match.seat_or_refuse(person).seat]
     rng = Random(1)
     ids = some_answer(decision, rng)
     while other and decision.given and decision.read(ids) == decision.given:
         ids = some_answer(decision, rng)
-    match = await house.host.play.answer(match.id, person, decision.number, ids)
-    await house.quiet()
+    match = await harness.host.play.answer(match.id, person, decision.number, ids)
+    await harness.quiet()
     return match
 
 
-async def at_a_vote(house: Shown) -> Match:
+async def at_a_vote(harness: SurfaceHarness) -> Match:
     """Go on until all three decide at once."""
-    match = await house.playing(ANN, BEN, CAT, game=VOTING)
+    match = await harness.playing(ANN, BEN, CAT, game=VOTING)
     while len(match.waited_for()) < 3:
-        match = await house.on(match)
-    house.memory.notified.clear()
+        match = await harness.on(match)
+    harness.memory.notified.clear()
     return match
 
 
 async def test_the_votes_of_others_do_not_notify_again_who_has_yet_to_vote(
-    house: Shown,
+    harness: SurfaceHarness,
 ) -> None:
-    match = await at_a_vote(house)
+    match = await at_a_vote(harness)
     for person in (ANN, BEN):
-        match = await vote(house, match, person)
-        assert house.memory.who() == []
-    assert "2 of 3 have chosen" in (await house.table(match)).text
-    await house.check(match)
+        match = await vote(harness, match, person)
+        assert harness.memory.who() == []
+    assert "2 of 3 have chosen" in (await harness.table(match)).text
+    await harness.check(match)
 
 
 async def test_who_decides_next_after_the_last_vote_is_notified_but_for_who_gave_it(
-    house: Shown,
+    harness: SurfaceHarness,
 ) -> None:
-    match = await at_a_vote(house)
+    match = await at_a_vote(harness)
     for person in (ANN, BEN, CAT):
-        match = await vote(house, match, person)
+        match = await vote(harness, match, person)
     on_move = {match.seats[seat].user_id for seat in match.waited_for()}
-    assert on_move - {CAT} and set(house.memory.who()) == on_move - {CAT}
+    assert on_move - {CAT} and set(harness.memory.who()) == on_move - {CAT}
 
 
 async def test_without_direct_messages_the_table_calls_its_player_and_only_once(
-    house: Shown,
+    harness: SurfaceHarness,
 ) -> None:
-    match = await house.playing(ANN, BEN)
-    await house.host.seats.set_dm(match.id, BEN, False)
-    await house.quiet()
+    match = await harness.playing(ANN, BEN)
+    await harness.host.seats.set_dm(match.id, BEN, False)
+    await harness.quiet()
     heard = 0
     while heard < 3:
-        match = await house.until_move(match, BEN)
-        await house.quiet()
-        assert house.memory.who() == [BEN]
-        (call,) = await house.notices(match)
-        assert f"<@{BEN}>" in call.text and call.place is house.at(match) and not call.silent
-        assert BEN not in await house.panels(match)
+        match = await harness.until_move(match, BEN)
+        await harness.quiet()
+        assert harness.memory.who() == [BEN]
+        (call,) = await harness.notices(match)
+        assert f"<@{BEN}>" in call.text and call.place is harness.at(match) and not call.silent
+        assert BEN not in await harness.panels(match)
         heard += 1
 
 
@@ -124,55 +124,55 @@ async def test_without_direct_messages_the_table_calls_its_player_and_only_once(
 
 
 async def open_window(
-    house: Shown, asked: Sequence[int], *, dm: bool = True, live: bool = False
+    harness: SurfaceHarness, asked: Sequence[int], *, dm: bool = True, live: bool = False
 ) -> Match:
     """Go on until a window stands open for which people are asked who wish to be."""
-    lobby = await house.lobby(ANN, BEN, CAT, game=WINDOWS)
-    await house.host.lobby.set_time_control(lobby.id, ANN, clock="live" if live else "none")
-    match = await house.host.lobby.start(lobby.id, ANN)
+    lobby = await harness.lobby(ANN, BEN, CAT, game=WINDOWS)
+    await harness.host.lobby.set_time_control(lobby.id, ANN, clock="live" if live else "none")
+    match = await harness.host.lobby.start(lobby.id, ANN)
     for person in asked:
-        await house.host.seats.set_response_settings(match.id, person, mode="always")
+        await harness.host.seats.set_response_settings(match.id, person, mode="always")
         if not dm:
-            await house.host.seats.set_dm(match.id, person, False)
-    await house.quiet()
+            await harness.host.seats.set_dm(match.id, person, False)
+    await harness.quiet()
     rng = Random(3)
     while True:
-        house.memory.notified.clear()
-        match = await house.step(await house.host.match(match.id), rng)
-        await house.quiet()
+        harness.memory.notified.clear()
+        match = await harness.step(await harness.host.match(match.id), rng)
+        await harness.quiet()
         if match.has_open_window and (live or len(match.waited_for()) == len(asked)):
             return match
         if match.has_open_window:
-            match = await pass_for_all(house, match)
+            match = await pass_for_all(harness, match)
 
 
-async def pass_for_all(house: Shown, match: Match) -> Match:
+async def pass_for_all(harness: SurfaceHarness, match: Match) -> Match:
     while match.has_open_window:
         user, _, decision = mover(match)
-        match = await house.host.play.answer(match.id, user, decision.number, [])
-    await house.quiet()
+        match = await harness.host.play.answer(match.id, user, decision.number, [])
+    await harness.quiet()
     return match
 
 
-async def test_nobody_is_called_in_public_in_a_window(house: Shown) -> None:
-    match = await open_window(house, [CAT], dm=False)
+async def test_nobody_is_called_in_public_in_a_window(harness: SurfaceHarness) -> None:
+    match = await open_window(harness, [CAT], dm=False)
     assert match.waited_for() == [2]
-    assert house.memory.who() == []
-    assert f"<@{CAT}>" not in (await house.table(match)).text
+    assert harness.memory.who() == []
+    assert f"<@{CAT}>" not in (await harness.table(match)).text
 
 
 async def test_who_is_asked_in_a_window_hears_of_it_by_direct_message_alone(
-    house: Shown,
+    harness: SurfaceHarness,
 ) -> None:
-    match = await open_window(house, [CAT])
-    assert [(m.place.person, user) for user, m in house.memory.notified] == [(CAT, CAT)]
-    await house.check(match)
+    match = await open_window(harness, [CAT])
+    assert [(m.place.person, user) for user, m in harness.memory.notified] == [(CAT, CAT)]
+    await harness.check(match)
 
 
-async def test_a_window_of_seconds_notifies_nobody(house: Shown) -> None:
-    match = await open_window(house, [], live=True)
-    assert len(match.waited_for()) == 2 and house.memory.who() == []
-    await house.check(match)
+async def test_a_window_of_seconds_notifies_nobody(harness: SurfaceHarness) -> None:
+    match = await open_window(harness, [], live=True)
+    assert len(match.waited_for()) == 2 and harness.memory.who() == []
+    await harness.check(match)
 
 
 def test_who_is_newly_on_move_by_an_answer_of_their_own_is_not_notified() -> None:
@@ -207,100 +207,100 @@ def test_what_a_seat_alone_was_shown_concerns_its_panel_but_for_a_mix_it_looked_
 # ---------------------------------------------------------------------- what is never told
 
 
-async def others_wanted(house: Shown, match: Match, seat: int) -> dict[tuple[str, int], int]:
+async def others_wanted(harness: SurfaceHarness, match: Match, seat: int) -> dict[tuple[str, int], int]:
     """Return which version each surface should show, but for a seat's own panel."""
-    surfaces = {(s.kind, s.seat): s.wanted for s in await house.store.surfaces(match.id)}
+    surfaces = {(s.kind, s.seat): s.wanted for s in await harness.store.surfaces(match.id)}
     del surfaces[PANEL, seat]
     return surfaces
 
 
-async def test_a_pass_touches_no_other_post_while_the_window_stands_open(house: Shown) -> None:
-    match = await open_window(house, [BEN, CAT])
+async def test_a_pass_touches_no_other_post_while_the_window_stands_open(harness: SurfaceHarness) -> None:
+    match = await open_window(harness, [BEN, CAT])
     user, seat, decision = mover(match)
-    mine = (await house.panels(match))[user]
-    edits, wanted_before = mine.edits, await others_wanted(house, match, seat)
-    async with touching(house, mine):
-        match = await house.host.play.answer(match.id, user, decision.number, [])
+    mine = (await harness.panels(match))[user]
+    edits, wanted_before = mine.edits, await others_wanted(harness, match, seat)
+    async with touching(harness, mine):
+        match = await harness.host.play.answer(match.id, user, decision.number, [])
         assert match.has_open_window
-    assert await others_wanted(house, match, seat) == wanted_before
+    assert await others_wanted(harness, match, seat) == wanted_before
     assert mine.edits == edits + 1 and "You have passed" in mine.text
 
 
-async def test_a_wish_touches_no_other_post(house: Shown) -> None:
-    match = await house.playing(ANN, BEN, CAT, game=WINDOWS)
-    mine = (await house.panels(match))[BEN]
-    wanted_before = await others_wanted(house, match, 1)
-    async with touching(house, mine):
-        await house.host.seats.set_response_settings(match.id, BEN, mode="always")
-        await house.host.seats.set_response_settings(match.id, BEN, triggers=[])
-    assert await others_wanted(house, match, 1) == wanted_before
+async def test_a_wish_touches_no_other_post(harness: SurfaceHarness) -> None:
+    match = await harness.playing(ANN, BEN, CAT, game=WINDOWS)
+    mine = (await harness.panels(match))[BEN]
+    wanted_before = await others_wanted(harness, match, 1)
+    async with touching(harness, mine):
+        await harness.host.seats.set_response_settings(match.id, BEN, mode="always")
+        await harness.host.seats.set_response_settings(match.id, BEN, triggers=[])
+    assert await others_wanted(harness, match, 1) == wanted_before
 
 
 @pytest.mark.parametrize("restart", [False, True])
 async def test_a_vote_that_is_changed_edits_neither_the_table_nor_anybody_elses_panel(
-    house: Shown, restart: bool
+    harness: SurfaceHarness, restart: bool
 ) -> None:
-    match = await at_a_vote(house)
-    match = await vote(house, match, ANN)
+    match = await at_a_vote(harness)
+    match = await vote(harness, match, ANN)
     if restart:
-        await house.restart()
-    mine = (await house.panels(match))[ANN]
+        await harness.restart()
+    mine = (await harness.panels(match))[ANN]
     edits = mine.edits
-    async with touching(house, mine):
-        match = await vote(house, await house.host.match(match.id), ANN, other=True)
+    async with touching(harness, mine):
+        match = await vote(harness, await harness.host.match(match.id), ANN, other=True)
     assert mine.edits == edits + 1
-    await house.check(match)
+    await harness.check(match)
 
 
-async def test_a_restart_by_itself_touches_nothing(house: Shown) -> None:
-    match = await house.playing(ANN, BEN)
-    async with touching(house):
-        await house.restart()
-    await house.check(match)
+async def test_a_restart_by_itself_touches_nothing(harness: SurfaceHarness) -> None:
+    match = await harness.playing(ANN, BEN)
+    async with touching(harness):
+        await harness.restart()
+    await harness.check(match)
 
 
-async def test_an_answer_that_is_refused_touches_nothing(house: Shown) -> None:
-    match = await house.playing(ANN, BEN)
+async def test_an_answer_that_is_refused_touches_nothing(harness: SurfaceHarness) -> None:
+    match = await harness.playing(ANN, BEN)
     user, _, decision = mover(match)
-    async with touching(house):
+    async with touching(harness):
         with pytest.raises(Refusal, match="illegal"):
-            await house.host.play.answer(match.id, user, decision.number, ["fly:1"])
+            await harness.host.play.answer(match.id, user, decision.number, ["fly:1"])
 
 
-async def test_a_panel_does_not_tell_that_somebody_acted_unseen(house: Shown) -> None:
-    match = await house.playing(ANN, BEN)
+async def test_a_panel_does_not_tell_that_somebody_acted_unseen(harness: SurfaceHarness) -> None:
+    match = await harness.playing(ANN, BEN)
     user, seat, _ = mover(match)
     waits = 1 - seat
-    before = texts(panel_post(await house.host.match(match.id), waits))
-    await house.host.seats.record_dms_closed_notice(match.id, user)
-    after = await house.host.match(match.id)
+    before = texts(panel_post(await harness.host.match(match.id), waits))
+    await harness.host.seats.record_dms_closed_notice(match.id, user)
+    after = await harness.host.match(match.id)
     assert after.record.version > match.record.version
     assert texts(panel_post(after, waits)) == before
 
 
 async def test_everybody_is_notified_when_a_match_pauses_because_nobody_is_left(
-    house: Shown,
+    harness: SurfaceHarness,
 ) -> None:
-    house.memory.dm(BEN).closed = True
-    match = await house.playing(ANN, BEN)
-    async with house.host.matches.locked(match.id) as match:
-        match = await pause(house.host.matches, match, None)
-    await house.quiet()
-    assert sorted(house.memory.who()) == [ANN, BEN]
-    (notice,) = await house.notices(match)
+    harness.memory.dm(BEN).closed = True
+    match = await harness.playing(ANN, BEN)
+    async with harness.host.matches.locked(match.id) as match:
+        match = await pause(harness.host.matches, match, None)
+    await harness.quiet()
+    assert sorted(harness.memory.who()) == [ANN, BEN]
+    (notice,) = await harness.notices(match)
     assert "The match is paused. Press **Go on** to resume it" in notice.text
     assert [control.split(":")[4] for control in notice.controls] == ["go_on", "move"]
-    panel = (await house.panels(match))[ANN]
+    panel = (await harness.panels(match))[ANN]
     assert any(control.split(":")[4] == "go_on" for control in panel.controls)
-    await house.host.timeouts.resume(match.id, ANN)
-    await house.quiet()
-    await house.check(match)
+    await harness.host.timeouts.resume(match.id, ANN)
+    await harness.quiet()
+    await harness.check(match)
 
 
-async def test_nobody_is_notified_of_a_pause_that_all_agreed_to(house: Shown) -> None:
-    match = await house.playing(ANN, BEN)
-    match = await house.host.timeouts.pause(match.id, ANN)
+async def test_nobody_is_notified_of_a_pause_that_all_agreed_to(harness: SurfaceHarness) -> None:
+    match = await harness.playing(ANN, BEN)
+    match = await harness.host.timeouts.pause(match.id, ANN)
     assert match.record.poll is not None
-    await house.host.votes.vote(match.id, BEN, match.record.poll["number"], "yes")
-    await house.quiet()
-    assert house.memory.who() == []
+    await harness.host.votes.vote(match.id, BEN, match.record.poll["number"], "yes")
+    await harness.quiet()
+    assert harness.memory.who() == []

@@ -10,7 +10,7 @@ import pytest
 
 from bot.host import Match
 from bot.surfaces.controls import Control, read_control
-from bot.surfaces.draft import sketch_of
+from bot.surfaces.draft import table_picture_source
 from bot.surfaces.pages.changes import changes_text
 from bot.surfaces.pages.my_games import games_post
 from bot.surfaces.pages.notice import notice_post
@@ -38,7 +38,7 @@ def test_a_panel_says_goal_changes_question_and_standing_in_this_order(
         match = match_of(table, AWKWARD if seed else PLAIN, events=since_checkpoint(table))
         for seat, decision in table.waiting.items():
             words, view = words_for(match, seat), table.view(seat)
-            view_of = panel_post(match, seat, MARK, sketch=sketch_of(match, seat))
+            view_of = panel_post(match, seat, MARK, picture_source=table_picture_source(match, seat))
             check(view_of)
             shown = texts(view_of)
             parts = [game.text.goal(view, words)]
@@ -197,7 +197,7 @@ def ended(game: Game[Any, Any], seed: int) -> Match:
 @every_game
 def test_the_end_is_understood_by_who_has_seen_nothing_before(game: Game[Any, Any]) -> None:
     match = ended(game, 3)
-    view = table_post(match, MARK, sketch_of(match, None))
+    view = table_post(match, MARK, table_picture_source(match, None))
     check(view)
     shown = texts(view)
     assert game.title in shown and game.text.goal(match.table_or_refuse().view(None), words_for(match))
@@ -208,7 +208,7 @@ def test_the_end_is_understood_by_who_has_seen_nothing_before(game: Game[Any, An
         assert f"**{words.seat(seat.seat)}**" in shown
     assert "Thanks for playing" in shown and "/play" in shown and "Rematch" in labels(view)
     for seat in match.seats:
-        panel = panel_post(match, seat.seat, MARK, sketch=sketch_of(match, seat.seat))
+        panel = panel_post(match, seat.seat, MARK, picture_source=table_picture_source(match, seat.seat))
         check(panel)
         assert "Rematch" in labels(panel) and "Thanks for playing" in texts(panel)
         assert "Your move" not in texts(panel)
@@ -218,5 +218,5 @@ def test_the_end_is_understood_by_who_has_seen_nothing_before(game: Game[Any, An
 def test_the_end_offers_each_way_on_once(game: Game[Any, Any]) -> None:
     match = ended(game, 3)
     for seat in match.seats:
-        shown = labels(panel_post(match, seat.seat, MARK, sketch=sketch_of(match, seat.seat)))
+        shown = labels(panel_post(match, seat.seat, MARK, picture_source=table_picture_source(match, seat.seat)))
         assert "Replay" in shown and len(shown) == len(set(shown))

@@ -9,85 +9,85 @@ import pytest
 from bot.host import TABLE, Actor, Match
 from tests.host.house import ANN, BEN
 from tests.surfaces.memory import Message
-from tests.surfaces.shown import Shown, closed, touching
+from tests.surfaces.shown import SurfaceHarness, closed, touching
 
 
-async def check(house: Shown) -> None:
+async def check(harness: SurfaceHarness) -> None:
     """Let the time of the next check come."""
-    house.host.scheduler.run_due(inf)
-    await house.quiet()
+    harness.host.scheduler.run_due(inf)
+    await harness.quiet()
 
 
-async def behind(house: Shown) -> set[str]:
-    return {surface.kind for surface in await house.store.surfaces_behind()}
+async def behind(harness: SurfaceHarness) -> set[str]:
+    return {surface.kind for surface in await harness.store.surfaces_behind()}
 
 
-def told(house: Shown, person: int) -> list[str]:
+def told(harness: SurfaceHarness, person: int) -> list[str]:
     """List what a person was told about a table that cannot be shown."""
-    return [m.text for m in house.memory.dm(person).messages if "/table" in m.text]
+    return [m.text for m in harness.memory.dm(person).messages if "/table" in m.text]
 
 
 # ---------------------------------------------------------------------- Attach Files
 
 
-async def in_words(house: Shown) -> tuple[Match, Message]:
+async def in_words(harness: SurfaceHarness) -> tuple[Match, Message]:
     """Begin a match where the bot may attach no files; return it with its table."""
-    house.channel.wordy = True
-    match = await house.playing(ANN, BEN)
-    return match, await house.table(match)
+    harness.channel.wordy = True
+    match = await harness.playing(ANN, BEN)
+    return match, await harness.table(match)
 
 
 async def test_without_attach_files_the_table_stands_in_its_thread_in_words_and_says_why(
-    house: Shown,
+    harness: SurfaceHarness,
 ) -> None:
-    match, table = await in_words(house)
-    assert table.place.parent is house.channel and table.pictures == []
+    match, table = await in_words(harness)
+    assert table.place.parent is harness.channel and table.pictures == []
     assert "I am missing **Attach Files**" in table.text and "**Your" not in table.text
-    assert "Send Messages" not in table.text and told(house, ANN) == []
+    assert "Send Messages" not in table.text and told(harness, ANN) == []
     for _ in range(3):
-        match = await house.on(match)
-        assert await house.table(match) is table and table.edits and table.pictures == []
+        match = await harness.on(match)
+        assert await harness.table(match) is table and table.edits and table.pictures == []
 
 
 async def test_the_picture_comes_with_the_check_after_attach_files_was_granted(
-    house: Shown,
+    harness: SurfaceHarness,
 ) -> None:
-    match, table = await in_words(house)
-    async with touching(house):
-        await check(house)
-    house.channel.wordy = False
-    await check(house)
-    assert await house.table(match) is table and len(table.pictures) == 1
+    match, table = await in_words(harness)
+    async with touching(harness):
+        await check(harness)
+    harness.channel.wordy = False
+    await check(harness)
+    assert await harness.table(match) is table and len(table.pictures) == 1
     assert "Attach Files" not in table.text
-    await house.check(match)
-    assert house.host.scheduler.next_at is None
+    await harness.check(match)
+    assert harness.host.scheduler.next_at is None
 
 
-async def test_a_table_in_words_is_checked_after_a_restart_too(house: Shown) -> None:
-    match, table = await in_words(house)
-    async with touching(house):
-        await house.crash()
-    house.channel.wordy = False
-    await check(house)
+async def test_a_table_in_words_is_checked_after_a_restart_too(harness: SurfaceHarness) -> None:
+    match, table = await in_words(harness)
+    async with touching(harness):
+        await harness.crash()
+    harness.channel.wordy = False
+    await check(harness)
     assert len(table.pictures) == 1
-    await house.check(match)
+    await harness.check(match)
 
 
-async def test_who_has_closed_direct_messages_is_called_at_a_table_in_words(house: Shown) -> None:
-    house.channel.wordy = True
-    match = await closed(house, BEN)
-    await house.until_move(match, BEN)
-    await house.quiet()
-    assert house.memory.who() == [BEN] and len(await house.notices(match)) == 1
+async def test_who_has_closed_direct_messages_is_called_at_a_table_in_words(harness: SurfaceHarness) -> None:
+    harness.channel.wordy = True
+    match = await closed(harness, BEN)
+    await harness.until_move(match, BEN)
+    await harness.quiet()
+    assert harness.memory.who() == [BEN] and len(await harness.notices(match)) == 1
 
 
-async def test_a_table_in_words_is_not_checked_once_its_match_is_over(house: Shown) -> None:
-    match, table = await in_words(house)
-    await house.host.play.end(match.id, Actor(ANN))
-    await house.quiet()
-    await check(house)
-    assert "ended before anybody had won" in table.text and await behind(house) == set()
-    assert house.host.scheduler.next_at is None
+async def test_a_table_in_words_is_not_checked_once_its_match_is_over(harness: SurfaceHarness) -> None:
+    match, table = await in_words(harness)
+    await harness.host.play.end(match.id, Actor(ANN))
+    await harness.quiet()
+    await check(harness)
+    assert "ended before anybody had won" in table.text and await behind(harness) == set()
+    assert harness.host.scheduler.next_at is None
 
 
 # ---------------------------------------------------------------------- no post at all
@@ -101,44 +101,44 @@ async def test_a_table_in_words_is_not_checked_once_its_match_is_over(house: Sho
     ],
 )
 async def test_the_host_is_told_once_which_permission_is_missing_and_the_table_comes_when_granted(
-    house: Shown, lacks: str, name: str, others: tuple[str, ...]
+    harness: SurfaceHarness, lacks: str, name: str, others: tuple[str, ...]
 ) -> None:
-    match = await house.lobby(ANN, BEN)
-    await house.quiet()
-    setattr(house.channel, lacks, True)
-    house.channel.threads = False
-    match = await house.host.lobby.start(match.id, ANN)
-    await house.quiet()
+    match = await harness.lobby(ANN, BEN)
+    await harness.quiet()
+    setattr(harness.channel, lacks, True)
+    harness.channel.threads = False
+    match = await harness.host.lobby.start(match.id, ANN)
+    await harness.quiet()
     for _ in range(2):
-        await check(house)
-    (said,) = told(house, ANN)
+        await check(harness)
+    (said,) = told(harness, ANN)
     assert f"please grant **{name}**" in said and not any(other in said for other in others)
-    assert TABLE in await behind(house)
-    setattr(house.channel, lacks, False)
-    await check(house)
-    await house.check(await house.host.match(match.id))
+    assert TABLE in await behind(harness)
+    setattr(harness.channel, lacks, False)
+    await check(harness)
+    await harness.check(await harness.host.match(match.id))
 
 
-async def test_a_call_that_is_refused_at_the_table_comes_when_it_may(house: Shown) -> None:
-    match = await closed(house, BEN)
-    house.at(match).mute = True
-    match = await house.until_move(match, BEN)
-    house.channel.mute = True
-    await house.quiet()
-    assert house.memory.who() == []
-    house.at(await house.host.match(match.id)).mute = house.channel.mute = False
-    await check(house)
-    assert house.memory.who() == [BEN]
+async def test_a_call_that_is_refused_at_the_table_comes_when_it_may(harness: SurfaceHarness) -> None:
+    match = await closed(harness, BEN)
+    harness.at(match).mute = True
+    match = await harness.until_move(match, BEN)
+    harness.channel.mute = True
+    await harness.quiet()
+    assert harness.memory.who() == []
+    harness.at(await harness.host.match(match.id)).mute = harness.channel.mute = False
+    await check(harness)
+    assert harness.memory.who() == [BEN]
 
 
 async def test_who_was_told_by_direct_message_is_not_told_again_for_a_refused_call(
-    house: Shown,
+    harness: SurfaceHarness,
 ) -> None:
-    match = await house.playing(ANN, BEN)
-    await house.host.preferences.set_person(BEN, notices="both")
-    house.at(match).mute = True
-    await house.until_move(match, BEN)
-    await house.quiet()
+    match = await harness.playing(ANN, BEN)
+    await harness.host.preferences.set_person(BEN, notices="both")
+    harness.at(match).mute = True
+    await harness.until_move(match, BEN)
+    await harness.quiet()
     for _ in range(2):
-        await check(house)
-    assert house.memory.who() == [BEN] and await behind(house) == set()
+        await check(harness)
+    assert harness.memory.who() == [BEN] and await behind(harness) == set()

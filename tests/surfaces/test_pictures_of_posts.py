@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.surfaces.draft import CardDraft, news
+from bot.surfaces.draft import CardContent, changed_places
 from cogs.verbs import card_draft
 from games import GAMES, Table
 from games.engine import Event, Game, Words, lately
@@ -46,15 +46,15 @@ def test_who_has_just_acted_has_no_news_and_onlookers_have_those_of_who_is_to_mo
         for reader in (None, seat):
             since = lately(match.recent, mover if reader is None else seat)
             events = [e.seen_by(reader) for e in since]
-            assert news(match, reader) == game.picture.touched(events, table.masked(reader))
+            assert changed_places(match, reader) == game.picture.touched(events, table.masked(reader))
         compared += 1
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 async def test_a_card_that_is_looked_up_is_shown(game: Game[Any, Any]) -> None:
     name = next(iter(game.text.cards(Words([]))))
-    draft = await card_draft(game, name)
-    assert isinstance(draft, CardDraft) and draft.sketch
-    assert name in said(draft.sketch.svg) and name in draft.sketch.alt
-    for sketch in (draft.sketch, None):
-        assert name in texts(draft.layout(sketch))
+    content = await card_draft(game, name)
+    assert isinstance(content, CardContent) and content.picture_source
+    assert name in said(content.picture_source.svg) and name in content.picture_source.alt
+    for picture_source in (content.picture_source, None):
+        assert name in texts(content.layout(picture_source))

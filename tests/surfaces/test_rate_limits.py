@@ -17,18 +17,18 @@ from bot.playground import Standin
 from bot.playground.api_error import Cloudflare, Limited, edited_too_often, opening_too_fast
 from bot.store import Store
 from bot.surfaces import layout
-from bot.surfaces.budget import Budget
-from bot.surfaces.budgeted import Budgeted
-from bot.surfaces.discord_messenger import FIRST_PAUSE, LONGEST_PAUSE, DiscordMessenger
-from bot.surfaces.messenger import EditedTooOften, Later, OpeningTooFast, RequestRefused
-from bot.surfaces.rate_limits import LEAST_PAUSE, LONGEST_WAIT, NotSent, RateLimits
+from bot.surfaces.budget import RateLimiter
+from bot.surfaces.budgeted import RateLimitedMessenger
+from bot.surfaces.discord_messenger import FIRST_DM_PAUSE_SECONDS, LONGEST_DM_PAUSE_SECONDS, DiscordMessenger
+from bot.surfaces.messenger import EditedTooOften, RateLimited, DMsOpenedTooFast, RequestRefused
+from bot.surfaces.rate_limits import MIN_PAUSE_SECONDS, MAX_RETRY_AFTER_SECONDS, RequestHeldBack, RateLimitHandler
 from bot.wire import API_PATH
 from games import GAMES
 from tests.surfaces.test_budget import Time, settled
 
 HANGS = 5.0  # seconds after which a request that waits has failed
 PLENTY = 1_000_000
-VIEW = layout.say("hello")
+VIEW = layout.sentence_post("hello")
 EDIT = r"/messages/\d+$"
 
 
@@ -39,16 +39,16 @@ class Line:
         self.time = Time()
         self.standin = standin
         self.place = standin.channel().id
-        self.budget = Budget(PLENTY, clock=lambda: self.time.now, sleep=self._sleep)
-        limits = RateLimits(lambda: self.time.now)
-        limits.paused.append(self.budget.pause)
+        self.budget = RateLimiter(PLENTY, clock=lambda: self.time.now, sleep=self._sleep)
+        limits = RateLimitHandler(lambda: self.time.now)
+        limits.on_pause.append(self.budget.pause)
         self.client = discord.Client(
             intents=discord.Intents.none(),
             http_trace=limits.tracing(),
-            max_ratelimit_timeout=LONGEST_WAIT,
+            max_ratelimit_timeout=MAX_RETRY_AFTER_SECONDS,
         )
         messenger = DiscordMessenger(self.client, lambda: self.time.now)
-        self.messenger = Budgeted(messenger, self.budget)
+        self.messenger = RateLimitedMessenger(messenger, self.budget)
 
     async def _sleep(self, seconds: float) -> None:
         """Let the pace between two requests pass at once, and a pause when the test says so."""
@@ -100,13 +100,13 @@ async def test_an_old_message_that_takes_no_more_edits_says_so_at_once(
 
 
 @pytest.mark.parametrize(
-    ("retry_after", "seconds"), [(600.0, 600.0), (LONGEST_WAIT + 1, LONGEST_WAIT + 1), (None, None)]
+    ("retry_after", "seconds"), [(600.0, 600.0), (MAX_RETRY_AFTER_SECONDS + 1, MAX_RETRY_AFTER_SECONDS + 1), (None, None)]
 )
 async def test_what_is_limited_for_long_is_left_for_later_and_not_waited_for(
     line: Line, retry_after: float | None, seconds: float | None
 ) -> None:
     line.refuse(Limited(retry_after, {}), "POST", "/messages")
-    with pytest.raises(Later) as caught:
+    with pytest.raises(RateLimited) as caught:
         await line.send()
     assert caught.value.seconds == seconds and line.sent("POST") == 1
 
@@ -121,7 +121,7 @@ async def test_what_is_limited_for_a_moment_is_repeated(line: Line) -> None:
     ("error", "seconds"),
     [
         (Cloudflare(60), 60.0),
-        (Cloudflare(1), LEAST_PAUSE),
+        (Cloudflare(1), MIN_PAUSE_SECONDS),
         (Limited(90.0, {}, everywhere=True), 90.0),
     ],
     ids=["Cloudflare", "shortly", "global"],
@@ -131,12 +131,12 @@ async def test_while_everything_is_refused_nothing_is_sent_at_all(
 ) -> None:
     line.refuse(error)
     before = line.sent()
-    with pytest.raises(Later) as caught:
+    with pytest.raises(RateLimited) as caught:
         await line.send()
     assert caught.value.seconds == seconds and line.sent() == before + 1
     line.standin.rest.faults.clear()
     waiting = [asyncio.create_task(line.send()) for _ in range(5)]
-    with pytest.raises(NotSent):  # what goes by no budget, as the answers to people
+    with pytest.raises(RequestHeldBack):  # what goes by no budget, as the answers to people
         await line.client.http.get_user(1)
     await line.time.pass_by(seconds - 0.1)
     assert line.sent() == before + 1
@@ -150,7 +150,7 @@ async def test_what_a_proxy_of_ones_own_refuses_holds_up_nothing_else(line: Line
     error = Cloudflare(60)
     error.headers = {"Content-Type": "text/html"}
     line.standin.refuse("POST", "/messages", error)
-    with pytest.raises(Later) as caught:
+    with pytest.raises(RateLimited) as caught:
         await line.send()
     assert caught.value.seconds is None
     before = line.sent()
@@ -162,7 +162,7 @@ async def test_a_page_of_html_with_via_is_no_answer_of_discord_either(line: Line
     error = Cloudflare(60)
     error.headers = {**error.headers, "Via": "1.1 somebody"}
     line.refuse(error)
-    with pytest.raises(Later) as caught:
+    with pytest.raises(RateLimited) as caught:
         await line.send()
     assert caught.value.seconds == 60.0
 
@@ -173,10 +173,10 @@ async def test_cloudflare_comes_after_too_many_invalid_requests(line: Line) -> N
     line.standin.rest.limits = Limits(RateLimit(invalid=3), lambda: 0.0)
     line.refuse(opening_too_fast(), "POST", "/messages")
     for _ in range(3):
-        with pytest.raises(OpeningTooFast):
+        with pytest.raises(DMsOpenedTooFast):
             await line.send()
     line.standin.rest.faults.clear()
-    with pytest.raises(Later) as caught:
+    with pytest.raises(RateLimited) as caught:
         await line.send()
     assert caught.value.seconds == 600.0
 
@@ -191,13 +191,13 @@ async def test_the_bot_itself_keeps_to_all_this(
     ):
         monkeypatch.setattr(Route, "BASE", standin.url + API_PATH)
         await client.http.static_login(standin.token)
-        assert client.http.max_ratelimit_timeout == LONGEST_WAIT
+        assert client.http.max_ratelimit_timeout == MAX_RETRY_AFTER_SECONDS
         standin.refuse("*", "", Cloudflare(60), PLENTY)
         before = len(standin.requests)
-        with pytest.raises(Later):
+        with pytest.raises(RateLimited):
             await client.messenger.send(standin.channel().id, VIEW)
         held = asyncio.create_task(client.messenger.send(standin.channel().id, VIEW))
-        with pytest.raises(NotSent):
+        with pytest.raises(RequestHeldBack):
             await client.http.get_user(1)
         await settled()
         assert len(standin.requests) == before + 1 and not held.done()
@@ -206,12 +206,12 @@ async def test_the_bot_itself_keeps_to_all_this(
 
 async def test_a_pause_of_the_budget_grows_and_never_shrinks() -> None:
     time = Time()
-    budget = Budget(PLENTY, clock=lambda: time.now, sleep=time.sleep)
-    budget.pause(60)
-    asked = asyncio.create_task(budget.spend())
+    limiter = RateLimiter(PLENTY, clock=lambda: time.now, sleep=time.sleep)
+    limiter.pause(60)
+    asked = asyncio.create_task(limiter.acquire())
     await time.pass_by(30)
-    budget.pause(60)
-    budget.pause(1)
+    limiter.pause(60)
+    limiter.pause(1)
     await time.pass_by(59)
     assert not asked.done()
     await time.pass_by(2)
@@ -226,10 +226,10 @@ OPENING = "/users/@me/channels"
 async def test_after_opening_too_fast_nobody_is_opened_to_until_a_pause_is_over(line: Line) -> None:
     people = [line.standin.person(f"Person {n}").id for n in range(4)]
     line.refuse(opening_too_fast(), "POST", OPENING)
-    for pause in (FIRST_PAUSE, 2 * FIRST_PAUSE, 4 * FIRST_PAUSE):
+    for pause in (FIRST_DM_PAUSE_SECONDS, 2 * FIRST_DM_PAUSE_SECONDS, 4 * FIRST_DM_PAUSE_SECONDS):
         before = line.sent()
         for elapsed, person in enumerate(people):
-            with pytest.raises(OpeningTooFast) as caught:
+            with pytest.raises(DMsOpenedTooFast) as caught:
                 await line.messenger.direct_channel(person)
             assert caught.value.seconds == pytest.approx(pause - elapsed)
             await line.time.pass_by(1)
@@ -238,9 +238,9 @@ async def test_after_opening_too_fast_nobody_is_opened_to_until_a_pause_is_over(
     line.standin.rest.faults.clear()
     assert [await line.messenger.direct_channel(person) for person in people]
     line.refuse(opening_too_fast(), "POST", OPENING)
-    with pytest.raises(OpeningTooFast) as caught:
+    with pytest.raises(DMsOpenedTooFast) as caught:
         await line.messenger.direct_channel(line.standin.person("Eve").id)
-    assert caught.value.seconds == FIRST_PAUSE < LONGEST_PAUSE
+    assert caught.value.seconds == FIRST_DM_PAUSE_SECONDS < LONGEST_DM_PAUSE_SECONDS
 
 
 # ---------------------------------------------------------------------- refused as such
@@ -260,26 +260,26 @@ async def test_a_post_that_is_refused_as_such_says_with_which_status_and_code(
 async def test_slow_mode_counts_as_a_limit(line: Line) -> None:
     slow = {"message": "slowmode", "code": 20016, "retry_after": 300.0}
     line.standin.fail_next("POST", "/messages", 429, slow, {"Via": "1.1 stand-in"})
-    with pytest.raises(Later) as caught:
+    with pytest.raises(RateLimited) as caught:
         await line.send()
     assert caught.value.seconds == 300.0
 
 
 def test_a_limit_that_the_library_knows_beforehand_is_for_later() -> None:
-    from bot.surfaces.discord_messenger import translated
+    from bot.surfaces.discord_messenger import translated_errors
 
     async def limited() -> None:
-        async with translated():
+        async with translated_errors():
             raise discord.RateLimited(90.0)
 
-    with pytest.raises(Later) as caught:
+    with pytest.raises(RateLimited) as caught:
         asyncio.run(limited())
     assert caught.value.seconds == 90.0
 
 
 def test_a_token_that_was_withdrawn_is_no_refusal_of_a_post() -> None:
-    from bot.surfaces.discord_messenger import meaning
-    from bot.surfaces.messenger import Unwell
+    from bot.surfaces.discord_messenger import messenger_error
+    from bot.surfaces.messenger import DiscordUnavailable
 
     answer: Any = SimpleNamespace(status=401, reason="Unauthorized")
-    assert type(meaning(discord.HTTPException(answer, {"code": 0}))) is Unwell
+    assert type(messenger_error(discord.HTTPException(answer, {"code": 0}))) is DiscordUnavailable

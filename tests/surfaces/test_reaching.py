@@ -12,27 +12,27 @@ from bot.clock import Clock
 from bot.host import Match
 from bot.host.pace import HOUR
 from bot.supervisor import Supervisor
-from bot.surfaces.digests import LOOK, Digests
-from bot.surfaces.draft import sketch_of
-from bot.surfaces.messenger import Unwell
+from bot.surfaces.digests import CHECK_INTERVAL_SECONDS, DailyLists
+from bot.surfaces.draft import table_picture_source
+from bot.surfaces.messenger import DiscordUnavailable
 from bot.surfaces.pages.panel import panel_post
 from tests.host.house import ANN, BEN, CAT
 from tests.surfaces.limits import texts
-from tests.surfaces.shown import Shown
+from tests.surfaces.shown import SurfaceHarness
 
 MORNING = datetime(2026, 11, 21, 9, tzinfo=UTC).timestamp()
 EVENING = datetime(2026, 11, 20, 23, tzinfo=UTC).timestamp()
 
 
-def set_clock(house: Shown, now: float) -> None:
-    house.host.matches.clock = lambda: now
+def set_clock(harness: SurfaceHarness, now: float) -> None:
+    harness.host.matches.clock = lambda: now
 
 
-async def ring(house: Shown, now: float) -> None:
+async def ring(harness: SurfaceHarness, now: float) -> None:
     """Let it be a certain time, and the bot's clock look at it."""
-    set_clock(house, now)
-    await Clock(house.host).tick()
-    await house.quiet()
+    set_clock(harness, now)
+    await Clock(harness.host).tick()
+    await harness.quiet()
 
 
 @pytest.mark.parametrize(
@@ -46,237 +46,237 @@ async def ring(house: Shown, now: float) -> None:
     ],
 )
 async def test_each_is_told_where_they_wish_once(
-    house: Shown, notices: str, fresh: bool, called: bool
+    harness: SurfaceHarness, notices: str, fresh: bool, called: bool
 ) -> None:
-    match = await house.playing(ANN, BEN)
-    await house.host.preferences.set_person(BEN, notices=notices)
+    match = await harness.playing(ANN, BEN)
+    await harness.host.preferences.set_person(BEN, notices=notices)
     for _ in range(2):
-        before = (await house.panels(match))[BEN]
-        match = await house.until_move(match, BEN)
-        await house.quiet()
-        after = (await house.panels(match))[BEN]
+        before = (await harness.panels(match))[BEN]
+        match = await harness.until_move(match, BEN)
+        await harness.quiet()
+        after = (await harness.panels(match))[BEN]
         assert (after is not before) == fresh
-        assert [m.place is house.at(match) for m in await house.notices(match)] == [True] * called
-        assert house.memory.who() == [BEN] * (fresh + called)
-        await house.check(match)
+        assert [m.place is harness.at(match) for m in await harness.notices(match)] == [True] * called
+        assert harness.memory.who() == [BEN] * (fresh + called)
+        await harness.check(match)
 
 
 @pytest.mark.parametrize(("notices", "called"), [("auto", True), ("dm", False), ("both", True)])
 async def test_with_closed_direct_messages_the_table_calls_who_did_not_forbid_it(
-    house: Shown, notices: str, called: bool
+    harness: SurfaceHarness, notices: str, called: bool
 ) -> None:
-    house.memory.dm(BEN).closed = True
-    match = await house.playing(ANN, BEN)
-    await house.host.preferences.set_person(BEN, notices=notices)
-    match = await house.until_move(match, BEN)
-    await house.quiet()
-    assert house.memory.who() == [BEN] * called
+    harness.memory.dm(BEN).closed = True
+    match = await harness.playing(ANN, BEN)
+    await harness.host.preferences.set_person(BEN, notices=notices)
+    match = await harness.until_move(match, BEN)
+    await harness.quiet()
+    assert harness.memory.who() == [BEN] * called
 
 
 @pytest.mark.parametrize("moment", ["before", "after"])
 async def test_told_in_both_places_it_is_still_once_in_each_over_a_crash(
-    house: Shown, moment: str
+    harness: SurfaceHarness, moment: str
 ) -> None:
-    match = await house.playing(ANN, BEN)
-    await house.host.preferences.set_person(BEN, notices="both")
-    match = await house.until_move(match, BEN)
-    fault = house.memory.fail(None, "send", place=match.table_channel_id, lost=moment == "after")
-    await house.until(lambda: fault.struck)
-    await house.crash()
+    match = await harness.playing(ANN, BEN)
+    await harness.host.preferences.set_person(BEN, notices="both")
+    match = await harness.until_move(match, BEN)
+    fault = harness.memory.fail(None, "send", place=match.table_channel_id, lost=moment == "after")
+    await harness.until(lambda: fault.triggered)
+    await harness.crash()
     fault.free.set()
-    await house.quiet()
-    assert len(await house.notices(match)) == 1
-    await house.check(match)
+    await harness.quiet()
+    assert len(await harness.notices(match)) == 1
+    await harness.check(match)
 
 
-async def test_a_first_panel_rings_for_nobody_who_is_called_at_the_table(house: Shown) -> None:
-    await house.host.preferences.set_person(BEN, notices="thread")
-    match = await house.playing(ANN, BEN)
-    panels = await house.panels(match)
+async def test_a_first_panel_rings_for_nobody_who_is_called_at_the_table(harness: SurfaceHarness) -> None:
+    await harness.host.preferences.set_person(BEN, notices="thread")
+    match = await harness.playing(ANN, BEN)
+    panels = await harness.panels(match)
     assert panels[BEN].silent and not panels[ANN].silent
 
 
-async def asleep(house: Shown) -> Match:
+async def asleep(harness: SurfaceHarness) -> Match:
     """Begin a match of which Ben becomes the mover at night."""
-    set_clock(house, EVENING)
-    match = await house.playing(ANN, BEN)
-    await house.host.preferences.set_person(BEN, quiet=(22, 8))
-    match = await house.until_move(match, BEN)
-    await house.quiet()
+    set_clock(harness, EVENING)
+    match = await harness.playing(ANN, BEN)
+    await harness.host.preferences.set_person(BEN, quiet=(22, 8))
+    match = await harness.until_move(match, BEN)
+    await harness.quiet()
     return match
 
 
 async def test_in_quiet_hours_a_ping_waits_for_their_end_and_the_panel_is_right_meanwhile(
-    house: Shown,
+    harness: SurfaceHarness,
 ) -> None:
-    match = await asleep(house)
-    assert house.memory.who() == []
-    assert "**Ben** to move" in (await house.table(match)).text
-    assert (await house.panels(match))[BEN].text == texts(
-        panel_post(match, match.seat_or_refuse(BEN).seat, sketch=sketch_of(match, 1))
+    match = await asleep(harness)
+    assert harness.memory.who() == []
+    assert "**Ben** to move" in (await harness.table(match)).text
+    assert (await harness.panels(match))[BEN].text == texts(
+        panel_post(match, match.seat_or_refuse(BEN).seat, picture_source=table_picture_source(match, 1))
     )
-    await ring(house, EVENING + 9 * HOUR - 1)
-    assert house.memory.who() == []
-    await ring(house, EVENING + 9 * HOUR)
-    assert house.memory.who() == [BEN]
-    await house.check(match)
+    await ring(harness, EVENING + 9 * HOUR - 1)
+    assert harness.memory.who() == []
+    await ring(harness, EVENING + 9 * HOUR)
+    assert harness.memory.who() == [BEN]
+    await harness.check(match)
 
 
-async def test_a_held_ping_survives_a_restart(house: Shown) -> None:
-    match = await asleep(house)
-    await house.crash()
-    set_clock(house, EVENING + HOUR)
-    await house.publisher.resume()
-    await house.quiet()
-    assert house.memory.who() == []
-    await ring(house, EVENING + 9 * HOUR)
-    assert house.memory.who() == [BEN]
-    await house.check(match)
+async def test_a_held_ping_survives_a_restart(harness: SurfaceHarness) -> None:
+    match = await asleep(harness)
+    await harness.crash()
+    set_clock(harness, EVENING + HOUR)
+    await harness.publisher.resume_all()
+    await harness.quiet()
+    assert harness.memory.who() == []
+    await ring(harness, EVENING + 9 * HOUR)
+    assert harness.memory.who() == [BEN]
+    await harness.check(match)
 
 
-async def test_who_moves_at_night_after_all_is_not_called_in_the_morning(house: Shown) -> None:
-    match = await asleep(house)
+async def test_who_moves_at_night_after_all_is_not_called_in_the_morning(harness: SurfaceHarness) -> None:
+    match = await asleep(harness)
     while match.seat_or_refuse(BEN).seat in match.waited_for():
-        match = await house.on(match, BEN)
-    house.memory.notified.clear()
-    await ring(house, EVENING + 9 * HOUR)
-    assert BEN not in house.memory.who()
-    await house.check(match)
+        match = await harness.on(match, BEN)
+    harness.memory.notified.clear()
+    await ring(harness, EVENING + 9 * HOUR)
+    assert BEN not in harness.memory.who()
+    await harness.check(match)
 
 
 # ---------------------------------------------------------------------- the daily list
 
 
-async def digest(house: Shown, now: float) -> list[str]:
+async def digest(harness: SurfaceHarness, now: float) -> list[str]:
     """Let it be a certain time and the lists be sent; return the texts that came."""
-    await house.quiet()
-    set_clock(house, now)
-    before = house.memory.everything()
-    await Digests(house.host, house.memory).look()
-    return [m.text for m in house.memory.everything() if m not in before]
+    await harness.quiet()
+    set_clock(harness, now)
+    before = harness.memory.everything()
+    await DailyLists(harness.host, harness.memory).send_due()
+    return [m.text for m in harness.memory.everything() if m not in before]
 
 
-async def waiting_match(house: Shown) -> Match:
-    set_clock(house, MORNING - 12 * HOUR)
-    return await house.playing(ANN, BEN)
+async def waiting_match(harness: SurfaceHarness) -> Match:
+    set_clock(harness, MORNING - 12 * HOUR)
+    return await harness.playing(ANN, BEN)
 
 
-async def test_in_the_morning_one_list_a_day_of_all_that_waits_for_somebody(house: Shown) -> None:
-    matches = [await waiting_match(house) for _ in range(3)]
-    assert await digest(house, MORNING - 1) == []
-    said = await digest(house, MORNING)
+async def test_in_the_morning_one_list_a_day_of_all_that_waits_for_somebody(harness: SurfaceHarness) -> None:
+    matches = [await waiting_match(harness) for _ in range(3)]
+    assert await digest(harness, MORNING - 1) == []
+    said = await digest(harness, MORNING)
     mine = {m.id: m.waited_for()[0] for m in matches}
     assert len(said) == len({m.seats[mine[m.id]].user_id for m in matches})
     for text in said:
         assert text.startswith("## Your move in ")
         assert "**Your move**" in text and "to move" not in text
-    assert await digest(house, MORNING + LOOK) == []
-    assert await digest(house, MORNING + 23 * HOUR) == []
-    assert len(await digest(house, MORNING + 24 * HOUR)) == len(said)
+    assert await digest(harness, MORNING + CHECK_INTERVAL_SECONDS) == []
+    assert await digest(harness, MORNING + 23 * HOUR) == []
+    assert len(await digest(harness, MORNING + 24 * HOUR)) == len(said)
 
 
-async def test_the_list_is_sorted_by_the_time_that_is_left(house: Shown) -> None:
-    set_clock(house, MORNING - 12 * HOUR)
+async def test_the_list_is_sorted_by_the_time_that_is_left(harness: SurfaceHarness) -> None:
+    set_clock(harness, MORNING - 12 * HOUR)
     ids = []
     for clock in ("week", "day", "none", "three_days"):
-        match = await house.lobby(ANN, BEN)
-        await house.host.lobby.set_time_control(match.id, ANN, clock=clock)
-        match = await house.host.lobby.start(match.id, ANN)
-        while not house.host.waits_for(match, ANN):
-            match = await house.step(match, Random(match.last_row))
+        match = await harness.lobby(ANN, BEN)
+        await harness.host.lobby.set_time_control(match.id, ANN, clock=clock)
+        match = await harness.host.lobby.start(match.id, ANN)
+        while not harness.host.waits_for(match, ANN):
+            match = await harness.step(match, Random(match.last_row))
         ids.append(match.id)
-    await house.quiet()
-    (said,) = await digest(house, MORNING)
+    await harness.quiet()
+    (said,) = await digest(harness, MORNING)
     week, day, none, three = (said.index(f"· {n} ·") for n in ids)
     assert day < three < week < none
 
 
 async def test_no_list_for_who_moved_lately_who_wants_none_or_who_is_on_holiday(
-    house: Shown,
+    harness: SurfaceHarness,
 ) -> None:
-    match = await waiting_match(house)
+    match = await waiting_match(harness)
     user = match.seats[match.waited_for()[0]].user_id or 0
-    await house.host.preferences.set_person(user, digest=False)
-    assert await digest(house, MORNING) == []
-    await house.host.preferences.set_person(user, digest=True)
-    await house.host.holidays.take(user, 1)
-    assert await digest(house, MORNING) == []
-    await house.host.holidays.end(user)
-    set_clock(house, MORNING - HOUR)
-    await house.step(match, Random(1))
-    assert await digest(house, MORNING) == []
+    await harness.host.preferences.set_person(user, digest=False)
+    assert await digest(harness, MORNING) == []
+    await harness.host.preferences.set_person(user, digest=True)
+    await harness.host.holidays.take(user, 1)
+    assert await digest(harness, MORNING) == []
+    await harness.host.holidays.end(user)
+    set_clock(harness, MORNING - HOUR)
+    await harness.step(match, Random(1))
+    assert await digest(harness, MORNING) == []
 
 
-async def test_a_list_comes_after_quiet_hours_in_ones_own_zone(house: Shown) -> None:
-    match = await waiting_match(house)
+async def test_a_list_comes_after_quiet_hours_in_ones_own_zone(harness: SurfaceHarness) -> None:
+    match = await waiting_match(harness)
     user = match.seats[match.waited_for()[0]].user_id or 0
-    await house.host.preferences.set_person(user, zone="America/New_York", quiet=(22, 11))
-    assert await digest(house, MORNING) == []
-    assert await digest(house, MORNING + 5 * HOUR) == []  # nine o'clock there
-    assert len(await digest(house, MORNING + 7 * HOUR)) == 1
+    await harness.host.preferences.set_person(user, zone="America/New_York", quiet=(22, 11))
+    assert await digest(harness, MORNING) == []
+    assert await digest(harness, MORNING + 5 * HOUR) == []  # nine o'clock there
+    assert len(await digest(harness, MORNING + 7 * HOUR)) == 1
 
 
-async def test_a_list_that_cannot_be_sent_harms_nobody_else(house: Shown) -> None:
-    match = await waiting_match(house)
+async def test_a_list_that_cannot_be_sent_harms_nobody_else(harness: SurfaceHarness) -> None:
+    match = await waiting_match(harness)
     user = match.seats[match.waited_for()[0]].user_id or 0
-    house.memory.dm(user).closed = True
-    assert await digest(house, MORNING) == []
-    house.memory.dm(user).closed = False
-    assert await digest(house, MORNING + LOOK) == []
+    harness.memory.dm(user).closed = True
+    assert await digest(harness, MORNING) == []
+    harness.memory.dm(user).closed = False
+    assert await digest(harness, MORNING + CHECK_INTERVAL_SECONDS) == []
 
 
 @pytest.mark.parametrize(
-    "error", [Unwell("503"), RuntimeError("an error that has no name"), KeyError("card")]
+    "error", [DiscordUnavailable("503"), RuntimeError("an error that has no name"), KeyError("card")]
 )
 async def test_a_list_that_fails_for_now_holds_up_no_other_and_is_sent_at_the_next_look(
-    house: Shown, error: Exception
+    harness: SurfaceHarness, error: Exception
 ) -> None:
-    set_clock(house, MORNING - 12 * HOUR)
+    set_clock(harness, MORNING - 12 * HOUR)
     for people in ((ANN, BEN), (BEN, ANN), (ANN, CAT), (CAT, BEN)):
-        await house.playing(*people)
-    first = min(await house.store.players())[0]
-    house.memory.fail(error, "send", place=house.memory.dm(first).id)
-    said = await digest(house, MORNING)
-    again = await digest(house, MORNING + LOOK)
+        await harness.playing(*people)
+    first = min(await harness.store.players())[0]
+    harness.memory.fail(error, "send", place=harness.memory.dm(first).id)
+    said = await digest(harness, MORNING)
+    again = await digest(harness, MORNING + CHECK_INTERVAL_SECONDS)
     assert (len(said), len(again)) == (len({ANN, BEN, CAT}) - 1, 1)
-    assert await digest(house, MORNING + 2 * LOOK) == []
+    assert await digest(harness, MORNING + 2 * CHECK_INTERVAL_SECONDS) == []
 
 
-async def test_one_look_for_lists_goes_on_at_a_time_however_long_it_takes(house: Shown) -> None:
-    await waiting_match(house)
-    set_clock(house, MORNING)
+async def test_one_look_for_lists_goes_on_at_a_time_however_long_it_takes(harness: SurfaceHarness) -> None:
+    await waiting_match(harness)
+    set_clock(harness, MORNING)
     looks, goes_on = 0, asyncio.Event()
 
-    class Slow(Digests):
-        async def look(self) -> None:
+    class Slow(DailyLists):
+        async def send_due(self) -> None:
             nonlocal looks
             looks += 1
             await goes_on.wait()
 
     supervisor = Supervisor()
-    supervisor.start("digests", Slow(house.host, house.memory).run)
+    supervisor.start("digests", Slow(harness.host, harness.memory).run)
     for quarter in range(1, 4):
-        await house.until(lambda: looks or house.host.scheduler.next_at)
-        set_clock(house, MORNING + quarter * LOOK)
-        await Clock(house.host).tick()
-        await house.until(lambda: looks)
+        await harness.until(lambda: looks or harness.host.scheduler.next_at)
+        set_clock(harness, MORNING + quarter * CHECK_INTERVAL_SECONDS)
+        await Clock(harness.host).tick()
+        await harness.until(lambda: looks)
     assert looks == 1
     goes_on.set()
-    await house.until(lambda: house.host.scheduler.next_at == MORNING + 4 * LOOK)
+    await harness.until(lambda: harness.host.scheduler.next_at == MORNING + 4 * CHECK_INTERVAL_SECONDS)
     await supervisor.close()
 
 
-async def test_the_clock_looks_for_lists_every_quarter_of_an_hour(house: Shown) -> None:
-    await waiting_match(house)
-    set_clock(house, MORNING - 60)
+async def test_the_clock_looks_for_lists_every_quarter_of_an_hour(harness: SurfaceHarness) -> None:
+    await waiting_match(harness)
+    set_clock(harness, MORNING - 60)
     supervisor = Supervisor()
-    supervisor.start("digests", Digests(house.host, house.memory).run)
-    await house.until(lambda: house.host.scheduler.next_at == MORNING)
-    before = len(house.memory.everything())
-    await Clock(house.host).tick()
-    assert house.host.scheduler.next_at == MORNING
-    set_clock(house, MORNING)
-    await Clock(house.host).tick()
-    await house.until(lambda: house.host.scheduler.next_at == MORNING + LOOK)
-    assert len(house.memory.everything()) == before + 1
+    supervisor.start("digests", DailyLists(harness.host, harness.memory).run)
+    await harness.until(lambda: harness.host.scheduler.next_at == MORNING)
+    before = len(harness.memory.everything())
+    await Clock(harness.host).tick()
+    assert harness.host.scheduler.next_at == MORNING
+    set_clock(harness, MORNING)
+    await Clock(harness.host).tick()
+    await harness.until(lambda: harness.host.scheduler.next_at == MORNING + CHECK_INTERVAL_SECONDS)
+    assert len(harness.memory.everything()) == before + 1
     await supervisor.close()

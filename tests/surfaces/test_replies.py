@@ -14,15 +14,15 @@ import pytest
 
 from bot.host import Refusal
 from bot.surfaces import layout
-from bot.surfaces.draft import Draft, MatchDraft, Plain, Sketch
+from bot.surfaces.draft import PostContent, MatchContent, StaticContent, PictureSource
 from bot.surfaces.emoji import Emoji
-from bot.surfaces.reply import Replies
+from bot.surfaces.reply import Responder
 from games.engine import ENGLISH, Language
 from tests.host.house import HANGS
 from tests.surfaces.clicks import Click, Post
 from tests.surfaces.emoji import MemoryEmoji
 from tests.surfaces.scenes import match_of
-from tests.surfaces.shown import Drawing
+from tests.surfaces.shown import FakePictures
 
 SENTENCE = "It is done."
 
@@ -44,24 +44,24 @@ class Told:
         self.heard: list[tuple[str, str]] = []
         self.languages = Deaf()
 
-    async def redrawn(self, draft: MatchDraft, view: Any, sketch: Sketch | None) -> None:
-        self.heard.append((draft.marker, sketch.name if sketch else ""))
+    async def on_redrawn(self, content: MatchContent, view: Any, picture_source: PictureSource | None) -> None:
+        self.heard.append((content.marker, picture_source.name if picture_source else ""))
 
 
 @dataclass(frozen=True)
-class Picture(MatchDraft):
+class Picture(MatchContent):
     """A post with a picture, or in words."""
 
     svg: str = "one"
 
     @property
-    def sketch(self) -> Sketch:
-        return Sketch(self.svg, "what is in it")
+    def picture_source(self) -> PictureSource:
+        return PictureSource(self.svg, "what is in it")
 
-    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
-        if sketch is None:
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
+        if picture_source is None:
             return layout.post(layout.text(f"words of {self.svg}"))
-        return layout.post(layout.picture(sketch.name, sketch.alt))
+        return layout.post(layout.picture(picture_source.name, picture_source.alt))
 
 
 def picture(svg: str = "one", marker: str = "") -> Picture:
@@ -69,20 +69,20 @@ def picture(svg: str = "one", marker: str = "") -> Picture:
 
 
 class Desk:
-    """Replies with everything around them."""
+    """A responder with everything around it."""
 
     def __init__(self) -> None:
-        self.pictures = Drawing()
+        self.pictures = FakePictures()
         self.publisher = Told()
         publisher: Any = self.publisher
-        live: Any = SimpleNamespace(shown=lambda *_: None)
+        live: Any = SimpleNamespace(register=lambda *_: None)
         emoji = Emoji(MemoryEmoji(), (), self.pictures)
-        self.replies = Replies(self.pictures, publisher, live, emoji)
+        self.responder = Responder(self.pictures, publisher, live, emoji)
 
     async def give(
         self,
         click: Click,
-        draft: Draft | Exception,
+        content: PostContent | Exception,
         *,
         edit: bool = False,
         public: bool = False,
@@ -94,38 +94,38 @@ class Desk:
         What is ``slow`` takes until the answer is deferred.
         """
 
-        async def work() -> Draft:
+        async def work() -> PostContent:
             while slow and not click.how:
                 await asyncio.sleep(0)
             if after is not None:
                 await after
-            if isinstance(draft, Exception):
-                raise draft
-            return draft
+            if isinstance(content, Exception):
+                raise content
+            return content
 
         interaction: Any = click
         async with asyncio.timeout(HANGS):
-            await self.replies.give(interaction, work(), edit=edit, public=public)
+            await self.responder.respond(interaction, work(), edit=edit, public=public)
         return click
 
 
 @pytest.fixture
 def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
-    monkeypatch.setattr("bot.surfaces.reply.PICTURE_TIME", 0.02)
+    monkeypatch.setattr("bot.surfaces.reply.PICTURE_WAIT_SECONDS", 0.02)
     # However busy the machine is, no answer is late and the last ones are finished.
-    monkeypatch.setattr("bot.surfaces.reply.PATIENCE", inf)
-    monkeypatch.setattr("bot.surfaces.reply.LAST_ANSWERS", inf)
+    monkeypatch.setattr("bot.surfaces.reply.DEFER_AFTER_SECONDS", inf)
+    monkeypatch.setattr("bot.surfaces.reply.SHUTDOWN_GRACE_SECONDS", inf)
     return Desk()
 
 
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make every answer late."""
-    monkeypatch.setattr("bot.surfaces.reply.PATIENCE", 0.0)
+    monkeypatch.setattr("bot.surfaces.reply.DEFER_AFTER_SECONDS", 0.0)
 
 
-def plain() -> Draft:
-    return Plain(layout.say(SENTENCE))
+def plain() -> PostContent:
+    return StaticContent(layout.sentence_post(SENTENCE))
 
 
 def error(status: int, code: int) -> discord.HTTPException:
@@ -161,7 +161,7 @@ async def test_an_answer_comes_in_private_or_redraws_the_post_that_was_clicked(d
 
 
 async def test_a_refusal_comes_in_private_and_leaves_the_post_alone(desk: Desk) -> None:
-    post = Post(layout.say("as before"))
+    post = Post(layout.sentence_post("as before"))
     click = await desk.give(Click(message=post), Refusal("full"), edit=True)
     assert click.how == ["send"] and post.text == "as before"
     assert "All seats are taken" in click.text and click.answer.flags.ephemeral
@@ -186,7 +186,7 @@ async def test_what_takes_long_is_deferred_first(desk: Desk, hurried: None) -> N
 async def test_a_refusal_that_takes_long_leaves_the_post_alone_too(
     desk: Desk, hurried: None
 ) -> None:
-    post = Post(layout.say("as before"))
+    post = Post(layout.sentence_post("as before"))
     click = await desk.give(Click(message=post), Refusal("full"), edit=True, slow=True)
     assert click.how == ["defer", "follow up"] and post.text == "as before"
     assert "All seats are taken" in click.text
@@ -219,7 +219,7 @@ async def test_an_answer_that_never_arrives_is_logged_and_no_more(
     click = Click(message=Post())
     click.raises = [raised]
     await desk.give(click, plain(), edit=True)
-    assert click.how == [] and "an answer did not arrive" in caplog.text
+    assert click.how == [] and "a response did not arrive" in caplog.text
 
 
 # ---------------------------------------------------------------------- pictures
@@ -231,9 +231,9 @@ async def test_a_picture_that_is_ready_comes_with_its_answer(desk: Desk) -> None
 
 
 async def following(desk: Desk) -> None:
-    for task in list(desk.replies.following.values()):
+    for task in list(desk.responder.pending_pictures.values()):
         await task
-    assert desk.replies.following == {}
+    assert desk.responder.pending_pictures == {}
 
 
 @pytest.mark.parametrize("edit", [False, True])
@@ -242,7 +242,7 @@ async def test_an_answer_does_not_wait_for_a_slow_picture_which_follows(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, edit: bool, late: bool
 ) -> None:
     if late:
-        monkeypatch.setattr("bot.surfaces.reply.PATIENCE", 0.0)
+        monkeypatch.setattr("bot.surfaces.reply.DEFER_AFTER_SECONDS", 0.0)
     desk.pictures.free.clear()
     click = Click(message=Post() if edit else None)
     await desk.give(click, picture(), edit=edit, slow=late)
@@ -261,9 +261,9 @@ async def test_a_picture_that_a_post_gone_had_already_is_sent_with_the_one_in_it
     click = Click(message=post)
     post.delete()
     if late:
-        monkeypatch.setattr("bot.surfaces.reply.PATIENCE", 0.0)
+        monkeypatch.setattr("bot.surfaces.reply.DEFER_AFTER_SECONDS", 0.0)
     await desk.give(click, picture(), edit=True, slow=late)
-    assert click.answer is not post and click.answer.files == [picture().sketch.name]
+    assert click.answer is not post and click.answer.files == [picture().picture_source.name]
 
 
 @pytest.mark.parametrize("late", [False, True])
@@ -271,7 +271,7 @@ async def test_a_slow_picture_follows_to_the_post_that_came_in_place_of_one_gone
     desk: Desk, monkeypatch: pytest.MonkeyPatch, late: bool
 ) -> None:
     if late:
-        monkeypatch.setattr("bot.surfaces.reply.PATIENCE", 0.0)
+        monkeypatch.setattr("bot.surfaces.reply.DEFER_AFTER_SECONDS", 0.0)
     desk.pictures.free.clear()
     click = await desk.give(Click(message=gone()), picture(marker="4.1"), edit=True, slow=late)
     desk.pictures.free.set()
@@ -283,7 +283,7 @@ async def test_a_slow_picture_follows_to_the_post_that_came_in_place_of_one_gone
 async def test_a_slow_picture_of_a_late_public_answer_leaves_the_clicked_post_alone(
     desk: Desk, hurried: None
 ) -> None:
-    post = Post(layout.say("as before"))
+    post = Post(layout.sentence_post("as before"))
     desk.pictures.free.clear()
     click = await desk.give(Click(message=post), picture(), public=True, slow=True)
     desk.pictures.free.set()
@@ -309,7 +309,7 @@ async def test_a_picture_of_an_earlier_answer_does_not_come_after_a_later_one(de
     desk.pictures.free.set()
     await following(desk)
     assert first.how == ["edit"] and second.how == ["edit", "edit later"]
-    assert post.files == [picture("two").sketch.name]
+    assert post.files == [picture("two").picture_source.name]
 
 
 async def test_an_answer_in_words_drops_the_picture_that_was_to_follow(desk: Desk) -> None:
@@ -319,7 +319,7 @@ async def test_an_answer_in_words_drops_the_picture_that_was_to_follow(desk: Des
     await desk.give(Click(message=post), plain(), edit=True)
     desk.pictures.free.set()
     await asyncio.sleep(0)
-    assert post.text == SENTENCE and desk.replies.following == {}
+    assert post.text == SENTENCE and desk.responder.pending_pictures == {}
 
 
 async def test_where_no_picture_can_be_drawn_the_words_are_the_answer(
@@ -337,7 +337,7 @@ async def test_where_no_picture_can_be_drawn_the_words_are_the_answer(
 
 
 async def test_the_publisher_hears_what_was_redrawn_and_with_which_picture(desk: Desk) -> None:
-    name = picture().sketch.name
+    name = picture().picture_source.name
     await desk.give(Click(message=Post()), picture(marker="4.1"), edit=True)
     assert desk.publisher.heard == [("4.1", name)]
     desk.pictures.free.clear()
@@ -364,7 +364,7 @@ async def test_answers_under_way_are_finished_when_the_bot_stops_and_later_ones_
     go_on, first = asyncio.Event(), Click()
     giving = asyncio.create_task(desk.give(first, plain(), after=go_on.wait()))
     await asyncio.sleep(0)
-    closing = asyncio.create_task(desk.replies.close())
+    closing = asyncio.create_task(desk.responder.close())
     await asyncio.sleep(0)
     later = await desk.give(Click(), plain())
     assert "I am being restarted" in later.text and not closing.done()
@@ -374,24 +374,24 @@ async def test_answers_under_way_are_finished_when_the_bot_stops_and_later_ones_
 
 
 async def test_what_comes_while_the_bot_stops_is_not_done(desk: Desk) -> None:
-    await desk.replies.close()
+    await desk.responder.close()
     done: list[str] = []
 
-    async def work() -> Draft:
+    async def work() -> PostContent:
         done.append("it")
         return plain()
 
     click: Any = Click()
-    await desk.replies.give(click, work())
+    await desk.responder.respond(click, work())
     assert done == [] and "I am being restarted" in click.text
 
 
 async def test_the_end_does_not_wait_for_ever(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.surfaces.reply.LAST_ANSWERS", 0.0)
+    monkeypatch.setattr("bot.surfaces.reply.SHUTDOWN_GRACE_SECONDS", 0.0)
     never = asyncio.Event()
     giving = asyncio.create_task(desk.give(Click(), plain(), after=never.wait()))
     await asyncio.sleep(0)
-    await desk.replies.close()
+    await desk.responder.close()
     assert not giving.done()
     never.set()
     await giving
@@ -403,5 +403,5 @@ async def test_who_is_cancelled_is_answered_all_the_same(desk: Desk) -> None:
     await asyncio.sleep(0)
     giving.cancel()
     go_on.set()
-    await desk.replies.close()
+    await desk.responder.close()
     assert click.text == SENTENCE

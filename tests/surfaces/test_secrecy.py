@@ -22,7 +22,7 @@ from games.lion_unicorn.cards import CARDS
 from tests.host.house import ANN, BEN
 from tests.surfaces.limits import labels, payload, texts
 from tests.surfaces.scenes import PLAIN, match_of, since_checkpoint, tables
-from tests.surfaces.shown import Shown
+from tests.surfaces.shown import SurfaceHarness
 
 MARK = "5.1"
 
@@ -168,17 +168,17 @@ def test_two_people_of_one_name_can_be_told_apart() -> None:
 
 @pytest.mark.parametrize("opened", [True, False])
 async def test_where_hands_stay_closed_only_the_players_are_shown_the_seed(
-    house: Shown, opened: bool
+    harness: SurfaceHarness, opened: bool
 ) -> None:
-    match = await house.lobby(ANN, BEN)
-    await house.host.lobby.set_time_control(match.id, ANN, open_after=opened)
-    match = await house.host.lobby.start(match.id, ANN)
-    match = await house.finish(match)
-    await house.quiet()
+    match = await harness.lobby(ANN, BEN)
+    await harness.host.lobby.set_time_control(match.id, ANN, open_after=opened)
+    match = await harness.host.lobby.start(match.id, ANN)
+    match = await harness.finish(match)
+    await harness.quiet()
     (seed,) = match.record.seeds
     public = [
         message.text
-        for message in house.memory.everything()
+        for message in harness.memory.everything()
         if message.place.person is None and not message.deleted
     ]
     assert any(seed in said for said in public) is opened

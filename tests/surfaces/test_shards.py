@@ -15,21 +15,21 @@ from bot.others import CATCH_UP_INTERVAL_SECONDS, ROBOT_TAKEOVER_SECONDS, PeerPr
 from bot.roll import RESTART_GRACE_SECONDS, ShardRegistry
 from bot.shards import Shards
 from bot.supervisor import Supervisor
-from bot.surfaces.draft import sketch_of
+from bot.surfaces.draft import table_picture_source
 from bot.surfaces.live import LivePanels
 from bot.surfaces.pages.table import table_post
-from tests.cable import cable
+from tests.cable import cuttable_socket
 from tests.host.days import START, Days
-from tests.host.house import ANN, BEN, HANGS, House
+from tests.host.house import ANN, BEN, HANGS, HostHarness
 from tests.postgresql import Server
 from tests.surfaces.limits import texts
-from tests.surfaces.memory import Memory
-from tests.surfaces.shown import Shown
+from tests.surfaces.memory import MemoryMessenger
+from tests.surfaces.shown import SurfaceHarness
 
 SERVER = 1 << 22  # whose shard is 1
 
 
-class Process(Shown):
+class Process(SurfaceHarness):
     """A bot process with one of two shards; for its roll ``seconds`` have passed."""
 
     peers: PeerProcesses
@@ -78,7 +78,7 @@ async def shown(process: Process, match: Match) -> Match:
     return await process.host.match(match.id)
 
 
-def private(memory: Memory) -> set[bool]:
+def private(memory: MemoryMessenger) -> set[bool]:
     return {post.place.person is not None for post in memory.everything()}
 
 
@@ -159,7 +159,7 @@ async def test_a_robot_s_answer_that_a_process_left_is_given_by_another_after_a_
 async def test_a_deadline_is_left_to_the_process_of_its_server_unless_that_is_late(
     shared_database: str,
 ) -> None:
-    async with House(shared_database) as one, House(shared_database) as two:
+    async with HostHarness(shared_database) as one, HostHarness(shared_database) as two:
         both = [Days(one), Days(two)]
         one.guild = SERVER
         match = await both[0].begin(ANN, BEN)
@@ -222,7 +222,7 @@ async def test_shards_of_a_process_that_is_gone_are_noticed_and_those_of_a_new_o
 async def test_who_comes_back_after_a_lost_connection_is_there_again(
     shared_database: str, server: Server
 ) -> None:
-    with cable(server.folder) as laid:
+    with cuttable_socket(server.folder) as laid:
         one = Process(laid.address(shared_database), shards=Shards((0,), 2))
         two = Process(shared_database, shards=Shards((1,), 2))
         async with one, two:
@@ -262,8 +262,8 @@ async def test_what_happened_while_nobody_had_a_shard_is_caught_up_when_somebody
             await asyncio.sleep(0.01)
     assert [s.kind for s in await direct.store.surfaces_behind(match.id)] == [TABLE]
     await server.open()
-    await server.publisher.resume()
+    await server.publisher.resume_all()
     match = await shown(direct, match)
     (table,) = await server.posts(match, TABLE)
-    assert table.text == texts(table_post(match, "", sketch_of(match, None)))
+    assert table.text == texts(table_post(match, "", table_picture_source(match, None)))
     assert len(await direct.posts(match, PANEL)) == 2

@@ -6,26 +6,26 @@ from typing import Any
 
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
-from bot.surfaces.poster import look_of
-from bot.surfaces.signs import Own, Signs
+from bot.surfaces.poster import layout_hash_of
+from bot.surfaces.signs import CustomEmoji, CustomEmojiSet
 from games.llamas_unleashed.cards import CARDS
 from games.llamas_unleashed.text.names import emblem
 
-SIGNS = Signs(
+SIGNS = CustomEmojiSet(
     {
-        "🦊": Own("fox", 123),
-        "🐐": Own("goat", 4),
-        "🐐🦄": Own("goaticorn", 5),
-        "🐦‍⬛": Own("crow", 6),
-        "🕷️": Own("spider", 7),
+        "🦊": CustomEmoji("fox", 123),
+        "🐐": CustomEmoji("goat", 4),
+        "🐐🦄": CustomEmoji("goaticorn", 5),
+        "🐦‍⬛": CustomEmoji("crow", 6),
+        "🕷️": CustomEmoji("spider", 7),
     }
 )
 CONTROL = Control(0, "act")
 
 
 def dressed(*parts: Any) -> list[dict[str, Any]]:
-    view = layout.plain(*parts)
-    view.dress = SIGNS.dress
+    view = layout.unframed(*parts)
+    view.transform = SIGNS.replace_emoji
     found: list[dict[str, Any]] = view.to_components()
     return found
 
@@ -37,20 +37,20 @@ def button(label: str) -> dict[str, Any]:
 
 
 def test_a_card_in_a_sentence_is_shown_by_its_own_emoji() -> None:
-    said = SIGNS.said("Ann turned up a 🦊 Fox, and a 🕷️.")
+    said = SIGNS.replace_in_text("Ann turned up a 🦊 Fox, and a 🕷️.")
     assert said == "Ann turned up a <:fox:123> Fox, and a <:spider:7>."
 
 
 def test_a_sign_of_several_emoji_is_one_card() -> None:
-    assert SIGNS.said("🐐🦄 and 🐐") == "<:goaticorn:5> and <:goat:4>"
+    assert SIGNS.replace_in_text("🐐🦄 and 🐐") == "<:goaticorn:5> and <:goat:4>"
 
 
 def test_an_emoji_that_is_part_of_another_stays() -> None:
-    assert SIGNS.said("🐦‍⬛ 🐦‍🔥 🦊‍🔥 🔥‍🦊 🦊🏽") == "<:crow:6> 🐦‍🔥 🦊‍🔥 🔥‍🦊 🦊🏽"
+    assert SIGNS.replace_in_text("🐦‍⬛ 🐦‍🔥 🦊‍🔥 🔥‍🦊 🦊🏽") == "<:crow:6> 🐦‍🔥 🦊‍🔥 🔥‍🦊 🦊🏽"
 
 
 def test_code_is_left_as_it_is() -> None:
-    assert SIGNS.said("`🦊` 🦊 ```\n🦊\n```") == "`🦊` <:fox:123> ```\n🦊\n```"
+    assert SIGNS.replace_in_text("`🦊` 🦊 ```\n🦊\n```") == "`🦊` <:fox:123> ```\n🦊\n```"
 
 
 def test_a_button_has_the_emoji_before_its_label() -> None:
@@ -86,17 +86,17 @@ def test_a_text_beside_a_button_has_own_emoji_too() -> None:
 
 def test_a_post_that_would_get_too_long_keeps_plain_emoji_everywhere() -> None:
     view = layout.post(layout.text("🦊 " * 1500), *layout.rows([layout.button("🦊 Fox", CONTROL)]))
-    plain = layout.bare(view)
-    view.dress = SIGNS.dress
+    plain = layout.own_components(view)
+    view.transform = SIGNS.replace_emoji
     assert view.to_components() == plain
 
 
 def test_how_emoji_are_drawn_does_not_make_a_post_look_changed() -> None:
     view = layout.post(layout.text("🦊"), *layout.rows([layout.button("🦊 Fox", CONTROL)]))
-    before = look_of(view)
-    view.dress = SIGNS.dress
-    assert view.to_components() != layout.bare(view)
-    assert look_of(view) == before
+    before = layout_hash_of(view)
+    view.transform = SIGNS.replace_emoji
+    assert view.to_components() != layout.own_components(view)
+    assert layout_hash_of(view) == before
 
 
 def test_each_card_of_llamas_is_told_by_what_it_is_and_by_its_own_picture() -> None:

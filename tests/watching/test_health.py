@@ -8,7 +8,7 @@ import pytest
 
 from bot.store import StoreError
 from bot.supervisor import Failing
-from bot.surfaces.budget import Rank
+from bot.surfaces.budget import Priority
 from bot.watching import health
 from bot.watching.health import DISCONNECTED_SECONDS, QUEUE_WAIT_SECONDS, SLOW_SECONDS, FAILING_LOOP_SECONDS, HealthCheck
 
@@ -21,7 +21,7 @@ class Patient:
         self.error: Exception | None = None
         self.reading = 0.0
         self.shards = {0: True, 1: True}
-        self.line: dict[Rank, list[float]] = {rank: [] for rank in Rank}
+        self.line: dict[Priority, list[float]] = {priority: [] for priority in Priority}
         self.absent: list[int] = []
         self.failing: list[Failing] = []
         self.doctor = HealthCheck(
@@ -118,7 +118,7 @@ async def test_a_late_loop_and_a_long_line_are_slow() -> None:
     patient.doctor.loop_lag = SLOW_SECONDS
     assert await patient.state() == "slow"
     patient.doctor.loop_lag = 0.0
-    patient.line[Rank.REST] = [1000.0]
+    patient.line[Priority.REST] = [1000.0]
     assert await patient.state() == "ok", "lists may wait"
-    patient.line[Rank.MOVE] = [QUEUE_WAIT_SECONDS]
+    patient.line[Priority.MOVE] = [QUEUE_WAIT_SECONDS]
     assert await patient.state() == "slow"

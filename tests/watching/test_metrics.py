@@ -11,10 +11,10 @@ import pytest
 from aiohttp import ClientError, ClientSession, TraceConfig, web
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.surfaces.budget import Rank
+from bot.surfaces.budget import Priority
 from bot.watching.metrics import Metrics
 from bot.watching.tracing import code_in, count_requests, kind_of
-from tests.host.house import ANN, BEN, House
+from tests.host.house import ANN, BEN, HostHarness
 from tests.house.files import ROOT
 
 BOARD = ROOT / "deploy" / "grafana.json"
@@ -33,20 +33,20 @@ def samples(metrics: Metrics) -> dict[str, float]:
 
 
 async def test_answers_are_counted_by_game_and_by_who_gave_them(tmp_path: Path) -> None:
-    async with House(tmp_path / "menagerie.sqlite3") as house:
-        await count_answers(house)
+    async with HostHarness(tmp_path / "menagerie.sqlite3") as harness:
+        await count_answers(harness)
 
 
-async def count_answers(house: House) -> None:
+async def count_answers(harness: HostHarness) -> None:
     metrics = Metrics()
-    house.host.matches.on_commit_timed.append(metrics.on_commit)
-    house.seat_robots()
-    match = await house.begin(ANN, BEN, robots=1)
+    harness.host.matches.on_commit_timed.append(metrics.on_commit)
+    harness.seat_robots()
+    match = await harness.begin(ANN, BEN, robots=1)
     for _ in range(6):
-        match = await house.settled(match.id)
-        match = await house.step(match, Random(match.last_row))
-    match = await house.settled(match.id)
-    rows = [row for row in await house.store.journal(match.id) if row.act == "answer"]
+        match = await harness.settled(match.id)
+        match = await harness.step(match, Random(match.last_row))
+    match = await harness.settled(match.id)
+    rows = [row for row in await harness.store.journal(match.id) if row.act == "answer"]
     told = samples(metrics)
     persons = sum(row.actor is not None for row in rows)
     assert told["menagerie_answers_total person lion_unicorn"] == persons == 6
@@ -56,9 +56,9 @@ async def count_answers(house: House) -> None:
 
 def test_what_stands_is_told_and_forgotten_again() -> None:
     metrics = Metrics()
-    line: dict[Rank, list[float]] = {rank: [] for rank in Rank}
+    line: dict[Priority, list[float]] = {priority: [] for priority in Priority}
     metrics.set_gauges(
-        waiting=line | {Rank.TABLE: [1.0, 4.0]}, stale_posts={"table": 2}, robots=3, loop_lag=0.5,
+        waiting=line | {Priority.TABLE: [1.0, 4.0]}, stale_posts={"table": 2}, robots=3, loop_lag=0.5,
         shards={0: True, 1: False}, processes=2, missing_shards=1,
         in_memory={"matches": 7}, cached={"parts": 9},
     )  # fmt: skip
@@ -82,7 +82,7 @@ def test_refusals_and_waits_are_counted() -> None:
     metrics = Metrics()
     metrics.on_response("answered", 0.1)
     metrics.on_response("closed", 0.2)
-    metrics.on_queue_wait(Rank.MOVE, 2.0)
+    metrics.on_queue_wait(Priority.MOVE, 2.0)
     told = samples(metrics)
     assert told["menagerie_interactions_total closed"] == 1
     assert told["menagerie_interaction_seconds_count"] == 2

@@ -48,7 +48,7 @@ async def test_nothing_is_served_or_counted_unless_a_port_is_set(tmp_path: Path)
     assert Settings().metrics_port is None and Settings().metrics_host == "127.0.0.1"
     async with await Store.open(tmp_path / "a.sqlite3") as store, await client_on(store) as client:
         assert client._monitoring is None
-        assert client.host.matches.on_commit_timed == [] and client.replies.given == []
+        assert client.host.matches.on_commit_timed == [] and client.responder.on_response == []
 
 
 async def test_figures_and_health_are_served(
@@ -102,12 +102,12 @@ async def test_a_part_that_cannot_be_closed_keeps_no_other_from_it(
 ) -> None:
     async with watched(tmp_path) as (client, port):
         match = await client.host.lobby.open("lion_unicorn", ANN, "Ann", CHANNEL, 7)
-        client.publisher.wake(match.id)
+        client.publisher.schedule(match.id)
 
         async def fail() -> None:
             raise ValueError
 
-        parts = (client.replies, client.robots, client.thinkers, client.boards)
+        parts = (client.responder, client.robots, client.thinkers, client.table_lists)
         for part in parts:
             monkeypatch.setattr(part, "close", fail)
         await client.close()

@@ -1,4 +1,4 @@
-"""A server's board: the tables that can be joined there, and those that can be watched."""
+"""A server's table list: the tables that can be joined there, and those that can be watched."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ import discord
 from bot.host import Match
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import Kept, Sketch
+from bot.surfaces.draft import SurfaceContent, PictureSource
 from bot.surfaces.pages.lobby import clock_name
 from bot.surfaces.pages.my_games import standing
-from bot.surfaces.words import NOBODY
+from bot.surfaces.words import GENERIC_WORDS
 from games.engine import Words
 
-SHOWN = 15  # tables on a board; there are others where they stand
+LISTED_TABLES = 15  # tables on a list; others are in their channels
 
 
 @dataclass(frozen=True)
-class BoardDraft(Kept):
+class TableListContent(SurfaceContent):
     """The post that lists a server's tables.
 
     ``tables`` are the first of them and ``more`` says how many others there are; ``lobbies`` holds
@@ -39,13 +39,13 @@ class BoardDraft(Kept):
         """The version of the surface that the post shows."""
         return self.wanted
 
-    def marked(self, marker: str) -> Self:
+    def with_marker(self, marker: str) -> Self:
         """Return the post with its marker."""
         return replace(self, marker=marker)
 
-    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the post out."""
-        words = NOBODY
+        words = GENERIC_WORDS
         joined = [m for m in self.tables if m.record.status == "lobby"]
         watched = [m for m in self.tables if m.record.status != "lobby"]
         parts = [words("## Tables on this server")]

@@ -44,7 +44,7 @@ def choice_rows(match: Match, decision: Decision, view: View, words: Words) -> l
         hints = {c.id: text.hint(c, view, words) for c in listed}
         verb = verbs.get(name)
         placeholder = words(verb.description) if verb else name
-        for page, chunk in enumerate(as_chunks(labelled, layout.OPTIONS)):
+        for page, chunk in enumerate(as_chunks(labelled, layout.SELECT_OPTIONS_LIMIT)):
             control = pick(match, decision, f"{name}.{page}", act or "choose")
             least = 1 if single else min(max(1, decision.least), len(chunk))
             most = min(decision.most, len(chunk))
@@ -82,14 +82,14 @@ def _by_verb(match: Match, decision: Decision, view: View) -> list[tuple[str, li
 
 
 def _are_buttons(decision: Decision, listed: list[Choice]) -> bool:
-    return decision.most == 1 and len(listed) <= layout.ROW
+    return decision.most == 1 and len(listed) <= layout.BUTTONS_PER_ROW
 
 
 def _grid(match: Match, decision: Decision, view: View, words: Words) -> list[layout.Row]:
     """Lay choices out as they lie on the table, if the game says how and Discord holds it."""
     text = match.game.text
     cells = text.grid(decision, view, words) if decision.most == 1 else ()
-    if sum(1 + len(row) for row in cells) > CHOICES or any(len(row) > layout.ROW for row in cells):
+    if sum(1 + len(row) for row in cells) > CHOICES or any(len(row) > layout.BUTTONS_PER_ROW for row in cells):
         return []
     rows = []
     for y, row in enumerate(cells):

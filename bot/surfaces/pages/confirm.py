@@ -20,7 +20,7 @@ def confirm_end(match: Match) -> discord.ui.LayoutView:
     asked = words("Really end match {id} of {title}, for everybody? Nobody wins it then.",
                   id=match.id, title=match.game.title)  # fmt: skip
     end = layout.button(words("End it"), Control(match.id, "really_end"), RED)
-    return layout.plain(layout.text(asked), *layout.rows([end, _back(match)]))
+    return layout.unframed(layout.text(asked), *layout.rows([end, _back(match)]))
 
 
 def confirm_leave(match: Match) -> discord.ui.LayoutView:
@@ -34,7 +34,7 @@ def confirm_leave(match: Match) -> discord.ui.LayoutView:
         asked = words.sentences([asked, alone])
     away = layout.button(words("Keep it for me"), Control(match.id, "really_leave"))
     good = layout.button(words("Leave for good"), Control(match.id, "resign"), RED)
-    return layout.plain(layout.text(asked), *layout.rows([away, good, _back(match)]))
+    return layout.unframed(layout.text(asked), *layout.rows([away, good, _back(match)]))
 
 
 def _back(match: Match) -> discord.ui.Button[Any]:

@@ -10,12 +10,12 @@ from bot.host import Match
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.pages.my_games import match_lines
-from bot.surfaces.words import NOBODY
+from bot.surfaces.words import GENERIC_WORDS
 
 
-def digest_post(matches: Sequence[Match], user_id: int) -> discord.ui.LayoutView:
+def daily_list_post(matches: Sequence[Match], user_id: int) -> discord.ui.LayoutView:
     """List the matches that wait for a person, in the order given."""
-    words = NOBODY
+    words = GENERIC_WORDS
     head = words.plural("## Your move in {n} match", "## Your move in {n} matches", len(matches))
     off = layout.button(words("No daily list"), Control(0, "no_digest"))
     return layout.post(

@@ -14,7 +14,7 @@ from bot.host import OVER_STATUSES, Match
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.pages.hint import hints_line
-from bot.surfaces.pages.turning import turning_buttons
+from bot.surfaces.pages.turning import turning_points_buttons
 from games.engine import Words
 
 
@@ -62,7 +62,7 @@ def going_on(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
     label = words("Rematch") if len(match.people) > 1 else words("Play again")
     replay = layout.button(words("Replay"), Control(match.id, "replay"))
     rematch = layout.button(label, Control(match.id, "rematch"), green)
-    return [rematch, replay, *turning_buttons(match, words)]
+    return [rematch, replay, *turning_points_buttons(match, words)]
 
 
 def help_out(match: Match, words: Words) -> list[discord.ui.Button[Any]]:

@@ -12,14 +12,14 @@ import discord
 from bot.host import OVER_STATUSES, TOOK_OVER_SEAT, Match, single_line
 from bot.store import JournalRecord, SurfaceRecord
 from bot.surfaces import layout
-from bot.surfaces.draft import Draft
+from bot.surfaces.draft import PostContent
 from bot.surfaces.pages.story import sentences
 from bot.surfaces.words import words_for
 from games.engine import Account, Event, plain
 
 
 @dataclass(frozen=True)
-class ExportDraft(Draft):
+class ExportContent(PostContent):
     """A match as a file, with what can be done with it; ``whole`` says that it is all of it."""
 
     match: Match
@@ -36,7 +36,7 @@ class ExportDraft(Draft):
         """The file."""
         return [discord.File(BytesIO(self.text.encode()), self.name)]
 
-    def layout(self, sketch: object) -> discord.ui.LayoutView:
+    def layout(self, picture_source: object) -> discord.ui.LayoutView:
         """Say what the file is, and show it."""
         words = words_for(self.match)
         head = words("## Match {id} as a file", id=self.match.id)

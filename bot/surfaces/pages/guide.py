@@ -13,9 +13,9 @@ from bot.host import Match
 from bot.store import MatchRecord, SeatRecord, Status
 from bot.surfaces import layout
 from bot.surfaces.controls import Control, read_control
-from bot.surfaces.draft import Draft, Sketch, picture_or_words, sketch_of
+from bot.surfaces.draft import PostContent, PictureSource, picture_or_words, table_picture_source
 from bot.surfaces.pages.choices import choice_lines, choice_rows
-from bot.surfaces.words import NOBODY, words_for
+from bot.surfaces.words import GENERIC_WORDS, words_for
 from games.engine import Choice, Game, View, Words, message
 from games.guide import Attempt, Guide, guide_of
 from games.robots import CHARACTERS
@@ -29,7 +29,7 @@ GREEN = discord.ButtonStyle.success
 
 
 @dataclass(frozen=True)
-class GuideDraft(Draft):
+class GuideContent(PostContent):
     """A lesson as it stands; see ``guide_post``."""
 
     game: Game[Any, Any]
@@ -55,17 +55,17 @@ class GuideDraft(Draft):
         return words_for(self.match, self.attempt.lesson.seat)
 
     @cached_property
-    def _sketch(self) -> Sketch | None:
-        return sketch_of(self.match, self.attempt.lesson.seat, self.trying)
+    def _picture_source(self) -> PictureSource | None:
+        return table_picture_source(self.match, self.attempt.lesson.seat, self.trying)
 
     @property
-    def sketch(self) -> Sketch | None:
+    def picture_source(self) -> PictureSource | None:
         """The lesson's table as the learner sees it."""
-        return self._sketch
+        return self._picture_source
 
-    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the page out, with its picture or without."""
-        return guide_post(self, sketch)
+        return guide_post(self, picture_source)
 
 
 def as_match(attempt: Attempt, name: str) -> Match:
@@ -87,44 +87,44 @@ def as_match(attempt: Attempt, name: str) -> Match:
     return Match(record, seats, attempt.game, table, recent=tuple(attempt.events))
 
 
-def guide_post(draft: GuideDraft, sketch: Sketch | None = None) -> discord.ui.LayoutView:
+def guide_post(content: GuideContent, picture_source: PictureSource | None = None) -> discord.ui.LayoutView:
     """Return a lesson's page: what it is about or what has happened, the table, what to decide.
 
     Question and choices are those of a real panel, so that what is learnt is what will be seen.
     """
-    attempt, match = draft.attempt, draft.match
-    words = draft.words
+    attempt, match = content.attempt, content.match
+    words = content.words
     view, decision = attempt.table.view(attempt.lesson.seat), attempt.decision
     rows: list[layout.Row] = []
     if decision is None:
         below = words(attempt.lesson.closing)
-    elif draft.trying is not None:
-        below = attempt.game.text.preview(draft.trying, view, words)
-        rows = _confirm(draft, draft.trying, words)
+    elif content.trying is not None:
+        below = attempt.game.text.preview(content.trying, view, words)
+        rows = _confirm(content, content.trying, words)
     else:
-        below = _asked(draft, view, words)
-        rows = [_ours(row, draft) for row in choice_rows(match, decision, view, words)]
+        below = _asked(content, view, words)
+        rows = [_ours(row, content) for row in choice_rows(match, decision, view, words)]
     return layout.post(
-        layout.text("\n".join(filter(None, [_head(draft, words), _above(draft)]))),
-        *picture_or_words(match, view, words, sketch),
+        layout.text("\n".join(filter(None, [_head(content, words), _above(content)]))),
+        *picture_or_words(match, view, words, picture_source),
         layout.line(),
-        layout.text("\n".join(filter(None, [draft.notice, below]))),
+        layout.text("\n".join(filter(None, [content.notice, below]))),
         *(row for row in rows if row.children),
-        *layout.rows(_ways(draft, words)),
+        *layout.rows(_ways(content, words)),
     )
 
 
-def _head(draft: GuideDraft, words: Words) -> str:
-    game, count = draft.game, len(_guide(draft.game).lessons)
+def _head(content: GuideContent, words: Words) -> str:
+    game, count = content.game, len(_guide(content.game).lessons)
     title = words("How {title} plays", title=game.title)
-    lesson = words("Lesson {n} of {all}: {name}", n=draft.number + 1, all=count,
-                   name=words(draft.attempt.lesson.title))  # fmt: skip
+    lesson = words("Lesson {n} of {all}: {name}", n=content.number + 1, all=count,
+                   name=words(content.attempt.lesson.title))  # fmt: skip
     return f"## {game.emoji} {title}\n-# {lesson}"
 
 
-def _above(draft: GuideDraft) -> str:
+def _above(content: GuideContent) -> str:
     """Say what the lesson is about; after an answer, what has come of it."""
-    attempt, words = draft.attempt, draft.words
+    attempt, words = content.attempt, content.words
     told = [attempt.game.text.event(event, words) for event in attempt.news]
     lines = [f"-# {sentence}" for sentence in told if sentence][-LATEST:]
     if not attempt.passed:
@@ -134,9 +134,9 @@ def _above(draft: GuideDraft) -> str:
     return "\n".join([*lines, *(f"📖 {words(told.text)}" for told in attempt.explained)])
 
 
-def _asked(draft: GuideDraft, view: View, words: Words) -> str:
+def _asked(content: GuideContent, view: View, words: Words) -> str:
     """Say what is to be decided, what there is to know about it, and what would be good."""
-    attempt = draft.attempt
+    attempt = content.attempt
     decision, step = attempt.decision, attempt.step
     assert decision is not None
     lines = [f"### {attempt.game.text.prompt(decision, view, words)}"]
@@ -146,13 +146,13 @@ def _asked(draft: GuideDraft, view: View, words: Words) -> str:
         answer = attempt.suggested(words) or words("Pass")
         lines.append(words("💡 Try **{answer}**. {reason}", answer=answer,
                            reason=words(step.reason)))  # fmt: skip
-    return "\n".join([*lines, *choice_lines(draft.match, decision, view, words)])
+    return "\n".join([*lines, *choice_lines(content.match, decision, view, words)])
 
 
-def control(draft: GuideDraft, act: str, arg: str = "") -> Control:
+def control(content: GuideContent, act: str, arg: str = "") -> Control:
     """Return a control of a guide: what it does, to which game, at which point of the lesson."""
-    place = draft.number * MANY + len(draft.attempt.answers)
-    return Control(0, f"{PREFIX}{act}", number=place, arg=f"{draft.game.name}.{arg}")
+    place = content.number * MANY + len(content.attempt.answers)
+    return Control(0, f"{PREFIX}{act}", number=place, arg=f"{content.game.name}.{arg}")
 
 
 def place_of(pressed: Control) -> tuple[int, int]:
@@ -160,48 +160,48 @@ def place_of(pressed: Control) -> tuple[int, int]:
     return divmod(pressed.number, MANY)
 
 
-def _ours(row: layout.Row, draft: GuideDraft) -> layout.Row:
+def _ours(row: layout.Row, content: GuideContent) -> layout.Row:
     """Let a row of a panel's controls answer in the lesson; the suggested one is green."""
-    step = draft.attempt.step
-    suggested = step.suggest if step is not None and draft.attempt.suggests else None
+    step = content.attempt.step
+    suggested = step.suggest if step is not None and content.attempt.suggests else None
     for item in list(row.children):
         assert isinstance(item, discord.ui.Button | discord.ui.Select) and item.custom_id
         made = read_control(item.custom_id)
         if made is None or made.act not in ACTS:
             row.remove_item(item)
             continue
-        item.custom_id = control(draft, made.act, made.arg).custom_id
+        item.custom_id = control(content, made.act, made.arg).custom_id
         ids = () if made.act == "pass" else (made.arg,)
         if isinstance(item, discord.ui.Button) and suggested == ids:
             item.style = GREEN
     return row
 
 
-def _confirm(draft: GuideDraft, trying: Choice, words: Words) -> list[layout.Row]:
-    do = layout.button(words("Do it"), control(draft, "pick", trying.id), GREEN)
-    back = layout.button(words("Back"), control(draft, "on"))
+def _confirm(content: GuideContent, trying: Choice, words: Words) -> list[layout.Row]:
+    do = layout.button(words("Do it"), control(content, "pick", trying.id), GREEN)
+    back = layout.button(words("Back"), control(content, "on"))
     return layout.rows([do, back])
 
 
-def _ways(draft: GuideDraft, words: Words) -> list[discord.ui.Button[Any]]:
+def _ways(content: GuideContent, words: Words) -> list[discord.ui.Button[Any]]:
     """Return the ways out of a lesson: on, again, or away."""
-    attempt, buttons = draft.attempt, []
-    last = draft.number + 1 == len(_guide(draft.game).lessons)
+    attempt, buttons = content.attempt, []
+    last = content.number + 1 == len(_guide(content.game).lessons)
     if attempt.over:
         onward = words("What you have learnt") if last else words("Next lesson")
-        buttons.append(layout.button(onward, control(draft, "next"), GREEN))
-    elif not attempt.suggests and draft.game.robot is not None:
-        buttons.append(layout.button(words("Suggest"), control(draft, "hint")))
+        buttons.append(layout.button(onward, control(content, "next"), GREEN))
+    elif not attempt.suggests and content.game.robot is not None:
+        buttons.append(layout.button(words("Suggest"), control(content, "hint")))
     if attempt.passed:
-        buttons.append(layout.button(words("Lesson again"), control(draft, "again")))
+        buttons.append(layout.button(words("Lesson again"), control(content, "again")))
     if not attempt.over and not last:
-        buttons.append(layout.button(words("Skip lesson"), control(draft, "next")))
-    return [*buttons, layout.button(words("End the guide"), control(draft, "end"))]
+        buttons.append(layout.button(words("Skip lesson"), control(content, "next")))
+    return [*buttons, layout.button(words("End the guide"), control(content, "end"))]
 
 
 def resume_post(game: Game[Any, Any], number: int) -> discord.ui.LayoutView:
     """Ask whoever left a guide whether to go on with it."""
-    words = NOBODY
+    words = GENERIC_WORDS
     said = words("## {emoji} How {title} plays\nYou left in lesson {n} of {all}: {name}.",
                  emoji=game.emoji, title=game.title, n=number + 1, all=len(_guide(game).lessons),
                  name=words(_guide(game).lessons[number].title))  # fmt: skip
@@ -215,7 +215,7 @@ def resume_post(game: Game[Any, Any], number: int) -> discord.ui.LayoutView:
 
 def learnt_post(game: Game[Any, Any]) -> discord.ui.LayoutView:
     """Say what the guide has shown, and where to go from there."""
-    words = NOBODY
+    words = GENERIC_WORDS
     head = words("## {emoji} You know {title}\nYou have seen all there is to it:",
                  emoji=game.emoji, title=game.title)  # fmt: skip
     lines = [head, *(f"- {words(line)}" for line in _guide(game).learnt)]
@@ -225,7 +225,7 @@ def learnt_post(game: Game[Any, Any]) -> discord.ui.LayoutView:
 
 def ended_post(game: Game[Any, Any]) -> discord.ui.LayoutView:
     """Say that the guide is over, and how to come back to it."""
-    words = NOBODY
+    words = GENERIC_WORDS
     said = words("The guide to {title} is closed. `/guide` opens it again at any time.",
                  title=game.title)  # fmt: skip
     return layout.post(layout.text(said), *layout.rows(_after(game, words)))
@@ -252,8 +252,8 @@ def _guide(game: Game[Any, Any]) -> Guide:
     return guide
 
 
-def choice_in(draft: GuideDraft, wanted: Sequence[str]) -> Choice | None:
+def choice_in(content: GuideContent, wanted: Sequence[str]) -> Choice | None:
     """Return the choice that was pressed, if it is still on offer."""
-    decision = draft.attempt.decision
+    decision = content.attempt.decision
     listed = decision.choices if decision is not None else ()
     return next((choice for choice in listed if [choice.id] == list(wanted)), None)

@@ -8,25 +8,25 @@ from typing import Any
 import discord
 
 from bot.surfaces import layout
-from bot.surfaces.draft import Draft, Sketch
+from bot.surfaces.draft import PostContent, PictureSource
 from bot.surfaces.pages.guide import GREEN, plain_control
-from bot.surfaces.pages.lobby import LobbyDraft
-from bot.surfaces.pages.panel import PanelDraft
-from bot.surfaces.words import NOBODY
+from bot.surfaces.pages.lobby import LobbyContent
+from bot.surfaces.pages.panel import PanelContent
+from bot.surfaces.words import GENERIC_WORDS
 from games.engine import Game, Words
 
 COMPONENTS = 40
 """Components that one post takes."""
 
 
-def show_button(game: Game[Any, Any], words: Words = NOBODY) -> discord.ui.Button[Any]:
+def show_button(game: Game[Any, Any], words: Words = GENERIC_WORDS) -> discord.ui.Button[Any]:
     """Return the button that opens a game's guide privately, for whatever page it may stand on."""
     return layout.button(words("Show me how it plays"), plain_control(game, "show"), GREEN)
 
 
 def with_offer(post: discord.ui.LayoutView, game: Game[Any, Any]) -> discord.ui.LayoutView:
     """Put the offer of a game's guide below a post, where there is room for it."""
-    parts = _offer(game, NOBODY)
+    parts = _offer(game, GENERIC_WORDS)
     said = sum(len(part.content) for part in parts if isinstance(part, discord.ui.TextDisplay))
     fits = post.content_length() + said <= layout.TEXT_LIMIT
     if fits and post.total_children_count + len(parts) + 1 <= COMPONENTS:
@@ -37,7 +37,7 @@ def with_offer(post: discord.ui.LayoutView, game: Game[Any, Any]) -> discord.ui.
 
 def offer_post(game: Game[Any, Any]) -> discord.ui.LayoutView:
     """Return the offer of a game's guide as a post of its own."""
-    return layout.plain(*_offer(game, NOBODY))
+    return layout.unframed(*_offer(game, GENERIC_WORDS))
 
 
 def _offer(game: Game[Any, Any], words: Words) -> list[discord.ui.Item[Any]]:
@@ -48,38 +48,38 @@ def _offer(game: Game[Any, Any], words: Words) -> list[discord.ui.Item[Any]]:
 
 
 @dataclass(frozen=True)
-class OfferDraft(Draft):
+class OfferContent(PostContent):
     """A post, and below it the offer of a game's guide."""
 
-    draft: Draft
+    content: PostContent
     game: Game[Any, Any]
 
     @property
     def cards_of(self) -> str:
         """The game of the post."""
-        return self.draft.cards_of
+        return self.content.cards_of
 
     @property
-    def sketch(self) -> Sketch | None:
+    def picture_source(self) -> PictureSource | None:
         """The picture of the post."""
-        return self.draft.sketch
+        return self.content.picture_source
 
-    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the post out, with its picture or without."""
-        return with_offer(self.draft.layout(sketch), self.game)
+        return with_offer(self.content.layout(picture_source), self.game)
 
 
 @dataclass(frozen=True)
-class FirstPanelDraft(PanelDraft):
+class FirstPanelContent(PanelContent):
     """Somebody's first panel of a game: a panel, and below it the offer of the guide."""
 
-    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the panel out, with its picture or without."""
-        return with_offer(super().layout(sketch), self.match.game)
+        return with_offer(super().layout(picture_source), self.match.game)
 
 
 @dataclass(frozen=True)
-class FirstLobbyDraft(LobbyDraft):
+class FirstLobbyContent(LobbyContent):
     """The lobby that somebody has joined, and the offer of the guide for them alone."""
 
     @property

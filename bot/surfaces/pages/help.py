@@ -12,7 +12,7 @@ from bot.host import Host, Match
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.pages.my_games import standing
-from bot.surfaces.words import NOBODY
+from bot.surfaces.words import GENERIC_WORDS
 from games.engine import Words
 
 NAMED = 3  # matches that are named in a sentence
@@ -62,7 +62,7 @@ class Situation:
 
 def help_post(now: Situation) -> discord.ui.LayoutView:
     """Return the page for somebody's situation."""
-    words = NOBODY
+    words = GENERIC_WORDS
     said = [words("## What you can do here"), *_place(now, words), *_mine(now, words)]
     said.append(
         words(

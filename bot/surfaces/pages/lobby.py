@@ -10,7 +10,7 @@ import discord
 from bot.host import DECISION_SECONDS, ClockSpeed, TimeoutAction, Match
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import MatchDraft, Sketch
+from bot.surfaces.draft import MatchContent, PictureSource
 from bot.surfaces.pages.ending import fair_play
 from bot.surfaces.pages.robots import manner
 from bot.surfaces.words import display, mention, words_for
@@ -29,13 +29,13 @@ ARMED = message("Instants are played only by those who have armed one beforehand
 
 
 @dataclass(frozen=True)
-class LobbyDraft(MatchDraft):
+class LobbyContent(MatchContent):
     """The lobby post."""
 
     pictured: ClassVar[bool] = False
     shared: ClassVar[bool] = True
 
-    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the post out."""
         return lobby_post(self.match, self.marker)
 

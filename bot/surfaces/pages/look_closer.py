@@ -34,7 +34,7 @@ def _menus(match: Match, seat: int | None) -> list[layout.Row]:
     words, view = words_for(match, seat), match.table_or_refuse().view(seat)
     rows: list[layout.Row] = []
     for place, cards in match.game.text.lying(view, words).items():
-        for page in as_chunks(list(dict.fromkeys(cards)), layout.OPTIONS):
+        for page in as_chunks(list(dict.fromkeys(cards)), layout.SELECT_OPTIONS_LIMIT):
             control = Control(match.id, "closer", _seat(seat), arg=str(len(rows)))
             rows.append(layout.select(place, control, [(name, name) for name in page]))
     return rows[:MENUS]

@@ -7,7 +7,7 @@ import discord
 from bot.host import Match
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import sketch_of
+from bot.surfaces.draft import table_picture_source
 from bot.surfaces.pages.panel import reading
 from bot.surfaces.words import words_for
 
@@ -39,9 +39,9 @@ def more_post(match: Match, seat: int) -> discord.ui.LayoutView:
     buttons = [layout.button(label, Control(match.id, act, seat)) for label, act in acts]
     leave = layout.button(words("Leave"), Control(match.id, "ask_leave", seat),
                           discord.ButtonStyle.danger)  # fmt: skip
-    sketch = sketch_of(match, seat)
+    picture_source = table_picture_source(match, seat)
     return layout.post(
         layout.text(words("## More\n-# {title} · match {id}", title=match.game.title, id=match.id)),
-        *layout.rows(reading(match, seat, words, sketch)),
+        *layout.rows(reading(match, seat, words, picture_source)),
         *layout.rows([*buttons, leave]),
     )

@@ -10,18 +10,18 @@ from bot.host import Host, Match
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.pages.turn import first_due, relative, their_move, your_move
-from bot.surfaces.words import NOBODY, words_for
+from bot.surfaces.words import GENERIC_WORDS, words_for
 from games.engine import Words
 
-SHOWN = 15  # matches in the list; a person with more sees those that wait first
+LISTED_MATCHES = 15  # matches in the list; a person with more sees those that wait first
 NAMED = 3  # people whom a match waits for; more are only counted
 
 
 def games_post(matches: list[Match], user_id: int) -> discord.ui.LayoutView:
     """List a person's open matches, in the order given."""
-    words = NOBODY
+    words = GENERIC_WORDS
     if not matches:
-        return layout.say(words("You have no open match. `/play` opens one."))
+        return layout.sentence_post(words("You have no open match. `/play` opens one."))
     lines = [words.plural("## Your match", "## Your {n} matches", len(matches))]
     return layout.post(
         layout.text("\n".join([*lines, *match_lines(matches, user_id)])), *_panels(matches, words)
@@ -30,7 +30,7 @@ def games_post(matches: list[Match], user_id: int) -> discord.ui.LayoutView:
 
 def _panels(matches: Sequence[Match], words: Words) -> list[layout.Row]:
     """Return the menu that opens the panel of a match, where any has begun."""
-    begun = [match for match in matches[:SHOWN] if match.table is not None]
+    begun = [match for match in matches[:LISTED_MATCHES] if match.table is not None]
     listed = [(f"{match.game.emoji} {match.game.title} · {match.id}", str(match.id))
               for match in begun]  # fmt: skip
     return [layout.select(words("Open my panel of…"), Control(0, "open"), listed)] if listed else []
@@ -38,15 +38,15 @@ def _panels(matches: Sequence[Match], words: Words) -> list[layout.Row]:
 
 def match_lines(matches: Sequence[Match], user_id: int) -> list[str]:
     """Tell of each match in one line how it stands for a person."""
-    lines = [_line(match, user_id) for match in matches[:SHOWN]]
-    if len(matches) > SHOWN:
-        more = len(matches) - SHOWN
-        lines.append(NOBODY.plural("-# and {n} more match", "-# and {n} more matches", more))
+    lines = [_line(match, user_id) for match in matches[:LISTED_MATCHES]]
+    if len(matches) > LISTED_MATCHES:
+        more = len(matches) - LISTED_MATCHES
+        lines.append(GENERIC_WORDS.plural("-# and {n} more match", "-# and {n} more matches", more))
     return lines
 
 
 def _line(match: Match, user_id: int) -> str:
-    words = NOBODY
+    words = GENERIC_WORDS
     place = _place(match, user_id, words)
     if match.record.status == "lobby":
         state = words("not begun yet")

@@ -12,7 +12,7 @@ from bot.host import Match
 from bot.store import SeatRecord
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import MatchDraft, Sketch
+from bot.surfaces.draft import MatchContent, PictureSource
 from bot.surfaces.pages.ending import going_on
 from bot.surfaces.pages.turn import relative, your_move
 from bot.surfaces.permissions import named
@@ -21,14 +21,14 @@ from games.engine import Words
 
 
 @dataclass(frozen=True)
-class NoticeDraft(MatchDraft):
+class NoticeContent(MatchContent):
     """The mention that tells a seat it is on move, or that its match is paused."""
 
     pictured: ClassVar[bool] = False
 
     seat: int = 0
 
-    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the post out."""
         return notice_post(self.match, self.match.seats[self.seat], self.marker)
 
@@ -39,7 +39,7 @@ def notice_post(match: Match, seat: SeatRecord, marker: str) -> discord.ui.Layou
     who, control = mention(seat.user_id or 0), Control(match.id, "move", arg=marker)
     said = words("{who}: {said}", who=who, said=_needed(match, seat.seat, words))
     panel = layout.button(words("My panel"), control, discord.ButtonStyle.primary)
-    return layout.plain(layout.text(said), *layout.rows([*going_on(match, words), panel]))
+    return layout.unframed(layout.text(said), *layout.rows([*going_on(match, words), panel]))
 
 
 def _needed(match: Match, seat: int, words: Words) -> str:
@@ -51,14 +51,14 @@ def _needed(match: Match, seat: int, words: Words) -> str:
 
 
 @dataclass(frozen=True)
-class FarewellDraft(MatchDraft):
+class SeatLostContent(MatchContent):
     """What somebody hears whose seat has passed on."""
 
     pictured: ClassVar[bool] = False
 
     seat: int = 0
 
-    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the post out."""
         words = words_for(self.match)
         said = words(
@@ -70,7 +70,7 @@ class FarewellDraft(MatchDraft):
             place=f"<#{self.match.table_channel_id}>",
         )
         log = Control(self.match.id, "log", arg=self.marker)
-        return layout.plain(layout.text(said), *layout.rows([layout.button(words("Log"), log)]))
+        return layout.unframed(layout.text(said), *layout.rows([layout.button(words("Log"), log)]))
 
 
 def trouble_post(match: Match, why: str, missing: Sequence[str] = ()) -> discord.ui.LayoutView:
@@ -79,7 +79,7 @@ def trouble_post(match: Match, why: str, missing: Sequence[str] = ()) -> discord
     ``missing`` are the permissions that the bot lacks for it.
     """
     words = words_for(match)
-    return layout.say(
+    return layout.sentence_post(
         words(
             "Your match {id} of {title} cannot be shown at its table: {why}. Nothing is lost: "
             "everybody can go on with `/hand`, and `/table` sets it up in another channel.",

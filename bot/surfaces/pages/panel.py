@@ -10,7 +10,7 @@ import discord
 from bot.host import OVER_STATUSES, Match, can_undo
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import MatchDraft, Sketch, has_closer_look, picture_or_words
+from bot.surfaces.draft import MatchContent, PictureSource, has_closer_look, picture_or_words
 from bot.surfaces.pages.changes import changes_text
 from bot.surfaces.pages.choices import choice_lines, choice_rows, pick
 from bot.surfaces.pages.ending import alone_controls, fair_play, footnotes, going_on
@@ -24,7 +24,7 @@ ROOM = 600  # characters that what has changed may take, however long all else i
 
 
 @dataclass(frozen=True)
-class PanelDraft(MatchDraft):
+class PanelContent(MatchContent):
     """A seat's private panel: see ``panel_post``."""
 
     seat: int = 0
@@ -41,10 +41,10 @@ class PanelDraft(MatchDraft):
         """The choice whose outcome the picture shows, if any."""
         return self.preview
 
-    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the post out, with its picture or without."""
         return panel_post(
-            self.match, self.seat, self.marker, self.notice, sketch=sketch, trying=self.preview
+            self.match, self.seat, self.marker, self.notice, picture_source=picture_source, trying=self.preview
         )
 
 
@@ -54,7 +54,7 @@ def panel_post(
     marker: str = "",
     notice: str = "",
     *,
-    sketch: Sketch | None = None,
+    picture_source: PictureSource | None = None,
     trying: Choice | None = None,
 ) -> discord.ui.LayoutView:
     """Return a seat's private panel, with a sentence of its own if there is one to say.
@@ -82,13 +82,13 @@ def panel_post(
     asked = "\n".join(filter(None, [notice, asked, stand]))
     head = _head(match, view, words)
     # The whole table too: a match can be played from here, wherever the table stands.
-    shown = picture_or_words(match, view, words, sketch)
+    shown = picture_or_words(match, view, words, picture_source)
     notes = _footnotes(match, seat, words)
     texts = [part for part in (*shown, *notes) if isinstance(part, discord.ui.TextDisplay)]
     said = sum(len(text.content) for text in texts)
     room = max(layout.TEXT_LIMIT - len(head) - len(asked) - said - 2, ROOM)
     changes = changes_text(match, seat, words, room)
-    last = _last_row(match, seat, marker, words, sketch)
+    last = _last_row(match, seat, marker, words, picture_source)
     return layout.post(
         layout.text("\n".join(filter(None, [head, changes]))),
         *shown,
@@ -127,7 +127,7 @@ def _as_of(match: Match, words: Words) -> str:
 
 
 def _last_row(
-    match: Match, seat: int, marker: str, words: Words, sketch: Sketch | None
+    match: Match, seat: int, marker: str, words: Words, picture_source: PictureSource | None
 ) -> list[discord.ui.Button[Any]]:
     """Return what is offered besides the choices, which may take up nearly all of the post.
 
@@ -138,15 +138,15 @@ def _last_row(
     if match.record.status in ("running", "paused"):
         more = layout.button(words("More"), Control(match.id, "more", seat))
         return [*on, *_at_once(match, seat, words), refresh, more]
-    return [*on, refresh, *reading(match, seat, words, sketch)]
+    return [*on, refresh, *reading(match, seat, words, picture_source)]
 
 
 def reading(
-    match: Match, seat: int, words: Words, sketch: Sketch | None = None
+    match: Match, seat: int, words: Words, picture_source: PictureSource | None = None
 ) -> list[discord.ui.Button[Any]]:
     """Return the buttons to what can be read about a match."""
     acts = [(words("Log"), "log"), (words("Rules"), "rules")]
-    if has_closer_look(match, match.table_or_refuse().view(seat), words, sketch):
+    if has_closer_look(match, match.table_or_refuse().view(seat), words, picture_source):
         acts.insert(0, (words("Look closer"), "closer"))
     return [layout.button(label, Control(match.id, act, seat)) for label, act in acts]
 

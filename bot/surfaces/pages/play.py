@@ -10,14 +10,14 @@ from typing import Any
 import discord
 
 from bot.host import MINUTE
-from bot.languages import spoken
-from bot.pictures import opening, shelf
+from bot.languages import current_language
+from bot.pictures import opening_position, games_overview
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import Draft, Sketch
+from bot.surfaces.draft import PostContent, PictureSource
 from bot.surfaces.pages.guide_offer import show_button
 from bot.surfaces.pages.robots import STRENGTHS
-from bot.surfaces.words import NOBODY
+from bot.surfaces.words import GENERIC_WORDS
 from games.engine import Game, Words
 from games.guide import guide_of
 
@@ -25,27 +25,27 @@ AnyGame = Game[Any, Any]
 
 
 @dataclass(frozen=True)
-class PlayDraft(Draft):
+class PlayContent(PostContent):
     """The games to choose from."""
 
     games: Mapping[str, AnyGame]
 
     @cached_property
-    def _sketch(self) -> Sketch | None:
+    def _picture_source(self) -> PictureSource | None:
         titles = [game.title for game in self.games.values() if game.picture]
-        return Sketch(shelf(self.games.values()), NOBODY.listing(titles)) if titles else None
+        return PictureSource(games_overview(self.games.values()), GENERIC_WORDS.listing(titles)) if titles else None
 
     @property
-    def sketch(self) -> Sketch | None:
+    def picture_source(self) -> PictureSource | None:
         """The scenes of all games."""
-        return self._sketch
+        return self._picture_source
 
-    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the page out."""
-        words = NOBODY
+        words = GENERIC_WORDS
         return layout.post(
             layout.text(words("## What shall we play?")),
-            *([layout.picture(sketch.name, sketch.alt)] if sketch else []),
+            *([layout.picture(picture_source.name, picture_source.alt)] if picture_source else []),
             *(_offered(game, words) for game in self.games.values()),
         )
 
@@ -66,7 +66,7 @@ def _size(game: AnyGame, words: Words) -> str:
 
 
 @dataclass(frozen=True)
-class GameDraft(Draft):
+class GameContent(PostContent):
     """One game, and what can be begun: at once against robots, or a table in this channel.
 
     ``strength`` is that of the robots, ``served`` says whether the channel is one of a server.
@@ -77,24 +77,24 @@ class GameDraft(Draft):
     served: bool
 
     @cached_property
-    def _sketch(self) -> Sketch | None:
+    def _picture_source(self) -> PictureSource | None:
         if self.game.picture is None:
             return None
-        alt = NOBODY("A table of {title} that has just been dealt.", title=self.game.title)
-        return Sketch(opening(self.game, spoken()), alt)
+        alt = GENERIC_WORDS("A table of {title} that has just been dealt.", title=self.game.title)
+        return PictureSource(opening_position(self.game, current_language()), alt)
 
     @property
-    def sketch(self) -> Sketch | None:
+    def picture_source(self) -> PictureSource | None:
         """A table of the game."""
-        return self._sketch
+        return self._picture_source
 
-    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the page out."""
-        words, game = NOBODY, self.game
+        words, game = GENERIC_WORDS, self.game
         head = f"## {game.emoji} {game.title}\n{words(game.tagline)}\n-# {_size(game, words)}"
         return layout.post(
             layout.text(head),
-            *([layout.picture(sketch.name, sketch.alt)] if sketch else []),
+            *([layout.picture(picture_source.name, picture_source.alt)] if picture_source else []),
             layout.text("\n".join([self._robots(words), self._table(words)])),
             *layout.rows(self._buttons(words)),
         )
@@ -133,9 +133,9 @@ class GameDraft(Draft):
 
 def rules_list(games: Mapping[str, AnyGame]) -> discord.ui.LayoutView:
     """Return a menu of the games whose rules can be read."""
-    words = NOBODY
+    words = GENERIC_WORDS
     listed = [(f"{game.emoji} {game.title}", name) for name, game in games.items()]
     return layout.post(
         layout.text(words("## Rules\nEvery game has its rules here, with all rulings.")),
-        layout.select(words("Which game"), Control(0, "read"), listed[: layout.OPTIONS]),
+        layout.select(words("Which game"), Control(0, "read"), listed[: layout.SELECT_OPTIONS_LIMIT]),
     )

@@ -9,7 +9,7 @@ import discord
 from bot.host import Server
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
-from bot.surfaces.words import NOBODY
+from bot.surfaces.words import GENERIC_WORDS
 from games.engine import Words, message
 
 RED = discord.ButtonStyle.danger
@@ -39,7 +39,7 @@ ABOUT = (
 
 def privacy_post(server: Server, listed: bool, done: str = "") -> discord.ui.LayoutView:
     """Return the page, with a sentence on top about what was just done."""
-    words = NOBODY
+    words = GENERIC_WORDS
     head = words("## What I store of you")
     board = words("Named on leaderboards: yes") if listed else words("Named on leaderboards: no")
     buttons = [
@@ -74,7 +74,7 @@ def _how_long(server: Server, words: Words) -> str:
 
 def confirm_forget() -> discord.ui.LayoutView:
     """Ask once whether all of it is to be deleted."""
-    words = NOBODY
+    words = GENERIC_WORDS
     buttons: list[discord.ui.Button[Any]] = [
         layout.button(words("Yes, delete all of it"), Control(0, "really_forget"), RED),
         layout.button(words("No, keep it"), Control(0, "privacy")),
@@ -91,7 +91,7 @@ def confirm_forget() -> discord.ui.LayoutView:
 
 def data_post() -> discord.ui.LayoutView:
     """Return the direct message that all of somebody's data comes with."""
-    return layout.plain(
-        layout.text(NOBODY("All that is stored of you, as you asked with `/privacy`.")),
+    return layout.unframed(
+        layout.text(GENERIC_WORDS("All that is stored of you, as you asked with `/privacy`.")),
         discord.ui.File(f"attachment://{FILE}"),
     )

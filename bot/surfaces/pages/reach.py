@@ -8,11 +8,11 @@ from typing import Any
 import discord
 
 from bot.host import QUARTER_DAYS, Host, NotificationMode, current_holiday
-from bot.languages import hour
-from bot.languages import hours as hours_between
+from bot.languages import format_hour
+from bot.languages import format_hours as hours_between
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
-from bot.surfaces.words import NOBODY
+from bot.surfaces.words import GENERIC_WORDS
 from games.engine import Words, message
 
 NOTICES: dict[NotificationMode, str] = {
@@ -37,9 +37,9 @@ def night(hours: tuple[int, int]) -> str:
     return f"{hours[0]}-{hours[1]}"
 
 
-def reach_post(host: Host, user_id: int, guild_id: int | None) -> discord.ui.LayoutView:
+def notifications_post(host: Host, user_id: int, guild_id: int | None) -> discord.ui.LayoutView:
     """Return the page on which a person settles how they are reached."""
-    words, person = NOBODY, host.preferences.person(user_id)
+    words, person = GENERIC_WORDS, host.preferences.person(user_id)
     notices = layout.select(
         words("Where I tell you"), Control(0, "tell"),
         [(words(label), key) for key, label in NOTICES.items()], chosen=[person.notices],
@@ -88,7 +88,7 @@ def _quiet_lines(host: Host, user_id: int, guild_id: int | None, words: Words) -
     return words(
         "**Quiet hours**: {hours}\n-# I keep silent then, except in live matches, and your time "
         "does not run out. Your clock says {now} ({zone}); is it wrong? `/notices city:` sets it.",
-        hours=hours, now=hour(now.time(), words.language), zone=zone.key.replace("_", " "),
+        hours=hours, now=format_hour(now.time(), words.language), zone=zone.key.replace("_", " "),
     )  # fmt: skip
 
 

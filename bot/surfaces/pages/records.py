@@ -14,38 +14,38 @@ from bot.store import Ranked
 from bot.surfaces import layout
 from bot.surfaces.charts import chart
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import Draft, Sketch
-from bot.surfaces.words import NOBODY, display, mention
+from bot.surfaces.draft import PostContent, PictureSource
+from bot.surfaces.words import GENERIC_WORDS, display, mention
 from games.drawing import legible
 from games.engine import Game, Words, plain
 
 Games = Mapping[str, Game[Any, Any]]
 
-SHOWN = 15  # people on a board
+LEADERBOARD_LENGTH = 15  # players
 ALL = "all"
 """What stands in a menu for no game in particular."""
 
 
 @dataclass(frozen=True)
-class StatsDraft(Draft):
+class StatsContent(PostContent):
     """A person's page: numbers in words, the rating over time and shares of wins as a chart."""
 
     summary: Summary
     games: Games
 
     @cached_property
-    def _sketch(self) -> Sketch | None:
-        words, summary = NOBODY, self.summary
+    def _picture_source(self) -> PictureSource | None:
+        words, summary = GENERIC_WORDS, self.summary
         if not summary.people:
             return None
         name = legible(summary.name, words("Somebody"))
         svg = chart(summary, name, self._title(summary.charted_game), self._by_game, words)
-        return Sketch(svg, plain("\n".join(self._alt(words))))
+        return PictureSource(svg, plain("\n".join(self._alt(words))))
 
     @property
-    def sketch(self) -> Sketch | None:
+    def picture_source(self) -> PictureSource | None:
         """The chart; none before the first match among people."""
-        return self._sketch
+        return self._picture_source
 
     @property
     def _by_game(self) -> list[WinLossRecord]:
@@ -53,7 +53,7 @@ class StatsDraft(Draft):
 
     def _title(self, game: str) -> str:
         known = self.games.get(game)
-        return NOBODY(known.title) if known else game
+        return GENERIC_WORDS(known.title) if known else game
 
     def _alt(self, words: Words) -> list[str]:
         """Say all that the chart shows."""
@@ -67,14 +67,14 @@ class StatsDraft(Draft):
         shares = [*self.summary.opponents[:4], *self._by_game[:4]]
         return [rated, *(_share(tally, words) for tally in shares)]
 
-    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the page out."""
-        words = NOBODY
+        words = GENERIC_WORDS
         parts: list[discord.ui.Item[Any]] = [layout.text("\n".join(self._lines(words)))]
-        if sketch is not None:
-            parts.append(layout.picture(sketch.name, sketch.alt))
+        if picture_source is not None:
+            parts.append(layout.picture(picture_source.name, picture_source.alt))
         options = [(words("All games"), ALL)]
-        options += [(self._title(name), name) for name in self.games][: layout.OPTIONS - 1]
+        options += [(self._title(name), name) for name in self.games][: layout.SELECT_OPTIONS_LIMIT - 1]
         control = Control(0, "stats", arg=str(self.summary.user_id))
         chosen = [self.summary.game or ALL]
         return layout.post(
@@ -111,17 +111,17 @@ def _share(tally: WinLossRecord, words: Words) -> str:
                  won=tally.won, n=tally.matches)  # fmt: skip
 
 
-def board_post(
+def leaderboard_post(
     ranked: Sequence[Ranked], game: str, games: Games, user_id: int
 ) -> discord.ui.LayoutView:
     """Return the strongest people of a server in a game, and where the reader stands."""
-    words, known = NOBODY, games[game]
+    words, known = GENERIC_WORDS, games[game]
     lines = [words("## {emoji} The strongest in {game}", emoji=known.emoji, game=known.title)]
     if not ranked:
         lines.append(words("Nobody yet."))
-    lines += [_ranked(place, line, words) for place, line in enumerate(ranked[:SHOWN], 1)]
+    lines += [_ranked(place, line, words) for place, line in enumerate(ranked[:LEADERBOARD_LENGTH], 1)]
     mine = next((place for place, line in enumerate(ranked, 1) if line.user_id == user_id), 0)
-    if mine > SHOWN:
+    if mine > LEADERBOARD_LENGTH:
         lines += ["…", _ranked(mine, ranked[mine - 1], words)]
     lines.append(words.plural(
         "-# Whoever has finished {n} match among people stands here. Everybody begins with "
@@ -129,7 +129,7 @@ def board_post(
         "-# Whoever has finished {n} matches among people stands here. Everybody begins with "
         "{first} points; matches with robots do not count. `/privacy` takes you off the list.",
         MIN_RATED_MATCHES, first=INITIAL_RATING))  # fmt: skip
-    options = [(words(g.title), name) for name, g in games.items()][: layout.OPTIONS]
+    options = [(words(g.title), name) for name, g in games.items()][: layout.SELECT_OPTIONS_LIMIT]
     menu = layout.select(words("Which game"), Control(0, "ranks"), options, chosen=[game])
     return layout.post(layout.text("\n".join(lines)), menu)
 

@@ -9,13 +9,13 @@ from typing import Any, ClassVar
 import discord
 
 from bot.host import HOST_EVENT_KINDS, Match, Moment, Replay, event_sentence
-from bot.languages import spoken
+from bot.languages import current_language
 from bot.surfaces import layout
 from bot.surfaces.controls import NO_SEAT, Control
-from bot.surfaces.draft import ALT, Draft, Sketch, in_words, unescaped
+from bot.surfaces.draft import ALT_TEXT_LIMIT, PostContent, PictureSource, in_words, unescaped
 from bot.surfaces.pages.host_events import HOST_EVENTS
 from bot.surfaces.pages.table import have_chosen
-from bot.surfaces.words import NOBODY, display, said_name, words_for
+from bot.surfaces.words import GENERIC_WORDS, display, said_name, words_for
 from games.engine import Given, Table, View, Window, Words, isolated, message, plain
 
 TURNS = 23  # turns in the menu at once, and a way to those before and after
@@ -64,10 +64,10 @@ class Scene:
     def words(self) -> Words:
         """The words for who sat there then."""
         names = [display(name, 0 if person else None) for name, person in self.moment.seating]
-        return Words(names, self.reader, spoken())
+        return Words(names, self.reader, current_language())
 
     @cached_property
-    def sketch(self) -> Sketch | None:
+    def picture_source(self) -> PictureSource | None:
         """The picture of it, in which what has just changed is ringed."""
         game, table, words = self.match.game, self.table, self.words
         if game.picture is None:
@@ -76,7 +76,7 @@ class Scene:
         touched = game.picture.touched(events, table.masked(self.reader))
         decision = None if self.reader is None else table.waiting.get(self.reader)
         svg = game.picture.draw(self.view, words, decision, None, touched)
-        return Sketch(svg, unescaped(game.text.alt(self.view, words)))
+        return PictureSource(svg, unescaped(game.text.alt(self.view, words)))
 
     @property
     def open_to_all(self) -> bool:
@@ -93,7 +93,7 @@ class Scene:
         step = self.moment.step
         if not lines and isinstance(step, Given) and step.seat == self.reader:
             lines = [self.words("You gave your answer.")]
-        return layout.ending("\n".join(lines), TOLD)
+        return layout.truncate_lines("\n".join(lines), TOLD)
 
     def state(self) -> str:
         """Say whose move it was then, or how the match ended."""
@@ -112,7 +112,7 @@ class Scene:
 
 
 @dataclass(frozen=True)
-class ReplayDraft(Draft):
+class ReplayContent(PostContent):
     """The page of a replay: a scene, and what ``viewer`` (a seat, or None) may do from there."""
 
     scene: Scene
@@ -125,16 +125,16 @@ class ReplayDraft(Draft):
         return self.scene.match.game.name
 
     @property
-    def sketch(self) -> Sketch | None:
+    def picture_source(self) -> PictureSource | None:
         """The picture of the scene."""
-        return self.scene.sketch
+        return self.scene.picture_source
 
-    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the page out, with its picture or in words."""
         scene, words = self.scene, self.scene.words
         shown: discord.ui.Item[Any]
-        if sketch is not None:
-            shown = layout.picture(sketch.name, layout.ending(sketch.alt, ALT))
+        if picture_source is not None:
+            shown = layout.picture(picture_source.name, layout.truncate_lines(picture_source.alt, ALT_TEXT_LIMIT))
         else:
             shown = layout.text(in_words(scene.match, scene.view, words))
         said = [self.notice, _head(scene), scene.told()]
@@ -267,7 +267,7 @@ def _more(scene: Scene) -> list[layout.Row]:
 
 
 @dataclass(frozen=True)
-class Posted(Draft):
+class Posted(PostContent):
     """A post for everybody, from which anybody opens a replay of their own; ``name`` posts it."""
 
     public: ClassVar[bool] = True
@@ -276,7 +276,7 @@ class Posted(Draft):
     match: Match
     name: str
 
-    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the post out."""
         return posted(self.match, self.name)
 
@@ -298,5 +298,5 @@ def posted(match: Match, name: str, *shown: discord.ui.Item[Any]) -> discord.ui.
 
 def list_label(match: Match) -> str:
     """Name a match that is over in a list of them."""
-    names = NOBODY.items(isolated(said_name(seat.name)) for seat in match.seats)
+    names = GENERIC_WORDS.items(isolated(said_name(seat.name)) for seat in match.seats)
     return plain(f"{match.id} · {match.game.title} · {names}")

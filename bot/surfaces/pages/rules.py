@@ -8,7 +8,7 @@ import discord
 
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
-from bot.surfaces.words import NOBODY
+from bot.surfaces.words import GENERIC_WORDS
 from games.engine import Game
 
 LIMIT = 3500  # characters of one section
@@ -16,10 +16,10 @@ LIMIT = 3500  # characters of one section
 
 def rules_post(game: Game[Any, Any], section: int = 0) -> discord.ui.LayoutView:
     """Return one section of the rules with a menu of all sections."""
-    words = NOBODY
+    words = GENERIC_WORDS
     parts = sections(game.text.rules(words))
     section = min(section, len(parts) - 1)
-    menu = [(title, str(i)) for i, (title, _) in enumerate(parts)][: layout.OPTIONS]
+    menu = [(title, str(i)) for i, (title, _) in enumerate(parts)][: layout.SELECT_OPTIONS_LIMIT]
     control = Control(0, "section", arg=game.name)
     return layout.post(
         layout.text(parts[section][1][:LIMIT]),

@@ -12,12 +12,12 @@ from zoneinfo import ZoneInfo
 import discord
 
 from bot.host import UTC, Server
-from bot.languages import hour
+from bot.languages import format_hour
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.pages.lobby import CLOCKS, clock_name
 from bot.surfaces.pages.reach import NIGHTS, hours_in_words
-from bot.surfaces.words import NOBODY
+from bot.surfaces.words import GENERIC_WORDS
 from games.engine import Game, Words, message
 from games.languages import LANGUAGES
 from games.robots import LEVELS
@@ -88,7 +88,7 @@ def _levels(words: Words, games: Games) -> Listed:
 
 
 def _games(words: Words, games: Games) -> Listed:
-    return [(words(game.title), name) for name, game in games.items()][: layout.OPTIONS]
+    return [(words(game.title), name) for name, game in games.items()][: layout.SELECT_OPTIONS_LIMIT]
 
 
 def _threads(words: Words, games: Games) -> Listed:
@@ -124,7 +124,7 @@ def _days(words: Words, games: Games) -> Listed:
 
 def _zone(server: Server, now: float, words: Words) -> str:
     zone = server.zone or UTC
-    there = hour(datetime.fromtimestamp(now, ZoneInfo(zone)).time(), words.language)
+    there = format_hour(datetime.fromtimestamp(now, ZoneInfo(zone)).time(), words.language)
     return words("{zone}, where it is {now} now", zone=zone.replace("_", " "), now=there)
 
 
@@ -182,7 +182,7 @@ def settings_post(
     server: Server, now: float, games: Games, page: str = "tables"
 ) -> discord.ui.LayoutView:
     """Return a page of a server's settings as they are ``now``."""
-    words = NOBODY
+    words = GENERIC_WORDS
     parts: list[discord.ui.Item[Any]] = [
         layout.text(words("## Settings of this server")),
         layout.select(words("Which page"), Control(0, "settings_page"),

@@ -10,7 +10,7 @@ import discord
 from bot.host import OVER_STATUSES, Match
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import MatchDraft, Sketch, has_closer_look, picture_or_words
+from bot.surfaces.draft import MatchContent, PictureSource, has_closer_look, picture_or_words
 from bot.surfaces.pages.ending import ending_text, footnotes, going_on, help_out
 from bot.surfaces.pages.polls import poll_controls, poll_lines
 from bot.surfaces.pages.robots import robots_line
@@ -25,23 +25,23 @@ LAST_OF_ALL = 3  # events told below how a match ended
 
 
 @dataclass(frozen=True)
-class TableDraft(MatchDraft):
+class TableContent(MatchContent):
     """The table post; in words alone where the bot may not attach its picture."""
 
     may_attach: bool = True
 
     @property
-    def sketch(self) -> Sketch | None:
+    def picture_source(self) -> PictureSource | None:
         """The table as everybody may see it."""
-        return super().sketch if self.may_attach else None
+        return super().picture_source if self.may_attach else None
 
-    def layout(self, sketch: Sketch | None) -> discord.ui.LayoutView:
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the post out, with its picture or without."""
-        return table_post(self.match, self.marker, sketch, may_attach=self.may_attach)
+        return table_post(self.match, self.marker, picture_source, may_attach=self.may_attach)
 
 
 def table_post(
-    match: Match, marker: str, sketch: Sketch | None = None, *, may_attach: bool = True
+    match: Match, marker: str, picture_source: PictureSource | None = None, *, may_attach: bool = True
 ) -> discord.ui.LayoutView:
     """Return the table post; ``marker`` tells this post from all others of the bot."""
     words = words_for(match)
@@ -62,11 +62,11 @@ def table_post(
     stands = "\n".join(filter(None, [standing(match, words), robots_line(match, words)]))
     return layout.post(
         layout.text(title),
-        *picture_or_words(match, table.view(None), words, sketch),
+        *picture_or_words(match, table.view(None), words, picture_source),
         layout.line(),
         *map(layout.text, (stands, lately) if over else (lately, stands)),
         *layout.rows(poll_controls(match, words)),
-        *layout.rows(_controls(match, marker, words, sketch)),
+        *layout.rows(_controls(match, marker, words, picture_source)),
         *([] if may_attach else [layout.text(_why_no_picture(words))]),
         *footnotes(match, words),
     )
@@ -144,11 +144,11 @@ def have_chosen(n: int, of: int, words: Words) -> str:
 
 
 def _controls(
-    match: Match, marker: str, words: Words, sketch: Sketch | None
+    match: Match, marker: str, words: Words, picture_source: PictureSource | None
 ) -> list[discord.ui.Button[Any]]:
     view = match.table_or_refuse().view(None)
     closer = []
-    if has_closer_look(match, view, words, sketch):
+    if has_closer_look(match, view, words, picture_source):
         closer = [layout.button(words("Look closer"), Control(match.id, "closer"))]
     story = layout.button(words("Log"), Control(match.id, "log"))
     rules = layout.button(words("Rules"), Control(match.id, "rules"))

@@ -15,14 +15,14 @@ from games.engine import Words
 from games.robots.turning import Turning
 
 
-def turning_buttons(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
+def turning_points_buttons(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
     """Return the way to one's turning points, in games that robots can play well."""
     if match.game.robot is None:
         return []
     return [layout.button(words("Turning points"), Control(match.id, "turning"))]
 
 
-def turning_post(match: Match, seat: int, found: Sequence[Turning]) -> discord.ui.LayoutView:
+def turning_points_post(match: Match, seat: int, found: Sequence[Turning]) -> discord.ui.LayoutView:
     """Tell a seat's turning points, the costliest first."""
     words = words_for(match, seat)
     title = words("## Turning points\n-# {title} · match {id}", title=match.game.title, id=match.id)
@@ -30,13 +30,13 @@ def turning_post(match: Match, seat: int, found: Sequence[Turning]) -> discord.u
         said = words("A strong robot would have chosen much the same as you, as far as it can "
                      "tell from what you knew.")  # fmt: skip
         return layout.post(layout.text(title), layout.text(said))
-    parts = [layout.text(turning_text(match, turning, words)) for turning in found]
+    parts = [layout.text(turning_point_text(match, turning, words)) for turning in found]
     foot = words("-# What a strong robot thinks that your choice cost, from what you knew at that "
                  "moment. It may be wrong.")  # fmt: skip
     return layout.post(layout.text(title), *parts, layout.text(foot))
 
 
-def turning_text(match: Match, turning: Turning, words: Words) -> str:
+def turning_point_text(match: Match, turning: Turning, words: Words) -> str:
     """Tell one turning point: the moment, the question, both answers and the cost."""
     text, view, decision = match.game.text, turning.view, turning.decision
     moment = text.table(view, words).partition("\n")[0]

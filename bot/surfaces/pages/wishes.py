@@ -43,9 +43,9 @@ def wishes_post(match: Match, seat: int) -> discord.ui.LayoutView:
             layout.select(
                 words("What I want to be asked about"),
                 Control(match.id, "wish", seat, arg="marks"),
-                [(label, key) for key, label in marks.items()][: layout.OPTIONS],
+                [(label, key) for key, label in marks.items()][: layout.SELECT_OPTIONS_LIMIT],
                 least=0,
-                most=min(len(marks), layout.OPTIONS),
+                most=min(len(marks), layout.SELECT_OPTIONS_LIMIT),
                 chosen=wishes.marks,
             ),
         ]
@@ -58,7 +58,7 @@ def wishes_post(match: Match, seat: int) -> discord.ui.LayoutView:
         layout.select(
             words("Nothing is armed"),
             Control(match.id, "wish", seat, arg="armed"),
-            listed[: layout.OPTIONS],
+            listed[: layout.SELECT_OPTIONS_LIMIT],
             chosen=[wishes.armed or NOTHING],
         ),
     )

@@ -1,7 +1,7 @@
 """Play the matches of an old database, with the code of an old commit.
 
 Copy this file into a checkout of that commit and run it there: `python play.py <compressed dump>`.
-It uses only what the tests' house has had since the first schema.
+It uses only what the tests' harness has had since the first schema.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from typing import Any
 sys.path.insert(0, str(Path.cwd()))
 
 from games import GAMES
-from tests.host.house import ANN, BEN, House
+from tests.host.house import ANN, BEN, HostHarness
 
 EARLY, LATE, LONGEST = 3, 12, 2000
 
 
 async def play(path: Path) -> None:
     """Leave matches of every game that wait, have just begun, are under way and are over."""
-    async with House(path, GAMES) as house:
+    async with HostHarness(path, GAMES) as harness:
         for name, game in GAMES.items():
             seats: dict[str, Any] = {"robots": max(0, min(game.seats) - 2), "game": name}
-            await house.lobby(ANN, BEN, **seats)
+            await harness.lobby(ANN, BEN, **seats)
             for steps in (EARLY, LATE, LONGEST):
-                match, rng = await house.begin(ANN, BEN, **seats), Random(steps)
+                match, rng = await harness.begin(ANN, BEN, **seats), Random(steps)
                 for _ in range(steps):
                     if match.record.status != "running":
                         break
-                    match = await house.step(match, rng)
-                print(name, len(await house.store.journal(match.id)), match.record.status)
+                    match = await harness.step(match, rng)
+                print(name, len(await harness.store.journal(match.id)), match.record.status)
 
 
 def main(target: Path) -> None:
