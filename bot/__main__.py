@@ -79,11 +79,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _do(asked: argparse.Namespace, settings: Settings) -> None:
     """Do what a command asks for; raises StoreError where that cannot be."""
-    from bot.move import copy_to_postgresql
-    from bot.recount import rebuild_ratings
+    from bot.copy_to_postgresql import copy_to_postgresql
+    from bot.rebuild_ratings import rebuild_ratings
     from bot.store.backup import back_up, print_progress, restore
 
-    database = settings.database_location if settings.discord_token else settings.playground_database
+    database = (
+        settings.database_location if settings.discord_token else settings.playground_database
+    )
     if asked.command == "backup":
         back_up(database, asked.file, print_progress)
     elif asked.command == "restore":

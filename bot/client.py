@@ -12,31 +12,39 @@ import discord
 from discord.ext import commands
 
 from bot.clock import Clock
-from bot.host import Hints, Host, Refusal, TurningPointFinder, RobotPlayers, Thinkers, safe_traceback
-from bot.identifying import IdentifyLimiter
+from bot.host import (
+    Hints,
+    Host,
+    Refusal,
+    RobotPlayers,
+    Thinkers,
+    TurningPointFinder,
+    safe_traceback,
+)
+from bot.identify_limiter import IdentifyLimiter
 from bot.languages import set_language
-from bot.others import PeerProcesses
+from bot.maintenance import Maintenance
+from bot.monitoring.server import MonitoringServer
+from bot.peers import PeerProcesses
 from bot.pictures import Pictures
 from bot.settings import Settings
 from bot.store import Store
 from bot.supervisor import Supervisor
 from bot.surfaces import layout
-from bot.surfaces.boards import TableLists
-from bot.surfaces.budget import RateLimiter, Priority
-from bot.surfaces.budgeted import RateLimitedMessenger
-from bot.surfaces.digests import DailyLists
+from bot.surfaces.daily_lists import DailyLists
 from bot.surfaces.discord_messenger import DiscordMessenger
 from bot.surfaces.emoji import DiscordEmoji, Emoji
 from bot.surfaces.languages import CommandNames, language_of
-from bot.surfaces.live import LivePanels
-from bot.surfaces.messenger import still_member, delete_posts
+from bot.surfaces.live_panels import LivePanels
+from bot.surfaces.messenger import delete_posts, still_member
 from bot.surfaces.publisher import Publisher
-from bot.surfaces.rate_limits import MAX_RETRY_AFTER_SECONDS, RateLimitHandler
-from bot.surfaces.reply import Responder
+from bot.surfaces.rate_limit_handler import MAX_RETRY_AFTER_SECONDS, RateLimitHandler
+from bot.surfaces.rate_limited_messenger import RateLimitedMessenger
+from bot.surfaces.rate_limiter import Priority, RateLimiter
+from bot.surfaces.responder import Responder
+from bot.surfaces.table_lists import TableLists
 from bot.surfaces.words import GENERIC_WORDS
-from bot.upkeep import Maintenance
 from bot.wall_clock import WallClock
-from bot.watching.watch import MonitoringServer
 from games.engine import Game
 
 log = logging.getLogger(__name__)
@@ -46,8 +54,9 @@ discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
 COGS = (
-    "cogs.play", "cogs.help", "cogs.match", "cogs.manage", "cogs.verbs", "cogs.reach",
-    "cogs.settings", "cogs.guide", "cogs.replay", "cogs.records", "cogs.privacy", "cogs.controls",
+    "cogs.play", "cogs.help", "cogs.match", "cogs.manage", "cogs.game_commands",
+    "cogs.notifications", "cogs.settings", "cogs.guide", "cogs.replay",
+    "cogs.records", "cogs.privacy", "cogs.controls",
 )  # fmt: skip
 DIGEST = "command tree"  # the store's key for what was last synchronised
 
@@ -125,7 +134,9 @@ class Menagerie(commands.AutoShardedBot):
         self.robots = RobotPlayers(self.host, self.thinkers.answer, settings.robot_pause)
         self.host.on_commit.append(self.thinkers.wake)
         self.hints = Hints(self.thinkers.hint)
-        self.turning_points = TurningPointFinder(store, self.thinkers.when_idle, settings.robot_seconds)
+        self.turning_points = TurningPointFinder(
+            store, self.thinkers.when_idle, settings.robot_seconds
+        )
         self.supervisor = Supervisor()
         self.clock = Clock(self.host, shards)
         wall_clock.moved.append(self.clock.wake)
@@ -149,7 +160,9 @@ class Menagerie(commands.AutoShardedBot):
         self.maintenance = Maintenance(self.host)
         self.table_lists = TableLists(self.host, unhurried, self.pictures, self.emoji, shards)
         self.live = LivePanels(self.host)
-        self.peers = PeerProcesses(self.host, shards, self.publisher, self.robots, self.live, self.clock)
+        self.peers = PeerProcesses(
+            self.host, shards, self.publisher, self.robots, self.live, self.clock
+        )
         self.responder = Responder(self.pictures, self.publisher, self.live, self.emoji)
         self._monitoring = None if settings.metrics_port is None else MonitoringServer(self)
         self._metrics_address = settings.metrics_host, settings.metrics_port or 0

@@ -8,11 +8,11 @@ import logging
 import sys
 
 from bot.client import DIGEST, Menagerie
+from bot.discord_endpoint import use_discord_server, use_rest_proxy
 from bot.errors import StartError
 from bot.settings import Settings
 from bot.store import Store
 from bot.wall_clock import WallClock
-from bot.wire import use_discord_server, use_rest_proxy
 from games import GAMES
 
 log = logging.getLogger(__name__)

@@ -146,7 +146,7 @@ class Settings(BaseSettings):
     metrics_host: str = Field(
         "127.0.0.1",
         validation_alias=_renamed("METRICS_HOST", "WATCH_HOST"),
-        description="The address where these are served: this machine alone."
+        description="The address where these are served: this machine alone.",
     )
 
     @classmethod

@@ -11,16 +11,25 @@ from discord.ext import commands
 from bot.client import Menagerie
 from bot.host import Match, Refusal
 from bot.surfaces import layout
+from bot.surfaces.content import PostContent, StaticContent
 from bot.surfaces.controls import Control, read_control
 from bot.surfaces.discord_messenger import marker_on
-from bot.surfaces.draft import PostContent, StaticContent
 from bot.surfaces.pages.confirm import confirm_end, confirm_leave
 from bot.surfaces.pages.log import log_post
 from bot.surfaces.pages.look_closer import closer_post
 from bot.surfaces.pages.rules import rules_post
 from bot.surfaces.words import words_for
 from cogs.access import viewable_match
-from cogs.answers import (
+from cogs.guide import GUIDE_HANDLERS, GUIDE_IN_PLACE
+from cogs.lobby_controls import LOBBY_HANDLERS, LOBBY_SETTING_HANDLERS, open_settings
+from cogs.manage import MANAGE_HANDLERS
+from cogs.notifications import NOTIFICATION_HANDLERS
+from cogs.panel_controls import PANEL_HANDLERS, PANEL_IN_PLACE
+from cogs.play import PLAY_HANDLERS
+from cogs.privacy import PRIVACY_HANDLERS
+from cogs.records import RECORD_HANDLERS
+from cogs.replay import PUBLIC_REPLIES, REPLAY_HANDLERS
+from cogs.replies import (
     ControlHandler,
     HostCall,
     Interaction,
@@ -32,15 +41,6 @@ from cogs.answers import (
     private_panel,
     reply,
 )
-from cogs.guide import GUIDE_HANDLERS, GUIDE_IN_PLACE
-from cogs.lobby_controls import LOBBY_HANDLERS, LOBBY_SETTING_HANDLERS, open_settings
-from cogs.manage import MANAGE_HANDLERS
-from cogs.panel_controls import PANEL_HANDLERS, PANEL_IN_PLACE
-from cogs.play import PLAY_HANDLERS
-from cogs.privacy import PRIVACY_HANDLERS
-from cogs.reach import NOTIFICATION_HANDLERS
-from cogs.records import RECORD_HANDLERS
-from cogs.replay import PUBLIC_REPLIES, REPLAY_HANDLERS
 from cogs.settings import SETTINGS_HANDLERS
 from cogs.sitting import TAKEOVER_HANDLERS
 from games.engine import message
@@ -59,7 +59,9 @@ class Controls(commands.Cog):
         if interaction.type is not discord.InteractionType.component:
             return
         data = cast(dict[str, Any], interaction.data or {})
-        await handle_control(interaction, str(data.get("custom_id", "")), list(data.get("values", ())))
+        await handle_control(
+            interaction, str(data.get("custom_id", "")), list(data.get("values", ()))
+        )
 
 
 async def handle_control(interaction: Interaction, custom_id: str, values: list[str]) -> None:
@@ -71,7 +73,9 @@ async def handle_control(interaction: Interaction, custom_id: str, values: list[
         return
     # A private panel and the lobby are redrawn in place; the table is left to the publisher.
     private = interaction.guild_id is None or _is_ephemeral(interaction)
-    edit = private and (control.act in REDRAWN_IN_PLACE or bool(control.act == "closer" and control.arg))
+    edit = private and (
+        control.act in REDRAWN_IN_PLACE or bool(control.act == "closer" and control.arg)
+    )
     edit = edit or control.act in LOBBY_HANDLERS
     redrawn = marker_on(interaction.message) if edit else ""
     work = _mark_present_and_run(handler, interaction, control, values)
@@ -108,7 +112,9 @@ async def _closer(interaction: Interaction, control: Control, values: list[str])
     match = await viewable_match(interaction, control.match)
     match.table_or_refuse()
     mine = match.seat_of(interaction.user.id)
-    return StaticContent(closer_post(match, mine.seat if mine else None, chosen(values)), match.game.name)
+    return StaticContent(
+        closer_post(match, mine.seat if mine else None, chosen(values)), match.game.name
+    )
 
 
 async def _rules(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
@@ -127,7 +133,9 @@ def _then_say(act: HostCall, sentence: str) -> ControlHandler:
     """Make a handler that answers with one sentence."""
 
     async def run(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
-        return StaticContent(layout.sentence_post(words_for(await act(interaction, control, values))(sentence)))
+        return StaticContent(
+            layout.sentence_post(words_for(await act(interaction, control, values))(sentence))
+        )
 
     return run
 

@@ -10,8 +10,8 @@ from discord.ext import commands
 
 from bot.client import Menagerie
 from bot.host import Refusal, safe_traceback
+from bot.surfaces.content import PostContent, StaticContent
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import PostContent, StaticContent
 from bot.surfaces.pages.guide import (
     GuideContent,
     choice_in,
@@ -23,8 +23,8 @@ from bot.surfaces.pages.guide import (
 from bot.surfaces.pages.hint import hint_text
 from bot.surfaces.pages.rules import rules_post
 from bot.surfaces.words import GENERIC_WORDS
-from cogs.answers import ControlHandler, Interaction, name_of, reply
-from cogs.places import game_choices
+from cogs.channel_permissions import game_choices
+from cogs.replies import ControlHandler, Interaction, name_of, reply
 from games.engine import Game
 from games.guide import guide_of
 

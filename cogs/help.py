@@ -6,10 +6,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Menagerie
-from bot.surfaces.draft import PostContent, StaticContent
+from bot.surfaces.content import PostContent, StaticContent
 from bot.surfaces.pages.help import Situation, help_post
-from cogs.answers import Interaction, reply
-from cogs.places import missing_permissions
+from cogs.channel_permissions import missing_permissions
+from cogs.replies import Interaction, reply
 
 
 class HelpCommands(commands.Cog):

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from bot.host import LOBBY, ClockSpeed, TimeoutAction, Match, Refusal
+from bot.host import LOBBY, ClockSpeed, Match, Refusal, TimeoutAction
 from bot.surfaces import layout
+from bot.surfaces.content import PostContent, StaticContent
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import PostContent, StaticContent
 from bot.surfaces.pages.lobby import CLOCKS, LATES, LobbyContent, missing_post
 from bot.surfaces.pages.lobby_settings import lobby_settings
 from bot.surfaces.poster import marker
-from bot.surfaces.reply import RespondPrivately
+from bot.surfaces.responder import RespondPrivately
 from bot.surfaces.words import GENERIC_WORDS, words_for
 from cogs.access import viewable_match
-from cogs.answers import ControlHandler, HostCall, Interaction, actor, chosen, name_of, number_in
 from cogs.offers import with_offer
+from cogs.replies import ControlHandler, HostCall, Interaction, actor, chosen, name_of, number_in
 
 
 def _then_lobby(act: HostCall) -> ControlHandler:
@@ -63,10 +63,14 @@ async def _start(interaction: Interaction, control: Control, values: list[str]) 
 async def _fill(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Let robots take the seats that are missing, and begin."""
     match = await interaction.client.host.lobby.fill(control.match, interaction.user.id)
-    return StaticContent(layout.sentence_post(words_for(match)("The match begins. Its table is being set…")))
+    return StaticContent(
+        layout.sentence_post(words_for(match)("The match begins. Its table is being set…"))
+    )
 
 
-async def open_settings(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
+async def open_settings(
+    interaction: Interaction, control: Control, values: list[str]
+) -> PostContent:
     """Show what is set in a lobby, to who may set it."""
     match = await viewable_match(interaction, control.match)
     return StaticContent(lobby_settings(match.lobby_or_refuse(), interaction.user.id))
@@ -151,7 +155,9 @@ LOBBY_SETTING_HANDLERS: dict[str, ControlHandler] = {
     "level": _then_settings(set_level),
     "unrobot": _then_settings(lambda i, c, v: i.client.host.lobby.remove_robot(c.match, i.user.id)),
     "option": _then_settings(lambda i, c, v: i.client.host.lobby.toggle(c.match, i.user.id, c.arg)),
-    "menu": _then_settings(lambda i, c, v: i.client.host.lobby.select(c.match, i.user.id, c.arg, v)),
+    "menu": _then_settings(
+        lambda i, c, v: i.client.host.lobby.select(c.match, i.user.id, c.arg, v)
+    ),
     "clock": _then_settings(_set_clock),
     "late": _then_settings(_set_clock),
     "waits": _then_settings(_set_waits),

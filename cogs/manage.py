@@ -7,14 +7,14 @@ from discord.ext import commands
 
 from bot.client import Menagerie
 from bot.host import Match, Refusal
+from bot.surfaces.content import PostContent, StaticContent
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import PostContent, StaticContent
 from bot.surfaces.pages.manage import manage_post
 from bot.surfaces.words import GENERIC_WORDS, words_for
-from cogs.answers import Interaction, actor, chosen, number_in, reply
-from cogs.finding import managed_match
+from cogs.channel_permissions import missing_permissions
 from cogs.lobby_controls import set_level
-from cogs.places import missing_permissions
+from cogs.match_lookup import managed_match
+from cogs.replies import Interaction, actor, chosen, number_in, reply
 from games.engine import message
 
 

@@ -9,13 +9,13 @@ from discord.ext import commands
 from bot.client import Menagerie
 from bot.host import Match, Refusal
 from bot.surfaces import layout
-from bot.surfaces.draft import PostContent, StaticContent
+from bot.surfaces.content import PostContent, StaticContent
 from bot.surfaces.pages.confirm import confirm_end, confirm_leave
 from bot.surfaces.pages.rules import rules_post
 from bot.surfaces.words import GENERIC_WORDS, words_for
-from cogs.answers import Interaction, actor, panel_with_hint, my_games, private_panel, reply
-from cogs.finding import managed_match, my_match
-from cogs.places import game_choices, missing_permissions
+from cogs.channel_permissions import game_choices, missing_permissions
+from cogs.match_lookup import managed_match, my_match
+from cogs.replies import Interaction, actor, my_games, panel_with_hint, private_panel, reply
 
 
 class MatchCommands(commands.Cog):
@@ -61,7 +61,9 @@ class MatchCommands(commands.Cog):
         servers, channel_id = self.bot.host.servers, interaction.channel_id or 0
         if not here:
             await servers.remove_board(actor(interaction), interaction.guild_id)
-            return StaticContent(layout.sentence_post(GENERIC_WORDS("The list of tables is taken away.")))
+            return StaticContent(
+                layout.sentence_post(GENERIC_WORDS("The list of tables is taken away."))
+            )
         missing = missing_permissions(interaction.app_permissions, interaction.channel)
         if missing:
             raise Refusal("no_room", missing=GENERIC_WORDS.listing(missing))
@@ -99,7 +101,9 @@ class MatchCommands(commands.Cog):
         if match.record.status in ("running", "paused"):
             return StaticContent(confirm_leave(match))
         await self.bot.host.lobby.leave(match.id, user)
-        return StaticContent(layout.sentence_post(GENERIC_WORDS("You have left match {id}.", id=match.id)))
+        return StaticContent(
+            layout.sentence_post(GENERIC_WORDS("You have left match {id}.", id=match.id))
+        )
 
     @app_commands.command(description="End a match before its time: for its host and moderators")
     @app_commands.describe(match="Which match; may be left out at its table")
@@ -147,7 +151,9 @@ class MatchCommands(commands.Cog):
 def moved(match: Match) -> str:
     """Say where a match's table stands from now on."""
     return words_for(match)(
-        "The table of match {id} stands in {place} now.", id=match.id, place=f"<#{match.table_channel_id}>"
+        "The table of match {id} stands in {place} now.",
+        id=match.id,
+        place=f"<#{match.table_channel_id}>",
     )
 
 

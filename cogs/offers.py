@@ -7,7 +7,7 @@ import logging
 from bot.client import Menagerie
 from bot.host import Match, Refusal
 from bot.store import StoreError
-from bot.surfaces.draft import PostContent
+from bot.surfaces.content import PostContent
 from bot.surfaces.pages.guide_offer import FirstLobbyContent, FirstPanelContent, OfferContent
 from bot.surfaces.pages.lobby import LobbyContent
 from bot.surfaces.pages.panel import PanelContent
@@ -15,7 +15,9 @@ from bot.surfaces.pages.panel import PanelContent
 log = logging.getLogger(__name__)
 
 
-async def with_offer(client: Menagerie, content: PostContent, match: Match, user_id: int) -> PostContent:
+async def with_offer(
+    client: Menagerie, content: PostContent, match: Match, user_id: int
+) -> PostContent:
     """Return a post about a match, with the offer of its game's guide if that is due."""
     try:
         due = await client.host.guides.offers(user_id, match.game, but=match.id)

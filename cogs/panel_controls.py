@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from bot.host import Match, Refusal
+from bot.surfaces.content import PostContent, StaticContent
 from bot.surfaces.controls import Control
 from bot.surfaces.discord_messenger import marker_on
-from bot.surfaces.draft import PostContent, StaticContent
 from bot.surfaces.pages.more import more_post
 from bot.surfaces.pages.watching import watching_post
 from bot.surfaces.pages.why import why_post
 from bot.surfaces.pages.wishes import MODES, NOTHING, wishes_post
 from bot.surfaces.words import words_for
 from cogs.access import viewable_match
-from cogs.answers import (
+from cogs.lobby_controls import toggle_dm
+from cogs.replies import (
     ControlHandler,
     HostCall,
     Interaction,
     chosen,
-    panel_with_hint,
     panel_of,
+    panel_with_hint,
     private_panel,
     with_panel,
 )
-from cogs.lobby_controls import toggle_dm
 
 
 async def _pick(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
@@ -108,21 +108,29 @@ def _marker(interaction: Interaction) -> str:
     return marker_on(interaction.message) if interaction.guild_id is None else ""
 
 
-async def _response_settings(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
+async def _response_settings(
+    interaction: Interaction, control: Control, values: list[str]
+) -> PostContent:
     match = await interaction.client.host.match(control.match)
     match.running_table()
     return _response_settings_page(match, interaction.user.id)
 
 
-async def _set_response_settings(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
+async def _set_response_settings(
+    interaction: Interaction, control: Control, values: list[str]
+) -> PostContent:
     """Set what is marked or armed."""
     seats, user = interaction.client.host.seats, interaction.user.id
     if control.arg == "marks":
-        return _response_settings_page(await seats.set_response_settings(control.match, user, triggers=values), user)
+        return _response_settings_page(
+            await seats.set_response_settings(control.match, user, triggers=values), user
+        )
     if control.arg != "armed":
         raise Refusal("unknown_control")
     card = "" if chosen(values) == NOTHING else chosen(values)
-    return _response_settings_page(await seats.set_response_settings(control.match, user, armed=card), user)
+    return _response_settings_page(
+        await seats.set_response_settings(control.match, user, armed=card), user
+    )
 
 
 async def _mode(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
@@ -131,7 +139,8 @@ async def _mode(interaction: Interaction, control: Control, values: list[str]) -
         raise Refusal("unknown_control")
     user, mode = interaction.user.id, control.arg
     return _response_settings_page(
-        await interaction.client.host.seats.set_response_settings(control.match, user, mode=mode), user
+        await interaction.client.host.seats.set_response_settings(control.match, user, mode=mode),
+        user,
     )
 
 

@@ -9,15 +9,15 @@ from discord.ext import commands
 from bot.client import Menagerie
 from bot.host import PANEL, Refusal
 from bot.surfaces import layout
+from bot.surfaces.content import PostContent, StaticContent
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import PostContent, StaticContent
 from bot.surfaces.pages.play import GameContent, PlayContent, rules_list
 from bot.surfaces.pages.rules import rules_post
 from bot.surfaces.poster import marker
 from bot.surfaces.words import GENERIC_WORDS
-from cogs.answers import ControlHandler, Interaction, chosen, name_of, private_panel, reply
+from cogs.channel_permissions import game_choices, missing_permissions
 from cogs.offers import with_offer
-from cogs.places import game_choices, missing_permissions
+from cogs.replies import ControlHandler, Interaction, chosen, name_of, private_panel, reply
 
 
 class PlayCommands(commands.Cog):

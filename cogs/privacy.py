@@ -12,12 +12,12 @@ from discord.ext import commands
 from bot.client import Menagerie
 from bot.host import Refusal
 from bot.surfaces import layout
+from bot.surfaces.content import PostContent, StaticContent
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import PostContent, StaticContent
-from bot.surfaces.messenger import MissingPermission, MessengerError
+from bot.surfaces.messenger import MessengerError, MissingPermission
 from bot.surfaces.pages.privacy import FILE, confirm_forget, data_post, privacy_post
 from bot.surfaces.words import GENERIC_WORDS
-from cogs.answers import ControlHandler, Interaction, reply
+from cogs.replies import ControlHandler, Interaction, reply
 
 
 class PrivacyCommands(commands.Cog):
@@ -70,7 +70,9 @@ async def _ask(interaction: Interaction, control: Control, values: list[str]) ->
 
 async def _forget(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     await interaction.client.host.privacy.forget(interaction.user.id)
-    return StaticContent(layout.sentence_post(GENERIC_WORDS("Done: nothing of you is stored here any more.")))
+    return StaticContent(
+        layout.sentence_post(GENERIC_WORDS("Done: nothing of you is stored here any more."))
+    )
 
 
 PRIVACY_HANDLERS: dict[str, ControlHandler] = {

@@ -8,11 +8,11 @@ from discord.ext import commands
 
 from bot.client import Menagerie
 from bot.host import Refusal
+from bot.surfaces.content import PostContent, StaticContent
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import PostContent, StaticContent
 from bot.surfaces.pages.records import ALL, StatsContent, leaderboard_post
-from cogs.answers import ControlHandler, Interaction, chosen, number_in, reply
-from cogs.places import game_choices
+from cogs.channel_permissions import game_choices
+from cogs.replies import ControlHandler, Interaction, chosen, number_in, reply
 
 
 class RecordCommands(commands.Cog):
@@ -54,7 +54,9 @@ async def stats_of(interaction: Interaction, user_id: int, game: str) -> PostCon
     if game and game not in client.games:
         raise Refusal("unknown_game")
     viewer = interaction.user.id
-    return StatsContent(await client.host.records.summary(viewer, user_id, guild, game), client.games)
+    return StatsContent(
+        await client.host.records.summary(viewer, user_id, guild, game), client.games
+    )
 
 
 async def leaderboard_of(interaction: Interaction, game: str) -> PostContent:

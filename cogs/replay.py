@@ -10,17 +10,17 @@ from discord.ext import commands
 
 from bot.client import Menagerie
 from bot.host import OVER_STATUSES, TABLE, Match, Refusal, Replay
+from bot.surfaces.content import PostContent, StaticContent
 from bot.surfaces.controls import NO_SEAT, Control
 from bot.surfaces.discord_messenger import media_on
-from bot.surfaces.draft import PostContent, StaticContent
-from bot.surfaces.films import GifContent, PostedGif
+from bot.surfaces.gif_renderer import GifContent, PostedGif
 from bot.surfaces.pages.export import ExportContent, account, address
 from bot.surfaces.pages.replay import Posted, ReplayContent, Scene, list_label
 from bot.surfaces.pages.verify import proof_line, verify_post
 from bot.surfaces.words import words_for
 from cogs.access import viewable_match
-from cogs.answers import ControlHandler, Interaction, chosen, name_of, number_in, reply
-from cogs.finding import my_match
+from cogs.match_lookup import my_match
+from cogs.replies import ControlHandler, Interaction, chosen, name_of, number_in, reply
 from cogs.turning import TURNING_POINT_HANDLERS
 
 MAX_SUGGESTIONS = 25  # matches that are offered while somebody types
@@ -85,7 +85,9 @@ def choices(matches: list[Match], typed: str) -> list[app_commands.Choice[int]]:
     labelled = [(list_label(match)[:100], match.id) for match in matches]
     wanted = typed.casefold()
     fitting = [(label, number) for label, number in labelled if wanted in label.casefold()]
-    return [app_commands.Choice(name=label, value=number) for label, number in fitting[:MAX_SUGGESTIONS]]
+    return [
+        app_commands.Choice(name=label, value=number) for label, number in fitting[:MAX_SUGGESTIONS]
+    ]
 
 
 async def my_past_matches(interaction: Interaction) -> list[Match]:

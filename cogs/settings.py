@@ -10,11 +10,11 @@ from discord.ext import commands
 
 from bot.client import Menagerie
 from bot.host import Refusal, Server
+from bot.surfaces.content import PostContent, StaticContent
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import PostContent, StaticContent
 from bot.surfaces.pages.settings import PAGES, setting_of, settings_post
 from bot.surfaces.words import GENERIC_WORDS
-from cogs.answers import Interaction, actor, reply
+from cogs.replies import Interaction, actor, reply
 from cogs.time_zones import city_choices, zone_of
 
 
@@ -78,7 +78,9 @@ async def _set(interaction: Interaction, control: Control, values: list[str]) ->
     return _page(interaction, server, setting.page)
 
 
-SETTINGS_HANDLERS: dict[str, Callable[[Interaction, Control, list[str]], Coroutine[Any, Any, PostContent]]]
+SETTINGS_HANDLERS: dict[
+    str, Callable[[Interaction, Control, list[str]], Coroutine[Any, Any, PostContent]]
+]
 SETTINGS_HANDLERS = {"set": _set, "settings_page": _turn}
 """What the controls of the page do."""
 

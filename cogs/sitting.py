@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bot.host import Refusal
 from bot.surfaces import layout
+from bot.surfaces.content import PostContent, StaticContent
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import PostContent, StaticContent
 from bot.surfaces.pages.seats import free_seats, sit_post
 from bot.surfaces.words import words_for
 from cogs.access import viewable_match
-from cogs.answers import Interaction, chosen, name_of, number_in
+from cogs.replies import Interaction, chosen, name_of, number_in
 
 
 async def _sit(interaction: Interaction, control: Control, values: list[str]) -> PostContent:

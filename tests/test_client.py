@@ -122,6 +122,6 @@ async def test_shards_identify_by_turns_where_there_are_several(
         Menagerie(store, {}) as client,
     ):
         client.shard_count = count
-        monkeypatch.setattr(client.identify_limiter, "turn", turn)
+        monkeypatch.setattr(client.identify_limiter, "wait_turn", turn)
         await client.before_identify_hook(1, initial=True)
     assert taken == turns

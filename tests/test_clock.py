@@ -17,7 +17,7 @@ from bot.host.pace import ClockSpeed as Pace
 from bot.store import DeadlineRecord, StoreError
 from bot.supervisor import Supervisor
 from tests.host.days import START, Days
-from tests.host.house import ANN, BEN, HANGS, HostHarness
+from tests.host.harness import ANN, BEN, HANGS, HostHarness
 
 
 @pytest.mark.parametrize("steps", range(6))

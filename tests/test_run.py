@@ -12,9 +12,9 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot import run
+from bot.discord_endpoint import use_rest_proxy
 from bot.store import DatabaseLost, NewMatch, Store
-from bot.wire import use_rest_proxy
-from tests.host.house import HANGS
+from tests.host.harness import HANGS
 
 
 class Deaf:

@@ -5,24 +5,46 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.host.change import (
-    IS_BACK,
     ENDED,
-    ROBOT_KEEPS_SEAT,
+    IS_BACK,
     NUDGED,
     PAUSED,
     RAN_OUT,
     RESUMED,
+    ROBOT_KEEPS_SEAT,
     Change,
     host_event,
 )
-from bot.host.deadlines import abandonment_deadline, outside_quiet_hours, replace_deadline, after_reminder, postponed
+from bot.host.deadlines import (
+    abandonment_deadline,
+    after_reminder,
+    outside_quiet_hours,
+    postponed,
+    replace_deadline,
+)
 from bot.host.holidays import apply_holiday
 from bot.host.lobby import start
 from bot.host.match import Match
 from bot.host.matches import Matches, replace_seat
 from bot.host.pace import DAY, HOUR
-from bot.host.polls import LATE, PAUSE, Poll, is_about_late_seat, open_poll, other_players, outdated_poll_columns, silent_voters
-from bot.host.presence import MISSES_BEFORE_ROBOT, as_present, as_returned, as_late, presence_of, with_presence
+from bot.host.polls import (
+    LATE,
+    PAUSE,
+    Poll,
+    is_about_late_seat,
+    open_poll,
+    other_players,
+    outdated_poll_columns,
+    silent_voters,
+)
+from bot.host.presence import (
+    MISSES_BEFORE_ROBOT,
+    as_late,
+    as_present,
+    as_returned,
+    presence_of,
+    with_presence,
+)
 from bot.host.refusals import Refusal
 from bot.store import NO_DECISION, NO_SEAT, SeatRecord
 
@@ -69,7 +91,9 @@ class Timeouts:
                 return await self._matches.commit(match, change)
             if seat == NO_SEAT:
                 table = match.running_table().fork()
-                return await self._matches.settle_and_commit(match, Change("time"), table, over=True)
+                return await self._matches.settle_and_commit(
+                    match, Change("time"), table, over=True
+                )
             return await self._run_out(match, seat)
 
     async def _abandon(self, match: Match) -> Match:
@@ -120,7 +144,9 @@ class Timeouts:
         now = self._matches.clock()
         end = now + (match.time_control.decision_seconds or DAY) / 2
         held = next(d for d in match.deadlines if (d.seat, d.decision) == (seat, decision))
-        longer = outside_quiet_hours(match, replace(held, due_at=end, rings_at=end), self._matches.preferences)
+        longer = outside_quiet_hours(
+            match, replace(held, due_at=end, rings_at=end), self._matches.preferences
+        )
         waiting = replace_deadline(match, held, longer)
         change = Change("poll", seat, decision=decision, events=[host_event(match, RAN_OUT, seat)],
                         columns={"poll": poll.model_dump(mode="json")},

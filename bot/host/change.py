@@ -6,7 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.host.match import RECENT_EVENTS, TOOK_OVER_SEAT, Match, count_events_since_acts, latest_answers
+from bot.host.match import (
+    RECENT_EVENTS,
+    TOOK_OVER_SEAT,
+    Match,
+    count_events_since_acts,
+    latest_answers,
+)
 from bot.store import DeadlineRecord, JournalRecord, SeatRecord, SurfaceWanted
 from games.engine import Event, Table
 
@@ -86,7 +92,9 @@ def outdated_surfaces(before: Match, after: Match, change: Change) -> list[Surfa
     if change.act == "remind":
         seats = after.people if change.seat is None else [after.seats[change.seat]]
         return [SurfaceWanted(NOTICE, version, seat.seat) for seat in seats]
-    if not change.followups and (change.act in PRIVATE_ACTS or _passes_unseen(before, after, change)):
+    if not change.followups and (
+        change.act in PRIVATE_ACTS or _passes_unseen(before, after, change)
+    ):
         mine = [seat for seat in after.people if seat.dm and seat.seat == change.seat]
         return [SurfaceWanted(PANEL, version, seat.seat) for seat in mine]
     surfaces = []

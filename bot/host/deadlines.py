@@ -51,11 +51,15 @@ def _new_deadline(
     if allowed is None:
         return None
     since = max(now, presence.holiday)
-    begun = DeadlineRecord(seat, number, since + allowed, since, since + REMINDER_FRACTIONS[0] * allowed)
+    begun = DeadlineRecord(
+        seat, number, since + allowed, since, since + REMINDER_FRACTIONS[0] * allowed
+    )
     return outside_quiet_hours(match, begun, preferences)
 
 
-def outside_quiet_hours(match: Match, deadline: DeadlineRecord, preferences: Preferences) -> DeadlineRecord:
+def outside_quiet_hours(
+    match: Match, deadline: DeadlineRecord, preferences: Preferences
+) -> DeadlineRecord:
     """Return a deadline that ends outside of its person's quiet hours.
 
     One that falls into them moves to their end. In live play everybody is there, whatever the
@@ -88,14 +92,17 @@ def replace_deadline(match: Match, old: DeadlineRecord, new: DeadlineRecord) -> 
 def postponed(match: Match, seconds: float, preferences: Preferences) -> Deadlines:
     """Return the deadlines of a match's decisions after its clocks have stood for a while."""
     return tuple(
-        _postponed_deadline(match, d, seconds, preferences) for d in match.deadlines if d.decision != NO_DECISION
+        _postponed_deadline(match, d, seconds, preferences)
+        for d in match.deadlines
+        if d.decision != NO_DECISION
     )
 
 
 def postponed_for(match: Match, seat: int, seconds: float, preferences: Preferences) -> Deadlines:
     """Return a match's deadlines after the clock of one seat has stood for a while."""
     return tuple(
-        _postponed_deadline(match, d, seconds, preferences) if d.seat == seat else d for d in match.deadlines
+        _postponed_deadline(match, d, seconds, preferences) if d.seat == seat else d
+        for d in match.deadlines
     )
 
 

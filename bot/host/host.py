@@ -107,7 +107,9 @@ class Host:
 
     async def past_matches_of(self, user_id: int) -> list[Match]:
         """Return a person's latest matches that are over and had begun, the latest first."""
-        return await self.matches.load_readable(await self.store.latest_of(user_id, OVER_STATUSES, PAST_MATCHES_LISTED))
+        return await self.matches.load_readable(
+            await self.store.latest_of(user_id, OVER_STATUSES, PAST_MATCHES_LISTED)
+        )
 
     async def was_moved(self, match_id: int) -> bool:
         """Say whether somebody has moved a match's table."""
@@ -116,7 +118,9 @@ class Host:
 
     async def matches_in(self, channel_id: int) -> list[Match]:
         """Return the open matches that were opened or have their table in a channel or thread."""
-        return await self.matches.load_readable(await self.store.matches_in(channel_id, OPEN_STATUSES))
+        return await self.matches.load_readable(
+            await self.store.matches_in(channel_id, OPEN_STATUSES)
+        )
 
     def _urgency(self, match: Match, user_id: int) -> tuple[bool, float]:
         due = match.due_at(match.seat_or_refuse(user_id).seat)

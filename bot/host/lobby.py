@@ -13,7 +13,7 @@ from bot.host.change import LOBBY, Change
 from bot.host.deadlines import rematch_deadline
 from bot.host.match import Match
 from bot.host.matches import Matches
-from bot.host.pace import ClockSpeed, TimeoutAction, TimeControl
+from bot.host.pace import ClockSpeed, TimeControl, TimeoutAction
 from bot.host.preferences import Server
 from bot.host.refusals import Refusal
 from bot.store import SeatRecord, StoreError, SurfaceWanted
@@ -60,7 +60,11 @@ class Lobby:
             mine = match.seat_or_refuse(user_id)
             seats = _renumbered([s for s in match.seats if s is not mine])
             change = Change(
-                "leave", mine.seat, user_id, seats=seats, columns=columns_after_leaving(match, mine, seats)
+                "leave",
+                mine.seat,
+                user_id,
+                seats=seats,
+                columns=columns_after_leaving(match, mine, seats),
             )
             return await self._matches.commit(match, change)
 
@@ -195,7 +199,9 @@ class Lobby:
                 lobby, Change("invite", actor=user_id, deadlines=due)
             )
             try:
-                await self._matches.commit(match, Change("rematch", columns={"rematch_id": lobby.id}))
+                await self._matches.commit(
+                    match, Change("rematch", columns={"rematch_id": lobby.id})
+                )
             except StoreError:  # nothing would lead to the lobby
                 await self._matches.commit(lobby, Change("abandon", columns={"status": "ended"}))
                 raise
@@ -280,7 +286,9 @@ def robot_name(seats: Sequence[SeatRecord]) -> str:
     return next((name for name in CHARACTERS if name not in taken), next(iter(CHARACTERS)))
 
 
-def columns_after_leaving(match: Match, mine: SeatRecord, seats: Sequence[SeatRecord]) -> dict[str, Any]:
+def columns_after_leaving(
+    match: Match, mine: SeatRecord, seats: Sequence[SeatRecord]
+) -> dict[str, Any]:
     """Return the columns to write once a person has left.
 
     The next person becomes the host, one who is there before those whose seats robots keep.

@@ -11,8 +11,8 @@ from typing import Any, Self
 from bot.host.pace import TimeControl
 from bot.host.presence import SUBSTITUTE_LEVEL, presence_of
 from bot.host.refusals import Refusal
+from bot.host.response_settings import response_settings_of
 from bot.host.tenure import seat_history_of
-from bot.host.wishes import response_settings_of
 from bot.logs import about
 from bot.store import (
     NO_DECISION,
@@ -206,7 +206,9 @@ class Match:
     def _is_asked(self, seat: int) -> bool:
         assert self.table is not None
         held = self.seats[seat]
-        return held.person is None or response_settings_of(held).is_asked(self.table.waiting[seat].number)
+        return held.person is None or response_settings_of(held).is_asked(
+            self.table.waiting[seat].number
+        )
 
     @property
     def robots_due(self) -> list[int]:
@@ -300,7 +302,9 @@ def latest_answers(
     return latest
 
 
-def count_events_since_acts(before: Mapping[int, int], rows: Sequence[JournalRecord]) -> Mapping[int, int]:
+def count_events_since_acts(
+    before: Mapping[int, int], rows: Sequence[JournalRecord]
+) -> Mapping[int, int]:
     """Return how many events have happened from each person's latest act on, after some rows.
 
     What a robot or the clock answers for somebody is no act of theirs.

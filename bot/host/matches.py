@@ -13,13 +13,20 @@ from dataclasses import dataclass, field, replace
 from traceback import format_tb
 from typing import Any
 
-from bot.host.change import REWOUND, Change, apply_change, host_event, journal_row, outdated_surfaces
+from bot.host.change import (
+    REWOUND,
+    Change,
+    apply_change,
+    host_event,
+    journal_row,
+    outdated_surfaces,
+)
 from bot.host.deadlines import deadlines_after
 from bot.host.handover import apply_handovers
 from bot.host.match import OWN_ACTS, RECENT_EVENTS, Match, load
 from bot.host.pace import TimeControl
 from bot.host.preferences import Preferences
-from bot.host.processes import locked_across_processes, is_up_to_date
+from bot.host.processes import is_up_to_date, locked_across_processes
 from bot.host.records import Records
 from bot.host.refusals import Refusal, store_refusal
 from bot.host.windows import settle
@@ -194,7 +201,9 @@ class Matches:
                 extra=about(match_id),
             )
             return store_refusal(error)
-        log.error("match %s: the rules raised %s", match_id, safe_traceback(error), extra=about(match_id))
+        log.error(
+            "match %s: the rules raised %s", match_id, safe_traceback(error), extra=about(match_id)
+        )
         try:
             slot.match = await self._load(match_id)
             await self.commit(slot.match, Change("fault", choices=[repr(error)]))
@@ -243,7 +252,9 @@ class Matches:
             )
             match = Match(record, seats, self.games[record.game], last_row=page[-1].number)
             if record.status == "running":
-                return await self.commit(match, Change("quarantine", columns={"status": "quarantined"}))
+                return await self.commit(
+                    match, Change("quarantine", columns={"status": "quarantined"})
+                )
             return match
         if match.table and record.status == "quarantined":
             match = await self.commit(match, Change("restore", columns={"status": "running"}))

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
-from bot.host.change import SEAT_LOST, LEFT, LOBBY, TAKEOVER_REFUSED, PANEL, TABLE
+from bot.host.change import LEFT, LOBBY, PANEL, SEAT_LOST, TABLE, TAKEOVER_REFUSED
 from bot.host.lobby import Lobby
 from bot.host.match import OPEN_STATUSES, OVER_STATUSES, TOOK_OVER_SEAT
 from bot.host.matches import Matches
@@ -178,7 +178,9 @@ class Privacy:
                 match=after,
                 expected_version=record.version,
                 surfaces=stale,
-                seats=[_emptied(seat, user_id, over=record.status in OVER_STATUSES) for seat in seats],
+                seats=[
+                    _emptied(seat, user_id, over=record.status in OVER_STATUSES) for seat in seats
+                ],
                 rewritten=[row for row, was in zip(rows, journal, strict=True) if row != was],
             )
         )
@@ -230,4 +232,6 @@ def _without(row: JournalRecord, user_id: int, *, renamed: bool) -> JournalRecor
 def _unnamed(event: dict[str, Any]) -> dict[str, Any]:
     if event["kind"] not in EVENTS_WITH_NAMES:
         return event
-    return event | {"about": [FORMER_PLAYER if isinstance(part, str) else part for part in event["about"]]}
+    return event | {
+        "about": [FORMER_PLAYER if isinstance(part, str) else part for part in event["about"]]
+    }

@@ -12,7 +12,9 @@ from bot.store import Store, StoreError
 
 log = logging.getLogger(__name__)
 
-LOCK_TIMEOUT_SECONDS = 5.0  # seconds in which another process has to be done; versions guard a match too
+LOCK_TIMEOUT_SECONDS = (
+    5.0  # seconds in which another process has to be done; versions guard a match too
+)
 
 
 @asynccontextmanager
@@ -23,7 +25,9 @@ async def locked_across_processes(store: Store, match_id: int) -> AsyncIterator[
     """
     async with AsyncExitStack() as stack:
         try:
-            version = await stack.enter_async_context(store.match_lock(match_id, LOCK_TIMEOUT_SECONDS))
+            version = await stack.enter_async_context(
+                store.match_lock(match_id, LOCK_TIMEOUT_SECONDS)
+            )
         except StoreError as error:
             log.error("match %s: it cannot be had alone: %s", match_id, error)
             raise Refusal("commit") from error

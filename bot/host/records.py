@@ -146,7 +146,9 @@ class Records:
         for user, result, n in met:
             if self.is_listed(user):
                 counts.setdefault(user, Counter())[result] += n
-        tallies = [WinLossRecord.from_counts(names.get(user, ""), count) for user, count in counts.items()]
+        tallies = [
+            WinLossRecord.from_counts(names.get(user, ""), count) for user, count in counts.items()
+        ]
         return sorted(tallies, key=lambda tally: (-tally.matches, tally.name))
 
 

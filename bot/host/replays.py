@@ -10,18 +10,18 @@ from functools import cached_property
 from typing import Any
 
 from bot.host.change import HOST_EVENT_KINDS
+from bot.host.event_text import event_sentence
 from bot.host.journals import (
     JournalEntry,
     Seating,
-    transcript_start,
     entries_of,
     seatings_of,
+    transcript_start,
     with_replayed_events,
 )
 from bot.host.match import OVER_STATUSES, Match
 from bot.host.matches import Matches
 from bot.host.refusals import Refusal
-from bot.host.wording import event_sentence
 from bot.store import JournalRecord
 from games.engine import (
     Chance,
@@ -128,7 +128,8 @@ class Replay:
                 table = after(table, moment.step)
             view: View = table.view(reader)
             told = any(
-                event.kind in HOST_EVENT_KINDS or event_sentence(text.event, event.seen_by(reader), words)
+                event.kind in HOST_EVENT_KINDS
+                or event_sentence(text.event, event.seen_by(reader), words)
                 for event in moment.events
             )
             mine = isinstance(moment.step, Given) and moment.step.seat == reader
@@ -182,7 +183,9 @@ class Replay:
             n += 1
         return steps
 
-    def _break(self, steps: Sequence[Step], rest: Sequence[JournalEntry], error: Exception) -> list[Step]:
+    def _break(
+        self, steps: Sequence[Step], rest: Sequence[JournalEntry], error: Exception
+    ) -> list[Step]:
         """Note why no more can be played again; return all steps, the rest included."""
         self.broken = f"{type(error).__name__}: {error}"
         return [*steps, *(entry.step for entry in rest if entry.step is not None)]

@@ -28,7 +28,10 @@ class Actor(NamedTuple):
 
 def may_manage(match: Match, actor: Actor) -> bool:
     """Say whether somebody is a match's host, or a moderator of the place of its table."""
-    moderator = actor.moderated_channel_id is not None and actor.moderated_channel_id == match.table_channel_id
+    moderator = (
+        actor.moderated_channel_id is not None
+        and actor.moderated_channel_id == match.table_channel_id
+    )
     return moderator or actor.user_id == match.record.host_id
 
 

@@ -19,7 +19,10 @@ log = logging.getLogger(__name__)
 
 ANSWER_PAUSE_SECONDS = 1.2  # seconds in which a robot seems to think, on average
 PAUSE_VARIATION = 0.4  # by which part a pause is longer or shorter
-FIRST_RETRY_SECONDS, MAX_RETRY_SECONDS = 1.0, 60.0  # seconds between attempts while nothing can be saved
+FIRST_RETRY_SECONDS, MAX_RETRY_SECONDS = (
+    1.0,
+    60.0,
+)  # seconds between attempts while nothing can be saved
 
 
 class RobotPlayers:

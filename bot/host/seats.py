@@ -8,15 +8,15 @@ from typing import Any
 
 from bot.host.absence import pause
 from bot.host.allowing import check_channel
-from bot.host.change import ROBOT_KEEPS_SEAT, LEFT, MOVED, Change, host_event
-from bot.host.lobby import robot_name, columns_after_leaving
+from bot.host.change import LEFT, MOVED, ROBOT_KEEPS_SEAT, Change, host_event
+from bot.host.lobby import columns_after_leaving, robot_name
 from bot.host.match import Match, robot_seat
 from bot.host.matches import Matches, replace_seat
 from bot.host.polls import other_players
 from bot.host.presence import SUBSTITUTE_LEVEL
 from bot.host.refusals import Refusal
+from bot.host.response_settings import ResponseMode, response_settings_of, with_response_settings
 from bot.host.rights import Actor, locked_for_manager
-from bot.host.wishes import ResponseMode, response_settings_of, with_response_settings
 from bot.store import SeatRecord
 from games.engine import Words
 from games.robots import LEVELS

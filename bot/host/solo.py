@@ -84,5 +84,10 @@ class Solo:
         ]
         panel = SurfaceWanted(PANEL, 0, 0, channel_id or None, message_id)
         return await self._matches.create(
-            chosen, user_id, [person, *robots], [panel], time_control=TimeControl(), channel_id=channel_id
+            chosen,
+            user_id,
+            [person, *robots],
+            [panel],
+            time_control=TimeControl(),
+            channel_id=channel_id,
         )

@@ -84,7 +84,9 @@ class Summary:
     def ratings(self) -> list[int]:
         """The ratings in the charted game after each match, as people read them."""
         rated = [r for r in self.people if r.game == self.charted_game]
-        return [rating_points(r.mu, r.sigma) for r in rated if r.mu is not None and r.sigma is not None]
+        return [
+            rating_points(r.mu, r.sigma) for r in rated if r.mu is not None and r.sigma is not None
+        ]
 
     @property
     def streaks(self) -> tuple[int, int]:

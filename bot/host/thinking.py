@@ -23,7 +23,9 @@ ANSWER_SECONDS = 0.5  # of the processor, for one answer while few wait for thei
 MIN_ANSWER_SECONDS = 0.02  # seconds, however many wait
 UNHURRIED_TASKS_PER_PROCESS = 2  # tasks for each process that may wait before all think less
 HANG_TIMEOUT_SECONDS = 30.0  # seconds after which a process that has not answered is replaced
-IDLE_WAIT_SECONDS = 3.0  # seconds that work that can wait waits for a moment in which no table waits
+IDLE_WAIT_SECONDS = (
+    3.0  # seconds that work that can wait waits for a moment in which no table waits
+)
 
 R = TypeVar("R")
 T = TypeVar("T")
@@ -106,7 +108,9 @@ class Thinkers:
         if pool is not None and not pool.active:
             self._pool = None
             await _ended(pool)
-        future: ProcessFuture[T] = self._started().schedule(work, args=[task], timeout=HANG_TIMEOUT_SECONDS)
+        future: ProcessFuture[T] = self._started().schedule(
+            work, args=[task], timeout=HANG_TIMEOUT_SECONDS
+        )
         return await asyncio.wrap_future(future)
 
     def seconds(self, person: int) -> float:
@@ -114,7 +118,11 @@ class Thinkers:
 
         Each person who waits has an equal share of all processes.
         """
-        crowd = self._awaited[person] * len(self._awaited) / (self._processes * UNHURRIED_TASKS_PER_PROCESS)
+        crowd = (
+            self._awaited[person]
+            * len(self._awaited)
+            / (self._processes * UNHURRIED_TASKS_PER_PROCESS)
+        )
         return max(self._seconds / max(crowd, 1.0), MIN_ANSWER_SECONDS)
 
     def _started(self) -> ProcessPool:

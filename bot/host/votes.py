@@ -70,7 +70,11 @@ class Votes:
         preferences = self._matches.preferences
         return next(
             (
-                replace_deadline(match, d, outside_quiet_hours(match, replace(d, due_at=end, rings_at=end), preferences))
+                replace_deadline(
+                    match,
+                    d,
+                    outside_quiet_hours(match, replace(d, due_at=end, rings_at=end), preferences),
+                )
                 for d in held
             ),
             match.deadlines,

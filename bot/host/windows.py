@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.host.match import Match
-from bot.host.wishes import response_settings_of, with_response_settings
+from bot.host.response_settings import response_settings_of, with_response_settings
 from bot.store import NO_SEAT, DeadlineRecord, SeatRecord
 from games.engine import Event, Table, Window
 
@@ -110,7 +110,9 @@ class _Settling:
     def _waits(self) -> bool:
         """Say whether somebody who is asked has not answered yet."""
         waiting = self.table.waiting
-        asked = [response_settings_of(self.seats[s]).is_asked(waiting[s].number) for s in self._people()]
+        asked = [
+            response_settings_of(self.seats[s]).is_asked(waiting[s].number) for s in self._people()
+        ]
         return self.deadline is not None and any(asked)
 
     def _asked(self) -> list[int]:

@@ -9,14 +9,21 @@ from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from typing import Any, Self
 
-from bot.pictures.film import make_gif
+from bot.pictures.gif import make_gif
+from bot.pictures.overview import games_overview, opening_position
 from bot.pictures.painter import Painter, render, with_emblem_sources
-from bot.pictures.shelf import opening_position, games_overview
 from bot.pictures.warming import warm_up_pictures
 from games.drawing.svg import part_of
 from games.engine import Game
 
-__all__ = ["Painter", "Pictures", "file_name", "opening_position", "games_overview", "with_emblem_sources"]
+__all__ = [
+    "Painter",
+    "Pictures",
+    "file_name",
+    "games_overview",
+    "opening_position",
+    "with_emblem_sources",
+]
 
 CACHE_BYTES = 32 << 20  # bytes of PNG
 IDLE_FACTOR = 4  # pauses while warming, in lengths of the work before
@@ -66,7 +73,7 @@ class Pictures:
         return {"pictures": self._bytes, "parts": self._painter.cached_bytes}
 
     async def gif(self, pngs: Sequence[bytes]) -> bytes:
-        """Return a moving picture of some pictures; see ``bot.pictures.film.joined``."""
+        """Return a moving picture of some pictures; see ``bot.pictures.gif.joined``."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._joining, make_gif, pngs)
 

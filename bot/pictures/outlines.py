@@ -123,7 +123,10 @@ def written(width: int, height: int, drawing: str) -> Image.Image:
     for groups in _TEXT.findall(drawing):
         text = Text.of(groups)
         if text.simple:
-            font, wider = _set(text.source, text.size * SUPERSAMPLING), round(text.heavier * SUPERSAMPLING / 2)
+            font, wider = (
+                _set(text.source, text.size * SUPERSAMPLING),
+                round(text.heavier * SUPERSAMPLING / 2),
+            )
             pen.text(_at(text), text.said, 255, font, anchor="ls", stroke_width=wider)
         else:
             large.paste(255, mask=_filled(text, *large.size))

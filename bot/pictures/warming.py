@@ -7,7 +7,7 @@ from itertools import chain, zip_longest
 from random import Random
 from typing import Any
 
-from bot.pictures.shelf import SEED, games_overview
+from bot.pictures.overview import SEED, games_overview
 from games.drawing import HEIGHT, SMALLEST, all_marks, label, number, picture
 from games.engine import Game, Table, Words
 

@@ -4,7 +4,7 @@ It is not Discord and has nothing of Discord's but the shape of its API: REST an
 loopback, so that the real bot can run against it, by hand or in tests.
 """
 
-from bot.wire import use_discord_server
+from bot.discord_endpoint import use_discord_server
 
 from .limits import RateLimit
 from .people import Person
@@ -23,6 +23,6 @@ __all__ = [
     "Select",
     "Standin",
     "Suggestion",
-    "use_discord_server",
     "serve",
+    "use_discord_server",
 ]

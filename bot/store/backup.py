@@ -13,10 +13,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bot.private_files import keep_private, logs_of
-from bot.store import connect, moving
+from bot.store import connect, row_copy
+from bot.store.backend import DatabaseFile
 from bot.store.errors import StoreError
-from bot.store.lock import OwnerLock
-from bot.store.place import DatabaseFile
+from bot.store.owner_lock import OwnerLock
 
 PAGES_PER_STEP = 256  # copied between two reports of progress
 CHUNK_BYTES = 1 << 20  # bytes
@@ -134,8 +134,8 @@ def _verify_and_migrate(backup: Path, copy: Path) -> None:
         place = DatabaseFile(copy)
         try:
             with place.writing.connect() as connection:
-                for table in moving.TABLES:
-                    moving.digest(connection, table)  # which reads all of it
+                for table in row_copy.TABLES:
+                    row_copy.digest(connection, table)  # which reads all of it
         finally:
             place.writing.dispose()
             place.release()

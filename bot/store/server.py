@@ -21,11 +21,11 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.store import connect
+from bot.store.backend import Backend, LockOwner
 from bot.store.errors import StoreError
-from bot.store.place import Backend, LockOwner
 
 try:
-    from bot.store.agreeing import AdvisoryLocks
+    from bot.store.advisory_locks import AdvisoryLocks
 except ModuleNotFoundError as missing:
     raise StoreError(
         f"For a database on a PostgreSQL server {missing.name} is missing: install the extra "
@@ -116,13 +116,13 @@ class DatabaseServer(Backend):
         state = getattr(error.orig, "sqlstate", None) or ""
         return error.connection_invalidated or not state or state.startswith(_AWAY)
 
-    def exclusive(self, key: Hashable, patience: float = inf) -> AbstractAsyncContextManager[object]:
+    def exclusive(
+        self, key: Hashable, patience: float = inf
+    ) -> AbstractAsyncContextManager[object]:
         """Take a cross-process lock on the key; after ``patience`` seconds continue without it."""
         return self._locks.exclusive(key, patience)
 
-    def match_lock(
-        self, match_id: int, patience: float
-    ) -> AbstractAsyncContextManager[int | None]:
+    def match_lock(self, match_id: int, patience: float) -> AbstractAsyncContextManager[int | None]:
         """Lock a match across processes; yield its version."""
         return self._locks.exclusive(("match", match_id), patience, match_id)
 
@@ -133,7 +133,7 @@ class DatabaseServer(Backend):
     async def hold_locks(
         self, own: Sequence[Hashable], keys: Sequence[Hashable]
     ) -> dict[Hashable, LockOwner]:
-        """Hold the locks of ``own`` from now on; return the owners of all ``keys`` that are held."""
+        """Hold the locks of ``own``; return the owners of all ``keys`` that are held."""
         return await self._locks.hold_locks(own, keys)
 
     def publish(self, message: str) -> None:

@@ -11,9 +11,9 @@ from typing import Any, Self, Unpack
 from sqlalchemy import select
 
 from bot.store import schema, statements
+from bot.store.backend import Backend, DatabaseFile, LockOwner
 from bot.store.errors import CommitUnknown, StaleVersion, StoreError
 from bot.store.history import History
-from bot.store.place import DatabaseFile, Backend, LockOwner
 from bot.store.reads import Reads
 from bot.store.records import (
     Act,
@@ -94,16 +94,16 @@ class Store(Reads):
 
     # Among processes
 
-    def exclusive(self, *key: str | int, patience: float = inf) -> AbstractAsyncContextManager[object]:
+    def exclusive(
+        self, *key: str | int, patience: float = inf
+    ) -> AbstractAsyncContextManager[object]:
         """Take a cross-process lock on the key; after ``patience`` seconds continue without it.
 
         It does not keep tasks of one process apart. Raises StoreError on entering.
         """
         return self._backend.exclusive(key, patience)
 
-    def match_lock(
-        self, match_id: int, patience: float
-    ) -> AbstractAsyncContextManager[int | None]:
+    def match_lock(self, match_id: int, patience: float) -> AbstractAsyncContextManager[int | None]:
         """Lock a match across processes; after ``patience`` seconds continue without the lock.
 
         Yields the match's version from then on: one below all others if there is no such match,

@@ -16,6 +16,7 @@ from typing import TypeVar
 from sqlalchemy import Connection, Delete, Executable
 from sqlalchemy.exc import DBAPIError
 
+from bot.store.backend import Backend
 from bot.store.errors import (
     CommitFailed,
     CommitUnknown,
@@ -23,7 +24,6 @@ from bot.store.errors import (
     StaleVersion,
     StoreError,
 )
-from bot.store.place import Backend
 from bot.store.statements import INSERT_MATCH, UPDATE_MATCH, InsertOr, Row, Write
 
 _LARGEST_GROUP = 256

@@ -42,7 +42,9 @@ LINES = 4  # across the chart
 STEP = 100  # points at least from the lowest to the highest line
 
 
-def chart(summary: Summary, heading: str, game: str, games: Sequence[WinLossRecord], words: Words) -> str:
+def chart(
+    summary: Summary, heading: str, game: str, games: Sequence[WinLossRecord], words: Words
+) -> str:
     """Draw a rating over time, and shares of wins by opponent and by game.
 
     ``game`` is the title of the charted game, ``games`` are tallies under their titles.
@@ -53,7 +55,8 @@ def chart(summary: Summary, heading: str, game: str, games: Sequence[WinLossReco
     wide, high = WIDTH - right - EDGE_ROOM, HEIGHT - TOP - EDGE_ROOM
     half = (high - GAP) / 2
     named = [
-        WinLossRecord(legible(t.name, words("Somebody")), t.won, t.drawn, t.lost) for t in summary.opponents
+        WinLossRecord(legible(t.name, words("Somebody")), t.won, t.drawn, t.lost)
+        for t in summary.opponents
     ]
     return picture(
         HEIGHT,

@@ -17,21 +17,26 @@ import discord
 
 from bot.surfaces.controls import marker_in
 from bot.surfaces.messenger import (
-    ThreadArchived,
     ChannelGone,
-    DMsClosed,
-    EditedTooOften,
-    RateLimited,
-    MessageGone,
-    NoSharedServer,
-    MissingPermission,
-    DMsOpenedTooFast,
-    RequestRefused,
-    MessengerError,
     DiscordUnavailable,
+    DMsClosed,
+    DMsOpenedTooFast,
+    EditedTooOften,
+    MessageGone,
+    MessengerError,
+    MissingPermission,
+    NoSharedServer,
+    RateLimited,
+    RequestRefused,
+    ThreadArchived,
 )
 from bot.surfaces.permissions import lacking
-from bot.surfaces.rate_limits import EDITED_TOO_OFTEN, OPENING_TOO_FAST, RequestHeldBack, TooManyRequests
+from bot.surfaces.rate_limit_handler import (
+    EDITED_TOO_OFTEN,
+    OPENING_TOO_FAST,
+    RequestHeldBack,
+    TooManyRequests,
+)
 
 # https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
@@ -43,7 +48,10 @@ THREAD_ARCHIVED = 50083
 THREAD_EXISTS = 160004
 
 ARCHIVE_AFTER_MINUTES: Literal[10080] = 10080  # minutes of silence after which a thread is archived
-FIRST_DM_PAUSE_SECONDS, LONGEST_DM_PAUSE_SECONDS = 60.0, 3600.0  # seconds without opening direct messages
+FIRST_DM_PAUSE_SECONDS, LONGEST_DM_PAUSE_SECONDS = (
+    60.0,
+    3600.0,
+)  # seconds without opening direct messages
 HISTORY_LIMIT = 50  # messages to look through for a post whose id was never learnt
 NO_MENTIONS = discord.AllowedMentions.none()
 
@@ -167,7 +175,10 @@ class DiscordMessenger:
         try:
             async with translated_errors():
                 await http.start_thread_with_message(
-                    channel_id, message_id, name=name[:100], auto_archive_duration=ARCHIVE_AFTER_MINUTES
+                    channel_id,
+                    message_id,
+                    name=name[:100],
+                    auto_archive_duration=ARCHIVE_AFTER_MINUTES,
                 )
         except DiscordUnavailable:
             raise
@@ -196,7 +207,10 @@ class DiscordMessenger:
         other = self._client.get_channel(other_id)
         if other is None:
             return None
-        here, there = _permission_channel(self._client.get_channel(channel_id)), _permission_channel(other)
+        here, there = (
+            _permission_channel(self._client.get_channel(channel_id)),
+            _permission_channel(other),
+        )
         if here is None or there is None or here.guild != there.guild:
             return False
         lookers = [r for r in here.guild.roles if here.permissions_for(r).view_channel]
@@ -232,7 +246,9 @@ class DiscordMessenger:
                 async with translated_errors():
                     channel = await self._client.create_dm(discord.Object(user_id))
             except DMsOpenedTooFast as error:
-                self._pause = min(2 * self._pause or FIRST_DM_PAUSE_SECONDS, LONGEST_DM_PAUSE_SECONDS)
+                self._pause = min(
+                    2 * self._pause or FIRST_DM_PAUSE_SECONDS, LONGEST_DM_PAUSE_SECONDS
+                )
                 self._opening_again = self._clock() + self._pause
                 raise DMsOpenedTooFast(str(error), self._pause) from error
             except RequestRefused as refused:  # whatever it says, it is for good

@@ -18,10 +18,10 @@ from typing import Any, Protocol
 import discord
 
 from bot.pictures import Pictures, with_emblem_sources
+from bot.surfaces.content import PostContent
 from bot.surfaces.discord_messenger import translated_errors
-from bot.surfaces.draft import PostContent
 from bot.surfaces.layout import Layout
-from bot.surfaces.messenger import MessengerError, DiscordUnavailable
+from bot.surfaces.messenger import DiscordUnavailable, MessengerError
 from bot.surfaces.signs import CustomEmoji, CustomEmojiSet
 from games.engine import Game, Sign
 
@@ -88,7 +88,9 @@ class Emoji:
         """Return a game's custom emoji; None until all of them are there."""
         return self._signs.get(game)
 
-    def with_custom_emoji(self, content: PostContent, view: discord.ui.LayoutView) -> discord.ui.LayoutView:
+    def with_custom_emoji(
+        self, content: PostContent, view: discord.ui.LayoutView
+    ) -> discord.ui.LayoutView:
         """Return the layout of a post so that it is sent with its game's custom emoji."""
         signs = self.of_game(content.cards_of)
         if signs is not None and isinstance(view, Layout):
@@ -154,7 +156,9 @@ class Emoji:
             return
         for game, signs in wanted.items():
             if game not in self._signs and all(each.name in there for each in signs):
-                own = {each.sign.text: CustomEmoji(each.sign.name, there[each.name]) for each in signs}
+                own = {
+                    each.sign.text: CustomEmoji(each.sign.name, there[each.name]) for each in signs
+                }
                 self._signs[game] = CustomEmojiSet(own)
                 log.info("%s is shown with the bot's own emoji", game)
 

@@ -7,10 +7,10 @@ import logging
 
 from bot.logs import about
 from bot.store import SurfaceRecord
-from bot.surfaces.budget import RateLimiter, Priority
-from bot.surfaces.clicked import ClickedPosts
+from bot.surfaces.clicked_posts import ClickedPosts
 from bot.surfaces.messenger import Messenger, MessengerError
 from bot.surfaces.poster import marker
+from bot.surfaces.rate_limiter import Priority, RateLimiter
 
 log = logging.getLogger(__name__)
 
@@ -25,7 +25,9 @@ class OldPosts:
     left standing.
     """
 
-    def __init__(self, messenger: Messenger, rate_limiter: RateLimiter, clicked: ClickedPosts) -> None:
+    def __init__(
+        self, messenger: Messenger, rate_limiter: RateLimiter, clicked: ClickedPosts
+    ) -> None:
         self._messenger = messenger
         self._rate_limiter = rate_limiter
         self._clicked = clicked

@@ -30,17 +30,23 @@ from bot.host import safe_traceback
 from bot.pictures import Pictures
 from bot.store import Store, SurfaceChanges, SurfaceRecord
 from bot.surfaces import layout
-from bot.surfaces.draft import PostContent, SurfaceContent, MatchContent, PictureSource, picture_source_of
+from bot.surfaces.content import (
+    MatchContent,
+    PictureSource,
+    PostContent,
+    SurfaceContent,
+    picture_source_of,
+)
 from bot.surfaces.emoji import Emoji
 from bot.surfaces.messenger import (
-    ThreadArchived,
+    DiscordUnavailable,
     EditedTooOften,
     MessageGone,
     Messenger,
+    MessengerError,
     MissingPermission,
     RequestRefused,
-    MessengerError,
-    DiscordUnavailable,
+    ThreadArchived,
 )
 
 log = logging.getLogger(__name__)
@@ -135,7 +141,9 @@ class Poster:
         if drawn.layout_hash != surface.look:
             # Noted first: after an edit whose answer is lost, the look of the post is unknown.
             await self._store.update_surface(surface.id, look="", picture="")
-            await self._with_thread_open(post.channel_id, lambda: self._change(surface, post, drawn))
+            await self._with_thread_open(
+                post.channel_id, lambda: self._change(surface, post, drawn)
+            )
         await self._store.update_surface(
             surface.id, shown=post.version(surface), message_id=surface.message_id,
             channel_id=post.channel_id, attempted=False, look=drawn.layout_hash,
@@ -178,7 +186,11 @@ class Poster:
             except Exception as error:  # the words say the same
                 log.error("a picture could not be drawn: %s", safe_traceback(error))
                 picture_source = None
-        return RenderedPost(self._emoji.with_custom_emoji(content, content.layout(picture_source)), picture_source, png)
+        return RenderedPost(
+            self._emoji.with_custom_emoji(content, content.layout(picture_source)),
+            picture_source,
+            png,
+        )
 
     async def _send(self, surface: SurfaceRecord, post: Post) -> int:
         drawn = await self._render(post, surface)
@@ -215,14 +227,19 @@ class Poster:
         version = content.version
         if before is None or before.message_id is None or marker(before) != content.marker:
             return False  # one that has gone old, and is kept up to date by nobody
-        looks: SurfaceChanges = {"look": layout_hash_of(view), "picture": picture_source.name if picture_source else ""}
+        looks: SurfaceChanges = {
+            "look": layout_hash_of(view),
+            "picture": picture_source.name if picture_source else "",
+        }
         # Without its picture it is still behind, should that never follow.
         if not follows or before.shown > version:
             looks["shown"] = version
         await self._store.update_surface(surface_id, **looks)
         return before.shown > version
 
-    async def retire(self, surface: SurfaceRecord, forwarding_notice: PostContent | None = None) -> SurfaceRecord:
+    async def retire(
+        self, surface: SurfaceRecord, forwarding_notice: PostContent | None = None
+    ) -> SurfaceRecord:
         """Take a surface's post away, so that the next one is made anew.
 
         With a ``forwarding_notice`` that stays in its place.
@@ -233,7 +250,9 @@ class Poster:
         try:
             surface = await self._with_begun_post(surface)
             if surface.message_id is not None and surface.channel_id is not None:
-                await self._delete_or_forward(surface.channel_id, surface.message_id, forwarding_notice)
+                await self._delete_or_forward(
+                    surface.channel_id, surface.message_id, forwarding_notice
+                )
         except DiscordUnavailable:
             raise
         except MessengerError as error:
@@ -242,7 +261,9 @@ class Poster:
             log.info("a forwarding notice could not be left: %s", error)
         return await self.forget(surface)
 
-    async def _delete_or_forward(self, channel_id: int, message_id: int, forwarding_notice: PostContent | None) -> None:
+    async def _delete_or_forward(
+        self, channel_id: int, message_id: int, forwarding_notice: PostContent | None
+    ) -> None:
         if forwarding_notice is not None:
             view = forwarding_notice.layout(None)
             try:
@@ -251,8 +272,12 @@ class Poster:
                 )
                 return
             except EditedTooOften:
-                log.info("a post is deleted without a forwarding notice, for it takes no more edits")
-        await self._with_thread_open(channel_id, lambda: self._messenger.delete(channel_id, message_id))
+                log.info(
+                    "a post is deleted without a forwarding notice, for it takes no more edits"
+                )
+        await self._with_thread_open(
+            channel_id, lambda: self._messenger.delete(channel_id, message_id)
+        )
 
     async def forget(self, surface: SurfaceRecord) -> SurfaceRecord:
         """Forget where a surface stood; its next post is another one."""

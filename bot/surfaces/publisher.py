@@ -18,20 +18,20 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.host import SEAT_LOST, LOBBY, NOTICE, PANEL, TABLE, Host, Match, Refusal, safe_traceback
+from bot.host import LOBBY, NOTICE, PANEL, SEAT_LOST, TABLE, Host, Match, Refusal, safe_traceback
 from bot.logs import about
 from bot.pictures import Pictures
 from bot.shards import ALL, Shards
 from bot.store import NO_SEAT, StoreError, SurfaceRecord
-from bot.surfaces.budget import RateLimiter, Priority, Sleep
-from bot.surfaces.clicked import ClickedPosts
-from bot.surfaces.draft import MatchContent, PictureSource, picture_source_of
+from bot.surfaces.clicked_posts import ClickedPosts
+from bot.surfaces.content import MatchContent, PictureSource, picture_source_of
 from bot.surfaces.emoji import Emoji
 from bot.surfaces.languages import Languages
 from bot.surfaces.messenger import Messenger
 from bot.surfaces.old_posts import OldPosts
 from bot.surfaces.poster import Poster, marker
-from bot.surfaces.showing import SurfaceSync
+from bot.surfaces.rate_limiter import Priority, RateLimiter, Sleep
+from bot.surfaces.surface_sync import SurfaceSync
 
 log = logging.getLogger(__name__)
 
@@ -120,7 +120,10 @@ class Publisher:
         return self._clicked.responding(marker, interaction) if marker else nullcontext()
 
     async def on_redrawn(
-        self, content: MatchContent, view: discord.ui.LayoutView, picture_source: PictureSource | None
+        self,
+        content: MatchContent,
+        view: discord.ui.LayoutView,
+        picture_source: PictureSource | None,
     ) -> None:
         """Record that the response to a click redrew a surface's post.
 
@@ -202,7 +205,10 @@ class Publisher:
                 log.warning("match %s cannot be read at present", match_id, extra=about(match_id))
             except Exception as error:  # one match's trouble must not end the publishing of it
                 log.error(
-                    "match %s could not be shown: %s", match_id, safe_traceback(error), extra=about(match_id)
+                    "match %s could not be shown: %s",
+                    match_id,
+                    safe_traceback(error),
+                    extra=about(match_id),
                 )
             spread = 0.0
             if match_id in self._stale:  # somebody acted meanwhile
@@ -244,7 +250,9 @@ class Publisher:
             seat: [s for kind in PRIVATE_KINDS for s in own if (s.kind, s.seat) == (kind, seat)]
             for seat in range(len(match.seats))
         }
-        return await self._sync_groups(match_id, {**by_seat, NO_SEAT: public}, SLOW_GROUP_SECONDS, spread)
+        return await self._sync_groups(
+            match_id, {**by_seat, NO_SEAT: public}, SLOW_GROUP_SECONDS, spread
+        )
 
     async def _sync_groups(
         self,
@@ -282,7 +290,12 @@ class Publisher:
         del self._groups[key]
         error = None if task.cancelled() else task.exception()
         if error is not None:  # one match's trouble must not end the publishing of it
-            log.error("match %s could not be shown: %s", key[0], safe_traceback(error), extra=about(key[0]))
+            log.error(
+                "match %s could not be shown: %s",
+                key[0],
+                safe_traceback(error),
+                extra=about(key[0]),
+            )
 
     async def _sync_group(self, match_id: int, surfaces: list[SurfaceRecord], delay: float) -> bool:
         """Update dependent surfaces in order: lobby before table, notice before panel."""

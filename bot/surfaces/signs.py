@@ -43,7 +43,11 @@ class CustomEmojiSet:
     def replace_emoji(self, parts: Parts) -> Parts:
         """Replace plain emoji in all components of a post, or in none if its text gets too long."""
         found = list(_walk(parts))
-        texts = {id(part): self.replace_in_text(part["content"]) for part in found if part["type"] == TEXT}
+        texts = {
+            id(part): self.replace_in_text(part["content"])
+            for part in found
+            if part["type"] == TEXT
+        }
         if sum(map(len, texts.values())) > TEXT_LIMIT:
             return parts
         for part in found:
@@ -60,7 +64,8 @@ class CustomEmojiSet:
         """Replace the emoji in a text, except in what is quoted as code."""
         pieces = _CODE.split(text)
         pieces[::2] = [
-            self._found.sub(lambda found: self._own[found[0]].markup, piece) for piece in pieces[::2]
+            self._found.sub(lambda found: self._own[found[0]].markup, piece)
+            for piece in pieces[::2]
         ]
         return "".join(pieces)
 

@@ -74,7 +74,9 @@ def _game_rows(game: Game[Any, Any]) -> list[Row]:
         Row("  parts at hand", 1 / median(again), "/s", _ms(again)),
         Row("  kept", 1 / median(kept), "/s", size),
         Row("  as SVG alone", 1 / _sketched(game), "/s"),
-        Row("  warmed at the start", warming, "s", f"{painter.cached_bytes / 2**20:.0f} MB of parts"),
+        Row(
+            "  warmed at the start", warming, "s", f"{painter.cached_bytes / 2**20:.0f} MB of parts"
+        ),
     ]
 
 

@@ -12,7 +12,7 @@ from contextlib import closing
 from pathlib import Path
 
 from games import GAMES
-from tests.host.house import ANN, BEN, HostHarness
+from tests.host.harness import ANN, BEN, HostHarness
 
 PLAYED = ("lion_unicorn", "instinkt")
 EAGER, LARGE = 1_000_000, 500_000

@@ -21,7 +21,7 @@ from typing import Any
 from bot.host import Host
 from bot.host.match import OPEN_STATUSES
 from games import GAMES
-from tests.host.house import ANN, BEN, HostHarness
+from tests.host.harness import ANN, BEN, HostHarness
 
 GUILD, PEOPLE = 7, tuple(range(1001, 1011))
 PLAYED = ("lion_unicorn", "instinkt")

@@ -14,9 +14,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.discord_endpoint import use_discord_server
 from bot.surfaces.controls import Control
 from bot.surfaces.layout import button, post, rows, text
-from bot.wire import use_discord_server
 
 NUMBERS = count(1)
 

@@ -17,11 +17,11 @@ from random import Random
 from unittest.mock import patch
 
 from bot.host import Match
-from bot.surfaces import clicked, old_posts, publisher
+from bot.surfaces import clicked_posts, old_posts, publisher
 from games import GAMES
 from tests.bench.figures import Row
 from tests.cogs.counter import Counter as Bot
-from tests.host import house
+from tests.host import harness
 
 ANSWERS = 60
 WHOLE = 10_000  # answers, more than any match has
@@ -43,7 +43,7 @@ def request_rows() -> list[Row]:
         rows += asyncio.run(_slow(sizes))
         with patch.object(publisher, "DEBOUNCE_SECONDS", BURST):
             rows += [asyncio.run(_price(name, seats)) for name, seats in sizes]
-            with patch.object(clicked, "TOKEN_SECONDS", 0.0):
+            with patch.object(clicked_posts, "TOKEN_SECONDS", 0.0):
                 rows += [asyncio.run(_price(name, seats, OLD)) for name, seats in sizes]
     return rows
 
@@ -55,8 +55,8 @@ async def _slow(sizes: list[tuple[str, int]]) -> list[Row]:
 
 
 async def _price(game: str, seats: int, how: str = "", *, slow: float = 0.0) -> Row:
-    people = range(house.ANN, house.ANN + seats)
-    house.NAMES.update({person: f"Person {person}" for person in people})
+    people = range(harness.ANN, harness.ANN + seats)
+    harness.NAMES.update({person: f"Person {person}" for person in people})
     with tempfile.TemporaryDirectory() as folder:
         async with Bot(Path(folder) / "bench.sqlite3") as bot:
             match, answers = await bot.playing(*people, game=game), 0
@@ -77,9 +77,11 @@ async def _price(game: str, seats: int, how: str = "", *, slow: float = 0.0) -> 
 
 async def _pressed(bot: Bot, match: Match, rng: Random) -> Match:
     """Let somebody answer in the own panel, which is redrawn by that."""
-    seat, decision = next((s, d) for s, d in match.table_or_refuse().waiting.items() if d.given is None)
+    seat, decision = next(
+        (s, d) for s, d in match.table_or_refuse().waiting.items() if d.given is None
+    )
     person = match.seats[seat].user_id or 0
-    ids = house.some_answer(decision, rng)
+    ids = harness.some_answer(decision, rng)
     await bot.press(match, person, ids)
     while following := [*bot.responder.pending_pictures.values()]:
         await asyncio.wait(following)

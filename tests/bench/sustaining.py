@@ -25,18 +25,18 @@ from unittest.mock import patch
 
 import discord
 
+from bot.discord_endpoint import use_discord_server
 from bot.host import NOTICE, PANEL, TABLE, Host, Match, Refusal
 from bot.pictures import Pictures
 from bot.playground import Standin
 from bot.playground.limits import RateLimit
 from bot.store import Store
-from bot.surfaces.budget import REQUESTS_PER_SECOND, RateLimiter
-from bot.surfaces.budgeted import RateLimitedMessenger
 from bot.surfaces.discord_messenger import DiscordMessenger
 from bot.surfaces.emoji import DiscordEmoji, Emoji
 from bot.surfaces.pages.panel import PanelContent
 from bot.surfaces.publisher import Publisher
-from bot.wire import use_discord_server
+from bot.surfaces.rate_limited_messenger import RateLimitedMessenger
+from bot.surfaces.rate_limiter import REQUESTS_PER_SECOND, RateLimiter
 from games import GAMES
 from games.robots import any_answer
 from tests.bench.figures import Row, median, percentile
@@ -118,14 +118,18 @@ class Bench:
 
     async def answer(self, match: Match, rng: Random) -> None:
         """Let somebody on move answer in the own panel, which is redrawn by that."""
-        seat, decision = next((s, d) for s, d in match.table_or_refuse().waiting.items() if d.given is None)
+        seat, decision = next(
+            (s, d) for s, d in match.table_or_refuse().waiting.items() if d.given is None
+        )
         person = match.seats[seat].user_id or 0
         ids = any_answer(decision, rng)
         match = await self.host.play.answer(match.id, person, decision.number, ids)
         panel = await self.store.surface(match.id, PANEL, seat)
         assert panel is not None
         content = PanelContent(match, f"{panel.id}.{panel.generation}", seat)
-        await self.publisher.on_redrawn(content, content.layout(content.picture_source), content.picture_source)
+        await self.publisher.on_redrawn(
+            content, content.layout(content.picture_source), content.picture_source
+        )
 
     async def under(self, rate: int) -> tuple[Lags, int]:
         """Let people answer at a pace; return what was behind, and how many answers there were."""

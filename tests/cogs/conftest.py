@@ -17,8 +17,8 @@ async def counter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
     # However busy the machine is, no post counts as slow, no answer is late, its picture comes with
     # it, and no private panel is redrawn in the middle of a test.
     monkeypatch.setattr("bot.surfaces.publisher.SLOW_GROUP_SECONDS", inf)
-    monkeypatch.setattr("bot.surfaces.reply.DEFER_AFTER_SECONDS", inf)
-    monkeypatch.setattr("bot.surfaces.reply.PICTURE_WAIT_SECONDS", inf)
-    monkeypatch.setattr("bot.surfaces.live.DEBOUNCE_SECONDS", inf)
+    monkeypatch.setattr("bot.surfaces.responder.DEFER_AFTER_SECONDS", inf)
+    monkeypatch.setattr("bot.surfaces.responder.PICTURE_WAIT_SECONDS", inf)
+    monkeypatch.setattr("bot.surfaces.live_panels.DEBOUNCE_SECONDS", inf)
     async with Counter(tmp_path / "menagerie.sqlite3") as counter:
         yield counter

@@ -10,30 +10,30 @@ from typing import Any
 import discord
 
 from bot.host import PANEL, Hints, Match, TurningPointFinder
+from bot.surfaces.content import table_picture_source
 from bot.surfaces.controls import Control, read_control
-from bot.surfaces.draft import table_picture_source
-from bot.surfaces.live import LivePanels
+from bot.surfaces.live_panels import LivePanels
 from bot.surfaces.pages.panel import panel_post
-from bot.surfaces.reply import Responder
+from bot.surfaces.responder import Responder
 from cogs.controls import handle_control
+from cogs.game_commands import GameCommands
 from cogs.guide import GuideCommands
 from cogs.help import HelpCommands
 from cogs.manage import ManageCommands
 from cogs.match import MatchCommands
+from cogs.notifications import NotificationCommands
 from cogs.play import PlayCommands
 from cogs.privacy import PrivacyCommands
-from cogs.reach import NotificationCommands
 from cogs.records import RecordCommands
 from cogs.replay import ReplayCommands
 from cogs.settings import SettingsCommands
-from cogs.verbs import GameCommands
 from games.robots.hints import Hint, hint
 from games.robots.worker import Review
-from tests.host.house import CHANNEL, GUESSES, LION, reviewed
+from tests.host.harness import CHANNEL, GUESSES, LION, reviewed
 from tests.surfaces.clicks import Click, Post
+from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.limits import Payload, payload, texts, walk
 from tests.surfaces.memory import Message
-from tests.surfaces.shown import SurfaceHarness
 
 DECIDES = ("pick", "choose", "pass", "try")
 Use = tuple[str, list[str]]

@@ -10,11 +10,11 @@ import pytest
 
 from bot.host import Match
 from bot.surfaces.controls import Control
-from cogs.verbs import GameCommands, labelled_choices, parse_move
+from cogs.game_commands import GameCommands, labelled_choices, parse_move
 from games import GAMES
 from games.engine import Game
 from tests.cogs.counter import Counter, uses
-from tests.host.house import ANN, BEN, CAT, CHANNEL, LION, mover
+from tests.host.harness import ANN, BEN, CAT, CHANNEL, LION, mover
 from tests.surfaces.clicks import Post
 
 MATCHES = ("hand", "leave", "end", "table")

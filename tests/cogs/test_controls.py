@@ -15,7 +15,7 @@ from bot.store import JournalRecord
 from bot.surfaces.controls import Control
 from bot.surfaces.discord_messenger import marker_on
 from tests.cogs.counter import Counter, uses
-from tests.host.house import ANN, BEN, EVE, mover, waiting
+from tests.host.harness import ANN, BEN, EVE, mover, waiting
 from tests.surfaces.clicks import Click, Post
 from tests.surfaces.limits import payload, walk
 
@@ -123,12 +123,16 @@ async def test_who_watches_hears_at_my_panel_what_there_is_to_do(counter: Counte
     match = await counter.playing(ANN, BEN)
     table = Post(ephemeral=False)
     async with unchanged(counter, match):
-        click = await counter.click(EVE, Control(match.id, "move"), on=table, channel=match.table_channel_id)
+        click = await counter.click(
+            EVE, Control(match.id, "move"), on=table, channel=match.table_channel_id
+        )
     assert click.how == ["send"] and click.answer.flags.ephemeral
     assert "You are watching" in click.text and "no seat" in click.text and "/play" in click.text
     assert {"Look closer", "Log", "Rules"} <= set(labels(click)) and "Sit in" not in labels(click)
     match = await counter.playing(ANN, BEN, robots=1)
-    click = await counter.click(EVE, Control(match.id, "move"), on=table, channel=match.table_channel_id)
+    click = await counter.click(
+        EVE, Control(match.id, "move"), on=table, channel=match.table_channel_id
+    )
     assert "Sit in" in labels(click) and "**Sit in**" in click.text
 
 

@@ -11,7 +11,7 @@ import pytest
 from bot.host import PANEL, Actor, Match
 from bot.surfaces.messenger import DiscordUnavailable
 from tests.cogs.counter import Counter
-from tests.host.house import ANN, BEN, mover
+from tests.host.harness import ANN, BEN, mover
 from tests.surfaces.clicks import Click
 from tests.surfaces.memory import Message
 
@@ -59,7 +59,7 @@ async def undrawn(counter: Counter) -> tuple[Match, int]:
 async def test_a_clicked_panel_whose_picture_follows_is_not_edited_as_well(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.surfaces.reply.PICTURE_WAIT_SECONDS", 0.0)
+    monkeypatch.setattr("bot.surfaces.responder.PICTURE_WAIT_SECONDS", 0.0)
     match, user = await undrawn(counter)
     click = await press(counter, match)
     assert click.how == ["edit"] and click.answer.files == []
@@ -71,7 +71,7 @@ async def test_a_clicked_panel_whose_picture_follows_is_not_edited_as_well(
 async def test_a_panel_is_left_to_the_answer_that_is_about_to_redraw_it(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.surfaces.reply.PICTURE_WAIT_SECONDS", 60.0)
+    monkeypatch.setattr("bot.surfaces.responder.PICTURE_WAIT_SECONDS", 60.0)
     match, user = await undrawn(counter)
     answering = asyncio.create_task(press(counter, match))
     await counter.until(lambda: counter.publisher._groups)
@@ -84,8 +84,8 @@ async def test_a_panel_is_left_to_the_answer_that_is_about_to_redraw_it(
 async def test_a_picture_that_never_follows_is_shown_by_the_publisher(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.surfaces.reply.PICTURE_WAIT_SECONDS", 0.0)
-    monkeypatch.setattr("bot.surfaces.clicked.HOLD_SECONDS", 0.0)
+    monkeypatch.setattr("bot.surfaces.responder.PICTURE_WAIT_SECONDS", 0.0)
+    monkeypatch.setattr("bot.surfaces.clicked_posts.HOLD_SECONDS", 0.0)
     match, user = await undrawn(counter)
     await press(counter, match)
     for following in counter.responder.pending_pictures.values():
@@ -128,7 +128,7 @@ async def test_a_panel_that_no_answer_can_take_away_costs_a_request(
     counter: Counter, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
     if how == "a quarter of an hour ago":
-        monkeypatch.setattr("bot.surfaces.clicked.TOKEN_SECONDS", 0.0)
+        monkeypatch.setattr("bot.surfaces.clicked_posts.TOKEN_SECONDS", 0.0)
     user, before = await at_second_turn(counter)
     if how == "never clicked":
         counter.publisher._clicked._responses.clear()

@@ -12,11 +12,11 @@ from bot.surfaces.controls import Control, read_control
 from games import GAMES
 from games.engine import Game
 from tests.cogs.counter import Counter
-from tests.guides.walks import every_game, guide
-from tests.host.house import ANN, BEN, CAT, LION, mover
+from tests.guides.lesson_walkthrough import every_game, guide
+from tests.host.harness import ANN, BEN, CAT, LION, mover
 from tests.surfaces.clicks import Click, Post
+from tests.surfaces.harness import closed
 from tests.surfaces.limits import payload, walk
-from tests.surfaces.shown import closed
 
 HEAD = "How The Lion & The Unicorn plays"
 OFFER = "Show me how it plays"

@@ -8,10 +8,10 @@ from unittest.mock import MagicMock
 import discord
 import pytest
 
-from cogs.places import missing_permissions
+from cogs.channel_permissions import missing_permissions
 from tests.cogs.counter import Counter
 from tests.cogs.test_play import labels
-from tests.host.house import ANN, BEN, CAT, CHANNEL, mover
+from tests.host.harness import ANN, BEN, CAT, CHANNEL, mover
 from tests.surfaces.clicks import Click
 
 ONE_SCREEN = 1000  # characters

@@ -10,7 +10,7 @@ from bot.host.hints import Advise
 from bot.surfaces.controls import Control
 from games.robots.hints import Hint
 from tests.cogs.counter import Counter, uses
-from tests.host.house import ANN, BEN, mover
+from tests.host.harness import ANN, BEN, mover
 from tests.surfaces.limits import payload
 
 

@@ -12,7 +12,7 @@ from games import GAMES
 from games.engine import Game
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import refused, shown, unchanged
-from tests.host.house import ANN, BEN, CAT
+from tests.host.harness import ANN, BEN, CAT
 from tests.surfaces.clicks import Click, Post
 from tests.surfaces.limits import payload, walk
 

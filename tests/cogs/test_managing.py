@@ -12,7 +12,7 @@ from bot.surfaces.controls import Control
 from cogs.manage import ManageCommands
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import refused, shown, unchanged
-from tests.host.house import ANN, BEN, CAT, CHANNEL, EVE
+from tests.host.harness import ANN, BEN, CAT, CHANNEL, EVE
 from tests.surfaces.clicks import Post
 from tests.surfaces.limits import payload, walk
 

@@ -8,7 +8,7 @@ from cogs.replay import choices
 from tests.cogs.counter import Counter
 from tests.cogs.test_replay import menu, open_replay, over
 from tests.fuzz.fuzzer import directed, walked
-from tests.host.house import ANN, BEN, NAMES
+from tests.host.harness import ANN, BEN, NAMES
 from tests.surfaces.limits import payload
 
 

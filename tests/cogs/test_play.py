@@ -16,7 +16,7 @@ from bot.surfaces.poster import marker
 from games import GAMES
 from games.engine import ENGLISH, Game
 from tests.cogs.counter import Counter, uses
-from tests.host.house import ANN, BEN, CHANNEL, LION
+from tests.host.harness import ANN, BEN, CHANNEL, LION
 from tests.surfaces.clicks import Click, Post
 from tests.surfaces.limits import payload, walk
 from tests.surfaces.memory import Place

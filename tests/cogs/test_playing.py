@@ -10,7 +10,7 @@ import pytest
 from games import GAMES
 from games.engine import Game
 from tests.cogs.counter import Counter, uses
-from tests.host.house import ANN, BEN
+from tests.host.harness import ANN, BEN
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)

@@ -17,7 +17,7 @@ from bot.surfaces.pages.records import StatsContent
 from cogs.records import stats_of
 from games.drawing.svg import sheet
 from tests.cogs.counter import Counter
-from tests.host.house import ANN, BEN, CAT, CHANNEL, LION
+from tests.host.harness import ANN, BEN, CAT, CHANNEL, LION
 from tests.host.test_records import DUEL
 from tests.host.test_sitting_in import step
 from tests.surfaces.clicks import Click
@@ -86,7 +86,11 @@ async def test_somebody_who_opted_out_is_shown_to_nobody_else(counter: Counter) 
     assert "keep their results to themselves" in refused.text
     assert "Among people" in (await counter.type(ANN, "stats")).text
     bens = await drawn(counter, CAT, BEN)
-    assert bens.summary.opponents == [] and bens.picture_source and "Ann" not in bens.picture_source.svg
+    assert (
+        bens.summary.opponents == []
+        and bens.picture_source
+        and "Ann" not in bens.picture_source.svg
+    )
 
 
 async def test_a_server_may_keep_no_board(counter: Counter) -> None:

@@ -18,7 +18,7 @@ from cogs.replay import choices
 from games import GAMES
 from games.engine import Account, Event, Transcript, plain, prove
 from tests.cogs.counter import Counter
-from tests.host.house import ANN, BEN, CAT, EVE, LION
+from tests.host.harness import ANN, BEN, CAT, EVE, LION
 from tests.surfaces.clicks import Click, Post
 from tests.surfaces.limits import labels, payload, walk
 
@@ -96,7 +96,9 @@ async def test_its_steps_tell_what_each_reader_was_told_all_of_it_and_no_more(
     for reader in (None, 0, 1):
         lines = account(match, rows, reader).lines
         before = [word for line in lines if line[0] == "|" for word in line[2:].split()]
-        scenes = [Scene(replay, reader, place) for place in range(len(replay.visible_moments(reader)))]
+        scenes = [
+            Scene(replay, reader, place) for place in range(len(replay.visible_moments(reader)))
+        ]
         told = [line for scene in scenes for line in scene.told().split("\n")]
         kept = [plain(line) for line in told if line != "You gave your answer."]
         assert before and [word for line in kept for word in line.split()] == before
@@ -296,7 +298,9 @@ async def test_with_hands_closed_onlookers_are_shown_no_seed_hand_or_deck(
         else:
             assert click.answer.files == [] and "all equal." in said
     for user in (ANN, BEN):
-        mine = await counter.click(user, Control(match.id, "export"), channel=match.table_channel_id)
+        mine = await counter.click(
+            user, Control(match.id, "export"), channel=match.table_channel_id
+        )
         assert match.seeds[0].hex() in mine.answer.contents[0].decode()
 
 

@@ -12,7 +12,7 @@ import pytest
 from cogs.replay import ReplayCommands
 from tests.cogs.counter import Counter
 from tests.cogs.test_replay import over
-from tests.host.house import EVE
+from tests.host.harness import EVE
 from tests.surfaces.clicks import Click
 
 

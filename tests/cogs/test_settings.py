@@ -9,13 +9,13 @@ import pytest
 
 from bot.host import Actor, Refusal, Server
 from bot.surfaces.controls import Control
-from bot.surfaces.pages.reach import NIGHTS
+from bot.surfaces.pages.notifications import NIGHTS
 from bot.surfaces.pages.settings import PAGES, SETTINGS
 from bot.surfaces.words import GENERIC_WORDS
 from cogs.settings import SettingsCommands
 from games import GAMES
 from tests.cogs.counter import Counter
-from tests.host.house import ANN, BEN, CAT, CHANNEL, EVE, LION
+from tests.host.harness import ANN, BEN, CAT, CHANNEL, EVE, LION
 from tests.surfaces.limits import payload, walk
 
 GUILD = 7

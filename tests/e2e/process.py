@@ -17,7 +17,7 @@ from bot.playground.changes import PATIENCE
 from tests import postgresql
 from tests.databases import make_empty
 
-from .nursery import ForkedProcess, spawn_bot
+from .fork_server import ForkedProcess, spawn_bot
 
 ROOT = Path(__file__).parents[2]
 PASSED_ON_VARIABLES = ("PATH", "HOME", "LANG", "SYSTEMROOT", "TMPDIR")
@@ -37,7 +37,9 @@ class BotProcess:
         self.folder = folder
         self.database: Path | str = database or folder / "matches.sqlite3"
         self.log = folder / "bot.log"
-        self.environment = {name: os.environ[name] for name in PASSED_ON_VARIABLES if name in os.environ}
+        self.environment = {
+            name: os.environ[name] for name in PASSED_ON_VARIABLES if name in os.environ
+        }
         self.environment |= {
             "PYTHONPATH": str(ROOT),
             "DISCORD_TOKEN": token,

@@ -6,7 +6,7 @@ from random import Random
 
 from bot.playground.people import Person
 
-from .driving import MatchDriver, controls, open_lobby
+from .player_driver import MatchDriver, controls, open_lobby
 from .process import E2EHarness, changed
 from .records import caught_up
 
@@ -57,7 +57,9 @@ async def test_a_reminder_rings_and_after_a_kill_the_clock_goes_on_with_an_hour_
     (panel,) = driver.panels_of(mover)
     assert "your time runs out <t:" in panel.text
     await while_down(harness, HALF)
-    await harness.standin.until(lambda: [p.id > panel.id for p in driver.panels_of(mover)] == [True])
+    await harness.standin.until(
+        lambda: [p.id > panel.id for p in driver.panels_of(mover)] == [True]
+    )
     assert harness.bot.rows("SELECT act FROM journal WHERE act = 'remind'") == [("remind",)]
     await while_down(harness, OVER)
     await harness.standin.until(

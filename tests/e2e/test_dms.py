@@ -9,7 +9,7 @@ import pytest
 from bot.playground.people import Person
 from bot.playground.reading import Message
 
-from .driving import PANEL, MatchDriver, controls, open_lobby
+from .player_driver import PANEL, MatchDriver, controls, open_lobby
 from .process import E2EHarness
 from .records import check_journal
 from .test_refusals import people
@@ -82,7 +82,9 @@ def calls(driver: MatchDriver, person: Person) -> int:
     )
 
 
-async def test_a_clicked_panel_goes_by_its_answer_once_the_next_one_stands(shared: E2EHarness) -> None:
+async def test_a_clicked_panel_goes_by_its_answer_once_the_next_one_stands(
+    shared: E2EHarness,
+) -> None:
     ada, ben = people(shared, "Ada", "Ben")
     driver = await open_lobby(shared, ada)
     await driver.sit(ben)

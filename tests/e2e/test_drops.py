@@ -12,10 +12,10 @@ import pytest
 
 from bot.playground import Standin
 from bot.playground.changes import PATIENCE
-from tests.cable import CuttableSocket, cuttable_socket
+from tests.flaky_socket import CuttableSocket, cuttable_socket
 from tests.postgresql import Server
 
-from .driving import MatchDriver, draw_control
+from .player_driver import MatchDriver, draw_control
 from .process import E2EHarness
 from .records import check_journal, check_surfaces
 from .test_kills import begin
@@ -82,7 +82,12 @@ async def click(driver: MatchDriver, rng: Random) -> None:
             return
 
 
-DROPS: tuple[Callable[[MatchDriver, Random], Awaitable[None]], ...] = (resumed, asked, invalid, too_late)
+DROPS: tuple[Callable[[MatchDriver, Random], Awaitable[None]], ...] = (
+    resumed,
+    asked,
+    invalid,
+    too_late,
+)
 
 
 async def test_a_session_that_is_resumed_too_late_costs_only_what_nobody_heard(

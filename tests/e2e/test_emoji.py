@@ -57,7 +57,9 @@ async def test_each_is_uploaded_once_though_the_bot_is_killed_and_told_to_wait(
     assert uploads(harness) == made
 
 
-async def test_where_they_are_not_allowed_the_bot_plays_on_with_plain_ones(harness: E2EHarness) -> None:
+async def test_where_they_are_not_allowed_the_bot_plays_on_with_plain_ones(
+    harness: E2EHarness,
+) -> None:
     standin = harness.standin
     refused = {"message": "Missing Access", "code": 50001}
     standin.fail_next("POST", UPLOAD, 403, refused)

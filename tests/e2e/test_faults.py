@@ -11,10 +11,10 @@ import pytest
 from bot.playground import Standin
 from bot.playground.changes import PATIENCE
 
-from .driving import MatchDriver, accepted, controls, draw_control, open_lobby
+from .crash_injection import DropResponse
+from .player_driver import MatchDriver, accepted, controls, draw_control, open_lobby
 from .process import E2EHarness
 from .records import check_journal, check_surfaces, given
-from .striking import DropResponse
 from .test_places import a_few, answered, by_dm
 from .test_refusals import on_move, running
 
@@ -56,8 +56,12 @@ async def test_posts_that_failed_only_in_appearance_are_not_made_twice(
     standin.rest.faults.append(DropResponse(shared, "/channels/[0-9]+/messages$"))
     driver = await by_dm(shared)
     assert len(driver.lobbies()) == 1
-    standin.rest.faults.append(DropResponse(shared, f"/channels/{driver.people[0].dm.id}/messages$"))
-    standin.rest.faults.append(DropResponse(shared, f"/channels/{driver.people[1].dm.id}/messages$"))
+    standin.rest.faults.append(
+        DropResponse(shared, f"/channels/{driver.people[0].dm.id}/messages$")
+    )
+    standin.rest.faults.append(
+        DropResponse(shared, f"/channels/{driver.people[1].dm.id}/messages$")
+    )
     await trouble(driver, Random(32), 8)
     await settled(driver, tmp_path)
 

@@ -12,7 +12,7 @@ from bot.surfaces.words import GENERIC_WORDS
 from games import GAMES
 from games.engine import Game
 
-from .driving import open_lobby
+from .player_driver import open_lobby
 from .process import E2EHarness
 from .records import check_journal, check_surfaces
 from .test_refusals import people

@@ -9,9 +9,9 @@ import pytest
 
 from bot.playground.reading import Button, Message, Select
 from games import GAMES
-from tests.guides.walks import guide
+from tests.guides.lesson_walkthrough import guide
 
-from .driving import uses_of
+from .player_driver import uses_of
 from .process import E2EHarness
 
 LION = "lion_unicorn"
@@ -25,7 +25,9 @@ def does(message: Message, *acts: str) -> bool:
     return any(f":{act}:" in (c.custom_id or "") for c in found for act in acts)
 
 
-async def test_a_guide_goes_on_after_kills_where_it_was(harness: E2EHarness, tmp_path: Path) -> None:
+async def test_a_guide_goes_on_after_kills_where_it_was(
+    harness: E2EHarness, tmp_path: Path
+) -> None:
     ada, rng = harness.standin.person("Ada"), Random(4)
     reply = await ada.slash("guide", {"game": LION}, where=harness.standin.channel())
     page = reply.message
@@ -76,4 +78,6 @@ async def test_who_goes_another_way_is_helped_by_a_robot_that_thinks_elsewhere(
         reply = await ada.click(reply.message, label=label)
     page = reply.message
     assert page is not None
-    await harness.standin.until(lambda: "Looks best: **" in page.text)  # its process is started first
+    await harness.standin.until(
+        lambda: "Looks best: **" in page.text
+    )  # its process is started first

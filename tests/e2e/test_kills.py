@@ -11,10 +11,10 @@ import pytest
 from games import GAMES
 from games.engine import Game
 
-from .driving import MatchDriver, accepted, draw_control, open_lobby
+from .crash_injection import KillAtRequest, play_until_killed
+from .player_driver import MatchDriver, accepted, draw_control, open_lobby
 from .process import E2EHarness
 from .records import check_journal, check_surfaces, given
-from .striking import KillAtRequest, play_until_killed
 
 
 async def begin(harness: E2EHarness, *, game: str = "lion_unicorn", robots: int = 1) -> MatchDriver:
@@ -120,7 +120,9 @@ async def test_killed_between_commit_and_post_every_post_is_made_once(
     await check_surfaces(driver, tmp_path)
     driver.by_dm.add(ben.id)
     for method, place in (("POST", ben.dm), ("PATCH", driver.place)):
-        fault = KillAtRequest(harness.bot, f"/channels/{place.id}/messages", method=method, lost=lost)
+        fault = KillAtRequest(
+            harness.bot, f"/channels/{place.id}/messages", method=method, lost=lost
+        )
         assert await play_until_killed(driver, rng, fault)
         await harness.start()
         await check_surfaces(driver, tmp_path)
@@ -131,6 +133,8 @@ async def restart(harness: E2EHarness) -> None:
     """Wait until the killed bot has exited, and start it again."""
     await harness.kill()
     harness.standin.rest.faults = [
-        f for f in harness.standin.rest.faults if not (isinstance(f, KillAtRequest) and f.killed.is_set())
+        f
+        for f in harness.standin.rest.faults
+        if not (isinstance(f, KillAtRequest) and f.killed.is_set())
     ]
     await harness.start()

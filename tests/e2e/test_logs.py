@@ -10,7 +10,7 @@ from typing import Any
 from bot.playground import Standin
 from bot.playground.changes import PATIENCE
 
-from .driving import open_lobby
+from .player_driver import open_lobby
 from .process import E2EHarness
 
 WORDS = ("content", "description", "label")  # of components, with what is in a hand among them

@@ -10,7 +10,7 @@ import pytest
 from bot.playground.people import Person
 from bot.playground.reply import Reply
 
-from .driving import Answer, MatchDriver, acts_of, draw_control, labels, open_lobby
+from .player_driver import Answer, MatchDriver, acts_of, draw_control, labels, open_lobby
 from .process import E2EHarness
 from .records import check_journal, check_surfaces, given, status
 from .test_refusals import people, told_in_private

@@ -13,12 +13,12 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.client import Menagerie
+from bot.discord_endpoint import use_discord_server
 from bot.playground import Standin
 from bot.playground.changes import PATIENCE
 from bot.playground.people import Person
 from bot.playground.reading import Message
 from bot.store import Store
-from bot.wire import use_discord_server
 from games import GAMES
 
 Draw = Callable[[str], Awaitable[bytes]]

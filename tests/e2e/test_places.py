@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from .driving import MatchDriver, open_lobby
+from .player_driver import MatchDriver, open_lobby
 from .process import E2EHarness
 from .records import check_journal, check_surfaces, fresh
 from .test_refusals import people, told_in_private

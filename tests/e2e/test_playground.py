@@ -5,7 +5,16 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from .visiting import DECIDES, EPHEMERAL, Json, PlaygroundClient, controls, controls_of, playground_bot, open_playground
+from .playground_client import (
+    DECIDES,
+    EPHEMERAL,
+    Json,
+    PlaygroundClient,
+    controls,
+    controls_of,
+    open_playground,
+    playground_bot,
+)
 
 
 async def open_table(ada: PlaygroundClient, match: int) -> str:

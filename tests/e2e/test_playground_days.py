@@ -6,8 +6,15 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+from .playground_client import (
+    DECIDES,
+    PlaygroundClient,
+    controls_of,
+    open_page,
+    open_playground,
+    playground_bot,
+)
 from .process import BotProcess
-from .visiting import DECIDES, PlaygroundClient, controls_of, playground_bot, open_page, open_playground
 
 HOUR, DAY = 3600, 86_400
 DUE = re.compile(r"<t:(\d+):R>")

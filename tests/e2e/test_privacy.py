@@ -7,7 +7,7 @@ from random import Random
 
 from tests.store.bytes import traces
 
-from .driving import MatchDriver, open_lobby
+from .player_driver import MatchDriver, open_lobby
 from .process import E2EHarness
 
 DUEL = "instinkt"

@@ -12,7 +12,7 @@ from bot.playground import Standin
 from bot.playground.changes import PATIENCE
 from bot.playground.world import GUILD
 
-from .driving import MatchDriver
+from .player_driver import MatchDriver
 from .process import BotProcess, E2EHarness
 from .records import check_journal, check_surfaces
 from .test_kills import begin, killed_again_and_again

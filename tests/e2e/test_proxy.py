@@ -17,7 +17,7 @@ from bot.playground import Standin
 from bot.playground.changes import PATIENCE
 from bot.playground.reading import Message
 
-from .driving import MatchDriver, draw_control
+from .player_driver import MatchDriver, draw_control
 from .process import ROOT, E2EHarness
 from .records import check_journal, check_surfaces, given
 from .test_drops import answered

@@ -11,7 +11,7 @@ from bot.playground.people import Person
 from bot.playground.reading import Message
 from bot.playground.reply import Reply
 
-from .driving import MatchDriver, accepted, controls, draw_control, open_lobby
+from .player_driver import MatchDriver, accepted, controls, draw_control, open_lobby
 from .process import E2EHarness
 from .records import given, status
 

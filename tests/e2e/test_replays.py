@@ -16,7 +16,7 @@ from PIL import Image
 from bot.playground.people import Person
 from bot.playground.reading import Message
 
-from .driving import MatchDriver, labels, open_lobby
+from .player_driver import MatchDriver, labels, open_lobby
 from .process import ROOT, E2EHarness
 from .records import caught_up
 from .test_refusals import people
@@ -124,7 +124,9 @@ async def test_a_match_is_looked_back_on_after_restarts(
     assert run(tmp_path, "replay", "match.txt", "--all").count("\n=== ") > 10
 
 
-async def test_a_running_match_gives_each_their_own_account(harness: E2EHarness, tmp_path: Path) -> None:
+async def test_a_running_match_gives_each_their_own_account(
+    harness: E2EHarness, tmp_path: Path
+) -> None:
     ada, ben = people(harness, "Ada", "Ben")
     driver = await open_lobby(harness, ada, game="instinkt")
     await driver.sit(ben)

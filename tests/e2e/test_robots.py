@@ -12,7 +12,7 @@ import pytest
 
 from bot.playground.changes import PATIENCE
 
-from .driving import MatchDriver, open_lobby
+from .player_driver import MatchDriver, open_lobby
 from .process import E2EHarness
 from .records import answers, check_journal, check_surfaces, robot_due
 
@@ -85,7 +85,9 @@ async def test_a_robot_answers_once_whoever_is_killed_while_it_thinks(
     await harness.start()
     await driver.standin.until(lambda: not robot_due(driver))
     assert len(answers(harness.bot.database, driver.match_id)) > before
-    await driver.play_on(rng, until=lambda: len(answers(harness.bot.database, driver.match_id)) > before + 6)
+    await driver.play_on(
+        rng, until=lambda: len(answers(harness.bot.database, driver.match_id)) > before + 6
+    )
     check_journal(driver.ledger, harness.bot.database, driver.match_id)
     await check_surfaces(driver, tmp_path)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.playground.people import Person
 from bot.playground.reading import Message
 
-from .driving import open_lobby
+from .crash_injection import KillAtRequest
+from .player_driver import open_lobby
 from .process import E2EHarness
-from .striking import KillAtRequest
 from .test_kills import restart
 
 
@@ -23,7 +23,9 @@ def somebody(harness: E2EHarness, name: str, rank: str) -> Person:
     return person
 
 
-async def test_a_manager_sets_the_zone_by_city_and_the_clock_of_new_tables(harness: E2EHarness) -> None:
+async def test_a_manager_sets_the_zone_by_city_and_the_clock_of_new_tables(
+    harness: E2EHarness,
+) -> None:
     manager = somebody(harness, "Ada", "manager")
     where = harness.standin.channel()
     offered = await manager.autocomplete("settings", {"city": "berl"}, focused="city", where=where)

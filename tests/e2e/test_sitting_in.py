@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from .driving import MatchDriver, open_lobby
+from .player_driver import MatchDriver, open_lobby
 from .process import E2EHarness
 from .test_clocks import HALF, begin, on_move, while_down
 
@@ -71,7 +71,9 @@ async def test_who_sits_in_sees_the_hand_from_the_handover_on_and_who_was_away_i
     driver.people.append(cyd)
     driver.by_dm.add(cyd.id)
     before = len(driver.ledger.accepted)
-    await driver.play_on(rng, until=lambda: len(driver.ledger.accepted) >= before + 6 or driver.over)
+    await driver.play_on(
+        rng, until=lambda: len(driver.ledger.accepted) >= before + 6 or driver.over
+    )
     assert cyd.id in {answer.person for answer in driver.ledger.accepted} or driver.over
 
 
@@ -99,7 +101,9 @@ async def test_who_has_left_the_server_blocks_nobody_and_comes_back_to_the_seat(
     assert other in driver.people
 
 
-async def test_moderators_have_a_menu_that_discord_shows_to_nobody_else(harness: E2EHarness) -> None:
+async def test_moderators_have_a_menu_that_discord_shows_to_nobody_else(
+    harness: E2EHarness,
+) -> None:
     driver = await begin(harness)
     _, ben = driver.people
     cyd = harness.standin.person("Cyd")

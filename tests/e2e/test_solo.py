@@ -10,7 +10,7 @@ from bot.playground.people import Person
 from bot.playground.reading import Channel, Message
 from bot.playground.reply import Reply
 
-from .driving import accepted, controls, draw_control
+from .player_driver import accepted, controls, draw_control
 from .process import E2EHarness
 from .records import status
 from .test_refusals import people, told_in_private
@@ -35,7 +35,9 @@ def number_of(panel: Message) -> int:
     return next(int(c.custom_id.split(":")[1]) for c in panel.buttons if c.custom_id)
 
 
-async def test_by_direct_message_a_match_is_played_to_its_end_over_kills(harness: E2EHarness) -> None:
+async def test_by_direct_message_a_match_is_played_to_its_end_over_kills(
+    harness: E2EHarness,
+) -> None:
     (ada,) = [harness.standin.person("Ada")]
     reply, actions = await to_first_move(ada, ada.dm)
     panel = reply.message

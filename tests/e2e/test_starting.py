@@ -12,8 +12,8 @@ import pytest
 
 from bot.playground import Standin
 
-from .driving import open_lobby
-from .process import BotProcess, FreshBotProcess, E2EHarness
+from .player_driver import open_lobby
+from .process import BotProcess, E2EHarness, FreshBotProcess
 from .records import status
 
 
@@ -59,7 +59,9 @@ async def test_what_the_gateway_refuses_for_good_is_one_line(
 async def test_a_token_that_is_withdrawn_meanwhile_is_one_line(
     harness: E2EHarness, tmp_path: Path
 ) -> None:
-    harness.standin.gateway.refusing = 4004  # a connection that breaks off says no code, and resumes
+    harness.standin.gateway.refusing = (
+        4004  # a connection that breaks off says no code, and resumes
+    )
     await harness.standin.drop_gateway(4004)
     assert await harness.bot.wait_for_exit() == 1
     own = [line for line in harness.bot.log_text().splitlines() if line.startswith("menagerie: ")]
@@ -138,12 +140,14 @@ async def test_a_bot_with_a_token_loads_nothing_of_the_playground(tmp_path: Path
         await harness.start()
         assert await harness.bot.stop() == 0
     loaded = set(re.findall(r"^import time:.*\| +([\w.]+)$", harness.bot.log_text(), re.MULTILINE))
-    assert {"bot.client", "cogs.answers"} <= loaded
+    assert {"bot.client", "cogs.replies"} <= loaded
     assert [m for m in loaded if re.match(r"bot\.playground\b|simcord\b", m)] == []
 
 
 async def test_a_playground_without_its_extra_is_one_line(tmp_path: Path) -> None:
-    bot = FreshBotProcess(tmp_path, MENAGERIE_PLAYGROUND_DATABASE=str(tmp_path / "playground.sqlite3"))
+    bot = FreshBotProcess(
+        tmp_path, MENAGERIE_PLAYGROUND_DATABASE=str(tmp_path / "playground.sqlite3")
+    )
     (tmp_path / "simcord.py").write_text("raise ModuleNotFoundError(name='simcord')")
     bot.environment["PYTHONPATH"] = f"{tmp_path}{os.pathsep}{bot.environment['PYTHONPATH']}"
     await refused(bot, "install the extra `playground`")

@@ -7,7 +7,7 @@ from random import Random
 from bot.playground.people import Person
 from bot.playground.reading import Message
 
-from .driving import MatchDriver, labels, open_lobby
+from .player_driver import MatchDriver, labels, open_lobby
 from .process import E2EHarness
 from .test_clocks import while_down
 

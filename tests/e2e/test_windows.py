@@ -8,7 +8,7 @@ from bot.playground.people import Person
 from bot.playground.reading import Message
 from games import GAMES
 
-from .driving import MatchDriver, open_lobby
+from .player_driver import MatchDriver, open_lobby
 from .process import E2EHarness, changed
 
 OPEN = "The others may step in"

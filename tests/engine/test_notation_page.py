@@ -10,7 +10,7 @@ import pytest
 from games import GAMES, Table
 from games.engine import State, Transcript, read_position, replay, write_position
 from games.engine.notation.header import KEYS
-from tests.house.files import ROOT
+from tests.conventions.files import ROOT
 
 PAGE = (ROOT / "docs/notation.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```(\w+) ?(\w*)\n(.*?)^```$", PAGE, re.M | re.S)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from games import GAMES
 from games.engine import Chance, Scribe
-from tests.house.files import ROOT
+from tests.conventions.files import ROOT
 
 PAGE = (ROOT / "docs/verify.md").read_text("utf-8")
 (CODE,) = re.findall(r"^```python\n(.*?)^```$", PAGE, re.M | re.S)

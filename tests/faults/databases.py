@@ -10,7 +10,7 @@ from random import Random
 from sqlalchemy import Connection
 
 from bot.store import Store
-from tests.cable import CuttableSocket
+from tests.flaky_socket import CuttableSocket
 from tests.postgresql import Server
 
 BUSY = 0.02  # seconds that a schedule waits for a file which another process has locked

@@ -23,13 +23,13 @@ from bot.clock import Clock
 from bot.host import Actor, Match, Refusal, robots
 from bot.store import StoreError, connect
 from bot.surfaces import old_posts, publisher
-from bot.surfaces.messenger import EditedTooOften, RateLimited, MessengerError, DiscordUnavailable
+from bot.surfaces.messenger import DiscordUnavailable, EditedTooOften, MessengerError, RateLimited
 from bot.surfaces.poster import marker
 from games import GAMES, Table
-from tests.cable import cuttable_socket
 from tests.faults.databases import BUSY, TroubledFile, TroubledServer
-from tests.faults.house import SECRET, FaultHarness, LogLines
-from tests.host.house import ANN, CHANNEL, HANGS, NAMES, some_answer
+from tests.faults.harness import SECRET, FaultHarness, LogLines
+from tests.flaky_socket import cuttable_socket
+from tests.host.harness import ANN, CHANNEL, HANGS, NAMES, some_answer
 from tests.postgresql import Server
 from tests.surfaces.memory import Place
 

@@ -19,12 +19,12 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
+from bot.monitoring.tracing import kind_of
 from bot.playground import RateLimit, Standin
 from bot.playground.api_error import Cloudflare, edited_too_often
 from bot.playground.people import Person
-from bot.watching.tracing import kind_of
-from tests.e2e.driving import MatchDriver, draw_control, open_lobby
-from tests.e2e.process import ROOT, FreshBotProcess, E2EHarness
+from tests.e2e.player_driver import MatchDriver, draw_control, open_lobby
+from tests.e2e.process import ROOT, E2EHarness, FreshBotProcess
 
 PRESS = 1.0  # seconds between two presses of one person
 SLOW = 2.0  # seconds in which a press is given up

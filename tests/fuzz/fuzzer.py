@@ -19,7 +19,7 @@ from cogs.controls import CONTROL_HANDLERS
 from games import GAMES
 from games.engine import FSI, PDI
 from tests.cogs.counter import Counter, uses
-from tests.host.house import ANN, BEN, CAT, CHANNEL, EVE
+from tests.host.harness import ANN, BEN, CAT, CHANNEL, EVE
 from tests.surfaces.clicks import Click, Post
 from tests.surfaces.limits import payload
 

@@ -17,7 +17,7 @@ import pytest
 
 from bot.store import Store, StoreError
 from bot.store.backup import back_up, restore
-from tests.host.house import ANN, BEN, HostHarness
+from tests.host.harness import ANN, BEN, HostHarness
 
 N = int(os.environ.get("FUZZ", "60"))
 PAGE = 4096

@@ -13,7 +13,7 @@ from games import GAMES
 from games.engine import BadNotation, Transcript, prove
 from tests.cogs.counter import Counter
 from tests.fuzz.fuzzer import JUNK, NAMED, Fuzzer
-from tests.host.house import NAMES
+from tests.host.harness import NAMES
 from tests.properties.test_proofs import written
 
 N = int(os.environ.get("FUZZ", "60"))

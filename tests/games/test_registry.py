@@ -12,7 +12,7 @@ from cogs.match import MatchCommands
 from cogs.play import PlayCommands
 from games import GAMES
 from games.engine import Game
-from tests.house.files import modules
+from tests.conventions.files import modules
 from tests.properties.random_play import play
 
 MATCHES = 3  # random ones, in which all but the rarest choices come up

@@ -14,7 +14,15 @@ from games.engine import Game, IllegalChoice, NotYourTurn, Words
 from games.guide import Attempt, Lesson, guide_of
 from games.guide.positions import position
 from games.robots import CHARACTERS
-from tests.guides.walks import LESSONS, ended, every_game, every_lesson, guide, suggested, wandering
+from tests.guides.lesson_walkthrough import (
+    LESSONS,
+    ended,
+    every_game,
+    every_lesson,
+    guide,
+    suggested,
+    wandering,
+)
 from tests.template_game.game import TEMPLATE
 
 SHORT = 420  # characters of what is read at one go

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.host.days import Days
-from tests.host.house import HostHarness
+from tests.host.harness import HostHarness
 
 
 @pytest.fixture

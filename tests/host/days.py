@@ -6,7 +6,7 @@ from bot.clock import Clock
 from bot.host import NOTICE, Match
 from bot.host.pace import ClockSpeed as ClockName
 from bot.host.pace import TimeoutAction
-from tests.host.house import LION, HostHarness
+from tests.host.harness import LION, HostHarness
 
 START = 1_000_000.0
 

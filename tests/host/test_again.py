@@ -9,7 +9,7 @@ import pytest
 from bot.host import Refusal, can_undo
 from bot.host.pace import DAY
 from tests.host.days import Days
-from tests.host.house import ANN, BEN, CAT, VOTES, mover, waiting
+from tests.host.harness import ANN, BEN, CAT, VOTES, mover, waiting
 
 
 async def test_what_was_answered_can_be_taken_back_by_consent_while_nobody_has_learnt_anything(

@@ -15,7 +15,7 @@ from bot.host.presence import presence_of
 from bot.supervisor import Supervisor
 from bot.wall_clock import WallClock
 from tests.host.days import START, Days
-from tests.host.house import ALL, ANN, BEN, CAT, HANGS, VOTES, mover, waiting
+from tests.host.harness import ALL, ANN, BEN, CAT, HANGS, VOTES, mover, waiting
 
 
 async def kinds(days: Days, match: Match) -> list[str]:

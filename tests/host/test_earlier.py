@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from games import GAMES
-from tests.host.house import ANN, BEN, HostHarness
+from tests.host.harness import ANN, BEN, HostHarness
 from tests.store.earlier import SCHEMAS, make_earlier
 
 FURTHER = 5  # answers

@@ -6,7 +6,7 @@ from bot.host import Actor, Match, Refusal
 from bot.store import JournalRecord
 from games.engine import Turn
 from tests.engine.sample_games import SealedVotes, VoteState
-from tests.host.house import ALL, ANN, BEN, CAT, CHANNEL, VOTES, HostHarness, mover, waiting
+from tests.host.harness import ALL, ANN, BEN, CAT, CHANNEL, VOTES, HostHarness, mover, waiting
 
 
 class Breakable(SealedVotes):
@@ -102,7 +102,9 @@ async def test_faults_at_different_decisions_do_not_add_up(harness: HostHarness)
     assert not (await harness.host.match(match.id)).stuck
 
 
-async def test_robots_pause_at_a_stuck_match_and_go_on_once_it_is_helped(harness: HostHarness) -> None:
+async def test_robots_pause_at_a_stuck_match_and_go_on_once_it_is_helped(
+    harness: HostHarness,
+) -> None:
     match, game = await broken_match(harness)
     match = await harness.host.seats.resign(match.id, BEN)
     every = {c.id for c in waiting(match)[1].choices}
@@ -203,7 +205,9 @@ async def test_an_answer_that_cannot_be_saved_is_not_made_and_may_be_given_again
     assert match.record == await harness.store.match(match.id)
 
 
-async def test_a_fault_that_cannot_be_journaled_is_refused_all_the_same(harness: HostHarness) -> None:
+async def test_a_fault_that_cannot_be_journaled_is_refused_all_the_same(
+    harness: HostHarness,
+) -> None:
     match, _ = await broken_match(harness)
     before = await harness.kept(match.id)
     harness.refuse("INSERT", "journal", "NEW.act = 'fault'")
@@ -212,7 +216,9 @@ async def test_a_fault_that_cannot_be_journaled_is_refused_all_the_same(harness:
     await bens(harness, match, 1)
 
 
-async def test_a_match_that_changed_behind_the_hosts_back_is_read_anew(harness: HostHarness) -> None:
+async def test_a_match_that_changed_behind_the_hosts_back_is_read_anew(
+    harness: HostHarness,
+) -> None:
     match = await harness.begin(ANN, BEN)
     user, _, decision = mover(match)
     harness.sql("UPDATE match SET version = version + 5 WHERE id = ?", match.id)

@@ -7,7 +7,7 @@ import pytest
 from bot.host import Refusal
 from games.guide import guide_of
 from games.lion_unicorn.game import LionUnicorn
-from tests.host.house import ANN, BEN, LION, HostHarness
+from tests.host.harness import ANN, BEN, LION, HostHarness
 
 GAME = LionUnicorn()
 
@@ -49,7 +49,9 @@ async def test_people_and_games_have_guides_of_their_own(harness: HostHarness) -
     await guides.answer(BEN, GAME, (0, 0), ["draw"])
     assert place(harness) == (2, 0) and place(harness, BEN)[1] > 0
     await guides.end(ANN, GAME)
-    assert guides.current_lesson(ANN, GAME) is None and guides.current_lesson(ANN, other) is not None
+    assert (
+        guides.current_lesson(ANN, GAME) is None and guides.current_lesson(ANN, other) is not None
+    )
     assert place(harness, BEN)[0] == 0
 
 
@@ -104,7 +106,9 @@ async def test_a_guide_is_offered_once_to_who_never_played_the_game(harness: Hos
     assert await harness.host.guides.offers(ANN, harness.games["instinkt"])
 
 
-async def test_who_has_played_the_game_or_seen_its_guide_needs_no_offer(harness: HostHarness) -> None:
+async def test_who_has_played_the_game_or_seen_its_guide_needs_no_offer(
+    harness: HostHarness,
+) -> None:
     guides = harness.host.guides
     await harness.finish(await harness.begin(ANN, BEN))
     assert not await guides.offers(ANN, GAME, but=77)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.host import Hints, Match, hints
 from games.robots.hints import Hint
-from tests.host.house import ANN, HostHarness
+from tests.host.harness import ANN, HostHarness
 
 
 class Adviser:

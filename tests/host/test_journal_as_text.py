@@ -8,7 +8,7 @@ from random import Random
 from bot.host import Match
 from bot.store import JournalRecord
 from games.engine import Given, HandedOver, Rewound, Transcript, replay
-from tests.host.house import ANN, BEN, HostHarness
+from tests.host.harness import ANN, BEN, HostHarness
 
 GAME = "llamas_unleashed"
 Step = Given | Rewound | HandedOver

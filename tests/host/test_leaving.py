@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot.host import Actor, Refusal
-from tests.host.house import ANN, BEN, CAT, HostHarness, mover
+from tests.host.harness import ANN, BEN, CAT, HostHarness, mover
 
 
 async def test_who_leaves_a_lobby_frees_a_seat_and_the_host_passes_on(harness: HostHarness) -> None:

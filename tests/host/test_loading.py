@@ -9,7 +9,7 @@ from bot.surfaces.pages.story import latest_events
 from games.engine import Choice, Turn, Words
 from games.lion_unicorn.game import LionUnicorn
 from games.lion_unicorn.state import LionState
-from tests.host.house import ALL, ANN, BEN, CAT, LION, VOTES, HostHarness, mover, waiting
+from tests.host.harness import ALL, ANN, BEN, CAT, LION, VOTES, HostHarness, mover, waiting
 
 
 class NewRules(LionUnicorn):

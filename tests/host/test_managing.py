@@ -9,7 +9,7 @@ import pytest
 from bot.host import Actor, Host, Match, Refusal
 from bot.host.pace import DAY
 from tests.host.days import Days
-from tests.host.house import ANN, BEN, CAT, CHANNEL, EVE, HostHarness, mover
+from tests.host.harness import ANN, BEN, CAT, CHANNEL, EVE, HostHarness, mover
 
 Act = Callable[[Host, int, Actor], Awaitable[Match]]
 ACTS: dict[str, Act] = {
@@ -43,7 +43,9 @@ async def test_who_may_manage_a_match(harness: HostHarness, act: str, who: str) 
 
 
 @pytest.mark.parametrize("who", WHO)
-async def test_who_may_take_up_a_paused_match_without_playing(harness: HostHarness, who: str) -> None:
+async def test_who_may_take_up_a_paused_match_without_playing(
+    harness: HostHarness, who: str
+) -> None:
     match = await harness.begin(ANN, BEN, CAT)
     match = await harness.host.moderation.pause(match.id, Actor(ANN))
     actor, reason = WHO[who]

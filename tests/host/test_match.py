@@ -6,7 +6,7 @@ from bot.host import LOBBY, NOTICE, PANEL, TABLE, Actor, Match
 from bot.host.change import Change, outdated_surfaces
 from bot.store import NO_SEAT
 from games.engine import Event
-from tests.host.house import ANN, BEN, CAT, CHANNEL, LION, VOTES, HostHarness, mover, waiting
+from tests.host.harness import ANN, BEN, CAT, CHANNEL, LION, VOTES, HostHarness, mover, waiting
 
 
 async def stale(harness: HostHarness, match: Match) -> set[tuple[str, int]]:
@@ -160,14 +160,18 @@ async def test_an_answer_among_several_may_be_changed_and_the_same_click_twice_i
     assert given is not None and [c.id for c in given] == [other]
 
 
-async def test_an_answer_without_a_number_is_one_to_whatever_is_asked_now(harness: HostHarness) -> None:
+async def test_an_answer_without_a_number_is_one_to_whatever_is_asked_now(
+    harness: HostHarness,
+) -> None:
     match = await harness.begin(ANN, BEN)
     user, _, decision = mover(match)
     match = await harness.host.play.answer(match.id, user, None, decision.fallback)
     assert (await harness.store.journal(match.id))[-1].decision == decision.number
 
 
-async def test_a_persons_matches_are_listed_with_the_waiting_ones_first(harness: HostHarness) -> None:
+async def test_a_persons_matches_are_listed_with_the_waiting_ones_first(
+    harness: HostHarness,
+) -> None:
     matches = [await harness.begin(ANN, BEN) for _ in range(5)]
     await harness.lobby(ANN)
     done = await harness.finish(await harness.begin(ANN, BEN, game=VOTES))
@@ -179,7 +183,9 @@ async def test_a_persons_matches_are_listed_with_the_waiting_ones_first(harness:
     assert done.id not in {m.id for m in await harness.host.matches_in(CHANNEL)}
 
 
-async def test_listeners_hear_of_an_act_after_its_commit_and_harm_nobody(harness: HostHarness) -> None:
+async def test_listeners_hear_of_an_act_after_its_commit_and_harm_nobody(
+    harness: HostHarness,
+) -> None:
     heard: list[int] = []
 
     def stumbles(match: Match) -> None:
@@ -192,7 +198,9 @@ async def test_listeners_hear_of_an_act_after_its_commit_and_harm_nobody(harness
     assert (await harness.store.match(match.id)) == match.record
 
 
-async def test_who_looks_at_a_match_sees_an_answer_only_once_it_is_committed(harness: HostHarness) -> None:
+async def test_who_looks_at_a_match_sees_an_answer_only_once_it_is_committed(
+    harness: HostHarness,
+) -> None:
     match = await harness.begin(ANN, BEN)
     user, _, decision = mover(match)
     table = match.table
@@ -203,7 +211,9 @@ async def test_who_looks_at_a_match_sees_an_answer_only_once_it_is_committed(har
     assert match.table is not table
 
 
-async def test_a_table_is_remembered_where_it_was_placed_and_may_be_moved(harness: HostHarness) -> None:
+async def test_a_table_is_remembered_where_it_was_placed_and_may_be_moved(
+    harness: HostHarness,
+) -> None:
     match = await harness.begin(ANN, BEN)
     match = await harness.host.seats.set_table_thread(match.id, 77)
     version = match.record.version

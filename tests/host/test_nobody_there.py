@@ -10,7 +10,7 @@ from bot.host import NOTICE, Match
 from bot.host.pace import DAY
 from bot.store import NO_SEAT
 from tests.host.days import Days
-from tests.host.house import ANN, BEN, CAT, VOTES
+from tests.host.harness import ANN, BEN, CAT, VOTES
 
 
 async def started(days: Days) -> Match:

@@ -13,7 +13,7 @@ from bot.host.pace import DAY, HOUR, MINUTE
 from bot.host.preferences import quiet_hours_end
 from bot.host.presence import presence_of
 from tests.host.days import Days
-from tests.host.house import ANN, BEN, CAT, HostHarness, mover
+from tests.host.harness import ANN, BEN, CAT, HostHarness, mover
 
 BERLIN = ZoneInfo("Europe/Berlin")
 GUILD = 7

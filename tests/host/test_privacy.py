@@ -9,7 +9,7 @@ import pytest
 
 from bot.host import Actor, Match, Refusal
 from bot.host.privacy import FORMER_PLAYER
-from tests.host.house import ANN, BEN, CAT, LION, NAMES, HostHarness
+from tests.host.harness import ANN, BEN, CAT, LION, NAMES, HostHarness
 from tests.host.test_records import DUEL, finish, played
 from tests.host.test_sitting_in import agree, ask, between, step
 
@@ -81,7 +81,9 @@ async def test_matches_under_way_go_on_with_a_robot_and_others_keep_a_nameless_s
         await harness.host.match(match.id)
 
 
-async def test_ratings_of_others_are_those_worked_out_anew_with_somebody_new(harness: HostHarness) -> None:
+async def test_ratings_of_others_are_those_worked_out_anew_with_somebody_new(
+    harness: HostHarness,
+) -> None:
     await played(harness, ZOE, BEN)
     await played(harness, ZOE, BEN)
     await played(harness, ANN, BEN)
@@ -94,7 +96,9 @@ async def test_ratings_of_others_are_those_worked_out_anew_with_somebody_new(har
     assert await harness.store.history.results(BEN) == after
 
 
-async def test_a_person_is_sent_all_of_theirs_and_nothing_of_anybody_else(harness: HostHarness) -> None:
+async def test_a_person_is_sent_all_of_theirs_and_nothing_of_anybody_else(
+    harness: HostHarness,
+) -> None:
     found = await everywhere(harness)
     told = await harness.host.privacy.export(ZOE)
     said = json.dumps(told)

@@ -17,7 +17,18 @@ from bot.host import Match, Refusal
 from bot.host.pace import DAY
 from bot.store import Store
 from tests.host.days import START, Days
-from tests.host.house import ANN, BEN, CAT, HANGS, LION, LLAMAS, VOTES, HostHarness, mover, waiting
+from tests.host.harness import (
+    ANN,
+    BEN,
+    CAT,
+    HANGS,
+    LION,
+    LLAMAS,
+    VOTES,
+    HostHarness,
+    mover,
+    waiting,
+)
 from tests.host.test_records import DUEL, all_results, finish
 
 ROOT = Path(__file__).parents[2]
@@ -72,7 +83,9 @@ async def test_different_answers_to_one_question_from_two_processes_are_one_answ
         match = next(result for result in results if isinstance(result, Match))
 
 
-async def test_seats_that_decide_together_may_do_so_in_two_processes(houses: list[HostHarness]) -> None:
+async def test_seats_that_decide_together_may_do_so_in_two_processes(
+    houses: list[HostHarness],
+) -> None:
     match = await houses[0].begin(ANN, BEN, game=VOTES)
     while match.record.status == "running":
         await asyncio.gather(
@@ -168,7 +181,7 @@ async def test_matches_that_two_processes_end_at_once_are_rated_one_after_the_ot
 PLAYER = """
 import asyncio, sys
 from random import Random
-from tests.host.house import House
+from tests.host.harness import House
 
 async def play(harness, match_id):
     match, rng = await harness.host.match(match_id), Random(match_id)

@@ -10,7 +10,7 @@ from bot.host import Match, Refusal
 from bot.host.pace import DAY
 from games.engine import Table
 from tests.host.days import Days
-from tests.host.house import ANN, BEN, HostHarness
+from tests.host.harness import ANN, BEN, HostHarness
 from tests.host.test_records import DUEL, GUILD, all_results, finish, played
 
 
@@ -36,7 +36,9 @@ async def look(harness: HostHarness) -> int:
     return await harness.host.pruning.run(0)
 
 
-async def test_after_ninety_days_result_and_replay_are_left(harness: HostHarness, days: Days) -> None:
+async def test_after_ninety_days_result_and_replay_are_left(
+    harness: HostHarness, days: Days
+) -> None:
     match = await harness.begin(ANN, BEN, game=DUEL)
     rng = Random(4)
     while not (match.table and match.table.answers):
@@ -56,7 +58,9 @@ async def test_after_ninety_days_result_and_replay_are_left(harness: HostHarness
     assert await all_results(harness) == results
 
 
-async def test_a_pruned_match_is_replayed_and_proved_as_before(harness: HostHarness, days: Days) -> None:
+async def test_a_pruned_match_is_replayed_and_proved_as_before(
+    harness: HostHarness, days: Days
+) -> None:
     match = await played(harness, ANN, BEN)
     before = await harness.host.replays.of(match.id)
     days.now += 91 * DAY
@@ -68,7 +72,9 @@ async def test_a_pruned_match_is_replayed_and_proved_as_before(harness: HostHarn
     assert [m.events for m in after.moments if m.events] != []
 
 
-async def test_who_left_has_lost_also_in_a_match_that_was_pruned(harness: HostHarness, days: Days) -> None:
+async def test_who_left_has_lost_also_in_a_match_that_was_pruned(
+    harness: HostHarness, days: Days
+) -> None:
     for leave in (harness.host.seats.leave, harness.host.seats.resign):
         match = await harness.begin(ANN, BEN, game=DUEL)
         await leave(match.id, BEN)
@@ -81,7 +87,9 @@ async def test_who_left_has_lost_also_in_a_match_that_was_pruned(harness: HostHa
     assert await all_results(harness) == results
 
 
-async def test_a_pruned_match_is_shown_as_over_and_played_again(harness: HostHarness, days: Days) -> None:
+async def test_a_pruned_match_is_shown_as_over_and_played_again(
+    harness: HostHarness, days: Days
+) -> None:
     match = await played(harness, ANN, BEN)
     days.now += 91 * DAY
     await look(harness)

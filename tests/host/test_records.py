@@ -16,7 +16,7 @@ from bot.host.summary import rating_points
 from bot.store import Finished, JournalRecord, ResultRecord, SeatRecord
 from games.engine import Outcome
 from tests.host.days import Days
-from tests.host.house import ANN, BEN, CAT, LION, HostHarness
+from tests.host.harness import ANN, BEN, CAT, LION, HostHarness
 from tests.host.test_sitting_in import agree, ask, between, step
 
 GUILD, DUEL = 7, "instinkt"
@@ -52,7 +52,9 @@ def winners(match: Match) -> set[int | None]:
     return {match.seats[seat].user_id for seat in match.record.outcome["winners"]}
 
 
-async def test_a_finished_match_counts_for_all_who_played_it_to_the_end(harness: HostHarness) -> None:
+async def test_a_finished_match_counts_for_all_who_played_it_to_the_end(
+    harness: HostHarness,
+) -> None:
     match = await played(harness, ANN, BEN)
     won = winners(match)
     for user in (ANN, BEN):
@@ -100,7 +102,9 @@ async def test_who_was_replaced_by_a_moderator_has_not_lost(harness: HostHarness
     assert (await results(harness))[BEN] == []
 
 
-async def test_who_let_the_time_run_out_and_stayed_away_has_lost(harness: HostHarness, days: Days) -> None:
+async def test_who_let_the_time_run_out_and_stayed_away_has_lost(
+    harness: HostHarness, days: Days
+) -> None:
     match = await harness.lobby(ANN, BEN, game=DUEL)
     await harness.host.lobby.set_time_control(match.id, ANN, clock="day", late="harmless")
     match = await harness.host.lobby.start(match.id, ANN)
@@ -135,7 +139,9 @@ async def test_who_sat_in_late_has_not_played_the_match_but_its_owner_has_left(
 async def test_what_was_ended_before_its_time_counts_for_nobody(harness: HostHarness) -> None:
     match = await begin(harness, ANN, BEN)
     await step(harness, match, Random(1))
-    match = await harness.host.play.end(match.id, Actor(999, moderated_channel_id=match.table_channel_id))
+    match = await harness.host.play.end(
+        match.id, Actor(999, moderated_channel_id=match.table_channel_id)
+    )
     assert match.record.ended_at and await all_results(harness) == []
 
 

@@ -8,7 +8,7 @@ import pytest
 from bot.host import Actor, Host, Refusal
 from bot.host.refusals import SENTENCES
 from games.engine import Words
-from tests.host.house import ANN, BEN, CAT, CHANNEL, EVE, LION, VOTES, HostHarness, mover
+from tests.host.harness import ANN, BEN, CAT, CHANNEL, EVE, LION, VOTES, HostHarness, mover
 
 THREAD = 5500
 
@@ -44,7 +44,9 @@ PLACE: dict[str, Act] = {
 }
 
 
-async def refuse(harness: HostHarness, match_id: int, reason: str, act: Awaitable[object]) -> Refusal:
+async def refuse(
+    harness: HostHarness, match_id: int, reason: str, act: Awaitable[object]
+) -> Refusal:
     """Check that an act is refused for a reason, in a sentence, with nothing changed."""
     before = await harness.kept(match_id)
     with pytest.raises(Refusal) as caught:
@@ -71,13 +73,17 @@ async def test_no_act_finds_an_unknown_match(harness: HostHarness, act: Act) -> 
 
 
 @each(LOBBY_ACTS)
-async def test_no_act_of_the_lobby_is_taken_once_the_match_runs(harness: HostHarness, act: Act) -> None:
+async def test_no_act_of_the_lobby_is_taken_once_the_match_runs(
+    harness: HostHarness, act: Act
+) -> None:
     match = await harness.begin(ANN, BEN)
     await refuse(harness, match.id, "already_running", act(harness.host, match.id, ANN))
 
 
 @each(TABLE_ACTS)
-async def test_no_act_at_the_table_is_taken_before_the_start(harness: HostHarness, act: Act) -> None:
+async def test_no_act_at_the_table_is_taken_before_the_start(
+    harness: HostHarness, act: Act
+) -> None:
     match = await harness.lobby(ANN, BEN)
     await refuse(harness, match.id, "still_lobby", act(harness.host, match.id, ANN))
 
@@ -104,7 +110,9 @@ async def test_no_act_opens_a_closed_lobby_again(harness: HostHarness, act: Act)
 
 
 @each(TABLE_ACTS, SEATED_ACTS)
-async def test_no_act_is_taken_in_a_match_that_cannot_be_loaded(harness: HostHarness, act: Act) -> None:
+async def test_no_act_is_taken_in_a_match_that_cannot_be_loaded(
+    harness: HostHarness, act: Act
+) -> None:
     match = await harness.begin(ANN, BEN)
     await harness.spoil_checkpoint(match.id)
     assert (await harness.host.match(match.id)).record.status == "quarantined"
@@ -141,7 +149,9 @@ async def test_a_stale_decision_number_gets_that_moment_has_passed(harness: Host
     match = await harness.host.play.answer(match.id, user, stale, decision.fallback)
     other = [decision.choices[-1].id]
     assert other != decision.fallback
-    await refuse(harness, match.id, "closed", harness.host.play.answer(match.id, user, stale, other))
+    await refuse(
+        harness, match.id, "closed", harness.host.play.answer(match.id, user, stale, other)
+    )
     user, _, decision = mover(match)
     for number in (decision.number - 1, decision.number + 1, 0, 10**9):
         answer = harness.host.play.answer(match.id, user, number, decision.fallback)
@@ -162,7 +172,9 @@ async def test_an_illegal_choice_is_refused_whatever_it_is(harness: HostHarness)
 async def test_nobody_joins_twice(harness: HostHarness) -> None:
     match = await harness.lobby(ANN, BEN)
     for user in (ANN, BEN):
-        await refuse(harness, match.id, "already_seated", harness.host.lobby.join(match.id, user, "x"))
+        await refuse(
+            harness, match.id, "already_seated", harness.host.lobby.join(match.id, user, "x")
+        )
 
 
 async def test_a_full_lobby_takes_nobody_more(harness: HostHarness) -> None:
@@ -193,11 +205,15 @@ async def test_only_the_options_of_the_game_can_be_set(
     act = harness.host.lobby.set_option(match.id, ANN, name, value)
     await refuse(harness, match.id, "bad_option", act)
     if name != "memory":
-        await refuse(harness, match.id, "bad_option", harness.host.lobby.toggle(match.id, ANN, name))
+        await refuse(
+            harness, match.id, "bad_option", harness.host.lobby.toggle(match.id, ANN, name)
+        )
 
 
 async def test_an_unknown_game_opens_no_match(harness: HostHarness) -> None:
-    await refuse(harness, 1, "unknown_game", harness.host.lobby.open("chess", ANN, "Ann", CHANNEL, 7))
+    await refuse(
+        harness, 1, "unknown_game", harness.host.lobby.open("chess", ANN, "Ann", CHANNEL, 7)
+    )
 
 
 async def test_a_match_that_is_not_stuck_does_not_go_back(harness: HostHarness) -> None:

@@ -9,7 +9,7 @@ import pytest
 from bot.host import HOST_EVENT_KINDS, Actor, Match, Refusal, can_undo
 from games import GAMES
 from games.engine import Transcript, View, check_digests, prove, replay
-from tests.host.house import ANN, BEN, CAT, EVE, LION, NAMES, HostHarness, some_answer, waiting
+from tests.host.harness import ANN, BEN, CAT, EVE, LION, NAMES, HostHarness, some_answer, waiting
 
 every_game = pytest.mark.parametrize("game", GAMES)
 
@@ -178,7 +178,9 @@ async def test_a_replay_opens_only_once_the_match_is_over(harness: HostHarness) 
         await harness.host.replays.of(other.id)
 
 
-async def test_a_turn_that_could_not_be_replayed_and_began_anew_is_left_out(harness: HostHarness) -> None:
+async def test_a_turn_that_could_not_be_replayed_and_began_anew_is_left_out(
+    harness: HostHarness,
+) -> None:
     """What other rules had made of it cannot be shown; from the fresh seed on it can."""
     match = await harness.mid_turn(await harness.begin(ANN, BEN))
     rows = len(await harness.store.journal(match.id))
@@ -207,7 +209,9 @@ async def test_a_match_that_todays_rules_play_otherwise_is_replayed_up_to_there(
     assert len(again.transcript.steps) == len(answers) and again.transcript.rules == 0
 
 
-async def test_of_a_match_whose_deal_cannot_be_had_any_more_the_text_is_left(harness: HostHarness) -> None:
+async def test_of_a_match_whose_deal_cannot_be_had_any_more_the_text_is_left(
+    harness: HostHarness,
+) -> None:
     match = await harness.finish(await harness.begin(ANN, BEN))
     harness.sql("UPDATE journal SET fingerprint = 'another' WHERE act = 'start'")
     await harness.reopen()
@@ -226,4 +230,6 @@ async def test_only_the_latest_replays_are_kept(harness: HostHarness) -> None:
 
 
 def test_no_game_has_an_event_of_the_hosts_own_kinds() -> None:
-    assert {kind for game in GAMES.values() for kind in game.text.tellers} & HOST_EVENT_KINDS == set()
+    assert {
+        kind for game in GAMES.values() for kind in game.text.tellers
+    } & HOST_EVENT_KINDS == set()

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.host import Match
-from tests.host.house import ANN, BEN, LION, LLAMAS, VOTES, HostHarness, mover
+from tests.host.harness import ANN, BEN, LION, LLAMAS, VOTES, HostHarness, mover
 
 
 def shown(match: Match) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.host import Match, Think, robots
 from bot.store import MatchRecord, StoreError
-from tests.host.house import ANN, BEN, HANGS, HostHarness
+from tests.host.harness import ANN, BEN, HANGS, HostHarness
 
 
 class Bell(logging.Handler):
@@ -95,7 +95,9 @@ async def test_a_robot_that_fails_plays_what_is_always_legal(
     assert (row.act, row.seat, row.choices) == ("answer", seat, fallback)
 
 
-async def test_a_robot_woken_again_and_again_answers_each_decision_once(harness: HostHarness) -> None:
+async def test_a_robot_woken_again_and_again_answers_each_decision_once(
+    harness: HostHarness,
+) -> None:
     players = harness.seat_robots()
     match, rng = await harness.begin(ANN, BEN, robots=2), Random(3)
     for _ in range(12):

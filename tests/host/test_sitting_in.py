@@ -7,11 +7,22 @@ from random import Random
 
 import pytest
 
-from bot.host import Actor, Match, Refusal, takeover_request_of, polls_of, seat_history_of
+from bot.host import Actor, Match, Refusal, polls_of, seat_history_of, takeover_request_of
 from bot.host.presence import Presence, presence_of
 from games.engine import Given, HandedOver, Transcript, members, replay
 from tests.host.days import Days
-from tests.host.house import ANN, BEN, CAT, EVE, LION, NAMES, VOTES, HostHarness, some_answer, waiting
+from tests.host.harness import (
+    ANN,
+    BEN,
+    CAT,
+    EVE,
+    LION,
+    NAMES,
+    VOTES,
+    HostHarness,
+    some_answer,
+    waiting,
+)
 from tests.host.test_journal_as_text import step as text_step
 
 
@@ -195,10 +206,15 @@ async def test_the_earlier_owner_is_refused_by_name(harness: HostHarness) -> Non
     await harness.host.seats.leave(match.id, CAT)
     match = await ask(harness, match, seat, BEN)
     match = await agree(harness, match)
-    assert match.seats[seat].person == BEN and seat_history_of(match.seats[seat]).former == (BEN, CAT)
+    assert match.seats[seat].person == BEN and seat_history_of(match.seats[seat]).former == (
+        BEN,
+        CAT,
+    )
 
 
-async def test_the_new_owner_has_given_no_answer_that_could_be_taken_back(harness: HostHarness) -> None:
+async def test_the_new_owner_has_given_no_answer_that_could_be_taken_back(
+    harness: HostHarness,
+) -> None:
     match = await harness.begin(ANN, BEN)
     while 1 not in match.answered or (match.table and match.table.answers):
         match = await step(harness, match, Random(match.last_row))
@@ -274,7 +290,9 @@ async def test_a_request_keeps_nobody_from_asking_for_something_else(harness: Ho
     assert match.seats[3].person == CAT
 
 
-async def test_the_rights_of_a_host_pass_on_with_the_seat_to_who_agreed(harness: HostHarness) -> None:
+async def test_the_rights_of_a_host_pass_on_with_the_seat_to_who_agreed(
+    harness: HostHarness,
+) -> None:
     match = await harness.begin(ANN, BEN, EVE)
     match = await harness.host.seats.leave(match.id, ANN)
     assert match.record.host_id == ANN

@@ -10,7 +10,7 @@ import pytest
 from bot.host import PANEL, Actor, Host, Match, Refusal
 from bot.host.allowing import MAX_PRIVATE_MATCHES
 from bot.store import MatchRecord, NewMatch
-from tests.host.house import ANN, BEN, HANGS, LION, HostHarness
+from tests.host.harness import ANN, BEN, HANGS, LION, HostHarness
 
 DM = 8800
 
@@ -79,7 +79,9 @@ async def test_one_that_was_opened_and_not_dealt_before_a_crash_is_dealt_later(
     assert panel.shown < panel.wanted
 
 
-async def test_whatever_happens_in_it_makes_its_panel_stale_and_nothing_else(harness: HostHarness) -> None:
+async def test_whatever_happens_in_it_makes_its_panel_stale_and_nothing_else(
+    harness: HostHarness,
+) -> None:
     host: Host = harness.host
     match = await host.solo.begin(LION, ANN, "Ann", DM)
     match = await harness.mid_turn(match)

@@ -13,7 +13,7 @@ import pytest
 
 from bot.host import Match, Thinkers, thinking
 from games.robots.worker import Task
-from tests.host.house import ANN, BEN, HostHarness, waiting
+from tests.host.harness import ANN, BEN, HostHarness, waiting
 
 
 @pytest.fixture
@@ -147,7 +147,9 @@ async def test_who_plays_at_many_tables_holds_up_nobody_else(
     assert thinkers.waiting == 0
 
 
-async def test_what_robots_think_is_put_down_to_the_person_who_acted_last(harness: HostHarness) -> None:
+async def test_what_robots_think_is_put_down_to_the_person_who_acted_last(
+    harness: HostHarness,
+) -> None:
     match = await harness.begin(ANN, BEN, robots=1)
     assert thinking._latest(match) == ANN, "nobody has acted, so it is the host"
     acted: list[int] = []

@@ -7,7 +7,7 @@ import pytest
 
 from bot.host import Match, Refusal
 from bot.host import matches as in_memory
-from tests.host.house import ANN, BEN, LION, LLAMAS, VOTES, HostHarness, mover, waiting
+from tests.host.harness import ANN, BEN, LION, LLAMAS, VOTES, HostHarness, mover, waiting
 
 
 async def clicks(harness: HostHarness, match: Match, times: int) -> list[asyncio.Task[Match]]:
@@ -29,7 +29,9 @@ def taken_and_refused(results: list[Match | BaseException]) -> tuple[int, list[s
 
 
 @pytest.mark.parametrize("game", [LION, LLAMAS])
-async def test_a_double_click_gives_one_event_and_is_taken_twice(harness: HostHarness, game: str) -> None:
+async def test_a_double_click_gives_one_event_and_is_taken_twice(
+    harness: HostHarness, game: str
+) -> None:
     match = await harness.begin(ANN, BEN, game=game)
     before = match.last_row
     results = await asyncio.gather(*await clicks(harness, match, 2), return_exceptions=True)
@@ -98,7 +100,9 @@ async def test_two_clicks_on_an_option_turn_it_off_and_on(harness: HostHarness) 
 
 
 @pytest.mark.parametrize("steps", range(6))
-async def test_a_cancelled_answer_is_taken_whole_or_not_at_all(harness: HostHarness, steps: int) -> None:
+async def test_a_cancelled_answer_is_taken_whole_or_not_at_all(
+    harness: HostHarness, steps: int
+) -> None:
     match = await harness.begin(ANN, BEN)
     before = match.last_row
     (task,) = await clicks(harness, match, 1)

@@ -10,10 +10,10 @@ import pytest
 from bot.clock import LONGEST_SLEEP, Clock
 from bot.host import NOTICE, PANEL, Actor, Match, Refusal
 from bot.host.pace import HOUR, WINDOW_SECONDS
-from bot.host.wishes import MAX_HELD_WINDOWS, response_settings_of
+from bot.host.response_settings import MAX_HELD_WINDOWS, response_settings_of
 from games.engine import Choice, Decision, Window, Windows, Words
 from tests.engine.sample_games import INSTANTS, LlamaSlice, SampleView
-from tests.host.house import ANN, BEN, CAT, HostHarness, waiting
+from tests.host.harness import ANN, BEN, CAT, HostHarness, waiting
 
 NAME = "open_llamas"
 
@@ -63,7 +63,9 @@ def at(harness: HostHarness, now: float) -> None:
 async def begin(harness: HostHarness, *people: int, live: bool = False, robots: int = 0) -> Match:
     at(harness, 1000.0)
     match = await harness.lobby(*people, game=NAME, robots=robots)
-    match = await harness.host.lobby.set_time_control(match.id, ANN, clock="live" if live else "none")
+    match = await harness.host.lobby.set_time_control(
+        match.id, ANN, clock="live" if live else "none"
+    )
     return await harness.host.lobby.start(match.id, ANN)
 
 
@@ -91,7 +93,9 @@ async def mark(harness: HostHarness, match: Match, *players: int) -> None:
     for seat in match.seats:
         marks = [f"player:{p}" for p in players if p != seat.seat]
         assert seat.user_id is not None
-        match = await harness.host.seats.set_response_settings(match.id, seat.user_id, triggers=marks)
+        match = await harness.host.seats.set_response_settings(
+            match.id, seat.user_id, triggers=marks
+        )
 
 
 async def test_in_slow_play_nobody_waits(harness: HostHarness) -> None:
@@ -140,7 +144,9 @@ async def test_a_window_waits_only_for_who_was_asked(harness: HostHarness) -> No
     assert not (await passes(harness, match, 2)).has_open_window
 
 
-async def test_who_wishes_never_to_be_asked_holds_no_open_window_any_longer(harness: HostHarness) -> None:
+async def test_who_wishes_never_to_be_asked_holds_no_open_window_any_longer(
+    harness: HostHarness,
+) -> None:
     match = await begin(harness, ANN, BEN, CAT)
     match = await harness.host.seats.set_response_settings(match.id, CAT, mode="always")
     match, seat = await play(harness, match)
@@ -187,7 +193,9 @@ async def test_only_who_marked_it_is_asked_and_gets_a_notice(harness: HostHarnes
     await mark(harness, match, 0, 1, 2)
     match = await harness.host.seats.set_response_settings(match.id, ANN, mode="never")
     match = await harness.host.seats.set_response_settings(match.id, BEN, triggers=[])
-    match = await harness.host.seats.set_response_settings(match.id, CAT, triggers=["player:0", "player:1"])
+    match = await harness.host.seats.set_response_settings(
+        match.id, CAT, triggers=["player:0", "player:1"]
+    )
     match, seat = await play(harness, match)
     assert seat != 2 and match.waited_for() == [2]
     surfaces = await harness.store.surfaces(match.id)
@@ -226,7 +234,9 @@ async def test_who_was_not_asked_may_step_in_all_the_same(harness: HostHarness) 
     assert "instant" in [event.kind for event in match.recent]
 
 
-async def test_a_seat_holds_only_so_many_windows_between_its_own_turns(harness: HostHarness) -> None:
+async def test_a_seat_holds_only_so_many_windows_between_its_own_turns(
+    harness: HostHarness,
+) -> None:
     match = await begin(harness, ANN, BEN)
     table = match.table
     assert table is not None
@@ -253,7 +263,9 @@ async def test_an_armed_instant_is_played_at_once_and_only_once(harness: HostHar
     assert armed
     for _ in range(12):
         match, seat_number = await play(harness, match)
-        fired = {s.seat for s in match.seats if s.seat in armed and not response_settings_of(s).armed}
+        fired = {
+            s.seat for s in match.seats if s.seat in armed and not response_settings_of(s).armed
+        }
         if fired:
             assert seat_number not in fired or len(fired) > 1
             instants = [e.seat for e in match.recent if e.kind == "instant"]

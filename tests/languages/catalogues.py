@@ -10,7 +10,7 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
-from tests.house.files import ROOT
+from tests.conventions.files import ROOT
 from tests.languages.sources import Found
 
 FOLDER = ROOT / "data/languages"

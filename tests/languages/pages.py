@@ -11,7 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from bot.surfaces.pages.rules import sections
-from tests.house.files import ROOT
+from tests.conventions.files import ROOT
 
 MARK = re.compile(r"^<!-- (.*) -->\n", re.MULTILINE)
 NOT_YET = " not yet"

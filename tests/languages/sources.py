@@ -10,12 +10,18 @@ from pathlib import Path
 from typing import Any
 
 from bot.surfaces.languages import COMMAND
-from tests.house.files import ROOT, name
+from tests.conventions.files import ROOT, name
 
 PACKAGES = ("bot", "cogs", "games")
 IN_ENGLISH = ("bot/playground/", "bot/settings.py")
 """What speaks English to whoever runs the program."""
-ALOUD = {"words": (0,), "GENERIC_WORDS": (0,), "words_for()": (0,), "told": (1, 2), "between": (2, 3, 4)}
+ALOUD = {
+    "words": (0,),
+    "GENERIC_WORDS": (0,),
+    "words_for()": (0,),
+    "told": (1, 2),
+    "between": (2, 3, 4),
+}
 """What says sentences, and which of its arguments these are."""
 KEPT = {"message": (0,), "Verb": (1,)}
 """What keeps sentences to be said, and which of its arguments these are."""

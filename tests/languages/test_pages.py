@@ -12,7 +12,7 @@ from games.engine import ENGLISH, RulesPage
 from games.languages import LANGUAGES
 from tests.cogs.counter import Counter
 from tests.cogs.test_replay import over
-from tests.host.house import ANN, BEN, LION
+from tests.host.harness import ANN, BEN, LION
 from tests.languages.pseudo import PSEUDO, accented, plain_words
 from tests.languages.test_screens import read
 from tests.surfaces.clicks import Click, Post

@@ -9,7 +9,7 @@ import discord
 import pytest
 from discord.app_commands import TranslationContextLocation, locale_str
 
-from bot.languages import using_language, current_language
+from bot.languages import current_language, using_language
 from bot.playground.interaction_data import in_locale
 from bot.surfaces.languages import COMMAND, CommandNames
 from bot.surfaces.words import GENERIC_WORDS

@@ -13,20 +13,20 @@ import pytest
 from bot.host import LEFT, PANEL, TABLE, Actor, Match
 from bot.languages import using_language
 from bot.store import SeatRecord
-from bot.surfaces import live
-from bot.surfaces.budget import Priority
+from bot.surfaces import live_panels
+from bot.surfaces.content import CardContent
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import CardContent
 from bot.surfaces.pages.host_events import HOST_EVENTS
 from bot.surfaces.pages.replay import list_label
 from bot.surfaces.publisher import _priority
+from bot.surfaces.rate_limiter import Priority
 from bot.surfaces.words import words_for
-from cogs.verbs import card_draft
+from cogs.game_commands import card_draft
 from games import GAMES
 from games.engine import Event
 from games.languages import language
 from tests.cogs.counter import Counter
-from tests.host.house import ANN, BEN, CHANNEL, EVE, mover
+from tests.host.harness import ANN, BEN, CHANNEL, EVE, mover
 from tests.languages.pseudo import TONGUES, tongues
 from tests.surfaces.clicks import Click, Post
 from tests.surfaces.scenes import match_of
@@ -174,7 +174,7 @@ async def test_a_lobby_stays_in_its_language_whoever_presses_on_it(counter: Coun
 async def test_an_open_panel_stays_in_its_language_whoever_acts(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "DEBOUNCE_SECONDS", 0.0)
+    monkeypatch.setattr(live_panels, "DEBOUNCE_SECONDS", 0.0)
     match = await heard(counter)
     user, _, _ = mover(match)
     other = BEN if user == ANN else ANN

@@ -9,15 +9,21 @@ from typing import Any
 import pytest
 from babel import Locale
 
-from bot.host import DECISION_SECONDS, INITIAL_RATING, FORMER_PLAYER, MIN_RATED_MATCHES, rating_points
+from bot.host import (
+    DECISION_SECONDS,
+    FORMER_PLAYER,
+    INITIAL_RATING,
+    MIN_RATED_MATCHES,
+    rating_points,
+)
 from bot.host.pace import DAY, HOUR, MINUTE
 from bot.host.preferences import Server
 from bot.languages import using_language
 from bot.store import Ranked, SeatRecord
 from bot.surfaces.pages.hint import hint_text
 from bot.surfaces.pages.lobby import CLOCKS, clock_name
+from bot.surfaces.pages.notifications import hours_in_words
 from bot.surfaces.pages.play import PlayContent
-from bot.surfaces.pages.reach import hours_in_words
 from bot.surfaces.pages.records import leaderboard_post
 from bot.surfaces.pages.robots import STRENGTHS, robots_line
 from bot.surfaces.pages.settings import LEVELS_NAMED, settings_post

@@ -17,7 +17,7 @@ from bot.playground.reading import Button, Channel, Message
 from bot.playground.reply import Reply
 from bot.store import Store
 from games import GAMES
-from tests.e2e.driving import accepted, controls, draw_control
+from tests.e2e.player_driver import accepted, controls, draw_control
 from tests.soak.gauges import Seen
 
 PEOPLE = 390  # at most: the stand-in has ids for so many

@@ -59,7 +59,10 @@ def sample(at: float, text: str, starved: float = 0.0) -> Sample:
             if each.name == "menagerie_discord_requests_total":
                 kinds[each.labels["kind"] in ("answer", "later answer")] += int(each.value)
                 refused += int(each.value) if each.labels["status"] == "429" else 0
-            if each.name == "menagerie_request_queue_oldest_seconds" and each.labels["priority"] in MOVES:
+            if (
+                each.name == "menagerie_request_queue_oldest_seconds"
+                and each.labels["priority"] in MOVES
+            ):
                 oldest = max(oldest, each.value)
     return Sample(
         at=round(at, 1),

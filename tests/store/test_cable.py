@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from bot.store import CommitFailed, CommitUnknown, NewMatch, StaleVersion, Store, writer
-from tests.cable import CuttableSocket, cuttable_socket
+from tests.flaky_socket import CuttableSocket, cuttable_socket
 from tests.postgresql import Server, execute
 from tests.store.acts import next_act, row
 

@@ -119,7 +119,9 @@ async def is_due(path: Path) -> list[bool]:
     due = []
     for _ in range(3):
         with closing(sqlite3.connect(path)) as connection:
-            found = connection.execute("SELECT * FROM meta WHERE key = ?", (connect.REWRITE_DUE_KEY,))
+            found = connection.execute(
+                "SELECT * FROM meta WHERE key = ?", (connect.REWRITE_DUE_KEY,)
+            )
             due.append(found.fetchone() is not None)
         await (await Store.open(path)).close()
     return due

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.surfaces.shown import SurfaceHarness
+from tests.surfaces.harness import SurfaceHarness
 
 
 @pytest.fixture

@@ -17,14 +17,14 @@ import discord
 
 from bot.surfaces.controls import marker_in
 from bot.surfaces.messenger import (
-    ThreadArchived,
     ChannelGone,
     DMsClosed,
     MessageGone,
     Messenger,
-    NoSharedServer,
-    MissingPermission,
     MessengerError,
+    MissingPermission,
+    NoSharedServer,
+    ThreadArchived,
 )
 from bot.surfaces.permissions import ATTACH
 from tests.surfaces.emoji import MemoryEmoji

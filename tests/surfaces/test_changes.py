@@ -12,10 +12,10 @@ from bot.surfaces.pages.panel import panel_post
 from bot.surfaces.pages.story import sentences
 from bot.surfaces.words import words_for
 from games import GAMES
-from tests.host.house import ANN, BEN, CAT, mover
+from tests.host.harness import ANN, BEN, CAT, mover
+from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.limits import check, texts
 from tests.surfaces.scenes import match_of, tables
-from tests.surfaces.shown import SurfaceHarness
 
 PLENTY = 10_000
 
@@ -78,7 +78,9 @@ async def test_what_a_robot_or_the_clock_answers_for_me_is_among_what_i_am_told(
     assert (await harness.host.match(match.id)).event_counts[seat] == match.event_counts[seat]
 
 
-async def test_before_the_first_answer_all_that_has_happened_is_told(harness: SurfaceHarness) -> None:
+async def test_before_the_first_answer_all_that_has_happened_is_told(
+    harness: SurfaceHarness,
+) -> None:
     match = await harness.playing(ANN, BEN)
     head, *lines = told(match, 0)
     assert head == "**So far**" and any("Your starting card" in line for line in lines)
@@ -93,7 +95,10 @@ def test_only_where_there_is_no_room_the_oldest_is_left_to_the_log() -> None:
         folded = changes_text(match, 0, words_for(match, 0), room)
         assert len(folded) <= room
         assert "events before that: see the **Log**" in folded.splitlines()[1]
-        said = [line for line, _ in sentences(match, match.events_since_last_act(0), words_for(match, 0))]
+        said = [
+            line
+            for line, _ in sentences(match, match.events_since_last_act(0), words_for(match, 0))
+        ]
         left_out = int(folded.splitlines()[1].split()[3])
         assert said[-1] in folded and said[left_out] in folded
         assert len(folded) + len(said[left_out - 1]) + len("\n- ") > room, "no more than needed"

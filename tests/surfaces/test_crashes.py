@@ -13,8 +13,8 @@ from bot.host import Actor, Match
 from bot.host.seats import Seats
 from bot.store import Store
 from bot.surfaces.messenger import EditedTooOften
-from tests.host.house import ANN, BEN
-from tests.surfaces.shown import SurfaceHarness
+from tests.host.harness import ANN, BEN
+from tests.surfaces.harness import SurfaceHarness
 
 Act = Callable[[SurfaceHarness, Match], Awaitable[Match]]
 Work = Callable[..., Awaitable[Any]]
@@ -53,7 +53,11 @@ class Crash:
 async def crash(harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Crash]:
     crash = Crash()
     harness.memory.moment = crash.moment
-    for owner, work in ((Store, "surface_shown"), (Seats, "set_table_thread"), (Seats, "set_dm_channel")):
+    for owner, work in (
+        (Store, "surface_shown"),
+        (Seats, "set_table_thread"),
+        (Seats, "set_dm_channel"),
+    ):
         monkeypatch.setattr(owner, work, crash.around(getattr(owner, work)))
     yield crash
     crash.at(0)

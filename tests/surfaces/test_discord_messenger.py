@@ -11,20 +11,25 @@ import discord
 import pytest
 
 from bot.surfaces import layout
-from bot.surfaces.discord_messenger import ERRORS_BY_CODE, DiscordMessenger, messenger_error, translated_errors
+from bot.surfaces.discord_messenger import (
+    ERRORS_BY_CODE,
+    DiscordMessenger,
+    messenger_error,
+    translated_errors,
+)
 from bot.surfaces.messenger import (
-    ThreadArchived,
     ChannelGone,
-    DMsClosed,
-    EditedTooOften,
-    RateLimited,
-    MessageGone,
-    NoSharedServer,
-    MissingPermission,
-    DMsOpenedTooFast,
-    RequestRefused,
-    MessengerError,
     DiscordUnavailable,
+    DMsClosed,
+    DMsOpenedTooFast,
+    EditedTooOften,
+    MessageGone,
+    MessengerError,
+    MissingPermission,
+    NoSharedServer,
+    RateLimited,
+    RequestRefused,
+    ThreadArchived,
     still_member,
 )
 from tests.surfaces.clicks import invalid_form
@@ -57,9 +62,17 @@ def test_every_code_is_known() -> None:
 
 
 @pytest.mark.parametrize(
-    ("status", "kind"), [(429, RateLimited), (500, DiscordUnavailable), (502, DiscordUnavailable), (503, DiscordUnavailable)]
+    ("status", "kind"),
+    [
+        (429, RateLimited),
+        (500, DiscordUnavailable),
+        (502, DiscordUnavailable),
+        (503, DiscordUnavailable),
+    ],
 )
-def test_slower_and_unavailable_are_told_by_their_status(status: int, kind: type[MessengerError]) -> None:
+def test_slower_and_unavailable_are_told_by_their_status(
+    status: int, kind: type[MessengerError]
+) -> None:
     assert type(messenger_error(error(status))) is kind
 
 
@@ -159,7 +172,11 @@ async def test_what_is_gone_or_out_of_reach_counts_as_taken_away(code: int) -> N
 
 @pytest.mark.parametrize(
     ("raised", "trouble"),
-    [(error(400, 50083), ThreadArchived), (error(429), RateLimited), (error(502), DiscordUnavailable)],
+    [
+        (error(400, 50083), ThreadArchived),
+        (error(429), RateLimited),
+        (error(502), DiscordUnavailable),
+    ],
 )
 async def test_what_may_be_taken_away_later_says_so(
     raised: Exception, trouble: type[MessengerError]

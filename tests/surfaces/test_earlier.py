@@ -11,9 +11,8 @@ import pytest
 
 from bot.host import OVER_STATUSES, Match, Replay
 from bot.store import Status, connect
-from bot.surfaces.draft import PostContent, table_picture_source
-from bot.surfaces.films import GifContent, key_places
-from bot.surfaces.pages.board import TableListContent
+from bot.surfaces.content import PostContent, table_picture_source
+from bot.surfaces.gif_renderer import GifContent, key_places
 from bot.surfaces.pages.ending import ending_text
 from bot.surfaces.pages.export import ExportContent, account
 from bot.surfaces.pages.lobby import lobby_post
@@ -29,13 +28,14 @@ from bot.surfaces.pages.records import StatsContent, leaderboard_post
 from bot.surfaces.pages.replay import ReplayContent, Scene
 from bot.surfaces.pages.settings import PAGES, settings_post
 from bot.surfaces.pages.table import table_post
-from bot.surfaces.pages.turning import turning_points_post
+from bot.surfaces.pages.table_list import TableListContent
+from bot.surfaces.pages.turning_points import turning_points_post
 from bot.surfaces.pages.verify import proof_line, verify_post
 from bot.surfaces.pages.why import why_post
 from bot.surfaces.pages.wishes import wishes_post
 from bot.surfaces.words import words_for
 from games import GAMES
-from tests.host.house import ANN, HostHarness, waiting
+from tests.host.harness import ANN, HostHarness, waiting
 from tests.store.earlier import SCHEMAS, make_earlier
 
 MARK = "9.9"
@@ -133,9 +133,13 @@ async def draw_house(harness: HostHarness, matches: list[Match]) -> None:
     for game in ("", *GAMES):
         draw(StatsContent(await harness.host.records.summary(ANN, ANN, harness.guild, game), GAMES))
     for game in GAMES:
-        leaderboard_post(await harness.host.records.leaderboard(harness.guild, game), game, GAMES, ANN)
+        leaderboard_post(
+            await harness.host.records.leaderboard(harness.guild, game), game, GAMES, ANN
+        )
     for page in PAGES:
-        settings_post(harness.host.preferences.server(harness.guild), harness.host.now(), GAMES, page)
+        settings_post(
+            harness.host.preferences.server(harness.guild), harness.host.now(), GAMES, page
+        )
 
 
 def draw(content: PostContent) -> None:

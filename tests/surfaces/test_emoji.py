@@ -13,9 +13,9 @@ from PIL import Image
 
 from bot.pictures import Pictures, with_emblem_sources
 from bot.surfaces import layout
-from bot.surfaces.draft import StaticContent
+from bot.surfaces.content import StaticContent
 from bot.surfaces.emoji import FIRST_RETRY_SECONDS, Emoji, EmojiRefused
-from bot.surfaces.messenger import RateLimited, DiscordUnavailable
+from bot.surfaces.messenger import DiscordUnavailable, RateLimited
 from games import GAMES
 from games.engine import Game
 from tests.surfaces.emoji import MemoryEmoji
@@ -153,7 +153,9 @@ async def test_where_emoji_are_not_allowed_the_plain_ones_stay(
     assert bot.said() == FOX
 
 
-@pytest.mark.parametrize("trouble", [RateLimited("429"), DiscordUnavailable("500")], ids=["429", "500"])
+@pytest.mark.parametrize(
+    "trouble", [RateLimited("429"), DiscordUnavailable("500")], ids=["429", "500"]
+)
 async def test_an_upload_that_fails_is_made_again_later(
     trouble: DiscordUnavailable, there: MemoryEmoji, pictures: Pictures
 ) -> None:
@@ -210,7 +212,9 @@ async def test_a_changed_drawing_is_uploaded_anew_and_the_old_one_deleted(
     again = {"1F98A": "a fox drawn otherwise"}
     monkeypatch.setattr(
         "bot.surfaces.emoji.with_emblem_sources",
-        lambda svg: with_emblem_sources(svg) + "".join(again[code] for code in again if code in svg),
+        lambda svg: (
+            with_emblem_sources(svg) + "".join(again[code] for code in again if code in svg)
+        ),
     )
     there.calls.clear()
     bot = Bot(there, pictures)

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from bot.host import PANEL, TABLE, Match, Replay
-from bot.surfaces.draft import PostContent, PictureSource, table_picture_source
-from bot.surfaces.films import GifContent
+from bot.surfaces.content import PictureSource, PostContent, table_picture_source
+from bot.surfaces.gif_renderer import GifContent
 from bot.surfaces.pages.export import ExportContent, account, address
 from bot.surfaces.pages.lobby import LobbyContent
 from bot.surfaces.pages.log import log_post
@@ -19,9 +19,9 @@ from bot.surfaces.pages.table import TableContent
 from bot.surfaces.pages.verify import proof_line, verify_post
 from bot.surfaces.words import words_for
 from games import GAMES
-from tests.host.house import BEN, NAMES
+from tests.host.harness import BEN, NAMES
+from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.limits import payload
-from tests.surfaces.shown import SurfaceHarness
 
 ZOE = 7_301_954_882_417_733_001
 NAMES |= {ZOE: "Zoe Quillfeather"}
@@ -50,7 +50,11 @@ async def pages(harness: SurfaceHarness, match_id: int) -> dict[str, str]:
     scenes = [
         Scene(replay, reader, place)
         for reader in readers
-        for place in {0, len(replay.visible_moments(reader)) // 2, len(replay.visible_moments(reader)) - 1}
+        for place in {
+            0,
+            len(replay.visible_moments(reader)) // 2,
+            len(replay.visible_moments(reader)) - 1,
+        }
     ]
     drafts: dict[str, list[PostContent]] = {
         "replay": [ReplayContent(scene, readers) for scene in scenes],
@@ -68,7 +72,9 @@ async def pages(harness: SurfaceHarness, match_id: int) -> dict[str, str]:
         said[f"closer {reader}"] = str(payload(closer_post(match, reader)))
         said[f"account {reader}"] = str(account(match, rows, reader))
         picture_source = table_picture_source(match, reader)
-        said[f"picture {reader}"] = picture_source.svg + picture_source.alt if picture_source else ""
+        said[f"picture {reader}"] = (
+            picture_source.svg + picture_source.alt if picture_source else ""
+        )
     return said
 
 
@@ -110,10 +116,15 @@ async def test_a_name_that_was_deleted_is_on_no_page_of_a_match_opened_before(
     after = await pages(harness, match.id)
     assert {page for page, said in after.items() if "Quillfeather" in said} == set()
     up = {m.id for m in kept if m.place.person != ZOE}
-    assert {number for number, said in posts(harness).items() if "Quillfeather" in said} & up == set()
+    assert {
+        number for number, said in posts(harness).items() if "Quillfeather" in said
+    } & up == set()
     table = await harness.table(match)
     assert table.described and not any("Quillfeather" in said for said in table.described)
 
 
 def test_a_picture_that_is_described_otherwise_is_another_file() -> None:
-    assert PictureSource("<svg/>", "Zoe has an owl").name != PictureSource("<svg/>", "Somebody has an owl").name
+    assert (
+        PictureSource("<svg/>", "Zoe has an owl").name
+        != PictureSource("<svg/>", "Somebody has an owl").name
+    )

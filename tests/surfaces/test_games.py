@@ -10,8 +10,8 @@ import discord
 import pytest
 
 from bot.host import Match
+from bot.surfaces.content import ALT_TEXT_LIMIT, table_picture_source
 from bot.surfaces.controls import read_control
-from bot.surfaces.draft import ALT_TEXT_LIMIT, table_picture_source
 from bot.surfaces.pages.choices import CHOICES
 from bot.surfaces.pages.lobby import lobby_post
 from bot.surfaces.pages.log import log_post

@@ -9,8 +9,8 @@ from typing import Any
 import discord
 import pytest
 
+from bot.surfaces.content import PictureSource
 from bot.surfaces.controls import read_control
-from bot.surfaces.draft import PictureSource
 from bot.surfaces.layout import TEXT_LIMIT
 from bot.surfaces.pages.choices import choice_lines
 from bot.surfaces.pages.guide import (
@@ -26,7 +26,7 @@ from bot.surfaces.pages.panel import panel_post
 from games import GAMES
 from games.engine import Game, NoGuess
 from games.guide import Attempt, Lesson
-from tests.guides.walks import every_game, every_lesson, guide, suggested, wandering
+from tests.guides.lesson_walkthrough import every_game, every_lesson, guide, suggested, wandering
 from tests.surfaces.limits import check, payload, texts, walk
 from tests.surfaces.scenes import AWKWARD, match_of
 
@@ -34,7 +34,9 @@ PICTURE = PictureSource("<svg/>", "words " * 400)
 LONG = "A" * 32
 
 
-def page(game: Game[Any, Any], attempt: Attempt, picture_source: PictureSource | None) -> discord.ui.LayoutView:
+def page(
+    game: Game[Any, Any], attempt: Attempt, picture_source: PictureSource | None
+) -> discord.ui.LayoutView:
     number = guide(game).lessons.index(attempt.lesson)
     return GuideContent(game, number, attempt, LONG).layout(picture_source)
 
@@ -119,7 +121,9 @@ def test_a_page_is_the_same_in_every_world_its_learner_cannot_tell_apart(
             for picture_source in (PICTURE, None):
                 here, there = page(game, attempt, picture_source), page(game, other, picture_source)
                 assert payload(here) == payload(there)
-            seen, guessed = (GuideContent(game, 0, one, "Ann").picture_source for one in (attempt, other))
+            seen, guessed = (
+                GuideContent(game, 0, one, "Ann").picture_source for one in (attempt, other)
+            )
             assert seen == guessed
     assert told
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.host import Match
 from bot.store import Status
-from bot.surfaces.layout import TEXT_LIMIT, truncate_lines, post, text
+from bot.surfaces.layout import TEXT_LIMIT, post, text, truncate_lines
 from bot.surfaces.pages.lobby import lobby_post
 from bot.surfaces.pages.log import log_post
 from bot.surfaces.pages.my_games import games_post

@@ -13,10 +13,10 @@ from bot.host.absence import pause
 from bot.host.change import Change, outdated_surfaces
 from bot.surfaces.pages.panel import panel_post
 from games.engine import Decision, Event
-from tests.host.house import ANN, BEN, CAT, mover, some_answer, waiting
+from tests.host.harness import ANN, BEN, CAT, mover, some_answer, waiting
+from tests.surfaces.harness import SurfaceHarness, touching
 from tests.surfaces.limits import texts
 from tests.surfaces.scenes import match_of, tables
-from tests.surfaces.shown import SurfaceHarness, touching
 
 VOTING, WINDOWS = "smallseat", "llamas_unleashed"
 
@@ -30,7 +30,9 @@ async def test_the_start_notifies_each_person_once(harness: SurfaceHarness) -> N
     assert sorted(harness.memory.who()) == [ANN, BEN, CAT]
 
 
-async def test_who_is_newly_on_move_is_notified_once_by_a_fresh_panel(harness: SurfaceHarness) -> None:
+async def test_who_is_newly_on_move_is_notified_once_by_a_fresh_panel(
+    harness: SurfaceHarness,
+) -> None:
     match = await harness.playing(ANN, BEN)
     user, _, _ = mover(match)
     other = ANN if user == BEN else BEN
@@ -185,7 +187,9 @@ def test_who_is_newly_on_move_by_an_answer_of_their_own_is_not_notified() -> Non
     after = replace(before, table=table)
     for actor, told in ((seat, [other]), (other, [])):
         notices = [
-            s.seat for s in outdated_surfaces(before, after, Change("answer", actor)) if s.kind == NOTICE
+            s.seat
+            for s in outdated_surfaces(before, after, Change("answer", actor))
+            if s.kind == NOTICE
         ]
         assert notices == told
 
@@ -207,14 +211,18 @@ def test_what_a_seat_alone_was_shown_concerns_its_panel_but_for_a_mix_it_looked_
 # ---------------------------------------------------------------------- what is never told
 
 
-async def others_wanted(harness: SurfaceHarness, match: Match, seat: int) -> dict[tuple[str, int], int]:
+async def others_wanted(
+    harness: SurfaceHarness, match: Match, seat: int
+) -> dict[tuple[str, int], int]:
     """Return which version each surface should show, but for a seat's own panel."""
     surfaces = {(s.kind, s.seat): s.wanted for s in await harness.store.surfaces(match.id)}
     del surfaces[PANEL, seat]
     return surfaces
 
 
-async def test_a_pass_touches_no_other_post_while_the_window_stands_open(harness: SurfaceHarness) -> None:
+async def test_a_pass_touches_no_other_post_while_the_window_stands_open(
+    harness: SurfaceHarness,
+) -> None:
     match = await open_window(harness, [BEN, CAT])
     user, seat, decision = mover(match)
     mine = (await harness.panels(match))[user]

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from bot.host import Match
+from bot.surfaces.content import table_picture_source
 from bot.surfaces.controls import Control, read_control
-from bot.surfaces.draft import table_picture_source
 from bot.surfaces.pages.changes import changes_text
 from bot.surfaces.pages.my_games import games_post
 from bot.surfaces.pages.notice import notice_post
@@ -38,7 +38,9 @@ def test_a_panel_says_goal_changes_question_and_standing_in_this_order(
         match = match_of(table, AWKWARD if seed else PLAIN, events=since_checkpoint(table))
         for seat, decision in table.waiting.items():
             words, view = words_for(match, seat), table.view(seat)
-            view_of = panel_post(match, seat, MARK, picture_source=table_picture_source(match, seat))
+            view_of = panel_post(
+                match, seat, MARK, picture_source=table_picture_source(match, seat)
+            )
             check(view_of)
             shown = texts(view_of)
             parts = [game.text.goal(view, words)]
@@ -200,7 +202,9 @@ def test_the_end_is_understood_by_who_has_seen_nothing_before(game: Game[Any, An
     view = table_post(match, MARK, table_picture_source(match, None))
     check(view)
     shown = texts(view)
-    assert game.title in shown and game.text.goal(match.table_or_refuse().view(None), words_for(match))
+    assert game.title in shown and game.text.goal(
+        match.table_or_refuse().view(None), words_for(match)
+    )
     assert match.table and match.table.outcome
     words = words_for(match)
     assert game.text.outcome(match.table.outcome, words) in shown
@@ -208,7 +212,9 @@ def test_the_end_is_understood_by_who_has_seen_nothing_before(game: Game[Any, An
         assert f"**{words.seat(seat.seat)}**" in shown
     assert "Thanks for playing" in shown and "/play" in shown and "Rematch" in labels(view)
     for seat in match.seats:
-        panel = panel_post(match, seat.seat, MARK, picture_source=table_picture_source(match, seat.seat))
+        panel = panel_post(
+            match, seat.seat, MARK, picture_source=table_picture_source(match, seat.seat)
+        )
         check(panel)
         assert "Rematch" in labels(panel) and "Thanks for playing" in texts(panel)
         assert "Your move" not in texts(panel)
@@ -218,5 +224,9 @@ def test_the_end_is_understood_by_who_has_seen_nothing_before(game: Game[Any, An
 def test_the_end_offers_each_way_on_once(game: Game[Any, Any]) -> None:
     match = ended(game, 3)
     for seat in match.seats:
-        shown = labels(panel_post(match, seat.seat, MARK, picture_source=table_picture_source(match, seat.seat)))
+        shown = labels(
+            panel_post(
+                match, seat.seat, MARK, picture_source=table_picture_source(match, seat.seat)
+            )
+        )
         assert "Replay" in shown and len(shown) == len(set(shown))

@@ -7,9 +7,9 @@ from math import inf
 import pytest
 
 from bot.host import TABLE, Actor, Match
-from tests.host.house import ANN, BEN
+from tests.host.harness import ANN, BEN
+from tests.surfaces.harness import SurfaceHarness, closed, touching
 from tests.surfaces.memory import Message
-from tests.surfaces.shown import SurfaceHarness, closed, touching
 
 
 async def check(harness: SurfaceHarness) -> None:
@@ -73,7 +73,9 @@ async def test_a_table_in_words_is_checked_after_a_restart_too(harness: SurfaceH
     await harness.check(match)
 
 
-async def test_who_has_closed_direct_messages_is_called_at_a_table_in_words(harness: SurfaceHarness) -> None:
+async def test_who_has_closed_direct_messages_is_called_at_a_table_in_words(
+    harness: SurfaceHarness,
+) -> None:
     harness.channel.wordy = True
     match = await closed(harness, BEN)
     await harness.until_move(match, BEN)
@@ -81,7 +83,9 @@ async def test_who_has_closed_direct_messages_is_called_at_a_table_in_words(harn
     assert harness.memory.who() == [BEN] and len(await harness.notices(match)) == 1
 
 
-async def test_a_table_in_words_is_not_checked_once_its_match_is_over(harness: SurfaceHarness) -> None:
+async def test_a_table_in_words_is_not_checked_once_its_match_is_over(
+    harness: SurfaceHarness,
+) -> None:
     match, table = await in_words(harness)
     await harness.host.play.end(match.id, Actor(ANN))
     await harness.quiet()
@@ -119,7 +123,9 @@ async def test_the_host_is_told_once_which_permission_is_missing_and_the_table_c
     await harness.check(await harness.host.match(match.id))
 
 
-async def test_a_call_that_is_refused_at_the_table_comes_when_it_may(harness: SurfaceHarness) -> None:
+async def test_a_call_that_is_refused_at_the_table_comes_when_it_may(
+    harness: SurfaceHarness,
+) -> None:
     match = await closed(harness, BEN)
     harness.at(match).mute = True
     match = await harness.until_move(match, BEN)

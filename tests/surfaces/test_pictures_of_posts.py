@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.surfaces.draft import CardContent, changed_places
-from cogs.verbs import card_draft
+from bot.surfaces.content import CardContent, changed_places
+from cogs.game_commands import card_draft
 from games import GAMES, Table
 from games.engine import Event, Game, Words, lately
 from tests.pictures.reading import said
@@ -46,7 +46,9 @@ def test_who_has_just_acted_has_no_news_and_onlookers_have_those_of_who_is_to_mo
         for reader in (None, seat):
             since = lately(match.recent, mover if reader is None else seat)
             events = [e.seen_by(reader) for e in since]
-            assert changed_places(match, reader) == game.picture.touched(events, table.masked(reader))
+            assert changed_places(match, reader) == game.picture.touched(
+                events, table.masked(reader)
+            )
         compared += 1
 
 

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from bot.host import PANEL, TABLE, Actor
-from bot.surfaces.messenger import EditedTooOften, DiscordUnavailable
-from tests.host.house import ANN, BEN, CHANNEL, mover
-from tests.surfaces.shown import SurfaceHarness, closed
+from bot.surfaces.messenger import DiscordUnavailable, EditedTooOften
+from tests.host.harness import ANN, BEN, CHANNEL, mover
+from tests.surfaces.harness import SurfaceHarness, closed
 
 ELSEWHERE = 7001
 
@@ -18,7 +18,9 @@ async def test_a_deleted_thread_brings_the_table_into_the_channel(harness: Surfa
     match = await harness.playing(ANN, BEN)
     harness.at(match).gone = True
     match = await harness.on(match)
-    assert match.table_channel_id == CHANNEL and (await harness.table(match)).place is harness.channel
+    assert (
+        match.table_channel_id == CHANNEL and (await harness.table(match)).place is harness.channel
+    )
     await harness.check(match)
     assert not any("/table" in m.text for m in harness.memory.dm(ANN).messages)
 
@@ -163,7 +165,9 @@ async def test_a_table_that_moves_out_of_an_archived_thread_leaves_a_forwarding_
     await harness.check(match)
 
 
-async def test_a_forwarding_notice_is_left_as_soon_as_discord_is_well_again(harness: SurfaceHarness) -> None:
+async def test_a_forwarding_notice_is_left_as_soon_as_discord_is_well_again(
+    harness: SurfaceHarness,
+) -> None:
     match = await harness.playing(ANN, BEN)
     old = await harness.table(match)
     harness.memory.fail(DiscordUnavailable("502"), "edit", place=old.place.id, times=3)

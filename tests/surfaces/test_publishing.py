@@ -8,17 +8,19 @@ import pytest
 
 from bot.host import NOTICE, PANEL, TABLE, Actor, Match
 from bot.store import StoreError
-from bot.surfaces.draft import table_picture_source
+from bot.surfaces.content import table_picture_source
 from bot.surfaces.pages.panel import PanelContent
-from tests.host.house import ANN, BEN, CHANNEL, mover
+from tests.host.harness import ANN, BEN, CHANNEL, mover
+from tests.surfaces.harness import SurfaceHarness, touching
 from tests.surfaces.memory import Message
-from tests.surfaces.shown import SurfaceHarness, touching
 
 ELSEWHERE = 7001
 VOTING, WINDOWS = "smallseat", "llamas_unleashed"
 
 
-async def test_a_match_is_shown_as_it_stands_from_its_lobby_to_its_end(harness: SurfaceHarness) -> None:
+async def test_a_match_is_shown_as_it_stands_from_its_lobby_to_its_end(
+    harness: SurfaceHarness,
+) -> None:
     harness.seat_robots()
     match = await harness.settled((await harness.playing(ANN, BEN, robots=1)).id)
     for number in range(12):
@@ -60,7 +62,9 @@ async def test_a_burst_of_acts_becomes_one_edit(harness: SurfaceHarness) -> None
 # ---------------------------------------------------------------------- where things stand
 
 
-async def test_the_table_moves_and_leaves_a_forwarding_notice_in_its_old_place(harness: SurfaceHarness) -> None:
+async def test_the_table_moves_and_leaves_a_forwarding_notice_in_its_old_place(
+    harness: SurfaceHarness,
+) -> None:
     match = await harness.playing(ANN, BEN)
     old = await harness.table(match)
     panels = await harness.panels(match)
@@ -129,7 +133,9 @@ async def stepped_unnoticed(harness: SurfaceHarness) -> tuple[Match, int, Messag
     return await harness.step(match, Random(1)), person, panel
 
 
-async def test_what_the_answer_to_a_click_has_redrawn_is_not_edited_again(harness: SurfaceHarness) -> None:
+async def test_what_the_answer_to_a_click_has_redrawn_is_not_edited_again(
+    harness: SurfaceHarness,
+) -> None:
     match, person, panel = await stepped_unnoticed(harness)
     await answered(harness, match, person, match)
     edits = panel.edits
@@ -181,7 +187,7 @@ async def test_a_panel_whose_redrawing_could_not_be_noted_is_shown_again(
 async def test_a_panel_that_was_redrawn_without_its_picture_gets_it_all_the_same(
     harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.surfaces.clicked.HOLD_SECONDS", 0.0)
+    monkeypatch.setattr("bot.surfaces.clicked_posts.HOLD_SECONDS", 0.0)
     match, person, panel = await stepped_unnoticed(harness)
     await answered(harness, match, person, match, picture=False)
     assert panel.pictures == []
@@ -253,7 +259,9 @@ async def test_posts_wait_for_a_slow_picture_and_none_is_made_twice(
     assert picture_source and (await harness.table(match)).files == [picture_source.name]
 
 
-async def test_every_surface_has_one_row_however_often_it_is_wanted(harness: SurfaceHarness) -> None:
+async def test_every_surface_has_one_row_however_often_it_is_wanted(
+    harness: SurfaceHarness,
+) -> None:
     match = await harness.playing(ANN, BEN)
     for _ in range(6):
         match = await harness.on(match)

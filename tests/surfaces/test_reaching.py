@@ -12,13 +12,13 @@ from bot.clock import Clock
 from bot.host import Match
 from bot.host.pace import HOUR
 from bot.supervisor import Supervisor
-from bot.surfaces.digests import CHECK_INTERVAL_SECONDS, DailyLists
-from bot.surfaces.draft import table_picture_source
+from bot.surfaces.content import table_picture_source
+from bot.surfaces.daily_lists import CHECK_INTERVAL_SECONDS, DailyLists
 from bot.surfaces.messenger import DiscordUnavailable
 from bot.surfaces.pages.panel import panel_post
-from tests.host.house import ANN, BEN, CAT
+from tests.host.harness import ANN, BEN, CAT
+from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.limits import texts
-from tests.surfaces.shown import SurfaceHarness
 
 MORNING = datetime(2026, 11, 21, 9, tzinfo=UTC).timestamp()
 EVENING = datetime(2026, 11, 20, 23, tzinfo=UTC).timestamp()
@@ -56,7 +56,9 @@ async def test_each_is_told_where_they_wish_once(
         await harness.quiet()
         after = (await harness.panels(match))[BEN]
         assert (after is not before) == fresh
-        assert [m.place is harness.at(match) for m in await harness.notices(match)] == [True] * called
+        assert [m.place is harness.at(match) for m in await harness.notices(match)] == [
+            True
+        ] * called
         assert harness.memory.who() == [BEN] * (fresh + called)
         await harness.check(match)
 
@@ -89,7 +91,9 @@ async def test_told_in_both_places_it_is_still_once_in_each_over_a_crash(
     await harness.check(match)
 
 
-async def test_a_first_panel_rings_for_nobody_who_is_called_at_the_table(harness: SurfaceHarness) -> None:
+async def test_a_first_panel_rings_for_nobody_who_is_called_at_the_table(
+    harness: SurfaceHarness,
+) -> None:
     await harness.host.preferences.set_person(BEN, notices="thread")
     match = await harness.playing(ANN, BEN)
     panels = await harness.panels(match)
@@ -113,7 +117,9 @@ async def test_in_quiet_hours_a_ping_waits_for_their_end_and_the_panel_is_right_
     assert harness.memory.who() == []
     assert "**Ben** to move" in (await harness.table(match)).text
     assert (await harness.panels(match))[BEN].text == texts(
-        panel_post(match, match.seat_or_refuse(BEN).seat, picture_source=table_picture_source(match, 1))
+        panel_post(
+            match, match.seat_or_refuse(BEN).seat, picture_source=table_picture_source(match, 1)
+        )
     )
     await ring(harness, EVENING + 9 * HOUR - 1)
     assert harness.memory.who() == []
@@ -134,7 +140,9 @@ async def test_a_held_ping_survives_a_restart(harness: SurfaceHarness) -> None:
     await harness.check(match)
 
 
-async def test_who_moves_at_night_after_all_is_not_called_in_the_morning(harness: SurfaceHarness) -> None:
+async def test_who_moves_at_night_after_all_is_not_called_in_the_morning(
+    harness: SurfaceHarness,
+) -> None:
     match = await asleep(harness)
     while match.seat_or_refuse(BEN).seat in match.waited_for():
         match = await harness.on(match, BEN)
@@ -161,7 +169,9 @@ async def waiting_match(harness: SurfaceHarness) -> Match:
     return await harness.playing(ANN, BEN)
 
 
-async def test_in_the_morning_one_list_a_day_of_all_that_waits_for_somebody(harness: SurfaceHarness) -> None:
+async def test_in_the_morning_one_list_a_day_of_all_that_waits_for_somebody(
+    harness: SurfaceHarness,
+) -> None:
     matches = [await waiting_match(harness) for _ in range(3)]
     assert await digest(harness, MORNING - 1) == []
     said = await digest(harness, MORNING)
@@ -226,7 +236,8 @@ async def test_a_list_that_cannot_be_sent_harms_nobody_else(harness: SurfaceHarn
 
 
 @pytest.mark.parametrize(
-    "error", [DiscordUnavailable("503"), RuntimeError("an error that has no name"), KeyError("card")]
+    "error",
+    [DiscordUnavailable("503"), RuntimeError("an error that has no name"), KeyError("card")],
 )
 async def test_a_list_that_fails_for_now_holds_up_no_other_and_is_sent_at_the_next_look(
     harness: SurfaceHarness, error: Exception
@@ -242,7 +253,9 @@ async def test_a_list_that_fails_for_now_holds_up_no_other_and_is_sent_at_the_ne
     assert await digest(harness, MORNING + 2 * CHECK_INTERVAL_SECONDS) == []
 
 
-async def test_one_look_for_lists_goes_on_at_a_time_however_long_it_takes(harness: SurfaceHarness) -> None:
+async def test_one_look_for_lists_goes_on_at_a_time_however_long_it_takes(
+    harness: SurfaceHarness,
+) -> None:
     await waiting_match(harness)
     set_clock(harness, MORNING)
     looks, goes_on = 0, asyncio.Event()
@@ -262,7 +275,9 @@ async def test_one_look_for_lists_goes_on_at_a_time_however_long_it_takes(harnes
         await harness.until(lambda: looks)
     assert looks == 1
     goes_on.set()
-    await harness.until(lambda: harness.host.scheduler.next_at == MORNING + 4 * CHECK_INTERVAL_SECONDS)
+    await harness.until(
+        lambda: harness.host.scheduler.next_at == MORNING + 4 * CHECK_INTERVAL_SECONDS
+    )
     await supervisor.close()
 
 

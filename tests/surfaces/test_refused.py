@@ -13,12 +13,12 @@ from bot.clock import Clock
 from bot.host import NOTICE, PANEL, TABLE
 from bot.store import NO_SEAT
 from bot.surfaces.discord_messenger import messenger_error
-from bot.surfaces.messenger import RateLimited, DMsOpenedTooFast, RequestRefused
+from bot.surfaces.messenger import DMsOpenedTooFast, RateLimited, RequestRefused
 from games import GAMES
-from tests.host.house import ANN, BEN, NAMES
+from tests.host.harness import ANN, BEN, NAMES
 from tests.surfaces.clicks import invalid_form
+from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.memory import Fault
-from tests.surfaces.shown import SurfaceHarness
 
 FOREVER = 1_000_000
 PAUSE = 60.0
@@ -90,7 +90,9 @@ async def test_what_is_limited_until_a_time_is_tried_again_then_and_not_before(
     harness: SurfaceHarness,
 ) -> None:
     match = await harness.playing(ANN, BEN)
-    fault = harness.memory.fail(RateLimited("429", PAUSE), "edit", place=match.table_channel_id, times=FOREVER)
+    fault = harness.memory.fail(
+        RateLimited("429", PAUSE), "edit", place=match.table_channel_id, times=FOREVER
+    )
     match = await harness.on(match)
     harness.memory.calls.clear()
     await wait(harness, PAUSE / 2)
@@ -127,7 +129,9 @@ async def test_a_table_that_is_refused_is_sent_once_and_its_host_and_players_hea
     assert harness.memory.calls["send", thread] == tries + 1, "another table is another post"
 
 
-async def test_who_cannot_be_told_by_direct_message_is_called_at_the_table(harness: SurfaceHarness) -> None:
+async def test_who_cannot_be_told_by_direct_message_is_called_at_the_table(
+    harness: SurfaceHarness,
+) -> None:
     match = await harness.playing(ANN, BEN)
     dm = harness.memory.dm(BEN)
     harness.memory.fail(refused(), "send", place=dm.id, times=FOREVER)
@@ -149,7 +153,9 @@ async def test_who_cannot_be_told_by_direct_message_is_called_at_the_table(harne
 @pytest.fixture
 async def small(tmp_path: Path) -> AsyncIterator[SurfaceHarness]:
     """A harness of one game whose emoji are all there."""
-    async with SurfaceHarness(tmp_path / "matches.sqlite3", {"lion_unicorn": GAMES["lion_unicorn"]}) as own:
+    async with SurfaceHarness(
+        tmp_path / "matches.sqlite3", {"lion_unicorn": GAMES["lion_unicorn"]}
+    ) as own:
         await own.emoji.upload_missing()
         yield own
 

@@ -19,10 +19,10 @@ from bot.surfaces.pages.table import table_post
 from games import Table
 from games.engine import Event
 from games.lion_unicorn.cards import CARDS
-from tests.host.house import ANN, BEN
+from tests.host.harness import ANN, BEN
+from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.limits import labels, payload, texts
 from tests.surfaces.scenes import PLAIN, match_of, since_checkpoint, tables
-from tests.surfaces.shown import SurfaceHarness
 
 MARK = "5.1"
 

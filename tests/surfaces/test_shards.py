@@ -11,20 +11,20 @@ import pytest
 from bot.clock import LATE, RETRY, Clock
 from bot.host import LOBBY, PANEL, TABLE, Match
 from bot.host.pace import DAY
-from bot.others import CATCH_UP_INTERVAL_SECONDS, ROBOT_TAKEOVER_SECONDS, PeerProcesses
-from bot.roll import RESTART_GRACE_SECONDS, ShardRegistry
+from bot.peers import CATCH_UP_INTERVAL_SECONDS, ROBOT_TAKEOVER_SECONDS, PeerProcesses
+from bot.shard_registry import RESTART_GRACE_SECONDS, ShardRegistry
 from bot.shards import Shards
 from bot.supervisor import Supervisor
-from bot.surfaces.draft import table_picture_source
-from bot.surfaces.live import LivePanels
+from bot.surfaces.content import table_picture_source
+from bot.surfaces.live_panels import LivePanels
 from bot.surfaces.pages.table import table_post
-from tests.cable import cuttable_socket
+from tests.flaky_socket import cuttable_socket
 from tests.host.days import START, Days
-from tests.host.house import ANN, BEN, HANGS, HostHarness
+from tests.host.harness import ANN, BEN, HANGS, HostHarness
 from tests.postgresql import Server
+from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.limits import texts
 from tests.surfaces.memory import MemoryMessenger
-from tests.surfaces.shown import SurfaceHarness
 
 SERVER = 1 << 22  # whose shard is 1
 
@@ -202,7 +202,9 @@ async def test_shards_of_a_process_that_is_gone_are_noticed_and_those_of_a_new_o
     direct, server = processes
     await call(server, direct)
     await call(server, direct, after=int(RESTART_GRACE_SECONDS))
-    assert [(p.peers.shard_registry.processes, p.peers.shard_registry.missing) for p in processes] == [(2, [])] * 2
+    assert [
+        (p.peers.shard_registry.processes, p.peers.shard_registry.missing) for p in processes
+    ] == [(2, [])] * 2
     await server.close()
     while direct.peers.shard_registry.processes == 2:  # the database notices it in its own time
         await call(direct)

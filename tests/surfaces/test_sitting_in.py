@@ -19,11 +19,11 @@ from bot.surfaces.pages.panel import panel_post
 from bot.surfaces.pages.seats import sit_post
 from bot.surfaces.pages.table import table_post
 from bot.surfaces.words import words_for
-from tests.host.house import ANN, BEN, CAT, EVE
+from tests.host.harness import ANN, BEN, CAT, EVE
+from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.limits import check, texts
 from tests.surfaces.memory import Message
 from tests.surfaces.scenes import AWKWARD, match_of, tables
-from tests.surfaces.shown import SurfaceHarness
 
 VOTES = "smallseat"
 
@@ -49,7 +49,9 @@ async def agreed(harness: SurfaceHarness, game: str = "lion_unicorn") -> Match:
     return match
 
 
-async def test_the_table_offers_to_sit_in_only_while_a_robot_holds_a_seat(harness: SurfaceHarness) -> None:
+async def test_the_table_offers_to_sit_in_only_while_a_robot_holds_a_seat(
+    harness: SurfaceHarness,
+) -> None:
     match = await harness.playing(ANN, BEN)
     assert "sit" not in acts(await harness.table(match))
     await harness.host.seats.leave(match.id, BEN)
@@ -60,7 +62,9 @@ async def test_the_table_offers_to_sit_in_only_while_a_robot_holds_a_seat(harnes
     assert "sit" not in acts(await harness.table(match))
 
 
-async def test_the_table_says_who_asks_for_which_seat_and_who_is_to_agree(harness: SurfaceHarness) -> None:
+async def test_the_table_says_who_asks_for_which_seat_and_who_is_to_agree(
+    harness: SurfaceHarness,
+) -> None:
     match = await asked(harness)
     table = await harness.table(match)
     assert "Cat asks to sit in for 🤖 Ben" in table.text and "Still asked: Ann" in table.text
@@ -109,7 +113,9 @@ async def test_the_latest_owner_who_lost_a_seat_is_told(harness: SurfaceHarness)
     (poll,) = polls_of(match)
     match = await harness.host.votes.vote(match.id, ANN, poll.number, "yes")
     await harness.quiet()
-    assert [m.text[:27] for m in harness.memory.dm(CAT).messages] == ["🪑 Ben sits in for you in ma"]
+    assert [m.text[:27] for m in harness.memory.dm(CAT).messages] == [
+        "🪑 Ben sits in for you in ma"
+    ]
     assert harness.memory.dm(BEN).messages == [(await harness.panels(match))[BEN]]
     await harness.check(match)
 
@@ -220,7 +226,9 @@ def replace_number(heir: TakeoverRequest, seat: int) -> TakeoverRequest:
     return heir.model_copy(update={"number": heir.number + seat})
 
 
-async def test_what_a_player_did_before_leaving_is_still_told_of_that_player(harness: SurfaceHarness) -> None:
+async def test_what_a_player_did_before_leaving_is_still_told_of_that_player(
+    harness: SurfaceHarness,
+) -> None:
     match = await harness.playing(ANN, BEN, CAT)
     while not any(event.seat == 1 for event in match.recent):
         match = await harness.on(match)

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from bot.host import TABLE, Actor, Match
-from bot.surfaces.draft import table_picture_source
-from bot.surfaces.messenger import EditedTooOften, RateLimited, MessengerError, DiscordUnavailable
+from bot.surfaces.content import table_picture_source
+from bot.surfaces.messenger import DiscordUnavailable, EditedTooOften, MessengerError, RateLimited
 from bot.surfaces.pages.table import TableContent, table_post
 from bot.surfaces.poster import Post, Poster
 from bot.surfaces.publisher import Publisher
-from cogs.answers import private_panel
-from tests.host.house import ANN, BEN, CHANNEL, mover
+from cogs.replies import private_panel
+from tests.host.harness import ANN, BEN, CHANNEL, mover
+from tests.surfaces.harness import SurfaceHarness, closed
 from tests.surfaces.limits import texts
-from tests.surfaces.shown import SurfaceHarness, closed
 
 ELSEWHERE = 7001
 CLOSED = "your direct messages are closed to me"
@@ -82,7 +82,9 @@ async def test_who_has_closed_direct_messages_is_called_at_the_table_when_on_mov
     assert len(harness.memory.dm(BEN).messages) == later, "no more than the panel from before"
 
 
-async def test_where_no_direct_channel_can_be_opened_the_table_calls(harness: SurfaceHarness) -> None:
+async def test_where_no_direct_channel_can_be_opened_the_table_calls(
+    harness: SurfaceHarness,
+) -> None:
     harness.memory.unopenable.add(BEN)
     match = await harness.playing(ANN, BEN)
     await harness.until_move(match, BEN)
@@ -126,7 +128,9 @@ async def test_who_asks_for_direct_messages_again_gets_them_once_they_are_open(
 # ---------------------------------------------------------------------- slower, or unavailable
 
 
-async def test_direct_channels_that_are_opened_too_fast_are_opened_later(harness: SurfaceHarness) -> None:
+async def test_direct_channels_that_are_opened_too_fast_are_opened_later(
+    harness: SurfaceHarness,
+) -> None:
     harness.memory.fail(RateLimited("40003"), "direct_channel", place=BEN, times=3)
     match = await harness.playing(ANN, BEN)
     assert harness.memory.calls["direct_channel", BEN] == 4
@@ -134,7 +138,9 @@ async def test_direct_channels_that_are_opened_too_fast_are_opened_later(harness
     assert set(await harness.panels(match)) == {ANN, BEN}
 
 
-@pytest.mark.parametrize("trouble", [RateLimited("429"), DiscordUnavailable("502")], ids=["429", "502"])
+@pytest.mark.parametrize(
+    "trouble", [RateLimited("429"), DiscordUnavailable("502")], ids=["429", "502"]
+)
 @pytest.mark.parametrize("lost", [False, True], ids=["refused", "lost"])
 async def test_what_fails_is_tried_again_until_it_is_done(
     harness: SurfaceHarness, trouble: MessengerError, lost: bool
@@ -160,7 +166,9 @@ async def test_a_post_that_waits_holds_up_nobody_elses(
     match = await harness.host.lobby.start(match.id, ANN)
     await harness.until(lambda: held.triggered)
     ann = harness.memory.dm(ANN)
-    await harness.until(lambda: ann.messages and any(t.messages for t in harness.memory.threads(5000)))
+    await harness.until(
+        lambda: ann.messages and any(t.messages for t in harness.memory.threads(5000))
+    )
     match = await harness.host.match(match.id)
     while mover(match)[0] == BEN or match.last_row < 8:
         match = await harness.step(match, Random(match.last_row))
@@ -227,7 +235,9 @@ async def test_what_nobody_expected_is_tried_again_and_stops_nothing_else(
 
 
 @pytest.mark.parametrize("how", ["found", "brought back by its nonce"])
-async def test_a_post_whose_answer_was_lost_is_not_made_twice(harness: SurfaceHarness, how: str) -> None:
+async def test_a_post_whose_answer_was_lost_is_not_made_twice(
+    harness: SurfaceHarness, how: str
+) -> None:
     """The lobby, the table, each panel and a fresh one: the post arrives, the call raises."""
     memory, find = harness.memory, harness.memory.find
 
@@ -267,7 +277,9 @@ async def test_a_call_whose_answer_was_lost_is_taken_away_when_it_comes_too_late
 ) -> None:
     match = await closed(harness, BEN)
     match = await harness.until_move(match, BEN)
-    lost = harness.memory.fail(DiscordUnavailable("502"), "send", place=match.table_channel_id, lost=True)
+    lost = harness.memory.fail(
+        DiscordUnavailable("502"), "send", place=match.table_channel_id, lost=True
+    )
     await harness.until(lambda: lost.triggered)
     harness.memory.fail(DiscordUnavailable("502"), "find", place=match.table_channel_id)
     while BEN in {match.seats[seat].user_id for seat in match.waited_for()}:

@@ -8,12 +8,12 @@ import pytest
 
 from bot.host import Match
 from bot.store import NO_SEAT, MatchRecord, StoreError, SurfaceRecord
-from bot.surfaces.budget import RateLimiter
 from bot.surfaces.messenger import DiscordUnavailable
 from bot.surfaces.publisher import Publisher
-from tests.host.house import ANN, BEN, CHANNEL
-from tests.surfaces.shown import PLENTY, SurfaceHarness
-from tests.surfaces.test_budget import Time
+from bot.surfaces.rate_limiter import RateLimiter
+from tests.host.harness import ANN, BEN, CHANNEL
+from tests.surfaces.harness import PLENTY, SurfaceHarness
+from tests.surfaces.test_rate_limiter import Time
 
 
 async def test_a_match_that_cannot_be_read_just_then_is_shown_later(
@@ -71,7 +71,12 @@ async def test_what_was_refused_side_by_side_is_tried_again_at_moments_drawn_by_
     await harness.publisher.close()
     harness.host.on_commit.clear()
     harness.publisher = Publisher(
-        harness.host, harness.memory, harness.pictures, harness.emoji, RateLimiter(PLENTY), sleep=time.sleep
+        harness.host,
+        harness.memory,
+        harness.pictures,
+        harness.emoji,
+        RateLimiter(PLENTY),
+        sleep=time.sleep,
     )
     drawn = iter([0.0] * 3 + [1.0, 0.5, 0.25])  # by group: two people, the table
     monkeypatch.setattr("bot.surfaces.publisher.random", lambda: next(drawn))

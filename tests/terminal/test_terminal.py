@@ -14,7 +14,7 @@ import pytest
 from games import GAMES, Table
 from games.engine import Account, Scribe, Transcript, replay, write_position
 from games.terminal import main
-from tests.house.files import ROOT
+from tests.conventions.files import ROOT
 
 SEED = bytes(range(32))
 RETURNS = 2000  # so many lines may go back, as NOTATION.md says

@@ -16,7 +16,10 @@ def changes_text(match: Match, seat: int, words: Words, room: int) -> str:
     something first, and what nobody did stands in a line of its own. Only where there is no room
     for all of it, the oldest is left to the log.
     """
-    told = [(said, event.seat) for said, event in sentences(match, match.events_since_last_act(seat), words)]
+    told = [
+        (said, event.seat)
+        for said, event in sentences(match, match.events_since_last_act(seat), words)
+    ]
     if not told:
         return ""
     head = words("**Since you last acted**") if seat in match.event_counts else words("**So far**")

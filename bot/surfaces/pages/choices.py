@@ -89,7 +89,9 @@ def _grid(match: Match, decision: Decision, view: View, words: Words) -> list[la
     """Lay choices out as they lie on the table, if the game says how and Discord holds it."""
     text = match.game.text
     cells = text.grid(decision, view, words) if decision.most == 1 else ()
-    if sum(1 + len(row) for row in cells) > CHOICES or any(len(row) > layout.BUTTONS_PER_ROW for row in cells):
+    if sum(1 + len(row) for row in cells) > CHOICES or any(
+        len(row) > layout.BUTTONS_PER_ROW for row in cells
+    ):
         return []
     rows = []
     for y, row in enumerate(cells):

@@ -14,7 +14,7 @@ from bot.host import OVER_STATUSES, Match
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.pages.hint import hints_line
-from bot.surfaces.pages.turning import turning_points_buttons
+from bot.surfaces.pages.turning_points import turning_points_buttons
 from games.engine import Words
 
 

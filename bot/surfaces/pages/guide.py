@@ -12,8 +12,8 @@ import discord
 from bot.host import Match
 from bot.store import MatchRecord, SeatRecord, Status
 from bot.surfaces import layout
+from bot.surfaces.content import PictureSource, PostContent, picture_or_words, table_picture_source
 from bot.surfaces.controls import Control, read_control
-from bot.surfaces.draft import PostContent, PictureSource, picture_or_words, table_picture_source
 from bot.surfaces.pages.choices import choice_lines, choice_rows
 from bot.surfaces.words import GENERIC_WORDS, words_for
 from games.engine import Choice, Game, View, Words, message
@@ -87,7 +87,9 @@ def as_match(attempt: Attempt, name: str) -> Match:
     return Match(record, seats, attempt.game, table, recent=tuple(attempt.events))
 
 
-def guide_post(content: GuideContent, picture_source: PictureSource | None = None) -> discord.ui.LayoutView:
+def guide_post(
+    content: GuideContent, picture_source: PictureSource | None = None
+) -> discord.ui.LayoutView:
     """Return a lesson's page: what it is about or what has happened, the table, what to decide.
 
     Question and choices are those of a real panel, so that what is learnt is what will be seen.

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.surfaces import layout
-from bot.surfaces.draft import PostContent, PictureSource
+from bot.surfaces.content import PictureSource, PostContent
 from bot.surfaces.pages.guide import GREEN, plain_control
 from bot.surfaces.pages.lobby import LobbyContent
 from bot.surfaces.pages.panel import PanelContent

@@ -44,7 +44,9 @@ class Situation:
     @property
     def table(self) -> Match | None:
         """The match that is played here, rather one in which the person has a seat."""
-        begun = [m for m in self.here if m.table is not None and m.table_channel_id == self.channel_id]
+        begun = [
+            m for m in self.here if m.table is not None and m.table_channel_id == self.channel_id
+        ]
         own = [m for m in begun if m.seat_of(self.user_id) is not None]
         waits = [m for m in own if Host.waits_for(m, self.user_id)]
         return next(iter([*waits, *own, *begun]), None)

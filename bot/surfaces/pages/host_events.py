@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.host import (
-    IS_BACK,
     ENDED,
-    LEFT_SERVER,
     HOLIDAY,
     HOLIDAY_OVER,
-    ROBOT_KEEPS_SEAT,
+    IS_BACK,
     LEFT,
+    LEFT_SERVER,
     MOVED,
-    TAKEOVER_REFUSED,
     NUDGED,
     PAUSED,
     RAN_OUT,
     REPLACED,
     RESUMED,
     REWOUND,
-    TOOK_OVER_SEAT,
+    ROBOT_KEEPS_SEAT,
     TAKEN_BACK,
+    TAKEOVER_REFUSED,
+    TOOK_OVER_SEAT,
 )
 from bot.surfaces.words import display
 from games.engine import SeenEvent, Teller, Words

@@ -7,10 +7,10 @@ from typing import Any, ClassVar
 
 import discord
 
-from bot.host import DECISION_SECONDS, ClockSpeed, TimeoutAction, Match
+from bot.host import DECISION_SECONDS, ClockSpeed, Match, TimeoutAction
 from bot.surfaces import layout
+from bot.surfaces.content import MatchContent, PictureSource
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import MatchContent, PictureSource
 from bot.surfaces.pages.ending import fair_play
 from bot.surfaces.pages.robots import manner
 from bot.surfaces.words import display, mention, words_for

@@ -9,8 +9,8 @@ from discord.utils import as_chunks
 
 from bot.host import Match
 from bot.surfaces import layout
+from bot.surfaces.content import in_words
 from bot.surfaces.controls import NO_SEAT, Control
-from bot.surfaces.draft import in_words
 from bot.surfaces.words import words_for
 
 MENUS = 12  # of cards to look up; each is two components

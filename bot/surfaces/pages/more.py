@@ -6,8 +6,8 @@ import discord
 
 from bot.host import Match
 from bot.surfaces import layout
+from bot.surfaces.content import table_picture_source
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import table_picture_source
 from bot.surfaces.pages.panel import reading
 from bot.surfaces.words import words_for
 

@@ -11,8 +11,8 @@ import discord
 from bot.host import Match
 from bot.store import SeatRecord
 from bot.surfaces import layout
+from bot.surfaces.content import MatchContent, PictureSource
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import MatchContent, PictureSource
 from bot.surfaces.pages.ending import going_on
 from bot.surfaces.pages.turn import relative, your_move
 from bot.surfaces.permissions import named

@@ -9,8 +9,8 @@ import discord
 
 from bot.host import OVER_STATUSES, Match, can_undo
 from bot.surfaces import layout
+from bot.surfaces.content import MatchContent, PictureSource, has_closer_look, picture_or_words
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import MatchContent, PictureSource, has_closer_look, picture_or_words
 from bot.surfaces.pages.changes import changes_text
 from bot.surfaces.pages.choices import choice_lines, choice_rows, pick
 from bot.surfaces.pages.ending import alone_controls, fair_play, footnotes, going_on
@@ -44,7 +44,12 @@ class PanelContent(MatchContent):
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the post out, with its picture or without."""
         return panel_post(
-            self.match, self.seat, self.marker, self.notice, picture_source=picture_source, trying=self.preview
+            self.match,
+            self.seat,
+            self.marker,
+            self.notice,
+            picture_source=picture_source,
+            trying=self.preview,
         )
 
 

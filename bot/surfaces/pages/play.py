@@ -11,10 +11,10 @@ import discord
 
 from bot.host import MINUTE
 from bot.languages import current_language
-from bot.pictures import opening_position, games_overview
+from bot.pictures import games_overview, opening_position
 from bot.surfaces import layout
+from bot.surfaces.content import PictureSource, PostContent
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import PostContent, PictureSource
 from bot.surfaces.pages.guide_offer import show_button
 from bot.surfaces.pages.robots import STRENGTHS
 from bot.surfaces.words import GENERIC_WORDS
@@ -33,7 +33,11 @@ class PlayContent(PostContent):
     @cached_property
     def _picture_source(self) -> PictureSource | None:
         titles = [game.title for game in self.games.values() if game.picture]
-        return PictureSource(games_overview(self.games.values()), GENERIC_WORDS.listing(titles)) if titles else None
+        return (
+            PictureSource(games_overview(self.games.values()), GENERIC_WORDS.listing(titles))
+            if titles
+            else None
+        )
 
     @property
     def picture_source(self) -> PictureSource | None:
@@ -137,5 +141,7 @@ def rules_list(games: Mapping[str, AnyGame]) -> discord.ui.LayoutView:
     listed = [(f"{game.emoji} {game.title}", name) for name, game in games.items()]
     return layout.post(
         layout.text(words("## Rules\nEvery game has its rules here, with all rulings.")),
-        layout.select(words("Which game"), Control(0, "read"), listed[: layout.SELECT_OPTIONS_LIMIT]),
+        layout.select(
+            words("Which game"), Control(0, "read"), listed[: layout.SELECT_OPTIONS_LIMIT]
+        ),
     )

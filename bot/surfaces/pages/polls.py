@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.host import Match, Poll, takeover_request_of, polls_of
+from bot.host import Match, Poll, polls_of, takeover_request_of
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.words import display

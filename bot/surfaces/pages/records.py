@@ -13,8 +13,8 @@ from bot.host import INITIAL_RATING, MIN_RATED_MATCHES, Summary, WinLossRecord, 
 from bot.store import Ranked
 from bot.surfaces import layout
 from bot.surfaces.charts import chart
+from bot.surfaces.content import PictureSource, PostContent
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import PostContent, PictureSource
 from bot.surfaces.words import GENERIC_WORDS, display, mention
 from games.drawing import legible
 from games.engine import Game, Words, plain
@@ -74,7 +74,9 @@ class StatsContent(PostContent):
         if picture_source is not None:
             parts.append(layout.picture(picture_source.name, picture_source.alt))
         options = [(words("All games"), ALL)]
-        options += [(self._title(name), name) for name in self.games][: layout.SELECT_OPTIONS_LIMIT - 1]
+        options += [(self._title(name), name) for name in self.games][
+            : layout.SELECT_OPTIONS_LIMIT - 1
+        ]
         control = Control(0, "stats", arg=str(self.summary.user_id))
         chosen = [self.summary.game or ALL]
         return layout.post(
@@ -119,7 +121,9 @@ def leaderboard_post(
     lines = [words("## {emoji} The strongest in {game}", emoji=known.emoji, game=known.title)]
     if not ranked:
         lines.append(words("Nobody yet."))
-    lines += [_ranked(place, line, words) for place, line in enumerate(ranked[:LEADERBOARD_LENGTH], 1)]
+    lines += [
+        _ranked(place, line, words) for place, line in enumerate(ranked[:LEADERBOARD_LENGTH], 1)
+    ]
     mine = next((place for place, line in enumerate(ranked, 1) if line.user_id == user_id), 0)
     if mine > LEADERBOARD_LENGTH:
         lines += ["…", _ranked(mine, ranked[mine - 1], words)]

@@ -11,8 +11,8 @@ import discord
 from bot.host import HOST_EVENT_KINDS, Match, Moment, Replay, event_sentence
 from bot.languages import current_language
 from bot.surfaces import layout
+from bot.surfaces.content import ALT_TEXT_LIMIT, PictureSource, PostContent, in_words, unescaped
 from bot.surfaces.controls import NO_SEAT, Control
-from bot.surfaces.draft import ALT_TEXT_LIMIT, PostContent, PictureSource, in_words, unescaped
 from bot.surfaces.pages.host_events import HOST_EVENTS
 from bot.surfaces.pages.table import have_chosen
 from bot.surfaces.words import GENERIC_WORDS, display, said_name, words_for
@@ -72,7 +72,9 @@ class Scene:
         game, table, words = self.match.game, self.table, self.words
         if game.picture is None:
             return None
-        events = [e.seen_by(self.reader) for e in self.moment.events if e.kind not in HOST_EVENT_KINDS]
+        events = [
+            e.seen_by(self.reader) for e in self.moment.events if e.kind not in HOST_EVENT_KINDS
+        ]
         touched = game.picture.touched(events, table.masked(self.reader))
         decision = None if self.reader is None else table.waiting.get(self.reader)
         svg = game.picture.draw(self.view, words, decision, None, touched)
@@ -134,7 +136,9 @@ class ReplayContent(PostContent):
         scene, words = self.scene, self.scene.words
         shown: discord.ui.Item[Any]
         if picture_source is not None:
-            shown = layout.picture(picture_source.name, layout.truncate_lines(picture_source.alt, ALT_TEXT_LIMIT))
+            shown = layout.picture(
+                picture_source.name, layout.truncate_lines(picture_source.alt, ALT_TEXT_LIMIT)
+            )
         else:
             shown = layout.text(in_words(scene.match, scene.view, words))
         said = [self.notice, _head(scene), scene.told()]

@@ -16,7 +16,7 @@ from bot.languages import format_hour
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.pages.lobby import CLOCKS, clock_name
-from bot.surfaces.pages.reach import NIGHTS, hours_in_words
+from bot.surfaces.pages.notifications import NIGHTS, hours_in_words
 from bot.surfaces.words import GENERIC_WORDS
 from games.engine import Game, Words, message
 from games.languages import LANGUAGES
@@ -88,7 +88,9 @@ def _levels(words: Words, games: Games) -> Listed:
 
 
 def _games(words: Words, games: Games) -> Listed:
-    return [(words(game.title), name) for name, game in games.items()][: layout.SELECT_OPTIONS_LIMIT]
+    return [(words(game.title), name) for name, game in games.items()][
+        : layout.SELECT_OPTIONS_LIMIT
+    ]
 
 
 def _threads(words: Words, games: Games) -> Listed:

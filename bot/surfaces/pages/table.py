@@ -9,8 +9,8 @@ import discord
 
 from bot.host import OVER_STATUSES, Match
 from bot.surfaces import layout
+from bot.surfaces.content import MatchContent, PictureSource, has_closer_look, picture_or_words
 from bot.surfaces.controls import Control
-from bot.surfaces.draft import MatchContent, PictureSource, has_closer_look, picture_or_words
 from bot.surfaces.pages.ending import ending_text, footnotes, going_on, help_out
 from bot.surfaces.pages.polls import poll_controls, poll_lines
 from bot.surfaces.pages.robots import robots_line
@@ -41,7 +41,11 @@ class TableContent(MatchContent):
 
 
 def table_post(
-    match: Match, marker: str, picture_source: PictureSource | None = None, *, may_attach: bool = True
+    match: Match,
+    marker: str,
+    picture_source: PictureSource | None = None,
+    *,
+    may_attach: bool = True,
 ) -> discord.ui.LayoutView:
     """Return the table post; ``marker`` tells this post from all others of the bot."""
     words = words_for(match)

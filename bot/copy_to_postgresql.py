@@ -1,0 +1,49 @@
+"""The command that copies all matches from a file to a PostgreSQL server."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+from bot.host import Host, Refusal
+from bot.store import Status, Store, StoreError
+from bot.store.row_copy import copy_to_server
+from games import GAMES
+
+UNFINISHED_STATUSES: tuple[Status, ...] = ("running", "paused")
+
+
+def copy_to_postgresql(source: Path | str, address: str, tell: Callable[[str], None]) -> None:
+    """Move all matches to the database at an address and see that those under way go on.
+
+    Raises StoreError.
+    """
+    if isinstance(source, str):
+        raise StoreError("MENAGERIE_DATABASE names a server already; set it to the file to move.")
+    if not address.startswith(("postgresql://", "postgres://")):
+        raise StoreError("A move goes to an address such as postgresql://user@host/name.")
+    copy_to_server(source, address, tell)
+    asyncio.run(_check_replays(address, tell))
+    tell(
+        "All is moved. Set MENAGERIE_DATABASE to the new address and start the bot; the file is "
+        "not used any more and was left as it was."
+    )
+
+
+async def _check_replays(address: str, tell: Callable[[str], None]) -> None:
+    """Play every match under way again up to where it stands, by its fingerprints."""
+    async with await Store.open(address) as store:
+        host, well = Host(store, GAMES), 0
+        records = await store.matches(UNFINISHED_STATUSES)
+        for record in records:
+            try:
+                match = await host.match(record.id)
+            except Refusal as refusal:
+                tell(f"Match {record.id} cannot be read: {refusal.reason}")
+                continue
+            if match.record == record:
+                well += 1
+            else:  # by its host, as after any start
+                tell(f"Match {record.id} could not go on as it stood, and says so at its table.")
+    tell(f"{well} of {len(records)} matches under way replayed with their fingerprints.")

@@ -1,0 +1,129 @@
+"""Turning points of a match that is over: where a strong robot would have chosen otherwise."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Protocol
+
+from bot.host.match import OVER_STATUSES, Match
+from bot.host.matches import safe_traceback
+from bot.host.refusals import Refusal
+from bot.logs import about
+from bot.store import JournalRecord, Store
+from games.robots.turning import ANSWER, HANDOVER, POINTS, REWIND, UNDO, Course, Step, Turning
+from games.robots.worker import Review, doubt_choices, list_choices, weigh_choices
+
+log = logging.getLogger(__name__)
+
+# In times that a robot thinks about one answer: 40 of them together, which is 20 seconds.
+QUICK_PASS_GUESSES = 16  # for a first look at all choices, shared among them
+CHUNK_GUESSES = 2  # in each piece of that work
+DEEP_PASS_GUESSES = 3  # for each of the choices that look worst
+DEEP_PASS_CHOICES = 8  # so many get a second look
+CACHED_FINDINGS = 100  # reviews that are remembered for who asks again
+
+MAX_ANSWER_SECONDS = 1.0  # seconds for one answer, however long robots may think: pieces stay short
+
+REPLAYED_ACTS = (ANSWER, UNDO, REWIND, HANDOVER)
+
+
+class RunWhenIdle(Protocol):
+    """Does a piece of work for which no table waits; see ``Thinkers.when_idle``."""
+
+    async def __call__(self, work: Callable[[Review], Any], piece: Review) -> Any:
+        """Return what ``work`` returns."""
+
+
+class TurningPointFinder:
+    """Turning points of matches that are over, each found once for a person.
+
+    ``seconds`` is how long a robot thinks about one answer.
+    """
+
+    def __init__(self, store: Store, when_idle: RunWhenIdle, seconds: float) -> None:
+        self._store = store
+        self._when_idle = when_idle
+        self._seconds = min(seconds, MAX_ANSWER_SECONDS)
+        self._found: OrderedDict[tuple[int, int], asyncio.Task[list[Turning]]] = OrderedDict()
+
+    async def find(self, match: Match, user_id: int) -> Sequence[Turning]:
+        """Return where a person's choices cost most, the costliest first.
+
+        Raises Refusal while the match goes on, for who has no seat in it, and where it cannot be
+        played again.
+        """
+        match.table_or_refuse()
+        seat = match.seat_or_refuse(user_id).seat
+        if match.record.status not in OVER_STATUSES:
+            raise Refusal("not_over")
+        key = match.id, user_id
+        if key not in self._found:
+            self._found[key] = asyncio.create_task(self._find(match, seat, user_id))
+            self._evict()
+        try:
+            return await asyncio.shield(self._found[key])
+        except Refusal:
+            raise
+        except Exception as error:  # whatever changed rules raise
+            self._found.pop(key, None)
+            log.warning(
+                "match %s cannot be looked back at: %s",
+                match.id,
+                safe_traceback(error),
+                extra=about(match.id),
+            )
+            raise Refusal("no_review") from error
+
+    def _evict(self) -> None:
+        """Forget the oldest reviews that are done; somebody may wait for any other."""
+        done = [key for key, task in self._found.items() if task.done()]
+        for key in done[: max(len(self._found) - CACHED_FINDINGS, 0)]:
+            del self._found[key]
+
+    async def close(self) -> None:
+        """Stop; who asks again later gets an answer then."""
+        for task in self._found.values():
+            task.cancel()
+        await asyncio.gather(*self._found.values(), return_exceptions=True)
+
+    async def _find(self, match: Match, seat: int, user_id: int) -> list[Turning]:
+        rows = await self._store.journal(match.id)
+        if any(row.rules_version != match.game.version for row in rows):
+            raise Refusal("no_review")
+        course = match_history_of(match, rows, seat, user_id)
+        listed = await self._when_idle(list_choices, Review(course))
+        each = self._seconds * min(CHUNK_GUESSES, QUICK_PASS_GUESSES / max(1, len(listed)))
+        doubts: list[tuple[float, int]] = []
+        for numbers in _chunks(listed, max(1, int(CHUNK_GUESSES * self._seconds / each))):
+            doubts += await self._when_idle(doubt_choices, Review(course, numbers, match.id, each))
+        worst = [number for cost, number in sorted(doubts, reverse=True) if cost > 0][
+            :DEEP_PASS_CHOICES
+        ]
+        found: list[Turning] = []
+        for number in worst:
+            review = Review(course, (number,), match.id, self._seconds * DEEP_PASS_GUESSES)
+            found += await self._when_idle(weigh_choices, review)
+        return sorted(found, key=lambda turning: -turning.cost)[:POINTS]
+
+
+def _chunks(numbers: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
+    for begin in range(0, len(numbers), size):
+        yield tuple(numbers[begin : begin + size])
+
+
+def match_history_of(
+    match: Match, rows: Sequence[JournalRecord], seat: int, user_id: int
+) -> Course:
+    """Return a match as its journal tells it, from one person's seat."""
+    steps = [
+        Step(row.act, row.seat if row.seat is not None else -1, tuple(row.choices),
+             row.seat == seat and row.actor == user_id)
+        for row in rows if row.act in REPLAYED_ACTS
+    ]  # fmt: skip
+    return Course(
+        match.record.game, len(match.seats), dict(match.record.options),
+        tuple(match.record.seeds), seat, tuple(steps),
+    )  # fmt: skip

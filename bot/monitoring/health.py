@@ -1,0 +1,97 @@
+"""Health: whether the bot is well, merely slow, or dead, so that a restart would help."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from time import monotonic
+from typing import Literal
+
+from bot.store import StoreError
+from bot.supervisor import Failing
+from bot.surfaces.rate_limiter import Priority
+
+SLOW_SECONDS = 1.0  # that the database or the loop may take
+DATABASE_TIMEOUT_SECONDS = 10.0  # after which the database counts as gone
+FAILING_LOOP_SECONDS = 300.0  # that a loop which matches need has kept failing
+DISCONNECTED_SECONDS = 300.0  # without any connection, which usually comes back sooner by itself
+QUEUE_WAIT_SECONDS = 10.0  # that a request for the players on move may wait
+
+State = Literal["ok", "slow", "dead"]
+
+
+@dataclass(frozen=True)
+class Health:
+    """How the bot is, and why."""
+
+    state: State
+    reasons: list[str]
+
+
+class HealthCheck:
+    """Checks how the bot is.
+
+    ``read`` reads something from the database, ``shards`` says which shards are connected,
+    ``waiting`` which requests wait, ``missing_shards`` which shards no process has, ``failing``
+    which background loops fail. ``loop_lag`` is by how many seconds the event loop woke late.
+    """
+
+    def __init__(
+        self,
+        read: Callable[[], Awaitable[object]],
+        shards: Callable[[], dict[int, bool]],
+        waiting: Callable[[], dict[Priority, list[float]]],
+        clock: Callable[[], float] = monotonic,
+        missing_shards: Callable[[], list[int]] = list,
+        failing: Callable[[], list[Failing]] = list,
+    ) -> None:
+        self.loop_lag = 0.0
+        self._read = read
+        self._shards = shards
+        self._waiting = waiting
+        self._clock = clock
+        self._missing_shards = missing_shards
+        self._failing = failing
+        self._connected_at = clock()  # when some shard was last seen connected
+
+    def note_connection(self) -> None:
+        """Note whether some shard is connected; to be called every few seconds."""
+        if any(self._shards().values()):
+            self._connected_at = self._clock()
+
+    async def check(self) -> Health:
+        """Check everything."""
+        self.note_connection()
+        dead, slow = await self._database()
+        apart = self._clock() - self._connected_at
+        if apart >= DISCONNECTED_SECONDS:
+            dead.append(f"no connection to Discord for {apart:.0f} seconds")
+        elif not self._shards() or not all(self._shards().values()):
+            slow.append("a shard is not connected")
+        if self.loop_lag >= SLOW_SECONDS:
+            slow.append(f"the event loop woke {self.loop_lag:.1f} seconds late")
+        # To start this process anew would not bring the other one back.
+        slow += [f"shard {number} has no process" for number in self._missing_shards()]
+        for loop in self._failing():
+            gone = loop.vital and loop.seconds >= FAILING_LOOP_SECONDS
+            (dead if gone else slow).append(
+                f"background loop {loop.name} has been failing for {loop.seconds:.0f} seconds"
+            )
+        line = self._waiting()
+        oldest = max([*line[Priority.ASKED], *line[Priority.MOVE], 0.0])
+        if oldest >= QUEUE_WAIT_SECONDS:
+            slow.append(f"a request has waited for {oldest:.0f} seconds")
+        return Health("dead" if dead else "slow" if slow else "ok", [*dead, *slow])
+
+    async def _database(self) -> tuple[list[str], list[str]]:
+        begun = self._clock()
+        try:
+            async with asyncio.timeout(DATABASE_TIMEOUT_SECONDS):
+                await self._read()
+        except TimeoutError:
+            return ["the database does not answer"], []
+        except StoreError:
+            return ["the database cannot be read"], []
+        took = self._clock() - begun
+        return [], [f"the database took {took:.1f} seconds"] if took >= SLOW_SECONDS else []

@@ -1,0 +1,99 @@
+"""The server of metrics and health, for this machine only unless set otherwise."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from aiohttp import web
+
+from bot.monitoring.health import HealthCheck
+from bot.monitoring.metrics import Metrics
+from bot.monitoring.tracing import count_requests
+
+if TYPE_CHECKING:
+    from bot.client import Menagerie
+
+LAG_CHECK_INTERVAL_SECONDS = 1.0  # between two measurements
+METRICS_CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+
+
+class MonitoringServer:
+    """A small server with `/metrics` and `/healthz`.
+
+    The latter answers 200 for "ok" and for "slow", and 503 for "dead": what is merely slow is not
+    mended by a restart.
+    """
+
+    def __init__(self, client: Menagerie) -> None:
+        self._client = client
+        self._metrics = metrics = Metrics()
+        self._health_check = HealthCheck(
+            self._read,
+            self._shards,
+            client.rate_limiter.waiting_seconds,
+            missing_shards=lambda: client.peers.shard_registry.missing,
+            failing=client.supervisor.failing,
+        )
+        self._runner: web.AppRunner | None = None
+        client.host.matches.on_commit_timed.append(metrics.on_commit)
+        client.responder.on_response.append(metrics.on_response)
+        client.rate_limiter.on_slot_granted.append(metrics.on_queue_wait)
+        assert client.http.http_trace is not None
+        count_requests(client.http.http_trace, metrics.on_request, metrics.on_error)
+
+    async def start(self, host: str, port: int) -> int:
+        """Serve from now on; return the port. Raises OSError where it is taken."""
+        app = web.Application()
+        app.router.add_get("/metrics", self._serve_metrics)
+        app.router.add_get("/healthz", self._serve_health)
+        self._runner = web.AppRunner(app, access_log=None)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, host, port)
+        await site.start()
+        self._client.supervisor.start("event loop lag", self._measure_lag)
+        return int(self._runner.addresses[0][1])
+
+    async def close(self) -> None:
+        """Serve no longer."""
+        if self._runner is not None:
+            await self._runner.cleanup()
+
+    async def _measure_lag(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            due = loop.time() + LAG_CHECK_INTERVAL_SECONDS
+            await asyncio.sleep(LAG_CHECK_INTERVAL_SECONDS)
+            self._health_check.loop_lag = loop.time() - due
+            self._health_check.note_connection()
+
+    async def _serve_metrics(self, request: web.Request) -> web.Response:
+        self._metrics.set_gauges(
+            waiting=self._client.rate_limiter.waiting_seconds(),
+            stale_posts=await self._client.store.number_behind(),
+            robots=self._client.thinkers.waiting,
+            loop_lag=self._health_check.loop_lag,
+            shards=self._shards(),
+            processes=self._client.peers.shard_registry.processes,
+            missing_shards=len(self._client.peers.shard_registry.missing),
+            in_memory={
+                "matches": self._client.host.matches.loaded_count,
+                "panels": self._client.live.open_count,
+            },
+            cached=self._client.pictures.cached_bytes,
+        )
+        return web.Response(
+            body=self._metrics.text(), headers={"Content-Type": METRICS_CONTENT_TYPE}
+        )
+
+    async def _serve_health(self, request: web.Request) -> web.Response:
+        health = await self._health_check.check()
+        said = {"status": health.state, "why": health.reasons}
+        return web.json_response(said, status=503 if health.state == "dead" else 200)
+
+    async def _read(self) -> object:
+        return await self._client.store.meta("health")
+
+    def _shards(self) -> dict[int, bool]:
+        """Say of each shard whether it is connected."""
+        return {number: not shard.is_closed() for number, shard in self._client.shards.items()}

@@ -1,0 +1,113 @@
+"""Coordination between processes that share a database.
+
+Each notifies the others of its commits, and takes over work of processes that died. A message may
+be lost; what it was about is then found by the regular look at the database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from bot.clock import Clock
+from bot.host import Host, Refusal, RobotPlayers, safe_traceback
+from bot.shard_registry import ShardRegistry
+from bot.shards import Shards
+from bot.surfaces.live_panels import LivePanels
+from bot.surfaces.publisher import Publisher
+
+log = logging.getLogger(__name__)
+
+CATCH_UP_INTERVAL_SECONDS = 60.0  # between two looks at the database
+ROBOT_TAKEOVER_SECONDS = 60.0  # after this long, any process may answer for the robot
+
+
+class PeerProcesses:
+    """Handles commits of other processes, and takes over the work of those that died."""
+
+    def __init__(
+        self,
+        host: Host,
+        shards: Shards,
+        publisher: Publisher,
+        robots: RobotPlayers,
+        live: LivePanels,
+        clock: Clock,
+    ) -> None:
+        self._host = host
+        self._shards = shards
+        self._publisher = publisher
+        self._robots = robots
+        self._live = live
+        self._clock = clock
+        self.shard_registry = ShardRegistry(host.store, shards)
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._again: set[int] = set()
+        self._is_behind = asyncio.Event()  # messages may be lost since the last look began
+
+    async def run(self) -> None:
+        """Listen, and catch up regularly; do nothing if no other process can write."""
+        if not self._host.store.shared:
+            return
+        listeners = self._host.store.on_peer_message
+        if self._on_peer_message not in listeners:
+            listeners.append(self._on_peer_message)
+        while True:
+            self._is_behind.clear()
+            self._host.scheduler.schedule(
+                "peers", self._host.now() + CATCH_UP_INTERVAL_SECONDS, self._is_behind.set
+            )
+            await self.shard_registry.refresh()
+            await self._catch_up()
+            await self._is_behind.wait()
+
+    async def close(self) -> None:
+        """Stop what messages have begun."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _on_peer_message(self, message: str) -> None:
+        what, *about = message.split() or [""]
+        if not what:  # messages may be lost
+            self._is_behind.set()
+        elif what == "match":
+            match_id, guild_id = map(int, about)
+            if match_id in self._tasks:
+                self._again.add(match_id)
+            else:
+                self._tasks[match_id] = asyncio.create_task(
+                    self._process_until_current(match_id, guild_id)
+                )
+
+    async def _process_until_current(self, match_id: int, guild_id: int) -> None:
+        try:
+            await self._notify_listeners(match_id, guild_id)
+            while match_id in self._again:  # it went on meanwhile
+                self._again.discard(match_id)
+                await self._notify_listeners(match_id, guild_id)
+        except Refusal as refusal:
+            log.info("match %s: another's act is left for later: %s", match_id, refusal.reason)
+        except Exception as error:
+            log.error(
+                "match %s: another's act could not be seen to: %s", match_id, safe_traceback(error)
+            )
+        finally:
+            del self._tasks[match_id]
+            self._again.discard(match_id)
+
+    async def _notify_listeners(self, match_id: int, guild_id: int) -> None:
+        """Notify the listeners of an act; the match is read only if it concerns this process."""
+        if self._shards.own(guild_id) or self._live.is_open(match_id):
+            match = await self._host.match(match_id)
+            self._host.matches.notify_listeners(match, self._host.on_commit)
+        elif self._shards.direct:
+            await self._publisher.sync_match(match_id)
+
+    async def _catch_up(self) -> None:
+        """Find what messages did not tell, and the work of processes that died."""
+        await self._host.store.refresh()
+        await self._publisher.resume_all()
+        await self._robots.resume(before=self._host.now() - ROBOT_TAKEOVER_SECONDS)
+        self._clock.wake()

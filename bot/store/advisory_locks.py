@@ -1,0 +1,259 @@
+"""Locks and messages between the processes on one PostgreSQL database.
+
+The locks are PostgreSQL's advisory locks. They belong to a connection, so those of a process that
+is killed are released at once. Messages are LISTEN and NOTIFY: they come at once or not at all.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Hashable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Any
+
+import psycopg
+
+from bot.store.backend import LockOwner
+from bot.store.errors import StoreError
+
+log = logging.getLogger(__name__)
+
+NO_VERSION = -1
+"""The version of a match that there is none of."""
+RETRY_SECONDS = 0.01  # until a lock that another process holds is tried again
+RECONNECT_SECONDS = 2.0  # between attempts to listen again
+
+_LOCK = "SELECT n, pg_try_advisory_lock(n) FROM unnest(%s::bigint[]) n"
+_UNLOCK = "SELECT pg_advisory_unlock(n) FROM unnest(%s::bigint[]) n"
+_VERSIONS = "SELECT id, version FROM match WHERE id = ANY(%s)"
+# Half of an advisory lock's number stands in each of two columns.
+_HOLDERS = (
+    "SELECT (classid::bigint << 32) | objid::bigint, pid FROM pg_locks "
+    "WHERE locktype = 'advisory' AND objsubid = 1 AND granted AND database = "
+    "(SELECT oid FROM pg_database WHERE datname = current_database())"
+)
+_NOTIFY = "SELECT pg_notify('menagerie', message) FROM unnest(%s::text[]) message"
+_LISTEN = "LISTEN menagerie"
+
+
+@dataclass(eq=False, slots=True)
+class _LockRequest:
+    """A lock that is waited for until a time of the loop's clock, or a version to read.
+
+    Its result is the version of a match, if that is asked for.
+    """
+
+    number: int | None
+    until: float
+    match_id: int | None
+    done: asyncio.Future[int] = field(default_factory=asyncio.Future)
+
+
+class AdvisoryLocks:
+    """One process's locks and messages.
+
+    One task takes and releases all its locks on one connection, many with one statement.
+    """
+
+    def __init__(self, address: Mapping[str, Any], on_message: Callable[[str], None]) -> None:
+        """Prepare for the server at an address, in the parts that its driver takes.
+
+        ``on_message`` is called with every message of another process.
+        """
+        self._address = address
+        self._on_message = on_message
+        self._requests: list[_LockRequest] = []
+        self._to_release: list[int] = []
+        self._messages: list[str] = []
+        self._arrived = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._connection: psycopg.AsyncConnection | None = None
+        self._own_pid = 0  # backend PID of our own connection, to ignore our own messages
+
+    async def start(self) -> None:
+        """Begin to listen."""
+        listening = await self._listening_connection()
+        self._tasks = [
+            asyncio.create_task(self._serve(), name="store locks"),
+            asyncio.create_task(self._listen(listening), name="store messages"),
+        ]
+
+    async def close(self) -> None:
+        """Release all locks."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._fail(self._requests, StoreError("The store is closed."))
+        if self._connection is not None:
+            await self._connection.close()
+
+    @asynccontextmanager
+    async def exclusive(
+        self, key: Hashable, patience: float, match_id: int | None = None
+    ) -> AsyncIterator[int]:
+        """Hold a key's lock; after ``patience`` seconds continue without it.
+
+        Yields the version of the match from then on. It does not keep tasks of one process apart.
+        Raises StoreError if the server cannot be reached.
+        """
+        number = _lock_number(key)
+        request = self._request(number, match_id, patience)
+        try:
+            yield await request.done
+        finally:
+            # Also after a timeout: releasing a lock that is not held changes nothing.
+            if request.done.done() and not request.done.cancelled():
+                self._to_release.append(number)
+                self._arrived.set()
+
+    async def version(self, match_id: int) -> int:
+        """Return the version of a match; raises StoreError where it cannot be read."""
+        return await self._request(None, match_id).done
+
+    async def hold_locks(
+        self, own: Sequence[Hashable], keys: Sequence[Hashable]
+    ) -> dict[Hashable, LockOwner]:
+        """Hold the locks of ``own`` from now on, for as long as this process lives.
+
+        Returns the owners of all ``keys`` that are held. Raises StoreError.
+        """
+        held = await self._holders()
+        new = [key for key in own if _lock_number(key) not in held]
+        if new:  # never released; they end with the connection
+            await asyncio.gather(*(self._request(_lock_number(key), None).done for key in new))
+            held = await self._holders()
+        numbers = {key: _lock_number(key) for key in keys}
+        return {
+            key: LockOwner(held[number], held[number] == self._own_pid)
+            for key, number in numbers.items()
+            if number in held
+        }
+
+    async def _holders(self) -> dict[int, int]:
+        """Return the process that holds each lock."""
+        try:
+            async with await self._connect() as connection:
+                return dict(await (await connection.execute(_HOLDERS)).fetchall())
+        except psycopg.Error as error:
+            raise StoreError(f"The database cannot be asked who is there: {error}") from error
+
+    def _request(
+        self, number: int | None, match_id: int | None, patience: float = 0.0
+    ) -> _LockRequest:
+        request = _LockRequest(number, asyncio.get_running_loop().time() + patience, match_id)
+        self._requests.append(request)
+        self._arrived.set()
+        return request
+
+    def publish(self, message: str) -> None:
+        """Send a message to the other processes soon."""
+        self._messages.append(message)
+        self._arrived.set()
+
+    async def _serve(self) -> None:
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(RETRY_SECONDS if self._requests else None):
+                    await self._arrived.wait()
+            self._arrived.clear()
+            requests, self._requests = self._requests, []
+            again = self._connection is not None
+            if not await self._try_exchange(requests, again) and again:
+                await self._try_exchange(requests, again=False)  # on another connection
+
+    async def _try_exchange(self, requests: list[_LockRequest], again: bool) -> bool:
+        """Process the requests and return whether that worked; it may be tried again."""
+        try:
+            await self._exchange(requests)
+        except Exception as error:  # those who wait must get it, whatever it is
+            # The locks are gone with the connection; the versions of matches still guard them.
+            log.warning("the database cannot be asked for locks: %s", error)
+            self._connection = None
+            if not again:
+                self._fail(requests, StoreError("The database cannot be reached."))
+            return False
+        return True
+
+    async def _exchange(self, requests: list[_LockRequest]) -> None:
+        """Release locks, send messages and take locks, in one round trip if possible."""
+        if self._connection is None:
+            self._connection = await self._connect()
+            self._own_pid = self._connection.info.backend_pid
+            self._to_release = []
+        connection = self._connection
+        to_release, self._to_release = self._to_release, []
+        messages, self._messages = self._messages, []
+        locks = [request.number for request in requests if request.number is not None]
+        matches = {request.match_id for request in requests if request.match_id is not None}
+        async with connection.pipeline():
+            if to_release:
+                await connection.execute(_UNLOCK, [to_release])
+            if messages:
+                await connection.execute(_NOTIFY, [messages])
+            # Versions last: a match is read once its lock is held.
+            taking = await connection.execute(_LOCK, [locks]) if locks else None
+            reading = await connection.execute(_VERSIONS, [list(matches)]) if matches else None
+        taken: dict[int | None, bool] = dict(await taking.fetchall()) if taking else {}
+        self._settle(requests, taken, dict(await reading.fetchall()) if reading else {})
+
+    def _settle(
+        self,
+        requests: list[_LockRequest],
+        taken: Mapping[int | None, bool],
+        versions: Mapping[int, int],
+    ) -> None:
+        """Complete the requests that are granted or have timed out; keep the others."""
+        now = asyncio.get_running_loop().time()
+        for request in requests:
+            had = taken.get(request.number, request.number is None)
+            if request.done.done():  # nobody waits any more
+                if had and request.number is not None:
+                    self._to_release.append(request.number)
+                    self._arrived.set()
+            elif had or now >= request.until:
+                request.done.set_result(versions.get(request.match_id or 0, NO_VERSION))
+            else:
+                self._requests.append(request)
+
+    @staticmethod
+    def _fail(requests: Sequence[_LockRequest], error: StoreError) -> None:
+        for request in requests:
+            if not request.done.done():
+                request.done.set_exception(error)
+
+    async def _connect(self) -> psycopg.AsyncConnection:
+        return await psycopg.AsyncConnection.connect(autocommit=True, **self._address)
+
+    async def _listening_connection(self) -> psycopg.AsyncConnection:
+        connection = await self._connect()
+        await connection.execute(_LISTEN)
+        return connection
+
+    async def _listen(self, connection: psycopg.AsyncConnection) -> None:
+        while True:
+            try:
+                async with connection:
+                    async for message in connection.notifies():
+                        if message.pid != self._own_pid:
+                            self._on_message(message.payload)
+            except psycopg.Error as error:
+                log.warning("other processes cannot be heard: %s", error)
+            connection = await self._reconnect()
+
+    async def _reconnect(self) -> psycopg.AsyncConnection:
+        while True:
+            await asyncio.sleep(RECONNECT_SECONDS)
+            try:
+                connection = await self._listening_connection()
+            except psycopg.Error:
+                continue
+            self._on_message("")  # messages sent meanwhile are lost
+            return connection
+
+
+def _lock_number(key: Hashable) -> int:
+    """Return the number of a key's lock."""
+    return int.from_bytes(blake2b(repr(key).encode(), digest_size=8).digest(), signed=True)

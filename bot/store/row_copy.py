@@ -1,0 +1,104 @@
+"""Copying all rows of a file to a database on a server, in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from pathlib import Path
+
+from sqlalchemy import JSON, Connection, Row, Table, func, select, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.store import connect, schema
+from bot.store.backend import DatabaseFile
+from bot.store.errors import StoreError
+
+Tell = Callable[[str], None]
+ROWS_PER_BATCH = 500  # copied with one statement
+TABLES = schema.metadata.sorted_tables
+TABLES_WITH_IDS = (schema.match, schema.surface)
+"""The tables whose ids the database gives, each only once for all time."""
+
+
+def copy_to_server(source: Path, address: str, tell: Tell) -> None:
+    """Copy a file that no bot uses to a database at an address, and compare them row by row.
+
+    The file is brought to the newest revision and otherwise left as it was. Whoever is interrupted
+    has moved nothing and begins again; what is moved already is only compared. Raises StoreError.
+    """
+    if not connect.check_file(source).exists():
+        raise StoreError(f"There is no database {source} to move.")
+    from bot.store.server import DatabaseServer  # whose driver not everybody has
+
+    here = DatabaseFile(source)
+    try:
+        there = DatabaseServer(address)
+        try:
+            with here.writing.connect() as read, there.writing.begin() as write:
+                _copy_and_compare(read, write, f"{there}", tell)
+        except SQLAlchemyError as error:
+            cause = getattr(error, "orig", None) or error
+            raise StoreError(f"{source} cannot be moved: {cause}.") from error
+        finally:
+            there.writing.dispose()
+    finally:
+        here.writing.dispose()
+        here.release()
+
+
+def _copy_and_compare(read: Connection, write: Connection, name: str, tell: Tell) -> None:
+    """Copy all rows where none are yet; see that all are the same; raises StoreError."""
+    # A bot that was started there already waits until this is done.
+    write.execute(text("LOCK TABLE match, setting, surface, meta IN ACCESS EXCLUSIVE MODE"))
+    theirs = [table for table in TABLES if table is not schema.meta]
+    empty = not any(_count(write, table) for table in theirs)
+    if empty:
+        write.execute(schema.meta.delete())
+        _copy(read, write, tell)
+    for table in TABLES:
+        count = _count(read, table)
+        if count == _count(write, table) and digest(read, table) == digest(write, table):
+            tell(f"{table.name}: {count} rows, the same in both")
+        elif empty:
+            raise StoreError(f"The rows of {table.name} are not the same; nothing was moved.")
+        else:
+            raise StoreError(f"The database {name} has other matches in it; it was left as it is.")
+
+
+def _copy(read: Connection, write: Connection, tell: Tell) -> None:
+    total, done = sum(_count(read, table) for table in TABLES), 0
+    for table in TABLES:
+        for rows in _rows(read, table):
+            write.execute(table.insert(), [dict(row._mapping) for row in rows])
+            done += len(rows)
+            tell(f"{100 * done // max(total, 1)} %")
+    for table in TABLES_WITH_IDS:
+        query = text("SELECT seq FROM sqlite_sequence WHERE name = :name")
+        last = read.execute(query, {"name": table.name}).scalar()
+        if last:
+            sequence = func.pg_get_serial_sequence(table.name, "id")
+            write.execute(select(func.setval(sequence, last)))
+
+
+def _count(connection: Connection, table: Table) -> int:
+    return connection.execute(select(func.count()).select_from(table)).scalar_one()
+
+
+def _rows(connection: Connection, table: Table) -> Iterator[list[Row[tuple[object, ...]]]]:
+    """Yield all rows of a table in the order of their keys, piece by piece."""
+    query = select(table).order_by(*table.primary_key)
+    result = connection.execution_options(yield_per=ROWS_PER_BATCH).execute(query)
+    yield from map(list, result.partitions())
+
+
+def digest(connection: Connection, table: Table) -> str:
+    """Return a digest of all that a table holds."""
+    digest = sha256()
+    json = [isinstance(column.type, JSON) for column in table.columns]
+    for rows in _rows(connection, table):
+        for row in rows:
+            values = [
+                connect.dumps(v) if is_json else v for v, is_json in zip(row, json, strict=True)
+            ]
+            digest.update(repr(values).encode())
+    return digest.hexdigest()

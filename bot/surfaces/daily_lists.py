@@ -1,0 +1,107 @@
+"""Daily lists: once a day each player is sent a list of the matches that wait for them."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, time
+from itertools import groupby
+from operator import itemgetter
+
+from bot.host import DIGEST_HOUR, Host, Match, Refusal, current_holiday, safe_traceback
+from bot.languages import using_language
+from bot.store import StoreError
+from bot.surfaces.languages import Languages
+from bot.surfaces.messenger import DiscordUnavailable, Messenger, MessengerError
+from bot.surfaces.pages.daily_list import daily_list_post
+
+log = logging.getLogger(__name__)
+
+CHECK_INTERVAL_SECONDS = 900.0  # every zone's hours begin at a multiple of it
+HOUR_SECONDS = 3600.0
+IDLE_BEFORE_LISTING_SECONDS = (
+    6 * HOUR_SECONDS
+)  # a match is listed once it has been idle for this long
+
+
+class DailyLists:
+    """Sends the lists. That one was sent is noted first, so that none comes twice.
+
+    The note is taken back where the next look may have more luck.
+    """
+
+    def __init__(self, host: Host, messenger: Messenger) -> None:
+        self._host = host
+        self._messenger = messenger
+        self._languages = Languages(host, messenger)
+
+    async def run(self) -> None:
+        """Send the lists that are due, every quarter of an hour, one round after the other.
+
+        A list that was not sent in its hour is left out that day.
+        """
+        while True:
+            await self._host.scheduler.wait(
+                "digest", (self._host.now() // CHECK_INTERVAL_SECONDS + 1) * CHECK_INTERVAL_SECONDS
+            )
+            await self.send_due()
+
+    async def send_due(self) -> None:
+        """Send their list to all whose morning it is and for whom a match has waited for long.
+
+        Raises StoreError; whatever else goes wrong with one list holds up no other.
+        """
+        for user_id, rows in groupby(await self._host.store.players(), key=itemgetter(0)):
+            try:
+                day = self._due(user_id, [guild_id for _, guild_id in rows])
+                if day is not None:
+                    await self._send(user_id, day)
+            except StoreError:
+                raise
+            except (Refusal, MessengerError) as error:
+                log.info("a daily list could not be sent: %s", safe_traceback(error))
+            except Exception as error:
+                log.error("a daily list could not be sent: %s", safe_traceback(error))
+
+    def _due(self, user_id: int, guilds: list[int | None]) -> str | None:
+        """Return a person's day if its list is due now: in an hour of the morning, not at night."""
+        preferences, now = self._host.preferences, self._host.now()
+        person = preferences.person(user_id)
+        if not person.digest or current_holiday(person, now) is not None:
+            return None
+        guild = next((g for g in guilds if g and preferences.server(g).zone), guilds[0])
+        zone = preferences.zone(user_id, guild)
+        day = datetime.fromtimestamp(now, zone).date()
+        begin = datetime.combine(day, time(DIGEST_HOUR), zone).timestamp()
+        begin = preferences.quiet_until(user_id, guild, begin) or begin
+        if not begin <= now < begin + HOUR_SECONDS or person.digested == day.isoformat():
+            return None
+        return day.isoformat()
+
+    async def _send(self, user_id: int, day: str) -> None:
+        matches = await self._host.matches_of(user_id)
+        # Robots wait as long as one likes.
+        waiting = [m for m in matches if self._host.waits_for(m, user_id) and not m.private]
+        still = self._host.now() - IDLE_BEFORE_LISTING_SECONDS
+        if not any(match.record.changed_at <= still for match in waiting):
+            return
+        channel = await self._channel(user_id, waiting)
+        if channel is None:
+            return
+        nonce = f"d{user_id}{day[5:7]}{day[8:]}"  # Discord takes 25 characters
+        with using_language(self._languages.of_person(user_id)):
+            post = daily_list_post(waiting, user_id)
+        before = self._host.preferences.person(user_id).digested
+        await self._host.preferences.set_person(user_id, digested=day)
+        try:
+            await self._messenger.send(channel, post, nonce=nonce)
+        except Exception as error:
+            if isinstance(error, DiscordUnavailable) or not isinstance(error, MessengerError):
+                await self._host.preferences.set_person(user_id, digested=before)
+            raise
+
+    async def _channel(self, user_id: int, matches: list[Match]) -> int | None:
+        """Return where a person takes direct messages; None for who is known to take none."""
+        known = [match.seat_or_refuse(user_id).dm_channel for match in matches]
+        if 0 in known:
+            return None
+        return next((c for c in known if c), None) or await self._messenger.direct_channel(user_id)

@@ -1,0 +1,257 @@
+"""GIFs of matches, rendered in the background while their response shows the progress.
+
+One is drawn at a time for each person, and only once for all who ask for it. The response is edited
+a few times and at the end; a stopping bot stops rendering, and the response says so.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from io import BytesIO
+from typing import Any
+
+import discord
+
+from bot.host import Refusal, safe_traceback
+from bot.pictures import Pictures
+from bot.pictures.gif import MAX_FRAMES
+from bot.surfaces import layout
+from bot.surfaces.content import ALT_TEXT_LIMIT, PostContent
+from bot.surfaces.controls import NO_SEAT, Control
+from bot.surfaces.pages.replay import Posted, Scene, posted
+
+log = logging.getLogger(__name__)
+
+CONCURRENT_GIFS = 2  # rendered at a time
+PROGRESS_EDITS = 4  # edits of the response while it is rendered
+PROGRESS_BAR_LENGTH = 12  # characters
+SHUTDOWN_GRACE_SECONDS = 3.0  # for the last edits when the bot stops
+
+Edit = Callable[..., Awaitable[Any]]
+GifKey = tuple[int, int | None, str]  # the match, through whose eyes, and the language
+
+
+@dataclass(frozen=True)
+class GifContent(PostContent):
+    """The reply that a moving picture comes in: how far it is, and at last the picture itself.
+
+    ``scene`` is any scene of the replay, by the reader whose eyes it is seen through.
+    """
+
+    user_id: int
+    scene: Scene
+    done: float = 0.0
+    gif: bytes = field(default=b"", repr=False)
+    failed: str = ""
+
+    @property
+    def name(self) -> str:
+        """The name of the file."""
+        return f"match-{self.scene.match.id}.gif"
+
+    @property
+    def files(self) -> list[discord.File]:
+        """The moving picture, once it is there."""
+        if not self.gif:
+            return []
+        return [discord.File(BytesIO(self.gif), self.name, description=self._alt())]
+
+    @property
+    def key(self) -> GifKey:
+        """What it shows, whoever asks for it."""
+        scene = self.scene
+        return scene.match.id, scene.reader, scene.words.language.code
+
+    @property
+    def gif_item(self) -> discord.ui.Item[Any]:
+        """The moving picture, as it stands in a post."""
+        return layout.picture(self.name, self._alt())
+
+    def layout(self, picture_source: object) -> discord.ui.LayoutView:
+        """Show the moving picture, or how far it is."""
+        words = self.scene.words
+        head = words("## Match {id} in motion", id=self.scene.match.id)
+        if self.gif:
+            return layout.post(layout.text(head), self.gif_item, *_posting(self.scene))
+        if self.failed:
+            return layout.post(layout.text(f"{head}\n{self.failed}"))
+        full = round(self.done * PROGRESS_BAR_LENGTH)
+        bar = "▰" * full + "▱" * (PROGRESS_BAR_LENGTH - full)
+        said = words("Drawing… {bar} {share}", bar=bar, share=words.language.percent(self.done))
+        return layout.post(layout.text(f"{head}\n{said}"))
+
+    def _alt(self) -> str:
+        last = replace(self.scene, place=len(self.scene.shown) - 1)
+        said = self.scene.words("The match from its beginning to its end. At the end:")
+        return layout.truncate_lines(
+            f"{said}\n{last.picture_source.alt if last.picture_source else ''}", ALT_TEXT_LIMIT
+        )
+
+
+def _posting(scene: Scene) -> list[layout.Row]:
+    """Return the button that posts a GIF for everybody; none where not everybody may see it."""
+    if not scene.open_to_all:
+        return []
+    seat = NO_SEAT if scene.reader is None else scene.reader
+    control = Control(scene.match.id, "film_post", seat)
+    return layout.rows([layout.button(scene.words("Post it here"), control)])
+
+
+@dataclass(frozen=True)
+class PostedGif(Posted):
+    """A post that shows a moving picture to everybody, with the way to the match's replay."""
+
+    content: GifContent
+
+    @property
+    def files(self) -> list[discord.File]:
+        """The moving picture."""
+        return self.content.files
+
+    def layout(self, picture_source: object) -> discord.ui.LayoutView:
+        """Lay the post out."""
+        return posted(self.match, self.name, self.content.gif_item)
+
+
+class GifRenderer:
+    """Draws moving pictures in the background: one for each person, and few at a time.
+
+    Whoever asks for one that is being drawn already gets the same.
+    """
+
+    def __init__(self, pictures: Pictures) -> None:
+        self._pictures = pictures
+        self._slots = asyncio.Semaphore(CONCURRENT_GIFS)
+        self._waiting: dict[GifKey, list[tuple[GifContent, Edit]]] = {}  # that wait for a GIF
+        self._people: set[int] = set()  # who waits for one
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
+
+    @property
+    def tasks(self) -> set[asyncio.Task[None]]:
+        """What is being drawn, or told."""
+        return set(self._tasks)
+
+    def refuse_if_busy(self, user_id: int) -> None:
+        """Raise Refusal where one is being drawn for a person already."""
+        if user_id in self._people:
+            raise Refusal("film_busy")
+
+    def start(self, content: GifContent, edit: Edit) -> None:
+        """Draw what a reply has promised; ``edit`` changes that reply."""
+        if self._closed:
+            self._start(_edit_response(edit, _stopped(content)))
+        elif content.user_id in self._people:  # several clicks have passed the check together
+            said = Refusal("film_busy").sentence(content.scene.words)
+            self._start(_edit_response(edit, replace(content, failed=said)))
+        else:
+            self._people.add(content.user_id)
+            if content.key not in self._waiting:
+                self._waiting[content.key] = []
+                self._start(self._draw(content))
+            self._waiting[content.key].append((content, edit))
+
+    async def close(self) -> None:
+        """Stop rendering, and say so in the responses that wait."""
+        self._closed = True
+        if not self._tasks:
+            return
+        for task in self._tasks:
+            task.cancel()
+        _, unfinished = await asyncio.wait(self.tasks, timeout=SHUTDOWN_GRACE_SECONDS)
+        for task in unfinished:
+            task.cancel()
+        await asyncio.gather(*unfinished, return_exceptions=True)
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _draw(self, first: GifContent) -> None:
+        """Render the GIF that some responses wait for, and show it in each of them."""
+        finished: Callable[[GifContent], GifContent]
+        try:
+            async with self._slots:
+                gif = await self._render(first)
+        except asyncio.CancelledError:
+            finished = _stopped
+        except Exception as error:  # a picture that cannot be drawn must not look like a hang
+            log.error("a GIF could not be rendered: %s", safe_traceback(error))
+            finished = _broken
+        else:
+            finished = partial(replace, gif=gif)
+        waiting = self._waiting.pop(first.key)
+        try:
+            await asyncio.gather(
+                *[_edit_response(edit, finished(content)) for content, edit in waiting]
+            )
+        finally:
+            self._people -= {content.user_id for content, _ in waiting}
+
+    async def _render(self, first: GifContent) -> bytes:
+        pngs, told = [], 0
+        places = key_places(first.scene)
+        for n, place in enumerate(places):
+            scene = replace(first.scene, place=place)
+            picture_source = await asyncio.to_thread(getattr, scene, "picture_source")
+            pngs.append(await self._pictures.png(picture_source.svg))
+            if (n + 1) * PROGRESS_EDITS // len(places) > told and n + 1 < len(places):
+                told += 1
+                done = (n + 1) / len(places)
+                waiting = self._waiting[first.key]
+                await asyncio.gather(
+                    *[_edit_response(e, replace(d, done=done)) for d, e in waiting]
+                )
+        return await self._pictures.gif(pngs)
+
+
+def _stopped(content: GifContent) -> GifContent:
+    said = content.scene.words("I am being restarted, so this was not finished. Please ask again.")
+    return replace(content, failed=said)
+
+
+def _broken(content: GifContent) -> GifContent:
+    return replace(content, failed=Refusal("broken").sentence(content.scene.words))
+
+
+async def _edit_response(edit: Edit, content: GifContent) -> None:
+    try:
+        await edit(view=content.layout(None), attachments=content.files)
+    except Exception as error:  # an error of one response must not affect the others
+        log.warning("a GIF's response could not be edited: %s", safe_traceback(error))
+
+
+def key_places(scene: Scene, most: int = MAX_FRAMES) -> Sequence[int]:
+    """Choose the places that a GIF shows: all, or those at the ends of turns.
+
+    Where there are more turns than it has room for, it shows every other, or every third, always
+    the beginning and the end; where there are fewer, what lies between fills it up.
+    """
+    shown, moments = scene.shown, scene.replay.moments
+    places = range(len(shown))
+    if len(places) <= most:
+        return places
+    turn = [moments[number].turn for number in shown]
+    ends = [p for p in places if p in (0, places[-1]) or turn[p] != turn[p + 1]]
+    if len(ends) >= most:
+        return evenly(ends, most)
+    others = [p for p in places if p not in set(ends)]
+    return sorted([*ends, *evenly(others, most - len(ends))])
+
+
+def evenly(places: Sequence[int], most: int) -> list[int]:
+    """Choose so many of some places, as far apart as can be, the first and the last among them.
+
+    >>> evenly([0, 2, 4, 6, 8, 10], 3)
+    [0, 4, 10]
+    """
+    if len(places) <= most:
+        return list(places)
+    if most < 2:
+        return list(places[:most])
+    return [places[round(n * (len(places) - 1) / (most - 1))] for n in range(most)]

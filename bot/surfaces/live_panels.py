@@ -1,0 +1,168 @@
+"""Live panels: open private panels are redrawn while the token of their response is valid.
+
+Discord lets a response be changed for a quarter of an hour, and that does not count towards the
+limit that all other posts share. A panel does not change while its player decides: only once what
+it asks is no longer asked, or while it waits for others. After a restart nothing is known of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from functools import partial
+
+import aiohttp
+import discord
+
+from bot.host import Host, Match, Refusal, safe_traceback
+from bot.surfaces.content import picture_source_of
+from bot.surfaces.pages.panel import PanelContent
+from bot.surfaces.poster import layout_hash_of
+
+log = logging.getLogger(__name__)
+
+DEBOUNCE_SECONDS = 0.3  # acts of others within this time are shown by one edit
+TOKEN_SECONDS = 14 * 60.0  # a response can be changed; Discord says fifteen minutes
+
+Redraw = Callable[[PanelContent], Awaitable[None]]
+
+
+@dataclass
+class OpenPanel:
+    """A private panel as it was shown last, and the way to redraw it.
+
+    Thousands may be open, so the ``content`` is without its picture. ``layout_hash`` is empty
+    until it has been computed.
+    """
+
+    content: PanelContent
+    redraw: Redraw
+    expires_at: float
+    layout_hash: str = ""
+
+
+class LivePanels:
+    """Knows each person's latest private panel of each match."""
+
+    def __init__(self, host: Host, clock: Callable[[], float] = time.monotonic) -> None:
+        self._host = host
+        self._clock = clock
+        self._panels: OrderedDict[tuple[int, int], OpenPanel] = OrderedDict()  # the oldest first
+        self._tasks: dict[tuple[int, int], asyncio.Task[None]] = {}
+        self._again: set[tuple[int, int]] = set()
+        host.on_commit.append(self._on_commit)
+
+    def register(self, content: PanelContent, redraw: Redraw) -> None:
+        """Register an open private panel and the callback that can still edit its response.
+
+        The one before it is forgotten.
+        """
+        key, now = (content.match.id, content.seat), self._clock()
+        self._panels.pop(key, None)
+        while self._panels and next(iter(self._panels.values())).expires_at <= now:
+            self._panels.popitem(last=False)
+        self._panels[key] = OpenPanel(replace(content), redraw, now + TOKEN_SECONDS)
+        self._schedule(key)  # the match may have gone on while the response was under way
+
+    @property
+    def open_count(self) -> int:
+        """The number of open panels."""
+        return len(self._panels)
+
+    def is_open(self, match_id: int) -> bool:
+        """Return whether a panel of a match is open."""
+        return any(key[0] == match_id for key in self._panels)
+
+    async def close(self) -> None:
+        """Stop redrawing."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _on_commit(self, match: Match) -> None:
+        for seat in range(len(match.seats)):
+            key = match.id, seat
+            panel = self._panels.get(key)
+            if panel is None:
+                continue
+            if self._clock() >= panel.expires_at:
+                del self._panels[key]
+            elif not is_deciding(panel.content, match):
+                self._schedule(key)
+
+    def _schedule(self, key: tuple[int, int]) -> None:
+        """Redraw a panel now, or once more after the redraw that is under way."""
+        if key in self._tasks:
+            self._again.add(key)
+            return
+        task = self._tasks[key] = asyncio.create_task(self._redraw_until_current(key))
+        task.add_done_callback(partial(self._forget, key))
+
+    def _forget(self, key: tuple[int, int], task: asyncio.Task[None]) -> None:
+        self._tasks.pop(key, None)
+        if key in self._again and not task.cancelled():
+            self._again.discard(key)
+            self._schedule(key)
+
+    async def _redraw_until_current(self, key: tuple[int, int]) -> None:
+        """Redraw a panel until it shows what its match has come to."""
+        while await self._redraw_once(key):
+            pass
+
+    async def _redraw_once(self, key: tuple[int, int]) -> bool:
+        """Redraw a panel if it has to change; return whether it was redrawn."""
+        await asyncio.sleep(DEBOUNCE_SECONDS)
+        panel = self._panels.get(key)
+        try:
+            match = await self._host.match(key[0])
+        except Refusal:
+            return False
+        if panel is None or match.record.version == panel.content.match.record.version:
+            return False
+        if match.seats[key[1]].user_id != panel.content.match.seats[key[1]].user_id:
+            del self._panels[key]  # it is somebody else's seat now
+            return False
+        if is_deciding(panel.content, match):
+            return False
+        try:
+            before, later = (
+                panel.layout_hash or _layout_hash(panel.content),
+                _updated(panel.content, match),
+            )
+            look = _layout_hash(later)
+            if look != before:  # otherwise nobody is to notice that somebody acted unseen
+                await panel.redraw(later)
+        except (discord.HTTPException, aiohttp.ClientError) as error:
+            log.info("a private panel can be redrawn no more: %s", error)
+            if self._panels.get(key) is panel:
+                del self._panels[key]
+            return False
+        except Exception as error:  # it is tried again when the match goes on
+            log.error("a private panel could not be redrawn: %s", safe_traceback(error))
+            return False
+        panel.layout_hash, panel.content = look, replace(later)
+        return True
+
+
+def _updated(content: PanelContent, match: Match) -> PanelContent:
+    """Return a panel as its match stands by now; an offer stays until its person has answered."""
+    same = PanelContent if content.seat in match.answered else type(content)
+    return same(match, seat=content.seat)
+
+
+def _layout_hash(content: PanelContent) -> str:
+    return layout_hash_of(content.layout(picture_source_of(content)))
+
+
+def is_deciding(content: PanelContent, match: Match) -> bool:
+    """Return whether a panel's decision is still open, so that the panel must not change."""
+    then, now = content.match.table, match.table
+    if then is None or now is None or match.record.status != content.match.record.status:
+        return False
+    asked, asks = then.waiting.get(content.seat), now.waiting.get(content.seat)
+    return asked is not None and asks is not None and asked.number == asks.number

@@ -1,0 +1,93 @@
+"""A server's table list: the tables that can be joined there, and those that can be watched."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Self
+
+import discord
+
+from bot.host import Match
+from bot.surfaces import layout
+from bot.surfaces.content import PictureSource, SurfaceContent
+from bot.surfaces.controls import Control
+from bot.surfaces.pages.lobby import clock_name
+from bot.surfaces.pages.my_games import standing
+from bot.surfaces.words import GENERIC_WORDS
+from games.engine import Words
+
+LISTED_TABLES = 15  # tables on a list; others are in their channels
+
+
+@dataclass(frozen=True)
+class TableListContent(SurfaceContent):
+    """The post that lists a server's tables.
+
+    ``tables`` are the first of them and ``more`` says how many others there are; ``lobbies`` holds
+    the message of a match's lobby where that is known.
+    """
+
+    tables: Sequence[Match]
+    more: int
+    lobbies: Mapping[int, int]
+    wanted: int
+    marker: str = ""
+
+    @property
+    def version(self) -> int:
+        """The version of the surface that the post shows."""
+        return self.wanted
+
+    def with_marker(self, marker: str) -> Self:
+        """Return the post with its marker."""
+        return replace(self, marker=marker)
+
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
+        """Lay the post out."""
+        words = GENERIC_WORDS
+        joined = [m for m in self.tables if m.record.status == "lobby"]
+        watched = [m for m in self.tables if m.record.status != "lobby"]
+        parts = [words("## Tables on this server")]
+        if not self.tables:
+            parts.append(words("No table is open here. `/play` opens one."))
+        if joined:
+            lines = [self._to_join(match, words) for match in joined]
+            parts.append("\n".join([words("### To join"), *lines]))
+        if watched:
+            lines = [_to_watch(match, words) for match in watched]
+            parts.append("\n".join([words("### To watch"), *lines]))
+        if self.more:
+            parts.append(words.plural("-# and {n} more table", "-# and {n} more tables", self.more))
+        mine = layout.button(words("My matches"), Control(0, "mine", arg=self.marker))
+        return layout.post(layout.text("\n".join(parts)), *layout.rows([mine]))
+
+    def _to_join(self, match: Match, words: Words) -> str:
+        taken, most = len(match.seats), match.game.seats[-1]
+        seats = words("{taken} of {most} seats taken", taken=taken, most=most)
+        return " · ".join(
+            (
+                _title(match),
+                seats,
+                clock_name(match.time_control.clock, words),
+                self._way(match, words),
+            )
+        )
+
+    def _way(self, match: Match, words: Words) -> str:
+        """Return the way to a lobby: its post, or else its channel."""
+        record = match.record
+        message = self.lobbies.get(match.id)
+        if message is None:
+            return f"<#{record.channel_id}>"
+        to = f"https://discord.com/channels/{record.guild_id}/{record.channel_id}/{message}"
+        said = words("full") if len(match.seats) >= match.game.seats[-1] else words("join")
+        return f"[{said}]({to})"
+
+
+def _to_watch(match: Match, words: Words) -> str:
+    return " · ".join((_title(match), standing(match, words), f"<#{match.table_channel_id}>"))
+
+
+def _title(match: Match) -> str:
+    return f"{match.game.emoji} {match.game.title}"

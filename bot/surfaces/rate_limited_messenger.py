@@ -1,0 +1,101 @@
+"""A messenger whose requests are rate limited."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.surfaces.messenger import Messenger
+from bot.surfaces.rate_limiter import Priority, RateLimiter
+
+
+class RateLimitedMessenger(Messenger):
+    """Another messenger, each request of which waits for the rate limiter.
+
+    Outside of a reservation (``RateLimiter.reserve``) requests have this ``priority``.
+    """
+
+    def __init__(
+        self, messenger: Messenger, rate_limiter: RateLimiter, priority: Priority = Priority.ASKED
+    ) -> None:
+        self._messenger = messenger
+        self._rate_limiter = rate_limiter
+        self._priority = priority
+
+    async def _acquire(self) -> None:
+        await self._rate_limiter.acquire(self._priority)
+
+    async def send(
+        self,
+        channel_id: int,
+        layout: discord.ui.LayoutView,
+        files: Sequence[discord.File] = (),
+        *,
+        nonce: str | None = None,
+        mentions: Sequence[int] = (),
+        silent: bool = False,
+    ) -> int:
+        """Post a message and return its id."""
+        await self._acquire()
+        return await self._messenger.send(
+            channel_id, layout, files, nonce=nonce, mentions=mentions, silent=silent
+        )
+
+    async def edit(
+        self,
+        channel_id: int,
+        message_id: int,
+        layout: discord.ui.LayoutView,
+        files: Sequence[discord.File] | None = None,
+    ) -> None:
+        """Change a message of the bot."""
+        await self._acquire()
+        await self._messenger.edit(channel_id, message_id, layout, files)
+
+    async def delete(self, channel_id: int, message_id: int) -> None:
+        """Take a message away."""
+        await self._acquire()
+        await self._messenger.delete(channel_id, message_id)
+
+    async def find(self, channel_id: int, marker: str) -> int | None:
+        """Look for the bot's latest message that carries a marker."""
+        await self._acquire()
+        return await self._messenger.find(channel_id, marker)
+
+    async def open_thread(self, channel_id: int, message_id: int, name: str) -> int | None:
+        """Open a public thread below a message."""
+        await self._acquire()
+        return await self._messenger.open_thread(channel_id, message_id, name)
+
+    async def add_to_thread(self, thread_id: int, user_id: int) -> None:
+        """Add a person to a thread."""
+        await self._acquire()
+        await self._messenger.add_to_thread(thread_id, user_id)
+
+    async def unarchive(self, thread_id: int) -> None:
+        """Open an archived thread again."""
+        await self._acquire()
+        await self._messenger.unarchive(thread_id)
+
+    def sees(self, channel_id: int, other_id: int) -> bool | None:
+        """Return whether all who see one channel see another too; no request."""
+        return self._messenger.sees(channel_id, other_id)
+
+    def missing(self, channel_id: int) -> list[str]:
+        """Return the permissions that the bot lacks in a channel; no request."""
+        return self._messenger.missing(channel_id)
+
+    def locale(self, guild_id: int) -> str:
+        """Return the locale that a server's community has chosen; no request."""
+        return self._messenger.locale(guild_id)
+
+    async def direct_channel(self, user_id: int) -> int:
+        """Return the channel for direct messages with a person."""
+        await self._acquire()
+        return await self._messenger.direct_channel(user_id)
+
+    async def is_member(self, guild_id: int, user_id: int) -> bool:
+        """Return whether a person is on a server."""
+        await self._acquire()
+        return await self._messenger.is_member(guild_id, user_id)

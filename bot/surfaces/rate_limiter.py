@@ -1,0 +1,191 @@
+"""The rate limiter: how many requests are sent to Discord in a second, and in which order.
+
+Discord allows a token 50 requests in a second, answers to interactions not counted, and shuts out
+for a while who asks for more. So all others go out one by one at an even pace, for what is sent in
+bursts may arrive in one second however it was counted here. A few are prepared at a time, and for
+that all wait in a queue: players on move are notified first, then come the tables, then the rest;
+within a priority the matches take turns, so that a busy one delays no other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict, deque
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
+from contextlib import asynccontextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from enum import IntEnum
+
+REQUESTS_PER_SECOND = 45  # requests in a second, below what Discord allows
+SLOTS_DIVISOR = 3  # one third of a second's requests are prepared at a time
+RESERVED_SLOTS_DIVISOR = 5  # one slot in so many is reserved for MOVE and ASKED
+
+Clock = Callable[[], float]
+Sleep = Callable[[float], Awaitable[None]]
+
+
+class Priority(IntEnum):
+    """The order in which requests are sent."""
+
+    ASKED = 0  # what somebody waits for at this moment
+    MOVE = 1  # who is on move is told so
+    TABLE = 2
+    REST = 3
+
+
+@dataclass(eq=False)
+class _Waiter:
+    since: float
+    granted: asyncio.Future[None] = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+
+
+class _Queue:
+    """The waiting requests of one priority: matches take turns, each match's own are in order."""
+
+    def __init__(self) -> None:
+        self._waiters: OrderedDict[Hashable, deque[_Waiter]] = OrderedDict()
+
+    def __bool__(self) -> bool:
+        return bool(self._waiters)
+
+    def waiting_since(self) -> list[float]:
+        """Return since when each has waited."""
+        return [waiter.since for own in self._waiters.values() for waiter in own]
+
+    def add(self, group: Hashable, waiter: _Waiter) -> None:
+        """Add a waiter."""
+        self._waiters.setdefault(group, deque()).append(waiter)
+
+    def remove(self, group: Hashable, waiter: _Waiter) -> None:
+        """Remove a waiter that was cancelled; it may have been granted a slot meanwhile."""
+        own = self._waiters.get(group, deque())
+        if waiter in own:
+            own.remove(waiter)
+            if not own:
+                del self._waiters[group]
+
+    def next(self) -> _Waiter:
+        """Return the next waiter; the same match's next one comes after all others."""
+        whose, own = self._waiters.popitem(last=False)
+        waiter = own.popleft()
+        if own:
+            self._waiters[whose] = own
+        return waiter
+
+
+@dataclass
+class _Reservation:
+    """A piece of work, and whether it still has the slot for its first request."""
+
+    priority: Priority
+    group: Hashable
+    has_slot: bool = True
+
+
+_RESERVATION: ContextVar[_Reservation | None] = ContextVar("turn", default=None)
+
+
+class RateLimiter:
+    """Grants slots to requests and sends them at an even pace: ``rate`` in a second.
+
+    ``clock`` returns seconds, ``sleep`` lets some pass. ``on_slot_granted`` are called with the
+    priority of each request that is granted a slot, and the seconds that it has waited.
+    """
+
+    def __init__(
+        self,
+        rate: int = REQUESTS_PER_SECOND,
+        *,
+        clock: Clock = time.monotonic,
+        sleep: Sleep = asyncio.sleep,
+    ) -> None:
+        self.on_slot_granted: list[Callable[[Priority, float], None]] = []
+        self._clock = clock
+        self._sleep = sleep
+        self._lines = {priority: _Queue() for priority in Priority}
+        self._places = max(1, rate // SLOTS_DIVISOR)
+        self._held = 0
+        self._gap = 1 / rate
+        self._next = 0.0  # when the next request may go
+        self._door = asyncio.Lock()
+
+    @asynccontextmanager
+    async def reserve(self, priority: Priority, group: Hashable) -> AsyncIterator[None]:
+        """Wait for a slot, and reserve it for the first request of what is done within.
+
+        So a post is rendered only when it can be sent. A slot that is not needed is released;
+        further requests wait for theirs with the same priority.
+        """
+        await self._acquire_slot(priority, group)
+        turn = _Reservation(priority, group)
+        before = _RESERVATION.set(turn)
+        try:
+            yield
+        finally:
+            _RESERVATION.reset(before)
+            if turn.has_slot:
+                turn.has_slot = False
+                self._release_slot()
+
+    async def acquire(self, priority: Priority = Priority.ASKED) -> None:
+        """Wait until a request may be sent; without a reservation it has this priority."""
+        turn = _RESERVATION.get()
+        if turn is not None and turn.has_slot:
+            turn.has_slot = False
+        else:
+            await self._acquire_slot(
+                *((priority, None) if turn is None else (turn.priority, turn.group))
+            )
+        try:
+            async with self._door:
+                while (wait := self._next - self._clock()) > 0:  # which a pause makes longer
+                    await self._sleep(wait)
+                self._next = self._clock() + self._gap
+        finally:
+            self._release_slot()
+
+    def pause(self, seconds: float) -> None:
+        """Send no request for so many seconds."""
+        self._next = max(self._next, self._clock() + seconds)
+
+    def waiting_seconds(self) -> dict[Priority, list[float]]:
+        """Return for how many seconds each waiting request has waited."""
+        now = self._clock()
+        return {
+            priority: [now - at for at in line.waiting_since()]
+            for priority, line in self._lines.items()
+        }
+
+    async def _acquire_slot(self, priority: Priority, group: Hashable) -> None:
+        """Wait for a slot, which is taken from then on."""
+        waiter = _Waiter(self._clock())
+        self._lines[priority].add(group, waiter)
+        self._grant_slots()
+        try:
+            await waiter.granted
+        except asyncio.CancelledError:
+            if waiter.granted.cancelled():
+                self._lines[priority].remove(group, waiter)
+            else:
+                self._release_slot()
+            raise
+        for listener in self.on_slot_granted:
+            listener(priority, self._clock() - waiter.since)
+
+    def _release_slot(self) -> None:
+        self._held -= 1
+        self._grant_slots()
+
+    def _grant_slots(self) -> None:
+        """Grant all free slots, by priority."""
+        for priority, line in self._lines.items():
+            kept = self._places // RESERVED_SLOTS_DIVISOR if priority > Priority.MOVE else 0
+            while line and self._held < self._places - kept:
+                waiter = line.next()
+                if not waiter.granted.done():  # else it is going away, and hears of that next
+                    waiter.granted.set_result(None)
+                    self._held += 1

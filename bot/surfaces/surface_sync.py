@@ -1,0 +1,397 @@
+"""Synchronising one surface: where it is posted, what it shows, and how errors are handled."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+from bot.host import (
+    LOBBY,
+    NOTICE,
+    OVER_STATUSES,
+    PANEL,
+    SEAT_LOST,
+    TABLE,
+    Host,
+    Match,
+    NotificationMode,
+    Refusal,
+    seat_history_of,
+)
+from bot.languages import using_language
+from bot.logs import about
+from bot.store import StoreError, SurfaceRecord
+from bot.surfaces import layout
+from bot.surfaces.content import StaticContent
+from bot.surfaces.languages import Languages
+from bot.surfaces.messenger import (
+    ChannelGone,
+    DiscordUnavailable,
+    DMsClosed,
+    DMsOpenedTooFast,
+    Messenger,
+    MessengerError,
+    MissingPermission,
+    NoSharedServer,
+    RateLimited,
+    RequestRefused,
+    ThreadArchived,
+)
+from bot.surfaces.pages.guide_offer import FirstPanelContent
+from bot.surfaces.pages.lobby import LobbyContent
+from bot.surfaces.pages.notice import NoticeContent, SeatLostContent, trouble_post
+from bot.surfaces.pages.panel import PanelContent
+from bot.surfaces.pages.table import TableContent
+from bot.surfaces.permissions import ATTACH
+from bot.surfaces.poster import Post, Poster
+from bot.surfaces.words import words_for
+from games.engine import Language, message
+
+log = logging.getLogger(__name__)
+
+BY_DM: tuple[NotificationMode, ...] = ("auto", "dm", "both")
+AT_TABLE: tuple[NotificationMode, ...] = ("thread", "both")
+KEPT_UP_TO_DATE = (LOBBY, TABLE, PANEL)
+"""The posts that follow their match as long as it lasts."""
+NO_CHANNEL = message("its channel was deleted")
+MISSING_PERMISSIONS = message("I may not write there; please grant {missing}")
+NOT_ALLOWED = message("I may not write there")
+POST_REFUSED = message("Discord refuses the post")
+PERMISSION_CHECK_SECONDS = 60.0  # until missing permissions are checked again
+REPORTED_FAILURES_LIMIT = 1000  # failures that are remembered as reported
+
+
+@dataclass(frozen=True)
+class Failure:
+    """Why a surface cannot be shown: the ``reason`` in words, and the error behind it.
+
+    ``missing`` are the permissions that the bot would need.
+    """
+
+    reason: str
+    error: MessengerError
+    missing: Sequence[str] = ()
+
+
+class NotificationsMuted(Exception):
+    """Somebody must not be notified ``until`` a time."""
+
+    def __init__(self, until: float) -> None:
+        super().__init__(until)
+        self.until = until
+
+
+class SurfaceSync:
+    """Updates the posts of surfaces, each kind in its own way.
+
+    ``schedule`` is called with a match whose surfaces must be synchronised again,
+    ``delete_replaced`` with a match and a post of it that another one has replaced.
+    """
+
+    def __init__(
+        self,
+        host: Host,
+        poster: Poster,
+        messenger: Messenger,
+        languages: Languages,
+        schedule: Callable[[int], None],
+        delete_replaced: Callable[[int, SurfaceRecord], None],
+    ) -> None:
+        self._host = host
+        self._poster = poster
+        self._messenger = messenger
+        self._languages = languages
+        self._schedule = schedule
+        self._delete_replaced = delete_replaced
+        self._replaced: dict[int, SurfaceRecord] = {}  # panels that stand until the next is there
+        self._reported_failures: dict[tuple[object, ...], None] = {}  # the oldest first
+        self._updates: dict[str, Callable[[Match, SurfaceRecord], Awaitable[None]]] = {
+            LOBBY: self._lobby, TABLE: self._table, PANEL: self._panel, NOTICE: self._notice,
+            SEAT_LOST: self._seat_lost_notice,
+        }  # fmt: skip
+
+    async def update(self, match: Match, surface: SurfaceRecord) -> bool:
+        """Bring a surface up to date; return whether it need not be tried again."""
+        language = self._language(match, surface)
+        try:
+            with using_language(language):
+                await self._updates[surface.kind](match, surface)
+            if surface.kind in KEPT_UP_TO_DATE and self._language(match, surface) is not language:
+                await self._host.store.update_surface(surface.id, shown=0)
+                return False
+        except NotificationsMuted as muted:
+            self._retry_at(match, surface, muted.until)
+        except DiscordUnavailable as error:
+            log.warning(
+                "match %s, %s: Discord is unavailable: %s",
+                match.id,
+                surface.kind,
+                error,
+                extra=about(match.id, match.record.version),
+            )
+            if not isinstance(error, RateLimited) or error.seconds is None:
+                return False
+            self._retry_at(match, surface, self._host.now() + error.seconds)
+        except ChannelGone as error:
+            await self._poster.forget(surface)
+            await self._give_up(match, surface, Failure(NO_CHANNEL, error))
+        except (MissingPermission, ThreadArchived) as error:
+            await self._wait_for_permission(match, surface, error)
+        except RequestRefused as error:
+            await self._give_up(match, surface, Failure(POST_REFUSED, error))
+        return True
+
+    def _retry_at(self, match: Match, surface: SurfaceRecord, until: float) -> None:
+        """Leave a surface behind until a time."""
+        alarm = surface.kind, match.id, surface.seat
+        self._host.scheduler.schedule(alarm, until, lambda: self._schedule(match.id))
+
+    async def _wait_for_permission(
+        self, match: Match, surface: SurfaceRecord, error: MessengerError
+    ) -> None:
+        """Leave a surface until it may be shown, and tell the match's host what that takes."""
+        place = match.record.channel_id if surface.kind == LOBBY else match.table_channel_id
+        missing = self._messenger.missing(place)
+        failure = Failure(MISSING_PERMISSIONS if missing else NOT_ALLOWED, error, missing)
+        if match.record.status in OVER_STATUSES:
+            await self._give_up(match, surface, failure)
+            return
+        await self._host.store.update_surface(surface.id, attempted=False)
+        self._retry_at(match, surface, self._host.now() + PERMISSION_CHECK_SECONDS)
+        await self._report_failure(match, surface, failure)
+
+    async def _give_up(self, match: Match, surface: SurfaceRecord, failure: Failure) -> None:
+        """Leave a surface that cannot be shown as it is, and tell the match's host once why."""
+        shown = match.record.version
+        await self._host.store.update_surface(surface.id, shown=shown, attempted=False)
+        await self._report_failure(match, surface, failure)
+
+    async def _report_failure(self, match: Match, surface: SurfaceRecord, failure: Failure) -> None:
+        """Tell a match's host once why its table cannot be shown."""
+        reason, missing = failure.reason, failure.missing
+        told = match.id, reason, *missing
+        known = told in self._reported_failures
+        log.log(
+            logging.INFO if known else logging.WARNING,
+            "match %s, %s: %s: %s",
+            match.id,
+            surface.kind,
+            reason.format(missing=", ".join(missing)),
+            failure.error,
+            extra=about(match.id, match.record.version),
+        )
+        if surface.kind not in (LOBBY, TABLE) or known:
+            return
+        self._reported_failures[told] = None
+        if len(self._reported_failures) > REPORTED_FAILURES_LIMIT:
+            del self._reported_failures[next(iter(self._reported_failures))]
+        with using_language(self._languages.of_person(match.record.host_id)):
+            post = trouble_post(match, reason, missing)
+            await self._poster.send_dm(match.record.host_id, post)
+
+    def _language(self, match: Match, surface: SurfaceRecord) -> Language:
+        """Return the language of a surface's readers."""
+        if surface.kind in (LOBBY, TABLE):
+            return self._languages.of_server(match.record.guild_id)
+        seat = match.seats[surface.seat]
+        reader = seat_history_of(seat).former[-1] if surface.kind == SEAT_LOST else seat.user_id
+        return self._languages.of_person(reader or 0)
+
+    async def _lobby(self, match: Match, surface: SurfaceRecord) -> None:
+        await self._poster.show(surface, Post(match.record.channel_id, LobbyContent(match)))
+
+    async def _table(self, match: Match, surface: SurfaceRecord) -> None:
+        place = match.record.thread_id or await self._find_place(match)
+        words = words_for(match)
+        moved = words("The table of match {id} stands in {place} now.", id=match.id,
+                      place=f"<#{place}>")  # fmt: skip
+        may_attach = ATTACH not in self._messenger.missing(place)
+        post = Post(
+            place, TableContent(match, may_attach=may_attach),
+            forwarding_notice=StaticContent(layout.sentence_post(moved)),
+            complete=may_attach or match.record.status in OVER_STATUSES,
+        )  # fmt: skip
+        try:
+            await self._poster.show(surface, post)
+            if not post.complete:
+                self._retry_at(match, surface, self._host.now() + PERMISSION_CHECK_SECONDS)
+        except (ChannelGone, ThreadArchived, MissingPermission) as error:
+            # Where the bot may not see the table, it may not see the channel around it either.
+            stays = isinstance(error, MissingPermission) and surface.message_id is not None
+            if stays or not await self._fall_back_to_channel(match, place):
+                raise
+
+    async def _fall_back_to_channel(self, match: Match, place: int) -> bool:
+        """Place the table in the lobby's channel, its thread being deleted or closed to us.
+
+        Return whether it stood in one.
+        """
+        if place == match.record.channel_id:
+            return False
+        await self._host.seats.set_table_thread(match.id, match.record.channel_id)
+        return True
+
+    async def _find_place(self, match: Match) -> int:
+        """Open the match's thread below its lobby, or settle for the channel."""
+        lobby = await self._host.store.surface(match.id, LOBBY)
+        place = match.record.channel_id
+        threads = self._host.preferences.server(match.record.guild_id).threads
+        # There are no threads in direct messages.
+        if threads and match.record.guild_id and lobby is not None and lobby.message_id is not None:
+            name = f"{match.game.title} · {match.id}"
+            thread = await self._messenger.open_thread(place, lobby.message_id, name)
+            if thread is not None:
+                place = thread
+                people = [s.user_id for s in match.people if s.user_id is not None]
+                for user_id in people:
+                    await self._messenger.add_to_thread(place, user_id)
+        await self._host.seats.set_table_thread(match.id, place)
+        return place
+
+    async def _panel(self, match: Match, surface: SurfaceRecord) -> None:
+        """Edit the seat's DM panel; the first one is posted too."""
+        muted = self._host.muted_until(match, surface.seat) is not None
+        silent = muted or match.private or self._notices(match, surface.seat) not in BY_DM
+        if await self._show_panel(match, surface, silent=silent):
+            return
+        await self._poster.retire(surface)  # nobody is to look at it any more
+        await self._host.store.update_surface(surface.id, shown=match.record.version)
+
+    async def _show_panel(
+        self, match: Match, surface: SurfaceRecord, *, silent: bool = False
+    ) -> bool:
+        """Show a seat's panel in its DM; return whether there is such a place."""
+        channel = await self._dm_channel(match, surface.seat)
+        if channel is None or match.table is None:
+            return False
+        kind = FirstPanelContent if await self._offers_guide(match, surface.seat) else PanelContent
+        content = kind(match, seat=surface.seat)
+        try:
+            await self._poster.show(surface, Post(channel, content, silent=silent))
+        except MissingPermission as error:
+            # Closed DMs: the private panel at the table does all that this one did.
+            await self._host.seats.set_dm_channel(match.id, surface.seat, 0)
+            user = match.seats[surface.seat].user_id
+            if kind is FirstPanelContent and user is not None:
+                with suppress(Refusal, StoreError):  # then it stands behind `/guide`
+                    await self._host.guides.withdraw(user, match.game)
+            if isinstance(error, NoSharedServer) and match.record.guild_id and user:
+                await self._host.members.mark_gone(match.id, user)
+            return False
+        return True
+
+    async def _offers_guide(self, match: Match, seat: int) -> bool:
+        """Return whether a panel has the offer of its game's guide below it.
+
+        It is made once, and stands until the seat has answered.
+        """
+        user, guides = match.seats[seat].user_id, self._host.guides
+        if user is None or seat in match.answered or match.record.status != "running":
+            return False
+        try:
+            return guides.offering(user, match.game, match.id) or await guides.offers(
+                user, match.game, but=match.id
+            )
+        except (Refusal, StoreError) as error:  # what cannot be kept is not done
+            log.warning("match %s: the guide could not be offered: %s", match.id, error)
+            return False
+
+    async def _seat_lost_notice(self, match: Match, surface: SurfaceRecord) -> None:
+        """Tell the former player of a seat that somebody else has it now, if their DMs are open."""
+        former = seat_history_of(match.seats[surface.seat]).former[-1]
+        try:
+            channel = await self._messenger.direct_channel(former)
+            content = SeatLostContent(match, seat=surface.seat)
+            await self._poster.show(surface, Post(channel, content))
+        except (MissingPermission, ChannelGone):
+            shown = match.record.version
+            await self._host.store.update_surface(surface.id, shown=shown, attempted=False)
+
+    async def _notice(self, match: Match, surface: SurfaceRecord) -> None:
+        """Tell a seat that its match needs it, where its person wishes to be told.
+
+        Raises NotificationsMuted while that person is to be left in peace.
+        """
+        version = match.record.version
+        seat = match.seats[surface.seat]
+        if match.needs(seat.seat) and seat.user_id is not None:
+            until = self._host.muted_until(match, seat.seat)
+            if until is not None:
+                raise NotificationsMuted(until)
+            notices = self._notices(match, seat.seat)
+            told, later = False, None
+            try:
+                told = notices in BY_DM and await self._fresh_panel(match, surface)
+            except DMsOpenedTooFast as error:
+                later = error
+            except RequestRefused as refused:
+                panel = await self._host.store.surface(match.id, PANEL, seat.seat)
+                assert panel is not None
+                await self._give_up(match, panel, Failure(POST_REFUSED, refused))
+            at_table = notices in AT_TABLE or (notices == "auto" and not told)
+            # Who is asked in a window is nobody else's business.
+            if at_table and not match.has_open_window:
+                try:
+                    await self._mention(match, surface, seat.user_id)
+                    return
+                except MissingPermission:
+                    if not told:
+                        raise
+            if later is not None:
+                raise later
+        elif surface.attempted:  # a call that may have gone out, and comes too late
+            await self._poster.retire(surface)
+        # As of the beginning: while this went out, the seat may have become newly on move again.
+        await self._host.store.update_surface(surface.id, shown=version, attempted=False)
+
+    def _notices(self, match: Match, seat: int) -> NotificationMode:
+        return self._host.preferences.person(match.seats[seat].user_id or 0).notices
+
+    async def _fresh_panel(self, match: Match, surface: SurfaceRecord) -> bool:
+        """Post a seat's panel anew, as only a new post notifies; return whether it has a DM.
+
+        The one before goes once that stands: all that it said is on the fresh one too. After a
+        crash in between it is left standing.
+        """
+        store = self._host.store
+        panel = await store.surface(match.id, PANEL, surface.seat)
+        if panel is None:
+            return False
+        if not surface.attempted:
+            if panel.message_id is not None:
+                self._replaced[panel.id] = panel
+            panel = await self._poster.forget(panel)
+            # From here on the fresh panel is begun: it is looked for, and not made twice.
+            await store.update_surface(surface.id, attempted=True)
+        shown = await self._show_panel(match, panel)
+        replaced = self._replaced.pop(panel.id, None)
+        if shown and replaced is not None:
+            self._delete_replaced(match.id, replaced)
+        return shown
+
+    async def _mention(self, match: Match, surface: SurfaceRecord, user_id: int) -> None:
+        if surface.message_id is not None:
+            surface = await self._poster.retire(surface)
+        content = NoticeContent(match, seat=surface.seat)
+        try:
+            with using_language(self._languages.of_server(match.record.guild_id)):
+                await self._poster.show(surface, Post(match.table_channel_id, content, (user_id,)))
+        except (ChannelGone, ThreadArchived):
+            if not await self._fall_back_to_channel(match, match.table_channel_id):
+                raise
+
+    async def _dm_channel(self, match: Match, seat_number: int) -> int | None:
+        """Return a seat's DM channel, opened if need be; None where there is none."""
+        seat = match.seats[seat_number]
+        if not seat.dm or seat.user_id is None or seat.dm_channel == 0:
+            return None
+        if seat.dm_channel is not None:
+            return seat.dm_channel
+        try:
+            channel = await self._messenger.direct_channel(seat.user_id)
+        except DMsClosed:
+            channel = 0
+        await self._host.seats.set_dm_channel(match.id, seat_number, channel)
+        return channel or None

@@ -1,0 +1,160 @@
+"""What cogs reply with: a person's panel, after an act or without one."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from contextlib import suppress
+from typing import Any
+
+import discord
+
+from bot.client import Menagerie
+from bot.host import Actor, Match, Refusal, response_settings_of, safe_traceback
+from bot.store import SeatRecord
+from bot.surfaces.content import PostContent, StaticContent
+from bot.surfaces.controls import Control
+from bot.surfaces.pages.hint import hint_text
+from bot.surfaces.pages.my_games import games_post
+from bot.surfaces.pages.panel import PanelContent
+from bot.surfaces.responder import Work
+from bot.surfaces.words import words_for
+from cogs.offers import with_offer
+from games.engine import Choice
+
+log = logging.getLogger(__name__)
+
+MAX_ID_DIGITS = 19  # of the longest number that Discord gives
+MAX_DATABASE_INTEGER = 2**63 - 1  # the largest that the database takes
+
+
+Interaction = discord.Interaction[Menagerie]
+ControlHandler = Callable[[Interaction, Control, list[str]], Coroutine[Any, Any, PostContent]]
+"""Handles a control, with what was chosen in it, and returns the post that replies."""
+HostCall = Callable[[Interaction, Control, list[str]], Awaitable[Match]]
+"""The act of the host that a control stands for."""
+
+
+def panel_of(
+    match: Match, user_id: int, marker: str = "", notice: str = "", trying: Choice | None = None
+) -> PanelContent:
+    """Return a person's panel; raises Refusal where there is none."""
+    match.table_or_refuse()
+    seat = match.seat_or_refuse(user_id).seat
+    return PanelContent(match, marker, seat, notice, trying)
+
+
+async def with_panel(
+    client: Menagerie, act: Awaitable[Match], match_id: int, user: int, marker: str = ""
+) -> PostContent:
+    """Act and show the panel as it is then.
+
+    Where the moment has passed, a sentence on top of the current panel says so.
+    """
+    try:
+        await act
+    except Refusal as refusal:
+        if refusal.reason not in ("closed", "not_your_turn", "illegal"):
+            raise
+        match = await client.host.match(match_id)
+        return panel_of(match, user, marker, refusal.sentence(words_for(match)))
+    return await private_panel(client, match_id, user, marker)
+
+
+async def private_panel(
+    client: Menagerie, match_id: int, user: int, marker: str = ""
+) -> PostContent:
+    """Return a person's panel; who cannot be reached by direct message is told so once on it."""
+    with suppress(Refusal):  # whoever looks is there
+        await client.host.timeouts.mark_present(match_id, user)
+    match = await client.host.match(match_id)
+    panel = panel_of(match, user, marker)
+    seat = match.seat_or_refuse(user)
+    if not needs_dms_closed_notice(seat):
+        return panel if marker else await with_offer(client, panel, match, user)
+    match = await client.host.seats.record_dms_closed_notice(match_id, user)
+    words = words_for(match)
+    if match.private:
+        said = words(
+            "Discord does not let me write to you: your direct messages are closed to me. So this "
+            "panel comes here; `/hand` opens it at any time, wherever I am."
+        )
+    else:
+        said = words(
+            "Discord does not let me write to you: your direct messages are closed to me. So this "
+            "panel comes here; **My panel** at the table opens it at any time."
+        )
+    return panel_of(match, user, marker, said)
+
+
+async def panel_with_hint(
+    client: Menagerie, match_id: int, user: int, number: int | None = None, marker: str = ""
+) -> PostContent:
+    """Return a person's panel with what a strong robot would do there; raises Refusal.
+
+    ``number`` is the decision a control was made for, None for whatever is asked now.
+    """
+    match = await client.host.match(match_id)
+    seat = match.seat_or_refuse(user).seat
+    decision = match.running_table().waiting.get(seat)
+    if decision is None:
+        raise Refusal("not_your_turn")
+    match = await client.host.seats.record_hint(match_id, user, number or decision.number)
+    try:
+        # A new owner of the seat knows less, and is told nothing that the earlier one knew.
+        hint = await client.hints.of((match.id, decision.number, user), match, seat)
+    except Exception as error:  # a robot that fails must not look like a bot that does
+        log.error("match %s: a hint raised %s", match_id, safe_traceback(error))
+        raise Refusal("fault") from error
+    return panel_of(match, user, marker, hint_text(match, seat, decision, hint))
+
+
+def needs_dms_closed_notice(seat: SeatRecord) -> bool:
+    """Say whether a seat's direct messages are closed and its person has not been told yet."""
+    return bool(seat.dm and seat.dm_channel == 0 and not response_settings_of(seat).told_closed)
+
+
+async def my_games(interaction: Interaction) -> PostContent:
+    """Return the list of a person's matches."""
+    user = interaction.user.id
+    return StaticContent(games_post(await interaction.client.host.matches_of(user), user))
+
+
+async def reply(
+    interaction: Interaction,
+    work: Work,
+    *,
+    edit: bool = False,
+    lasting: bool = False,
+    public: bool = False,
+) -> None:
+    """Respond to an interaction with the post that ``work`` makes; see ``Responder.respond``."""
+    await interaction.client.responder.respond(
+        interaction, work, edit=edit, lasting=lasting, public=public
+    )
+
+
+def chosen(values: Sequence[str]) -> str:
+    """Return what was chosen in a menu that takes one; empty where nothing was."""
+    return values[0] if values else ""
+
+
+def number_in(text: str, reason: str = "unknown_control") -> int:
+    """Read the number that a control or menu carries; raises Refusal(reason) for anything else."""
+    digits = text.isascii() and text.isdecimal() and len(text) <= MAX_ID_DIGITS
+    if not digits or int(text) > MAX_DATABASE_INTEGER:
+        raise Refusal(reason)
+    return int(text)
+
+
+def actor(interaction: discord.Interaction[Any]) -> Actor:
+    """Return who acts, where this person may manage messages, and which server."""
+    granted = interaction.permissions
+    moderates = interaction.channel_id if granted.manage_messages else None
+    governs = interaction.guild_id if granted.manage_guild else None
+    return Actor(interaction.user.id, moderates, governs)
+
+
+def name_of(user: discord.User | discord.Member) -> str:
+    """Return what a person is called here."""
+    return user.display_name[:32]

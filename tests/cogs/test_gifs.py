@@ -1,0 +1,244 @@
+"""Films: drawn in the background, once for all who ask for them, and shown to everybody on wish."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+from bot.host import Match, Refusal
+from bot.surfaces.content import PictureSource
+from bot.surfaces.controls import Control
+from bot.surfaces.gif_renderer import GifContent, GifRenderer, evenly, key_places
+from bot.surfaces.pages.replay import Scene
+from bot.surfaces.words import GENERIC_WORDS
+from tests.cogs.counter import Counter
+from tests.cogs.test_replay import button, open_replay, over, posting, press
+from tests.host.harness import ANN, BEN, CAT, EVE
+from tests.surfaces.clicks import Post
+from tests.surfaces.limits import labels, payload
+
+
+async def test_a_match_is_drawn_in_motion_while_its_reply_tells_how_far_it_is(
+    counter: Counter,
+) -> None:
+    match = await over(counter, game="instinkt")
+    counter.pictures.coloured = True
+    post = await open_replay(counter, match)
+    click = await press(counter, post, "Moving picture")
+    assert click.how[0] == "send" and "Drawing" in click.text
+    busy = await press(counter, post, "Moving picture")
+    assert "One at a time" in busy.text
+    while counter.responder.gif_renderer.tasks:
+        await asyncio.wait(counter.responder.gif_renderer.tasks)
+    assert click.answer.files == [f"match-{match.id}.gif"]
+    assert click.how.count("edit later") <= 5
+    film = click.answer.contents[0]
+    assert film.startswith(b"GIF89a") and len(film) < 8 << 20
+
+
+async def test_a_film_that_is_stopped_says_so() -> None:
+    drawn = asyncio.Event()
+
+    async def never(svg: str) -> bytes:
+        drawn.set()
+        await asyncio.Event().wait()
+        return b""
+
+    edits: list[str] = []
+
+    async def edit(view: discord.ui.LayoutView, attachments: Any) -> None:
+        edits.append(str(payload(view)))
+
+    films = GifRenderer(SimpleNamespace(png=never))  # type: ignore[arg-type]
+    replay: Any = SimpleNamespace(
+        match=SimpleNamespace(id=3), moments=[SimpleNamespace(turn=1)], shown=lambda reader: [0]
+    )
+    films.start(GifContent(ANN, Painted(replay, None, 0)), edit)
+    with pytest.raises(Refusal, match="film_busy"):
+        films.refuse_if_busy(ANN)
+    await drawn.wait()
+    await films.close()
+    assert len(edits) == 1 and "being restarted" in edits[0]
+    films.refuse_if_busy(ANN)
+
+
+class Painted(Scene):
+    """A scene with a picture, of no match in particular."""
+
+    picture_source = PictureSource("<svg/>", "")
+    words = GENERIC_WORDS
+
+
+def test_a_film_shows_the_beginning_the_end_and_the_ends_of_turns() -> None:
+    turns = [1, 1, 1, 2, 2, 3, 3, 3, 3, 4]
+    moments = [SimpleNamespace(turn=turn) for turn in turns]
+    replay: Any = SimpleNamespace(moments=moments, shown=lambda reader: list(range(10)))
+    scene = Scene(replay, None, 0)
+    assert list(key_places(scene, 10)) == list(range(10))
+    assert key_places(scene, 5) == [0, 2, 4, 8, 9]
+    assert key_places(scene, 3) == [0, 4, 9]
+    assert {0, 2, 4, 8, 9} < set(key_places(scene, 7)) and len(key_places(scene, 7)) == 7
+    assert evenly([5], 3) == [5]
+
+
+class Studio:
+    """Films of matches that nobody has played, and what their replies show."""
+
+    def __init__(self) -> None:
+        self.begun = 0  # pictures
+        self.free = asyncio.Event()
+        self.films = GifRenderer(self)  # type: ignore[arg-type]
+        self.edits: list[tuple[int, str]] = []
+
+    async def png(self, svg: str) -> bytes:
+        self.begun += 1
+        await self.free.wait()
+        return b"png"
+
+    async def gif(self, pngs: list[bytes]) -> bytes:
+        return b"gif"
+
+    def ask(self, user: int, match: int) -> None:
+        replay: Any = SimpleNamespace(
+            match=SimpleNamespace(id=match), moments=[SimpleNamespace(turn=1)],
+            shown=lambda reader: [0],
+        )  # fmt: skip
+
+        async def edit(view: discord.ui.LayoutView, attachments: Any) -> None:
+            self.edits.append((user, str(payload(view))))
+
+        self.films.start(GifContent(user, Painted(replay, None, 0)), edit)
+
+    async def until(self, begun: int) -> None:
+        async with asyncio.timeout(5):
+            while self.begun < begun:
+                await asyncio.sleep(0.001)
+
+    async def done(self) -> None:
+        self.free.set()
+        while self.films.tasks:
+            await asyncio.wait(self.films.tasks)
+
+
+async def test_a_film_for_which_many_ask_at_the_same_time_is_drawn_once() -> None:
+    studio = Studio()
+    for user in range(12):
+        studio.ask(user, 3)
+    await studio.until(1)
+    await studio.done()
+    assert studio.begun == 1
+    assert sorted(user for user, said in studio.edits if "match-3.gif" in said) == [*range(12)]
+
+
+async def test_who_asks_for_twelve_films_at_the_same_time_gets_one() -> None:
+    studio = Studio()
+    for match in range(12):
+        studio.ask(ANN, match)
+    await studio.until(1)
+    await studio.done()
+    assert studio.begun == 1
+    busy = [said for _, said in studio.edits if "One at a time" in said]
+    assert len(busy) == 11 and len(studio.edits) == 12
+
+
+async def test_only_a_few_films_are_drawn_at_a_time() -> None:
+    studio = Studio()
+    for user in range(5):
+        studio.ask(user, user)
+    await studio.until(2)
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert studio.begun == 2
+    await studio.done()
+    assert studio.begun == 5
+
+
+async def test_the_bot_stops_cleanly_while_films_are_drawn(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    studio = Studio()
+    for user in range(5):
+        studio.ask(user, user % 4)
+    await studio.until(2)
+    await studio.films.close()
+    studio.ask(6, 6)
+    await studio.done()
+    told = [user for user, said in studio.edits if "being restarted" in said]
+    assert sorted(told) == [0, 1, 2, 3, 4, 6] and studio.begun == 2
+    assert studio.films.tasks == set()
+
+
+async def test_a_reply_that_cannot_be_edited_does_not_keep_the_film_from_the_others() -> None:
+    studio = Studio()
+
+    async def closed(view: discord.ui.LayoutView, attachments: Any) -> None:
+        raise RuntimeError("Session is closed")
+
+    scene = Painted(
+        SimpleNamespace(  # type: ignore[arg-type]
+            match=SimpleNamespace(id=3), moments=[SimpleNamespace(turn=1)],
+            shown=lambda reader: [0],
+        ),
+        None, 0,
+    )  # fmt: skip
+    studio.films.start(GifContent(BEN, scene), closed)
+    studio.ask(CAT, 3)
+    await studio.done()
+    assert [user for user, said in studio.edits if "match-3.gif" in said] == [CAT]
+    studio.films.refuse_if_busy(BEN)
+
+
+async def drawn_film(counter: Counter, match: Match, page: Post) -> Post:
+    """Return the reply to *Moving picture* on a page of a replay, with the picture."""
+    click = await press(counter, page, "Moving picture")
+    while counter.responder.gif_renderer.tasks:
+        await asyncio.wait(counter.responder.gif_renderer.tasks)
+    assert click.answer.files == [f"match-{match.id}.gif"]
+    return click.answer
+
+
+async def test_with_hands_closed_a_film_through_a_players_eyes_is_not_for_everybody(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def read(media: discord.UnfurledMediaItem) -> bytes:
+        return b"GIF89a"
+
+    monkeypatch.setattr(discord.UnfurledMediaItem, "read", read)
+    match = await over(counter, game="instinkt", opened=False)
+    counter.pictures.coloured = True
+    mine = await drawn_film(counter, match, await open_replay(counter, match))
+    assert mine.view and "Post it here" not in labels(mine.view)
+    kept = Control(match.id, "film_post", match.seat_or_refuse(ANN).seat).custom_id
+    refused = await posting(counter, kept, match, mine)
+    assert "hands stay closed" in refused.text and refused.answer.flags.ephemeral
+    assert not refused.answer.files
+    onlookers = await drawn_film(counter, match, await open_replay(counter, match, EVE))
+    shown = await posting(counter, button(onlookers, "Post it here"), match, onlookers)
+    assert "shows this" in shown.text and not shown.answer.flags.ephemeral
+
+
+async def test_a_film_can_be_shown_to_everybody_here(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await over(counter, game="instinkt")
+    counter.pictures.coloured = True
+    reply = await drawn_film(counter, match, await open_replay(counter, match))
+    film = reply.contents[0]
+
+    async def read(media: discord.UnfurledMediaItem) -> bytes:
+        assert f"match-{match.id}.gif" in media.url
+        return film
+
+    monkeypatch.setattr(discord.UnfurledMediaItem, "read", read)
+    control = button(reply, "Post it here")
+    shown = await posting(counter, control, match, reply)
+    assert not shown.answer.flags.ephemeral and shown.answer.contents == [film]
+    assert "shows this" in shown.text and button(shown.answer, "Replay")
+    refused = await counter.click(ANN, control, on=reply, channel=match.table_channel_id)
+    assert "You may not write here" in refused.text and refused.answer.flags.ephemeral
+    by_hand = await posting(counter, Control(match.id, "film_post").custom_id, match)
+    assert "do not know this button" in by_hand.text

@@ -1,0 +1,198 @@
+"""Private panels that stand open follow the match, but never under a finger."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+import discord
+import pytest
+
+from bot.host import Match
+from bot.surfaces import live_panels
+from bot.surfaces.controls import Control
+from bot.surfaces.pages.panel import PanelContent
+from tests.cogs.counter import Counter
+from tests.host.harness import ANN, BEN, mover
+from tests.surfaces.clicks import Click, Post
+
+
+@pytest.fixture(autouse=True)
+def at_once(counter: Counter, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_panels, "DEBOUNCE_SECONDS", 0.0)
+
+
+async def opened(counter: Counter, match: Match, user: int) -> Click:
+    """Let somebody open their panel at the table."""
+    return await counter.click(user, Control(match.id, "move"), on=Post(ephemeral=False))
+
+
+async def settled(counter: Counter) -> None:
+    while counter.live._tasks:
+        await asyncio.wait(counter.live._tasks.values())
+    await counter.quiet()
+
+
+async def waiting_panel(counter: Counter) -> tuple[Match, int, Click]:
+    """Begin a match; return it, who is on move, and the panel of who waits."""
+    match = await counter.playing(ANN, BEN)
+    user, _, _ = mover(match)
+    return match, user, await opened(counter, match, BEN if user == ANN else ANN)
+
+
+async def test_who_waits_sees_in_the_open_panel_that_it_is_their_move(counter: Counter) -> None:
+    match, user, click = await waiting_panel(counter)
+    assert "to move" in click.text
+    while mover(match)[0] == user:
+        match = await counter.step(match, Random(1))
+        await settled(counter)
+    assert click.how[-1] == "edit later" and "your time runs out" in click.text
+    assert click.answer.files
+
+
+async def test_a_panel_does_not_change_while_its_owner_decides(counter: Counter) -> None:
+    match = await counter.playing(ANN, BEN)
+    user, _, decision = mover(match)
+    click = await opened(counter, match, user)
+    await counter.host.timeouts.pause(match.id, BEN if user == ANN else ANN)
+    await settled(counter)
+    assert click.how == ["send"]
+    await counter.host.play.answer(match.id, user, decision.number, decision.fallback)
+    await settled(counter)
+    assert click.how == ["send", "edit later"]
+
+
+async def test_an_open_panel_does_not_tell_that_somebody_acted_unseen(counter: Counter) -> None:
+    match, user, click = await waiting_panel(counter)
+    await counter.host.seats.record_dms_closed_notice(match.id, user)
+    assert (await counter.host.match(match.id)).record.version > match.record.version
+    await settled(counter)
+    assert click.how == ["send"]
+
+
+async def test_only_the_latest_panel_of_a_person_follows(counter: Counter) -> None:
+    match, user, first = await waiting_panel(counter)
+    second = await opened(counter, match, BEN if user == ANN else ANN)
+    await counter.step(match, Random(1))
+    await settled(counter)
+    assert first.how == ["send"] and second.how == ["send", "edit later"]
+
+
+async def test_a_panel_is_forgotten_a_quarter_of_an_hour_later_though_nobody_acts_in_its_match(
+    counter: Counter,
+) -> None:
+    now = 0.0
+    counter.live._clock = lambda: now
+    match, _, _ = await waiting_panel(counter)
+    now = live_panels.TOKEN_SECONDS
+    other, _, _ = await waiting_panel(counter)
+    assert {key[0] for key in counter.live._panels} == {other.id} != {match.id}
+
+
+async def test_no_picture_is_kept_of_a_panel_that_stands_open(counter: Counter) -> None:
+    match, _, _ = await waiting_panel(counter)
+    for _ in range(2):
+        (panel,) = counter.live._panels.values()
+        assert panel.content.pictured and "_sketch" not in vars(panel.content)
+        await counter.step(match, Random(1))
+        await settled(counter)
+
+
+async def test_after_a_quarter_of_an_hour_or_once_it_is_gone_a_panel_is_left_alone(
+    counter: Counter,
+) -> None:
+    match, user, click = await waiting_panel(counter)
+    response: object = type("Gone", (), {"status": 404, "reason": "gone"})()
+    click.raises = [discord.NotFound(response, "gone")]
+    await counter.step(match, Random(1))
+    await settled(counter)
+    assert click.how == ["send"] and counter.live._panels == {}
+    match = await counter.host.match(match.id)
+    await opened(counter, match, BEN if user == ANN else ANN)
+    counter.live._clock = lambda: float("inf")
+    await counter.step(match, Random(1))
+    assert counter.live._tasks == {} and counter.live._panels == {}
+
+
+async def test_a_panel_by_direct_message_is_left_to_the_publisher(counter: Counter) -> None:
+    match = await counter.playing(ANN, BEN)
+    await counter.click(ANN, Control(match.id, "move", arg="7.1"), guild=None,
+                        on=Post((await counter.panels(match))[ANN].layout))  # fmt: skip
+    assert counter.live._panels == {}
+
+
+async def test_what_happens_while_a_panel_is_redrawn_is_shown_too(counter: Counter) -> None:
+    match, user, click = await waiting_panel(counter)
+    counter.pictures.free.clear()
+    match = await counter.step(match, Random(1))
+    for _ in range(20):
+        await asyncio.sleep(0)
+    while mover(match)[0] == user:
+        match = await counter.step(match, Random(1))
+    counter.pictures.free.set()
+    await settled(counter)
+    assert "your time runs out" in click.text
+
+
+async def test_the_offer_of_a_guide_stays_on_a_panel_that_follows_the_match(
+    counter: Counter,
+) -> None:
+    for user in (ANN, BEN):
+        counter.memory.dm(user).closed = True
+    match, user, told = await waiting_panel(counter)
+    assert "are closed to me" in told.text
+    click = await opened(counter, match, BEN if user == ANN else ANN)
+    assert "**New to " in click.text
+    while mover(match)[0] == user:
+        match = await counter.step(match, Random(1))
+        await settled(counter)
+    assert click.how[-1] == "edit later" and "**New to " in click.text
+
+
+async def test_a_panel_is_up_to_date_though_others_acted_before_it_was_shown(
+    counter: Counter,
+) -> None:
+    match, user, _ = await waiting_panel(counter)
+    other = BEN if user == ANN else ANN
+    content = PanelContent(match, seat=match.seat_or_refuse(other).seat)
+    while mover(match)[0] == user:
+        match = await counter.step(match, Random(1))
+    await settled(counter)
+    shown: list[PanelContent] = []
+
+    async def redraw(later: PanelContent) -> None:
+        shown.append(later)
+
+    counter.live.register(content, redraw)
+    await settled(counter)
+    assert [later.match.record.version for later in shown] == [match.record.version]
+
+
+async def test_an_open_panel_whose_picture_cannot_be_drawn_goes_on_in_words(
+    counter: Counter,
+) -> None:
+    match, user, click = await waiting_panel(counter)
+    counter.pictures.broken = True
+    while mover(match)[0] == user:
+        match = await counter.step(match, Random(1))
+        await settled(counter)
+    assert click.how[-1] == "edit later" and "your time runs out" in click.text
+    assert click.answer.files == []
+
+
+async def test_an_open_panel_that_cannot_be_laid_out_is_shown_again_once_it_can(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    match, _, click = await waiting_panel(counter)
+
+    def fail(_: PanelContent) -> str:
+        raise KeyError("the fox")
+
+    with monkeypatch.context() as faulty:
+        faulty.setattr(live_panels, "_layout_hash", fail)
+        match = await counter.step(match, Random(1))
+        await settled(counter)
+    assert click.how == ["send"] and "could not be redrawn: KeyError" in caplog.text
+    await counter.step(match, Random(1))
+    await settled(counter)
+    assert click.how == ["send", "edit later"]

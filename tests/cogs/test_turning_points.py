@@ -1,0 +1,34 @@
+"""Turning points: a button on a match that is over, told to each of its people in private."""
+
+from __future__ import annotations
+
+from bot.surfaces.controls import Control
+from tests.cogs.counter import Counter
+from tests.host.harness import ANN, BEN, CAT
+
+
+async def test_the_ended_table_offers_turning_points_and_tells_each_person_their_own(
+    counter: Counter,
+) -> None:
+    match = await counter.playing(ANN, BEN, game="instinkt")
+    control = Control(match.id, "turning")
+    assert control.custom_id not in (await counter.table(match)).controls
+    match = await counter.finish(match)
+    await counter.quiet()
+    table = await counter.table(match)
+    assert control.custom_id in table.controls
+    told = {}
+    for user in (ANN, BEN):
+        click = await counter.click(user, control)
+        assert "edit" not in click.how and "Turning points" in click.text
+        told[user] = click.text
+        for said in ("You chose: **", "A strong robot: **", "of 100 wins", "**Round "):
+            assert said in click.text
+    assert told[ANN] != told[BEN]
+    assert "no seat in this match" in (await counter.click(CAT, control)).text
+
+
+async def test_while_the_match_goes_on_there_are_none(counter: Counter) -> None:
+    match = await counter.playing(ANN, BEN)
+    click = await counter.click(ANN, Control(match.id, "turning"))
+    assert "not over yet" in click.text

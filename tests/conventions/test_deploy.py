@@ -1,0 +1,83 @@
+"""What is in ``deploy``: settings that exist, no more than is needed, time enough to stop."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.run import LEAVING
+from bot.settings import variables
+from bot.surfaces.responder import SHUTDOWN_GRACE_SECONDS
+from tests.conventions.files import ROOT, name
+
+DEPLOY = ROOT / "deploy"
+FILES = sorted(path for path in DEPLOY.iterdir() if path.is_file())
+PAGES = sorted(ROOT.glob("*.md"))
+SETTING = re.compile(r"\b(MENAGERIE_[A-Z_]+|DISCORD_[A-Z_]+)\b")
+STARTED = re.compile(r'(^ENTRYPOINT|^ExecStart=).*python"?,? "?-m"?,? "?bot"?\]?$', re.MULTILINE)
+
+
+def settings(text: str) -> set[str]:
+    return set(SETTING.findall(text))
+
+
+@pytest.mark.parametrize("path", [*FILES, *PAGES], ids=name)
+def test_every_setting_that_is_named_exists(path: Path) -> None:
+    assert settings(path.read_text("utf-8")) <= {variable for variable, _ in variables()}
+
+
+def test_what_looks_like_a_setting_is_found() -> None:
+    assert settings("Environment=MENAGERIE_DATABSE=%S/x DISCORD_TOKEN") == {
+        "MENAGERIE_DATABSE", "DISCORD_TOKEN",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("file", ["Containerfile", "compose.yaml", "menagerie.service"])
+def test_the_database_lies_where_it_outlives_the_process(file: str) -> None:
+    kept = {"Containerfile": "/data/", "compose.yaml": "/data/", "menagerie.service": "%S/"}
+    found = re.findall(r"MENAGERIE_DATABASE[=:]\s*(\S+)", (DEPLOY / file).read_text("utf-8"))
+    assert found and all(path.startswith(kept[file]) for path in found)
+
+
+@pytest.mark.parametrize("file", ["Containerfile", "menagerie.service"])
+def test_the_bot_is_started_without_a_shell_that_would_keep_its_signals(file: str) -> None:
+    assert STARTED.search((DEPLOY / file).read_text("utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("file", "pattern"),
+    [
+        ("Containerfile", r"--stop-timeout (\d+)"),
+        ("compose.yaml", r"stop_grace_period: (\d+)s"),
+        ("compose.postgresql.yaml", r"stop_grace_period: (\d+)s"),
+        ("menagerie.service", r"TimeoutStopSec=(\d+)"),
+    ],
+)
+def test_there_is_time_to_finish_the_answers_under_way(file: str, pattern: str) -> None:
+    found = re.search(pattern, (DEPLOY / file).read_text("utf-8"))
+    assert found and int(found[1]) > SHUTDOWN_GRACE_SECONDS + LEAVING
+
+
+def test_the_image_holds_every_folder_that_the_bot_needs_and_no_secret() -> None:
+    text = (DEPLOY / "Containerfile").read_text("utf-8")
+    copied = re.findall(r"^COPY ([\w./ -]+) \S+$", text, re.MULTILINE)
+    taken = {part for line in copied for part in line.split()}
+    folders = {"bot", "cogs", "games", "data"}
+    assert taken == folders | {"pyproject.toml", "requirements/base.lock", "deploy/install"}
+    sent = (DEPLOY / "Containerfile.dockerignore").read_text("utf-8").splitlines()
+    assert {line[1:] for line in sent if line.startswith("!")} == taken
+    assert "*" in sent
+
+
+def test_the_checks_are_run_as_they_are_run_by_hand() -> None:
+    text = (ROOT / ".github" / "workflows" / "ci.yml").read_text("utf-8")
+    assert re.findall(r"run: (.*)", text) == [".ci/run"]
+
+
+def test_each_shard_is_in_exactly_one_process() -> None:
+    text = (DEPLOY / "compose.postgresql.yaml").read_text("utf-8")
+    (count,) = re.findall(r"MENAGERIE_SHARD_COUNT: (\d+)", text)
+    ids = re.findall(r"MENAGERIE_SHARD_IDS: (\S+)", text)
+    assert sorted(int(number) for each in ids for number in each.split(",")) == [*range(int(count))]

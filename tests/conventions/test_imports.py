@@ -1,0 +1,85 @@
+"""Imports point one way, cogs -> bot -> games, and the rules touch nothing but themselves."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.conventions.files import ROOT, modules, name
+
+# The rules know no Discord, no database, no clock and no world around them.
+OUTSIDE_THE_RULES = {
+    *("bot", "cogs", "discord", "simcord", "sqlalchemy", "alembic", "aiosqlite", "sqlite3"),
+    *("asyncio", "threading", "time", "datetime", "aiohttp", "socket", "os", "subprocess"),
+}
+DATABASE = {"sqlalchemy", "alembic", "aiosqlite", "sqlite3"}
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Yield the full names of what a module imports, wherever in it."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def offences(paths: list[Path], forbidden: set[str]) -> list[str]:
+    return [
+        f"{name(path)} imports {imported}"
+        for path in paths
+        for imported in imports(path)
+        if imported.split(".")[0] in forbidden
+    ]
+
+
+# Where a robot's time to think is measured.
+STOPWATCH = "games/robots/budget.py"
+
+
+def test_games_import_nothing_from_outside() -> None:
+    paths = [path for path in modules("games") if name(path) != STOPWATCH]
+    assert offences(paths, OUTSIDE_THE_RULES) == []
+    assert offences([ROOT / STOPWATCH], OUTSIDE_THE_RULES - {"time"}) == []
+
+
+def test_the_bot_imports_no_cog() -> None:
+    assert offences(modules("bot"), {"cogs"}) == []
+
+
+def test_cogs_know_no_database() -> None:
+    assert offences(modules("cogs"), DATABASE) == []
+
+
+def test_host_and_store_know_no_discord() -> None:
+    paths = [path for path in modules("bot") if name(path).startswith(("bot/host", "bot/store"))]
+    assert offences(paths, {"discord", "cogs"}) == []
+
+
+def test_only_the_store_knows_the_database() -> None:
+    # The stand-in is a server of its own, and its world has a file of its own.
+    own = ("bot/store/", "bot/playground/world/")
+    paths = [path for path in modules("bot") if not name(path).startswith(own)]
+    assert offences(paths, DATABASE) == []
+
+
+def shared_chance(path: Path) -> Iterator[str]:
+    """Yield the uses of the random module's own, shared generator."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module == "random":
+            yield from (alias.name for alias in node.names if alias.name != "Random")
+        elif isinstance(node, ast.Attribute) and ast.unparse(node.value) == "random":
+            yield from (attribute for attribute in [node.attr] if attribute != "Random")
+
+
+def test_games_draw_no_chance_but_from_their_seed() -> None:
+    used = {name(path): list(shared_chance(path)) for path in modules("games")}
+    assert {path: names for path, names in used.items() if names} == {}
+
+
+@pytest.mark.parametrize("line", ["import random\nrandom.choice([1])", "from random import choice"])
+def test_shared_chance_is_recognised(tmp_path: Path, line: str) -> None:
+    module = tmp_path / "module.py"
+    module.write_text(line)
+    assert list(shared_chance(module)) == ["choice"]

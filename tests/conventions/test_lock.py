@@ -1,0 +1,57 @@
+"""The locks: every package pinned with its hashes, from nowhere in particular."""
+
+import re
+import tomllib
+
+import pytest
+
+from tests.conventions.files import ROOT
+
+LOCKS = {
+    name: (ROOT / name).read_text("utf-8")
+    for name in ("requirements/base.lock", "requirements/bench.lock", "requirements/audit.lock")
+}
+PINNED = re.compile(r"(?P<name>[a-z0-9-]+)==\S+( ; [^#]+?)?(\s+--hash=sha256:[0-9a-f]{64})+")
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+GROUPS = PROJECT["dependency-groups"]
+
+
+def entries(lock: str) -> list[str]:
+    return LOCKS[lock].replace("\\\n", " ").splitlines()
+
+
+def locked(lock: str) -> set[str]:
+    return {entry.split("==")[0] for entry in entries(lock)}
+
+
+def names(requirements: list[str]) -> set[str]:
+    """The names of what is required, as a lock writes them."""
+    found = (re.split(r"[^\w.-]", line)[0] for line in requirements)
+    return {re.sub(r"[-_.]+", "-", name).lower() for name in found}
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_every_entry_is_pinned_with_hashes(lock: str) -> None:
+    assert [entry for entry in entries(lock) if not PINNED.fullmatch(entry)] == []
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_no_lock_names_an_address(lock: str) -> None:
+    assert "://" not in LOCKS[lock]
+
+
+def test_every_dependency_is_locked() -> None:
+    extras = PROJECT["project"]["optional-dependencies"].values()
+    needed = sum(extras, PROJECT["project"]["dependencies"]) + GROUPS["test"]
+    assert names(needed) <= locked("requirements/base.lock")
+    for group in ("bench", "audit"):
+        assert names(GROUPS[group]) <= locked(f"requirements/{group}.lock")
+
+
+def test_what_only_some_commands_need_is_in_no_ordinary_install() -> None:
+    assert not names(GROUPS["bench"] + GROUPS["audit"]) & locked("requirements/base.lock")
+
+
+def test_only_the_playground_needs_its_stand_in() -> None:
+    assert "simcord" not in names(PROJECT["project"]["dependencies"])
+    assert "simcord" in names(PROJECT["project"]["optional-dependencies"]["playground"])

@@ -1,0 +1,156 @@
+"""Every game has the same rooms, every room one door, and no module needs itself."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator, Mapping
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+from games import GAMES
+from tests.conventions.files import ROOT, modules, name
+
+TEMPLATE = ROOT / "tests" / "template_game"
+PACKAGES = [*(ROOT / "games" / game for game in GAMES), TEMPLATE]
+ROOMS = {"__init__", "cards", "state", "rules", "view", "text", "picture", "game"}
+NOT_IN_ALL = {"windows", "robot"}
+TEXT_ROOMS = {"__init__", "names", "prompts", "labels", "events", "table", "standing"}
+DOOR = "games.engine"
+
+every_game = pytest.mark.parametrize("package", PACKAGES, ids=lambda path: path.name)
+
+
+def rooms(package: Path) -> set[str]:
+    """Return the names of the modules and packages in a package."""
+    inside = [path for path in package.iterdir() if path.is_file() or any(path.rglob("*.py"))]
+    strange = [path.name for path in inside if path.is_file() and path.suffix != ".py"]
+    assert strange == []
+    return {path.stem for path in inside}
+
+
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
+
+
+def is_only_a_docstring(path: Path) -> bool:
+    body = tree(path).body
+    return len(body) == 1 and ast.get_docstring(tree(path)) is not None
+
+
+def functions(path: Path) -> set[str]:
+    return {node.name for node in tree(path).body if isinstance(node, ast.FunctionDef)}
+
+
+def classes(path: Path) -> set[str]:
+    return {node.name for node in tree(path).body if isinstance(node, ast.ClassDef)}
+
+
+@every_game
+def test_every_game_has_exactly_the_rooms(package: Path) -> None:
+    found = rooms(package)
+    assert found >= ROOMS, ROOMS - found
+    assert found <= ROOMS | NOT_IN_ALL, found - ROOMS - NOT_IN_ALL
+    assert is_only_a_docstring(package / "__init__.py")
+    assert (package / "rules").is_dir() and (package / "text").is_dir()
+
+
+@every_game
+def test_the_rules_begin_with_the_turn(package: Path) -> None:
+    rules = package / "rules"
+    assert is_only_a_docstring(rules / "__init__.py")
+    assert functions(rules / "turn.py") >= {"deal", "turn"}
+
+
+@every_game
+def test_the_text_has_exactly_its_rooms(package: Path) -> None:
+    assert rooms(package / "text") == TEXT_ROOMS
+    assert any(room.endswith("Text") for room in classes(package / "text" / "__init__.py"))
+
+
+def imports(nodes: Iterable[ast.AST]) -> Iterator[str]:
+    """Yield the full names of what is imported below some nodes."""
+    for node in nodes:
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def passes(imported: str) -> bool:
+    """Say whether an import goes past the door of the engine, into one of its rooms."""
+    inside = {path.stem for path in (ROOT / "games" / "engine").iterdir()}
+    below = imported.removeprefix(f"{DOOR}.").split(".")[0]
+    return imported.startswith(f"{DOOR}.") and below in inside
+
+
+def test_everybody_else_enters_the_engine_by_its_door() -> None:
+    own = ("games/engine/", "tests/engine/", "tests/properties/")
+    paths = [p for p in modules("bot", "cogs", "games", "tests") if not name(p).startswith(own)]
+    found = [(name(p), i) for p in paths for i in imports(ast.walk(tree(p))) if passes(i)]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("line", "past"),
+    [
+        ("from games.engine.words import Words", True),
+        ("import games.engine.table", True),
+        ("from games.engine import ledger", True),
+        ("from games.engine.notation.words import SEED", True),
+        ("from games.engine import replay", False),
+        ("from games.engine import Words", False),
+        ("from games.drawing import card", False),
+    ],
+)
+def test_who_passes_the_door_is_recognised(line: str, past: bool) -> None:
+    assert [passes(imported) for imported in imports(ast.parse(line).body)] == [past]
+
+
+def at_import(body: Iterable[ast.AST]) -> Iterator[ast.AST]:
+    """Yield the nodes that run when a module is imported: nothing inside of functions."""
+    for node in body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            continue
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            continue
+        yield node
+        yield from at_import(ast.iter_child_nodes(node))
+
+
+def needs(sources: Mapping[str, str]) -> dict[str, set[str]]:
+    """Return which of these modules each of them imports when it is imported itself."""
+    found: dict[str, set[str]] = {}
+    for module, source in sources.items():
+        wanted = set()
+        for imported in imports(at_import(ast.parse(source).body)):
+            within = imported if imported in sources else imported.rpartition(".")[0]
+            wanted |= {within} & sources.keys()
+        found[module] = wanted
+    return found
+
+
+def circle(sources: Mapping[str, str]) -> list[str]:
+    """Return modules that import each other in a circle, if there are any."""
+    try:
+        TopologicalSorter(needs(sources)).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+def dotted(path: Path) -> str:
+    return name(path).removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    sources = {dotted(p): p.read_text("utf-8") for p in modules("bot", "cogs", "games")}
+    assert circle(sources) == []
+
+
+def test_a_circle_is_recognised() -> None:
+    there, back = "from games import b", "import games.a"
+    assert set(circle({"games.a": there, "games.b": back})) == {"games.a", "games.b"}
+    assert circle({"games.a": there, "games.b": f"def f():\n    {back}"}) == []
+    assert circle({"games.a": "from games.a import x", "games.b": ""}) == ["games.a", "games.a"]

@@ -1,0 +1,81 @@
+"""Injected faults: a request that kills the bot, a request whose response is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+from random import Random
+
+from bot.playground.rest import Fault
+from bot.playground.rules import Request
+
+from .player_driver import MatchDriver
+from .process import BotProcess, E2EHarness
+
+
+class KillAtRequest(Fault):
+    """Kills the bot at its n-th request of a kind: before the request counts, or just after."""
+
+    def __init__(
+        self,
+        bot: BotProcess,
+        path: str = "",
+        *,
+        method: str = "*",
+        nth: int = 1,
+        lost: bool = False,
+    ) -> None:
+        super().__init__(method, re.compile(path), 500, {"message": "gone", "code": 0}, {}, 1)
+        self.bot = bot
+        self.left = nth
+        self.lost = lost
+        self.killed = asyncio.Event()
+
+    def fits(self, request: Request) -> bool:
+        """Kill the bot when it is time; let the request through unless it is to be lost."""
+        if self.killed.is_set() or not super().fits(request):
+            return False
+        self.left -= 1
+        if self.left > 0:
+            return False
+        self.bot.kill_now()
+        self.killed.set()
+        return self.lost
+
+
+class DropResponse(Fault):
+    """Carries a request out, but answers as if the server had failed."""
+
+    def __init__(
+        self, harness: E2EHarness, path: str, *, method: str = "POST", times: int = 1
+    ) -> None:
+        super().__init__(method, re.compile(path), 502, {"message": "bad", "code": 0}, {}, times)
+        self.harness = harness
+
+    def fits(self, request: Request) -> bool:
+        """Do what is asked and claim not to have done it."""
+        if not super().fits(request):
+            return False
+        self.harness.standin.rest.rules.answer(request)
+        return True
+
+
+async def play_until_killed(driver: MatchDriver, rng: Random, fault: KillAtRequest) -> bool:
+    """Play on until the bot is killed; return False if the match was over before."""
+    harness = driver.harness
+    harness.standin.rest.faults.append(fault)
+    playing = asyncio.create_task(driver.play_on(rng))
+    killed_by = asyncio.create_task(fault.killed.wait())
+    await asyncio.wait({playing, killed_by}, return_when=asyncio.FIRST_COMPLETED)
+    if fault in harness.standin.rest.faults:
+        harness.standin.rest.faults.remove(fault)
+    if not fault.killed.is_set():
+        killed_by.cancel()
+        await playing
+        return False
+    await harness.kill()
+    playing.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await playing
+    return True

@@ -1,0 +1,192 @@
+"""A harness in which everything may go wrong, and which knows what has to hold all the same."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from bot.host import LOBBY, NOTICE, PANEL, TABLE, Match
+from bot.logs import JsonLines
+from bot.store import Act, CommitFailed
+from bot.surfaces.emoji import Emoji
+from bot.surfaces.messenger import still_member
+from bot.surfaces.publisher import Publisher
+from bot.surfaces.rate_limited_messenger import RateLimitedMessenger
+from bot.surfaces.rate_limiter import RateLimiter
+from bot.surfaces.table_lists import TableLists
+from tests.host.harness import HANGS
+from tests.surfaces.harness import PLENTY, SurfaceHarness
+from tests.surfaces.memory import Message
+
+START = 1_000_000.0
+SECRET = "what lies closed is a unicorn"
+SHORTEST_KNOWN_LINE = 12  # characters; shorter words may stand in a log by chance
+
+
+class LogLines(logging.Handler):
+    """Keeps what is logged, as JSON with all its fields."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.DEBUG)
+        self.setFormatter(JsonLines())
+        self.told: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.told.append(self.format(record))
+
+
+class FaultHarness(SurfaceHarness):
+    """A process that can be killed at its n-th moment; its clock stands until it is moved.
+
+    ``refused`` is how many of the next commits the database refuses.
+    """
+
+    def __init__(self, database: Path | str) -> None:
+        super().__init__(database)
+        self.now = START
+        self.refused = 0
+        self.killed = asyncio.Event()
+        self.seen: list[tuple[Message, str, str]] = []  # with marker and text, as it was then
+        self._left = 0
+        self.memory.moment = self._moment
+        self._check, self.memory._check = self.memory._check, self._noted  # type: ignore[method-assign]
+
+    def _noted(self, message: Message) -> None:
+        self._check(message)
+        self.seen.append((message, message.marker, message.text))
+
+    # ------------------------------------------------------------------ the process
+
+    async def open(self) -> None:
+        await super().open()
+        self._watch_store()
+
+    def new_host(self) -> None:
+        super().new_host()
+        self.host.matches.clock = lambda: self.now
+        self.host.timeouts.started_at = self.now
+
+    def _show(self) -> None:
+        limiter = RateLimiter(PLENTY)
+        messenger = RateLimitedMessenger(self.memory, limiter)
+        self.emoji = Emoji(self.memory.emoji, self.games.values(), self.pictures, pause=0)
+        self.publisher = Publisher(self.host, messenger, self.pictures, self.emoji, limiter)
+        self.boards = TableLists(self.host, messenger, self.pictures, self.emoji)
+        self.host.members.is_member = partial(still_member, messenger)
+
+    def _watch_store(self) -> None:
+        """Let the process be killed around what is written, and the database be busy."""
+        store: Any = self.store
+        store.surface_shown = self._around(store.surface_shown)
+        commit = self._around(store.commit)
+
+        async def refusing(act: Act) -> None:
+            if self.refused:
+                self.refused -= 1
+                raise CommitFailed("The database is busy.")
+            await commit(act)
+
+        store.commit = refusing
+
+    def _around(self, work: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
+        async def watched(*parts: Any, **named: Any) -> None:
+            await self._moment()
+            await work(*parts, **named)
+            await self._moment()
+
+        return watched
+
+    async def _moment(self) -> None:
+        """Go on no further when the moment has come."""
+        self._left -= 1
+        if self._left == 0:
+            self.killed.set()
+        if self.killed.is_set():
+            await asyncio.Future()
+
+    def kill_in(self, moments: int) -> None:
+        """End the process after so many moments more."""
+        self._left = moments
+
+    async def restart_after_kill(self, *, later: bool) -> None:
+        """Start again after the process was killed, at once or minutes ``later``."""
+        if self.robots is not None:
+            await self.robots.close()
+            self.robots = None
+        await self.boards.close()
+        await self.publisher.close()
+        self._left = 0
+        self.killed.clear()
+        await self.reopen()
+        if later:
+            self.now += 600
+            self.memory.forget_nonces()
+        await self.publisher.resume_all()
+        await self.seat_robots().resume()
+
+    async def wait_until_idle(self) -> None:
+        """Wait until nothing is to be done any more, or the process has ended."""
+        end = asyncio.create_task(self.killed.wait())
+        try:
+            async with asyncio.timeout(HANGS):
+                while (busy := self._busy()) and not end.done():
+                    await asyncio.wait([end, *busy], return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            end.cancel()
+
+    def _busy(self) -> list[asyncio.Task[Any]]:
+        return [*self.busy(), *(self.robots._tasks.values() if self.robots else ())]
+
+    # ------------------------------------------------------------------ what has to hold
+
+    async def check_journal(self, match: Match, given: list[Any], unsure: list[Any]) -> None:
+        """Hold the journal against what people were told of their answers.
+
+        ``given`` were accepted; ``unsure`` are those under way when the process ended.
+        """
+        rows = [r for r in await self.store.journal(match.id) if r.act == "answer"]
+        # What was given for a seat already, as in a window, is no other answer from its person.
+        known = [(r.seat, r.decision, tuple(r.choices)) for r in rows]
+        kept = [answer for answer, row in zip(known, rows, strict=True) if row.actor is not None]
+        lost = [answer for answer in given if answer not in known]
+        assert not lost, f"accepted and lost: {lost}"
+        strange = [answer for answer in kept if answer not in given and answer not in unsure]
+        assert not strange, f"never accepted: {strange}"
+        latest: dict[Any, Any] = {}
+        for seat, number, choices in kept:
+            assert latest.get((seat, number)) != choices, f"doubled: {seat, number, choices}"
+            latest[seat, number] = choices
+
+    async def check_private_posts(self, match: Match) -> None:
+        """Hold that no panel ever stood in a public place, or in another person's messages."""
+        kinds = {str(s.id): s for s in await self.store.surfaces(match.id)}
+        for post, marker, _ in self.seen:
+            surface = kinds.get(marker.partition(".")[0])
+            if surface is None:
+                continue
+            if post.place.person is None:
+                assert surface.kind in (LOBBY, TABLE, NOTICE), f"{surface.kind} in public"
+            elif surface.kind == PANEL:
+                assert match.seats[surface.seat].user_id == post.place.person
+
+    def check_log(self, match: Match, told: str) -> None:
+        """Hold that a log tells no seed, nothing of direct messages, and no fault's words."""
+        private = {w for m, _, text in self.seen if m.place.person is not None for w in lines(text)}
+        secrets = {*private, *match.record.seeds, SECRET}
+        assert private and [secret for secret in sorted(secrets) if secret in told] == []
+
+    async def check_posts(self, match: Match, *, public: bool) -> None:
+        """Hold that every living surface shows the newest version, and once."""
+        assert [s for s in await self.store.surfaces(match.id) if s.shown < s.wanted] == []
+        assert self.memory.doubles() == []
+        if public:
+            await self.check(match)
+
+
+def lines(text: str) -> set[str]:
+    """Return what a text says, line by line, where it is long enough to be known again."""
+    return {line.strip() for line in text.splitlines() if len(line.strip()) >= SHORTEST_KNOWN_LINE}

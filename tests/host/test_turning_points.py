@@ -1,0 +1,160 @@
+"""Looking back at a match that is over: from its journal, aside of the robots' answers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from math import inf
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.host import Match, Refusal, Thinkers, TurningPointFinder, can_undo, thinking
+from bot.host.turning_points import match_history_of
+from games.robots.turning import played_again
+from games.robots.worker import Review, list_choices
+from tests.host.harness import ANN, BEN, CAT, HostHarness, reviewed
+
+
+@pytest.fixture
+async def thinkers() -> AsyncIterator[Thinkers]:
+    thinkers = Thinkers(seconds=0.02)
+    yield thinkers
+    await thinkers.close()
+
+
+class Here:
+    """Does the work in this process, and remembers what it was."""
+
+    def __init__(self) -> None:
+        self.done: list[str] = []
+
+    async def __call__(self, work: Callable[[Review], Any], piece: Review) -> Any:
+        self.done.append(work.__name__)
+        return reviewed(work, piece)
+
+
+async def finished(harness: HostHarness) -> Match:
+    return await harness.finish(await harness.begin(ANN, BEN, game="instinkt"))
+
+
+async def refused(reviews: TurningPointFinder, match: Match, user: int) -> str:
+    with pytest.raises(Refusal) as refusal:
+        await reviews.find(match, user)
+    return refusal.value.reason
+
+
+async def test_a_person_is_told_up_to_three_turning_points_found_by_another_process(
+    harness: HostHarness, thinkers: Thinkers
+) -> None:
+    match = await finished(harness)
+    reviews = TurningPointFinder(harness.store, thinkers.when_idle, 0.02)
+    one, two = await asyncio.gather(*[reviews.find(match, ANN) for _ in range(2)])
+    assert one is two and 1 <= len(one) <= 3
+    assert [turning.cost for turning in one] == sorted((t.cost for t in one), reverse=True)
+    mine = match.seat_or_refuse(ANN).seat
+    assert all(t.view.reader == mine == t.decision.seat for t in one)
+    await reviews.close()
+
+
+async def test_the_work_comes_in_pieces_and_is_done_once(harness: HostHarness) -> None:
+    match, here = await finished(harness), Here()
+    reviews = TurningPointFinder(harness.store, here, 0.004)
+    found = await reviews.find(match, BEN)
+    assert here.done[0] == "list_choices" and here.done.count("doubt_choices") > 4
+    assert 0 < here.done.count("weigh_choices") <= 8
+    before = len(here.done)
+    assert await reviews.find(match, BEN) is found and len(here.done) == before
+
+
+async def test_robots_at_tables_are_served_first(
+    harness: HostHarness, thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await finished(harness)
+    mine = match.seat_or_refuse(ANN).seat
+    piece = Review(match_history_of(match, await harness.store.journal(match.id), mine, ANN))
+    served: list[str] = []
+
+    async def done(work: Callable[[Any], Any], task: Any) -> Any:
+        await asyncio.sleep(0)
+        served.append(work.__name__)
+
+    monkeypatch.setattr(thinkers, "_done", done)
+    monkeypatch.setattr(thinking, "IDLE_WAIT_SECONDS", inf)
+    running = await harness.begin(ANN, robots=1)
+    answers = [thinkers.answer(running, 1, seed) for seed in range(3)]
+    first = [asyncio.create_task(answer) for answer in answers]
+    await asyncio.sleep(0)
+    await asyncio.gather(thinkers.when_idle(list_choices, piece), *first)
+    assert served == ["think"] * 3 + ["list_choices"]
+    monkeypatch.setattr(thinking, "IDLE_WAIT_SECONDS", 0.0)
+    thinkers._nobody_waits.clear()  # a crowd that never ends
+    await thinkers.when_idle(list_choices, piece)
+    assert served[-1] == "list_choices"
+
+
+async def test_who_did_not_play_and_who_still_plays_hear_why_not(harness: HostHarness) -> None:
+    reviews = TurningPointFinder(harness.store, Here(), 0.004)
+    assert await refused(reviews, await harness.begin(ANN, BEN), ANN) == "not_over"
+    assert await refused(reviews, await harness.lobby(ANN, BEN), ANN) == "still_lobby"
+    match = await finished(harness)
+    assert await refused(reviews, match, CAT) == "not_seated"
+    harness.sql("UPDATE journal SET rules_version = 1 WHERE match_id = ? AND number = 9", match.id)
+    assert await refused(reviews, match, ANN) == "no_review"
+
+
+async def test_a_match_that_does_not_go_as_it_did_is_not_looked_back_at(
+    harness: HostHarness,
+) -> None:
+    reviews = TurningPointFinder(harness.store, Here(), 0.004)
+    match = await finished(harness)
+    harness.sql("UPDATE match SET seeds = '[\"00\"]' WHERE id = ?", match.id)
+    await harness.reopen()
+    reviews = TurningPointFinder(harness.store, Here(), 0.004)
+    assert await refused(reviews, await harness.host.match(match.id), ANN) == "no_review"
+
+
+async def test_the_journal_leads_to_the_same_end_through_undo_and_turns_begun_anew(
+    harness: HostHarness,
+) -> None:
+    match, rng = await harness.begin(ANN, robots=1, game="instinkt"), Random(4)
+    number = 0
+    while match.record.status == "running":
+        match, number = await harness.step(match, rng), number + 1
+        if number % 3 == 0 and can_undo(match, 0):
+            match = await harness.host.play.undo(match.id, ANN)
+        elif number in (5, 10):
+            match = await harness.mid_turn(match)
+            async with harness.host.matches.locked(match.id) as held:
+                match = await harness.host.matches.rewind(held, held.running_table(), None)
+    course = match_history_of(match, await harness.store.journal(match.id), 0, ANN)
+    acts = [step.act for step in course.steps]
+    assert acts.count("undo") > 1 and acts.count("rewind") == 2
+    *_, (_, last) = played_again(course, match.game)
+    assert match.table and last.view(0) == match.table.view(0)
+    assert last.state.face == match.table.state.face
+
+
+async def test_a_review_that_is_waited_for_is_not_forgotten_for_the_sake_of_another(
+    harness: HostHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.host.turning_points.CACHED_FINDINGS", 1)
+    asked, free = asyncio.Event(), asyncio.Event()
+
+    class Busy(Here):
+        async def __call__(self, work: Callable[[Any], Any], piece: Review) -> Any:
+            asked.set()
+            await free.wait()
+            return await super().__call__(work, piece)
+
+    match, here = await finished(harness), Busy()
+    reviews = TurningPointFinder(harness.store, here, 0.004)
+    both = [asyncio.create_task(reviews.find(match, user)) for user in (ANN, BEN)]
+    await asked.wait()
+    await asyncio.sleep(0)
+    free.set()
+    await asyncio.gather(*both)
+    assert len(reviews._found) == 2
+    await reviews.find(await finished(harness), ANN)
+    assert len(reviews._found) == 1

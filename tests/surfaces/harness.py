@@ -1,0 +1,282 @@
+"""A harness whose matches are shown: real host, store and publisher, with Discord in memory."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from functools import partial
+from io import BytesIO
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from PIL import Image
+
+from bot.host import LOBBY, NOTICE, PANEL, TABLE, Match
+from bot.pictures import Pictures
+from bot.shards import ALL, Shards
+from bot.store import NO_SEAT
+from bot.surfaces.content import table_picture_source
+from bot.surfaces.emoji import Emoji
+from bot.surfaces.messenger import delete_posts, still_member
+from bot.surfaces.pages.lobby import lobby_post
+from bot.surfaces.pages.panel import panel_post
+from bot.surfaces.pages.table import table_post
+from bot.surfaces.poster import marker
+from bot.surfaces.publisher import Publisher
+from bot.surfaces.rate_limiter import RateLimiter
+from bot.surfaces.table_lists import TableLists
+from games import GAMES
+from games.engine import Game
+from tests.host.harness import ANN, BEN, CHANNEL, HANGS, HostHarness, waiting
+from tests.surfaces.limits import texts
+from tests.surfaces.memory import MemoryMessenger, Message, Place
+
+
+def _square() -> bytes:
+    out = BytesIO()
+    Image.new("RGB", (8, 8)).save(out, "PNG")
+    return out.getvalue()
+
+
+SQUARE = _square()
+PLENTY = 1_000_000  # requests a second
+
+
+class FakePictures(Pictures):
+    """Pictures that are at hand at once, unless they are slow or cannot be drawn."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.free = asyncio.Event()
+        self.free.set()
+        self.broken = False
+        self.seconds = 0.0  # that each takes the first time
+        self._begun: dict[str, asyncio.Future[None]] = {}
+        self.coloured = False  # whether they are pictures indeed
+        self.drawn: list[str] = []
+
+    async def png(self, svg: str, *, urgent: bool = False) -> bytes:
+        """Draw once the way is free, unless drawing is broken."""
+        await self.free.wait()
+        if self.seconds:
+            if svg not in self._begun:
+                self._begun[svg] = asyncio.ensure_future(asyncio.sleep(self.seconds))
+            await asyncio.shield(self._begun[svg])
+        if self.broken:
+            raise ValueError("no more paint")
+        self.drawn.append(svg)
+        return SQUARE if self.coloured else b"png"
+
+
+class SurfaceHarness(HostHarness):
+    """A bot process whose Discord is in memory; it is there before and after a restart."""
+
+    publisher: Publisher
+    boards: TableLists
+    pictures: FakePictures
+
+    def __init__(
+        self,
+        database: Path | str,
+        games: Mapping[str, Game[Any, Any]] = GAMES,
+        shards: Shards = ALL,
+    ) -> None:
+        super().__init__(database, games)
+        self.shards = shards
+        self.memory = MemoryMessenger()
+        self.channel = self.memory.channel(CHANNEL)
+
+    async def open(self) -> None:
+        await super().open()
+        self.pictures = FakePictures()
+        self._show()
+
+    async def finish(self, match: Match) -> Match:
+        """Play a match to its end; who shows it hears of that, and nothing of what came before."""
+        heard, self.host.on_commit[:] = [*self.host.on_commit], []
+        try:
+            match = await super().finish(match)
+        finally:
+            self.host.on_commit[:] = heard
+        self.host.matches.notify_listeners(match, heard)
+        return match
+
+    def _show(self) -> None:
+        self.emoji = Emoji(self.memory.emoji, self.games.values(), self.pictures, pause=0)
+        self.publisher = Publisher(
+            self.host, self.memory, self.pictures, self.emoji, RateLimiter(PLENTY), self.shards
+        )
+        self.boards = TableLists(self.host, self.memory, self.pictures, self.emoji, self.shards)
+        self.host.members.is_member = partial(still_member, self.memory)
+        self.host.privacy.remove_posts = partial(delete_posts, self.memory)
+
+    async def close(self) -> None:
+        await self.boards.close()
+        await self.publisher.close()
+        await self.pictures.close()
+        await super().close()
+
+    async def restart(self) -> None:
+        """End the process where it stands, start again and take up what was left behind."""
+        await self.reopen()
+        await self.publisher.resume_all()
+        await self.quiet()
+
+    async def crash(self) -> None:
+        """End everything but the store where it stands, and start again."""
+        await self.boards.close()
+        await self.publisher.close()
+        self.new_host()
+        self._show()
+        await self.publisher.resume_all()
+        await self.quiet()
+
+    async def quiet(self) -> None:
+        """Wait until nothing is to be shown any more."""
+        async with asyncio.timeout(HANGS):
+            while busy := self.busy():
+                await asyncio.wait(busy)
+
+    def busy(self) -> list[asyncio.Task[Any]]:
+        """List what the publisher is about."""
+        shown = self.publisher
+        posts = [*shown._tasks.values(), *shown._groups.values(), *self.boards._tasks.values()]
+        return [*shown._resuming, *shown._old_posts.tasks, *posts]
+
+    async def until(self, true: Callable[[], object]) -> None:
+        """Wait until something is true."""
+        async with asyncio.timeout(HANGS):
+            while not true():
+                await asyncio.sleep(0)
+
+    async def playing(self, *people: int, game: str = "lion_unicorn", robots: int = 0) -> Match:
+        """Begin a match and wait until all of it is shown."""
+        match = await self.lobby(*people, game=game, robots=robots)
+        await self.quiet()
+        await self.host.lobby.start(match.id, match.record.host_id)
+        await self.quiet()
+        self.memory.notified.clear()
+        return await self.host.match(match.id)
+
+    async def on(self, match: Match, person: int | None = None) -> Match:
+        """Let somebody who is on move, or this person, give one answer at random."""
+        match = await self.host.match(match.id)
+        seat = None if person is None else match.seat_or_refuse(person).seat
+        match = await self.step(match, Random(match.last_row), seat)
+        await self.quiet()
+        return await self.host.match(match.id)
+
+    async def until_move(self, match: Match, person: int) -> Match:
+        """Go on until a person is newly on move, and stop before that is shown."""
+        seat = match.seat_or_refuse(person).seat
+        while True:
+            match = await self.host.match(match.id)
+            before = match.waited_for()
+            match = await self.step(match, Random(match.last_row))
+            if seat in match.waited_for() and seat not in before:
+                return match
+            await self.quiet()
+            self.memory.notified.clear()
+
+    # ------------------------------------------------------------------ what stands there
+
+    def at(self, match: Match) -> Place:
+        """Return where a match's table stands."""
+        return self.memory.channel(match.table_channel_id)
+
+    async def posts(self, match: Match, kind: str) -> list[Message]:
+        """List the posts of one kind of surface of a match; panels that have gone old are none."""
+        surfaces = [s for s in await self.store.surfaces(match.id) if s.kind == kind]
+        if kind == PANEL:
+            now = {marker(s) for s in surfaces}
+            return [m for m in self.memory.everything() if m.marker in now]
+        ids = {str(s.id) for s in surfaces}
+        return [m for m in self.memory.everything() if m.marker.partition(".")[0] in ids]
+
+    async def table(self, match: Match) -> Message:
+        (post,) = await self.posts(match, TABLE)
+        return post
+
+    async def lobby_post(self, match: Match) -> Message:
+        (post,) = await self.posts(match, LOBBY)
+        return post
+
+    async def panels(self, match: Match) -> dict[int, Message]:
+        """Return the panel of each person who has one."""
+        found = await self.posts(match, PANEL)
+        people = {m.place.person: m for m in found}
+        assert len(people) == len(found)
+        return {person: m for person, m in people.items() if person is not None}
+
+    async def notices(self, match: Match) -> list[Message]:
+        return await self.posts(match, NOTICE)
+
+    async def check(self, match: Match) -> None:
+        """Hold what is shown against how the match stands: one post of each, and up to date.
+
+        A panel may say that it may be behind; what its seat is asked is there in any case.
+        """
+        match = await self.host.match(match.id)
+        surfaces = await self.store.surfaces(match.id)
+        assert [s for s in surfaces if s.shown < s.wanted] == []
+        assert self.memory.doubles() == []
+        for kind in (LOBBY, TABLE, NOTICE):
+            posts = await self.posts(match, kind)
+            assert len(posts) == len({m.marker.partition(".")[0] for m in posts})
+        shown = {m.marker: m for m in self.memory.everything()}
+        expected = {
+            (LOBBY, NO_SEAT): texts(lobby_post(match, "")),
+            (TABLE, NO_SEAT): texts(table_post(match, "", table_picture_source(match, None))),
+        }
+        here = {(s.kind, s.seat): s for s in surfaces}
+        for seat in match.people:
+            if not (seat.dm and seat.dm_channel):
+                continue
+            panel = here[PANEL, seat.seat]
+            if panel.wanted == match.record.version:
+                picture_source = table_picture_source(match, seat.seat)
+                expected[PANEL, seat.seat] = texts(
+                    panel_post(match, seat.seat, picture_source=picture_source)
+                )
+            elif seat.seat in match.waited_for():
+                assert asks(shown[marker(panel)], waiting(match)[seat.seat].number)
+        posts_now = {of: shown.get(marker(s)) for of, s in here.items()}
+        said = {of: post.text if (post := posts_now[of]) else "" for of in expected}
+        assert {of: _without_offer(text) for of, text in said.items()} == expected
+
+
+def _without_offer(text: str) -> str:
+    """Leave out the offer of a guide, which stands below the first panel of whoever is new."""
+    return text.partition("\n**New to ")[0]
+
+
+def asks(post: Message, number: int) -> bool:
+    """Say whether a panel has controls for a decision."""
+    return any(control.split(":")[3:4] == [str(number)] for control in post.controls)
+
+
+async def closed(harness: SurfaceHarness, person: int, *, later: bool = False) -> Match:
+    """Begin a match of two in which one person's direct messages are closed."""
+    harness.memory.dm(person).closed = not later
+    match = await harness.playing(ANN, BEN)
+    harness.memory.dm(person).closed = True
+    return match
+
+
+@asynccontextmanager
+async def touching(harness: SurfaceHarness, *posts: Message) -> AsyncIterator[None]:
+    """Hold that nothing but these posts is touched."""
+
+    def others() -> list[tuple[int, int, bool]]:
+        here = [m for place in harness.memory.places.values() for m in place.made]
+        return [(m.id, m.edits, m.deleted) for m in here if m not in posts]
+
+    await harness.quiet()
+    before, calls = others(), harness.memory.calls.copy()
+    yield
+    await harness.quiet()
+    assert others() == before
+    allowed = {("edit", m.place.id) for m in posts}
+    assert set(harness.memory.calls - calls) <= allowed

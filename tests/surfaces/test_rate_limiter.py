@@ -1,0 +1,335 @@
+"""The budget: never more requests than allowed, the most urgent first, and all in turn."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Hashable
+from random import Random
+
+import pytest
+
+from bot.host import Match
+from bot.surfaces.publisher import Publisher
+from bot.surfaces.rate_limited_messenger import RateLimitedMessenger
+from bot.surfaces.rate_limiter import Priority, RateLimiter
+from tests.host.harness import ANN, BEN, HANGS, mover
+from tests.surfaces.harness import SurfaceHarness
+
+
+class Time:
+    """A clock that stands still until it is put forward."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.due: list[tuple[float, asyncio.Future[None]]] = []
+
+    def limiter(self, rate: int = 1) -> RateLimiter:
+        return RateLimiter(rate, clock=lambda: self.now, sleep=self.sleep)
+
+    async def sleep(self, seconds: float) -> None:
+        woken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.due.append((self.now + seconds, woken))
+        await woken
+
+    async def pass_by(self, seconds: float) -> None:
+        """Let so much time pass, and wake who has slept long enough."""
+        await settled()
+        end = self.now + seconds
+        while self.due and min(at for at, _ in self.due) <= end:
+            self.due.sort(key=lambda entry: entry[0])
+            self.now, woken = self.due.pop(0)
+            if not woken.done():
+                woken.set_result(None)
+            await settled()
+        self.now = end
+
+
+async def settled() -> None:
+    """Let everybody go on who can."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+class Busy:
+    """Has all places of a budget until it is over."""
+
+    def __init__(self, limiter: RateLimiter) -> None:
+        self._budget = limiter
+        self._over = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def __aenter__(self) -> None:
+        for _ in range(self._budget._places):
+            self._tasks.append(asyncio.create_task(self._hold()))
+        await settled()
+
+    async def __aexit__(self, *_: object) -> None:
+        self._over.set()
+        await asyncio.gather(*self._tasks)
+
+    async def _hold(self) -> None:
+        async with self._budget.reserve(Priority.ASKED, "busy"):
+            await self._over.wait()
+
+
+class Office:
+    """Where requests are made, and noted with their time."""
+
+    def __init__(self, rate: int = 1) -> None:
+        self.time = Time()
+        self.limiter = self.time.limiter(rate)
+        self.busy = Busy(self.limiter)
+        self.made: list[tuple[float, str]] = []
+
+    def ask(
+        self, name: str, priority: Priority = Priority.TABLE, whose: Hashable = 0, requests: int = 1
+    ) -> asyncio.Task[None]:
+        return asyncio.create_task(self._do(name, priority, whose, requests))
+
+    async def _do(self, name: str, priority: Priority, whose: Hashable, requests: int) -> None:
+        async with self.limiter.reserve(priority, whose):
+            for _ in range(requests):
+                await self.limiter.acquire()
+                self.made.append((self.time.now, name))
+
+    def names(self) -> list[str]:
+        """List what was done since the last look."""
+        names = [name for _, name in self.made]
+        self.made.clear()
+        return names
+
+    def most_in_a_second(self) -> int:
+        times = [at for at, _ in self.made]
+        return max(sum(start <= at < start + 0.999 for at in times) for start in times)
+
+
+async def test_who_is_on_move_is_told_before_tables_and_these_before_the_rest() -> None:
+    office = Office()
+    async with office.busy:
+        for priority in (Priority.REST, Priority.TABLE, Priority.MOVE, Priority.ASKED):
+            office.ask(priority.name, priority)
+        await office.time.pass_by(9)
+        assert office.names() == []
+    await office.time.pass_by(9)
+    assert office.names() == ["ASKED", "MOVE", "TABLE", "REST"]
+
+
+async def test_a_busy_match_holds_up_no_other() -> None:
+    office = Office()
+    async with office.busy:
+        for n in range(5):
+            office.ask(f"busy {n}", whose=1)
+        office.ask("second", whose=2)
+        office.ask("third", whose=3)
+        await settled()
+    await office.time.pass_by(9)
+    assert office.names()[:4] == ["busy 0", "second", "third", "busy 1"]
+
+
+@pytest.mark.parametrize("seed", range(6))
+async def test_no_second_has_more_requests_than_the_rate_and_none_is_left_unused(
+    seed: int,
+) -> None:
+    rng = Random(seed)
+    rate = rng.randint(1, 12)
+    office, tasks, needed = Office(rate), [], 0
+    for n in range(60):
+        requests = rng.randrange(4)
+        tasks.append(office.ask(str(n), rng.choice(list(Priority)), rng.randrange(4), requests))
+        needed += requests
+        if rng.random() < 0.2:
+            rng.choice(tasks).cancel()
+        await office.time.pass_by(rng.choice([0, 0, 0, 0.01]))
+    await office.time.pass_by(needed / rate + 1)
+    assert all(task.done() for task in tasks)
+    assert office.most_in_a_second() == rate
+    assert not any(office.limiter.waiting_seconds().values()) and office.limiter._held == 0
+
+
+async def test_requests_go_out_at_an_even_pace() -> None:
+    office = Office(4)
+    for n in range(4):
+        office.ask(str(n), whose=n)
+    await office.time.pass_by(2)
+    assert [at for at, _ in office.made] == [0, 0.25, 0.5, 0.75]
+
+
+async def test_a_place_is_kept_for_who_is_on_move() -> None:
+    office = Office(30)
+    slow = [asyncio.create_task(prepared(office.limiter, n)) for n in range(10)]
+    await settled()
+    assert sum(map(len, office.limiter.waiting_seconds().values())) == 2, (
+        "of ten places eight are taken"
+    )
+    ping = office.ask("ping", Priority.MOVE)
+    await settled()
+    assert ping.done()
+    for task in slow:
+        task.cancel()
+
+
+async def prepared(limiter: RateLimiter, n: int) -> None:
+    """Prepare a table's post, which takes for ever."""
+    async with limiter.reserve(Priority.TABLE, n):
+        await asyncio.Future()
+
+
+async def test_a_place_that_is_not_needed_is_the_next_ones() -> None:
+    office = Office()
+    office.ask("nothing to do", requests=0)
+    office.ask("edit")
+    await settled()
+    assert office.names() == ["edit"]
+
+
+async def test_who_goes_away_leaves_the_place_to_others() -> None:
+    office = Office()
+    async with office.busy:
+        gone = [office.ask("gone", whose=n) for n in range(5)]
+        office.ask("there", whose=99)
+        await settled()
+        for task in gone:
+            task.cancel()
+    await office.time.pass_by(1)
+    assert office.names() == ["there"]
+    assert not any(office.limiter.waiting_seconds().values())
+
+
+async def test_who_goes_away_at_the_door_leaves_the_place_to_others() -> None:
+    office = Office()
+    office.ask("before")
+    first = office.ask("first")
+    second = office.ask("second")
+    await settled()
+    first.cancel()
+    await office.time.pass_by(1)
+    assert office.names() == ["before", "second"] and second.done()
+
+
+async def test_who_goes_away_in_the_moment_in_which_a_place_is_free_leaves_it_to_others() -> None:
+    office = Office()
+    async with office.limiter.reserve(Priority.TABLE, 1):
+        first, second = office.ask("first", whose=1), office.ask("second", whose=2)
+        await settled()
+        first.cancel()  # it has not heard of that yet
+    await settled()
+    assert office.names() == ["second"] and second.done()
+    assert not any(office.limiter.waiting_seconds().values())
+
+
+async def test_who_goes_away_with_a_place_just_given_leaves_it_to_others() -> None:
+    office = Office()
+    async with office.limiter.reserve(Priority.TABLE, 1):
+        first, second = office.ask("first"), office.ask("second")
+        await settled()
+    first.cancel()  # the place is the first one's, who does not know yet
+    await settled()
+    assert office.names() == ["second"] and second.done()
+
+
+async def test_how_many_wait_and_for_how_long_is_told() -> None:
+    office = Office()
+    heard: list[tuple[Priority, float]] = []
+    office.limiter.on_slot_granted.append(
+        lambda priority, seconds: heard.append((priority, seconds))
+    )
+    async with office.busy:
+        office.ask("table")
+        await office.time.pass_by(0.75)
+        assert office.limiter.waiting_seconds()[Priority.TABLE] == [0.75]
+        await office.time.pass_by(0.25)
+    await settled()
+    assert heard == [(Priority.ASKED, 0.0), (Priority.TABLE, 1.0)]
+
+
+# ---------------------------------------------------------------------- the publisher within it
+
+
+async def bound(harness: SurfaceHarness, rate: int) -> Time:
+    """Rate-limit a harness's publisher; return its clock."""
+    time = Time()
+    limiter = time.limiter(rate)
+    await harness.publisher.close()
+    harness.host.on_commit.clear()
+    messenger = RateLimitedMessenger(harness.memory, limiter)
+    harness.publisher = Publisher(harness.host, messenger, harness.pictures, harness.emoji, limiter)
+    return time
+
+
+async def shown(harness: SurfaceHarness, time: Time) -> None:
+    """Let time pass until all is shown."""
+    async with asyncio.timeout(HANGS):
+        while harness.busy():
+            await asyncio.wait(harness.busy(), timeout=0.01)
+            await time.pass_by(1)
+
+
+async def begun(harness: SurfaceHarness, time: Time) -> Match:
+    match = await harness.lobby(ANN, BEN)
+    await harness.host.lobby.start(match.id, ANN)
+    await shown(harness, time)
+    harness.memory.who()
+    return await harness.host.match(match.id)
+
+
+async def newly_on_move(harness: SurfaceHarness, match: Match) -> int:
+    """Play until somebody else is on move, while nothing can be shown; return who."""
+    person = mover(match)[0]
+    while mover(match)[0] == person:
+        match = await harness.step(match, Random(match.last_row))
+    return mover(match)[0]
+
+
+async def in_line(harness: SurfaceHarness, *ranks: Priority) -> None:
+    """Wait until posts of these ranks wait for their places."""
+    await harness.until(
+        lambda: all(
+            harness.publisher._rate_limiter.waiting_seconds()[priority] for priority in ranks
+        )
+    )
+
+
+async def test_who_is_on_move_hears_of_it_before_the_table_shows_it(
+    harness: SurfaceHarness,
+) -> None:
+    time = await bound(harness, rate=1)
+    match = await begun(harness, time)
+    async with Busy(harness.publisher._rate_limiter):
+        person = await newly_on_move(harness, match)
+        await in_line(harness, Priority.MOVE, Priority.TABLE)
+        before = harness.memory.calls.copy()
+    while not (made := harness.memory.calls - before):
+        await asyncio.wait(harness.busy(), timeout=0.01)
+        await time.pass_by(0.1)
+    assert [place for _, place in made] == [harness.memory.dm(person).id]
+    await shown(harness, time)
+    assert ("edit", match.table_channel_id) in harness.memory.calls - before
+    await harness.check(match)
+
+
+async def test_acts_while_a_table_waits_become_one_edit(harness: SurfaceHarness) -> None:
+    time = await bound(harness, rate=10)
+    match = await begun(harness, time)
+    table = await harness.table(match)
+    before = table.edits
+    async with Busy(harness.publisher._rate_limiter):
+        for _ in range(4):
+            match = await harness.step(match, Random(match.last_row))
+            await in_line(harness, Priority.TABLE)
+        assert table.edits == before
+    await shown(harness, time)
+    assert table.edits == before + 1
+    await harness.check(match)
+
+
+async def test_what_waits_when_the_bot_stops_is_shown_after_the_next_start(
+    harness: SurfaceHarness,
+) -> None:
+    time = await bound(harness, rate=10)
+    match = await begun(harness, time)
+    async with Busy(harness.publisher._rate_limiter):
+        person = await newly_on_move(harness, match)
+        await in_line(harness, Priority.MOVE, Priority.TABLE)
+        await harness.restart()
+    await harness.check(match)
+    assert harness.memory.who() == [person]

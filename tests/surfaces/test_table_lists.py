@@ -1,0 +1,344 @@
+"""Boards: one post lists a server's tables, keeps itself up to date and tells nothing private."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from math import inf
+
+import pytest
+
+from bot.host import BOARD, Actor, Refusal
+from bot.store import Store
+from bot.surfaces.messenger import DiscordUnavailable, EditedTooOften
+from bot.surfaces.pages.table_list import LISTED_TABLES
+from bot.surfaces.table_lists import DEBOUNCE_SECONDS, LISTED_STATUSES, MIN_INTERVAL_SECONDS
+from tests.host.harness import ANN, BEN, CAT, CHANNEL, EVE, mover
+from tests.surfaces.harness import SurfaceHarness
+from tests.surfaces.memory import Message
+from tests.surfaces.test_crashes import Crash, struck
+
+GUILD, ELSEWHERE = 7, 6100
+MOD = Actor(EVE, moderated_channel_id=CHANNEL)
+
+
+@pytest.fixture
+async def harness(harness: SurfaceHarness) -> SurfaceHarness:
+    await harness.boards.resume()
+    return harness
+
+
+async def ask(harness: SurfaceHarness, place: int = CHANNEL) -> None:
+    """Let a moderator ask for the board in a channel."""
+    await harness.host.servers.place_board(Actor(EVE, moderated_channel_id=place), GUILD, place)
+
+
+async def soon(harness: SurfaceHarness) -> None:
+    """Let a minute pass in which all is shown."""
+    await harness.quiet()
+    harness.host.scheduler.run_due(inf)
+    await harness.quiet()
+
+
+async def placed(harness: SurfaceHarness, place: int = CHANNEL) -> Message:
+    await ask(harness, place)
+    await soon(harness)
+    return await board(harness)
+
+
+async def boards(harness: SurfaceHarness) -> list[Message]:
+    surface = await harness.store.server_surface(GUILD, BOARD)
+    assert surface is not None
+    here = harness.memory.everything()
+    return [m for m in here if m.marker.partition(".")[0] == str(surface.id)]
+
+
+async def board(harness: SurfaceHarness) -> Message:
+    (post,) = await boards(harness)
+    return post
+
+
+async def test_an_empty_board_says_how_a_table_is_opened(harness: SurfaceHarness) -> None:
+    post = await placed(harness)
+    assert post.place.id == CHANNEL and post.silent
+    assert "No table is open here. `/play` opens one." in post.text
+
+
+async def test_a_table_is_listed_from_its_lobby_to_its_end(harness: SurfaceHarness) -> None:
+    post = await placed(harness)
+    match = await harness.lobby(ANN)
+    await soon(harness)
+    lobby = await harness.lobby_post(match)
+    link = f"https://discord.com/channels/{GUILD}/{CHANNEL}/{lobby.id}"
+    assert f"1 of 6 seats taken · 3 days a decision · [join]({link})" in post.text
+    await harness.host.lobby.join(match.id, BEN, "Ben")
+    await soon(harness)
+    assert "2 of 6 seats taken" in post.text
+    match = await harness.host.lobby.start(match.id, ANN)
+    await soon(harness)
+    match = await harness.host.match(match.id)
+    _, seat, _ = mover(match)
+    name, due = match.seats[seat].name, match.due_at(seat)
+    assert due is not None and "To join" not in post.text
+    told = f"**{name}** to move – the time runs out <t:{int(due)}:R> · <#{match.table_channel_id}>"
+    assert told in post.text
+    await harness.host.play.end(match.id, Actor(ANN))
+    await soon(harness)
+    assert "No table is open here" in post.text and await board(harness) is post
+
+
+async def test_a_full_lobby_and_a_paused_match_say_so(harness: SurfaceHarness) -> None:
+    post = await placed(harness)
+    await harness.lobby(ANN, robots=5)
+    match = await harness.playing(ANN, BEN)
+    for user in (ANN, BEN):
+        await harness.host.seats.leave(match.id, user)
+    assert (await harness.host.match(match.id)).record.status == "paused"
+    await soon(harness)
+    assert "[full](" in post.text and f"paused · <#{match.table_channel_id}>" in post.text
+
+
+async def test_nobody_reads_on_a_board_whom_a_window_waits_for(harness: SurfaceHarness) -> None:
+    post = await placed(harness)
+    match = await harness.begin(ANN, BEN, CAT, game="llamas_unleashed")
+    for user in (ANN, BEN, CAT):
+        await harness.host.seats.set_response_settings(match.id, user, mode="always")
+    for _ in range(60):
+        match = await harness.host.match(match.id)
+        if match.has_open_window and match.waited_for():
+            break
+        match = await harness.on(match)
+    assert match.has_open_window and match.waited_for()
+    await soon(harness)
+    assert "the others may step in" in post.text and "to move" not in post.text
+
+
+async def test_tables_of_other_servers_are_not_listed(harness: SurfaceHarness) -> None:
+    post = await placed(harness)
+    harness.memory.channel(ELSEWHERE)
+    await harness.host.lobby.open("lion_unicorn", CAT, "Cat", ELSEWHERE, 8)
+    await harness.host.lobby.open("lion_unicorn", CAT, "Cat", ELSEWHERE, None)
+    await soon(harness)
+    assert post.edits == 0
+    assert "No table is open here" in (await placed(harness)).text
+
+
+async def test_a_table_that_not_all_readers_may_see_is_not_listed(harness: SurfaceHarness) -> None:
+    harness.memory.channel(ELSEWHERE).secret = True
+    post = await placed(harness)
+    hidden = await harness.host.lobby.open("lion_unicorn", CAT, "Cat", ELSEWHERE, GUILD)
+    await soon(harness)
+    assert "No table is open here" in post.text
+    moved = await harness.playing(ANN, BEN)
+    await soon(harness)
+    assert f"<#{moved.table_channel_id}>" in post.text
+    await harness.host.seats.move_table(moved.id, Actor(ANN), ELSEWHERE, GUILD)
+    await soon(harness)
+    assert "No table is open here" in post.text
+    inside = await placed(harness, ELSEWHERE)
+    assert hidden.game.title in inside.text and f"<#{ELSEWHERE}>" in inside.text
+
+
+async def test_a_long_board_names_so_many_lobbies_first_and_counts_the_others(
+    harness: SurfaceHarness,
+) -> None:
+    for _ in range(LISTED_TABLES + 1):
+        await harness.lobby(ANN)
+    latest = await harness.playing(ANN, BEN)
+    post = await placed(harness)
+    assert post.text.count("[join](") == LISTED_TABLES
+    assert "and 2 more" in post.text and f"<#{latest.table_channel_id}>" not in post.text
+
+
+async def test_where_many_decide_together_they_are_counted(harness: SurfaceHarness) -> None:
+    match = await harness.begin(ANN, BEN, CAT, EVE, game="smallseat")
+    while len(match.waited_for()) < 4:
+        match = await harness.on(match)
+    post = await placed(harness)
+    assert "4 players to move – the time runs out <t:" in post.text
+
+
+async def test_a_board_is_edited_only_when_it_looks_otherwise(harness: SurfaceHarness) -> None:
+    match = await harness.lobby(ANN, BEN)
+    post = await placed(harness)
+    await harness.host.seats.set_dm(match.id, ANN, False)
+    await soon(harness)
+    assert post.edits == 0
+    await harness.host.lobby.leave(match.id, BEN)
+    await soon(harness)
+    assert post.edits == 1
+
+
+async def test_a_busy_server_costs_one_look_a_minute(harness: SurfaceHarness) -> None:
+    post = await placed(harness)
+    looked, alarms = harness.boards._updated_at[GUILD], harness.host.scheduler
+    for _ in range(5):
+        await harness.lobby(ANN)
+    await harness.quiet()
+    assert alarms.next_at == looked + MIN_INTERVAL_SECONDS
+    alarms.run_due(looked + MIN_INTERVAL_SECONDS - 1)
+    await harness.quiet()
+    assert post.edits == 0
+    alarms.run_due(looked + MIN_INTERVAL_SECONDS)
+    await harness.quiet()
+    assert post.edits == 1 and post.text.count("[join](") == 5
+
+
+async def test_after_a_quiet_minute_a_change_shows_within_seconds(harness: SurfaceHarness) -> None:
+    await placed(harness)
+    harness.boards._updated_at[GUILD] -= 2 * MIN_INTERVAL_SECONDS
+    before = harness.host.now()
+    await harness.lobby(ANN)
+    at = harness.host.scheduler.next_at
+    assert at is not None and before < at <= harness.host.now() + DEBOUNCE_SECONDS
+
+
+async def test_servers_without_a_board_cost_nothing(harness: SurfaceHarness) -> None:
+    await harness.playing(ANN, BEN)
+    assert harness.host.scheduler.next_at is None
+
+
+async def test_the_newest_place_wins(harness: SurfaceHarness) -> None:
+    old = await placed(harness)
+    await ask(harness, ELSEWHERE)
+    await ask(harness, CHANNEL)
+    await ask(harness, ELSEWHERE)
+    await soon(harness)
+    assert old.deleted and (await board(harness)).place.id == ELSEWHERE
+
+
+async def test_asked_for_again_in_its_channel_a_board_comes_down_to_the_newest_posts(
+    harness: SurfaceHarness,
+) -> None:
+    old = await placed(harness)
+    new = await placed(harness)
+    assert old.deleted and new.id > old.id
+
+
+async def test_a_board_asked_for_while_it_is_being_shown_stands_in_one_place(
+    harness: SurfaceHarness,
+) -> None:
+    fault = harness.memory.fail(None, "send", place=CHANNEL)
+    await ask(harness)
+    harness.host.scheduler.run_due(inf)
+    await harness.until(lambda: fault.triggered)
+    await ask(harness, ELSEWHERE)
+    harness.host.scheduler.run_due(inf)
+    fault.free.set()
+    await soon(harness)
+    assert (await board(harness)).place.id == ELSEWHERE
+
+
+async def test_a_board_is_taken_away_for_good(harness: SurfaceHarness) -> None:
+    post = await placed(harness)
+    await harness.host.servers.remove_board(MOD, GUILD)
+    await soon(harness)
+    await harness.lobby(ANN)
+    await harness.crash()
+    await harness.boards.resume()
+    await soon(harness)
+    assert post.deleted and await boards(harness) == []
+    with pytest.raises(Refusal, match="no_board"):
+        await harness.host.servers.remove_board(MOD, GUILD)
+
+
+@pytest.mark.parametrize("trouble", ["gone", "mute", "hidden"])
+async def test_a_board_that_cannot_be_shown_any_more_is_forgotten_until_asked_for(
+    harness: SurfaceHarness, trouble: str
+) -> None:
+    await placed(harness, ELSEWHERE)
+    setattr(harness.memory.channel(ELSEWHERE), trouble, True)
+    if trouble == "mute":  # the bot may still edit its post, so it is lost with that
+        harness.memory.channel(ELSEWHERE).messages[0].deleted = True
+    await harness.lobby(ANN)
+    await soon(harness)
+    assert harness.host.preferences.server(GUILD).board == 0
+    calls = harness.memory.calls.copy()
+    await harness.lobby(ANN)
+    await soon(harness)
+    assert {c for c in harness.memory.calls - calls if c[1] == ELSEWHERE} == set()
+    assert [p for p in harness.memory.everything() if p.place.person] == [], "quietly"
+    await ask(harness)
+    await soon(harness)
+    (post,) = [m for m in await boards(harness) if m.place.id == CHANNEL]
+    assert post.text.count("[join](") == 2
+
+
+async def test_while_discord_is_unavailable_a_board_waits(harness: SurfaceHarness) -> None:
+    post = await placed(harness)
+    await harness.lobby(ANN)
+    await harness.quiet()
+    harness.memory.fail(DiscordUnavailable("502"), "edit", place=CHANNEL)
+    await soon(harness)
+    assert "No table" in post.text
+    await soon(harness)
+    assert "[join](" in post.text
+
+
+async def test_after_a_restart_a_board_shows_what_happened_meanwhile_and_else_is_left_alone(
+    harness: SurfaceHarness,
+) -> None:
+    post = await placed(harness)
+    await harness.crash()
+    await harness.boards.resume()
+    await soon(harness)
+    assert post.edits == 0
+    await harness.lobby(ANN)
+    await harness.crash()
+    await harness.boards.resume()
+    await soon(harness)
+    assert post.edits == 1 and "[join](" in post.text and await board(harness) is post
+
+
+@pytest.fixture
+async def crash(harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Crash]:
+    crash = Crash()
+    harness.memory.moment = crash.moment
+    for work in ("surface_shown", "set_setting", "want_server_surface"):
+        monkeypatch.setattr(Store, work, crash.around(getattr(Store, work)))
+    yield crash
+    crash.at(0)
+
+
+async def opened(harness: SurfaceHarness, place: int) -> None:
+    """Open a table, so that the board is edited."""
+    await harness.lobby(ANN)
+
+
+async def moved(harness: SurfaceHarness, place: int) -> None:
+    await ask(harness, place)
+
+
+async def asked_again(harness: SurfaceHarness, place: int) -> None:
+    await ask(harness)
+
+
+async def edited_too_often(harness: SurfaceHarness, place: int) -> None:
+    harness.memory.fail(EditedTooOften("30046"), "edit", place=CHANNEL)
+    await harness.lobby(ANN)
+
+
+@pytest.mark.parametrize("act", [opened, moved, asked_again, edited_too_often])
+async def test_a_crash_at_any_moment_leaves_one_board_up_to_date(
+    harness: SurfaceHarness, crash: Crash, act: Callable[[SurfaceHarness, int], Awaitable[None]]
+) -> None:
+    await placed(harness)
+    moment, crashed = 0, True
+    while crashed:
+        moment += 1
+        place = ELSEWHERE if moment % 2 else CHANNEL
+        await act(harness, place)
+        await harness.quiet()
+        crash.at(moment)
+        harness.host.scheduler.run_due(inf)
+        crashed = await struck(harness, crash)
+        crash.at(0)
+        if moment % 3:  # it starts again minutes later
+            harness.memory.forget_nonces()
+        await harness.crash()
+        await harness.boards.resume()
+        await soon(harness)
+        post = await board(harness)
+        assert post.place.id == harness.host.preferences.server(GUILD).board
+        lobbies = await harness.store.matches_on(GUILD, LISTED_STATUSES)
+        assert post.text.count("[join](") == min(len(lobbies), LISTED_TABLES)
+    assert moment > 2

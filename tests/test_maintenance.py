@@ -1,0 +1,38 @@
+"""Maintenance: at the start, and every hour after the last look is done."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.maintenance import INTERVAL_SECONDS, Maintenance
+from bot.supervisor import Supervisor
+from tests.host.days import START, Days
+from tests.host.harness import HostHarness
+
+
+async def test_old_matches_are_looked_at_at_the_start_and_every_hour(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with HostHarness(tmp_path / "match.sqlite3") as harness:
+        days, looks = Days(harness), 0
+
+        async def look() -> int:
+            nonlocal looks
+            looks += 1
+            return 0
+
+        monkeypatch.setattr(harness.host.pruning, "run", look)
+        supervisor = Supervisor()
+        supervisor.start("maintenance", Maintenance(harness.host).run)
+        for hour in range(1, 4):
+            async with asyncio.timeout(60):
+                while harness.host.scheduler.next_at != START + hour * INTERVAL_SECONDS:
+                    await asyncio.sleep(0)
+            assert looks == hour
+            harness.host.scheduler.run_due(days.now + INTERVAL_SECONDS - 1)
+            days.now += INTERVAL_SECONDS
+            harness.host.scheduler.run_due(days.now)
+        await supervisor.close()
