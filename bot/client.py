@@ -239,8 +239,8 @@ class Menagerie(commands.AutoShardedBot):
         for close in (
             self.responder.close, self.live.close, self.supervisor.close, self.peers.close,
             self.robots.close, self.hints.close, self.turning_points.close, self.thinkers.close,
-            self.table_lists.close, self.publisher.close, self.identify_limiter.close, super().close,
-            self.pictures.close, self._stop_monitoring,
+            self.table_lists.close, self.publisher.close, self.identify_limiter.close,
+            super().close, self.pictures.close, self._stop_monitoring,
         ):  # fmt: skip
             try:
                 await close()

@@ -45,7 +45,7 @@ class Clock:
 
     def _on_commit(self, match: Match) -> None:
         """Look at a match's deadlines if one rings before the next look, as few do."""
-        if any(deadline.rings_at < self._looks for deadline in match.deadlines):
+        if any(deadline.next_check_at < self._looks for deadline in match.deadlines):
             self.wake()
 
     async def run(self) -> None:
@@ -119,7 +119,7 @@ class Clock:
 
     async def _is_ours(self, match_id: int, due: DeadlineRecord) -> bool:
         """Say whether a deadline is this process's to act on."""
-        if self._shards.count == 1 or due.rings_at < self._host.now() - LATE:
+        if self._shards.count == 1 or due.next_check_at < self._host.now() - LATE:
             return True
         record = await self._host.store.match(match_id)
         return record is not None and self._shards.own(record.guild_id)

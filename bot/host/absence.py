@@ -70,7 +70,7 @@ class Timeouts:
             held = next(
                 (d for d in match.deadlines if (d.seat, d.decision) == (seat, decision)), None
             )
-            if held is None or held.rings_at > now:
+            if held is None or held.next_check_at > now:
                 return match
             if seat != NO_SEAT:
                 updated = await apply_holiday(self._matches, match, match.seats[seat])
@@ -85,7 +85,7 @@ class Timeouts:
                 return await self._abandon(match)
             until = self.started_at + match.time_control.grace_seconds
             if now < until:
-                due = replace(held, due_at=until, rings_at=until)
+                due = replace(held, due_at=until, next_check_at=until)
                 due = outside_quiet_hours(match, due, self._matches.preferences)
                 change = Change("grace", deadlines=replace_deadline(match, held, due))
                 return await self._matches.commit(match, change)
@@ -115,7 +115,9 @@ class Timeouts:
         seats = list(match.seats)
         events = [] if is_about_late_seat(match, seat) else [host_event(match, RAN_OUT, seat)]
         for voter in silent_voters(match):
-            seats[voter] = with_presence(seats[voter], missed=presence_of(seats[voter]).missed + 1)
+            seats[voter] = with_presence(
+                seats[voter], missed_in_a_row=presence_of(seats[voter]).missed_in_a_row + 1
+            )
         after = seats[seat] = as_late(seats[seat], decision.number, lend_robot=what != "harmless")
         if after.robot is not None:
             events.append(host_event(match, ROBOT_KEEPS_SEAT, seat))
@@ -145,7 +147,7 @@ class Timeouts:
         end = now + (match.time_control.decision_seconds or DAY) / 2
         held = next(d for d in match.deadlines if (d.seat, d.decision) == (seat, decision))
         longer = outside_quiet_hours(
-            match, replace(held, due_at=end, rings_at=end), self._matches.preferences
+            match, replace(held, due_at=end, next_check_at=end), self._matches.preferences
         )
         waiting = replace_deadline(match, held, longer)
         change = Change("poll", seat, decision=decision, events=[host_event(match, RAN_OUT, seat)],
@@ -251,4 +253,7 @@ async def pause(
 def is_everyone_absent(match: Match, seat: int) -> bool:
     """Say whether nobody is left at the table once this seat's time has run out."""
     others_there = any(presence_of(s).is_expected for s in match.players if s.seat != seat)
-    return not others_there and presence_of(match.seats[seat]).missed + 1 >= MISSES_BEFORE_ROBOT
+    return (
+        not others_there
+        and presence_of(match.seats[seat]).missed_in_a_row + 1 >= MISSES_BEFORE_ROBOT
+    )

@@ -47,7 +47,7 @@ def _new_deadline(
     """
     held = match.seats[seat]
     presence = presence_of(held)
-    allowed = match.time_control.allowance(presence.tardy)
+    allowed = match.time_control.allowance(presence.late_balance)
     if allowed is None:
         return None
     since = max(now, presence.holiday)
@@ -72,8 +72,8 @@ def outside_quiet_hours(
     end = preferences.quiet_until(held.user_id, match.record.guild_id, at)
     if end is None:
         return deadline
-    rings_at = end if deadline.rings_at == at else deadline.rings_at
-    return replace(deadline, due_at=end, rings_at=rings_at)
+    next_check_at = end if deadline.next_check_at == at else deadline.next_check_at
+    return replace(deadline, due_at=end, next_check_at=next_check_at)
 
 
 def after_reminder(deadline: DeadlineRecord, now: float) -> DeadlineRecord:
@@ -81,7 +81,7 @@ def after_reminder(deadline: DeadlineRecord, now: float) -> DeadlineRecord:
     span = deadline.due_at - deadline.since
     rings = [deadline.since + part * span for part in REMINDER_FRACTIONS]
     later = [ring for ring in rings if ring > now]
-    return replace(deadline, rings_at=later[0] if later else deadline.due_at)
+    return replace(deadline, next_check_at=later[0] if later else deadline.due_at)
 
 
 def replace_deadline(match: Match, old: DeadlineRecord, new: DeadlineRecord) -> Deadlines:
@@ -113,7 +113,7 @@ def _postponed_deadline(
         deadline,
         due_at=deadline.due_at + seconds,
         since=deadline.since + seconds,
-        rings_at=deadline.rings_at + seconds,
+        next_check_at=deadline.next_check_at + seconds,
     )
     return outside_quiet_hours(match, later, preferences)
 

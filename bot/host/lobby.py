@@ -132,7 +132,7 @@ class Lobby:
                 pace = TimeControl.model_validate({**match.time_control.model_dump(), **chosen})
             except ValidationError as error:
                 raise Refusal("bad_option") from error
-            row = {"pace": pace.model_dump(mode="json")}
+            row = {"time_control": pace.model_dump(mode="json")}
             return await self._matches.commit(match, Change("pace", actor=user_id, columns=row))
 
     async def start(self, match_id: int, user_id: int) -> Match:

@@ -178,7 +178,7 @@ class Match:
     @property
     def time_control(self) -> TimeControl:
         """How fast the match is played."""
-        return TimeControl(**self.record.pace)
+        return TimeControl(**self.record.time_control)
 
     @property
     def has_open_window(self) -> bool:
@@ -221,7 +221,10 @@ class Match:
         """Say whether a robot is to answer for a seat that is waited for."""
         held = self.seats[seat]
         assert self.table is not None
-        return held.person is None or presence_of(held).lent == self.table.waiting[seat].number
+        return (
+            held.person is None
+            or presence_of(held).robot_for_decision == self.table.waiting[seat].number
+        )
 
     def checkpoint(self) -> str:
         """Return the table's checkpoint as JSON text, without the answers since."""
@@ -347,6 +350,6 @@ def robot_seat(seat: SeatRecord, name: str) -> SeatRecord:
         name=name,
         dm=False,
         dm_channel=None,
-        wishes={},
+        response_settings={},
         presence={},
     )

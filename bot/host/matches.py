@@ -148,7 +148,7 @@ class Matches:
             rules_version=version,
             guild_id=guild_id,
             options=options or game.options().model_dump(mode="json"),
-            pace=time_control.model_dump(mode="json"),
+            time_control=time_control.model_dump(mode="json"),
             seats=seats,
             invited=list(invited),
             journal=[opened],

@@ -17,23 +17,24 @@ SUBSTITUTE_LEVEL = "medium"
 class Presence(BaseModel):
     """What is remembered of a person's coming and going.
 
-    ``missed`` counts the time-outs since the person was last there, ``tardy`` those that were not
-    yet made good by answers in time. ``lent`` is the decision that a robot answers for the person.
+    ``missed_in_a_row`` counts the time-outs since the person was last there, ``late_balance``
+    those that were not yet made good by answers in time. ``robot_for_decision`` is the decision
+    that a robot answers for the person.
     ``holiday`` is until when the person's clocks stand. A person who takes a seat is there, so
     nobody has to be seen before they count.
     """
 
     model_config = ConfigDict(frozen=True)
 
-    missed: int = 0
-    tardy: int = 0
-    lent: int = 0
+    missed_in_a_row: int = 0
+    late_balance: int = 0
+    robot_for_decision: int = 0
     holiday: float = 0.0
 
     @property
     def is_expected(self) -> bool:
         """Whether the person may be expected to come."""
-        return not self.missed
+        return not self.missed_in_a_row
 
 
 def presence_of(seat: SeatRecord) -> Presence:
@@ -50,7 +51,7 @@ def with_presence(seat: SeatRecord, **changes: object) -> SeatRecord:
 def as_present(seat: SeatRecord) -> SeatRecord:
     """Return the seat of a person who looks or clicks: it counts as being there."""
     presence = presence_of(seat)
-    return seat if presence.is_expected else with_presence(seat, missed=0)
+    return seat if presence.is_expected else with_presence(seat, missed_in_a_row=0)
 
 
 def as_returned(seat: SeatRecord) -> SeatRecord:
@@ -60,8 +61,8 @@ def as_returned(seat: SeatRecord) -> SeatRecord:
 
 def as_answered(seat: SeatRecord) -> SeatRecord:
     """Return the seat of a person who has answered in time."""
-    tardy = max(presence_of(seat).tardy - 1, 0)
-    return with_presence(as_returned(seat), tardy=tardy, lent=0)
+    late_balance = max(presence_of(seat).late_balance - 1, 0)
+    return with_presence(as_returned(seat), late_balance=late_balance, robot_for_decision=0)
 
 
 def as_late(seat: SeatRecord, decision: int, *, lend_robot: bool) -> SeatRecord:
@@ -71,7 +72,12 @@ def as_late(seat: SeatRecord, decision: int, *, lend_robot: bool) -> SeatRecord:
     this once.
     """
     presence = presence_of(seat)
-    missed = presence.missed + 1
-    kept = replace(seat, robot=SUBSTITUTE_LEVEL) if missed >= MISSES_BEFORE_ROBOT else seat
-    lent = decision if lend_robot and kept.robot is None else 0
-    return with_presence(kept, missed=missed, tardy=presence.tardy + 1, lent=lent)
+    missed_in_a_row = presence.missed_in_a_row + 1
+    kept = replace(seat, robot=SUBSTITUTE_LEVEL) if missed_in_a_row >= MISSES_BEFORE_ROBOT else seat
+    robot_for_decision = decision if lend_robot and kept.robot is None else 0
+    return with_presence(
+        kept,
+        missed_in_a_row=missed_in_a_row,
+        late_balance=presence.late_balance + 1,
+        robot_for_decision=robot_for_decision,
+    )

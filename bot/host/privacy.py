@@ -200,7 +200,7 @@ def _was_for(
 
 
 def _asked_for_seat(seat: SeatRecord, user_id: int) -> bool:
-    heir = seat_history_of(seat).heir
+    heir = seat_history_of(seat).takeover_request
     return heir is not None and heir.user_id == user_id
 
 
@@ -210,10 +210,10 @@ def _emptied(seat: SeatRecord, user_id: int, *, over: bool) -> SeatRecord:
     In a match that is not over a robot has it, so that others can go on.
     """
     tenure = seat_history_of(seat)
-    heir = None if _asked_for_seat(seat, user_id) else tenure.heir
+    heir = None if _asked_for_seat(seat, user_id) else tenure.takeover_request
     former = tuple(FORGOTTEN_USER_ID if user == user_id else user for user in tenure.former)
-    if (former, heir) != (tenure.former, tenure.heir):
-        tenure = tenure.model_copy(update={"former": former, "heir": heir})
+    if (former, heir) != (tenure.former, tenure.takeover_request):
+        tenure = tenure.model_copy(update={"former": former, "takeover_request": heir})
         seat = replace(seat, tenure=tenure.model_dump(mode="json"))
     if seat.user_id != user_id:
         return seat

@@ -133,7 +133,7 @@ class Seats:
             table = match.running_table()
             mine = match.seat_or_refuse(user_id)
             chosen = None if triggers is None else tuple(triggers)
-            settings = {"mode": mode, "marks": chosen, "armed": armed}
+            settings = {"mode": mode, "triggers": chosen, "armed": armed}
             given = {name: value for name, value in settings.items() if value is not None}
             _check_response_settings(match, mine, given)
             seats = replace_seat(match, with_response_settings(mine, **given))
@@ -178,7 +178,7 @@ def _check_response_settings(match: Match, mine: SeatRecord, settings: Mapping[s
         raise Refusal("bad_option")
     view, words = match.table_or_refuse().view(mine.seat), Words([s.name for s in match.seats])
     known = windows.triggers(view, words), {"": "", **windows.cards(view, words)}
-    if not set(settings.get("marks", ())) <= set(known[0]):
+    if not set(settings.get("triggers", ())) <= set(known[0]):
         raise Refusal("bad_option")
     if settings.get("armed", "") not in known[1]:
         raise Refusal("bad_option")

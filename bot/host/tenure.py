@@ -30,7 +30,7 @@ class SeatHistory(BaseModel):
     model_config = ConfigDict(frozen=True)
 
     former: tuple[int, ...] = ()
-    heir: TakeoverRequest | None = None
+    takeover_request: TakeoverRequest | None = None
 
 
 def seat_history_of(seat: SeatRecord) -> SeatHistory:
@@ -40,14 +40,14 @@ def seat_history_of(seat: SeatRecord) -> SeatHistory:
 
 def takeover_request_of(seat: SeatRecord) -> TakeoverRequest | None:
     """Return who asks to sit in on a seat, or is to; None where nobody does."""
-    return seat_history_of(seat).heir
+    return seat_history_of(seat).takeover_request
 
 
 def with_takeover_request(seat: SeatRecord, request: TakeoverRequest | None) -> SeatRecord:
     """Return the seat with somebody who is to have it next, or with nobody."""
     if takeover_request_of(seat) == request:
         return seat
-    tenure = seat_history_of(seat).model_copy(update={"heir": request})
+    tenure = seat_history_of(seat).model_copy(update={"takeover_request": request})
     return replace(seat, tenure=tenure.model_dump(mode="json"))
 
 

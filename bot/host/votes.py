@@ -73,7 +73,9 @@ class Votes:
                 replace_deadline(
                     match,
                     d,
-                    outside_quiet_hours(match, replace(d, due_at=end, rings_at=end), preferences),
+                    outside_quiet_hours(
+                        match, replace(d, due_at=end, next_check_at=end), preferences
+                    ),
                 )
                 for d in held
             ),

@@ -170,15 +170,15 @@ class Reads:
 
     async def ringing(self, now: float) -> list[tuple[int, DeadlineRecord]]:
         """Return the deadlines to be looked at by now, of matches whose clock runs."""
-        query = _deadlines().where(schema.deadline.c.rings_at <= now)
+        query = _deadlines().where(schema.deadline.c.next_check_at <= now)
         rows = [dict(row) for row in await self._rows(query)]
         return [(row.pop("match_id"), DeadlineRecord(**row)) for row in rows]
 
     async def next_ring(self, after: float = -inf) -> float | None:
         """Return when the next deadline, after a time, is to be looked at; None without any."""
-        later = schema.deadline.c.rings_at > after
+        later = schema.deadline.c.next_check_at > after
         rows = await self._rows(_deadlines().where(later).limit(1))
-        return rows[0]["rings_at"] if rows else None
+        return rows[0]["next_check_at"] if rows else None
 
     # Surfaces
 
@@ -202,7 +202,7 @@ class Reads:
     async def surfaces_behind(self, match_id: int | None = None) -> list[SurfaceRecord]:
         """Return the surfaces, of one match or of all, that show less than they should."""
         surface = schema.surface.c
-        behind = surface.shown < surface.wanted
+        behind = surface.shown_version < surface.desired_version
         if match_id is None:
             return await self._surfaces(behind)
         return await self._surfaces(and_(behind, surface.match_id == match_id))
@@ -211,7 +211,7 @@ class Reads:
         """Return how many surfaces of each kind show less than they should."""
         surface = schema.surface.c
         query = select(surface.kind, func.count().label("number")).group_by(surface.kind)
-        rows = await self._rows(query.where(surface.shown < surface.wanted))
+        rows = await self._rows(query.where(surface.shown_version < surface.desired_version))
         return {row["kind"]: row["number"] for row in rows}
 
     async def matches_behind(self) -> list[tuple[int, int | None, str]]:
@@ -221,7 +221,9 @@ class Reads:
         """
         surface, match = schema.surface, schema.match
         query = select(match.c.id, match.c.guild_id, surface.c.kind).distinct()
-        behind = and_(surface.c.match_id == match.c.id, surface.c.shown < surface.c.wanted)
+        behind = and_(
+            surface.c.match_id == match.c.id, surface.c.shown_version < surface.c.desired_version
+        )
         rows = await self._rows(query.where(behind).order_by(match.c.id))
         return [(row["id"], row["guild_id"], row["kind"]) for row in rows]
 
@@ -277,7 +279,7 @@ def _deadlines() -> Select[Any]:
         and_(deadline.c.decision == NO_DECISION, match.c.status.in_(("lobby", "paused"))),
     )
     here = and_(deadline.c.match_id == match.c.id, counts)
-    return select(deadline).where(here).order_by(deadline.c.rings_at)
+    return select(deadline).where(here).order_by(deadline.c.next_check_at)
 
 
 def _of_match(table: Table, match_id: int) -> Select[Any]:

@@ -21,9 +21,9 @@ class SeatRecord:
     """One seat of a match; `user_id` is None when a robot holds it.
 
     Both are set where a robot keeps the seat for an absent person. `dm` says that the person wants
-    the panel by direct message, `dm_channel` where that is; `wishes` how the seat wants to be asked
-    in windows, and the like; `presence` is what is remembered of the person's coming and going,
-    `tenure` of who had the seat before and who is to have it next.
+    the panel by direct message, `dm_channel` where that is; `response_settings` how the seat
+    wants to be asked in windows, and the like; `presence` is what is remembered of the person's
+    coming and going, `tenure` of who had the seat before and who is to have it next.
     """
 
     seat: int
@@ -32,7 +32,7 @@ class SeatRecord:
     robot: str | None = None
     dm: bool = False
     dm_channel: int | None = None
-    wishes: dict[str, Any] = field(default_factory=dict)
+    response_settings: dict[str, Any] = field(default_factory=dict)
     presence: dict[str, Any] = field(default_factory=dict)
     tenure: dict[str, Any] = field(default_factory=dict)
 
@@ -66,7 +66,7 @@ class DeadlineRecord:
     """When a seat's decision falls to the clock.
 
     The seat is `NO_SEAT` for a window, which goes by its first decision, and `NO_DECISION` as a
-    decision stands for the whole match. `since` is when it began, `rings_at` when it is to be
+    decision stands for the whole match. `since` is when it began, `next_check_at` when it is to be
     looked at next: for a reminder, or because it is due.
     """
 
@@ -74,18 +74,18 @@ class DeadlineRecord:
     decision: int
     due_at: float
     since: float = 0.0
-    rings_at: float = 0.0
+    next_check_at: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class SurfaceWanted:
-    """A surface that should show at least version `wanted`.
+    """A surface that should show at least version `desired_version`.
 
     `channel_id` and `message_id` tell of a new one which post is to become it, if one stands there.
     """
 
     kind: str
-    wanted: int
+    desired_version: int
     seat: int = NO_SEAT
     channel_id: int | None = None
     message_id: int | None = None
@@ -95,8 +95,9 @@ class SurfaceWanted:
 class SurfaceRecord:
     """What Discord shows of a match, or of a server, in one place, and what it should show.
 
-    `attempted` means that a post was begun and its message id is not known yet. `look` is a digest
-    of the layout that the post shows, `picture` the name of its picture; empty where not known.
+    `send_started` means that a post was begun and its message id is not known yet. `layout_hash`
+    is a digest of the layout that the post shows, `picture` the name of its picture; both are empty
+    where not known.
     """
 
     id: int
@@ -106,23 +107,23 @@ class SurfaceRecord:
     seat: int
     channel_id: int | None
     message_id: int | None
-    wanted: int
-    shown: int
+    desired_version: int
+    shown_version: int
     generation: int
-    attempted: bool
-    look: str
+    send_started: bool
+    layout_hash: str
     picture: str
 
 
 class SurfaceChanges(TypedDict, total=False):
     """The columns of a surface which the publisher may change, each if given."""
 
-    shown: int
+    shown_version: int
     channel_id: int | None
     message_id: int | None
     generation: int
-    attempted: bool
-    look: str
+    send_started: bool
+    layout_hash: str
     picture: str
 
 
@@ -154,7 +155,7 @@ class MatchRecord:
     outcome: Any
     created_at: float
     changed_at: float
-    pace: dict[str, Any] = field(default_factory=dict)
+    time_control: dict[str, Any] = field(default_factory=dict)
     seeds: list[str] = field(default_factory=list)
     robot_due: bool = False
     paused_at: float | None = None
@@ -224,7 +225,7 @@ class NewMatch:
     seats: Sequence[SeatRecord] = ()
     journal: Sequence[JournalRecord] = ()
     surfaces: Sequence[SurfaceWanted] = ()
-    pace: dict[str, Any] = field(default_factory=dict)
+    time_control: dict[str, Any] = field(default_factory=dict)
     invited: list[int] = field(default_factory=list)
 
 

@@ -21,7 +21,7 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
-_BEHIND = text("shown < wanted")
+_BEHIND = text("shown_version < desired_version")
 _WHOLE: dict[str, Any] = {
     "sqlite_where": text("pruned = 0"),
     "postgresql_where": text("NOT pruned"),
@@ -39,7 +39,7 @@ match = Table(
     Column("thread_id", BigInteger),
     Column("host_id", BigInteger, nullable=False),
     Column("options", JSON, nullable=False),
-    Column("pace", JSON, nullable=False, server_default="{}"),
+    Column("time_control", JSON, nullable=False, server_default="{}"),
     Column("seeds", JSON, nullable=False, server_default="[]"),
     Column("robot_due", Boolean, nullable=False, server_default=false()),
     Column("paused_at", Float),
@@ -80,7 +80,7 @@ seat = Table(
     Column("robot", String(32)),
     Column("dm", Boolean, nullable=False),
     Column("dm_channel", BigInteger),
-    Column("wishes", JSON, nullable=False, server_default="{}"),
+    Column("response_settings", JSON, nullable=False, server_default="{}"),
     Column("presence", JSON, nullable=False, server_default="{}"),
     Column("tenure", JSON, nullable=False, server_default="{}"),
     Index("seat_user", "user_id", "match_id"),
@@ -129,11 +129,11 @@ surface = Table(
     Column("seat", Integer, nullable=False),
     Column("channel_id", BigInteger),
     Column("message_id", BigInteger),
-    Column("wanted", Integer, nullable=False),
-    Column("shown", Integer, nullable=False),
+    Column("desired_version", Integer, nullable=False),
+    Column("shown_version", Integer, nullable=False),
     Column("generation", Integer, nullable=False),
-    Column("attempted", Boolean, nullable=False),
-    Column("look", String(64), nullable=False, server_default=""),
+    Column("send_started", Boolean, nullable=False),
+    Column("layout_hash", String(64), nullable=False, server_default=""),
     Column("picture", String(64), nullable=False, server_default=""),
     UniqueConstraint("match_id", "kind", "seat", name="surface_place"),
     UniqueConstraint("guild_id", "kind", name="surface_of_server"),
@@ -149,8 +149,8 @@ deadline = Table(
     Column("decision", Integer, nullable=False),
     Column("due_at", Float, nullable=False),
     Column("since", Float, nullable=False, server_default="0"),
-    Column("rings_at", Float, nullable=False, server_default="0"),
-    Index("deadline_rings", "rings_at"),
+    Column("next_check_at", Float, nullable=False, server_default="0"),
+    Index("deadline_next_check", "next_check_at"),
 )
 
 meta = Table(

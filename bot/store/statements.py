@@ -100,7 +100,7 @@ PRUNE: tuple[Executable, ...] = (
     delete(schema.journal).where(schema.journal.c.match_id == bindparam("of")),
     update(schema.seat)
     .where(_seat.match_id == bindparam("of"))
-    .values(dm=False, dm_channel=None, wishes={}, presence={}),
+    .values(dm=False, dm_channel=None, response_settings={}, presence={}),
     update(schema.match)
     .where(schema.match.c.id == bindparam("of"))
     # Another process may have the match in memory, and knows by the version that it has changed.
@@ -132,7 +132,7 @@ OUTDATE_PUBLIC = (
     update(schema.surface)
     .where(_surface.seat == NO_SEAT)
     .where(exists().where(_STANDS, _OPEN, schema.match.c.guild_id == bindparam("guild")))
-    .values(shown=0)
+    .values(shown_version=0)
 )
 OUTDATE_PRIVATE = (
     update(schema.surface)
@@ -146,17 +146,17 @@ OUTDATE_PRIVATE = (
             _seat.user_id == bindparam("person"),
         )
     )
-    .values(shown=0)
+    .values(shown_version=0)
 )
 DELETE_SURFACE = delete(schema.surface).where(schema.surface.c.id == bindparam("of"))
 
 
 def _want(new: Any) -> Executable:
     """Let a surface show more; an act never asks for less than an earlier one did."""
-    wanted, before = new.excluded.wanted, schema.surface.c.wanted
+    wanted, before = new.excluded.desired_version, schema.surface.c.desired_version
     more: Executable = new.on_conflict_do_update(
         index_elements=["match_id", "kind", "seat"],
-        set_={"wanted": case((wanted > before, wanted), else_=before)},
+        set_={"desired_version": case((wanted > before, wanted), else_=before)},
     )
     return more
 
@@ -209,7 +209,7 @@ def new_match(match_id: int, new: NewMatch) -> MatchRecord:
         outcome=None,
         created_at=new.at,
         changed_at=new.at,
-        pace=new.pace,
+        time_control=new.time_control,
         invited=new.invited,
     )
 
@@ -270,9 +270,9 @@ _MATCH_COLUMNS = tuple(column.name for column in schema.match.c if column.name !
 _NEW_SURFACE: Row = {
     "channel_id": None,
     "message_id": None,
-    "shown": 0,
+    "shown_version": 0,
     "generation": 0,
-    "attempted": False,
-    "look": "",
+    "send_started": False,
+    "layout_hash": "",
     "picture": "",
 }

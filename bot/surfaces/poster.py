@@ -4,11 +4,11 @@ What is written down before and after each request is what makes a crash in betw
 
 | moment | in the store | after a crash here |
 | --- | --- | --- |
-| before a post is sent | ``attempted`` | the post is looked for, and sent again with its nonce |
+| before a post is sent | ``send_started`` | the post is looked for, and sent again with its nonce |
 | after it was sent | ``message_id``, ``shown``, ``look`` | nothing is to be done |
 | before a post is renewed | nothing | it is deleted again, which changes nothing |
 | after it was deleted | ``generation`` + 1, no ``message_id`` | the next post has another nonce |
-| after a panel was left for a notice | the notice's ``attempted`` | the next one is looked for |
+| after a panel was left for a notice | the notice's ``send_started`` | the next one is looked for |
 | after an edit | ``shown``, ``look`` | the edit is made again, which changes nothing |
 
 The nonce is the surface's marker: its id and generation. Discord knows it for a few minutes; after
@@ -69,7 +69,7 @@ class Post:
 
     def version(self, surface: SurfaceRecord) -> int:
         """Return the version that a surface shows with this post."""
-        return self.content.version if self.complete else surface.wanted - 1
+        return self.content.version if self.complete else surface.desired_version - 1
 
 
 @dataclass(frozen=True)
@@ -125,10 +125,10 @@ class Poster:
         surface = await self._with_begun_post(surface)
         if surface.message_id is None:
             message_id = await self._send(surface, post)
-            if not surface.attempted:
+            if not surface.send_started:
                 return
             # The nonce may have brought the earlier post back.
-            surface = replace(surface, message_id=message_id, look="", picture="")
+            surface = replace(surface, message_id=message_id, layout_hash="", picture="")
         try:
             await self._edit(surface, post)
         except (MessageGone, EditedTooOften):
@@ -138,15 +138,16 @@ class Poster:
         assert surface.message_id is not None
         drawn = await self._render(post, surface)
         # An edit that changes nothing costs a request, and marks the post as edited.
-        if drawn.layout_hash != surface.look:
+        if drawn.layout_hash != surface.layout_hash:
             # Noted first: after an edit whose answer is lost, the look of the post is unknown.
-            await self._store.update_surface(surface.id, look="", picture="")
+            await self._store.update_surface(surface.id, layout_hash="", picture="")
             await self._with_thread_open(
                 post.channel_id, lambda: self._change(surface, post, drawn)
             )
         await self._store.update_surface(
-            surface.id, shown=post.version(surface), message_id=surface.message_id,
-            channel_id=post.channel_id, attempted=False, look=drawn.layout_hash,
+            surface.id, shown_version=post.version(surface), message_id=surface.message_id,
+            channel_id=post.channel_id, send_started=False,
+            layout_hash=drawn.layout_hash,
             picture=drawn.picture,
         )  # fmt: skip
 
@@ -171,7 +172,7 @@ class Poster:
 
     async def _with_begun_post(self, surface: SurfaceRecord) -> SurfaceRecord:
         """Look for a post that was begun: it may have arrived without our hearing of it."""
-        if surface.message_id is not None or not surface.attempted or surface.channel_id is None:
+        if surface.message_id is not None or not surface.send_started or surface.channel_id is None:
             return surface
         found = await self._messenger.find(surface.channel_id, marker(surface))
         return replace(surface, message_id=found)
@@ -195,17 +196,18 @@ class Poster:
     async def _send(self, surface: SurfaceRecord, post: Post) -> int:
         drawn = await self._render(post, surface)
         # Noted first: after a crash in between, the post is looked for and not made twice.
-        await self._store.update_surface(surface.id, channel_id=post.channel_id, attempted=True)
+        await self._store.update_surface(surface.id, channel_id=post.channel_id, send_started=True)
         message_id = await self._messenger.send(
             post.channel_id, drawn.layout, drawn.files(),
             nonce=marker(surface), mentions=post.mentions, silent=post.silent,
         )  # fmt: skip
-        if surface.attempted:  # this may be the earlier post, as it was then
+        if surface.send_started:  # this may be the earlier post, as it was then
             await self._store.update_surface(surface.id, message_id=message_id)
         else:
             await self._store.update_surface(
-                surface.id, shown=post.version(surface), message_id=message_id, attempted=False,
-                look=drawn.layout_hash, picture=drawn.picture,
+                surface.id, shown_version=post.version(surface), message_id=message_id,
+                send_started=False,
+                layout_hash=drawn.layout_hash, picture=drawn.picture,
             )  # fmt: skip
         return message_id
 
@@ -227,15 +229,15 @@ class Poster:
         version = content.version
         if before is None or before.message_id is None or marker(before) != content.marker:
             return False  # one that has gone old, and is kept up to date by nobody
-        looks: SurfaceChanges = {
-            "look": layout_hash_of(view),
+        changes: SurfaceChanges = {
+            "layout_hash": layout_hash_of(view),
             "picture": picture_source.name if picture_source else "",
         }
         # Without its picture it is still behind, should that never follow.
-        if not follows or before.shown > version:
-            looks["shown"] = version
-        await self._store.update_surface(surface_id, **looks)
-        return before.shown > version
+        if not follows or before.shown_version > version:
+            changes["shown_version"] = version
+        await self._store.update_surface(surface_id, **changes)
+        return before.shown_version > version
 
     async def retire(
         self, surface: SurfaceRecord, forwarding_notice: PostContent | None = None
@@ -292,8 +294,8 @@ class Poster:
     ) -> SurfaceRecord:
         """Begin a surface's next generation, with a post or without one; return the surface."""
         changes: SurfaceChanges = {
-            "message_id": message_id, "generation": surface.generation + 1, "attempted": False,
-            "look": "", "picture": "",
+            "message_id": message_id, "generation": surface.generation + 1, "send_started": False,
+            "layout_hash": "", "picture": "",
         }  # fmt: skip
         await self._store.update_surface(surface.id, **changes)
         return replace(surface, **changes)
@@ -316,7 +318,7 @@ class Poster:
 
 def _begun(surface: SurfaceRecord) -> bool:
     """Return whether a post of a surface stands somewhere, or may."""
-    return surface.message_id is not None or surface.attempted
+    return surface.message_id is not None or surface.send_started
 
 
 def marker(surface: SurfaceRecord) -> str:

@@ -309,7 +309,7 @@ class Publisher:
                 # As they stand now: much may have happened, and one is shown with another.
                 match = await self._host.match(match_id)
                 now = await self._host.store.surface(match_id, surface.kind, surface.seat)
-                if now is not None and now.shown < now.wanted:
+                if now is not None and now.shown_version < now.desired_version:
                     well &= await self._surface_sync.update(match, now)
         return well
 
@@ -319,7 +319,7 @@ def _priority(match: Match, surface: SurfaceRecord) -> Priority:
 
     One that stands and has only to be said in another language can wait.
     """
-    if surface.shown == 0 and surface.message_id is not None:
+    if surface.shown_version == 0 and surface.message_id is not None:
         return Priority.REST
     if surface.kind == NOTICE or (surface.kind == PANEL and surface.seat in match.waited_for()):
         return Priority.MOVE

@@ -119,7 +119,7 @@ class SurfaceSync:
             with using_language(language):
                 await self._updates[surface.kind](match, surface)
             if surface.kind in KEPT_UP_TO_DATE and self._language(match, surface) is not language:
-                await self._host.store.update_surface(surface.id, shown=0)
+                await self._host.store.update_surface(surface.id, shown_version=0)
                 return False
         except NotificationsMuted as muted:
             self._retry_at(match, surface, muted.until)
@@ -158,14 +158,14 @@ class SurfaceSync:
         if match.record.status in OVER_STATUSES:
             await self._give_up(match, surface, failure)
             return
-        await self._host.store.update_surface(surface.id, attempted=False)
+        await self._host.store.update_surface(surface.id, send_started=False)
         self._retry_at(match, surface, self._host.now() + PERMISSION_CHECK_SECONDS)
         await self._report_failure(match, surface, failure)
 
     async def _give_up(self, match: Match, surface: SurfaceRecord, failure: Failure) -> None:
         """Leave a surface that cannot be shown as it is, and tell the match's host once why."""
         shown = match.record.version
-        await self._host.store.update_surface(surface.id, shown=shown, attempted=False)
+        await self._host.store.update_surface(surface.id, shown_version=shown, send_started=False)
         await self._report_failure(match, surface, failure)
 
     async def _report_failure(self, match: Match, surface: SurfaceRecord, failure: Failure) -> None:
@@ -257,7 +257,7 @@ class SurfaceSync:
         if await self._show_panel(match, surface, silent=silent):
             return
         await self._poster.retire(surface)  # nobody is to look at it any more
-        await self._host.store.update_surface(surface.id, shown=match.record.version)
+        await self._host.store.update_surface(surface.id, shown_version=match.record.version)
 
     async def _show_panel(
         self, match: Match, surface: SurfaceRecord, *, silent: bool = False
@@ -307,7 +307,9 @@ class SurfaceSync:
             await self._poster.show(surface, Post(channel, content))
         except (MissingPermission, ChannelGone):
             shown = match.record.version
-            await self._host.store.update_surface(surface.id, shown=shown, attempted=False)
+            await self._host.store.update_surface(
+                surface.id, shown_version=shown, send_started=False
+            )
 
     async def _notice(self, match: Match, surface: SurfaceRecord) -> None:
         """Tell a seat that its match needs it, where its person wishes to be told.
@@ -341,10 +343,10 @@ class SurfaceSync:
                         raise
             if later is not None:
                 raise later
-        elif surface.attempted:  # a call that may have gone out, and comes too late
+        elif surface.send_started:  # a call that may have gone out, and comes too late
             await self._poster.retire(surface)
         # As of the beginning: while this went out, the seat may have become newly on move again.
-        await self._host.store.update_surface(surface.id, shown=version, attempted=False)
+        await self._host.store.update_surface(surface.id, shown_version=version, send_started=False)
 
     def _notices(self, match: Match, seat: int) -> NotificationMode:
         return self._host.preferences.person(match.seats[seat].user_id or 0).notices
@@ -359,12 +361,12 @@ class SurfaceSync:
         panel = await store.surface(match.id, PANEL, surface.seat)
         if panel is None:
             return False
-        if not surface.attempted:
+        if not surface.send_started:
             if panel.message_id is not None:
                 self._replaced[panel.id] = panel
             panel = await self._poster.forget(panel)
             # From here on the fresh panel is begun: it is looked for, and not made twice.
-            await store.update_surface(surface.id, attempted=True)
+            await store.update_surface(surface.id, send_started=True)
         shown = await self._show_panel(match, panel)
         replaced = self._replaced.pop(panel.id, None)
         if shown and replaced is not None:

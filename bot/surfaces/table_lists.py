@@ -156,7 +156,7 @@ class TableLists:
     async def _without_post(self, surface: SurfaceRecord) -> SurfaceRecord:
         """Delete the post of a list; leave one that is out of reach."""
         # After a crash in between it is looked for, and not taken to look as it should.
-        await self._host.store.update_surface(surface.id, look="")
+        await self._host.store.update_surface(surface.id, layout_hash="")
         try:
             return await self._poster.retire(surface)
         except DiscordUnavailable:
@@ -191,7 +191,7 @@ class TableLists:
                 lobbies[match.id] = lobby.message_id
         tables = [match for match in matches if match.record.status in LISTED_STATUSES]
         more = len(listed) - len(listed[:LISTED_TABLES])
-        return TableListContent(tables, more, lobbies, surface.wanted)
+        return TableListContent(tables, more, lobbies, surface.desired_version)
 
     def _is_listed(self, record: MatchRecord, place: int) -> bool:
         """Return whether all who see the list may see the table too."""

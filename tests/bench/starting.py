@@ -50,7 +50,9 @@ async def set_up(database: Path) -> None:
             match = await host.lobby.start(match.id, 1)
             await host.seats.set_table_thread(match.id, 5)
             for surface in await store.surfaces(match.id):
-                await store.update_surface(surface.id, shown=surface.wanted, message_id=surface.id)
+                await store.update_surface(
+                    surface.id, shown_version=surface.desired_version, message_id=surface.id
+                )
 
 
 def multiply(database: Path, many: int) -> None:

@@ -173,7 +173,9 @@ class Counter(SurfaceHarness):
         seat = match.seat_or_refuse(person).seat
         picture_source = table_picture_source(match, seat)
         assert panel.text == texts(panel_post(match, seat, picture_source=picture_source))
-        assert [s for s in await self.store.surfaces(match.id) if s.shown < s.wanted] == []
+        assert [
+            s for s in await self.store.surfaces(match.id) if s.shown_version < s.desired_version
+        ] == []
 
     async def verb(self, user: int, name: str, argument: str = "", game: str = LION) -> Click:
         """Let somebody type a verb of a game and its places."""

@@ -37,7 +37,7 @@ def edits(counter: Counter, user: int) -> int:
 async def shown(counter: Counter, match: Match, user: int) -> None:
     """Check that a person's panel is noted as up to date."""
     surface = await counter.store.surface(match.id, PANEL, match.seat_or_refuse(user).seat)
-    assert surface is not None and surface.shown >= surface.wanted
+    assert surface is not None and surface.shown_version >= surface.desired_version
 
 
 async def shown_without_edits(counter: Counter, match: Match, user: int) -> None:

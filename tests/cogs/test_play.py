@@ -187,7 +187,7 @@ async def test_a_page_becomes_the_panel_while_that_is_being_edited(counter: Coun
     page, dm = await shelf_by_dm(counter)
     held = counter.memory.fail(None, "edit", place=dm.id)
     (panel,) = await counter.store.surfaces(match.id)
-    await counter.store.update_surface(panel.id, shown=0, look="")
+    await counter.store.update_surface(panel.id, shown_version=0, layout_hash="")
     counter.publisher.schedule(match.id)
     await counter.until(lambda: held.triggered)
     solo = Control(0, "solo", arg=LION)

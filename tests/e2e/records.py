@@ -122,7 +122,7 @@ def _words(components: list[dict[str, object]]) -> str:
 def stands_as_of_before(driver: MatchDriver, person: Person) -> bool:
     """Say whether a person's panel need not show what others have done since."""
     query = (
-        "SELECT surface.wanted < match.version FROM surface, seat, match "
+        "SELECT surface.desired_version < match.version FROM surface, seat, match "
         "WHERE match.id = ? AND surface.match_id = match.id AND seat.match_id = match.id "
         "AND surface.kind = 'panel' AND surface.seat = seat.seat AND seat.user_id = ?"
     )
@@ -137,7 +137,7 @@ def robot_due(driver: MatchDriver) -> bool:
 
 async def caught_up(harness: E2EHarness) -> None:
     """Wait until all surfaces show what they are to show."""
-    behind = "SELECT * FROM surface WHERE shown < wanted"
+    behind = "SELECT * FROM surface WHERE shown_version < desired_version"
     # The database changes after the last request of all, of which nobody tells.
     while not await harness.standin.holds(lambda: harness.bot.rows(behind) == [], 0.1):
         pass

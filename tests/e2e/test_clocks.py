@@ -44,9 +44,9 @@ async def while_down(harness: E2EHarness, statement: str) -> None:
     await harness.start()
 
 
-HALF = "UPDATE deadline SET since = since - 130000, due_at = due_at - 130000, rings_at = 1"
-OVER = "UPDATE deadline SET since = since - 900000, due_at = due_at - 900000, rings_at = 1"
-NO_GRACE = "UPDATE deadline SET due_at = 2, rings_at = 2"
+HALF = "UPDATE deadline SET since = since - 130000, due_at = due_at - 130000, next_check_at = 1"
+OVER = "UPDATE deadline SET since = since - 900000, due_at = due_at - 900000, next_check_at = 1"
+NO_GRACE = "UPDATE deadline SET due_at = 2, next_check_at = 2"
 
 
 async def test_a_reminder_rings_and_after_a_kill_the_clock_goes_on_with_an_hour_of_grace(
@@ -65,7 +65,7 @@ async def test_a_reminder_rings_and_after_a_kill_the_clock_goes_on_with_an_hour_
     await harness.standin.until(
         lambda: harness.bot.rows("SELECT act FROM journal WHERE act = 'grace'") == [("grace",)]
     )
-    ((due, since),) = harness.bot.rows("SELECT due_at, rings_at FROM deadline")
+    ((due, since),) = harness.bot.rows("SELECT due_at, next_check_at FROM deadline")
     assert due == since
     assert await on_move(driver) == (mover, next(p for p in driver.people if p is not mover))
 

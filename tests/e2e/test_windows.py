@@ -57,7 +57,7 @@ async def play_until_open(driver: MatchDriver) -> Person:
 
 def due_now(harness: E2EHarness) -> None:
     """Let every window be over time, as if hours had passed while the bot was down."""
-    changed(harness.bot.database, "UPDATE deadline SET since = 1, due_at = 2, rings_at = 2")
+    changed(harness.bot.database, "UPDATE deadline SET since = 1, due_at = 2, next_check_at = 2")
 
 
 async def test_an_open_window_outlives_a_kill_and_nobody_learns_for_whom_it_waits(

@@ -76,4 +76,4 @@ class Days:
     async def notices(self, match: Match, seat: int) -> int:
         """Return the version at which a seat was last to be told that it is on move."""
         found = await self.harness.store.surface(match.id, NOTICE, seat)
-        return found.wanted if found else 0
+        return found.desired_version if found else 0

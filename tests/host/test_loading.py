@@ -112,7 +112,9 @@ async def test_a_match_that_cannot_be_read_is_set_aside_alone(harness: HostHarne
     assert (await harness.host.match(broken.id)).record.status == "quarantined"
     assert (await harness.acts(broken.id))[-1] == "quarantine"
     version = (await harness.host.match(broken.id)).record.version
-    stale = {s.kind for s in await harness.store.surfaces(broken.id) if s.wanted == version}
+    stale = {
+        s.kind for s in await harness.store.surfaces(broken.id) if s.desired_version == version
+    }
     assert stale == {LOBBY, TABLE}  # both posts say so, the panels stay as they are
     for match in sound:
         again = await harness.host.match(match.id)
@@ -145,7 +147,7 @@ async def test_a_match_set_aside_goes_on_once_it_can_be_read_again(harness: Host
     user, seat, decision = mover(match)
     assert decision.number == number
     notice = await harness.store.surface(match.id, NOTICE, seat)
-    assert notice is not None and notice.wanted == match.record.version
+    assert notice is not None and notice.desired_version == match.record.version
     match = await harness.host.play.answer(match.id, user, decision.number, decision.fallback)
 
 

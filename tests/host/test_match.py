@@ -12,7 +12,7 @@ from tests.host.harness import ANN, BEN, CAT, CHANNEL, LION, VOTES, HostHarness,
 async def stale(harness: HostHarness, match: Match) -> set[tuple[str, int]]:
     """Return the surfaces that the latest act wants anew."""
     surfaces = await harness.store.surfaces(match.id)
-    return {(s.kind, s.seat) for s in surfaces if s.wanted == match.record.version}
+    return {(s.kind, s.seat) for s in surfaces if s.desired_version == match.record.version}
 
 
 async def test_a_match_of_two_people_and_a_robot_goes_from_the_lobby_to_its_winner(

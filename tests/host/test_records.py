@@ -114,7 +114,7 @@ async def test_who_let_the_time_run_out_and_stayed_away_has_lost(
         if 0 in match.waited_for():
             await step(harness, match, rng)
         else:
-            days.now = match.deadlines[0].rings_at
+            days.now = match.deadlines[0].next_check_at
             await Clock(harness.host).tick()
         match = await harness.host.match(match.id)
         assert match.record.status == "running"

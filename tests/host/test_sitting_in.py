@@ -186,7 +186,7 @@ async def test_nothing_the_earlier_owner_wished_passes_on(harness: HostHarness) 
     await harness.host.seats.leave(match.id, BEN)
     match = await agree(harness, await ask(harness, match, seat))
     held = match.seats[seat]
-    assert held.wishes == {} and held.dm_channel is None and held.dm
+    assert held.response_settings == {} and held.dm_channel is None and held.dm
     assert presence_of(held) == Presence()
 
 

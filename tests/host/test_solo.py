@@ -76,7 +76,7 @@ async def test_one_that_was_opened_and_not_dealt_before_a_crash_is_dealt_later(
     assert match.id == opened.id and match.record.status == "running"
     (panel,) = await harness.store.surfaces(match.id)
     assert (panel.kind, panel.channel_id, panel.message_id) == (PANEL, DM, 77)
-    assert panel.shown < panel.wanted
+    assert panel.shown_version < panel.desired_version
 
 
 async def test_whatever_happens_in_it_makes_its_panel_stale_and_nothing_else(

@@ -200,7 +200,7 @@ async def test_only_who_marked_it_is_asked_and_gets_a_notice(harness: HostHarnes
     assert seat != 2 and match.waited_for() == [2]
     surfaces = await harness.store.surfaces(match.id)
     version = match.record.version
-    notices = [s.seat for s in surfaces if s.kind == NOTICE and s.wanted == version]
+    notices = [s.seat for s in surfaces if s.kind == NOTICE and s.desired_version == version]
     assert notices == [2]
 
 
@@ -214,7 +214,7 @@ async def test_no_other_post_is_touched_by_a_pass_or_a_wish(harness: HostHarness
     assert user is not None
     match = await harness.host.play.answer(match.id, user, number, [])
     match = await harness.host.seats.set_response_settings(match.id, user, mode="never")
-    touched = [s for s in await harness.store.surfaces(match.id) if s.wanted >= opened]
+    touched = [s for s in await harness.store.surfaces(match.id) if s.desired_version >= opened]
     assert [(s.kind, s.seat) for s in touched] == [(PANEL, passer)]
 
 
@@ -328,7 +328,7 @@ async def test_the_journal_of_passes_replays(harness: HostHarness) -> None:
     assert "rewind" not in await harness.acts(match.id)
 
 
-@pytest.mark.parametrize("wish", [{"marks": ["kind:none"]}, {"armed": "excalibur"}])
+@pytest.mark.parametrize("wish", [{"triggers": ["kind:none"]}, {"armed": "excalibur"}])
 async def test_only_marks_and_cards_that_there_are_can_be_wished_for(
     harness: HostHarness, wish: dict[str, list[str]]
 ) -> None:

@@ -145,10 +145,10 @@ async def test_a_post_that_is_only_said_otherwise_waits_for_all_others(counter: 
     assert surface is not None and _priority(match, surface) == Priority.TABLE
     await counter.store.outdate_public(GUILD)
     surface = await counter.store.surface(match.id, TABLE)
-    assert surface is not None and surface.shown < surface.wanted
+    assert surface is not None and surface.shown_version < surface.desired_version
     assert _priority(match, surface) == Priority.REST
     panel = await counter.store.surface(match.id, PANEL, 0)
-    assert panel is not None and panel.shown >= panel.wanted
+    assert panel is not None and panel.shown_version >= panel.desired_version
 
 
 async def test_direct_messages_are_in_the_language_of_their_person(counter: Counter) -> None:

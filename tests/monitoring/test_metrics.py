@@ -58,8 +58,8 @@ def test_what_stands_is_told_and_forgotten_again() -> None:
     metrics = Metrics()
     line: dict[Priority, list[float]] = {priority: [] for priority in Priority}
     metrics.set_gauges(
-        waiting=line | {Priority.TABLE: [1.0, 4.0]}, stale_posts={"table": 2}, robots=3, loop_lag=0.5,
-        shards={0: True, 1: False}, processes=2, missing_shards=1,
+        waiting=line | {Priority.TABLE: [1.0, 4.0]}, stale_posts={"table": 2}, robots=3,
+        loop_lag=0.5, shards={0: True, 1: False}, processes=2, missing_shards=1,
         in_memory={"matches": 7}, cached={"parts": 9},
     )  # fmt: skip
     told = samples(metrics)

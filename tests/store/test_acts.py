@@ -34,7 +34,7 @@ async def test_a_new_match_appears_with_its_rows(store: Store, new_match: NewMat
     assert await store.match(match.id) == match
     assert await store.seats(match.id) == list(new_match.seats)
     surface = await store.surface(match.id, "lobby")
-    assert surface is not None and (surface.wanted, surface.shown) == (1, 0)
+    assert surface is not None and (surface.desired_version, surface.shown_version) == (1, 0)
     assert (await store.create_match(new_match)).id == 2
 
 

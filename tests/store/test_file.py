@@ -41,7 +41,7 @@ async def test_migrations_build_the_schema_from_nothing(path: Path) -> None:
 async def test_an_empty_file_becomes_a_database(path: Path) -> None:
     path.touch()
     await (await Store.open(path)).close()
-    assert query(path, "SELECT version_num FROM alembic_version") == [("0010",)]
+    assert query(path, "SELECT version_num FROM alembic_version") == [("0011",)]
 
 
 async def test_surfaces_keep_their_numbers_when_a_server_may_have_one(path: Path) -> None:
@@ -63,7 +63,7 @@ async def test_surfaces_keep_their_numbers_when_a_server_may_have_one(path: Path
     )
     async with await Store.open(path) as store:
         (kept,) = await store.surfaces_behind(1)
-        assert (kept.id, kept.message_id, kept.generation, kept.look) == (41, 900, 5, "abc")
+        assert (kept.id, kept.message_id, kept.generation, kept.layout_hash) == (41, 900, 5, "abc")
         await store.add_server_surface(10, "board")
         await store.add_server_surface(10, "board")
         board = await store.server_surface(10, "board")

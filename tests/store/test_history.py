@@ -194,3 +194,24 @@ async def test_pruning_and_erasing_leave_what_they_say(store: Store, new_match: 
     ]
     await store.history.erase(match.id)
     assert await store.match(match.id) is None and await store.journal(match.id) == []
+
+
+def test_keys_within_columns_are_renamed_with_their_values(path: Path) -> None:
+    seat = """INSERT INTO seat (match_id, seat, user_id, name, dm, wishes, presence, tenure) VALUES
+        (1, 0, 3, 'Zoë', 1, '{"mode":"marked","marks":["kind:ö"],"held":1}',
+         '{"missed":1,"tardy":2,"lent":3,"holiday":4.5}',
+         '{"former":[9],"heir":{"user_id":5,"name":"heir","number":7,"agreed":false}}')"""
+    at_revision(
+        path, "0010", f"{MATCH} (1, 'a_game', 'running', 2, 3, '{{}}', 1, 1, 0, 1, 1);{seat}"
+    )
+    at_revision(path, "head", "")
+    with closing(sqlite3.connect(path)) as connection:
+        query = "SELECT response_settings, presence, tenure FROM seat"
+        assert connection.execute(query).fetchall() == [
+            (
+                '{"mode":"marked","triggers":["kind:ö"],"held":1}',
+                '{"missed_in_a_row":1,"late_balance":2,"robot_for_decision":3,"holiday":4.5}',
+                '{"former":[9],"takeover_request":'
+                '{"user_id":5,"name":"heir","number":7,"agreed":false}}',
+            )
+        ]

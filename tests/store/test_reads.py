@@ -52,7 +52,7 @@ async def test_an_act_never_lowers_what_is_wanted(store: Store, new_match: NewMa
     await store.commit(first)
     await store.commit(next_act(first.match, 2, surfaces=[SurfaceWanted("table", 4)]))
     surface = await store.surface(match.id, "table")
-    assert surface is not None and surface.wanted == 9
+    assert surface is not None and surface.desired_version == 9
 
 
 async def test_a_surface_keeps_what_is_not_changed(store: Store, new_match: NewMatch) -> None:
@@ -62,16 +62,16 @@ async def test_a_surface_keeps_what_is_not_changed(store: Store, new_match: NewM
     assert [surface.kind for surface in behind] == ["lobby"]
     surface_id = behind[0].id
 
-    await store.update_surface(surface_id, attempted=True, channel_id=8, generation=1)
-    await store.update_surface(surface_id, attempted=False, message_id=2**60, shown=1)
+    await store.update_surface(surface_id, send_started=True, channel_id=8, generation=1)
+    await store.update_surface(surface_id, send_started=False, message_id=2**60, shown_version=1)
     surface = await store.surface(match.id, "lobby")
     assert surface == replace(
-        behind[0], channel_id=8, message_id=2**60, shown=1, generation=1, attempted=False
+        behind[0], channel_id=8, message_id=2**60, shown_version=1, generation=1, send_started=False
     )
     assert await store.surfaces_behind() == [] and await store.number_behind() == {}
 
     await store.commit(next_act(match, 1, surfaces=[SurfaceWanted("lobby", 2)]))
-    assert await store.surfaces_behind(match.id) == [replace(surface, wanted=2)]
+    assert await store.surfaces_behind(match.id) == [replace(surface, desired_version=2)]
     assert await store.surfaces_behind(match.id + 1) == []
     assert len(await store.surfaces(match.id)) == 1
 
@@ -105,9 +105,11 @@ async def test_open_posts_of_a_server_or_of_a_person_are_put_behind_and_no_other
     async def shown() -> None:
         for match in (here, over, elsewhere):
             for n, surface in enumerate(await store.surfaces(match.id)):
-                await store.update_surface(surface.id, shown=1, message_id=100 * match.id + n)
+                await store.update_surface(
+                    surface.id, shown_version=1, message_id=100 * match.id + n
+                )
         for surface in await store.surfaces(unposted.id):
-            await store.update_surface(surface.id, shown=1)
+            await store.update_surface(surface.id, shown_version=1)
 
     async def behind() -> list[tuple[int, str]]:
         found = await store.surfaces_behind()

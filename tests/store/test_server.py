@@ -108,7 +108,7 @@ async def test_two_processes_that_write_many_matches_at_once_do_not_stop_each_ot
             await asyncio.gather(
                 *(store.commit(act) for store, act in zip([one, two] * 20, acts, strict=True)),
                 *(
-                    store.update_surface(post.id, look=str(number))
+                    store.update_surface(post.id, layout_hash=str(number))
                     for store, post in zip([two, one] * 20, reversed(posts), strict=True)
                     if post is not None
                 ),

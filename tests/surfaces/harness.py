@@ -220,7 +220,7 @@ class SurfaceHarness(HostHarness):
         """
         match = await self.host.match(match.id)
         surfaces = await self.store.surfaces(match.id)
-        assert [s for s in surfaces if s.shown < s.wanted] == []
+        assert [s for s in surfaces if s.shown_version < s.desired_version] == []
         assert self.memory.doubles() == []
         for kind in (LOBBY, TABLE, NOTICE):
             posts = await self.posts(match, kind)
@@ -235,7 +235,7 @@ class SurfaceHarness(HostHarness):
             if not (seat.dm and seat.dm_channel):
                 continue
             panel = here[PANEL, seat.seat]
-            if panel.wanted == match.record.version:
+            if panel.desired_version == match.record.version:
                 picture_source = table_picture_source(match, seat.seat)
                 expected[PANEL, seat.seat] = texts(
                     panel_post(match, seat.seat, picture_source=picture_source)

@@ -215,7 +215,7 @@ async def others_wanted(
     harness: SurfaceHarness, match: Match, seat: int
 ) -> dict[tuple[str, int], int]:
     """Return which version each surface should show, but for a seat's own panel."""
-    surfaces = {(s.kind, s.seat): s.wanted for s in await harness.store.surfaces(match.id)}
+    surfaces = {(s.kind, s.seat): s.desired_version for s in await harness.store.surfaces(match.id)}
     del surfaces[PANEL, seat]
     return surfaces
 

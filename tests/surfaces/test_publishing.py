@@ -166,7 +166,7 @@ async def test_what_an_old_answer_shows_is_noted_as_shown_though_its_picture_is_
         asleep.setattr(harness.publisher, "schedule", lambda _: None)
         await answered(harness, match, ANN, old, picture=False)
     panel = await harness.store.surface(match.id, PANEL, old.seat_or_refuse(ANN).seat)
-    assert panel is not None and panel.shown == old.record.version < panel.wanted
+    assert panel is not None and panel.shown_version == old.record.version < panel.desired_version
 
 
 async def test_a_panel_whose_redrawing_could_not_be_noted_is_shown_again(

@@ -143,7 +143,7 @@ async def test_who_cannot_be_told_by_direct_message_is_called_at_the_table(
     (call,) = await harness.notices(match)
     assert call.place is harness.at(match)
     surfaces = await harness.store.surfaces(match.id)
-    assert {s.kind for s in surfaces if s.shown < s.wanted} == set()
+    assert {s.kind for s in surfaces if s.shown_version < s.desired_version} == set()
     assert {(s.kind, s.seat) for s in surfaces} >= {(TABLE, NO_SEAT), (PANEL, 1), (NOTICE, 1)}
 
 
@@ -172,7 +172,9 @@ async def test_a_post_that_is_refused_for_an_emoji_is_sent_at_once_with_plain_on
     await small.quiet()
     assert small.emoji.of_game("lion_unicorn") is None
     assert set(await small.panels(match)) == {ANN, BEN}
-    assert [s for s in await small.store.surfaces(match.id) if s.shown < s.wanted] == []
+    assert [
+        s for s in await small.store.surfaces(match.id) if s.shown_version < s.desired_version
+    ] == []
 
 
 async def test_a_post_that_is_refused_for_another_field_leaves_the_bots_own_emoji_alone(

@@ -164,7 +164,7 @@ async def test_a_deadline_is_left_to_the_process_of_its_server_unless_that_is_la
         one.guild = SERVER
         match = await both[0].begin(ANN, BEN)
         direct, server = Clock(one.host, Shards((0,), 2)), Clock(two.host, Shards((1,), 2))
-        (ring,) = {deadline.rings_at for deadline in match.deadlines}
+        (ring,) = {deadline.next_check_at for deadline in match.deadlines}
         for days in both:
             days.now = ring + 1
         assert await direct.tick() <= RETRY

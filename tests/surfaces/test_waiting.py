@@ -47,7 +47,7 @@ async def test_as_long_as_some_of_the_posts_go_through_the_others_wait_no_longer
 
     monkeypatch.setattr(Publisher, "_back_off", rest)
     match = await harness.playing(ANN, BEN)
-    harness.sql("UPDATE surface SET shown = 0, look = ''")
+    harness.sql("UPDATE surface SET shown_version = 0, layout_hash = ''")
     for times, place in enumerate((CHANNEL, match.table_channel_id), 1):
         harness.memory.fail(DiscordUnavailable("429"), "edit", place=place, times=times)
     harness.publisher.schedule(match.id)
@@ -55,7 +55,7 @@ async def test_as_long_as_some_of_the_posts_go_through_the_others_wait_no_longer
     assert rests == [2.0, 2.0]
     await harness.check(match)
     harness.memory.fail(DiscordUnavailable("502"), "edit", place=match.table_channel_id, times=3)
-    harness.sql("UPDATE surface SET shown = 0, look = ''")
+    harness.sql("UPDATE surface SET shown_version = 0, layout_hash = ''")
     rests.clear()
     harness.publisher.schedule(match.id)
     await harness.quiet()

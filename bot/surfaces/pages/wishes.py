@@ -46,7 +46,7 @@ def wishes_post(match: Match, seat: int) -> discord.ui.LayoutView:
                 [(label, key) for key, label in marks.items()][: layout.SELECT_OPTIONS_LIMIT],
                 least=0,
                 most=min(len(marks), layout.SELECT_OPTIONS_LIMIT),
-                chosen=wishes.marks,
+                chosen=wishes.triggers,
             ),
         ]
     listed = [(words("Arm nothing"), NOTHING), *((label, key) for key, label in cards.items())]
