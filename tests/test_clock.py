@@ -11,9 +11,9 @@ import pytest
 
 from bot.clock import RETRY, Clock
 from bot.host import Match
-from bot.host.members import CONCURRENT_CHECKS
-from bot.host.pace import DAY
-from bot.host.pace import ClockSpeed as Pace
+from bot.host.moderation import CONCURRENT_CHECKS
+from bot.host.time_control import DAY
+from bot.host.time_control import ClockSpeed as Pace
 from bot.store import DeadlineRecord, StoreError
 from bot.supervisor import Supervisor
 from tests.host.days import START, Days

@@ -1,5 +1,6 @@
 """The host: the one door through which matches change."""
 
+from bot.host.analysis import Hints, TurningPointFinder
 from bot.host.change import (
     ENDED,
     HOLIDAY,
@@ -24,29 +25,34 @@ from bot.host.change import (
     TAKEN_BACK,
     TAKEOVER_REFUSED,
 )
-from bot.host.event_text import event_sentence
-from bot.host.hints import Hints
-from bot.host.holidays import QUARTER_DAYS, current_holiday
 from bot.host.host import Host
-from bot.host.journals import single_line
 from bot.host.match import OVER_STATUSES, TOOK_OVER_SEAT, Match
 from bot.host.matches import safe_traceback
-from bot.host.pace import DECISION_SECONDS, MINUTE, ClockSpeed, TimeControl, TimeoutAction
+from bot.host.moderation import BOARD
+from bot.host.permissions import Actor, may_manage
 from bot.host.polls import Poll, poll_of, polls_of
 from bot.host.preferences import DIGEST_HOUR, UTC, NotificationMode, Person, Server, time_zone_names
 from bot.host.privacy import FORMER_PLAYER
-from bot.host.records import MIN_RATED_MATCHES
+from bot.host.records import (
+    INITIAL_RATING,
+    MIN_RATED_MATCHES,
+    Summary,
+    WinLossRecord,
+    rating_points,
+)
 from bot.host.refusals import Refusal
-from bot.host.replays import Moment, Replay
-from bot.host.response_settings import MAX_HELD_WINDOWS, ResponseMode, response_settings_of
-from bot.host.rights import Actor, may_manage
-from bot.host.robots import RobotPlayers
-from bot.host.servers import BOARD
-from bot.host.summary import INITIAL_RATING, Summary, WinLossRecord, rating_points
-from bot.host.tenure import seat_history_of, takeover_request_of
-from bot.host.thinking import Think, Thinkers
-from bot.host.turning_points import TurningPointFinder
-from bot.host.undo import can_undo
+from bot.host.replays import Moment, Replay, event_sentence, single_line
+from bot.host.robots import RobotPlayers, Think, Thinkers
+from bot.host.seat import (
+    MAX_HELD_WINDOWS,
+    ResponseMode,
+    response_settings_of,
+    seat_history_of,
+    takeover_request_of,
+)
+from bot.host.time_control import DECISION_SECONDS, MINUTE, ClockSpeed, TimeControl, TimeoutAction
+from bot.host.timeouts import QUARTER_DAYS, current_holiday
+from bot.host.votes import can_undo
 
 __all__ = [
     "BOARD",

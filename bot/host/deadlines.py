@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.host.match import Match
-from bot.host.pace import DAY, REMINDER_FRACTIONS
 from bot.host.preferences import Preferences
-from bot.host.presence import presence_of
+from bot.host.seat import presence_of
+from bot.host.time_control import DAY, REMINDER_FRACTIONS
 from bot.store import NO_DECISION, NO_SEAT, DeadlineRecord
 
 Deadlines = tuple[DeadlineRecord, ...]

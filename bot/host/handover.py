@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.host.change import Change, host_event
 from bot.host.match import TOOK_OVER_SEAT, Match
-from bot.host.tenure import taken_over, takeover_request_of
+from bot.host.seat import taken_over, takeover_request_of
 from bot.store import SeatRecord
 from games.engine import Table
 

@@ -8,26 +8,21 @@ from collections.abc import Callable, Mapping
 from math import inf
 from typing import Any
 
-from bot.host.absence import Timeouts
-from bot.host.alarms import Scheduler
 from bot.host.guides import Guides
-from bot.host.holidays import Holidays
-from bot.host.lobby import Lobby
-from bot.host.managing import Moderation
+from bot.host.lobby import Lobby, Solo
 from bot.host.match import OPEN_STATUSES, OVER_STATUSES, Match
 from bot.host.matches import Matches
-from bot.host.members import Members
+from bot.host.moderation import Members, Moderation, Servers
+from bot.host.permissions import Actor, locked_for_manager
 from bot.host.play import Play
-from bot.host.presence import presence_of
-from bot.host.privacy import Privacy
-from bot.host.pruning import Pruning
+from bot.host.privacy import Privacy, Pruning
 from bot.host.refusals import Refusal
 from bot.host.replays import Replays
-from bot.host.rights import Actor, locked_for_manager
+from bot.host.scheduler import Scheduler
+from bot.host.seat import presence_of
 from bot.host.seats import Seats
-from bot.host.servers import Servers
-from bot.host.sitting import SeatTakeover
-from bot.host.solo import Solo
+from bot.host.takeover import SeatTakeover
+from bot.host.timeouts import Holidays, Timeouts
 from bot.host.votes import Votes
 from bot.store import Store
 from games.engine import Game

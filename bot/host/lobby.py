@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
+from weakref import WeakValueDictionary
 
 from pydantic import ValidationError
 
-from bot.host.allowing import check_may_open, check_open_matches
-from bot.host.change import LOBBY, Change
+from bot.host.change import LOBBY, PANEL, Change
 from bot.host.deadlines import rematch_deadline
 from bot.host.match import Match
 from bot.host.matches import Matches
-from bot.host.pace import ClockSpeed, TimeControl, TimeoutAction
+from bot.host.permissions import check_may_open, check_open_matches
 from bot.host.preferences import Server
 from bot.host.refusals import Refusal
-from bot.store import SeatRecord, StoreError, SurfaceWanted
+from bot.host.seat import SUBSTITUTE_LEVEL
+from bot.host.time_control import ClockSpeed, TimeControl, TimeoutAction
+from bot.store import SeatRecord, Status, StoreError, SurfaceWanted
 from games.engine import Game, Table
-from games.robots import CHARACTERS
+from games.robots import CHARACTERS, LEVELS
 
 
 class Lobby:
@@ -308,3 +311,80 @@ def _check_lobby(match: Match, host_id: int | None = None) -> None:
 
 def _renumbered(seats: Sequence[SeatRecord]) -> list[SeatRecord]:
     return [replace(seat, seat=i) for i, seat in enumerate(seats)]
+
+
+NEWCOMER_LEVEL = LEVELS[0]
+"""How strong robots are against who has not finished a match of the game yet."""
+
+FINISHED_STATUSES: tuple[Status, ...] = ("finished",)
+RESUMABLE_STATUSES: tuple[Status, ...] = ("lobby", "running")
+
+
+class Solo:
+    """Begins the matches that somebody plays alone.
+
+    Such a match belongs to no server. It has no table and no clock, and nobody else hears of it.
+    """
+
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+        # One for each person, as long as somebody holds it or waits for it.
+        self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def begin(
+        self, game: str, user_id: int, name: str, channel_id: int = 0, message_id: int | None = None
+    ) -> Match:
+        """Deal a match of one person and robots.
+
+        Raises Refusal where there is no such game, or the person plays many matches alone already.
+
+        ``channel_id`` is the person's DM channel where that is known already, ``message_id`` the
+        post there that is to become the panel. One of this game that waits for the person's very
+        first answer is taken up instead: so a double click begins one match.
+        """
+        opening = self._opening.setdefault(user_id, asyncio.Lock())
+        async with opening, self._matches.store.exclusive("solo", user_id):
+            match = await self._untouched(game, user_id)
+            match = match or await self._open(game, user_id, name, channel_id, message_id)
+            async with self._matches.locked(match.id) as match:
+                if match.record.status != "lobby":
+                    return match
+                return await start(self._matches, match, user_id)
+
+    async def strength(self, game: str, user_id: int) -> str:
+        """Return how strong the robots of somebody's next match of a game are."""
+        finished = await self._matches.store.has_played(user_id, game, FINISHED_STATUSES)
+        return SUBSTITUTE_LEVEL if finished else NEWCOMER_LEVEL
+
+    async def _untouched(self, game: str, user_id: int) -> Match | None:
+        """Return a match of this game that was begun and not played yet, if there is one."""
+        records = await self._matches.store.matches_of(user_id, RESUMABLE_STATUSES)
+        alone = [r for r in records if r.game == game and r.guild_id is None]
+        for match in await self._matches.load_readable(alone):
+            seat = match.seat_of(user_id)
+            if seat is not None and seat.seat not in match.answered:
+                return match
+        return None
+
+    async def _open(
+        self, game: str, user_id: int, name: str, channel_id: int, message_id: int | None
+    ) -> Match:
+        chosen = self._matches.games.get(game)
+        if chosen is None:
+            raise Refusal("unknown_game")
+        await check_open_matches(self._matches, user_id, None)
+        level = await self.strength(game, user_id)
+        person = SeatRecord(0, name, user_id, dm=True, dm_channel=channel_id or None)
+        robots = [
+            SeatRecord(seat, called, robot=level)
+            for seat, called in enumerate(list(CHARACTERS)[: chosen.solo - 1], 1)
+        ]
+        panel = SurfaceWanted(PANEL, 0, 0, channel_id or None, message_id)
+        return await self._matches.create(
+            chosen,
+            user_id,
+            [person, *robots],
+            [panel],
+            time_control=TimeControl(),
+            channel_id=channel_id,
+        )

@@ -8,11 +8,9 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Self
 
-from bot.host.pace import TimeControl
-from bot.host.presence import SUBSTITUTE_LEVEL, presence_of
 from bot.host.refusals import Refusal
-from bot.host.response_settings import response_settings_of
-from bot.host.tenure import seat_history_of
+from bot.host.seat import SUBSTITUTE_LEVEL, presence_of, response_settings_of, seat_history_of
+from bot.host.time_control import TimeControl
 from bot.logs import about
 from bot.store import (
     NO_DECISION,

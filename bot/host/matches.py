@@ -24,11 +24,11 @@ from bot.host.change import (
 from bot.host.deadlines import deadlines_after
 from bot.host.handover import apply_handovers
 from bot.host.match import OWN_ACTS, RECENT_EVENTS, Match, load
-from bot.host.pace import TimeControl
 from bot.host.preferences import Preferences
 from bot.host.processes import is_up_to_date, locked_across_processes
 from bot.host.records import Records
 from bot.host.refusals import Refusal, store_refusal
+from bot.host.time_control import TimeControl
 from bot.host.windows import settle
 from bot.logs import about
 from bot.store import (

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from bot.host.change import ENDED, IS_BACK, Change, host_event
 from bot.host.match import Match
 from bot.host.matches import Matches, replace_seat
+from bot.host.permissions import Actor, locked_for_manager
 from bot.host.polls import UNDO, open_poll, other_players, outdated_poll_columns
-from bot.host.presence import as_answered
 from bot.host.refusals import Refusal
-from bot.host.rights import Actor, locked_for_manager
-from bot.host.undo import answers_left_after_undo, is_unnoticed, undo
+from bot.host.seat import as_answered
+from bot.host.votes import answers_left_after_undo, is_unnoticed, undo
 from games.engine import IllegalChoice
 
 

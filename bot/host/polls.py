@@ -13,7 +13,7 @@ from bot.host.handover import takeover_approver
 from bot.host.match import Match
 from bot.host.matches import Matches
 from bot.host.refusals import Refusal
-from bot.host.tenure import takeover_request_of
+from bot.host.seat import takeover_request_of
 from bot.store import SeatRecord
 
 PollKind = Literal["late", "pause", "undo", "sit"]

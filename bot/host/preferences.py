@@ -13,8 +13,8 @@ from zoneinfo import ZoneInfo, available_timezones
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from bot.host.change import PANEL
-from bot.host.pace import DEFAULT_CLOCK, ClockSpeed
 from bot.host.refusals import Refusal, store_refusal
+from bot.host.time_control import DEFAULT_CLOCK, ClockSpeed
 from bot.store import Store, StoreError
 
 log = logging.getLogger(__name__)

@@ -1,8 +1,4 @@
-"""Records: results and ratings of people, by server and game.
-
-All of it follows from the matches that are kept, in the order of their ends. It is written with
-the end of a match, and can be worked out anew at any time: ``recount``.
-"""
+"""Summaries: what a person has won and lost, as people read it."""
 
 from __future__ import annotations
 
@@ -10,16 +6,219 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain
 from math import inf, nextafter
+from typing import NamedTuple
 
+from openskill.models import PlackettLuce, PlackettLuceRating
+
+from bot.host.change import ROBOT_KEEPS_SEAT
 from bot.host.match import OVER_STATUSES, Match
 from bot.host.preferences import Preferences
 from bot.host.refusals import Refusal
-from bot.host.results import FORGOTTEN_USER_ID, Ending, ending_of
-from bot.host.summary import RATING_MODEL, Summary, WinLossRecord, rating_points
-from bot.store import Finished, JournalRecord, Ranked, Result, ResultRecord, Store
+from bot.store import Finished, JournalRecord, Ranked, Result, ResultRecord, SeatRecord, Store
+from games.engine import Outcome
+
+RATING_MODEL = PlackettLuce()
+"""How ratings are reckoned: for any number of players, and draws."""
+INITIAL_RATING = 1000
+"""The rating that everybody begins with."""
+
+
+def rating_points(mu: float, sigma: float) -> int:
+    """Return a rating as people read it: INITIAL_RATING at first, and less for what is unsure."""
+    rating: PlackettLuceRating = RATING_MODEL.create_rating([mu, sigma])
+    return round(rating.ordinal(alpha=40, target=INITIAL_RATING))
+
+
+@dataclass(frozen=True)
+class WinLossRecord:
+    """How many matches of some kind somebody has won, drawn and lost."""
+
+    name: str
+    won: int
+    drawn: int
+    lost: int
+
+    @classmethod
+    def from_results(cls, name: str, results: Sequence[ResultRecord]) -> WinLossRecord:
+        """Count some results."""
+        return cls.from_counts(name, Counter(result.result for result in results))
+
+    @classmethod
+    def from_counts(cls, name: str, count: Counter[Result]) -> WinLossRecord:
+        """Return what was counted already."""
+        return cls(name, count["won"], count["drawn"], count["lost"])
+
+    @property
+    def matches(self) -> int:
+        """How many there are in all."""
+        return self.won + self.drawn + self.lost
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What a person has won and lost on a server, in one ``game`` or in all of them.
+
+    ``results`` are the person's, oldest first; ``opponents`` come in the order of how often they
+    were met.
+    """
+
+    user_id: int
+    name: str
+    game: str
+    results: Sequence[ResultRecord]
+    opponents: Sequence[WinLossRecord]
+
+    @property
+    def people(self) -> list[ResultRecord]:
+        """The results of matches among people."""
+        return [result for result in self.results if not result.robots]
+
+    @property
+    def games(self) -> list[WinLossRecord]:
+        """How the matches among people went in each game, the most played first."""
+        played: dict[str, list[ResultRecord]] = {}
+        for result in self.people:
+            played.setdefault(result.game, []).append(result)
+        tallies = [WinLossRecord.from_results(game, results) for game, results in played.items()]
+        return sorted(tallies, key=lambda tally: -tally.matches)
+
+    @property
+    def charted_game(self) -> str:
+        """The game whose rating is shown: the chosen one, else the one most played."""
+        return self.game or next((tally.name for tally in self.games), "")
+
+    @property
+    def ratings(self) -> list[int]:
+        """The ratings in the charted game after each match, as people read them."""
+        rated = [r for r in self.people if r.game == self.charted_game]
+        return [
+            rating_points(r.mu, r.sigma) for r in rated if r.mu is not None and r.sigma is not None
+        ]
+
+    @property
+    def streaks(self) -> tuple[int, int]:
+        """How many matches among people were won in a row: the latest, and at most."""
+        now = best = 0
+        for result in self.people:
+            now = now + 1 if result.result == "won" else 0
+            best = max(best, now)
+        return now, best
+
+
+VOID = "void"
+"""The reason of an outcome that is none: such a match counts for nobody."""
+SEAT_CHANGING_ACTS = ("away", "gone", "replace", "leave", "handover")
+"""The acts by which a seat passes to a robot, or from it to somebody else."""
+FORGOTTEN_USER_ID = 0
+"""The number of a person who was forgotten."""
+
+
+class Participation(NamedTuple):
+    """What a match was for one of its people, or for one who was forgotten: ``FORGOTTEN_USER_ID``.
+
+    ``place`` orders them: winners, losers, those who left.
+    """
+
+    user_id: int
+    result: Result
+    place: int
+
+
+class Ending(NamedTuple):
+    """How a match ended for those for whom it counts; ``robots`` says that robots began it too."""
+
+    parts: tuple[Participation, ...]
+    robots: bool
+
+
+class _SeatOccupancy:
+    """Who held a seat, as the journal tells it."""
+
+    def __init__(self, seat: SeatRecord) -> None:
+        self.seat = seat
+        self.kept = ""  # the latest act by which a robot came to hold it for its owner
+        self.shared = False  # whether more than its owner ever played it
+        self.robots_own = False
+        self.left: list[int] = []
+        self._former = list(seat.tenure.get("former", ()))
+
+    def take(self, row: JournalRecord) -> None:
+        """Take in an act about the seat."""
+        if row.act == "handover":
+            if not self.shared:
+                self.robots_own = True
+            elif self.kept not in ("", "leave"):
+                owner = self._former.pop(0) if self._former else FORGOTTEN_USER_ID
+                self._leave(owner)
+            self.kept = ""
+        elif row.act == "leave":
+            self.left.append(row.actor or FORGOTTEN_USER_ID)
+            self.kept = row.act
+        else:
+            self.kept = row.act
+        self.shared = True
+
+    def _leave(self, owner: int) -> None:
+        if self.kept != "replace":  # that was somebody else's doing
+            self.left.append(owner)
+
+    def end(self) -> None:
+        """Take in that the match is over."""
+        if self.seat.robot is None:
+            return
+        if self.seat.user_id is None and not self.shared:
+            self.robots_own = True
+        elif self.kept not in ("", "leave"):
+            self._leave(self.seat.user_id or FORGOTTEN_USER_ID)
+
+
+def ending_of(match: Finished) -> Ending:
+    """Say for whom a finished match counts, and as what."""
+    outcome = Outcome.model_validate(match.outcome)
+    tenures = [_SeatOccupancy(seat) for seat in match.seats]
+    begun = False
+    for row in match.journal:
+        begun = begun or row.act == "start"
+        for seat in _seats_of(row) if begun else ():
+            tenures[seat].take(row)
+    parts: dict[int, Participation] = {}
+    unknown = []
+    for tenure in tenures:
+        tenure.end()
+        for part in _parts(tenure, outcome, len(tenures)):
+            if part.user_id == FORGOTTEN_USER_ID:
+                unknown.append(part)
+            else:
+                parts[part.user_id] = max(parts.get(part.user_id, part), part, key=_place)
+    robots = any(tenure.robots_own for tenure in tenures)
+    counts = () if outcome.reason == VOID else (*parts.values(), *unknown)
+    return Ending(tuple(counts), robots)
+
+
+def _place(part: Participation) -> int:
+    return part.place
+
+
+def _seats_of(row: JournalRecord) -> Sequence[int]:
+    """Return the seats that pass on by an act; a robot may come to hold one that is late."""
+    if row.act in ("late", "vote"):
+        return [event["seat"] for event in row.events if event["kind"] == ROBOT_KEEPS_SEAT]
+    return [row.seat] if row.act in SEAT_CHANGING_ACTS and row.seat is not None else []
+
+
+def _parts(tenure: _SeatOccupancy, outcome: Outcome, seats: int) -> list[Participation]:
+    """List what the match was for the people of one seat."""
+    parts = [Participation(user, "lost", 2) for user in tenure.left]
+    if tenure.shared or tenure.seat.robot is not None:
+        return parts
+    user, won = tenure.seat.user_id or FORGOTTEN_USER_ID, tenure.seat.seat in outcome.winners
+    if len(outcome.winners) in (0, seats):
+        return [Participation(user, "drawn", 0)]
+    return [Participation(user, "won", 0) if won else Participation(user, "lost", 1)]
+
 
 MIN_RATED_MATCHES = 5
 """The rated matches from which on somebody stands on a board."""

@@ -6,17 +6,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.host.absence import pause
-from bot.host.allowing import check_channel
 from bot.host.change import LEFT, MOVED, ROBOT_KEEPS_SEAT, Change, host_event
 from bot.host.lobby import columns_after_leaving, robot_name
 from bot.host.match import Match, robot_seat
 from bot.host.matches import Matches, replace_seat
+from bot.host.permissions import Actor, check_channel, locked_for_manager
 from bot.host.polls import other_players
-from bot.host.presence import SUBSTITUTE_LEVEL
 from bot.host.refusals import Refusal
-from bot.host.response_settings import ResponseMode, response_settings_of, with_response_settings
-from bot.host.rights import Actor, locked_for_manager
+from bot.host.seat import (
+    SUBSTITUTE_LEVEL,
+    ResponseMode,
+    response_settings_of,
+    with_response_settings,
+)
+from bot.host.timeouts import pause
 from bot.store import SeatRecord
 from games.engine import Words
 from games.robots import LEVELS

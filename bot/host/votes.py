@@ -1,21 +1,82 @@
-"""Votes: answers to polls, and what is done once something is agreed on."""
+"""Votes: answers to polls, what is done once people agree, and taking a move back."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
-from bot.host.absence import pause
-from bot.host.change import ENDED, ROBOT_KEEPS_SEAT, Change, host_event
+from bot.host.change import ENDED, ROBOT_KEEPS_SEAT, TAKEN_BACK, Change, host_event
 from bot.host.deadlines import Deadlines, outside_quiet_hours, replace_deadline
 from bot.host.match import Match
 from bot.host.matches import Matches, replace_seat
-from bot.host.pace import DAY
 from bot.host.polls import CHOICES, LATE, PAUSE, TAKEOVER, UNDO, Poll, polls_of
-from bot.host.presence import SUBSTITUTE_LEVEL, as_late
 from bot.host.refusals import Refusal
-from bot.host.sitting import settle_takeover
-from bot.host.undo import undo
+from bot.host.seat import SUBSTITUTE_LEVEL, as_late
+from bot.host.takeover import settle_takeover
+from bot.host.time_control import DAY
+from bot.host.timeouts import pause
 from bot.store import SeatRecord
+from games.engine import Table
+
+
+def answers_left_after_undo(match: Match, seat: int) -> int:
+    """Return how many answers of this turn are left once a seat's last one is taken back.
+
+    Raises Refusal that says why it cannot be: there is none, the turn is over, others have
+    answered since, or somebody has learnt something (chance, or a face that was seen).
+    """
+    table = match.running_table()
+    mine = [n for n, (who, _) in enumerate(table.answers) if who == seat]
+    if not mine:
+        raise Refusal("undo_over" if seat in match.answered else "no_undo")
+    kept = mine[-1]
+    if any(ids for _, ids in table.answers[kept + 1 :]):  # a pass is no answer
+        raise Refusal("undo_answered")
+    if _knowledge(table) != _knowledge(table.undone(kept)):
+        raise Refusal("undo_learnt")
+    return kept
+
+
+def can_undo(match: Match, seat: int) -> bool:
+    """Say whether a seat's last answer can be taken back."""
+    try:
+        answers_left_after_undo(match, seat)
+    except Refusal:
+        return False
+    return True
+
+
+def _knowledge(table: Table[Any, Any]) -> tuple[object, ...]:
+    s = table.state
+    return s.draws, s.seen, s.veiled, s.bags, s.limits, s.face
+
+
+def is_unnoticed(match: Match, seat: int) -> bool:
+    """Say whether no other reader could notice a seat's last answer."""
+    table = match.running_table()
+    before = table.undone(answers_left_after_undo(match, seat))
+    readers = [*(s for s in range(len(match.seats)) if s != seat), None]
+    return all(_shown(before, reader) == _shown(table, reader) for reader in readers)
+
+
+def _shown(table: Table[Any, Any], reader: int | None) -> object:
+    """Return what a reader sees of a table, but for the numbers of decisions."""
+    return table.view(reader), [
+        event.seen_by(reader) for event in table.news if event.kind != "mix"
+    ]
+
+
+async def undo(matches: Matches, match: Match, seat: int, change: Change) -> Match:
+    """Go back to before a seat's last answer; ``change`` is the act that does so."""
+    kept = answers_left_after_undo(match, seat)
+    table = match.running_table().undone(kept)
+    change.choices = [str(kept)]
+    change.fingerprint = table.fingerprint()
+    # What nobody could notice is not told afterwards either.
+    quiet = is_unnoticed(match, seat)
+    change.events = [] if quiet else [host_event(match, TAKEN_BACK, seat)]
+    change.columns["poll"] = None
+    return await matches.settle_and_commit(match, change, table)
 
 
 class Votes:

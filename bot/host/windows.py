@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.host.match import Match
-from bot.host.response_settings import response_settings_of, with_response_settings
+from bot.host.seat import response_settings_of, with_response_settings
 from bot.store import NO_SEAT, DeadlineRecord, SeatRecord
 from games.engine import Event, Table, Window
 

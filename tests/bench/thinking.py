@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import Any
 
 from bot.host import Actor, Host, Match
-from bot.host.thinking import ANSWER_SECONDS, Thinkers
+from bot.host.robots import ANSWER_SECONDS, Thinkers
 from bot.store import Store
 from games import GAMES
 from games.engine import Game

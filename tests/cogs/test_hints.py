@@ -6,7 +6,7 @@ import asyncio
 from random import Random
 
 from bot.host import Hints, Match
-from bot.host.hints import Advise
+from bot.host.analysis import Advise
 from bot.surfaces.controls import Control
 from games.robots.hints import Hint
 from tests.cogs.counter import Counter, uses

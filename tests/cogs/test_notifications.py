@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.host.pace import HOUR
+from bot.host.time_control import HOUR
 from bot.surfaces.controls import Control
 from bot.surfaces.pages.daily_list import daily_list_post
 from bot.surfaces.pages.notifications import NIGHTS, NOTICES, night

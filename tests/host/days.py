@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.clock import Clock
 from bot.host import NOTICE, Match
-from bot.host.pace import ClockSpeed as ClockName
-from bot.host.pace import TimeoutAction
+from bot.host.time_control import ClockSpeed as ClockName
+from bot.host.time_control import TimeoutAction
 from tests.host.harness import LION, HostHarness
 
 START = 1_000_000.0

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.host import Refusal, can_undo
-from bot.host.pace import DAY
+from bot.host.time_control import DAY
 from tests.host.days import Days
 from tests.host.harness import ANN, BEN, CAT, VOTES, mover, waiting
 
@@ -52,7 +52,7 @@ async def test_of_an_answer_that_nobody_noticed_nobody_hears_that_it_was_taken_b
     match = await days.begin(ANN, BEN, game=VOTES)
     (choice, *_) = waiting(match)[0].choices
     match = await days.harness.host.play.answer(match.id, ANN, None, [choice.id])
-    monkeypatch.setattr("bot.host.undo.is_unnoticed", lambda *_: quiet)
+    monkeypatch.setattr("bot.host.votes.is_unnoticed", lambda *_: quiet)
     monkeypatch.setattr("bot.host.play.is_unnoticed", lambda *_: True)
     match = await days.harness.host.play.undo(match.id, ANN)
     assert waiting(match)[0].given is None

@@ -9,9 +9,9 @@ import pytest
 
 from bot.clock import Clock
 from bot.host import Actor, Match, Refusal
-from bot.host.pace import DAY, HOUR, TimeoutAction
-from bot.host.pace import ClockSpeed as ClockName
-from bot.host.presence import presence_of
+from bot.host.seat import presence_of
+from bot.host.time_control import DAY, HOUR, TimeoutAction
+from bot.host.time_control import ClockSpeed as ClockName
 from bot.supervisor import Supervisor
 from bot.wall_clock import WallClock
 from tests.host.days import START, Days

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.host import Hints, Match, hints
+from bot.host import Hints, Match, analysis
 from games.robots.hints import Hint
 from tests.host.harness import ANN, HostHarness
 
@@ -62,7 +62,7 @@ async def test_a_hint_that_fails_is_computed_anew_for_who_asks_again(match: Matc
 async def test_only_the_latest_hints_are_kept(
     match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hints, "CACHED_HINTS", 2)
+    monkeypatch.setattr(analysis, "CACHED_HINTS", 2)
     adviser = Adviser()
     adviser.free.set()
     for decision in (1, 2, 3, 2, 3, 1):

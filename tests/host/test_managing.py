@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.host import Actor, Host, Match, Refusal
-from bot.host.pace import DAY
+from bot.host.time_control import DAY
 from tests.host.days import Days
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, EVE, HostHarness, mover
 

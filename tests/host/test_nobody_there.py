@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.host import NOTICE, Match
-from bot.host.pace import DAY
+from bot.host.time_control import DAY
 from bot.store import NO_SEAT
 from tests.host.days import Days
 from tests.host.harness import ANN, BEN, CAT, VOTES

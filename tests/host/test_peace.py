@@ -9,9 +9,9 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.host import Match, Refusal
-from bot.host.pace import DAY, HOUR, MINUTE
 from bot.host.preferences import quiet_hours_end
-from bot.host.presence import presence_of
+from bot.host.seat import presence_of
+from bot.host.time_control import DAY, HOUR, MINUTE
 from tests.host.days import Days
 from tests.host.harness import ANN, BEN, CAT, HostHarness, mover
 

@@ -14,7 +14,7 @@ import pytest
 
 from bot.clock import Clock
 from bot.host import Match, Refusal
-from bot.host.pace import DAY
+from bot.host.time_control import DAY
 from bot.store import Store
 from tests.host.days import START, Days
 from tests.host.harness import (

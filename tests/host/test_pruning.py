@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.host import Match, Refusal
-from bot.host.pace import DAY
+from bot.host.time_control import DAY
 from games.engine import Table
 from tests.host.days import Days
 from tests.host.harness import ANN, BEN, HostHarness
@@ -132,7 +132,7 @@ async def test_matches_under_way_are_never_pruned(harness: HostHarness, days: Da
 async def test_a_board_is_counted_once_however_many_of_its_matches_are_erased(
     harness: HostHarness, days: Days, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.host.pruning.MATCHES_PER_QUERY", 2)
+    monkeypatch.setattr("bot.host.privacy.MATCHES_PER_QUERY", 2)
     counted: list[str] = []
     recount = harness.host.records.recount_board
 

@@ -10,9 +10,7 @@ import pytest
 
 from bot.clock import Clock
 from bot.host import Actor, Match, Refusal
-from bot.host.records import MIN_RATED_MATCHES
-from bot.host.results import ending_of
-from bot.host.summary import rating_points
+from bot.host.records import MIN_RATED_MATCHES, ending_of, rating_points
 from bot.store import Finished, JournalRecord, ResultRecord, SeatRecord
 from games.engine import Outcome
 from tests.host.days import Days

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.host import Actor, Match, Refusal, polls_of, seat_history_of, takeover_request_of
-from bot.host.presence import Presence, presence_of
+from bot.host.seat import Presence, presence_of
 from games.engine import Given, HandedOver, Transcript, members, replay
 from tests.host.days import Days
 from tests.host.harness import (

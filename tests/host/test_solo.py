@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.host import PANEL, Actor, Host, Match, Refusal
-from bot.host.allowing import MAX_PRIVATE_MATCHES
+from bot.host.permissions import MAX_PRIVATE_MATCHES
 from bot.store import MatchRecord, NewMatch
 from tests.host.harness import ANN, BEN, HANGS, LION, HostHarness
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.host import Match, Refusal, Thinkers, TurningPointFinder, can_undo, thinking
-from bot.host.turning_points import match_history_of
+from bot.host import Match, Refusal, Thinkers, TurningPointFinder, can_undo, robots
+from bot.host.analysis import match_history_of
 from games.robots.turning import played_again
 from games.robots.worker import Review, list_choices
 from tests.host.harness import ANN, BEN, CAT, HostHarness, reviewed
@@ -81,14 +81,14 @@ async def test_robots_at_tables_are_served_first(
         served.append(work.__name__)
 
     monkeypatch.setattr(thinkers, "_done", done)
-    monkeypatch.setattr(thinking, "IDLE_WAIT_SECONDS", inf)
+    monkeypatch.setattr(robots, "IDLE_WAIT_SECONDS", inf)
     running = await harness.begin(ANN, robots=1)
     answers = [thinkers.answer(running, 1, seed) for seed in range(3)]
     first = [asyncio.create_task(answer) for answer in answers]
     await asyncio.sleep(0)
     await asyncio.gather(thinkers.when_idle(list_choices, piece), *first)
     assert served == ["think"] * 3 + ["list_choices"]
-    monkeypatch.setattr(thinking, "IDLE_WAIT_SECONDS", 0.0)
+    monkeypatch.setattr(robots, "IDLE_WAIT_SECONDS", 0.0)
     thinkers._nobody_waits.clear()  # a crowd that never ends
     await thinkers.when_idle(list_choices, piece)
     assert served[-1] == "list_choices"
@@ -139,7 +139,7 @@ async def test_the_journal_leads_to_the_same_end_through_undo_and_turns_begun_an
 async def test_a_review_that_is_waited_for_is_not_forgotten_for_the_sake_of_another(
     harness: HostHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.host.turning_points.CACHED_FINDINGS", 1)
+    monkeypatch.setattr("bot.host.analysis.CACHED_FINDINGS", 1)
     asked, free = asyncio.Event(), asyncio.Event()
 
     class Busy(Here):

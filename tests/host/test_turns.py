@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.host.turns import FairQueue
+from bot.host.robots import FairQueue
 
 ANN, BEN, CAT = 1, 2, 3
 

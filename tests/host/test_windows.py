@@ -9,8 +9,8 @@ import pytest
 
 from bot.clock import LONGEST_SLEEP, Clock
 from bot.host import NOTICE, PANEL, Actor, Match, Refusal
-from bot.host.pace import HOUR, WINDOW_SECONDS
-from bot.host.response_settings import MAX_HELD_WINDOWS, response_settings_of
+from bot.host.seat import MAX_HELD_WINDOWS, response_settings_of
+from bot.host.time_control import HOUR, WINDOW_SECONDS
 from games.engine import Choice, Decision, Window, Windows, Words
 from tests.engine.sample_games import INSTANTS, LlamaSlice, SampleView
 from tests.host.harness import ANN, BEN, CAT, HostHarness, waiting

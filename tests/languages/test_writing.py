@@ -16,8 +16,8 @@ from bot.host import (
     MIN_RATED_MATCHES,
     rating_points,
 )
-from bot.host.pace import DAY, HOUR, MINUTE
 from bot.host.preferences import Server
+from bot.host.time_control import DAY, HOUR, MINUTE
 from bot.languages import using_language
 from bot.store import Ranked, SeatRecord
 from bot.surfaces.pages.hint import hint_text

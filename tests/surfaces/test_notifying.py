@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from bot.host import NOTICE, PANEL, Match, Refusal
-from bot.host.absence import pause
 from bot.host.change import Change, outdated_surfaces
+from bot.host.timeouts import pause
 from bot.surfaces.pages.panel import panel_post
 from games.engine import Decision, Event
 from tests.host.harness import ANN, BEN, CAT, mover, some_answer, waiting

@@ -10,7 +10,7 @@ import pytest
 
 from bot.clock import Clock
 from bot.host import Match
-from bot.host.pace import HOUR
+from bot.host.time_control import HOUR
 from bot.supervisor import Supervisor
 from bot.surfaces.content import table_picture_source
 from bot.surfaces.daily_lists import CHECK_INTERVAL_SECONDS, DailyLists

@@ -10,7 +10,7 @@ import pytest
 
 from bot.clock import LATE, RETRY, Clock
 from bot.host import LOBBY, PANEL, TABLE, Match
-from bot.host.pace import DAY
+from bot.host.time_control import DAY
 from bot.peers import CATCH_UP_INTERVAL_SECONDS, ROBOT_TAKEOVER_SECONDS, PeerProcesses
 from bot.shard_registry import RESTART_GRACE_SECONDS, ShardRegistry
 from bot.shards import Shards

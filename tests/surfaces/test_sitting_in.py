@@ -8,7 +8,7 @@ import pytest
 
 from bot.host import SEAT_LOST, Match, polls_of
 from bot.host.change import RAN_OUT, Change, host_event
-from bot.host.tenure import TakeoverRequest, with_takeover_request
+from bot.host.seat import TakeoverRequest, with_takeover_request
 from bot.surfaces.pages.changes import changes_text
 from bot.surfaces.pages.export import account
 from bot.surfaces.pages.log import log_post

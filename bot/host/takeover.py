@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bot.host.allowing import check_open_matches
 from bot.host.change import TAKEOVER_REFUSED, Change, host_event
 from bot.host.handover import takeover_approver
 from bot.host.match import Match
 from bot.host.matches import Matches, replace_seat
+from bot.host.permissions import check_open_matches
 from bot.host.polls import Poll
 from bot.host.refusals import Refusal
-from bot.host.tenure import TakeoverRequest, takeover_request_of, with_takeover_request
+from bot.host.seat import TakeoverRequest, takeover_request_of, with_takeover_request
 from bot.store import SeatRecord
 
 

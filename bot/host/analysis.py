@@ -1,11 +1,12 @@
-"""Turning points of a match that is over: where a strong robot would have chosen otherwise."""
+"""Analysis: hints during a match and turning points after it, both by strong robots."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Hashable, Iterator, Sequence
+from secrets import randbits
 from typing import Any, Protocol
 
 from bot.host.match import OVER_STATUSES, Match
@@ -13,10 +14,49 @@ from bot.host.matches import safe_traceback
 from bot.host.refusals import Refusal
 from bot.logs import about
 from bot.store import JournalRecord, Store
+from games.robots.hints import Hint
 from games.robots.turning import ANSWER, HANDOVER, POINTS, REWIND, UNDO, Course, Step, Turning
 from games.robots.worker import Review, doubt_choices, list_choices, weigh_choices
 
 log = logging.getLogger(__name__)
+
+CACHED_HINTS = 1000  # hints that are remembered for who asks again
+
+Advise = Callable[[Match, int, int], Coroutine[Any, Any, Hint]]
+"""Returns what a strong robot would do in a seat's place; chance comes from the number given."""
+
+
+class Hints:
+    """Hints for decisions, computed by ``advise`` and kept, so that asking again gives the same."""
+
+    def __init__(self, advise: Advise) -> None:
+        self._advise = advise
+        self._found: OrderedDict[Hashable, asyncio.Task[Hint]] = OrderedDict()
+
+    async def of(self, decision: Hashable, match: Match, seat: int) -> Hint:
+        """Return a hint for what a seat is asked; ``decision`` tells that apart from all else.
+
+        Raises whatever the robot raises. A failure is not kept: the next call asks the robot again.
+        """
+        if decision not in self._found:
+            advice = self._advise(match, seat, randbits(64))
+            self._found[decision] = asyncio.create_task(advice)
+            while len(self._found) > CACHED_HINTS:
+                self._found.popitem(last=False)
+        task = self._found[decision]
+        try:
+            return await asyncio.shield(task)  # others may wait for it as well
+        except Exception:
+            if self._found.get(decision) is task:
+                del self._found[decision]
+            raise
+
+    async def close(self) -> None:
+        """Stop; who asks again later gets a hint then."""
+        for task in self._found.values():
+            task.cancel()
+        await asyncio.gather(*self._found.values(), return_exceptions=True)
+
 
 # In times that a robot thinks about one answer: 40 of them together, which is 20 seconds.
 QUICK_PASS_GUESSES = 16  # for a first look at all choices, shared among them

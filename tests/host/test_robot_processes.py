@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from bot.host import Match, Thinkers, thinking
+from bot.host import Match, Thinkers, robots
 from games.robots.worker import Task
 from tests.host.harness import ANN, BEN, HostHarness, waiting
 
@@ -57,8 +57,8 @@ async def test_robots_think_elsewhere_and_a_process_that_dies_or_hangs_is_replac
 
     spinning = asyncio.create_task(spin())
     for fails, patience in ((die, 60.0), (hang, 0.5)):
-        monkeypatch.setattr(thinking, "think", fails)
-        monkeypatch.setattr(thinking, "HANG_TIMEOUT_SECONDS", patience)
+        monkeypatch.setattr(robots, "think", fails)
+        monkeypatch.setattr(robots, "HANG_TIMEOUT_SECONDS", patience)
         with pytest.raises(Exception):  # noqa: B017 - whatever it is, the robots' players log it
             await thinkers.answer(match, seat, 1)
         monkeypatch.undo()
@@ -77,7 +77,7 @@ async def test_a_process_that_dies_between_two_thoughts_is_replaced_unnoticed(
 ) -> None:
     match = await robots_turn(harness)
     (seat,) = match.robots_due
-    monkeypatch.setattr(thinking, "think", who)
+    monkeypatch.setattr(robots, "think", who)
     for held in (False, True):
         (process,) = await thinkers.answer(match, seat, 1)
         os.kill(int(process), signal.SIGSTOP if held else signal.SIGKILL)
@@ -105,7 +105,7 @@ async def test_the_processes_start_as_soon_as_a_robot_sits_down(
     ("mine", "others", "seconds"),
     [
         (0, [], 0.5), (1, [], 0.5), (4, [], 0.5), (8, [], 0.25), (40, [], 0.05),
-        (10_000, [], thinking.MIN_ANSWER_SECONDS),
+        (10_000, [], robots.MIN_ANSWER_SECONDS),
         # Each person has an equal share, however many of another's wait.
         (4, [4], 0.25), (1, [10_000], 0.5), (4, [10_000], 0.25), (1, [1] * 7, 0.25),
     ],
@@ -151,10 +151,10 @@ async def test_what_robots_think_is_put_down_to_the_person_who_acted_last(
     harness: HostHarness,
 ) -> None:
     match = await harness.begin(ANN, BEN, robots=1)
-    assert thinking._latest(match) == ANN, "nobody has acted, so it is the host"
+    assert robots._latest(match) == ANN, "nobody has acted, so it is the host"
     acted: list[int] = []
     while set(acted) != {ANN, BEN}:
         seat = match.waited_for()[0]
         match = await harness.step(match, Random(match.last_row), seat)
         acted += [user] if (user := match.seats[seat].user_id) else []
-        assert thinking._latest(match) == (acted or [ANN])[-1]
+        assert robots._latest(match) == (acted or [ANN])[-1]

@@ -1,0 +1,176 @@
+"""Moderation: what hosts, moderators and managers of servers do, and members who have left."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+from bot.host.change import LEFT_SERVER, REPLACED, Change, host_event
+from bot.host.match import Match
+from bot.host.matches import Matches, replace_seat
+from bot.host.permissions import Actor, check_may_manage_server, locked_for_manager, role_of
+from bot.host.polls import other_players
+from bot.host.preferences import Preferences, Server
+from bot.host.refusals import Refusal, store_refusal
+from bot.host.seat import SUBSTITUTE_LEVEL
+from bot.host.timeouts import pause, resume
+from bot.store import Store, StoreError
+
+
+class Moderation:
+    """Acts of those who may manage a match; others are refused."""
+
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+
+    async def pause(self, match_id: int, actor: Actor) -> Match:
+        """Let a match stand still at once."""
+        async with locked_for_manager(self._matches, match_id, actor) as match:
+            match.running_table()
+            change = Change("pause", None, actor.user_id)
+            return await pause(self._matches, match, None, change, by=role_of(match, actor))
+
+    async def resume(self, match_id: int, actor: Actor) -> Match:
+        """Take a match up again that stands still."""
+        async with locked_for_manager(self._matches, match_id, actor) as match:
+            match.table_or_refuse()
+            if match.record.status != "paused":
+                raise Refusal("not_paused")
+            return await resume(self._matches, match, Change("resume", None, actor.user_id))
+
+    async def replace(self, match_id: int, actor: Actor, seat: int) -> Match:
+        """Let a robot keep somebody's seat; it stays open to its person."""
+        async with locked_for_manager(self._matches, match_id, actor) as match:
+            match.running_table()
+            held = next((s for s in match.players if s.seat == seat), None)
+            if held is None:
+                raise Refusal("no_player")
+            by = role_of(match, actor)
+            change = Change(
+                "replace", seat, actor.user_id, events=[host_event(match, REPLACED, seat, by)],
+                seats=replace_seat(match, replace(held, robot=SUBSTITUTE_LEVEL)),
+            )  # fmt: skip
+            if not other_players(match, seat):
+                return await pause(self._matches, match, None, change)
+            return await self._matches.commit(match, change)
+
+
+BOARD = "board"
+"""The kind of surface that lists a server's tables."""
+
+
+class Servers:
+    """The settings of servers, for those who may manage the server, and their boards.
+
+    ``on_board_change`` are called with a server whose board was moved or removed.
+    """
+
+    def __init__(self, store: Store, preferences: Preferences) -> None:
+        self._store = store
+        self._preferences = preferences
+        self.on_board_change: list[Callable[[int], None]] = []
+
+    def settings(self, actor: Actor, guild_id: int | None) -> Server:
+        """Return a server's settings to who may change them; raises Refusal for others."""
+        check_may_manage_server(actor, guild_id)
+        return self._preferences.server(guild_id)
+
+    async def settle(self, actor: Actor, guild_id: int | None, **changes: object) -> Server:
+        """Change some settings of a server; raises Refusal for who may not, and for what cannot be.
+
+        Matches that were opened before keep what they have.
+        """
+        guild = check_may_manage_server(actor, guild_id)
+        return await self._preferences.set_server(guild, **changes)
+
+    async def place_board(self, actor: Actor, guild_id: int | None, channel_id: int) -> None:
+        """Let the list of a server's tables stand in a channel; for its moderators.
+
+        It stands nowhere else from then on.
+        """
+        if guild_id is None:
+            raise Refusal("only_server")
+        if actor.moderated_channel_id != channel_id:
+            raise Refusal("not_moderator")
+        try:
+            await self._store.add_server_surface(guild_id, BOARD)
+        except StoreError as error:
+            raise store_refusal(error) from error
+        await self._set_board_channel(guild_id, channel_id)
+
+    async def remove_board(self, actor: Actor, guild_id: int | None) -> None:
+        """Take the list of a server's tables away; for the managers and where it stands."""
+        if guild_id is None:
+            raise Refusal("only_server")
+        place = self._preferences.server(guild_id).board
+        if not place:
+            raise Refusal("no_board")
+        if actor.managed_guild_id != guild_id and actor.moderated_channel_id != place:
+            raise Refusal("not_moderator")
+        await self._set_board_channel(guild_id, 0)
+
+    async def lose_board(self, guild_id: int, channel_id: int) -> None:
+        """Forget a board that cannot stand where it was asked for, unless it was moved since."""
+        if self._preferences.server(guild_id).board == channel_id:
+            await self._preferences.set_server(guild_id, board=0)
+
+    async def _set_board_channel(self, guild_id: int, channel_id: int) -> None:
+        await self._preferences.set_server(guild_id, board=channel_id)
+        for listener in self.on_board_change:
+            listener(guild_id)
+
+
+CONCURRENT_CHECKS = 8  # questions to Discord, which may not answer any for a while
+
+IsMember = Callable[[int, int], Awaitable[bool]]
+"""Says whether a person is on a server, by their numbers; yes where that cannot be known."""
+
+
+async def _unknown(guild_id: int, user_id: int) -> bool:
+    return True
+
+
+class Members:
+    """Finds out who is gone. Nobody tells, so it is asked when somebody is waited for.
+
+    ``is_member`` is how; CONCURRENT_CHECKS people are asked about side by side.
+    """
+
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+        self.is_member: IsMember = _unknown
+        self._room = asyncio.Semaphore(CONCURRENT_CHECKS)
+
+    async def check(self, match_id: int, seat: int) -> Match:
+        """Ask whether a seat's person is still on the match's server, and act on it if not."""
+        match = await self._matches.match(match_id)
+        guild, user = match.record.guild_id, match.seats[seat].person
+        if match.record.status != "running" or guild is None or user is None:
+            return match
+        async with self._room:
+            stays = await self.is_member(guild, user)
+        return match if stays else await self.mark_gone(match_id, user)
+
+    async def check_waited_for(self, match_id: int) -> Match:
+        """Ask about everybody whom a match waits for."""
+        match = await self._matches.match(match_id)
+        await asyncio.gather(*(self.check(match_id, seat) for seat in match.waited_for()))
+        return await self._matches.match(match_id)
+
+    async def mark_gone(self, match_id: int, user_id: int) -> Match:
+        """Let a robot keep the seat of who has left the server; the host's rights pass on."""
+        async with self._matches.locked(match_id) as match:
+            mine = match.seat_of(user_id)
+            if match.record.status != "running" or mine is None or mine.person is None:
+                return match
+            change = Change(
+                "gone", mine.seat, None, events=[host_event(match, LEFT_SERVER, mine.seat)],
+                seats=replace_seat(match, replace(mine, robot=SUBSTITUTE_LEVEL)),
+            )  # fmt: skip
+            left = other_players(match, mine.seat)
+            if not left:
+                return await pause(self._matches, match, None, change)
+            if match.record.host_id == user_id:
+                change.columns["host_id"] = match.seats[left[0]].user_id
+            return await self._matches.commit(match, change)
