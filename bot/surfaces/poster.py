@@ -5,11 +5,11 @@ What is written down before and after each request is what makes a crash in betw
 | moment | in the store | after a crash here |
 | --- | --- | --- |
 | before a post is sent | ``send_started`` | the post is looked for, and sent again with its nonce |
-| after it was sent | ``message_id``, ``shown``, ``look`` | nothing is to be done |
+| after it was sent | ``message_id``, ``shown_version``, ``layout_hash`` | nothing is to be done |
 | before a post is renewed | nothing | it is deleted again, which changes nothing |
 | after it was deleted | ``generation`` + 1, no ``message_id`` | the next post has another nonce |
 | after a panel was left for a notice | the notice's ``send_started`` | the next one is looked for |
-| after an edit | ``shown``, ``look`` | the edit is made again, which changes nothing |
+| after an edit | ``shown_version``, ``layout_hash`` | the edit is made again, which changes nothing |
 
 The nonce is the surface's marker: its id and generation. Discord knows it for a few minutes; after
 that the marker is found in the controls of the post.

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.surfaces.harness import SurfaceHarness
+from tests.surfaces.responses import Desk
 
 
 @pytest.fixture
@@ -18,3 +19,18 @@ async def harness(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
     monkeypatch.setattr("bot.surfaces.publisher.SLOW_GROUP_SECONDS", inf)
     async with SurfaceHarness(tmp_path / "menagerie.sqlite3") as harness:
         yield harness
+
+
+@pytest.fixture
+def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
+    monkeypatch.setattr("bot.surfaces.responder.PICTURE_WAIT_SECONDS", 0.02)
+    # However busy the machine is, no answer is late and the last ones are finished.
+    monkeypatch.setattr("bot.surfaces.responder.DEFER_AFTER_SECONDS", inf)
+    monkeypatch.setattr("bot.surfaces.responder.SHUTDOWN_GRACE_SECONDS", inf)
+    return Desk()
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make every answer late."""
+    monkeypatch.setattr("bot.surfaces.responder.DEFER_AFTER_SECONDS", 0.0)

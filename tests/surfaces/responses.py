@@ -1,0 +1,124 @@
+"""Responses without Discord: a responder, and clicks that it answers."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+
+from bot.surfaces import layout
+from bot.surfaces.content import MatchContent, PictureSource, PostContent, StaticContent
+from bot.surfaces.emoji import Emoji
+from bot.surfaces.responder import Responder
+from games.engine import ENGLISH, Language
+from tests.host.harness import HANGS
+from tests.surfaces.clicks import Click, Post
+from tests.surfaces.emoji import MemoryEmoji
+from tests.surfaces.harness import FakePictures
+from tests.surfaces.scenes import match_of
+
+SENTENCE = "It is done."
+
+
+class Deaf:
+    """Languages that all are English."""
+
+    async def remember(self, interaction: Any) -> None:
+        """Remember nothing."""
+
+    def of_server(self, guild_id: int | None) -> Language:
+        return ENGLISH
+
+
+class Told:
+    """A publisher that only notes which posts were redrawn."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[str, str]] = []
+        self.languages = Deaf()
+
+    async def on_redrawn(
+        self, content: MatchContent, view: Any, picture_source: PictureSource | None
+    ) -> None:
+        self.heard.append((content.marker, picture_source.name if picture_source else ""))
+
+
+@dataclass(frozen=True)
+class Picture(MatchContent):
+    """A post with a picture, or in words."""
+
+    svg: str = "one"
+
+    @property
+    def picture_source(self) -> PictureSource:
+        return PictureSource(self.svg, "what is in it")
+
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
+        if picture_source is None:
+            return layout.post(layout.text(f"words of {self.svg}"))
+        return layout.post(layout.picture(picture_source.name, picture_source.alt))
+
+
+def picture(svg: str = "one", marker: str = "") -> Picture:
+    return Picture(match_of(None, status="lobby"), marker, svg)
+
+
+class Desk:
+    """A responder with everything around it."""
+
+    def __init__(self) -> None:
+        self.pictures = FakePictures()
+        self.publisher = Told()
+        publisher: Any = self.publisher
+        live: Any = SimpleNamespace(register=lambda *_: None)
+        emoji = Emoji(MemoryEmoji(), (), self.pictures)
+        self.responder = Responder(self.pictures, publisher, live, emoji)
+
+    async def give(
+        self,
+        click: Click,
+        content: PostContent | Exception,
+        *,
+        edit: bool = False,
+        public: bool = False,
+        after: Any = None,
+        slow: bool = False,
+    ) -> Click:
+        """Answer with a post, or with what raised, perhaps only after something.
+
+        What is ``slow`` takes until the answer is deferred.
+        """
+
+        async def work() -> PostContent:
+            while slow and not click.how:
+                await asyncio.sleep(0)
+            if after is not None:
+                await after
+            if isinstance(content, Exception):
+                raise content
+            return content
+
+        interaction: Any = click
+        async with asyncio.timeout(HANGS):
+            await self.responder.respond(interaction, work(), edit=edit, public=public)
+        return click
+
+
+def plain() -> PostContent:
+    return StaticContent(layout.sentence_post(SENTENCE))
+
+
+def error(status: int, code: int) -> discord.HTTPException:
+    answer: Any = SimpleNamespace(status=status, reason="Bad")
+    kind = discord.NotFound if status == 404 else discord.HTTPException
+    return kind(answer, {"code": code, "message": "said Discord"})
+
+
+def gone() -> Post:
+    """Return a post that is taken away as it is clicked."""
+    post = Post()
+    post.delete()
+    return post

@@ -1,0 +1,145 @@
+"""Pictures of responses: ready, late, kept, and never on the wrong post."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.host import Refusal
+from bot.surfaces import layout
+from tests.surfaces.clicks import Click, Post
+from tests.surfaces.responses import SENTENCE, Desk, gone, picture, plain
+
+
+async def test_a_picture_that_is_ready_comes_with_its_answer(desk: Desk) -> None:
+    click = await desk.give(Click(), picture())
+    assert click.how == ["send"] and len(click.answer.files) == 1 and click.text == ""
+
+
+async def following(desk: Desk) -> None:
+    for task in list(desk.responder.pending_pictures.values()):
+        await task
+    assert desk.responder.pending_pictures == {}
+
+
+@pytest.mark.parametrize("edit", [False, True])
+@pytest.mark.parametrize("late", [False, True])
+async def test_an_answer_does_not_wait_for_a_slow_picture_which_follows(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, edit: bool, late: bool
+) -> None:
+    if late:
+        monkeypatch.setattr("bot.surfaces.responder.DEFER_AFTER_SECONDS", 0.0)
+    desk.pictures.free.clear()
+    click = Click(message=Post() if edit else None)
+    await desk.give(click, picture(), edit=edit, slow=late)
+    assert click.answer.files == [] and click.text == "words of one"
+    desk.pictures.free.set()
+    await following(desk)
+    assert click.how[-1] == "edit later" and len(click.answer.files) == 1 and click.text == ""
+
+
+@pytest.mark.parametrize("late", [False, True])
+async def test_a_picture_that_a_post_gone_had_already_is_sent_with_the_one_in_its_place(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, late: bool
+) -> None:
+    post = Post()
+    await desk.give(Click(message=post), picture(), edit=True)
+    click = Click(message=post)
+    post.delete()
+    if late:
+        monkeypatch.setattr("bot.surfaces.responder.DEFER_AFTER_SECONDS", 0.0)
+    await desk.give(click, picture(), edit=True, slow=late)
+    assert click.answer is not post and click.answer.files == [picture().picture_source.name]
+
+
+@pytest.mark.parametrize("late", [False, True])
+async def test_a_slow_picture_follows_to_the_post_that_came_in_place_of_one_gone(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, late: bool
+) -> None:
+    if late:
+        monkeypatch.setattr("bot.surfaces.responder.DEFER_AFTER_SECONDS", 0.0)
+    desk.pictures.free.clear()
+    click = await desk.give(Click(message=gone()), picture(marker="4.1"), edit=True, slow=late)
+    desk.pictures.free.set()
+    await following(desk)
+    assert click.how[-1] == "edit later" and len(click.answer.files) == 1
+    assert desk.publisher.heard == []
+
+
+async def test_a_slow_picture_of_a_late_public_answer_leaves_the_clicked_post_alone(
+    desk: Desk, hurried: None
+) -> None:
+    post = Post(layout.sentence_post("as before"))
+    desk.pictures.free.clear()
+    click = await desk.give(Click(message=post), picture(), public=True, slow=True)
+    desk.pictures.free.set()
+    await following(desk)
+    assert post.text == "as before" and len(click.answer.files) == 1
+
+
+async def test_a_picture_that_is_there_already_is_neither_drawn_nor_sent_again(desk: Desk) -> None:
+    post = Post()
+    await desk.give(Click(message=post), picture(), edit=True)
+    (name,), drawn = post.files, len(desk.pictures.drawn)
+    await desk.give(Click(message=post), picture(), edit=True)
+    assert post.files == [name] and post.shown == 2 and len(desk.pictures.drawn) == drawn
+    await desk.give(Click(message=post), picture("two"), edit=True)
+    assert post.files != [name]
+
+
+async def test_a_picture_of_an_earlier_answer_does_not_come_after_a_later_one(desk: Desk) -> None:
+    desk.pictures.free.clear()
+    post = Post()
+    first = await desk.give(Click(message=post), picture("one"), edit=True)
+    second = await desk.give(Click(message=post), picture("two"), edit=True)
+    desk.pictures.free.set()
+    await following(desk)
+    assert first.how == ["edit"] and second.how == ["edit", "edit later"]
+    assert post.files == [picture("two").picture_source.name]
+
+
+async def test_an_answer_in_words_drops_the_picture_that_was_to_follow(desk: Desk) -> None:
+    desk.pictures.free.clear()
+    post = Post()
+    await desk.give(Click(message=post), picture(), edit=True)
+    await desk.give(Click(message=post), plain(), edit=True)
+    desk.pictures.free.set()
+    await asyncio.sleep(0)
+    assert post.text == SENTENCE and desk.responder.pending_pictures == {}
+
+
+async def test_where_no_picture_can_be_drawn_the_words_are_the_answer(
+    desk: Desk, caplog: pytest.LogCaptureFixture
+) -> None:
+    desk.pictures.broken = True
+    click = await desk.give(Click(), picture())
+    assert click.text == "words of one" and click.answer.files == []
+    assert "could not be drawn: ValueError" in caplog.text
+    desk.pictures.free.clear()
+    click = await desk.give(Click(), picture())
+    desk.pictures.free.set()
+    await following(desk)
+    assert click.text == "words of one" and click.how == ["send"]
+
+
+async def test_the_publisher_hears_what_was_redrawn_and_with_which_picture(desk: Desk) -> None:
+    name = picture().picture_source.name
+    await desk.give(Click(message=Post()), picture(marker="4.1"), edit=True)
+    assert desk.publisher.heard == [("4.1", name)]
+    desk.pictures.free.clear()
+    await desk.give(Click(message=Post()), picture(marker="4.2"), edit=True)
+    assert desk.publisher.heard[1:] == [("4.2", "")]
+    desk.pictures.free.set()
+    await following(desk)
+    assert desk.publisher.heard[2:] == [("4.2", name)]
+
+
+async def test_the_publisher_hears_nothing_of_posts_of_ones_own(desk: Desk) -> None:
+    await desk.give(Click(), picture(marker="4.1"))
+    await desk.give(Click(message=Post()), picture(), edit=True)
+    await desk.give(Click(message=Post()), Refusal("full"), edit=True)
+    assert desk.publisher.heard == []
+
+
+# ---------------------------------------------------------------------- the end
