@@ -13,7 +13,7 @@ from bot.surfaces import layout
 from bot.surfaces.content import MatchContent, PictureSource, StaticContent
 from tests.surfaces.clicks import Click, Post, invalid_form
 from tests.surfaces.scenes import match_of
-from tests.surfaces.test_responder import SENTENCE, Desk, picture, plain
+from tests.surfaces.responses import SENTENCE, Desk, picture, plain
 
 
 @pytest.fixture
