@@ -35,7 +35,7 @@ test: $(INSTALLED)
 lint: $(INSTALLED)
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
-	@$(BIN)/mypy --strict bot cogs games tests
+	@$(BIN)/mypy --strict bot cogs games playground tests
 
 # What a change must pass, here and in continuous integration.
 check: test lint audit
@@ -119,7 +119,7 @@ lock: python
 # The databases stay.
 clean:
 	rm -rf .venv .hypothesis .mypy_cache .ruff_cache .pytest_cache
-	find bot cogs games tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	find bot cogs games playground tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(INSTALLED): requirements/base.lock
 	@$(MAKE) --no-print-directory python

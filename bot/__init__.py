@@ -1,1 +1,1 @@
-"""The running process: settings, client, host, store, publisher, playground."""
+"""The running process: settings, client, host, store, publisher."""

@@ -41,11 +41,11 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
 async def play(settings: Settings, stop: asyncio.Event) -> None:
     """Run on a playground, which keeps what it shows in a file beside the database."""
     try:
-        from bot.playground import Standin
+        from playground import Standin
     except ModuleNotFoundError as missing:
         raise StartError(
             f"Without DISCORD_TOKEN the playground starts, and for that {missing.name} is missing: "
-            "install the extra `playground`, or set DISCORD_TOKEN."
+            "set DISCORD_TOKEN, or run the bot from its repository."
         ) from missing
     database = settings.playground_database
     file = database.with_name(database.name + ".world")

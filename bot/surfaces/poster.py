@@ -9,7 +9,7 @@ What is written down before and after each request is what makes a crash in betw
 | before a post is renewed | nothing | it is deleted again, which changes nothing |
 | after it was deleted | ``generation`` + 1, no ``message_id`` | the next post has another nonce |
 | after a panel was left for a notice | the notice's ``send_started`` | the next one is looked for |
-| after an edit | ``shown_version``, ``layout_hash`` | the edit is made again, which changes nothing |
+| after an edit | ``shown_version``, ``layout_hash`` | the edit is made again without effect |
 
 The nonce is the surface's marker: its id and generation. Discord knows it for a few minutes; after
 that the marker is found in the controls of the post.

@@ -13,11 +13,11 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bot.host import Host
-from bot.playground import Standin
-from bot.playground.people import Person
-from bot.playground.reply import Reply
 from bot.store import Store
 from games import GAMES
+from playground import Standin
+from playground.people import Person
+from playground.reply import Reply
 from tests.bench.figures import Row, median, percentile
 
 LOADS = (1, 50, 200)  # matches that run at the same time

@@ -11,9 +11,9 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.host import Host
-from bot.playground import Standin
 from bot.store import Store
 from games import GAMES
+from playground import Standin
 from tests.bench.figures import Row
 
 OPEN = 10_000  # matches

@@ -28,8 +28,6 @@ import discord
 from bot.discord_endpoint import use_discord_server
 from bot.host import NOTICE, PANEL, TABLE, Host, Match, Refusal
 from bot.pictures import Pictures
-from bot.playground import Standin
-from bot.playground.limits import RateLimit
 from bot.store import Store
 from bot.surfaces.discord_messenger import DiscordMessenger
 from bot.surfaces.emoji import DiscordEmoji, Emoji
@@ -39,6 +37,8 @@ from bot.surfaces.rate_limited_messenger import RateLimitedMessenger
 from bot.surfaces.rate_limiter import REQUESTS_PER_SECOND, RateLimiter
 from games import GAMES
 from games.robots import any_answer
+from playground import Standin
+from playground.limits import RateLimit
 from tests.bench.figures import Row, median, percentile
 
 LIMIT = 50  # requests a second for the whole bot

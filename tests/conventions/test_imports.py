@@ -10,10 +10,21 @@ from tests.conventions.files import ROOT, modules, name
 
 # The rules know no Discord, no database, no clock and no world around them.
 OUTSIDE_THE_RULES = {
-    *("bot", "cogs", "discord", "simcord", "sqlalchemy", "alembic", "aiosqlite", "sqlite3"),
+    *(
+        "bot",
+        "cogs",
+        "playground",
+        "discord",
+        "sqlalchemy",
+        "alembic",
+        "aiosqlite",
+        "sqlite3",
+    ),
     *("asyncio", "threading", "time", "datetime", "aiohttp", "socket", "os", "subprocess"),
 }
 DATABASE = {"sqlalchemy", "alembic", "aiosqlite", "sqlite3"}
+# What the playground has in common with the bot.
+HELPERS = {"bot.errors", "bot.private_files", "bot.wall_clock", "bot.wire"}
 
 
 def imports(path: Path) -> Iterator[str]:
@@ -48,6 +59,18 @@ def test_the_bot_imports_no_cog() -> None:
     assert offences(modules("bot"), {"cogs"}) == []
 
 
+def test_only_a_bot_without_a_token_imports_the_playground() -> None:
+    assert offences(modules("bot", "cogs"), {"playground"}) == [
+        "bot/run.py imports playground.Standin"
+    ]
+
+
+def test_the_playground_imports_of_the_program_only_what_helps_the_bot() -> None:
+    found = [i for path in modules("playground") for i in imports(path)]
+    own = {i for i in found if i.split(".")[0] in {"bot", "cogs", "games", "tests"}}
+    assert {i.rpartition(".")[0] for i in own} == HELPERS
+
+
 def test_cogs_know_no_database() -> None:
     assert offences(modules("cogs"), DATABASE) == []
 
@@ -59,8 +82,8 @@ def test_host_and_store_know_no_discord() -> None:
 
 def test_only_the_store_knows_the_database() -> None:
     # The stand-in is a server of its own, and its world has a file of its own.
-    own = ("bot/store/", "bot/playground/world/")
-    paths = [path for path in modules("bot") if not name(path).startswith(own)]
+    own = ("bot/store/", "playground/world/")
+    paths = [path for path in modules("bot", "playground") if not name(path).startswith(own)]
     assert offences(paths, DATABASE) == []
 
 

@@ -50,8 +50,3 @@ def test_every_dependency_is_locked() -> None:
 
 def test_what_only_some_commands_need_is_in_no_ordinary_install() -> None:
     assert not names(GROUPS["bench"] + GROUPS["audit"]) & locked("requirements/base.lock")
-
-
-def test_only_the_playground_needs_its_stand_in() -> None:
-    assert "simcord" not in names(PROJECT["project"]["dependencies"])
-    assert "simcord" in names(PROJECT["project"]["optional-dependencies"]["playground"])

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.playground import Standin
-from bot.playground.changes import PATIENCE
+from playground import Standin
+from playground.changes import PATIENCE
 from tests import postgresql
 from tests.conftest import FILE, SERVER
 

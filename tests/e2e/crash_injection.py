@@ -7,8 +7,8 @@ import contextlib
 import re
 from random import Random
 
-from bot.playground.rest import Fault
-from bot.playground.rules import Request
+from playground.rest import Fault
+from playground.rules import Request
 
 from .player_driver import MatchDriver
 from .process import BotProcess, E2EHarness

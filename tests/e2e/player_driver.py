@@ -9,10 +9,10 @@ from random import Random
 from typing import Any
 
 from bot.host import Refusal
-from bot.playground.people import Person
-from bot.playground.reading import Button, Channel, Message, Select
-from bot.playground.reply import Reply
 from bot.surfaces.words import GENERIC_WORDS
+from playground.people import Person
+from playground.reading import Button, Channel, Message, Select
+from playground.reply import Reply
 
 from .process import E2EHarness
 

@@ -12,8 +12,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from bot.playground import Standin
-from bot.playground.changes import PATIENCE
+from playground import Standin
+from playground.changes import PATIENCE
 from tests import postgresql
 from tests.databases import make_empty
 

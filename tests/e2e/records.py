@@ -9,13 +9,13 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.host import Host, Match
-from bot.playground.people import Person
-from bot.playground.reading import TEXT_DISPLAY
 from bot.store import Store
 from bot.surfaces.content import table_picture_source
 from bot.surfaces.pages.panel import panel_post
 from bot.surfaces.pages.table import table_post
 from games import GAMES
+from playground.people import Person
+from playground.reading import TEXT_DISPLAY
 
 from .player_driver import Answer, Ledger, MatchDriver
 from .process import E2EHarness, rows

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from bot.playground.people import Person
+from playground.people import Person
 
 from .player_driver import MatchDriver, controls, open_lobby
 from .process import E2EHarness, changed

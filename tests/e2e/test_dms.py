@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from bot.playground.people import Person
-from bot.playground.reading import Message
+from playground.people import Person
+from playground.reading import Message
 
 from .player_driver import PANEL, MatchDriver, controls, open_lobby
 from .process import E2EHarness

@@ -10,8 +10,8 @@ from random import Random
 
 import pytest
 
-from bot.playground import Standin
-from bot.playground.changes import PATIENCE
+from playground import Standin
+from playground.changes import PATIENCE
 from tests.flaky_socket import CuttableSocket, cuttable_socket
 from tests.postgresql import Server
 

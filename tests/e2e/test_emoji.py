@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.playground import Standin
-from bot.playground.changes import PATIENCE
 from games import GAMES
+from playground import Standin
+from playground.changes import PATIENCE
 
 from .process import E2EHarness
 

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from bot.playground import Standin
-from bot.playground.changes import PATIENCE
+from playground import Standin
+from playground.changes import PATIENCE
 
 from .crash_injection import DropResponse
 from .player_driver import MatchDriver, accepted, controls, draw_control, open_lobby

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from bot.playground.reading import Button, Message, Select
 from games import GAMES
+from playground.reading import Button, Message, Select
 from tests.guides.lesson_walkthrough import guide
 
 from .player_driver import uses_of

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from bot.playground.people import Person
-from bot.playground.reply import Reply
+from playground.people import Person
+from playground.reply import Reply
 
 from .player_driver import Answer, MatchDriver, acts_of, draw_control, labels, open_lobby
 from .process import E2EHarness

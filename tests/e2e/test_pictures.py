@@ -14,12 +14,12 @@ from discord.http import Route
 
 from bot.client import Menagerie
 from bot.discord_endpoint import use_discord_server
-from bot.playground import Standin
-from bot.playground.changes import PATIENCE
-from bot.playground.people import Person
-from bot.playground.reading import Message
 from bot.store import Store
 from games import GAMES
+from playground import Standin
+from playground.changes import PATIENCE
+from playground.people import Person
+from playground.reading import Message
 
 Draw = Callable[[str], Awaitable[bytes]]
 PLACES = ((Route, "BASE"), (discord.Asset, "BASE"), (DiscordWebSocket, "DEFAULT_GATEWAY"))

@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from bot.playground import Standin
-from bot.playground.changes import PATIENCE
-from bot.playground.world import GUILD
+from playground import Standin
+from playground.changes import PATIENCE
+from playground.world import GUILD
 
 from .player_driver import MatchDriver
 from .process import BotProcess, E2EHarness

@@ -13,9 +13,9 @@ from random import Random
 
 import pytest
 
-from bot.playground import Standin
-from bot.playground.changes import PATIENCE
-from bot.playground.reading import Message
+from playground import Standin
+from playground.changes import PATIENCE
+from playground.reading import Message
 
 from .player_driver import MatchDriver, draw_control
 from .process import ROOT, E2EHarness

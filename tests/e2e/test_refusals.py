@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from bot.playground.people import Person
-from bot.playground.reading import Message
-from bot.playground.reply import Reply
+from playground.people import Person
+from playground.reading import Message
+from playground.reply import Reply
 
 from .player_driver import MatchDriver, accepted, controls, draw_control, open_lobby
 from .process import E2EHarness

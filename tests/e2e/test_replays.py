@@ -13,8 +13,8 @@ import aiohttp
 import pytest
 from PIL import Image
 
-from bot.playground.people import Person
-from bot.playground.reading import Message
+from playground.people import Person
+from playground.reading import Message
 
 from .player_driver import MatchDriver, labels, open_lobby
 from .process import ROOT, E2EHarness

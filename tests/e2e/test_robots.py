@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from bot.playground.changes import PATIENCE
+from playground.changes import PATIENCE
 
 from .player_driver import MatchDriver, open_lobby
 from .process import E2EHarness

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.playground.people import Person
-from bot.playground.reading import Message
+from playground.people import Person
+from playground.reading import Message
 
 from .crash_injection import KillAtRequest
 from .player_driver import open_lobby

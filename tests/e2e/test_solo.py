@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from bot.playground.people import Person
-from bot.playground.reading import Channel, Message
-from bot.playground.reply import Reply
+from playground.people import Person
+from playground.reading import Channel, Message
+from playground.reply import Reply
 
 from .player_driver import accepted, controls, draw_control
 from .process import E2EHarness

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.playground import Standin
+from playground import Standin
 
 from .player_driver import open_lobby
 from .process import BotProcess, E2EHarness, FreshBotProcess
@@ -141,16 +141,16 @@ async def test_a_bot_with_a_token_loads_nothing_of_the_playground(tmp_path: Path
         assert await harness.bot.stop() == 0
     loaded = set(re.findall(r"^import time:.*\| +([\w.]+)$", harness.bot.log_text(), re.MULTILINE))
     assert {"bot.client", "cogs.replies"} <= loaded
-    assert [m for m in loaded if re.match(r"bot\.playground\b|simcord\b", m)] == []
+    assert [m for m in loaded if re.match(r"playground\b", m)] == []
 
 
-async def test_a_playground_without_its_extra_is_one_line(tmp_path: Path) -> None:
+async def test_a_playground_that_is_not_there_is_one_line(tmp_path: Path) -> None:
     bot = FreshBotProcess(
         tmp_path, MENAGERIE_PLAYGROUND_DATABASE=str(tmp_path / "playground.sqlite3")
     )
-    (tmp_path / "simcord.py").write_text("raise ModuleNotFoundError(name='simcord')")
+    (tmp_path / "playground.py").write_text("raise ModuleNotFoundError(name='playground')")
     bot.environment["PYTHONPATH"] = f"{tmp_path}{os.pathsep}{bot.environment['PYTHONPATH']}"
-    await refused(bot, "install the extra `playground`")
+    await refused(bot, "for that playground is missing: set DISCORD_TOKEN")
     assert not (tmp_path / "playground.sqlite3").exists()
 
 

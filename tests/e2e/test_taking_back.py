@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from bot.playground.people import Person
-from bot.playground.reading import Message
+from playground.people import Person
+from playground.reading import Message
 
 from .player_driver import MatchDriver, labels, open_lobby
 from .process import E2EHarness

@@ -10,7 +10,7 @@ from typing import Any
 
 import jsonschema_rs
 
-from bot.playground.rest import Recorded
+from playground.rest import Recorded
 
 from .process import ROOT
 

@@ -20,9 +20,9 @@ from random import Random
 from time import perf_counter
 
 from bot.monitoring.tracing import kind_of
-from bot.playground import RateLimit, Standin
-from bot.playground.api_error import Cloudflare, edited_too_often
-from bot.playground.people import Person
+from playground import RateLimit, Standin
+from playground.api_error import Cloudflare, edited_too_often
+from playground.people import Person
 from tests.e2e.player_driver import MatchDriver, draw_control, open_lobby
 from tests.e2e.process import ROOT, E2EHarness, FreshBotProcess
 

@@ -13,7 +13,7 @@ from bot.surfaces.languages import COMMAND
 from tests.conventions.files import ROOT, name
 
 PACKAGES = ("bot", "cogs", "games")
-IN_ENGLISH = ("bot/playground/", "bot/settings.py")
+IN_ENGLISH = ("bot/settings.py",)
 """What speaks English to whoever runs the program."""
 ALOUD = {
     "words": (0,),

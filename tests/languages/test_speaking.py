@@ -10,12 +10,12 @@ import pytest
 from discord.app_commands import TranslationContextLocation, locale_str
 
 from bot.languages import current_language, using_language
-from bot.playground.interaction_data import in_locale
 from bot.surfaces.languages import COMMAND, CommandNames
 from bot.surfaces.words import GENERIC_WORDS
 from games import languages
 from games.engine import CONTEXT, ENGLISH, Language, Words
 from games.languages import known, language
+from playground.interaction_data import in_locale
 from tests.languages.pseudo import TONGUES
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import aiohttp
 
-from bot.playground.changes import PATIENCE
+from playground.changes import PATIENCE
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FOUND = next((path for name in NAMES if (path := shutil.which(name))), None)

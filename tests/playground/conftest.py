@@ -10,8 +10,8 @@ import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.playground import Standin, use_discord_server
-from bot.playground.changes import PATIENCE
+from playground import Standin, use_discord_server
+from playground.changes import PATIENCE
 
 from .bot import SampleBot
 

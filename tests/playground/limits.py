@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.playground.api_error import ApiError
+from playground.api_error import ApiError
 
 from .payloads import Json
 

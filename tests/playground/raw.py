@@ -7,7 +7,7 @@ from typing import Any
 
 import aiohttp
 
-from bot.playground import Standin
+from playground import Standin
 
 API = "/api/v10"
 

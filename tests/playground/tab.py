@@ -8,7 +8,7 @@ from typing import Any
 
 import aiohttp
 
-from bot.playground.changes import PATIENCE
+from playground.changes import PATIENCE
 
 
 class Tab:

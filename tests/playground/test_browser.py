@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from bot.playground.changes import PATIENCE
+from playground.changes import PATIENCE
 
 from .browser import FOUND, Page, browser
 

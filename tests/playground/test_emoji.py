@@ -11,7 +11,7 @@ import discord
 import pytest
 from PIL import Image
 
-from bot.playground import Standin, use_discord_server
+from playground import Standin, use_discord_server
 
 from .bot import SampleBot
 from .payloads import button, row
@@ -78,7 +78,7 @@ async def test_names_and_pictures_have_limits(
 async def test_there_are_at_most_two_thousand(
     standin: Standin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.playground.emoji.MOST", 1)
+    monkeypatch.setattr("playground.emoji.MOST", 1)
     asked = {"name": "mg", "image": data(png())}
     assert (await call(standin, "POST", OF, asked))[0] == 200
     status, said = await call(standin, "POST", OF, asked)

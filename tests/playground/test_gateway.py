@@ -11,8 +11,8 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.playground import Standin
-from bot.playground.changes import PATIENCE
+from playground import Standin
+from playground.changes import PATIENCE
 
 from .bot import SampleBot, counter_view
 
@@ -111,7 +111,7 @@ async def test_a_session_nobody_knows_is_invalid(connect: Connect) -> None:
 async def test_what_is_no_longer_kept_cannot_be_resumed(
     standin: Standin, connect: Connect, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.playground.gateway.KEPT_EVENTS", 1)
+    monkeypatch.setattr("playground.gateway.KEPT_EVENTS", 1)
     shard = await connect()
     ready = await shard.identify()
     await shard.heard("GUILD_CREATE")
@@ -172,7 +172,7 @@ async def test_members_are_told_by_id_and_by_name(standin: Standin, connect: Con
 async def test_the_whole_list_of_members_wants_its_intent(
     standin: Standin, connect: Connect, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.playground.gateway.CHUNK", 4)
+    monkeypatch.setattr("playground.gateway.CHUNK", 4)
     without, allowed = await connect(), await connect()
     await without.identify()
     everybody = {"guild_id": str(standin.guild), "query": "", "limit": 0}

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from graphlib import TopologicalSorter
 from pathlib import Path
 
-import bot.playground
+import playground
 
-ROOT = Path(bot.playground.__file__).parent
+ROOT = Path(playground.__file__).parent
 PARTS = {path.relative_to(ROOT).with_suffix(""): path for path in ROOT.rglob("*.py")}
 
 

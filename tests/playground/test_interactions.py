@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.playground import Standin
-from bot.playground.interaction_data import Misuse
+from playground import Standin
+from playground.interaction_data import Misuse
 
 from .bot import SampleBot, counter_view
 

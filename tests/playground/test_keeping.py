@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import sqlite3
 import time
@@ -14,8 +15,8 @@ import discord
 import pytest
 
 from bot.errors import StartError
-from bot.playground import Standin, use_discord_server
-from bot.playground.changes import PATIENCE
+from playground import Standin, use_discord_server
+from playground.changes import PATIENCE
 
 from .bot import NAMES, SampleBot, counter_view
 from .payloads import command
@@ -115,6 +116,28 @@ async def test_what_was_changed_and_taken_away_stays_so(file: Path) -> None:
         assert left is not None
     with closing(sqlite3.connect(left)) as connection:
         assert connection.execute("SELECT count(*) FROM messages").fetchone() == (2,)
+
+
+async def test_a_file_of_an_earlier_version_says_from_which_message_a_thread_grew(
+    file: Path,
+) -> None:
+    async with Standin(file=file) as standin:
+        table = standin.channel()
+        post = (await call(standin, "POST", POSTS.format(table.id), {"content": "x"}))[1]
+        await call(standin, "POST", f"{POSTS.format(table.id)}/{post['id']}/threads", {"name": "t"})
+        [thread] = table.threads
+        [starter] = thread.messages
+        reference = starter.payload["message_reference"]
+    about = {"referenced_channel_id": table.id, "referenced_message_id": int(post["id"])}
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute(
+            "UPDATE messages SET value = json_set(value, '$.reference', NULL,"
+            " '$.system_metadata', json(?)) WHERE id = ?",
+            (json.dumps(about), starter.id),
+        )
+    async with again(file) as after:
+        kept = after.message(thread.id, starter.id)
+        assert kept.payload["message_reference"] == reference
 
 
 async def test_what_nobody_can_see_any_more_is_forgotten(file: Path) -> None:

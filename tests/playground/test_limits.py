@@ -10,8 +10,8 @@ import aiohttp
 import discord
 import pytest
 
-from bot.playground import RateLimit, Standin, use_discord_server
 from bot.wall_clock import WallClock
+from playground import RateLimit, Standin, use_discord_server
 
 from .bot import SampleBot
 from .payloads import command

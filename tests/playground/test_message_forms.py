@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.playground import Standin
-from bot.playground.forms import check_message
+from playground import Standin
+from playground.forms import check_message
 
 from .limits import ALONE, KIND, LONG, NEEDED, SHORT, Case, Path, cases, refused, said
 from .payloads import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.playground.forms import check_choices, check_commands, check_modal
+from playground.forms import check_choices, check_commands, check_modal
 
 from .limits import KIND, LONG, NEEDED, SHORT, Case, Path, cases, refused, said
 from .payloads import Json, argument, button, command, label, line, modal, row, select, words

@@ -13,9 +13,9 @@ import aiohttp
 import pytest
 from yarl import URL
 
-from bot.playground import Standin
-from bot.playground.changes import PATIENCE
-from bot.playground.page_files import PAGE
+from playground import Standin
+from playground.changes import PATIENCE
+from playground.page_files import PAGE
 
 from .bot import NAMES, SampleBot
 from .tab import Tab

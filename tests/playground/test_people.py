@@ -10,10 +10,10 @@ import aiohttp
 import discord
 import pytest
 
-from bot.playground import Standin
-from bot.playground.interaction_data import Misuse
-from bot.playground.profile import LONGEST, MOST, clean
-from bot.playground.world import LOCALES
+from playground import Standin
+from playground.interaction_data import Misuse
+from playground.profile import LONGEST, MOST, clean
+from playground.world import LOCALES
 
 from .bot import NAMES, SampleBot
 from .payloads import command

@@ -9,8 +9,8 @@ import aiohttp
 import discord
 import pytest
 
-from bot.playground import Standin
-from bot.playground.changes import PATIENCE
+from playground import Standin
+from playground.changes import PATIENCE
 
 from .bot import Panel, SampleBot, counter_view
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.playground import Standin
+from playground import Standin
 
 from .browser import FOUND, Browser, Page, browser
 

@@ -9,7 +9,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.playground import Standin, serve
+from playground import Standin, serve
 
 from .bot import NAMES, SampleBot, counter_view
 from .raw import API, call
@@ -145,7 +145,7 @@ async def test_injected_faults(bot: SampleBot, standin: Standin) -> None:
 async def test_taken_port_is_an_os_error(standin: Standin) -> None:
     with pytest.raises(OSError):
         await serve(standin.port)
-    command = (sys.executable, "-m", "bot.playground", "--port", str(standin.port))
+    command = (sys.executable, "-m", "playground", "--port", str(standin.port))
     pipe = asyncio.subprocess.PIPE
     alone = await asyncio.create_subprocess_exec(*command, stdout=pipe, stderr=pipe)
     said, complained = await alone.communicate()

@@ -23,8 +23,8 @@ from typing import TextIO
 
 import aiohttp
 
-from bot.playground import Standin
-from bot.playground.limits import RateLimit
+from playground import Standin
+from playground.limits import RateLimit
 from tests.bench.figures import table
 from tests.soak.crowd import Crowd
 from tests.soak.gauges import Sample, sample

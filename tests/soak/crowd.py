@@ -11,12 +11,12 @@ from random import Random
 from time import perf_counter
 
 from bot.host import Host
-from bot.playground import Standin
-from bot.playground.people import Person
-from bot.playground.reading import Button, Channel, Message
-from bot.playground.reply import Reply
 from bot.store import Store
 from games import GAMES
+from playground import Standin
+from playground.people import Person
+from playground.reading import Button, Channel, Message
+from playground.reply import Reply
 from tests.e2e.player_driver import accepted, controls, draw_control
 from tests.soak.gauges import Seen
 

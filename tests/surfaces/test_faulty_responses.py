@@ -12,8 +12,8 @@ from bot.host import Refusal
 from bot.surfaces import layout
 from bot.surfaces.content import MatchContent, PictureSource, StaticContent
 from tests.surfaces.clicks import Click, Post, invalid_form
-from tests.surfaces.scenes import match_of
 from tests.surfaces.responses import SENTENCE, Desk, picture, plain
+from tests.surfaces.scenes import match_of
 
 
 @pytest.fixture

@@ -14,8 +14,6 @@ from discord.http import Route
 
 from bot.client import Menagerie
 from bot.discord_endpoint import API_PATH
-from bot.playground import Standin
-from bot.playground.api_error import Cloudflare, Limited, edited_too_often, opening_too_fast
 from bot.store import Store
 from bot.surfaces import layout
 from bot.surfaces.discord_messenger import (
@@ -33,6 +31,8 @@ from bot.surfaces.rate_limit_handler import (
 from bot.surfaces.rate_limited_messenger import RateLimitedMessenger
 from bot.surfaces.rate_limiter import RateLimiter
 from games import GAMES
+from playground import Standin
+from playground.api_error import Cloudflare, Limited, edited_too_often, opening_too_fast
 from tests.surfaces.test_rate_limiter import Time, settled
 
 HANGS = 5.0  # seconds after which a request that waits has failed
@@ -178,7 +178,7 @@ async def test_a_page_of_html_with_via_is_no_answer_of_discord_either(line: Line
 
 
 async def test_cloudflare_comes_after_too_many_invalid_requests(line: Line) -> None:
-    from bot.playground.limits import Limits, RateLimit
+    from playground.limits import Limits, RateLimit
 
     line.standin.rest.limits = Limits(RateLimit(invalid=3), lambda: 0.0)
     line.refuse(opening_too_fast(), "POST", "/messages")

@@ -7,9 +7,9 @@ import mimetypes
 from typing import Any
 
 import discord
-from simcord.backend import serializers
-from simcord.backend.access import channel_accessible
 
+from . import payloads
+from .records import EPOCH_MS
 from .store import Store
 
 # Fixed, so that a bot which remembers its table, its players and their direct messages finds
@@ -27,9 +27,6 @@ DM_PERMISSIONS = discord.Permissions(
     add_reactions=True,
     use_application_commands=True,
 )
-
-
-EPOCH_MS = 1_420_070_400_000
 
 
 def spoken_at(message_id: int) -> float:
@@ -55,17 +52,15 @@ class Queries:
     @property
     def bot(self) -> dict[str, Any]:
         """The bot's own account."""
-        return dict(serializers.user_payload(self._store.bot_user))
+        return payloads.user_payload(self._store.bot_user)
 
     def user(self, user_id: int) -> dict[str, Any]:
         """Somebody's account."""
-        return dict(serializers.user_payload(self._store.get_user(user_id)))
+        return payloads.user_payload(self._store.get_user(user_id))
 
     def member(self, user_id: int) -> dict[str, Any]:
         """Somebody's membership of the server, without the account."""
-        guild = self._store.guilds[GUILD]
-        member = guild.members[user_id]
-        return dict(serializers.member_payload(self._store, guild, member, with_user=False))
+        return payloads.member_payload(self._store.guilds[GUILD].members[user_id])
 
     def members(self, beginning: str = "") -> list[dict[str, Any]]:
         """The members of the server with one of whose names ``beginning`` begins."""
@@ -75,7 +70,7 @@ class Queries:
             user = self._store.get_user(user_id)
             names = (user.name, user.global_name or "", member.nick or "")
             if any(name.casefold().startswith(wanted) for name in names):
-                found.append(dict(serializers.member_payload(self._store, guild, member)))
+                found.append(payloads.member_payload(member, user))
         return found
 
     def channel(self, channel_id: int) -> dict[str, Any] | None:
@@ -83,7 +78,7 @@ class Queries:
         channel = self._store.channels.get(channel_id)
         if channel is None:
             return None
-        payload: dict[str, Any] = dict(serializers.channel_payload(self._store, channel))
+        payload = self._store.channel_payload(channel)
         if channel.is_thread:
             payload["member_ids"] = [str(member) for member in channel.thread_members]
         return payload
@@ -103,13 +98,13 @@ class Queries:
         seen = (
             self.channel(channel_id)
             for channel_id in list(self._store.channels)
-            if channel_accessible(self._store, channel_id, reader)
+            if self._store.may_see(channel_id, reader)
         )
         return [channel for channel in seen if channel is not None]
 
     def can_see(self, channel_id: int, reader: int) -> bool:
         """Whether this person can see that place."""
-        return bool(channel_accessible(self._store, channel_id, reader))
+        return self._store.may_see(channel_id, reader)
 
     def thread_ids(self, channel_id: int) -> list[int]:
         """The threads of a channel, oldest first."""
@@ -128,7 +123,7 @@ class Queries:
     def message(self, channel_id: int, message_id: int) -> dict[str, Any] | None:
         """One message as the wire shows it, or nothing when it is gone."""
         message = self._store.messages.get(channel_id, {}).get(message_id)
-        return None if message is None else dict(serializers.message_payload(self._store, message))
+        return None if message is None else self._store.message_payload(message)
 
     def message_ids(self, channel_id: int, reader: int | None = None) -> list[int]:
         """The messages of a channel, oldest first, that everybody (or this person) can see."""
@@ -141,12 +136,12 @@ class Queries:
         return (
             message is not None
             and message.visible_to(reader)
-            and channel_accessible(self._store, channel_id, reader)
+            and self._store.may_see(channel_id, reader)
         )
 
     def file(self, path: str) -> bytes | None:
         """The attachment at this path of the server."""
-        return self._store.cdn.get(path)
+        return self._store.files.get(path)
 
     def file_type(self, path: str) -> str:
         """The media type of such a file."""
@@ -156,7 +151,7 @@ class Queries:
         """The slash commands this person may use there, none without a server in common."""
         if user_id not in self._store.guilds[GUILD].members:
             return []
-        return self._store.visible_commands(user_id=user_id, channel_id=channel_id)
+        return self._store.visible_commands(user_id, channel_id)
 
     def permissions(self, user_id: int, channel_id: int) -> discord.Permissions:
         """What somebody may do in a channel."""
@@ -194,11 +189,8 @@ class Queries:
 
     def roles(self) -> list[dict[str, Any]]:
         """The server's roles."""
-        return [
-            dict(serializers.role_payload(role))
-            for role in self._store.guilds[GUILD].roles.values()
-        ]
+        return [payloads.role_payload(r) for r in self._store.guilds[GUILD].roles.values()]
 
     def now(self) -> datetime.datetime:
         """The stand-in's time."""
-        return self._store.clock.now()
+        return self._store.now()

@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
-import collections
 import datetime
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import discord
-import simcord.http.routes  # noqa: F401 - importing it registers the routes
-from simcord import intents as gating
-from simcord import interactions as wiring
-from simcord.backend import errors, models, serializers
-from simcord.backend.models import Interaction
-from simcord.backend.ops.commands import COMMAND_FIELDS
-from simcord.enums import OverwriteType
-from simcord.http import router
 
 from bot.wall_clock import WallClock
 
-from ..api_error import ApiError, UnknownRoute, invalid_form
+from ..forms import check_message
+from . import message_routes, payloads, routes  # noqa: F401 - importing registers the routes
+from .calls import Call, answer
+from .files import Files, Upload
 from .keeping import About, Keeper
 from .members import Members
+from .models import Interaction, Overwrite, OverwriteType, User
 from .queries import BOT, GUILD, OWNER, TABLE, emoji_path, spoken_at
-from .store import Files, Store, StoreClock, Upload
+from .store import COMMAND, Store
 
+# What a bot hears of, by the beginning of an event's name: the first that fits tells the intent
+# for what happens on a server, and the one for direct messages.
+INTENTS: Mapping[str, tuple[str, str]] = {
+    "GUILD_MEMBER_": ("members", "members"),
+    "GUILD_MEMBERS_": ("", ""),
+    "GUILD_": ("guilds", "guilds"),
+    "CHANNEL_": ("guilds", "guilds"),
+    "THREAD_": ("guilds", "guilds"),
+    "MESSAGE_": ("guild_messages", "dm_messages"),
+}
 LOOK_SECONDS = 30.0
 
 BOT_PERMISSIONS = discord.Permissions(
@@ -52,18 +57,13 @@ class World(Members):
     ) -> None:
         self.url = ""
         self.clock = clock
-        self._store = store = Store(clock=StoreClock(clock))
-        # simcord logs every request and event for good; a process that lives for days must not.
-        store.transcript = cast(Any, collections.deque(maxlen=0))
-        store.http_requests = cast(Any, collections.deque(maxlen=0))
-        store.cdn = Files(lambda: self.url)
-        store.changed = self._tell
+        self._store = Store(clock, Files(lambda: self.url), User(BOT, bot, bot=True))
+        self._store.changed = self._tell
         self.on_change: list[Callable[[str, int, int], None]] = []
         self.closed_dms: set[int] = set()
         self.locales: dict[int, str] = {}
         self._keeper: Keeper | None = None
         self._looked_at = 0.0
-        self._name_the_bot(bot)
         self._found(server)
         self.table_id = self._add_channel(channel, TABLE)
         self.people: dict[str, int] = {}
@@ -72,18 +72,9 @@ class World(Members):
 
     # ------------------------------------------------------------------ setting up
 
-    def _name_the_bot(self, name: str) -> None:
-        store = self._store
-        store.users.clear()
-        store.application_id = store.reserve_id(BOT)
-        store.bot_user = store.users[BOT] = models.User(id=BOT, name=name, bot=True)
-
     def _found(self, name: str) -> None:
-        store = self._store
-        store.users[OWNER] = models.User(id=store.reserve_id(OWNER), name="Keeper")
-        guild = store.create_guild(name, id=GUILD, owner_id=OWNER)
-        bot_role = next(role for role in guild.roles.values() if role.managed)
-        bot_role.permissions = BOT_PERMISSIONS.value
+        self._store.users[OWNER] = User(OWNER, "Keeper")
+        self._store.create_guild(GUILD, name, OWNER, BOT_PERMISSIONS.value)
 
     def _add_channel(self, name: str, channel_id: int | None = None) -> int:
         store = self._store
@@ -118,7 +109,7 @@ class World(Members):
             self.people, self.closed_dms = about.people, about.closed_dms
             self.locales = about.locales
             self.clock.advance(about.ahead)
-        self._store.cdn.older = keeper.file
+        self._store.files.older = keeper.file
         self.on_change.append(keeper.touch)
         self._keeper = keeper
         self.save()
@@ -158,19 +149,22 @@ class World(Members):
 
     def delivered(self, event: str, payload: Mapping[str, Any], intents: int) -> bool:
         """Whether a bot that asked for these intents hears of this event."""
-        needed = gating.required_intent(event, payload)
-        return needed is None or bool(getattr(discord.Intents._from_value(intents), needed))
+        wanted = next((INTENTS[start] for start in INTENTS if event.startswith(start)), ("", ""))
+        needed = wanted[0 if payload.get("guild_id") or event.startswith("GUILD_") else 1]
+        asked = discord.Intents._from_value(intents)
+        return not needed or bool(getattr(asked, needed))
 
     def guild_create(self, intents: int) -> dict[str, Any]:
         """The server as the gateway introduces it."""
         store = self._store
-        payload = dict(serializers.guild_create_payload(store, store.guilds[GUILD]))
+        guild, now = store.guilds[GUILD], store.now_iso()
+        payload = payloads.guild_payload(guild, store.channels, store.users, now)
         payload["threads"] = [
-            thread
-            for thread in cast(list[dict[str, Any]], payload["threads"])
-            if not thread["thread_metadata"]["archived"]
+            thread for thread in payload["threads"] if not thread["thread_metadata"]["archived"]
         ]
-        gating.prune_guild_create(payload, discord.Intents._from_value(intents), BOT)
+        # All members are told to those only who may hear who is there.
+        if not discord.Intents._from_value(intents).presences:
+            payload["members"] = [store.member_payload(GUILD, BOT)]
         return payload
 
     # ------------------------------------------------------------------ the bot's requests
@@ -185,22 +179,8 @@ class World(Members):
         files: Sequence[Upload] = (),
     ) -> Any:
         """Carry out a REST request of the bot, or raise a `ApiError`."""
-        try:
-            return router.dispatch(
-                self._store,
-                method,
-                path,
-                json=json,
-                params=dict(params or {}),
-                files=list(files),
-                message_content_access=False,
-            )
-        except (router.RouteNotImplemented, router.UnsupportedField) as missing:
-            raise UnknownRoute(str(missing)) from missing
-        except errors.BackendError as error:
-            if error.code == 50035 and not error.errors:
-                raise invalid_form(error.message) from error
-            raise ApiError(error.status, error.code, error.message, error.errors) from error
+        call = Call(self._store, method, path, json, params or {}, files)
+        return answer(call)
 
     # ------------------------------------------------------------------ application commands
 
@@ -213,7 +193,7 @@ class World(Members):
     ) -> list[dict[str, Any]]:
         """Replace those commands; who brings an id keeps it, also under another name."""
         ids = {(c["name"], c.get("type") or 1): c["id"] for c in commands if "id" in c}
-        bare = [{name: c[name] for name in COMMAND_FIELDS if name in c} for c in commands]
+        bare = [{name: c[name] for name in routes.COMMAND_FIELDS if name in c} for c in commands]
         stored = self._store.register_commands(guild_id, bare)
         for command in stored:
             command["id"] = ids.get((command["name"], command["type"]), command["id"])
@@ -223,11 +203,11 @@ class World(Members):
 
     def keep_emoji(self, emoji_id: int, image: bytes) -> None:
         """Keep the picture of an emoji that the bot has uploaded."""
-        self._store.cdn.keep(emoji_path(emoji_id), image)
+        self._store.files.keep(emoji_path(emoji_id), image)
 
     def forget_files(self) -> None:
         """Let go of the pictures in memory: in a long run nobody fetches them, and they pile up."""
-        self._store.cdn.forget()
+        self._store.files.forget()
 
     # ------------------------------------------------------------------ what people do
 
@@ -238,15 +218,9 @@ class World(Members):
         store = self._store
         self._forget_expired()
         channel = store.get_channel(channel_id)
-        record, payload = wiring.base_payload(
-            store,
-            type=kind,
-            channel_id=channel_id,
-            guild_id=channel.guild_id,
-            user_id=user_id,
-            data=data,
-        )
-        if record.command_name is not None:
+        record = store.new_interaction(kind, channel, user_id)
+        payload = store.interaction_payload(record, data)
+        if kind == COMMAND:
             record.command_name = " ".join(_path(data))
         payload["app_permissions"] = str(self.permissions(BOT, channel_id).value)
         payload["locale"] = self.locale(user_id)
@@ -259,19 +233,17 @@ class World(Members):
         return record
 
     def _forget_expired(self) -> None:
-        store, now = self._store, self._store.now_iso()
+        store, now = self._store, self.clock.now()
         for record in list(store.interactions.values()):
-            if record.expires_at is None or record.expires_at > now:
+            if record.expires > now:
                 return
             del store.interactions[record.id]
             store.interaction_tokens.pop(record.token, None)
 
     def say(self, user_id: int, channel_id: int, content: str) -> int:
         """Post plain words of a person and return the message's id."""
-        try:
-            said = self._store.create_message(channel_id, user_id, content).id
-        except errors.BackendError as error:
-            raise ApiError(400, 50035, error.message) from error
+        check_message({"content": content})
+        said = self._store.write(channel_id, user_id, {"content": content}).id
         self.wake(channel_id)
         self.save()
         return said
@@ -285,9 +257,7 @@ class World(Members):
         old = next((o for o in overwrites if o.target_id == user_id), None)
         allow, deny = (old.allow, old.deny) if old else (0, 0)
         allow, deny = (allow | flag, deny & ~flag) if allowed else (allow & ~flag, deny | flag)
-        self._store.set_overwrite(
-            channel_id, models.Overwrite(user_id, OverwriteType.MEMBER, allow, deny)
-        )
+        self._store.set_overwrite(channel_id, Overwrite(user_id, OverwriteType.MEMBER, allow, deny))
 
     def edit_thread(self, thread_id: int, changes: Mapping[str, Any]) -> dict[str, Any]:
         """Rename, archive or unarchive a thread and announce it."""
@@ -296,7 +266,7 @@ class World(Members):
             about["archive_timestamp"] = self._store.now_iso()
         own = [name for name in about if name in ("name", "rate_limit_per_user")]
         fields: dict[str, Any] = {name: about.pop(name) for name in own}
-        self._store.edit_channel(thread_id, fields, thread_metadata=about)
+        self._store.edit_channel(thread_id, fields, about)
         return self.channel(thread_id) or {}
 
     def wake(self, channel_id: int) -> None:

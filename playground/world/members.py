@@ -7,9 +7,8 @@ import re
 from collections.abc import Mapping
 
 import discord
-from simcord.backend import errors, models
 
-from ..api_error import ApiError
+from .models import Channel, User
 from .queries import FIRST_DM, FIRST_PERSON, GUILD, Queries
 
 LOCALE = "en-US"  # of who has chosen no other
@@ -40,8 +39,8 @@ class Members(Queries):
         """Let somebody new join the server and return their id."""
         store = self._store
         number = len(self.people)
-        person_id = store.reserve_id(FIRST_PERSON + number)
-        user = models.User(id=person_id, name=self._handle(name, number), global_name=name)
+        person_id = FIRST_PERSON + number
+        user = User(id=person_id, name=self._handle(name, number), global_name=name)
         store.users[person_id] = user
         store.add_member(GUILD, person_id, announce=True)
         dm = store.get_dm_channel(person_id)
@@ -58,10 +57,10 @@ class Members(Queries):
         ways = itertools.chain([plain] if len(plain) > 1 else [], numbered)
         return next(handle for handle in ways if handle not in taken)
 
-    def _rename(self, channel: models.Channel, channel_id: int) -> None:
+    def _rename(self, channel: Channel, channel_id: int) -> None:
         """Give a channel nobody has seen yet the id it shall always have."""
         store = self._store
-        old, channel.id = channel.id, store.reserve_id(channel_id)
+        old, channel.id = channel.id, channel_id
         store.channels[channel_id] = store.channels.pop(old)
         store.messages[channel_id] = store.messages.pop(old)
         if channel.guild_id is not None:
@@ -83,10 +82,7 @@ class Members(Queries):
 
     def leave(self, user_id: int) -> None:
         """Let somebody leave the server, and lose what they were there."""
-        try:
-            self._store.remove_member(GUILD, user_id)
-        except errors.BackendError as error:
-            raise ApiError(error.status, error.code, error.message) from error
+        self._store.remove_member(GUILD, user_id)
 
     def join(self, user_id: int) -> None:
         """Let somebody come back who has left."""
@@ -122,7 +118,7 @@ class Members(Queries):
         for role in self._store.guilds[GUILD].roles.values():
             if role.name == name and not role.managed:
                 return role.id
-        return self._store.create_role(GUILD, name, permissions=RANKS[rank].value).id
+        return self._store.create_role(GUILD, name, RANKS[rank].value).id
 
     def locale(self, user_id: int) -> str:
         """The language of somebody's client."""

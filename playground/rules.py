@@ -1,4 +1,4 @@
-"""What Discord refuses or does beyond simcord: archived threads, closed DMs, nonces, threads.
+"""What Discord refuses or does besides: archived threads, closed DMs, nonces, threads.
 
 Each rule looks at one kind of request. It may refuse it, answer it, or let it pass to the world.
 """

@@ -1,4 +1,4 @@
-"""``python -m bot.playground``: the stand-in alone, for a bot started elsewhere."""
+"""``python -m playground``: the stand-in alone, for a bot started elsewhere."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def run(port: int) -> None:
 
 def main() -> int:
     """Read the arguments and serve."""
-    parser = argparse.ArgumentParser(prog="python -m bot.playground", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m playground", description=__doc__)
     parser.add_argument("--port", type=int, default=8765, help="0 takes any free port")
     parser.epilog = (
         f"The bot logs in with the token {TOKEN!r}. Time put forward on the page is the "

@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
-from simcord.backend import models
 
 from bot.errors import StartError
 from bot.private_files import keep_database_private
 
+from .models import Channel, Emoji, Guild, Message, User
 from .queries import BOT, GUILD, emoji_path, spoken_at
 from .store import Store
 
@@ -27,12 +27,20 @@ CREATE TABLE things (kind TEXT, id INTEGER, value TEXT NOT NULL, PRIMARY KEY (ki
 CREATE TABLE messages (id INTEGER PRIMARY KEY, channel INTEGER NOT NULL, value TEXT NOT NULL);
 CREATE TABLE files (path TEXT PRIMARY KEY, data BLOB NOT NULL);
 """
+# Where files written by an earlier version say from which message a thread has grown.
+STARTERS = """
+UPDATE messages SET value = json_set(value, '$.reference', json_object(
+    'channel_id', CAST(json_extract(value, '$.system_metadata.referenced_channel_id') AS TEXT),
+    'message_id', CAST(json_extract(value, '$.system_metadata.referenced_message_id') AS TEXT)))
+WHERE json_extract(value, '$.reference') IS NULL
+    AND json_extract(value, '$.system_metadata.referenced_message_id') IS NOT NULL
+"""
 FILES = "/attachments/"
 FILE = re.compile(rf"{FILES}\d+/\d+/[^\"]+")
 DAY = 86_400.0  # seconds after which no page can be open any more that shows an ephemeral message
 
-USER, CHANNEL = TypeAdapter(models.User), TypeAdapter(models.Channel)
-SERVER, MESSAGE = TypeAdapter(models.Guild), TypeAdapter(models.Message)
+USER, CHANNEL = TypeAdapter(User), TypeAdapter(Channel)
+SERVER, MESSAGE = TypeAdapter(Guild), TypeAdapter(Message)
 
 Thing = tuple[str, int]
 
@@ -119,11 +127,11 @@ class Keeper:
                     value = MESSAGE.dump_json(message).decode()
                     row = (message_id, channel_id, value)
                     connection.execute("INSERT OR REPLACE INTO messages VALUES (?, ?, ?)", row)
-            files = store.cdn.fresh.items()
+            files = store.files.fresh.items()
             connection.executemany("INSERT OR REPLACE INTO files VALUES (?, ?)", files)
         self._written = things
         self._touched.clear()
-        store.cdn.fresh.clear()
+        store.files.forget()
 
     def _things(self, about: About) -> Iterator[tuple[Thing, bytes]]:
         store = self._store
@@ -146,6 +154,7 @@ class Keeper:
             with self._connection:
                 about = About.model_validate_json(self._values("about")[0])
                 self._move(about.url, url)
+                self._connection.execute(STARTERS)
                 self._tidy(now + about.ahead, map(emoji_path, about.emoji))
             self._fill(about)
         except (sqlite3.Error, ValidationError, LookupError) as error:
@@ -191,16 +200,16 @@ class Keeper:
         rows = self._connection.execute("SELECT value FROM messages ORDER BY id")
         for message in (MESSAGE.validate_json(value) for (value,) in rows):
             store.messages[message.channel_id][message.id] = message
-            store._reserved_ids.add(message.id)
+            store.note_id(message.id)
         store.dm_channels = about.dm_channels
         store.commands = {
             scope: {(command["name"], command["type"]): command for command in commands}
             for scope, commands in about.commands
         }
         store.application_emojis = {
-            number: models.GuildEmoji(id=number, name=name, user_id=BOT)
-            for number, name in about.emoji.items()
+            number: Emoji(number, name) for number, name in about.emoji.items()
         }
         store.bot_user = store.users[BOT]
         roles = store.guilds[GUILD].roles
-        store._reserved_ids.update(store.users, store.channels, roles, about.emoji)
+        for number in (*store.users, *store.channels, *roles, *about.emoji):
+            store.note_id(number)

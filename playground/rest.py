@@ -89,7 +89,7 @@ class Rest:
         except ApiError as error:
             answer = respond(error.status, error.body(), error.headers)
         except (KeyError, TypeError, ValueError, AttributeError) as error:
-            # simcord looks for fields that the bot did not send, or sent in another shape.
+            # A field is missing, or of another shape than it should be.
             log.exception("%s %s could not be read", taken.method, taken.path)
             answer = respond(400, invalid_form(repr(error)).body())
         if self.limits:

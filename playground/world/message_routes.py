@@ -1,0 +1,193 @@
+"""The routes of messages and of answers to interactions."""
+
+from __future__ import annotations
+
+import discord
+
+from ..api_error import cannot_message
+from . import refusals
+from .calls import Call, message_of, route
+from .models import EPHEMERAL, LOADING, Interaction, Message, ResponseKind
+from .posts import number_components
+from .records import Json
+
+PONG, MESSAGE, THINKING, DEFERRED_UPDATE, UPDATE, CHOICES, MODAL = 1, 4, 5, 6, 7, 8, 9
+NEW = (
+    *("content", "embeds", "components", "flags", "tts", "allowed_mentions", "attachments"),
+    *("message_reference", "nonce", "enforce_nonce"),
+)
+EDIT = ("content", "embeds", "components", "flags", "tts", "allowed_mentions", "attachments")
+
+
+# ------------------------------------------------------------------------ messages
+
+
+def _may_post(call: Call, channel_id: int) -> None:
+    channel = call.store.get_channel(channel_id)
+    call.store.require(
+        channel_id, "send_messages_in_threads" if channel.is_thread else "send_messages"
+    )
+    if call.store.bot_user.id in channel.recipient_ids:
+        raise cannot_message()
+
+
+@route("POST", "/channels/{id}/messages")
+def _post(call: Call, channel_id: int) -> Json:
+    _may_post(call, channel_id)
+    store = call.store
+    posted = store.write(channel_id, store.bot_user.id, call.body(*NEW), call.files)
+    return store.told_to_bot(posted)
+
+
+@route("GET", "/channels/{id}/messages")
+def _history(call: Call, channel_id: int) -> list[Json]:
+    store, asked = call.store, call.params
+    guild_id, bot = store.require(channel_id).guild_id, store.bot_user.id
+    value = 0 if guild_id is None else store.compute_permissions(guild_id, bot, channel_id)
+    if guild_id is not None and not discord.Permissions(value).read_message_history:
+        return []
+    found = [m for m in store.messages[channel_id].values() if not m.is_ephemeral]
+    latest = sorted(found, key=lambda message: message.id, reverse=True)
+    limit = int(asked.get("limit", 50))
+    if "before" in asked:
+        latest = [m for m in latest if m.id < int(asked["before"])]
+    if "after" in asked:
+        latest = [m for m in latest if m.id > int(asked["after"])]
+    if "around" in asked:
+        nearest = sorted(latest, key=lambda message: abs(message.id - int(asked["around"])))
+        latest = sorted(nearest[:limit], key=lambda message: message.id, reverse=True)
+    return [store.told_to_bot(message) for message in latest[:limit]]
+
+
+@route("GET", "/channels/{id}/messages/{id}")
+def _get_message(call: Call, channel_id: int, message_id: int) -> Json:
+    message = message_of(call, channel_id, message_id, "read_message_history")
+    return call.store.told_to_bot(message)
+
+
+@route("PATCH", "/channels/{id}/messages/{id}")
+def _edit_message(call: Call, channel_id: int, message_id: int) -> Json:
+    message = message_of(call, channel_id, message_id)
+    if message.author_id != call.store.bot_user.id:
+        raise refusals.not_own_message()
+    return call.store.told_to_bot(call.store.edit(message, call.body(*EDIT), call.files))
+
+
+@route("DELETE", "/channels/{id}/messages/{id}")
+def _delete_message(call: Call, channel_id: int, message_id: int) -> None:
+    message = message_of(call, channel_id, message_id)
+    if message.author_id != call.store.bot_user.id:
+        call.store.require(channel_id, "manage_messages")
+    call.store.delete_message(channel_id, message_id)
+
+
+# ------------------------------------------------------------------------ answers to interactions
+
+
+@route("POST", "/interactions/{id}/{token}/callback")
+def _callback(call: Call, interaction_id: int, token: str) -> Json:
+    store = call.store
+    record = store.interactions.get(interaction_id)
+    if record is None or record.token != token or record.over(store.clock.now()):
+        raise refusals.unknown_interaction()
+    if record.responded:
+        raise refusals.already_acknowledged()
+    kind, data = call.json["type"], call.json.get("data") or {}
+    shown = _respond(call, record, kind, data)
+    told: Json = {
+        "id": str(record.id),
+        "type": record.type,
+        "activity_instance_id": None,
+        "response_message_id": str(record.message_id) if record.message_id else None,
+        "response_message_loading": record.loading,
+        "response_message_ephemeral": shown is not None and kind != UPDATE and shown.is_ephemeral,
+    }
+    resource = {}
+    if shown is not None and kind in (MESSAGE, UPDATE):
+        message = store.told_to_bot(shown, as_answer=True)
+        resource = {"resource": {"type": kind, "message": message}}
+    return {"interaction": told, **resource}
+
+
+def _respond(call: Call, record: Interaction, kind: int, data: Json) -> Message | None:
+    """Carry out the first answer; only what succeeds is one."""
+    shown = None
+    if kind == MESSAGE:
+        shown = _answer(call, record, call.body(*NEW, of=data))
+    elif kind == THINKING:
+        flags = int(data.get("flags") or 0) & EPHEMERAL | LOADING
+        shown = _answer(call, record, {"flags": flags})
+    elif kind == UPDATE:
+        source = _shown(call, record, record.source_message_id)
+        shown = call.store.edit(source, call.body(*EDIT, of=data), call.files)
+    elif kind == MODAL:
+        record.modal = data | {"components": number_components(data["components"])}
+    elif kind == CHOICES:
+        record.autocomplete_choices = data.get("choices", [])
+    record.message_id = record.source_message_id if kind == DEFERRED_UPDATE else None
+    if shown is not None:
+        record.message_id = shown.id
+    record.response_kind = {
+        PONG: ResponseKind.PONG,
+        MESSAGE: ResponseKind.MESSAGE,
+        THINKING: ResponseKind.DEFERRED,
+        DEFERRED_UPDATE: ResponseKind.DEFERRED_UPDATE,
+        UPDATE: ResponseKind.UPDATE,
+        CHOICES: ResponseKind.AUTOCOMPLETE,
+        MODAL: ResponseKind.MODAL,
+    }[kind]
+    return shown
+
+
+def _answer(call: Call, record: Interaction, body: Json) -> Message:
+    bot = call.store.bot_user.id
+    return call.store.write(record.channel_id, bot, body, call.files, answers=record)
+
+
+def _shown(call: Call, record: Interaction, number: int | None) -> Message:
+    """Return a message of an interaction; raises `ApiError` when it is gone."""
+    return call.store.get_message(record.channel_id, number or 0)
+
+
+@route("POST", "/webhooks/{id}/{token}")
+def _follow_up(call: Call, _: int, token: str) -> Json:
+    record = call.store.by_token(token)
+    if record.loading:  # while the bot is thinking, this is an edit of what shows that it is
+        body = call.body(*NEW)
+        thinking = _shown(call, record, record.message_id)
+        shown = call.store.edit(thinking, body, call.files)
+    else:
+        shown = _answer(call, record, call.body(*NEW))
+        record.followup_ids.append(shown.id)
+    return call.store.told_to_bot(shown, as_answer=True)
+
+
+def _own(call: Call, token: str, which: int | str) -> Message:
+    """Return one of the messages that answered an interaction."""
+    record = call.store.by_token(token)
+    number = record.message_id if which == "@original" else which
+    if number is None or number not in (record.message_id, *record.followup_ids):
+        raise refusals.unknown_message()
+    return _shown(call, record, int(number))
+
+
+@route("GET", "/webhooks/{id}/{token}/messages/(@original|\\d+)")
+def _get_answer(call: Call, _: int, token: str, which: int | str) -> Json:
+    return call.store.told_to_bot(_own(call, token, which), as_answer=True)
+
+
+@route("PATCH", "/webhooks/{id}/{token}/messages/(@original|\\d+)")
+def _edit_answer(call: Call, _: int, token: str, which: int | str) -> Json:
+    edited = call.store.edit(_own(call, token, which), call.body(*EDIT), call.files)
+    return call.store.told_to_bot(edited, as_answer=True)
+
+
+@route("DELETE", "/webhooks/{id}/{token}/messages/(@original|\\d+)")
+def _delete_answer(call: Call, _: int, token: str, which: int | str) -> None:
+    message = _own(call, token, which)
+    call.store.delete_message(message.channel_id, message.id)
+
+
+@route("POST", "/channels/{id}/typing")
+def _type(call: Call, channel_id: int) -> None:
+    _may_post(call, channel_id)

@@ -1,0 +1,224 @@
+"""What there is in the world: plain records, which the world's file keeps as JSON."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import IntEnum, StrEnum
+from typing import Any
+
+EPHEMERAL, LOADING = 1 << 6, 1 << 7  # flags of a message
+
+
+class ChannelType(IntEnum):
+    """The kinds of channels there are here."""
+
+    TEXT = 0
+    DM = 1
+    PUBLIC_THREAD = 11
+    PRIVATE_THREAD = 12
+
+
+class MessageType(IntEnum):
+    """The kinds of messages there are here."""
+
+    DEFAULT = 0
+    CHANNEL_NAME_CHANGE = 4
+    THREAD_CREATED = 18
+    REPLY = 19
+    CHAT_INPUT_COMMAND = 20
+    THREAD_STARTER_MESSAGE = 21
+    CONTEXT_MENU_COMMAND = 23
+
+
+class OverwriteType(IntEnum):
+    """Whom a permission overwrite is about."""
+
+    ROLE = 0
+    MEMBER = 1
+
+
+@dataclass
+class User:
+    """An account."""
+
+    id: int
+    name: str
+    bot: bool = False
+    global_name: str | None = None
+
+
+@dataclass
+class Role:
+    """A role of a server."""
+
+    id: int
+    name: str
+    permissions: int = 0
+    position: int = 0
+    managed: bool = False
+
+
+@dataclass
+class Member:
+    """Somebody's membership of a server."""
+
+    user_id: int
+    role_ids: list[int] = field(default_factory=list)
+    nick: str | None = None
+    joined_at: str = ""
+
+
+@dataclass
+class Guild:
+    """A server."""
+
+    id: int
+    name: str
+    owner_id: int
+    roles: dict[int, Role] = field(default_factory=dict)
+    members: dict[int, Member] = field(default_factory=dict)
+    channel_ids: list[int] = field(default_factory=list)
+    thread_ids: list[int] = field(default_factory=list)
+
+
+@dataclass
+class Overwrite:
+    """What a role or a member may do in one channel beyond, or short of, what it may elsewhere."""
+
+    target_id: int
+    type: OverwriteType
+    allow: int = 0
+    deny: int = 0
+
+
+@dataclass
+class ThreadMetadata:
+    """What only a thread has."""
+
+    archived: bool = False
+    auto_archive_duration: int = 1440
+    archive_timestamp: str = ""
+    locked: bool = False
+    create_timestamp: str = ""
+    invitable: bool = True
+
+
+@dataclass
+class Channel:
+    """A channel, a thread, or the direct messages with one person."""
+
+    id: int
+    type: int
+    name: str | None = None
+    guild_id: int | None = None
+    position: int = 0
+    overwrites: list[Overwrite] = field(default_factory=list)
+    topic: str | None = None
+    parent_id: int | None = None
+    rate_limit_per_user: int = 0
+    last_message_id: int | None = None
+    recipient_ids: list[int] = field(default_factory=list)
+    owner_id: int | None = None
+    thread_metadata: ThreadMetadata | None = None
+    message_count: int = 0
+    thread_members: dict[int, str] = field(default_factory=dict)  # when each of them joined
+
+    @property
+    def is_thread(self) -> bool:
+        """Whether it is a thread."""
+        return self.thread_metadata is not None
+
+    def permission_channel_id(self) -> int:
+        """Return the channel whose overwrites hold here: a thread has those of its parent."""
+        return self.parent_id if self.is_thread and self.parent_id else self.id
+
+
+@dataclass
+class Message:
+    """A message."""
+
+    id: int
+    channel_id: int
+    author_id: int
+    content: str = ""
+    timestamp: str = ""
+    edited_timestamp: str | None = None
+    type: int = MessageType.DEFAULT
+    flags: int = 0
+    tts: bool = False
+    embeds: list[dict[str, Any]] = field(default_factory=list)
+    components: list[dict[str, Any]] = field(default_factory=list)
+    attachments: list[dict[str, Any]] = field(default_factory=list)
+    mention_user_ids: list[int] = field(default_factory=list)
+    mention_role_ids: list[int] = field(default_factory=list)
+    reference: dict[str, Any] | None = None
+    # Whose message it replies to, if they are told of that.
+    reply_author_id: int | None = None
+    interaction_metadata: dict[str, Any] | None = None
+
+    @property
+    def is_ephemeral(self) -> bool:
+        """Whether one person alone sees it."""
+        return bool(self.flags & EPHEMERAL)
+
+    def visible_to(self, user_id: int | None) -> bool:
+        """Return whether somebody who sees the channel sees the message; None is everybody."""
+        if not self.is_ephemeral:
+            return True
+        asked = (self.interaction_metadata or {}).get("user") or {}
+        return user_id is not None and asked.get("id") == str(user_id)
+
+
+@dataclass
+class Emoji:
+    """An emoji of the application."""
+
+    id: int
+    name: str
+
+
+class ResponseKind(StrEnum):
+    """The ways in which an interaction is answered."""
+
+    MESSAGE = "message"
+    DEFERRED = "deferred"
+    DEFERRED_UPDATE = "deferred_update"
+    UPDATE = "update"
+    MODAL = "modal"
+    AUTOCOMPLETE = "autocomplete"
+    PONG = "pong"
+
+
+@dataclass
+class Interaction:
+    """Something a person did, and how the bot has answered so far."""
+
+    id: int
+    token: str
+    type: int
+    channel_id: int
+    guild_id: int | None
+    user_id: int
+    deadline: float  # seconds since 1970, for the first answer
+    expires: float  # and for all others
+    response_kind: ResponseKind | None = None
+    message_id: int | None = None
+    source_message_id: int | None = None
+    followup_ids: list[int] = field(default_factory=list)
+    modal: dict[str, Any] | None = None
+    autocomplete_choices: list[dict[str, Any]] | None = None
+    command_name: str | None = None
+
+    @property
+    def responded(self) -> bool:
+        """Whether it has been answered."""
+        return self.response_kind is not None
+
+    @property
+    def loading(self) -> bool:
+        """Whether the bot is shown to be thinking."""
+        return self.response_kind is ResponseKind.DEFERRED
+
+    def over(self, now: float) -> bool:
+        """Return whether its token opens nothing any more."""
+        return now >= self.expires or (not self.responded and now >= self.deadline)

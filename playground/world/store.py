@@ -1,0 +1,306 @@
+"""The records of the world, and what happens to them: servers, channels, people, interactions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+
+from . import payloads, refusals
+from .models import (
+    Channel,
+    ChannelType,
+    Guild,
+    Interaction,
+    Member,
+    MessageType,
+    Overwrite,
+    Role,
+    ThreadMetadata,
+)
+from .posts import Posts
+from .records import Json
+
+ANSWER_SECONDS = 3.0  # in which a bot has to answer an interaction
+TOKEN_SECONDS = 15 * 60.0  # after which the token of an interaction opens nothing
+SLASH, COMMAND = 1, 2  # a kind of command, and a kind of interaction
+
+EVERYBODY = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    read_message_history=True,
+    add_reactions=True,
+    embed_links=True,
+    attach_files=True,
+    external_emojis=True,
+    change_nickname=True,
+    connect=True,
+    speak=True,
+    use_application_commands=True,
+    create_public_threads=True,
+)
+
+
+class Store(Posts):
+    """The world's records."""
+
+    answer_seconds = ANSWER_SECONDS
+
+    # ------------------------------------------------------------------ the server
+
+    def create_guild(self, guild_id: int, name: str, owner_id: int, bot_permissions: int) -> Guild:
+        """Found a server with its owner and the bot, who has a role of its own."""
+        bot = Role(self.new_id(), self.bot_user.name, bot_permissions, position=1, managed=True)
+        everybody = Role(guild_id, "@everyone", EVERYBODY.value)
+        guild = Guild(guild_id, name, owner_id, roles={guild_id: everybody, bot.id: bot})
+        self.guilds[guild_id] = guild
+        self.add_member(guild_id, owner_id)
+        self.add_member(guild_id, self.bot_user.id, [bot.id])
+        return guild
+
+    def create_role(self, guild_id: int, name: str, permissions: int) -> Role:
+        """Make a role, the lowest but for everybody's, and announce it."""
+        roles = self.guilds[guild_id].roles
+        moved = [role for role in roles.values() if role.position]
+        for role in moved:
+            role.position += 1
+        made = Role(self.new_id(), name, permissions, position=1)
+        roles[made.id] = made
+        for event, role in [("CREATE", made), *(("UPDATE", role) for role in moved)]:
+            payload = {"guild_id": str(guild_id), "role": payloads.role_payload(role)}
+            self.emit(f"GUILD_ROLE_{event}", payload)
+        return made
+
+    # ------------------------------------------------------------------ members
+
+    def add_member(
+        self, guild_id: int, user_id: int, roles: Sequence[int] = (), *, announce: bool = False
+    ) -> None:
+        """Let somebody join."""
+        member = Member(user_id, list(roles), joined_at=self.now_iso())
+        self.guilds[guild_id].members[user_id] = member
+        if announce:
+            self._tell_member("GUILD_MEMBER_ADD", guild_id, user_id)
+
+    def remove_member(self, guild_id: int, user_id: int) -> None:
+        """Let somebody leave the server and its threads; raises `ApiError` for no member."""
+        guild = self.guilds[guild_id]
+        if guild.members.pop(user_id, None) is None:
+            raise refusals.unknown_member()
+        for thread_id in guild.thread_ids:
+            self.channels[thread_id].thread_members.pop(user_id, None)
+        user = payloads.user_payload(self.get_user(user_id))
+        self.emit("GUILD_MEMBER_REMOVE", {"guild_id": str(guild_id), "user": user})
+
+    def announce_member_update(self, guild_id: int, user_id: int) -> None:
+        """Announce that a member has changed."""
+        self._tell_member("GUILD_MEMBER_UPDATE", guild_id, user_id)
+
+    def _tell_member(self, event: str, guild_id: int, user_id: int) -> None:
+        payload = self.member_payload(guild_id, user_id)
+        self.emit(event, payload | {"guild_id": str(guild_id)})
+
+    def add_member_role(self, guild_id: int, user_id: int, role_id: int) -> None:
+        """Give a role to somebody who does not have it."""
+        self.guilds[guild_id].members[user_id].role_ids.append(role_id)
+        self.announce_member_update(guild_id, user_id)
+
+    def remove_member_role(self, guild_id: int, user_id: int, role_id: int) -> None:
+        """Take a role away from somebody who has it."""
+        self.guilds[guild_id].members[user_id].role_ids.remove(role_id)
+        self.announce_member_update(guild_id, user_id)
+
+    # ------------------------------------------------------------------ channels
+
+    def create_channel(self, guild_id: int, name: str, *, announce: bool = True) -> Channel:
+        """Open a text channel, below all others."""
+        order = self.guilds[guild_id].channel_ids
+        channel = Channel(self.new_id(), ChannelType.TEXT, name, guild_id, position=len(order))
+        self._keep(channel)
+        order.append(channel.id)
+        if announce:
+            self.emit("CHANNEL_CREATE", self.channel_payload(channel))
+        return channel
+
+    def get_dm_channel(self, user_id: int) -> Channel:
+        """Return the direct messages with somebody; raises `ApiError` when there is nobody."""
+        self.get_user(user_id)
+        if user_id not in self.dm_channels:
+            channel = Channel(self.new_id(), ChannelType.DM, recipient_ids=[user_id])
+            self._keep(channel)
+            self.dm_channels[user_id] = channel.id
+        return self.channels[self.dm_channels[user_id]]
+
+    def _keep(self, channel: Channel) -> None:
+        self.channels[channel.id] = channel
+        self.messages[channel.id] = {}
+
+    def edit_channel(
+        self, channel_id: int, fields: Mapping[str, Any], about: Mapping[str, Any] | None = None
+    ) -> Channel:
+        """Change fields of a channel, and what is ``about`` it if it is a thread; announce it."""
+        channel = self.get_channel(channel_id)
+        named = channel.name
+        for name, value in fields.items():
+            setattr(channel, name, value)
+        for name, value in (about or {}).items():
+            setattr(channel.thread_metadata, name, value)
+        self.announce_channel_update(channel)
+        if channel.name != named and not channel.is_thread:
+            renamed = {"content": channel.name}
+            kind = MessageType.CHANNEL_NAME_CHANGE
+            self.write(channel_id, self.bot_user.id, renamed, kind=kind)
+        return channel
+
+    def announce_channel_update(self, channel: Channel) -> None:
+        """Announce that a channel or a thread has changed."""
+        event = "THREAD_UPDATE" if channel.is_thread else "CHANNEL_UPDATE"
+        self.emit(event, self.channel_payload(channel))
+
+    def set_overwrite(self, channel_id: int, overwrite: Overwrite) -> None:
+        """Set what a role or a member may do in a channel."""
+        channel = self.get_channel(channel_id)
+        others = [o for o in channel.overwrites if o.target_id != overwrite.target_id]
+        channel.overwrites = [*others, overwrite]
+        self.announce_channel_update(channel)
+
+    def delete_channel(self, channel_id: int) -> None:
+        """Delete a thread, or a channel and, with it, its threads."""
+        channel = self.get_channel(channel_id)
+        payload, guild = self.channel_payload(channel), self.get_guild(channel.guild_id or 0)
+        # Discord announces only the channel; its threads go without a word.
+        threads = [n for n in guild.thread_ids if self.channels[n].parent_id == channel_id]
+        for number in (channel_id, *threads):
+            del self.channels[number]
+            self.messages.pop(number, None)
+        guild.channel_ids = [n for n in guild.channel_ids if n in self.channels]
+        guild.thread_ids = [n for n in guild.thread_ids if n in self.channels]
+        self.emit("THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE", payload)
+
+    # ------------------------------------------------------------------ threads
+
+    def create_thread(
+        self, parent: Channel, name: str, kind: ChannelType, minutes: int, source: int | None
+    ) -> Channel:
+        """Let the bot open a thread in a channel, grown from the message ``source`` if given."""
+        now, owner = self.now_iso(), self.bot_user.id
+        thread = Channel(
+            source or self.new_id(), kind, name, parent.guild_id,
+            parent_id=parent.id, owner_id=owner, thread_members={owner: now},
+            thread_metadata=ThreadMetadata(False, minutes, now, create_timestamp=now),
+        )  # fmt: skip
+        self._keep(thread)
+        self.get_guild(parent.guild_id or 0).thread_ids.append(thread.id)
+        self.emit("THREAD_CREATE", self.channel_payload(thread) | {"newly_created": True})
+        if source is None:
+            kind_of_post = MessageType.THREAD_CREATED
+            self.write(parent.id, owner, {"content": name}, kind=kind_of_post)
+        else:
+            # A thread grown from a message repeats that message inside, not in the channel.
+            starter = {"channel_id": str(parent.id), "message_id": str(source)}
+            said = {"content": "Thread starter message."}
+            start = MessageType.THREAD_STARTER_MESSAGE
+            self.write(thread.id, owner, said, kind=start, reference=starter)
+        return thread
+
+    def add_thread_member(self, thread_id: int, user_id: int) -> None:
+        """Add somebody to a thread."""
+        thread = self.get_thread(thread_id)
+        if user_id not in thread.thread_members:
+            thread.thread_members[user_id] = self.now_iso()
+            added = [payloads.thread_member_payload(thread, user_id)]
+            payload = self.channel_payload(thread) | {"added_members": added}
+            self.emit("THREAD_MEMBERS_UPDATE", payload)
+
+    def remove_thread_member(self, thread_id: int, user_id: int) -> None:
+        """Take somebody out of a thread."""
+        thread = self.get_thread(thread_id)
+        if thread.thread_members.pop(user_id, None) is not None:
+            payload = self.channel_payload(thread) | {"removed_member_ids": [str(user_id)]}
+            self.emit("THREAD_MEMBERS_UPDATE", payload)
+
+    # ------------------------------------------------------------------ commands and interactions
+
+    def register_commands(
+        self, guild_id: int | None, wanted: Sequence[Mapping[str, Any]]
+    ) -> list[Json]:
+        """Replace the commands of a server, or those that are everywhere."""
+        before = self.commands.get(guild_id, {})
+        registered: dict[tuple[str, int], Json] = {}
+        for command in wanted:
+            usual = {"type": SLASH, "description": "", "options": [], "dm_permission": True}
+            full = {**usual, "default_member_permissions": None, **command}
+            key = (full["name"], full["type"])
+            full["id"] = before[key]["id"] if key in before else str(self.new_id())
+            full["application_id"] = str(self.bot_user.id)
+            registered[key] = full | ({"guild_id": str(guild_id)} if guild_id is not None else {})
+        self.commands[guild_id] = registered
+        return list(registered.values())
+
+    def visible_commands(self, user_id: int, channel_id: int) -> list[Json]:
+        """Return the slash commands that somebody may use in a channel, by name."""
+        channel = self.get_channel(channel_id)
+        scopes = {channel.guild_id, None}
+        everywhere = [c for scope in scopes for c in self.commands.get(scope, {}).values()]
+        usable = [
+            command
+            for command in everywhere
+            if command["type"] == SLASH and self._may_use(command, user_id, channel)
+        ]
+        return sorted(usable, key=lambda command: (command["name"], int(command["id"])))
+
+    def _may_use(self, command: Mapping[str, Any], user_id: int, channel: Channel) -> bool:
+        contexts = command.get("contexts")
+        if channel.guild_id is None:
+            allowed = command["dm_permission"] is not False
+            return allowed if contexts is None else 1 in contexts
+        value = self.compute_permissions(channel.guild_id, user_id, channel.id)
+        may = discord.Permissions(value)
+        if contexts is not None and 0 not in contexts:
+            return False
+        wanted = command["default_member_permissions"]
+        enough = wanted is None or (int(wanted) and value & int(wanted) == int(wanted))
+        return may.administrator or bool(may.use_application_commands and enough)
+
+    def new_interaction(self, kind: int, channel: Channel, user_id: int) -> Interaction:
+        """Open an interaction, to be answered soon."""
+        number, now = self.new_id(), self.clock.now()
+        record = Interaction(
+            number, f"interaction-{number}", kind, channel.id, channel.guild_id, user_id,
+            deadline=now + self.answer_seconds, expires=now + TOKEN_SECONDS,
+        )  # fmt: skip
+        self.interactions[number] = record
+        self.interaction_tokens[record.token] = number
+        return record
+
+    def interaction_payload(self, record: Interaction, data: Mapping[str, Any]) -> Json:
+        """Return an interaction as the gateway announces it, but for the permissions."""
+        guild_id, channel = record.guild_id, self.get_channel(record.channel_id)
+        payload: Json = {
+            "id": str(record.id),
+            "application_id": str(self.bot_user.id),
+            "type": record.type,
+            "token": record.token,
+            "version": 1,
+            "data": data,
+            "channel_id": str(channel.id),
+            "channel": self.channel_payload(channel),
+            "entitlements": [],
+            "authorizing_integration_owners": {},
+            "context": 1 if guild_id is None else 0,
+            "attachment_size_limit": 25 << 20,
+        }
+        if guild_id is None:
+            return payload | {"user": payloads.user_payload(self.get_user(record.user_id))}
+        may = str(self.compute_permissions(guild_id, record.user_id, channel.id))
+        member = self.member_payload(guild_id, record.user_id) | {"permissions": may}
+        return payload | {"guild_id": str(guild_id), "member": member, "guild_locale": "en-US"}
+
+    def by_token(self, token: str) -> Interaction:
+        """Return the interaction of a token; raises `ApiError` when it opens nothing any more."""
+        record = self.interactions.get(self.interaction_tokens.get(token, 0))
+        if record is None or record.over(self.clock.now()):
+            raise refusals.unknown_webhook()
+        return record
