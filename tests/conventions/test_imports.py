@@ -24,7 +24,7 @@ OUTSIDE_THE_RULES = {
 }
 DATABASE = {"sqlalchemy", "alembic", "aiosqlite", "sqlite3"}
 # What the playground has in common with the bot.
-HELPERS = {"bot.errors", "bot.private_files", "bot.wall_clock", "bot.wire"}
+HELPERS = {"bot.errors", "bot.private_files", "bot.wall_clock", "bot.discord_endpoint"}
 
 
 def imports(path: Path) -> Iterator[str]:
