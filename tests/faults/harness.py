@@ -81,7 +81,7 @@ class FaultHarness(SurfaceHarness):
     def _watch_store(self) -> None:
         """Let the process be killed around what is written, and the database be busy."""
         store: Any = self.store
-        store.surface_shown = self._around(store.surface_shown)
+        store.update_surface = self._around(store.update_surface)
         commit = self._around(store.commit)
 
         async def refusing(act: Act) -> None:

@@ -181,7 +181,7 @@ async def test_matches_that_two_processes_end_at_once_are_rated_one_after_the_ot
 PLAYER = """
 import asyncio, sys
 from random import Random
-from tests.host.harness import House
+from tests.host.harness import HostHarness
 
 async def play(harness, match_id):
     match, rng = await harness.host.match(match_id), Random(match_id)
@@ -190,7 +190,7 @@ async def play(harness, match_id):
         print(match.id, match.last_row, flush=True)
 
 async def main():
-    async with House(sys.argv[1]) as harness:
+    async with HostHarness(sys.argv[1]) as harness:
         await asyncio.gather(*(play(harness, int(number)) for number in sys.argv[2:]))
 
 asyncio.run(main())

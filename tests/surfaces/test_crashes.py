@@ -54,7 +54,7 @@ async def crash(harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch) -> Asy
     crash = Crash()
     harness.memory.moment = crash.moment
     for owner, work in (
-        (Store, "surface_shown"),
+        (Store, "update_surface"),
         (Seats, "set_table_thread"),
         (Seats, "set_dm_channel"),
     ):

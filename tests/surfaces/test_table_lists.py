@@ -293,7 +293,7 @@ async def test_after_a_restart_a_board_shows_what_happened_meanwhile_and_else_is
 async def crash(harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Crash]:
     crash = Crash()
     harness.memory.moment = crash.moment
-    for work in ("surface_shown", "set_setting", "want_server_surface"):
+    for work in ("update_surface", "set_setting", "add_server_surface"):
         monkeypatch.setattr(Store, work, crash.around(getattr(Store, work)))
     yield crash
     crash.at(0)
