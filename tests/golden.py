@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from games.engine import Game, Scribe, Transcript, replay
+from games.engine import Game, Recorder, Transcript, replay
 from tests.properties.random_play import next_answer, some_options
 
 REFRESH = bool(os.environ.get("REFRESH_GOLDEN"))
@@ -34,7 +34,7 @@ def played(game: Game[Any, Any], seed: int) -> Transcript:
     """Play a random match to its end and return it."""
     rng = Random(seed)
     seats, secret, options = rng.choice(game.seats), rng.randbytes(32), some_options(game, rng)
-    scribe = Scribe(game, seats, secret, options)
+    scribe = Recorder(game, seats, secret, options)
     while not scribe.table.outcome:
         scribe.answer(*next_answer(scribe.table, rng))
     return scribe.transcript

@@ -15,7 +15,16 @@ from bot.host.refusals import Refusal
 from bot.logs import about
 from bot.store import JournalRecord, Store
 from games.robots.hints import Hint
-from games.robots.turning import ANSWER, HANDOVER, POINTS, REWIND, UNDO, Course, Step, Turning
+from games.robots.turning import (
+    ANSWER,
+    HANDOVER,
+    POINTS,
+    REWIND,
+    UNDO,
+    MatchHistory,
+    Step,
+    TurningPoint,
+)
 from games.robots.worker import Review, doubt_choices, list_choices, weigh_choices
 
 log = logging.getLogger(__name__)
@@ -87,9 +96,9 @@ class TurningPointFinder:
         self._store = store
         self._when_idle = when_idle
         self._seconds = min(seconds, MAX_ANSWER_SECONDS)
-        self._found: OrderedDict[tuple[int, int], asyncio.Task[list[Turning]]] = OrderedDict()
+        self._found: OrderedDict[tuple[int, int], asyncio.Task[list[TurningPoint]]] = OrderedDict()
 
-    async def find(self, match: Match, user_id: int) -> Sequence[Turning]:
+    async def find(self, match: Match, user_id: int) -> Sequence[TurningPoint]:
         """Return where a person's choices cost most, the costliest first.
 
         Raises Refusal while the match goes on, for who has no seat in it, and where it cannot be
@@ -129,7 +138,7 @@ class TurningPointFinder:
             task.cancel()
         await asyncio.gather(*self._found.values(), return_exceptions=True)
 
-    async def _find(self, match: Match, seat: int, user_id: int) -> list[Turning]:
+    async def _find(self, match: Match, seat: int, user_id: int) -> list[TurningPoint]:
         rows = await self._store.journal(match.id)
         if any(row.rules_version != match.game.version for row in rows):
             raise Refusal("no_review")
@@ -142,7 +151,7 @@ class TurningPointFinder:
         worst = [number for cost, number in sorted(doubts, reverse=True) if cost > 0][
             :DEEP_PASS_CHOICES
         ]
-        found: list[Turning] = []
+        found: list[TurningPoint] = []
         for number in worst:
             review = Review(course, (number,), match.id, self._seconds * DEEP_PASS_GUESSES)
             found += await self._when_idle(weigh_choices, review)
@@ -156,14 +165,14 @@ def _chunks(numbers: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
 
 def match_history_of(
     match: Match, rows: Sequence[JournalRecord], seat: int, user_id: int
-) -> Course:
+) -> MatchHistory:
     """Return a match as its journal tells it, from one person's seat."""
     steps = [
         Step(row.act, row.seat if row.seat is not None else -1, tuple(row.choices),
              row.seat == seat and row.actor == user_id)
         for row in rows if row.act in REPLAYED_ACTS
     ]  # fmt: skip
-    return Course(
+    return MatchHistory(
         match.record.game, len(match.seats), dict(match.record.options),
         tuple(match.record.seeds), seat, tuple(steps),
     )  # fmt: skip

@@ -9,7 +9,7 @@ from bot.host.preferences import Preferences, Progress
 from bot.host.refusals import Refusal
 from bot.store import Status, Store
 from games.engine import Game, IllegalChoice, NotYourTurn
-from games.guide import Attempt, Guide, guide_of
+from games.guide import Guide, LessonSession, guide_of
 
 PLAYED_STATUSES: tuple[Status, ...] = ("running", "paused", "finished", "ended", "quarantined")
 
@@ -23,7 +23,9 @@ class Guides:
         self._offering: dict[tuple[int, str], int] = {}
         self._turn = asyncio.Lock()  # a change begins with what the one before has left
 
-    def current_lesson(self, user_id: int, game: Game[Any, Any]) -> tuple[int, Attempt] | None:
+    def current_lesson(
+        self, user_id: int, game: Game[Any, Any]
+    ) -> tuple[int, LessonSession] | None:
         """Return the lesson that somebody is in, with its number; None where there is none.
 
         A lesson that has changed since begins anew.
@@ -34,9 +36,9 @@ class Guides:
             return None
         lesson = guide.lessons[progress.lesson]
         try:
-            return progress.lesson, Attempt(game, lesson, progress.answers)
+            return progress.lesson, LessonSession(game, lesson, progress.answers)
         except (IllegalChoice, NotYourTurn):
-            return progress.lesson, Attempt(game, lesson)
+            return progress.lesson, LessonSession(game, lesson)
 
     async def begin(self, user_id: int, game: Game[Any, Any], lesson: int = 0) -> None:
         """Begin a lesson, the first one or another; raises Refusal where there is none."""

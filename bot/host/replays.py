@@ -16,18 +16,18 @@ from bot.host.matches import Matches, safe_traceback
 from bot.host.refusals import Refusal
 from bot.store import JournalRecord
 from games.engine import (
+    AnswerStep,
     Chance,
     Event,
-    Given,
-    HandedOver,
+    EventFormatter,
+    HandoverStep,
     Outcome,
-    Rewound,
+    RewindStep,
     SeenEvent,
     Step,
     Table,
-    TakenBack,
-    Teller,
     Transcript,
+    UndoStep,
     View,
     Words,
     after,
@@ -38,7 +38,7 @@ from games.engine import (
 log = logging.getLogger(__name__)
 
 
-def event_sentence(format_event: Teller, event: SeenEvent, words: Words) -> str | None:
+def event_sentence(format_event: EventFormatter, event: SeenEvent, words: Words) -> str | None:
     """Return an event in one sentence; None for what needs no telling or cannot be told.
 
     A stored event may have an old form that the teller no longer understands. The page then leaves
@@ -98,7 +98,7 @@ def entries_of(match: Match, rows: Sequence[JournalRecord]) -> Iterator[JournalE
 def with_replayed_events(entry: JournalEntry, table: Table[Any, Any]) -> JournalEntry:
     """Return an entry of a match that was pruned: what happened follows from its replay alone."""
     own, step = tuple(table.news), entry.step
-    if isinstance(step, Given):
+    if isinstance(step, AnswerStep):
         step = replace(step, told=digest_of(own))
     return entry._replace(step=step, own=own, events=(*own, *entry.events))
 
@@ -108,15 +108,15 @@ def _step(row: JournalRecord, own: Sequence[Event], seeds: Iterator[bytes]) -> S
     fingerprint = row.fingerprint or ""
     if row.act == "rewind":
         asked, digest = (*row.choices, "0", "")[:2] if row.choices else ("0", "")
-        return Rewound(next(seeds), int(asked), digest, fingerprint)
+        return RewindStep(next(seeds), int(asked), digest, fingerprint)
     if row.act == "undo":
-        return TakenBack(int(row.choices[0]), fingerprint)
+        return UndoStep(int(row.choices[0]), fingerprint)
     if row.seat is None:
         return None
     if row.act == "handover":
-        return HandedOver(row.seat, fingerprint)
+        return HandoverStep(row.seat, fingerprint)
     if row.act == "answer":
-        return Given(row.seat, tuple(row.choices), fingerprint, digest_of(own))
+        return AnswerStep(row.seat, tuple(row.choices), fingerprint, digest_of(own))
     return None
 
 
@@ -254,7 +254,7 @@ class Replay:
                 or event_sentence(text.event, event.seen_by(reader), words)
                 for event in moment.events
             )
-            mine = isinstance(moment.step, Given) and moment.step.seat == reader
+            mine = isinstance(moment.step, AnswerStep) and moment.step.seat == reader
             if told or mine or view != seen:
                 self.active[number] = view.active
                 yield number
@@ -289,10 +289,10 @@ class Replay:
                 table, n = self.table(self.moments[-1]), lost
                 turns = table.turns
                 continue
-            ended = isinstance(entry.step, Given) and table.turns != turns
+            ended = isinstance(entry.step, AnswerStep) and table.turns != turns
             if ended:
                 turn += table.turns - turns
-            if ended or not isinstance(entry.step, Given):
+            if ended or not isinstance(entry.step, AnswerStep):
                 checkpoint = table.checkpoint()
             turns = table.turns
             self.moments.append(
@@ -323,7 +323,7 @@ def _compared(entry: JournalEntry, table: Table[Any, Any], pruned: bool) -> Jour
         raise ValueError(f"the table is another after row {entry.row.number}")
     if pruned:
         return with_replayed_events(entry, table)
-    told = isinstance(entry.step, Given)
+    told = isinstance(entry.step, AnswerStep)
     if told and digest_of(table.news) != digest_of(entry.own):
         raise ValueError(f"what happened is another in row {entry.row.number}")
     return entry

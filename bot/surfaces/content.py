@@ -22,7 +22,7 @@ from bot.host import Match, safe_traceback
 from bot.pictures import file_name
 from bot.surfaces import layout
 from bot.surfaces.words import GENERIC_WORDS, words_for
-from games.engine import Choice, Game, Place, View, Words, lately, plain
+from games.engine import Choice, Game, Place, View, Words, lately, strip_markdown
 
 log = logging.getLogger(__name__)
 
@@ -136,7 +136,7 @@ class CardContent(PostContent):
     @cached_property
     def _picture_source(self) -> PictureSource | None:
         svg = self.game.picture.card(self.name, GENERIC_WORDS) if self.game.picture else ""
-        return PictureSource(svg, plain(self.said)) if svg else None
+        return PictureSource(svg, strip_markdown(self.said)) if svg else None
 
     @property
     def picture_source(self) -> PictureSource | None:

@@ -10,7 +10,7 @@ import discord
 from discord.utils import as_chunks
 
 from bot.surfaces.controls import Control
-from games.engine import HINT, clipped
+from games.engine import HINT, truncate
 
 TEXT_LIMIT = 4000  # characters of text in one post
 SELECT_OPTIONS_LIMIT = 25  # options of a select
@@ -95,7 +95,7 @@ def select(
                 label=label[:100],
                 value=value[:100],
                 default=value in chosen,
-                description=clipped(hints[value], HINT) if hints.get(value) else None,
+                description=truncate(hints[value], HINT) if hints.get(value) else None,
             )
             for label, value in options
         ],

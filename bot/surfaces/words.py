@@ -8,7 +8,7 @@ from discord.utils import escape_markdown
 
 from bot.host import FORMER_PLAYER, Match
 from bot.languages import current_language
-from games.engine import Language, Words, isolated, message
+from games.engine import Language, Words, bidi_isolate, message
 
 
 def words_for(match: Match, reader: int | None = None) -> Words:
@@ -19,7 +19,7 @@ def words_for(match: Match, reader: int | None = None) -> Words:
 
 def display(name: str, user_id: int | None) -> str:
     """Return a seat's name as it is shown: no Markdown or direction of its own, robots marked."""
-    plain = escape_markdown(isolated(said_name(name)), ignore_links=False)
+    plain = escape_markdown(bidi_isolate(said_name(name)), ignore_links=False)
     plain = plain.replace("@", "@\u200b").replace("<", "\\<")
     return plain if user_id is not None else f"🤖 {plain}"
 

@@ -1,6 +1,6 @@
 """What every game shares: table, decision, event, ledger, notation. The one door to all of it."""
 
-from games.engine.advice import Advice, Term, Tuning, read_tuning
+from games.engine.advice import Evaluator, Term, Tuning, read_tuning
 from games.engine.chance import Chance
 from games.engine.decision import (
     Answers,
@@ -15,24 +15,42 @@ from games.engine.decision import (
     Window,
     ask,
     ask_all,
+    ask_unless_forced,
+    ask_yes_no,
     choice,
-    choose,
-    first,
-    may,
+    open_window,
     parse,
 )
 from games.engine.event import Event, SeenEvent
-from games.engine.game import Cell, Game, Label, Options, Picture, Sign, Teller, Text, Verb, View
-from games.engine.known import NoGuess
+from games.engine.game import (
+    Cell,
+    EventFormatter,
+    Game,
+    Label,
+    Options,
+    Picture,
+    Sign,
+    Text,
+    Verb,
+    View,
+)
+from games.engine.known import GuessError
 from games.engine.language import CONTEXT, ENGLISH, Language
 from games.engine.lean import Playout, World
 from games.engine.ledger import Bag, Ledger, Limit, mask_of, members
 from games.engine.news import Place, lately, moved
-from games.engine.notation.account import Account
+from games.engine.notation.account import PartialTranscript
 from games.engine.notation.position import read_position, write_position
-from games.engine.notation.proof import Proof, check_digests, prove
-from games.engine.notation.replay import Played, Scribe, after, begun, digest_of, replay
-from games.engine.notation.transcript import Given, HandedOver, Rewound, Step, TakenBack, Transcript
+from games.engine.notation.proof import Verification, check_digests, verify_transcript
+from games.engine.notation.replay import Played, Recorder, after, begun, digest_of, replay
+from games.engine.notation.transcript import (
+    AnswerStep,
+    HandoverStep,
+    RewindStep,
+    Step,
+    Transcript,
+    UndoStep,
+)
 from games.engine.notation.words import SEED, BadNotation, read_options, read_seed
 from games.engine.pages import RulesPage
 from games.engine.seat import Seat
@@ -46,10 +64,10 @@ from games.engine.words import (
     PDI,
     Messages,
     Words,
-    clipped,
-    isolated,
+    bidi_isolate,
     message,
-    plain,
+    strip_markdown,
+    truncate,
 )
 from games.engine.zones import Closed, Flags, Mask, Open, Own, Token
 
@@ -62,8 +80,7 @@ __all__ = [
     "PDI",
     "REGISTRY",
     "SEED",
-    "Account",
-    "Advice",
+    "AnswerStep",
     "Answers",
     "BadNotation",
     "Bag",
@@ -73,11 +90,13 @@ __all__ = [
     "Choice",
     "Closed",
     "Decision",
+    "Evaluator",
     "Event",
+    "EventFormatter",
     "Flags",
     "Game",
-    "Given",
-    "HandedOver",
+    "GuessError",
+    "HandoverStep",
     "IllegalChoice",
     "Label",
     "Language",
@@ -85,38 +104,37 @@ __all__ = [
     "Limit",
     "Mask",
     "Messages",
-    "NoGuess",
     "NotYourTurn",
     "Open",
     "Options",
     "Outcome",
     "Own",
+    "PartialTranscript",
     "Picking",
     "Picture",
     "Place",
     "Played",
     "Playout",
-    "Proof",
     "Question",
-    "Rewound",
+    "Recorder",
+    "RewindStep",
     "RulesPage",
     "Saved",
-    "Scribe",
     "Seat",
     "SeenEvent",
     "Sign",
     "State",
     "Step",
     "Table",
-    "TakenBack",
-    "Teller",
     "Term",
     "Text",
     "Token",
     "Transcript",
     "Tuning",
     "Turn",
+    "UndoStep",
     "Verb",
+    "Verification",
     "View",
     "Window",
     "Windows",
@@ -125,27 +143,27 @@ __all__ = [
     "after",
     "ask",
     "ask_all",
+    "ask_unless_forced",
+    "ask_yes_no",
     "begun",
+    "bidi_isolate",
     "check_digests",
     "choice",
-    "choose",
-    "clipped",
     "digest_of",
-    "first",
-    "isolated",
     "lately",
     "mask_of",
-    "may",
     "members",
     "message",
     "moved",
+    "open_window",
     "parse",
-    "plain",
-    "prove",
     "read_options",
     "read_position",
     "read_seed",
     "read_tuning",
     "replay",
+    "strip_markdown",
+    "truncate",
+    "verify_transcript",
     "write_position",
 ]  # fmt: skip

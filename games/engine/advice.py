@@ -1,7 +1,7 @@
 """Advice: what a game tells its robots, as one would tell a player.
 
 A game's ``robot.py`` says what a sensible player does at once (``policy``), what is good to have
-(``standing``, in named terms), and when it is time to judge (``chapter``). The numbers stand in
+(``features``, in named terms), and when it is time to judge (``phase``). The numbers stand in
 ``data/<game>/robot.toml``. The search itself is the same for all games (``games.robots``).
 
 A state handed to advice is one of a possible world: all its faces lie open, others' hands and the
@@ -66,10 +66,10 @@ def read_tuning(game: str) -> Tuning:
     return Tuning(**loads((files("data") / game / "robot.toml").read_text("utf-8")))
 
 
-class Advice(ABC, Generic[S]):
+class Evaluator(ABC, Generic[S]):
     """How a game is played well. Stateless, one object for each game.
 
-    ``terms`` names all that ``standing`` may hold.
+    ``terms`` names all that ``features`` may hold.
     """
 
     terms: ClassVar[Mapping[str, Term]]
@@ -88,7 +88,7 @@ class Advice(ABC, Generic[S]):
         """
 
     @abstractmethod
-    def standing(self, s: S, seat: int) -> Mapping[str, float]:
+    def features(self, s: S, seat: int) -> Mapping[str, float]:
         """Return how much of each term a seat has; terms that are left out count nothing."""
 
     def card(self, s: S, d: Decision, c: Choice) -> tuple[int, ...]:
@@ -99,14 +99,14 @@ class Advice(ABC, Generic[S]):
         """
         return ()
 
-    def chapter(self, s: S) -> int:
+    def phase(self, s: S) -> int:
         """Return a number that changes where play is better judged than searched on: a new round.
 
         Search looks no farther than the end of the turn in which it changes.
         """
         return 0
 
-    def shares(self, s: S, standings: Sequence[Mapping[str, float]]) -> Sequence[float]:
+    def win_probabilities(self, s: S, standings: Sequence[Mapping[str, float]]) -> Sequence[float]:
         """Return each seat's share of winning, from what all of them have."""
         weights = self.weights
         sums = [sum([weights[key] * n for key, n in have.items()]) for have in standings]
@@ -115,11 +115,11 @@ class Advice(ABC, Generic[S]):
         whole = sum(powers)
         return [power / whole for power in powers]
 
-    def rivals(self, s: S, seat: int) -> Sequence[int]:
+    def opponents(self, s: S, seat: int) -> Sequence[int]:
         """Return the seats at whose cost a seat wins: all others, where nobody wins together."""
         return [other for other in range(s.seats) if other != seat]
 
-    def whole(self, s: S, seat: int) -> float:
+    def max_share(self, s: S, seat: int) -> float:
         """Return the share of a seat that wins for sure; less than 1 where several win together."""
         return 1.0
 

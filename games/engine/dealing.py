@@ -42,7 +42,7 @@ from __future__ import annotations
 from math import comb, perm
 from random import Random
 
-from games.engine.known import Known, NoGuess
+from games.engine.known import GuessError, Known
 from games.engine.odds import DeadEnd, pick, shuffled
 from games.engine.tracing import follow, narrow, trace_back
 
@@ -55,7 +55,7 @@ def deal(known: Known, rng: Random) -> Deal:
 
     Where all deals come out equally often, the first will do. Else each attempt takes the place
     of the one kept so far with odds as their weights (a Metropolis chain). How many more follow
-    on the first few depends on how much those differ. Raises NoGuess when hardly any attempt
+    on the first few depends on how much those differ. Raises GuessError when hardly any attempt
     leads to a deal.
     """
     kept: Deal | None = None
@@ -74,7 +74,7 @@ def deal(known: Known, rng: Random) -> Deal:
         if len(weights) >= wanted:
             break
     if kept is None:
-        raise NoGuess("hardly any deal fits")
+        raise GuessError("hardly any deal fits")
     kept.lay_rest()
     return kept
 

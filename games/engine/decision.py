@@ -149,7 +149,7 @@ def ask(
     return answers[seat][0]
 
 
-def choose(
+def ask_unless_forced(
     seat: int, prompt: str, choices: Sequence[Choice], about: tuple[int | str, ...] = ()
 ) -> Picking:
     """Like ``ask``, but take a single choice at once: only where the choices are public facts."""
@@ -158,7 +158,7 @@ def choose(
     return (yield from ask(seat, prompt, choices, about))
 
 
-def may(
+def ask_yes_no(
     seat: int, prompt: str, about: tuple[int | str, ...] = ()
 ) -> Generator[Question, Answers, bool]:
     """Ask for yes or no; "no" is the fallback."""
@@ -173,7 +173,7 @@ def ask_all(decisions: Sequence[Decision]) -> Generator[Question, Answers, Answe
     return (yield {d.seat: d for d in decisions})
 
 
-def first(
+def open_window(
     decisions: Sequence[Decision],
 ) -> Generator[Question, Answers, tuple[int, tuple[Choice, ...]] | None]:
     """Open a window to several seats: the first to act closes it; None when all have passed."""

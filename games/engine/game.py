@@ -15,14 +15,14 @@ from typing import (
 
 from pydantic import BaseModel, ConfigDict, model_validator
 
-from games.engine.advice import Advice
+from games.engine.advice import Evaluator
 from games.engine.decision import Barred, Choice, Decision, Turn
 from games.engine.event import SeenEvent
 from games.engine.news import Place
 from games.engine.pages import RulesPage
 from games.engine.state import Outcome, State
 from games.engine.windows import Windows
-from games.engine.words import LABEL, Words, clipped, plain
+from games.engine.words import LABEL, Words, strip_markdown, truncate
 
 
 class Options(BaseModel):
@@ -81,20 +81,21 @@ S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
 Label = Callable[[Choice, V, Words], str]
 """Names a choice."""
-Teller = Callable[[SeenEvent, Words], str | None]
+EventFormatter = Callable[[SeenEvent, Words], str | None]
 """Tells an event in one sentence, or says nothing."""
 
 
 class Text(ABC, Generic[V]):
     """A game's words: everything that is said about it, made from views and redacted events.
 
-    ``labels`` name the choices of each verb, ``tellers`` tell the events of each kind (a kind
-    without one needs no telling), ``page`` is the players' rules page. ``reasons`` say why a choice
+    ``labels`` name the choices of each verb, ``event_formatters`` tell the events of
+    each kind (a kind without one needs no telling), ``page`` is the players' rules page.
+    ``reasons`` say why a choice
     is not possible, by what the rules call the reason.
     """
 
     labels: Mapping[str, Label[V]]
-    tellers: Mapping[str, Teller]
+    event_formatters: Mapping[str, EventFormatter]
     reasons: Mapping[str, str] = {}
     page: RulesPage
 
@@ -108,7 +109,7 @@ class Text(ABC, Generic[V]):
 
     def choice(self, choice: Choice, view: V, words: Words) -> str:
         """Name a choice, as a button or an autocomplete line does (at most 80 characters)."""
-        return clipped(self.labels[choice.verb](choice, view, words), LABEL)
+        return truncate(self.labels[choice.verb](choice, view, words), LABEL)
 
     def offered(self, decision: Decision, view: V) -> Sequence[Choice]:
         """List the choices to show: of those that come to the same for the reader only one."""
@@ -116,7 +117,7 @@ class Text(ABC, Generic[V]):
 
     def event(self, event: SeenEvent, words: Words) -> str | None:
         """Tell an event in one sentence; None for what needs no telling."""
-        tell = self.tellers.get(event.kind)
+        tell = self.event_formatters.get(event.kind)
         return tell(event, words) if tell else None
 
     @abstractmethod
@@ -176,7 +177,7 @@ class Text(ABC, Generic[V]):
         """Say in plain text all that the picture of this view shows."""
         parts = [self.table(view, words)]
         parts += [self.hand(view, words)] if view.reader is not None else []
-        return plain("\n\n".join(parts))
+        return strip_markdown("\n\n".join(parts))
 
     def grid(self, decision: Decision, view: V, words: Words) -> Sequence[Sequence[Cell]]:
         """Lay the choices out as they lie on the table: up to five rows of up to five buttons.
@@ -277,7 +278,7 @@ class Game(Generic[S, V]):
     text: Text[V]
     picture: Picture[V] | None = None
     windows: Windows[V] | None = None
-    robot: Advice[S] | None = None
+    robot: Evaluator[S] | None = None
 
     setup: Callable[[int, Any], S]
     deal: Callable[[S], None]

@@ -24,8 +24,8 @@ that token 0 is no owl. Tokens 0 and 1 are mixed, and she looks at token 1: it i
 >>> for ledger in (start, s):
 ...     ledger.limit([0], ["bear", "fox"], eyes=1 << 0)
 >>> s.chance = Chance(b"three cards")
->>> s.mix([0, 1])
->>> s.note("look", 0, (), [1], eyes=1 << 0)
+>>> s.shuffle([0, 1])
+>>> s.record("look", 0, (), [1], eyes=1 << 0)
 >>> s.face
 ['bear', 'fox', 'owl']
 
@@ -58,7 +58,7 @@ from games.engine.chance import Chance
 from games.engine.dealing import deal
 from games.engine.decision import Decision, IllegalChoice, NotYourTurn
 from games.engine.game import S, V
-from games.engine.known import Known, NoGuess
+from games.engine.known import GuessError, Known
 from games.engine.lean import World
 from games.engine.ledger import Ledger
 
@@ -68,7 +68,7 @@ if TYPE_CHECKING:
 TRIES = 50  # deals to play the answers on
 
 
-class Vantage(Generic[S, V]):
+class InformationSet(Generic[S, V]):
     """All that one reader knows of a table, and nothing else: guesses and worlds are made of it.
 
     ``checkpoint`` is the position before the turn, with no face that the reader had not seen then;
@@ -95,7 +95,7 @@ class Vantage(Generic[S, V]):
     def deal(self, rng: Random) -> tuple[S, Chance]:
         """Deal what the reader has not seen; return the checkpoint and the chance from there on.
 
-        Raises NoGuess where hardly any deal fits.
+        Raises GuessError where hardly any deal fits.
         """
         checkpoint = self.checkpoint.clone()
         dealt = deal(self.known, rng)
@@ -119,12 +119,12 @@ class Vantage(Generic[S, V]):
                 return table
             except (IllegalChoice, NotYourTurn):
                 continue  # what somebody chose in this turn does not fit these faces
-        raise NoGuess("every deal was refused")
+        raise GuessError("every deal was refused")
 
     def world(self, rng: Random) -> World[S]:
         """Return a world to search in, as possible as the real table: dealt as a guess is.
 
-        What others gave to the open question is left open. Raises NoGuess like ``guess``.
+        What others gave to the open question is left open. Raises GuessError like ``guess``.
         """
         for _ in range(TRIES):
             checkpoint, chance = self.deal(rng)
@@ -132,17 +132,17 @@ class Vantage(Generic[S, V]):
                 return World(self.game, checkpoint, chance, self.closed, rng.getrandbits(32))
             except (IllegalChoice, NotYourTurn):
                 continue
-        raise NoGuess("every deal was refused")
+        raise GuessError("every deal was refused")
 
 
 def guess(table: Table[S, V], reader: int | None, rng: Random) -> Table[S, V]:
     """Deal what ``reader`` has not seen anew; see ``Table.guess``.
 
     What comes out follows from what the reader knows and from ``rng`` alone: the true deal, made
-    to look otherwise where the reader cannot tell, would give the same guess. Raises NoGuess when
-    every deal tried was refused.
+    to look otherwise where the reader cannot tell, would give the same guess. Raises
+    GuessError when every deal tried was refused.
     """
-    return Vantage(table, reader).guess(rng)
+    return InformationSet(table, reader).guess(rng)
 
 
 def narrow(ledger: Ledger, index: int) -> None:

@@ -7,9 +7,9 @@ Three cards lie on the table. Ada (seat 0) holds tokens 0 and 1, Ben (seat 1) to
 has peeked. She has seen all three, an onlooker nothing:
 
 >>> s = Ledger(seats=2, face=["bear", "fox", "owl"])
->>> s.mix([0, 1, 2])
->>> s.note("dealt", 0, (), [0, 1], eyes=1 << 0)
->>> s.note("peek", 0, (), [2], eyes=1 << 0)
+>>> s.shuffle([0, 1, 2])
+>>> s.record("dealt", 0, (), [0, 1], eyes=1 << 0)
+>>> s.record("peek", 0, (), [2], eyes=1 << 0)
 >>> [members(seen) for seen in s.seen]
 [(0, 1, 2), (), ()]
 

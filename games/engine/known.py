@@ -10,8 +10,8 @@ looks at token 1:
 >>> from games.engine.chance import Chance
 >>> start, s = (Ledger(seats=2, face=["bear", "fox", "owl"], seen=[0] * 3) for _ in range(2))
 >>> s.chance = Chance(bytes(32))
->>> s.mix([0, 1])
->>> s.note("look", 0, (), [1], eyes=1 << 0)
+>>> s.shuffle([0, 1])
+>>> s.record("look", 0, (), [1], eyes=1 << 0)
 
 The mix has ended the lies 0 and 1 and begun the lies 3 and 4; lie 2 goes on. Ada knows lie 4:
 
@@ -42,7 +42,7 @@ Limited = dict[int, frozenset[str]]
 """By lie, the faces that it may show."""
 
 
-class NoGuess(Exception):
+class GuessError(Exception):
     """No table could be dealt that fits all that the reader knows."""
 
 
@@ -146,7 +146,7 @@ class Known:
         free = hidden.copy()
         free.subtract([face for bag in self.bags for face in bag.faces])
         if min(free.values(), default=0) < 0:
-            raise NoGuess(f"reader {reader}: what a bag holds is not there")
+            raise GuessError(f"reader {reader}: what a bag holds is not there")
         self.free = sorted(free.elements())
         most = len(self.unseen) + 1
         # Never nothing: a face that is hidden no more may have been mixed with hidden ones.

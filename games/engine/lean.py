@@ -21,13 +21,13 @@ Recorded = Sequence[tuple[int, Sequence[str]]]
 """Answers one after the other: seat and ids."""
 
 
-class LeanState(State):
-    """A game's state in which nothing is told; made by ``lean``.
+class SearchState(State):
+    """A game's state in which nothing is told; made by ``to_search_state``.
 
     Its rules find all of a ledger that they use: faces, chance, and who has seen what.
     """
 
-    def note(
+    def record(
         self,
         kind: str,
         seat: int | None = None,
@@ -43,7 +43,9 @@ class LeanState(State):
             for reader in members(eyes):
                 self.seen[reader] |= group
 
-    def mix(self, tokens: Sequence[int], but_for: int = 0, order: list[int] | None = None) -> None:
+    def shuffle(
+        self, tokens: Sequence[int], but_for: int = 0, order: list[int] | None = None
+    ) -> None:
         """Mix the faces of the tokens, which nobody but ``but_for`` has seen from now on."""
         if len(tokens) < 2:
             return
@@ -78,7 +80,7 @@ class LeanState(State):
     ) -> None:
         """Tell nobody."""
 
-    def cover(self, token: int, keep: int = 0) -> None:
+    def turn_face_down(self, token: int, keep: int = 0) -> None:
         """Nobody looks."""
 
     def known_bags(self, reader: int) -> list[Bag]:
@@ -97,11 +99,11 @@ class LeanState(State):
 _KINDS: dict[type[State], type[Any]] = {}
 
 
-def lean(state: S, chance: Chance) -> S:
+def to_search_state(state: S, chance: Chance) -> S:
     """Return a lean copy of a state, which goes on with ``chance``."""
     kind = type(state)
     if kind not in _KINDS:
-        _KINDS[kind] = type(f"Lean{kind.__name__}", (LeanState, kind), {})
+        _KINDS[kind] = type(f"Lean{kind.__name__}", (SearchState, kind), {})
     copied = state.clone()
     copied.__class__ = _KINDS[kind]
     copied.chance = chance
@@ -169,7 +171,7 @@ class Playout(Generic[S]):
 
     def __init__(self, game: Game[S, Any], checkpoint: S, chance: Chance) -> None:
         self._game = game
-        self.state = lean(checkpoint, chance)
+        self.state = to_search_state(checkpoint, chance)
         self.turns = 0
         self.outcome: Outcome | None = game.outcome(self.state)
         self.waiting: Question = {}

@@ -8,10 +8,10 @@ Three cards lie on the table. Nobody knows which is which, then Ada (seat 0) loo
 
 >>> s = Ledger(seats=2, face=["bear", "fox", "owl"])
 >>> s.chance = Chance(bytes(32))
->>> s.mix([0, 1, 2])
+>>> s.shuffle([0, 1, 2])
 >>> s.face
 ['owl', 'bear', 'fox']
->>> s.note("look", 0, (), [0], eyes=1 << 0)
+>>> s.record("look", 0, (), [0], eyes=1 << 0)
 >>> [members(seen) for seen in s.seen]
 [(0,), (), ()]
 
@@ -26,7 +26,7 @@ A *bag* says of some tokens that they hold some faces. Tokens 0 and 1 are mixed 
 on: Ada has lost sight of the owl, but it must be one of the two. What was known of the single
 tokens, Ben's limit too, has ended.
 
->>> s.mix([0, 1])
+>>> s.shuffle([0, 1])
 >>> [members(seen) for seen in s.seen]
 [(), (), ()]
 >>> [(members(bag.tokens), bag.faces) for bag in s.known_bags(0)]
@@ -38,7 +38,7 @@ A *glimpse* is a look that ends with the reader's next answer, where the match i
 memory help. It is *veiled* then: the reader has seen the face, but its view shows it no more.
 
 >>> s.memory = False
->>> s.note("look", 1, (), [2], eyes=1 << 1, glimpse=True)
+>>> s.record("look", 1, (), [2], eyes=1 << 1, glimpse=True)
 >>> members(s.look(1))
 (2,)
 >>> s.forget_glimpses(1)
@@ -167,7 +167,7 @@ class Ledger(Remembering):
         """Return the mask of all seats but one; onlookers are not among them."""
         return ((1 << self.seats) - 1) & ~(1 << seat)
 
-    def note(
+    def record(
         self,
         kind: str,
         seat: int | None = None,
@@ -208,7 +208,7 @@ class Ledger(Remembering):
                 self.glimpsed[reader] &= ~group
             self.veiled[reader] &= ~group
 
-    def cover(self, token: int, keep: int = 0) -> None:
+    def turn_face_down(self, token: int, keep: int = 0) -> None:
         """Turn a card's back up: without memory help only ``keep`` may go on looking at it."""
         if not self.memory:
             for reader in members(self.everyone & ~keep):
@@ -277,7 +277,9 @@ class Ledger(Remembering):
         self.draws += 1
         return order[0]
 
-    def mix(self, tokens: Sequence[int], but_for: int = 0, order: list[int] | None = None) -> None:
+    def shuffle(
+        self, tokens: Sequence[int], but_for: int = 0, order: list[int] | None = None
+    ) -> None:
         """Make it uncertain for all readers but ``but_for`` which of these tokens is which.
 
         One primitive for every such act: a shuffle, rats, a random pull (mix the hand, then take

@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Generic
 
 from games.engine.game import S, V
-from games.engine.guess import Vantage
+from games.engine.guess import InformationSet
 from games.engine.lean import World
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class Seat(Generic[S, V]):
         self.number = number
         self.view = table.view(number)
         self.decision = copy(table.waiting.get(number))
-        self._vantage = Vantage(table, number)
+        self._vantage = InformationSet(table, number)
 
     def guess(self, rng: Random) -> Table[S, V]:
         """Return a table that is as possible as the real one; see ``Table.guess``."""

@@ -247,7 +247,7 @@ class Table(Generic[S, V]):
         """Return a table that is as possible as this one for all that ``seat`` knows.
 
         Faces the seat has not seen are dealt anew, true to its ledger; chance from here on comes
-        from ``rng``. Raises NoGuess when none was found.
+        from ``rng``. Raises GuessError when none was found.
         """
         from games.engine.guess import guess
 

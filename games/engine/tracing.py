@@ -14,8 +14,8 @@ In the example of ``known`` Ada has seen the fox on lie 4, which comes from lie 
 >>> start, s = (Ledger(seats=2, face=["bear", "fox", "owl"], seen=[0] * 3) for _ in range(2))
 >>> from games.engine.chance import Chance
 >>> s.chance = Chance(bytes(32))
->>> s.mix([0, 1])
->>> s.note("look", 0, (), [1], eyes=1 << 0)
+>>> s.shuffle([0, 1])
+>>> s.record("look", 0, (), [1], eyes=1 << 0)
 >>> known, rng = Known(start, s, 0), Random(1)
 >>> {(dealt.sources[0][4], dealt.face[0]) for dealt in [deal(known, rng) for _ in range(50)]} == {
 ...     (0, "fox"), (1, "bear"), (1, "owl")

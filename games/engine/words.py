@@ -53,7 +53,7 @@ class Words:
         reader: int | None = None,
         language: Language = ENGLISH,
     ) -> None:
-        self.names = _distinct([isolated(name) for name in names])
+        self.names = _distinct([bidi_isolate(name) for name in names])
         self.reader = reader
         self._language = language
 
@@ -83,11 +83,11 @@ class Words:
         }
         return elided(language.code, sentence, written).format(**written)
 
-    def told(self, seat: int, yours: str, theirs: str, /, **parts: object) -> str:
+    def by_actor(self, seat: int, yours: str, theirs: str, /, **parts: object) -> str:
         """Say ``yours`` to the seat it is about and ``theirs`` (with its ``{name}``) to others.
 
         >>> words = Words(["Ann", "Ben"], reader=0)
-        >>> [words.told(seat, "You win.", "{name} wins.") for seat in (0, 1)]
+        >>> [words.by_actor(seat, "You win.", "{name} wins.") for seat in (0, 1)]
         ['You win.', 'Ben wins.']
         """
         chosen = yours if seat == self.reader else theirs
@@ -97,7 +97,7 @@ class Words:
         """Return the words for what was before, when a seat was called otherwise.
 
         >>> words = Words(["Ann", "Cat"], reader=1).before(1, "Ben", None)
-        >>> words.told(1, "You win.", "{name} wins.")
+        >>> words.by_actor(1, "You win.", "{name} wins.")
         'Ben wins.'
         """
         names = [name if n == seat else now for n, now in enumerate(self.names)]
@@ -107,7 +107,7 @@ class Words:
         """Return a seat's name."""
         return self.names[seat]
 
-    def between(
+    def by_actor_and_target(
         self, doer: int, other: int, yours: str, to_you: str, theirs: str, /, **parts: object
     ) -> str:
         """Say what one seat does to another: ``yours`` to who does it, ``to_you`` to the other.
@@ -115,7 +115,8 @@ class Words:
         All of them may call the two ``{name}`` and ``{other}``.
 
         >>> words = Words(["Ann", "Ben"], reader=1)
-        >>> words.between(0, 1, "You ask {other}.", "{name} asks you.", "{name} asks {other}.")
+        >>> words.by_actor_and_target(0, 1, "You ask {other}.",
+        ...     "{name} asks you.", "{name} asks {other}.")
         'Ann asks you.'
         """
         chosen = yours if doer == self.reader else to_you if other == self.reader else theirs
@@ -143,10 +144,10 @@ class Words:
         """Join items as a list ends in a sentence."""
         return self.language.listing(items)
 
-    def titled(self, title: str, said: str) -> str:
+    def label_value(self, title: str, said: str) -> str:
         """Say something of what is called so, as after a colon.
 
-        >>> Words([]).titled("**Clock**", "3 days")
+        >>> Words([]).label_value("**Clock**", "3 days")
         '**Clock**: 3 days'
         """
         colon = message("{title}: {said}", "a title or name, and what is said of it")
@@ -161,18 +162,18 @@ def _is_number(part: object) -> TypeGuard[float]:
     return isinstance(part, int | float) and not isinstance(part, bool)
 
 
-def plain(markdown: str) -> str:
+def strip_markdown(markdown: str) -> str:
     """Leave out the marks of Markdown that our own texts have."""
     return re.sub(r"\*\*|-# |#+ ", "", markdown)
 
 
-def isolated(name: str) -> str:
+def bidi_isolate(name: str) -> str:
     """Return a name that cannot turn the sentence around it, however it is written.
 
     Marks that direct letters are taken away, and a name with letters from right to left gets a
     direction of its own. What is isolated already stays as it is.
 
-    >>> isolated("Ben"), isolated("\\u202eneB"), isolated("דנה") == f"{FSI}דנה{PDI}"
+    >>> bidi_isolate("Ben"), bidi_isolate("\\u202eneB"), bidi_isolate("דנה") == f"{FSI}דנה{PDI}"
     ('Ben', 'neB', True)
     """
     plain = name.translate(_DIRECTING)
@@ -182,10 +183,10 @@ def isolated(name: str) -> str:
 
 def _short(name: str) -> str:
     plain = name.translate(_DIRECTING)
-    return name if len(plain) <= LABEL_NAME else isolated(clipped(plain, LABEL_NAME))
+    return name if len(plain) <= LABEL_NAME else bidi_isolate(truncate(plain, LABEL_NAME))
 
 
-def clipped(text: str, most: int) -> str:
+def truncate(text: str, most: int) -> str:
     """Cut a text that is longer than ``most`` characters and show that it was cut."""
     return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
 

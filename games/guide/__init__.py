@@ -1,6 +1,6 @@
 """Guides: the first match of each game, in lessons from positions, against robots."""
 
-from games.guide.attempt import Attempt
-from games.guide.lessons import Guide, Lesson, Step, Told, guide_of
+from games.guide.attempt import LessonSession
+from games.guide.lessons import EventExplanation, Guide, Lesson, Step, guide_of
 
-__all__ = ["Attempt", "Guide", "Lesson", "Step", "Told", "guide_of"]
+__all__ = ["EventExplanation", "Guide", "Lesson", "LessonSession", "Step", "guide_of"]

@@ -17,7 +17,7 @@ from games.engine import (
     Window,
     Words,
 )
-from games.guide.lessons import Lesson, Step, Told
+from games.guide.lessons import EventExplanation, Lesson, Step
 from games.guide.positions import position
 from games.robots import answer
 
@@ -30,7 +30,7 @@ Passed = tuple[Step | None, tuple[str, ...]]
 EASY = 2  # guesses that the others' robots think with
 
 
-class Attempt:
+class LessonSession:
     """A lesson under way: its table, and all answers that were given at it.
 
     It is made again of the lesson and its ``answers``, so these are all there is to keep. Chance
@@ -84,7 +84,7 @@ class Attempt:
         return [event.seen_by(self.lesson.seat) for event in self.events[self._news :]]
 
     @property
-    def explained(self) -> list[Told]:
+    def explained(self) -> list[EventExplanation]:
         """What is said about the news: about each kind of event once in a lesson."""
         seen = [event.seen_by(self.lesson.seat) for event in self.events]
         firsts = [
@@ -94,7 +94,7 @@ class Attempt:
         return [told for n, told in sorted(firsts, key=lambda pair: pair[0]) if n >= self._news]
 
     @property
-    def own_way(self) -> bool:
+    def left_the_script(self) -> bool:
         """Whether the learner's latest answer was another one than the lesson suggested."""
         if not self.passed:
             return False
@@ -116,7 +116,7 @@ class Attempt:
         view, text = self.table.view(self.lesson.seat), self.game.text
         return words.listing([text.choice(c, view, words) for c in decision.read(step.suggest)])
 
-    def _fits(self, told: Told, event: SeenEvent) -> bool:
+    def _fits(self, told: EventExplanation, event: SeenEvent) -> bool:
         whose = {"you": event.seat == self.lesson.seat, "others": event.seat != self.lesson.seat}
         of = not told.of or told.of in event.faces or told.of in map(str, event.about)
         return event.kind == told.event and whose.get(told.by, True) and of

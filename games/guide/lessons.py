@@ -33,7 +33,7 @@ class Step(_Data):
     reason: str
 
 
-class Told(_Data):
+class EventExplanation(_Data):
     """What is said when something happens for the first time in a lesson.
 
     ``by`` says whose event it must be, ``of`` what the learner must be told by it: a face or a
@@ -66,7 +66,7 @@ class Lesson(_Data):
     opening: str
     closing: str
     steps: tuple[Step, ...] = Field(min_length=1)
-    told: tuple[Told, ...] = ()
+    told: tuple[EventExplanation, ...] = ()
     others: Mapping[int, tuple[Ids, ...]] = {}
 
 

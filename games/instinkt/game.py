@@ -8,7 +8,7 @@ from typing import Any
 from games.engine import Game, Verb
 from games.instinkt.cards import back
 from games.instinkt.picture import InstinktPicture
-from games.instinkt.robot import TUNING, InstinktAdvice
+from games.instinkt.robot import TUNING, InstinktEvaluator
 from games.instinkt.rules.barred import barred
 from games.instinkt.rules.board import BEGIN
 from games.instinkt.rules.turn import deal, outcome, turn
@@ -36,7 +36,7 @@ class Instinkt(Game[InstinktState, InstinktView]):
     state = InstinktState
     text = InstinktText()
     picture = InstinktPicture()
-    robot = InstinktAdvice(TUNING)
+    robot = InstinktEvaluator(TUNING)
     verbs = (
         Verb("play", "Choose the card you play in this round"),
         Verb("place", "Choose the place for your card"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
-from games.engine import Advice, Choice, Decision, Term, message, read_tuning
+from games.engine import Choice, Decision, Evaluator, Term, message, read_tuning
 from games.instinkt.cards import CARDS, Card, owner
 from games.instinkt.rules.board import ENDS, FIELD, SIZE, Cell, Frame, frame_of
 from games.instinkt.rules.scoring import PREDATORS
@@ -40,7 +40,7 @@ BORDER = {wide: _shares(wide, range(0, SIZE, SIZE - 1)) for wide in range(SIZE, 
 """How likely it is to be the first or the last one of the square."""
 
 
-class InstinktAdvice(Advice[InstinktState]):
+class InstinktEvaluator(Evaluator[InstinktState]):
     """A standing is the points that a seat's animals are likely to score."""
 
     terms = {
@@ -69,7 +69,7 @@ class InstinktAdvice(Advice[InstinktState]):
         "left": Term(message("saves your better cards")),
     }
 
-    def standing(self, s: InstinktState, seat: int) -> Mapping[str, float]:
+    def features(self, s: InstinktState, seat: int) -> Mapping[str, float]:
         """Add up what the seat's cards are likely to score, and what is left to play."""
         board, frame = board_of(s), frame_of(s.display.values())
         found = dict.fromkeys(self.terms, 0.0)

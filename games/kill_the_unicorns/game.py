@@ -8,7 +8,7 @@ from typing import Any
 from games.engine import Game, Verb
 from games.kill_the_unicorns.cards import back
 from games.kill_the_unicorns.picture import KillPicture
-from games.kill_the_unicorns.robot import TUNING, KillAdvice
+from games.kill_the_unicorns.robot import TUNING, KillEvaluator
 from games.kill_the_unicorns.rules.barred import barred
 from games.kill_the_unicorns.rules.scoring import outcome
 from games.kill_the_unicorns.rules.turn import deal, turn
@@ -38,7 +38,7 @@ class KillTheUnicorns(Game[KillState, KillView]):
     state = KillState
     text = KillText()
     picture = KillPicture()
-    robot = KillAdvice(TUNING)
+    robot = KillEvaluator(TUNING)
     verbs = (
         Verb("place", "Lay one of your two schemes beneath a unicorn"),
         Verb("bid", "Take part in the hunt with so many cards"),

@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import exp, sqrt
 from random import Random
 
-from games.engine import Advice, Choice, Decision, Term, message, read_tuning
+from games.engine import Choice, Decision, Evaluator, Term, message, read_tuning
 from games.kill_the_unicorns.cards import BOOK, COLOURS, LANCE, PRINTED
 from games.kill_the_unicorns.rules.market import BUTCHER
 from games.kill_the_unicorns.rules.scoring import TWICE, best_distribution, colour, value
@@ -33,7 +33,7 @@ Counts = tuple[int, ...]
 """How many unicorns of each colour a player has."""
 
 
-class KillAdvice(Advice[KillState]):
+class KillEvaluator(Evaluator[KillState]):
     """A standing is gold, what it may grow into, and what is left of the day's means."""
 
     terms = {
@@ -57,11 +57,11 @@ class KillAdvice(Advice[KillState]):
         "power": Term(message("saves your power"), message("makes {name} use the power")),
     }
 
-    def chapter(self, s: KillState) -> int:
+    def phase(self, s: KillState) -> int:
         """A new day gives all hunt cards back."""
         return s.day
 
-    def standing(self, s: KillState, seat: int) -> Mapping[str, float]:
+    def features(self, s: KillState, seat: int) -> Mapping[str, float]:
         """Count the gold, and what hand, schemes and power may still bring."""
         points, hope, double = prospects(by_colour(s, seat))
         gold = sum([int(s.face[t]) for t in s.hand[seat]])
@@ -76,7 +76,9 @@ class KillAdvice(Advice[KillState]):
             "power": (not s.used[seat]) * today,
         }
 
-    def shares(self, s: KillState, standings: Sequence[Mapping[str, float]]) -> Sequence[float]:
+    def win_probabilities(
+        self, s: KillState, standings: Sequence[Mapping[str, float]]
+    ) -> Sequence[float]:
         """A lead counts more, the less of the match is left."""
         scale = sqrt(POLICY["even"] ** 2 + POLICY["lots"] ** 2 * left(s) * BOOK.days)
         sums = [sum([WEIGHTS[key] * n for key, n in have.items()]) for have in standings]

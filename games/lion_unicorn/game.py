@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.engine import Game, Verb
 from games.lion_unicorn.picture import LionPicture
-from games.lion_unicorn.robot import TUNING, LionAdvice
+from games.lion_unicorn.robot import TUNING, LionEvaluator
 from games.lion_unicorn.rules.barred import barred
 from games.lion_unicorn.rules.turn import deal, outcome, turn
 from games.lion_unicorn.state import SEATS, LionOptions, LionState, in_the_box, own, zones
@@ -31,7 +31,7 @@ class LionUnicorn(Game[LionState, LionView]):
     state = LionState
     text = LionText()
     picture = LionPicture()
-    robot = LionAdvice(TUNING)
+    robot = LionEvaluator(TUNING)
     verbs = (
         Verb("draw", "Draw a card: all the others see it, you do not"),
         Verb("flip", "Turn one of your cards over"),

@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import inf
 from random import Random
 
-from games.engine import Advice, Choice, Decision, Term, message, read_tuning
+from games.engine import Choice, Decision, Evaluator, Term, message, read_tuning
 from games.lion_unicorn.rules.sets import DIFFERENT, SAME
 from games.lion_unicorn.state import LionState
 
@@ -23,7 +23,7 @@ LEAVING = {"goat", "swift", "adder"}
 Kinds = tuple[str, ...]
 
 
-class LionAdvice(Advice[LionState]):
+class LionEvaluator(Evaluator[LionState]):
     """A standing is what the seat's nearest set still needs, and the crows that lie in its way."""
 
     terms = {
@@ -43,11 +43,11 @@ class LionAdvice(Advice[LionState]):
         "next": Term(),
     }
 
-    def chapter(self, s: LionState) -> int:
+    def phase(self, s: LionState) -> int:
         """A new round begins with new cards."""
         return s.round
 
-    def standing(self, s: LionState, seat: int) -> Mapping[str, float]:
+    def features(self, s: LionState, seat: int) -> Mapping[str, float]:
         """Look at all cards before a seat, whoever knows them; when a round begins, at none."""
         if not s.turns:
             return {"rounds": s.wins[seat], "next": s.active == seat}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.engine import Game, Verb
 from games.llamas_unleashed.cards import HOUSE
 from games.llamas_unleashed.picture import LlamasPicture
-from games.llamas_unleashed.robot import TUNING, LlamasAdvice
+from games.llamas_unleashed.robot import TUNING, LlamasEvaluator
 from games.llamas_unleashed.rules.barred import barred
 from games.llamas_unleashed.rules.turn import SEATS, deal, outcome, turn
 from games.llamas_unleashed.state import LlamasOptions, LlamasState, in_the_box, own, zones
@@ -62,7 +62,7 @@ class LlamasUnleashed(Game[LlamasState, LlamasView]):
     picture = LlamasPicture()
     verbs = VERBS
     windows = LlamasWindows()
-    robot = LlamasAdvice(TUNING)
+    robot = LlamasEvaluator(TUNING)
 
     setup = staticmethod(in_the_box)
     deal = staticmethod(deal)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
-from games.engine import Advice, Choice, Decision, Term, message, read_tuning
+from games.engine import Choice, Decision, Evaluator, Term, message, read_tuning
 from games.llamas_unleashed.cards import ANIMALS, CARDS, NUMBERS
 from games.llamas_unleashed.rules import field_rules as at
 from games.llamas_unleashed.rules.chain import entering
@@ -43,7 +43,7 @@ IN_FIELD = {"destroy", "sacrifice", "remove", "steal", "move", "swap", "return",
 Worth = Callable[[LlamasState, Decision, Choice], float]
 
 
-class LlamasAdvice(Advice[LlamasState]):
+class LlamasEvaluator(Evaluator[LlamasState]):
     """A standing is what lies in the seat's Field, and what its hand promises."""
 
     terms = {
@@ -73,7 +73,7 @@ class LlamasAdvice(Advice[LlamasState]):
         "skips": Term("", message("makes {name} skip a turn")),
     }
 
-    def standing(self, s: LlamasState, seat: int) -> Mapping[str, float]:
+    def features(self, s: LlamasState, seat: int) -> Mapping[str, float]:
         """Look at the Field and the hand of a seat."""
         keys = [s.face[t] for t in s.fields[seat]]
         left, close = short(s, seat), threat(s, seat)

@@ -8,7 +8,7 @@ from typing import Any
 from games.engine import Seat
 from games.robots.answers import any_answer
 from games.robots.budget import Budget
-from games.robots.thinking import Mind, Option
+from games.robots.thinking import Option, Search
 from games.robots.traits import TRAITS, prefer
 
 LEVELS = ("easy", "medium", "hard")
@@ -38,7 +38,7 @@ def answer(
     ``level`` is one of LEVELS, or RANDOM. At most so many ``guesses`` are played on, and thinking
     ends after so many ``seconds`` of the processor's time. ``trait`` is one of TRAITS, if any.
     Chance comes from ``rng`` alone. Raises KeyError for a level or trait that there is not,
-    ValueError where the seat is not asked, NoGuess where no world fits what it knows.
+    ValueError where the seat is not asked, GuessError where no world fits what it knows.
     """
     if level == RANDOM or seat.game.robot is None:
         return any_answer(_asked(seat), rng)
@@ -60,7 +60,7 @@ def consider(
     decision, advice = _asked(seat), seat.game.robot
     if advice is None:
         raise ValueError(f"{seat.game.title} has no advice for robots")
-    mind = Mind(seat, decision, advice, rng, Budget(guesses, seconds))
+    mind = Search(seat, decision, advice, rng, Budget(guesses, seconds))
     think = {"easy": mind.easy, "medium": mind.medium, "hard": mind.hard}[level]
     if len(mind.options) == 1:
         return mind.options

@@ -9,7 +9,7 @@ from math import comb, perm
 from random import Random
 from typing import Any
 
-from games.engine import Advice, Choice, Decision, Seat
+from games.engine import Choice, Decision, Evaluator, Seat
 from games.robots.playing import respond
 
 Picks = tuple[Choice, ...]
@@ -26,7 +26,7 @@ def any_answer(decision: Decision, rng: Random) -> list[str]:
 
 
 def candidates(
-    seat: Seat[Any, Any], decision: Decision, advice: Advice[Any], rng: Random
+    seat: Seat[Any, Any], decision: Decision, advice: Evaluator[Any], rng: Random
 ) -> list[Picks]:
     """List the answers to consider, of those that come to the same only one."""
     if len(decision.choices) == decision.least and not decision.ordered:
@@ -39,7 +39,7 @@ def candidates(
 
 
 def advised(
-    seat: Seat[Any, Any], decision: Decision, advice: Advice[Any], rng: Random,
+    seat: Seat[Any, Any], decision: Decision, advice: Evaluator[Any], rng: Random,
     answers: Sequence[Picks],
 ) -> Picks | None:  # fmt: skip
     """Return which of some answers comes to what the policy says; None if none does."""
@@ -49,12 +49,12 @@ def advised(
     return next(same, None)
 
 
-def _comes_to(s: Any, decision: Decision, advice: Advice[Any], picks: Picks) -> Hashable:
+def _comes_to(s: Any, decision: Decision, advice: Evaluator[Any], picks: Picks) -> Hashable:
     kinds = [_kind(s, decision, advice, choice) for choice in picks]
     return tuple(kinds) if decision.ordered else frozenset(Counter(kinds).items())
 
 
-def _kind(s: Any, decision: Decision, advice: Advice[Any], choice: Choice) -> Hashable:
+def _kind(s: Any, decision: Decision, advice: Evaluator[Any], choice: Choice) -> Hashable:
     """Return what a choice comes to: the same for equal cards that the same people have seen."""
     named = advice.card(s, decision, choice)
     if not named or not s.seen[decision.seat] >> named[0] & 1:
@@ -64,7 +64,7 @@ def _kind(s: Any, decision: Decision, advice: Advice[Any], choice: Choice) -> Ha
 
 
 def _listed(
-    seat: Seat[Any, Any], decision: Decision, advice: Advice[Any], rng: Random
+    seat: Seat[Any, Any], decision: Decision, advice: Evaluator[Any], rng: Random
 ) -> list[Picks]:
     """List answers: of many combinations some at random, and some that the policy would give."""
     if decision.most == 1:
@@ -83,7 +83,7 @@ def _listed(
     return list(found)
 
 
-def at_once(seat: Seat[Any, Any], advice: Advice[Any], rng: Random) -> Picks:
+def at_once(seat: Seat[Any, Any], advice: Evaluator[Any], rng: Random) -> Picks:
     """Return what the policy answers in some world."""
     world = seat.world(rng)
     return respond(world.play(), advice, Random(world.seed), {})[seat.number]

@@ -7,7 +7,7 @@ from random import Random
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from games.engine import Advice, Seat
+from games.engine import Evaluator, Seat
 from games.robots import consider
 from games.robots.thinking import Option
 
@@ -44,18 +44,20 @@ def hint(
         return Hint([(first.ids, 1.0)], [])
     advice, s = seat.game.robot, seat.world(rng).play().state
     assert advice is not None
-    whole = advice.whole(s, seat.number)
+    whole = advice.max_share(s, seat.number)
     # What was soon laid aside may have looked better by luck: it is not told to promise more.
     told = [(other.ids, min(other.mean, first.mean) / whole) for other in others]
     told.sort(key=lambda found: -found[1])
     best = [(first.ids, first.mean / whole), *told[: BEST - 1]]
     if best[0][1] - fmean([share for _, share in told]) < EVEN:
         return Hint(best, [])
-    return Hint(best, _reasons(advice, first, others, seat.number, advice.rivals(s, seat.number)))
+    return Hint(
+        best, _reasons(advice, first, others, seat.number, advice.opponents(s, seat.number))
+    )
 
 
 def _reasons(
-    advice: Advice[Any],
+    advice: Evaluator[Any],
     first: Option,
     others: Sequence[Option],
     mine: int,

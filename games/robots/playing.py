@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from games.engine import Advice, Choice, Playout, Question, Window, World
+from games.engine import Choice, Evaluator, Playout, Question, Window, World
 
 
 class Judged:
@@ -20,36 +20,36 @@ class Judged:
 
 
 def play_on(
-    world: World[Any], advice: Advice[Any], turns: int, seat: int, picks: tuple[Choice, ...]
+    world: World[Any], advice: Evaluator[Any], turns: int, seat: int, picks: tuple[Choice, ...]
 ) -> Judged:
     """Let ``seat`` answer with ``picks``, play on for so many turns, and judge."""
     play, rng = world.play(), Random(world.seed)
-    chapter = advice.chapter(play.state)
+    chapter = advice.phase(play.state)
     play.send(respond(play, advice, rng, {seat: picks}))
     while not play.outcome:
         if play.waiting:
             play.send(respond(play, advice, rng, {}))
-        elif play.turns >= turns or advice.chapter(play.state) != chapter:
+        elif play.turns >= turns or advice.phase(play.state) != chapter:
             return judge(play.state, advice)
         else:
             play.begin_turn()
     return Judged(advice.final(play.state, play.outcome), standings_of(play.state, advice))
 
 
-def judge(s: Any, advice: Advice[Any]) -> Judged:
+def judge(s: Any, advice: Evaluator[Any]) -> Judged:
     """Judge a position by the game's evaluation."""
     standings = standings_of(s, advice)
-    return Judged(advice.shares(s, standings), standings)
+    return Judged(advice.win_probabilities(s, standings), standings)
 
 
-def standings_of(s: Any, advice: Advice[Any]) -> list[Mapping[str, float]]:
+def standings_of(s: Any, advice: Evaluator[Any]) -> list[Mapping[str, float]]:
     """Return what each seat has."""
-    return [advice.standing(s, seat) for seat in range(s.seats)]
+    return [advice.features(s, seat) for seat in range(s.seats)]
 
 
 def respond(
     play: Playout[Any],
-    advice: Advice[Any],
+    advice: Evaluator[Any],
     rng: Random,
     given: Mapping[int, tuple[Choice, ...]],
 ) -> dict[int, tuple[Choice, ...]]:
@@ -65,7 +65,7 @@ def respond(
 
 def _in_window(
     play: Playout[Any],
-    advice: Advice[Any],
+    advice: Evaluator[Any],
     rng: Random,
     given: Mapping[int, tuple[Choice, ...]],
 ) -> dict[int, tuple[Choice, ...]]:

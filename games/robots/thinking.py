@@ -8,7 +8,7 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
-from games.engine import Advice, Choice, Decision, Seat
+from games.engine import Choice, Decision, Evaluator, Seat
 from games.robots.answers import advised, candidates
 from games.robots.budget import Budget
 from games.robots.playing import Judged, play_on
@@ -62,11 +62,11 @@ class Option:
         return fmean(had) if had else 0.0
 
 
-class Mind:
+class Search:
     """One decision being thought about."""
 
     def __init__(
-        self, seat: Seat[Any, Any], decision: Decision, advice: Advice[Any], rng: Random,
+        self, seat: Seat[Any, Any], decision: Decision, advice: Evaluator[Any], rng: Random,
         budget: Budget,
     ) -> None:  # fmt: skip
         self.seat = seat
@@ -77,7 +77,7 @@ class Mind:
         answers = candidates(seat, decision, advice, rng)
         self.options = [Option(picks, seat.number) for picks in answers]
 
-    def sweep(self, live: Sequence[Option], level: str) -> None:
+    def try_in_world(self, live: Sequence[Option], level: str) -> None:
         """Try some options in one more world, the same for all of them."""
         world, turns = self.seat.world(self.rng), self.advice.tuning.ahead[level]
         for option in live:
@@ -94,7 +94,7 @@ class Mind:
         seen = self.rng.sample(self.options, min(looks, len(self.options)))
         if looks == 1 and not self.options[0].picks:
             seen = self.options[:1]
-        self.sweep(seen, "easy")
+        self.try_in_world(seen, "easy")
         return ranked(seen)
 
     def medium(self) -> list[Option]:
@@ -114,7 +114,7 @@ class Mind:
         for n in range(worlds):
             if n and self.budget.spent() >= 1:
                 break
-            self.sweep(self.options, "medium")
+            self.try_in_world(self.options, "medium")
         return ranked(self.options)
 
     def hard(self) -> list[Option]:
@@ -128,19 +128,19 @@ class Mind:
         if self.budget.spent() > COMPARING:
             return compared
         if ahead["hard"] == ahead["medium"]:
-            front = [self.found(compared, 1.0)]
+            front = [self.best_option(compared, 1.0)]
         else:
-            front = self.farther(compared[0].picks)
+            front = self.search_deeper(compared[0].picks)
         return [*front, *ranked([option for option in self.options if option not in front])]
 
-    def farther(self, picks: tuple[Choice, ...]) -> list[Option]:
+    def search_deeper(self, picks: tuple[Choice, ...]) -> list[Option]:
         """Try all options anew, farther ahead; the best one must beat the one with these picks."""
         self.options = [Option(o.picks, self.seat.number, o.trust) for o in self.options]
         (incumbent,) = [option for option in self.options if option.picks == picks]
-        best = self.found(self.options, CHOOSING)
-        return [best] if best is incumbent else self.duel(incumbent, best)
+        best = self.best_option(self.options, CHOOSING)
+        return [best] if best is incumbent else self.compare_pair(incumbent, best)
 
-    def found(self, live: Sequence[Option], part: float) -> Option:
+    def best_option(self, live: Sequence[Option], part: float) -> Option:
         """Find the option that looks best, trying the better half of them each time.
 
         It takes a ``part`` of the time that is left.
@@ -148,24 +148,24 @@ class Mind:
         left = max(0.0, 1 - self.budget.spent())
         halvings = ceil(log2(len(live)))
         for n in range(1, halvings + 1):
-            self.sweep_until(1 - left + left * part * n / halvings, live)
+            self.try_until(1 - left + left * part * n / halvings, live)
             live = ranked(live)[: ceil(len(live) / 2)]
             if self.budget.spent() >= 1:
                 break
         return live[0]
 
-    def duel(self, incumbent: Option, best: Option) -> list[Option]:
+    def compare_pair(self, incumbent: Option, best: Option) -> list[Option]:
         """Try two options anew, in the same worlds for both, and return the winner first."""
         for option in (incumbent, best):
             option.judged, option.values = [], []
-        self.sweep_until(1, (incumbent, best))
+        self.try_until(1, (incumbent, best))
         return ranked([incumbent, best])
 
-    def sweep_until(self, spent: float, live: Sequence[Option]) -> None:
+    def try_until(self, spent: float, live: Sequence[Option]) -> None:
         """Try some options in one more world after the other, until so much is spent."""
-        self.sweep(live, "hard")
+        self.try_in_world(live, "hard")
         while self.budget.spent() < spent:
-            self.sweep(live, "hard")
+            self.try_in_world(live, "hard")
 
 
 def ranked(options: Sequence[Option]) -> list[Option]:

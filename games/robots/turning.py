@@ -14,10 +14,10 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
-from games.engine import Choice, Decision, Game, NoGuess, Seat, Table, View, Window
+from games.engine import Choice, Decision, Game, GuessError, Seat, Table, View, Window
 from games.robots.answers import Picks
 from games.robots.budget import Budget
-from games.robots.thinking import Mind, Option, ranked
+from games.robots.thinking import Option, Search, ranked
 
 POINTS = 3
 """So many turning points are told of a match."""
@@ -39,7 +39,7 @@ class Step(NamedTuple):
     own: bool
 
 
-class Course(NamedTuple):
+class MatchHistory(NamedTuple):
     """A match from its deal on, looked at from ``seat``; ``seeds`` are those of its chance."""
 
     game: str
@@ -50,7 +50,7 @@ class Course(NamedTuple):
     steps: tuple[Step, ...]
 
 
-class Turning(NamedTuple):
+class TurningPoint(NamedTuple):
     """A turning point: what was seen and asked, what was chosen, and what would have been better.
 
     ``cost`` is the share of winning that the choice gave away.
@@ -63,7 +63,9 @@ class Turning(NamedTuple):
     cost: float
 
 
-def played_again(course: Course, game: Game[Any, Any]) -> Iterator[tuple[int, Table[Any, Any]]]:
+def played_again(
+    course: MatchHistory, game: Game[Any, Any]
+) -> Iterator[tuple[int, Table[Any, Any]]]:
     """Yield the table before each step, with the step's number, and in the end the last table.
 
     Raises whatever the rules raise where the match does not go as it did.
@@ -83,7 +85,7 @@ def played_again(course: Course, game: Game[Any, Any]) -> Iterator[tuple[int, Ta
     yield len(course.steps), table
 
 
-def own_choices(course: Course, game: Game[Any, Any]) -> list[int]:
+def own_choices(course: MatchHistory, game: Game[Any, Any]) -> list[int]:
     """Return the numbers of the steps by which the person chose among several answers.
 
     What was taken back, or changed before all had answered, does not count.
@@ -112,8 +114,8 @@ def _is_choice(table: Table[Any, Any], step: Step) -> bool:
     return not passed and len(decision.choices) > decision.least
 
 
-def doubts(
-    course: Course,
+def estimate_losses(
+    course: MatchHistory,
     game: Game[Any, Any],
     numbers: Collection[int],
     seed: int,
@@ -125,29 +127,29 @@ def doubts(
     Thinking about each ends as ``games.robots.answer`` does; chance comes from ``seed`` alone.
     """
     return [
-        (doubt(seat, ids, Random(f"{seed} {number}"), guesses, seconds), number)
+        (estimated_loss(seat, ids, Random(f"{seed} {number}"), guesses, seconds), number)
         for number, seat, ids in _moments(course, game, numbers)
     ]
 
 
 def turning_points(
-    course: Course,
+    course: MatchHistory,
     game: Game[Any, Any],
     numbers: Collection[int],
     seed: int,
     guesses: int = 300,
     seconds: float | None = None,
-) -> list[Turning]:
+) -> list[TurningPoint]:
     """Return those of some choices that a strong robot would have made otherwise, and better."""
     found = [
-        weighed(seat, ids, Random(f"{seed} {number}"), guesses, seconds)
+        evaluate_choice(seat, ids, Random(f"{seed} {number}"), guesses, seconds)
         for number, seat, ids in _moments(course, game, numbers)
     ]
     return [turning for turning in found if turning is not None]
 
 
 def _moments(
-    course: Course, game: Game[Any, Any], numbers: Collection[int]
+    course: MatchHistory, game: Game[Any, Any], numbers: Collection[int]
 ) -> Iterator[tuple[int, Seat[Any, Any], tuple[str, ...]]]:
     for number, table in played_again(course, game):
         if number in numbers:
@@ -156,7 +158,7 @@ def _moments(
             return
 
 
-def doubt(
+def estimated_loss(
     seat: Seat[Any, Any], ids: Sequence[str], rng: Random, guesses: int, seconds: float | None
 ) -> float:
     """Return what an answer seems to have cost at least: all answers are tried in the same worlds.
@@ -166,18 +168,18 @@ def doubt(
     budget = Budget(guesses, seconds)
     try:
         mind, chosen = _mind(seat, ids, rng, budget)
-        mind.sweep_until(1, mind.options)
-    except NoGuess:
+        mind.try_until(1, mind.options)
+    except GuessError:
         return 0.0
     best = ranked(mind.options)[0]
     (own,) = [option for option in mind.options if option.picks == chosen]
-    cost, unsure = lost(best, own)
+    cost, unsure = loss_of(best, own)
     return cost - unsure
 
 
-def weighed(
+def evaluate_choice(
     seat: Seat[Any, Any], ids: Sequence[str], rng: Random, guesses: int, seconds: float | None
-) -> Turning | None:
+) -> TurningPoint | None:
     """Think hard about an answer; return None where a strong robot would have given it too.
 
     One half of the time it looks for the best answer, the other half it compares the two.
@@ -188,31 +190,31 @@ def weighed(
         best = mind.hard()[0]
         (own,) = [option for option in mind.options if option.picks == chosen]
         mind.budget = Budget(*half)
-        mind.duel(own, best)
-        whole = mind.advice.whole(seat.world(rng).play().state, seat.number)
-    except NoGuess:
+        mind.compare_pair(own, best)
+        whole = mind.advice.max_share(seat.world(rng).play().state, seat.number)
+    except GuessError:
         return None
-    cost, unsure = (n / whole for n in lost(best, own))
+    cost, unsure = (n / whole for n in loss_of(best, own))
     if cost < max(CLEAR, unsure):
         return None
     assert seat.decision is not None
-    return Turning(seat.view, seat.decision, tuple(ids), tuple(best.ids), cost)
+    return TurningPoint(seat.view, seat.decision, tuple(ids), tuple(best.ids), cost)
 
 
 def _mind(
     seat: Seat[Any, Any], ids: Sequence[str], rng: Random, budget: Budget
-) -> tuple[Mind, Picks]:
+) -> tuple[Search, Picks]:
     """Begin to think about what a seat was asked, with the answer that it gave among the others."""
     decision, advice = seat.decision, seat.game.robot
     assert decision is not None and advice is not None
     chosen: tuple[Choice, ...] = decision.read(ids)
-    mind = Mind(seat, decision, advice, rng, budget)
+    mind = Search(seat, decision, advice, rng, budget)
     if all(option.picks != chosen for option in mind.options):
         mind.options.append(Option(chosen, seat.number))
     return mind, chosen
 
 
-def lost(best: Option, own: Option) -> tuple[float, float]:
+def loss_of(best: Option, own: Option) -> tuple[float, float]:
     """Return how much less one option promises than another in the same worlds, and the error."""
     apart = [b - o for b, o in zip(best.values, own.values, strict=True)]
     error = stdev(apart) / sqrt(len(apart)) if len(apart) > 1 else 1.0

@@ -8,7 +8,13 @@ from typing import Any, NamedTuple
 from games.engine import Saved, Seat, Table
 from games.robots import answer
 from games.robots.hints import Hint, hint
-from games.robots.turning import Course, Turning, doubts, own_choices, turning_points
+from games.robots.turning import (
+    MatchHistory,
+    TurningPoint,
+    estimate_losses,
+    own_choices,
+    turning_points,
+)
 
 GUESSES = 10_000
 """So many that the time given ends the thinking, and nothing else."""
@@ -31,7 +37,7 @@ class Review(NamedTuple):
     may take.
     """
 
-    course: Course
+    course: MatchHistory
     numbers: tuple[int, ...] = ()
     seed: int = 0
     seconds: float = 0.0
@@ -74,10 +80,10 @@ def doubt_choices(review: Review) -> list[tuple[float, int]]:
     from games import GAMES
 
     course, numbers, seed, seconds = review
-    return doubts(course, GAMES[course.game], numbers, seed, GUESSES, seconds)
+    return estimate_losses(course, GAMES[course.game], numbers, seed, GUESSES, seconds)
 
 
-def weigh_choices(review: Review) -> list[Turning]:
+def weigh_choices(review: Review) -> list[TurningPoint]:
     """Return the turning points among some choices."""
     from games import GAMES
 

@@ -8,7 +8,7 @@ from typing import Any
 from games.engine import Game, Verb
 from games.smallseat.cards import HOUSE
 from games.smallseat.picture import SmallPicture
-from games.smallseat.robot import TUNING, SmallAdvice
+from games.smallseat.robot import TUNING, SmallEvaluator
 from games.smallseat.rules.barred import barred
 from games.smallseat.rules.ending import outcome
 from games.smallseat.rules.turn import deal, turn
@@ -47,7 +47,7 @@ class Smallseat(Game[SmallState, SmallView]):
     state = SmallState
     text = SmallText()
     picture = SmallPicture()
-    robot = SmallAdvice(TUNING)
+    robot = SmallEvaluator(TUNING)
     verbs = (
         Verb("vote", "Vote with a card from your hand"),
         Verb("secret", "Teller: vote with a secret card, together with the others"),

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import exp
 from random import Random
 
-from games.engine import Advice, Choice, Decision, Outcome, Term, message, read_tuning
+from games.engine import Choice, Decision, Evaluator, Outcome, Term, message, read_tuning
 from games.smallseat.rules.hands import cards_of
 from games.smallseat.rules.seats import can_vote
 from games.smallseat.state import NONE, SmallState
@@ -29,7 +29,7 @@ Worth = Callable[[Choice], float]
 """What a choice is worth."""
 
 
-class SmallAdvice(Advice[SmallState]):
+class SmallEvaluator(Evaluator[SmallState]):
     """A standing is how far a seat's animal leads among the secret cards, and where it sits."""
 
     terms = {
@@ -43,21 +43,23 @@ class SmallAdvice(Advice[SmallState]):
         ),
     }
 
-    def standing(self, s: SmallState, seat: int) -> Mapping[str, float]:
+    def features(self, s: SmallState, seat: int) -> Mapping[str, float]:
         """Count for the Teller the called animal, for a Candidate the best one in hand."""
         return {"lead": lead(s, seat), "seat": ahead(s, seat)}
 
-    def shares(self, s: SmallState, standings: Sequence[Mapping[str, float]]) -> Sequence[float]:
+    def win_probabilities(
+        self, s: SmallState, standings: Sequence[Mapping[str, float]]
+    ) -> Sequence[float]:
         """The Teller wins alone; what is left Candidates can win together."""
         weights = self.weights
         sums = [sum([weights[key] * n for key, n in have.items()]) for have in standings]
         return parted(s, [1 / (1 + exp(-total)) for total in sums])
 
-    def rivals(self, s: SmallState, seat: int) -> Sequence[int]:
+    def opponents(self, s: SmallState, seat: int) -> Sequence[int]:
         """Candidates have only the Teller against them: they can win together."""
-        return super().rivals(s, seat) if seat == s.teller else [s.teller]
+        return super().opponents(s, seat) if seat == s.teller else [s.teller]
 
-    def whole(self, s: SmallState, seat: int) -> float:
+    def max_share(self, s: SmallState, seat: int) -> float:
         """All Candidates may win together, each for a part."""
         return 1.0 if seat == s.teller else 1 / (s.seats - 1)
 

@@ -18,24 +18,24 @@ from games import GAMES
 from games.engine import (
     ENGLISH,
     SEED,
-    Account,
     BadNotation,
     Game,
     Options,
-    Scribe,
+    PartialTranscript,
+    Recorder,
     Table,
     Transcript,
     Words,
-    prove,
     read_options,
     read_position,
+    verify_transcript,
 )
 from games.robots import CHARACTERS
 from games.terminal.arguments import OneLine, parsers
 from games.terminal.page import Page, player_names, printable
 from games.terminal.playing import play
 from games.terminal.replaying import step_through, tell
-from games.terminal.verifying import digests, proved
+from games.terminal.verifying import digests, verification_text
 
 
 class Failure(Exception):
@@ -69,7 +69,7 @@ def _play(given: Namespace, parser: OneLine) -> int:
     robots = dict(zip(given.robots, CHARACTERS, strict=False))
     people = player_names(seats, given.language)
     names = [robots.get(seat, name) for seat, name in enumerate(people)]
-    scribe = Scribe(game, seats, given.seed or token_bytes(SEED), options, names, given.position)
+    scribe = Recorder(game, seats, given.seed or token_bytes(SEED), options, names, given.position)
     try:
         play(scribe, robots, sys.stdin, _page(given, seats, names))
     finally:
@@ -83,7 +83,7 @@ def _play(given: Namespace, parser: OneLine) -> int:
 def _replay(given: Namespace, parser: OneLine) -> int:
     try:
         text = _read(given.file)
-        account = Account.read(text)
+        account = PartialTranscript.read(text)
         if account is not None:
             page = _page(given, len(account.names), account.names)
             tell(account, page, None if given.all else sys.stdin)
@@ -101,12 +101,12 @@ def _replay(given: Namespace, parser: OneLine) -> int:
 def _verify(given: Namespace, parser: OneLine) -> int:
     try:
         transcript = Transcript.read(_read(given.file))
-        proof = prove(transcript, given.digest)
+        proof = verify_transcript(transcript, given.digest)
     except BadNotation as bad:
         raise Failure(f"{given.file}: {bad}") from None
     page = _page(given, transcript.seats, transcript.names)
     words = page.words(None)
-    page.line(f"{given.file}: {proved(proof, words)}")
+    page.line(f"{given.file}: {verification_text(proof, words)}")
     if not given.digest:
         for said in digests(transcript, words):
             page.line(said)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TextIO
 
-from games.engine import ENGLISH, Decision, Event, Language, Table, Words, plain
+from games.engine import ENGLISH, Decision, Event, Language, Table, Words, strip_markdown
 
 CONTROLS = {*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F)} - {ord("\n")}
 """Characters that a terminal obeys, and those that turn the direction of a text."""
@@ -40,7 +40,7 @@ class Page:
         """Tell what happened, a sentence a line."""
         told = [table.game.text.event(e.seen_by(reader), self.words(reader)) for e in events]
         for sentence in filter(None, told):
-            self.line(plain(sentence))
+            self.line(strip_markdown(sentence))
 
     def table(self, table: Table[Any, Any], reader: int | None) -> str:
         """Return the table in words, and for a seat what only it knows."""
@@ -49,18 +49,18 @@ class Page:
         parts += [text.hand(view, words)] if reader is not None else []
         if table.outcome:
             parts += [text.outcome(table.outcome, words), "\n".join(text.result(view, words))]
-        return plain("\n\n".join(parts))
+        return strip_markdown("\n\n".join(parts))
 
     def question(self, table: Table[Any, Any], seat: int) -> None:
         """Say what a seat is asked, and list its choices by their notation."""
         decision, view, words = table.waiting[seat], table.view(seat), self.words(seat)
         text = table.game.text
-        self.line(plain(text.prompt(decision, view, words)))
+        self.line(strip_markdown(text.prompt(decision, view, words)))
         width = max((len(c.id) for c in decision.choices), default=0)
         for choice in decision.choices:
             hint = text.hint(choice, view, words)
             label = text.choice(choice, view, words) + (f" ({hint})" if hint else "")
-            self.line(f"  {choice.id:{width}}  {plain(label)}")
+            self.line(f"  {choice.id:{width}}  {strip_markdown(label)}")
         self.line(words.sentences(_asked(decision, words)))
 
     def refusal(self, answer: str, decision: Decision) -> None:

@@ -6,12 +6,12 @@ from collections.abc import Collection
 from random import Random
 from typing import TextIO
 
-from games.engine import Event, IllegalChoice, NoGuess, Scribe
+from games.engine import Event, GuessError, IllegalChoice, Recorder
 from games.robots import RANDOM, answer
 from games.terminal.page import Page, who
 
 
-def play(scribe: Scribe, robots: Collection[int], answers: TextIO, page: Page) -> None:
+def play(scribe: Recorder, robots: Collection[int], answers: TextIO, page: Page) -> None:
     """Play until the match is over or no more answers come.
 
     What a robot draws follows from the seed of the match.
@@ -37,15 +37,15 @@ def play(scribe: Scribe, robots: Collection[int], answers: TextIO, page: Page) -
     page.line(page.table(scribe.table, None))
 
 
-def _robot(scribe: Scribe, seat: int, rng: Random) -> list[str]:
+def _robot(scribe: Recorder, seat: int, rng: Random) -> list[str]:
     table = scribe.table
     try:
         return answer(table.seat(seat), RANDOM, rng)
-    except NoGuess:
+    except GuessError:
         return table.waiting[seat].fallback
 
 
-def _show(scribe: Scribe, seat: int, news: list[Event], page: Page) -> None:
+def _show(scribe: Recorder, seat: int, news: list[Event], page: Page) -> None:
     """Show a seat what happened since it was last asked, the table, and its question."""
     page.line(f"\n=== {who(page, seat)}\n")
     page.events(scribe.table, news, seat)
@@ -53,7 +53,7 @@ def _show(scribe: Scribe, seat: int, news: list[Event], page: Page) -> None:
     page.question(scribe.table, seat)
 
 
-def _person(scribe: Scribe, seat: int, answers: TextIO, page: Page) -> list[Event] | None:
+def _person(scribe: Recorder, seat: int, answers: TextIO, page: Page) -> list[Event] | None:
     """Read lines until one is a legal answer; None when there are no more."""
     while line := answers.readline():
         try:

@@ -6,12 +6,12 @@ from typing import TextIO
 
 from games import GAMES
 from games.engine import (
-    Account,
-    HandedOver,
+    HandoverStep,
+    PartialTranscript,
     Played,
-    Rewound,
-    TakenBack,
+    RewindStep,
     Transcript,
+    UndoStep,
     message,
     replay,
     write_position,
@@ -48,7 +48,7 @@ def step_through(
         shown = table
 
 
-def tell(account: Account, page: Page, enter: TextIO | None = None) -> None:
+def tell(account: PartialTranscript, page: Page, enter: TextIO | None = None) -> None:
     """Show what an account tells, line by line; with ``enter`` each waits for a line of it."""
     words = page.words(None)
     title = GAMES[account.game].title
@@ -68,12 +68,12 @@ def _title(number: int, played: Played, page: Page) -> str:
     step, words = played.step, page.words(None)
     if step is None:
         return played.table.game.title
-    if isinstance(step, Rewound):
+    if isinstance(step, RewindStep):
         return words("{n}. The turn begins anew", n=number)
-    if isinstance(step, TakenBack):
+    if isinstance(step, UndoStep):
         return words("{n}. An answer is taken back", n=number)
     name = who(page, step.seat)
-    if isinstance(step, HandedOver):
+    if isinstance(step, HandoverStep):
         return words("{n}. {name}: somebody else sits in from now on", n=number, name=name)
     answer = " ".join(step.ids) or words(message("pass", "an empty answer"))
     return words("{n}. {name}: {answer}", n=number, name=name, answer=answer)

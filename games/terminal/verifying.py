@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.engine import Proof, Rewound, Transcript, Words
+from games.engine import RewindStep, Transcript, Verification, Words
 
 
-def proved(proof: Proof, words: Words) -> str:
+def verification_text(proof: Verification, words: Words) -> str:
     """Say in one line what was found right."""
     found = {
         "draws": proof.draws, "answers": proof.answers, "fingerprints": proof.fingerprints,
@@ -39,5 +39,5 @@ def digests(transcript: Transcript, words: Words) -> Iterator[str]:
         yield words("Compare these with what you saw:")
     yield words("  from the start: {digest}", digest=transcript.digest)
     for step in transcript.steps:
-        if isinstance(step, Rewound):
+        if isinstance(step, RewindStep):
             yield words("  from line {n}: {digest}", n=step.line, digest=step.digest)

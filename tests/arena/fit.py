@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 from games import GAMES, Table
-from games.engine import Advice
+from games.engine import Evaluator
 from games.robots import answer
 
 Standings = list[list[float]]
@@ -38,7 +38,7 @@ class Position:
         return [power / sum(powers) for power in powers]
 
 
-def advice_of(game: str) -> Advice[Any]:
+def advice_of(game: str) -> Evaluator[Any]:
     """Return the advice of a game that has some."""
     advice = GAMES[game].robot
     assert advice is not None
@@ -58,7 +58,7 @@ def positions(game: str, seats: int, first: int, count: int, level: str) -> list
             table.answer(seat, answer(table.seat(seat), level, rng))
             if table.turns > turns and not table.outcome:
                 turns, s = table.turns, table.checkpoint()
-                have = [advice.standing(s, seat) for seat in range(seats)]
+                have = [advice.features(s, seat) for seat in range(seats)]
                 seen.append([[one.get(key, 0.0) for key in advice.terms] for one in have])
         winners = table.outcome.winners
         found += [Position(standings, winners) for standings in seen if winners]

@@ -16,7 +16,7 @@ from bot.surfaces.pages.export import account
 from bot.surfaces.pages.replay import Scene
 from cogs.replay import choices
 from games import GAMES
-from games.engine import Account, Event, Transcript, plain, prove
+from games.engine import Event, PartialTranscript, Transcript, strip_markdown, verify_transcript
 from tests.cogs.counter import Counter
 from tests.host.harness import ANN, BEN, CAT, EVE, LION
 from tests.surfaces.clicks import Click, Post
@@ -100,7 +100,7 @@ async def test_its_steps_tell_what_each_reader_was_told_all_of_it_and_no_more(
             Scene(replay, reader, place) for place in range(len(replay.visible_moments(reader)))
         ]
         told = [line for scene in scenes for line in scene.told().split("\n")]
-        kept = [plain(line) for line in told if line != "You gave your answer."]
+        kept = [strip_markdown(line) for line in told if line != "You gave your answer."]
         assert before and [word for line in kept for word in line.split()] == before
 
 
@@ -218,7 +218,7 @@ async def test_a_match_that_is_over_is_exported_whole(counter: Counter, game: st
     assert click.answer.files == [f"match-{match.id}.txt"]
     text = click.answer.contents[0].decode()
     transcript = Transcript.read(text)
-    assert prove(transcript).outcome
+    assert verify_transcript(transcript).outcome
     assert transcript.shown.startswith("https://discord.com/channels/7/")
     assert transcript.digest in (await counter.table(match)).text
 
@@ -235,7 +235,7 @@ async def test_a_running_match_is_exported_as_its_reader_was_told(
     for user in (ANN, BEN):
         click = await counter.type(user, "export", match=match.id)
         texts[user] = click.answer.contents[0].decode()
-        mine = Account.read(texts[user])
+        mine = PartialTranscript.read(texts[user])
         assert mine is not None and "What you were told so far" in click.text
         seat = match.seat_or_refuse(user).seat
         assert mine.reader == seat and mine.digests
@@ -244,7 +244,7 @@ async def test_a_running_match_is_exported_as_its_reader_was_told(
         assert match.seeds[0].hex() not in texts[user]
     assert texts[ANN] != texts[BEN]
     onlooker = await counter.click(EVE, Control(match.id, "export"), channel=match.table_channel_id)
-    theirs = Account.read(onlooker.answer.contents[0].decode())
+    theirs = PartialTranscript.read(onlooker.answer.contents[0].decode())
     assert theirs is not None and theirs.reader is None
     assert all(line.startswith("| ") for line in theirs.lines)
 
@@ -263,7 +263,7 @@ async def test_a_later_owner_is_not_told_what_the_earlier_one_knew(counter: Coun
     for _ in range(6):
         match = await counter.step(match, rng)
     click = await counter.type(CAT, "export", match=match.id)
-    mine = Account.read(click.answer.contents[0].decode())
+    mine = PartialTranscript.read(click.answer.contents[0].decode())
     assert mine is not None
     at = next(n for n, line in enumerate(mine.lines) if "sit in for Ben" in line)
     assert not [line for line in mine.lines[:at] if re.search(r"\b[Yy]ou", line) or line[0] != "|"]
@@ -274,9 +274,9 @@ async def test_with_hands_closed_onlookers_take_only_what_they_were_told(counter
     match = await over(counter, opened=False)
     click = await counter.click(EVE, Control(match.id, "export"), channel=match.table_channel_id)
     assert "stay closed" in click.text
-    assert Account.read(click.answer.contents[0].decode()) is not None
+    assert PartialTranscript.read(click.answer.contents[0].decode()) is not None
     mine = await counter.type(ANN, "export", match=match.id)
-    assert prove(Transcript.read(mine.answer.contents[0].decode())).outcome
+    assert verify_transcript(Transcript.read(mine.answer.contents[0].decode())).outcome
 
 
 @every_game

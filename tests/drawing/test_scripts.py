@@ -14,7 +14,7 @@ from games.drawing import fonts, glyphs, letters, name_of, order
 from games.drawing.fonts import BOLD, SEMIBOLD, face, front, put_together, source_of
 from games.drawing.glyphs import MARKS, Glyph, laid, legible
 from games.drawing.letters import CUT, SMALLEST, Line, fitted, width, wrapped
-from games.engine import FSI, PDI, Words, isolated
+from games.engine import FSI, PDI, Words, bidi_isolate
 
 SCRIPTS = {
     "Hebrew": "דנה כהן",
@@ -62,29 +62,29 @@ def read(text: str, weight: int = BOLD) -> tuple[Glyph, ...]:
 def test_a_name_is_drawn_in_its_own_letters(name: str) -> None:
     words = Words([name])
     assert name_of(0, words).strip(FSI + PDI) == name
-    for glyph in read(isolated(name)):
+    for glyph in read(bidi_isolate(name)):
         assert glyph.source
         drawn = put_together(glyph.text, glyph.source, glyph.backwards).glyphs
         assert drawn and all(number for number, _, _ in drawn), "a letter that the font has not"
-    assert sorted(seen(read(isolated(name)))) == sorted(name)
+    assert sorted(seen(read(bidi_isolate(name)))) == sorted(name)
 
 
 def test_what_is_read_from_right_to_left_begins_at_the_right() -> None:
-    assert seen(read(isolated("דנה"))) == "הנד"
-    assert seen(read(isolated("דנה כהן"))) == "ןהכ הנד"
-    assert seen(read(isolated("محمد"))) == "دمحم"
+    assert seen(read(bidi_isolate("דנה"))) == "הנד"
+    assert seen(read(bidi_isolate("דנה כהן"))) == "ןהכ הנד"
+    assert seen(read(bidi_isolate("محمد"))) == "دمحم"
 
 
 def test_numbers_and_other_words_in_a_name_keep_their_own_direction() -> None:
-    assert seen(read(isolated("דנה 7 Ben"))) == "Ben 7 הנד"
-    assert seen(read(isolated("Ben 7 דנה"))) == "Ben 7 הנד"
-    assert seen(read(isolated("דנה 1,234"))) == "1,234 הנד"
-    assert seen(read(isolated("محمد ٧٨"))) == "٧٨ دمحم"
-    assert seen(read(isolated("🦊 דנה"))) == "הנד 🦊"
+    assert seen(read(bidi_isolate("דנה 7 Ben"))) == "Ben 7 הנד"
+    assert seen(read(bidi_isolate("Ben 7 דנה"))) == "Ben 7 הנד"
+    assert seen(read(bidi_isolate("דנה 1,234"))) == "1,234 הנד"
+    assert seen(read(bidi_isolate("محمد ٧٨"))) == "٧٨ دمحم"
+    assert seen(read(bidi_isolate("🦊 דנה"))) == "הנד 🦊"
 
 
 def test_brackets_open_to_the_side_from_which_one_reads() -> None:
-    shown = read(isolated("דנה (א)"))
+    shown = read(bidi_isolate("דנה (א)"))
     assert seen(shown) == ")א( הנד"
     for glyph in shown:
         if glyph.text in "()":
@@ -114,7 +114,7 @@ def test_marks_that_direct_letters_are_taken_from_names() -> None:
     for name in (f"a{TURNING}b", f"{TURNING}ab", f"ab{TURNING}"):
         assert Words([name]).names == ["ab"] == [Words([name]).label(0)]
     assert Words([f"{TURNING}דנה{TURNING}"]).names == [f"{FSI}דנה{PDI}"]
-    assert isolated(isolated("דנה")) == isolated("דנה")
+    assert bidi_isolate(bidi_isolate("דנה")) == bidi_isolate("דנה")
 
 
 def test_a_name_that_is_cut_for_a_button_is_closed_all_the_same() -> None:
@@ -151,17 +151,17 @@ def test_marks_stand_on_their_letter_and_take_no_room() -> None:
 
 
 def test_a_name_that_is_too_long_keeps_its_beginning() -> None:
-    name = isolated("דנה בת אברהם הכהן מירושלים")
+    name = bidi_isolate("דנה בת אברהם הכהן מירושלים")
     line = fitted(name, SMALLEST, 150, BOLD)
     assert line.width <= 150 and line.size == SMALLEST
     assert seen(line).startswith(CUT) and seen(line).endswith("הנד")
-    again = fitted(isolated("محمد عبد الرحمن السعيد"), SMALLEST, 150, BOLD)
+    again = fitted(bidi_isolate("محمد عبد الرحمن السعيد"), SMALLEST, 150, BOLD)
     assert seen(again).endswith("دمحم") and again.width <= 150
 
 
 def test_a_name_goes_on_in_the_next_line_in_its_direction() -> None:
     room = width("דנה כהן", SMALLEST) + 1
-    first, second = wrapped(f"{isolated('דנה כהן 7 לוי')}: 5", SMALLEST, room, 3)
+    first, second = wrapped(f"{bidi_isolate('דנה כהן 7 לוי')}: 5", SMALLEST, room, 3)
     assert (seen(first), seen(second)) == ("ןהכ הנד", "יול 7: 5")
 
 

@@ -21,9 +21,9 @@ from games.engine import (
     View,
     ask,
     ask_all,
+    ask_yes_no,
     choice,
-    first,
-    may,
+    open_window,
 )
 from games.engine.decision import Answers, Question
 
@@ -68,10 +68,10 @@ class Sample(Game[S, SampleView], Generic[S]):
         )
 
     def deal(self, s: S) -> None:
-        s.mix(s.deck)
+        s.shuffle(s.deck)
         for seat, hand in enumerate(s.hand):
             hand += [s.deck.pop() for _ in range(self.dealt)]
-            s.note("dealt", seat, (), hand, 1 << seat)
+            s.record("dealt", seat, (), hand, 1 << seat)
 
     def view(self, s: S, reader: int | None) -> SampleView:
         return SampleView(
@@ -130,7 +130,7 @@ class SealedVotes(Sample[VoteState]):
         for seat, t in enumerate(cards):
             s.hand[seat].remove(t)
         s.open += cards
-        s.note("votes", None, (), cards, s.everyone)
+        s.record("votes", None, (), cards, s.everyone)
         count = Counter(s.face[t] for t in cards)
         for seat, t in enumerate(cards):
             s.points[seat] += count[s.face[t]] == 1
@@ -205,7 +205,7 @@ def draw(s: LlamaState, seat: int) -> None:
     if s.deck:
         t = s.deck.pop()
         s.hand[seat].append(t)
-        s.note("draw", seat, (), (t,), 1 << seat)
+        s.record("draw", seat, (), (t,), 1 << seat)
 
 
 def plays(s: LlamaState, seat: int) -> list[Choice]:
@@ -233,7 +233,7 @@ def play(s: LlamaState, seat: int, t: int) -> Effect:
         yield from destroy_one(s, seat)
     else:
         s.fields[seat].append(t)
-        s.note("enter", seat, (), (t,), s.everyone)
+        s.record("enter", seat, (), (t,), s.everyone)
         if s.face[t] in ENTERING:
             yield from ENTERING[s.face[t]](s, seat)
 
@@ -241,12 +241,12 @@ def play(s: LlamaState, seat: int, t: int) -> Effect:
 def lay(s: LlamaState, seat: int, t: int, kind: str) -> None:
     s.hand[seat].remove(t)
     s.pile.append(t)
-    s.note(kind, seat, (), (t,), s.everyone)
+    s.record(kind, seat, (), (t,), s.everyone)
 
 
 def stopped(s: LlamaState, player: int, t: int) -> Verdict:
     """Say whether an Instant stops card ``t``: only the top of the pile may be answered."""
-    while acted := (yield from first(answers_to(s, player, t))):
+    while acted := (yield from open_window(answers_to(s, player, t))):
         seat, picks = acted
         instant = s.hand[seat][int(picks[0].at[0])]
         lay(s, seat, instant, "instant")
@@ -256,7 +256,7 @@ def stopped(s: LlamaState, player: int, t: int) -> Verdict:
             s.open.append(instant)
             takes = s.face[t] in INSTANTS[s.face[instant]]
             (s.hand[seat] if takes else s.open).append(t)
-            s.note("stop", seat, (int(takes),), (instant, t), s.everyone)
+            s.record("stop", seat, (int(takes),), (instant, t), s.everyone)
             return True
     return False
 
@@ -285,18 +285,18 @@ def destroy(s: LlamaState, owner: int, place: int) -> None:
     t = s.fields[owner].pop(place)
     home = s.face[t] in FLYING
     (s.hand[owner] if home else s.open).append(t)
-    s.note("return" if home else "destroy", owner, (place,), (t,), s.everyone)
+    s.record("return" if home else "destroy", owner, (place,), (t,), s.everyone)
 
 
 def pull(s: LlamaState, seat: int) -> Effect:
     """You may pull a card from another player's hand: thief and owner see it."""
     others = [choice("from", o) for o in range(s.seats) if o != seat and s.hand[o]]
-    if others and (yield from may(seat, "pull")):
+    if others and (yield from ask_yes_no(seat, "pull")):
         victim = int((yield from ask(seat, "pull_from", others)).at[0])
-        s.mix(s.hand[victim], but_for=1 << victim)
+        s.shuffle(s.hand[victim], but_for=1 << victim)
         t = s.hand[victim].pop()
         s.hand[seat].append(t)
-        s.note("pull", seat, (victim,), (t,), 1 << seat | 1 << victim)
+        s.record("pull", seat, (victim,), (t,), 1 << seat | 1 << victim)
 
 
 def search(s: LlamaState, seat: int) -> Effect:
@@ -305,14 +305,14 @@ def search(s: LlamaState, seat: int) -> Effect:
     if pick.verb == "take":
         t = s.deck.pop(int(pick.at[0]))
         s.hand[seat].append(t)
-        s.note("found", seat, (), (t,), s.everyone)
-    s.mix(s.deck)
+        s.record("found", seat, (), (t,), s.everyone)
+    s.shuffle(s.deck)
 
 
 def look_through(s: LlamaState, seat: int) -> list[Choice]:
     """Show a seat the Magic in the deck and nothing else of it; it may take nothing."""
     fits = [i for i, t in enumerate(s.deck) if s.face[t] in MAGIC]
-    s.note("search", seat, (), [s.deck[i] for i in fits], 1 << seat, secret=True)
+    s.record("search", seat, (), [s.deck[i] for i in fits], 1 << seat, secret=True)
     s.limit([t for t in s.deck if s.face[t] not in MAGIC], set(s.face) - set(MAGIC), 1 << seat)
     return [choice("nothing"), *(choice("take", i) for i in fits)]
 
@@ -335,22 +335,22 @@ class SecretGift(Sample[Hands]):
     dealt = 0
 
     def deal(self, s: Hands) -> None:
-        s.mix(s.deck)
-        s.note("pool", None, (), s.deck, s.everyone)
+        s.shuffle(s.deck)
+        s.record("pool", None, (), s.deck, s.everyone)
 
     def turn(self, s: Hands) -> Turn:
         seat = s.active
-        s.note("look", seat, (), s.deck, 1 << seat)
-        s.mix(s.deck, but_for=1 << seat)
+        s.record("look", seat, (), s.deck, 1 << seat)
+        s.shuffle(s.deck, but_for=1 << seat)
         gift = yield from ask(seat, "gift", [choice("gift", i) for i in range(len(s.deck))])
         others = [choice("to", other) for other in range(s.seats) if other != seat]
         receiver = int((yield from ask(seat, "gift_to", others)).at[0])
         t = s.deck.pop(int(gift.at[0]))
         s.hand[receiver].append(t)
-        s.note("gift", seat, (receiver,), (t,), 1 << seat | 1 << receiver)
+        s.record("gift", seat, (receiver,), (t,), 1 << seat | 1 << receiver)
         s.active = (seat + 1) % s.seats
         if not s.deck:
-            s.note("hands", None, (), [t for hand in s.hand for t in hand], s.everyone)
+            s.record("hands", None, (), [t for hand in s.hand for t in hand], s.everyone)
 
     def outcome(self, s: Hands) -> Outcome | None:
         if s.deck:

@@ -51,12 +51,12 @@ class Acts(Game[State, View]):
 
 
 def mix(*tokens: int, but_for: int | None = None) -> Act:
-    return lambda s: s.mix(tokens, 0 if but_for is None else 1 << but_for)
+    return lambda s: s.shuffle(tokens, 0 if but_for is None else 1 << but_for)
 
 
 def show(token: int, *eyes: int) -> Act:
     """Show a card to some seats, or to everybody."""
-    return lambda s: s.note("show", None, (), [token], mask_of(eyes) or s.everyone)
+    return lambda s: s.record("show", None, (), [token], mask_of(eyes) or s.everyone)
 
 
 def tell(token: int, *faces: str) -> Act:
@@ -64,7 +64,7 @@ def tell(token: int, *faces: str) -> Act:
 
     def act(s: State) -> None:
         true = s.face[token] in faces
-        s.note("tell", None, (token, int(true)))
+        s.record("tell", None, (token, int(true)))
         s.limit([token], faces if true else set(s.face) - set(faces))
 
     return act

@@ -215,15 +215,15 @@ class Drawn(Sample[Hands]):
     box = ("bear",) * 4 + ("fox",) * 2 + ("owl",)
 
     def deal(self, s: Hands) -> None:
-        s.mix(s.deck)
+        s.shuffle(s.deck)
         starting = [s.face.index(kind) for kind in KINDS]
-        s.note("starting", None, (), starting, s.everyone)
-        s.mix(starting)
+        s.record("starting", None, (), starting, s.everyone)
+        s.shuffle(starting)
         s.hand = [[t] for t in starting[:2]]
         s.deck = [t for t in s.deck if [t] not in s.hand]
-        s.mix(s.deck)
+        s.shuffle(s.deck)
         s.limit(starting[:2], KINDS, apart=True)
-        s.note("open", None, (), s.deck[:3], s.everyone)
+        s.record("open", None, (), s.deck[:3], s.everyone)
 
     def turn(self, s: Hands) -> Turn:
         yield from ask(0, "end", [choice("end")])

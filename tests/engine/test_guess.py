@@ -109,7 +109,7 @@ class Pairs(Game[State, View]):
         return State(seats=seats, face=["bear", "fox"])
 
     def deal(self, s: State) -> None:
-        s.mix([0, 1])
+        s.shuffle([0, 1])
 
     def turn(self, s: State) -> Turn:
         yield from ask_all(
@@ -168,7 +168,7 @@ def test_what_was_drawn_apart_is_dealt_when_the_others_are_mixed_away() -> None:
     s.chance = Chance(bytes(32))
     for tokens in ([0, 1], [2, 3]):
         s.limit(tokens, ["bear", "fox"], apart=True)
-        s.mix([tokens[0], 5])
+        s.shuffle([tokens[0], 5])
     assert set(Known(s, s, ADA).copies) == {1, 3}
     face = deal(Known(s, s, ADA), Random(1)).face
     assert {face[1], face[3]} <= {"bear", "fox"}
@@ -180,11 +180,11 @@ def test_two_searches_of_a_deck_in_one_turn_leave_few_ways() -> None:
     s.chance = Chance(bytes(32))
     deck = [t for t in range(100) if t % 4]
     for kind, others in (("bear", ["fox", "owl"]), ("fox", ["bear", "owl"])):
-        s.note("search", ADA, (), [t for t in deck if s.face[t] == kind], 1 << ADA)
+        s.record("search", ADA, (), [t for t in deck if s.face[t] == kind], 1 << ADA)
         s.limit([t for t in deck if s.face[t] != kind], others, 1 << ADA)
-        s.mix(deck)
+        s.shuffle(deck)
         deck.pop()  # somebody draws it
-    s.note("look", ADA, (), deck[-1:], 1 << ADA)
+    s.record("look", ADA, (), deck[-1:], 1 << ADA)
     for n in range(20):
         dealt = deal(Known(start, s, ADA), Random(n))
         assert Counter(dealt.face[t] for t in range(100)) == Counter(box)

@@ -19,9 +19,9 @@ VOTES = SealedVotes()
 def dealt() -> State:
     """Ada holds tokens 0 and 1 and has peeked at 2 and 3; all have seen 4."""
     s = table_with("bear", "fox", "owl", "hare", "lynx", "mole")
-    s.note("dealt", ADA, (), [0, 1], 1 << ADA)
-    s.note("peek", ADA, (), [2, 3], 1 << ADA)
-    s.note("up", None, (), [4], s.everyone)
+    s.record("dealt", ADA, (), [0, 1], 1 << ADA)
+    s.record("peek", ADA, (), [2, 3], 1 << ADA)
+    s.record("up", None, (), [4], s.everyone)
     return s
 
 
@@ -39,10 +39,10 @@ def test_what_the_earlier_owner_had_not_seen_of_its_own_is_not_seen_now() -> Non
 
 def test_bags_and_limits_of_the_earlier_owner_are_gone_and_those_of_everybody_stay() -> None:
     s = dealt()
-    s.mix([2, 3])
+    s.shuffle([2, 3])
     s.limit([2], ["hare", "owl", "mole"], eyes=1 << ADA)
     s.limit([3], ["owl", "hare"])
-    s.mix([4, 5])
+    s.shuffle([4, 5])
     assert s.known_bags(ADA) and s.known_bags(ONLOOKER) == [Bag(mask_of([4, 5]), ("lynx",))]
     forget(s, ADA, [0, 1])
     assert s.known_bags(ADA) == s.known_bags(ONLOOKER)
@@ -52,9 +52,9 @@ def test_bags_and_limits_of_the_earlier_owner_are_gone_and_those_of_everybody_st
 
 def test_a_bag_of_everybody_is_less_what_the_new_owner_sees_in_the_hand() -> None:
     s = table_with("bear", "fox", "owl", "hare")
-    s.note("up", None, (), [0], s.everyone)
-    s.mix([0, 1], but_for=0)
-    s.note("dealt", ADA, (), [0, 1], 1 << ADA)
+    s.record("up", None, (), [0], s.everyone)
+    s.shuffle([0, 1], but_for=0)
+    s.record("dealt", ADA, (), [0, 1], 1 << ADA)
     forget(s, ADA, [0, 1])
     assert s.known_bags(ONLOOKER) and not s.known_bags(ADA)
 
@@ -62,9 +62,9 @@ def test_a_bag_of_everybody_is_less_what_the_new_owner_sees_in_the_hand() -> Non
 def test_without_memory_help_a_glimpse_ends_and_the_hand_may_be_looked_at() -> None:
     s = dealt()
     s.memory = False
-    s.note("look", ADA, (), [5], 1 << ADA, glimpse=True)
-    s.cover(4)
-    s.cover(1, keep=1 << ADA)
+    s.record("look", ADA, (), [5], 1 << ADA, glimpse=True)
+    s.turn_face_down(4)
+    s.turn_face_down(1, keep=1 << ADA)
     forget(s, ADA, [0, 1])
     assert list(members(s.look(ADA))) == [0, 1] and knows(s, ADA) == [0, 1, 4]
     assert s.glimpsed[ADA] == 0
@@ -74,7 +74,7 @@ def test_without_memory_help_a_glimpse_ends_and_the_hand_may_be_looked_at() -> N
 
 def test_the_ledger_of_all_others_stays_as_it_was() -> None:
     s = dealt()
-    s.note("peek", BEN, (), [5], 1 << BEN)
+    s.record("peek", BEN, (), [5], 1 << BEN)
     before = [(s.seen[r], s.bags[r], s.limits[r]) for r in (BEN, ONLOOKER)]
     forget(s, ADA, [0, 1])
     assert [(s.seen[r], s.bags[r], s.limits[r]) for r in (BEN, ONLOOKER)] == before

@@ -11,7 +11,7 @@ import pytest
 
 from games import GAMES, Table
 from games.engine import Game, Playout, Seat, State, Window
-from games.engine.lean import LeanState
+from games.engine.lean import SearchState
 from games.engine.ledger import Ledger
 from tests.engine.small_turns import SmallTurn
 from tests.engine.test_fair_guesses import (
@@ -185,7 +185,7 @@ def test_a_world_can_be_neither_viewed_saved_nor_shown(game: Game[Any, Any]) -> 
     play = world.play()
     for name in ("view", "save", "news", "fork", "masked", "checkpoint", "chance"):
         assert not hasattr(world, name) and not hasattr(play, name)
-    assert isinstance(play.state, LeanState) and play.state.events == []
+    assert isinstance(play.state, SearchState) and play.state.events == []
     with pytest.raises(TypeError):
         play.state.look(0)
     with pytest.raises(TypeError):
@@ -197,4 +197,4 @@ def test_all_that_a_ledger_does_is_lean_or_forbidden() -> None:
     unchanged = {"everyone", "others", "forget_glimpses"}
     acts = {name for name in vars(Ledger) if not name.startswith("_")} - unchanged
     fields = set(Ledger.__dataclass_fields__)
-    assert acts - fields <= vars(LeanState).keys()
+    assert acts - fields <= vars(SearchState).keys()

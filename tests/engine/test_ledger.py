@@ -16,7 +16,7 @@ def table_with(*faces: str) -> State:
     """Two seats; nobody knows any card."""
     s = State(seats=2, face=list(faces))
     s.chance = Chance(b"ledger")
-    s.mix(range(len(faces)))
+    s.shuffle(range(len(faces)))
     s.events, s.drawn = [], []
     s.face[:] = faces
     return s
@@ -33,14 +33,14 @@ def test_at_first_everybody_has_seen_the_open_box() -> None:
 
 def test_after_a_shuffle_nobody_knows_a_card() -> None:
     s = State(seats=2, face=["bear", "fox", "owl"])
-    s.mix([0, 1, 2])
+    s.shuffle([0, 1, 2])
     assert [knows(s, r) for r in (ADA, BEN, ONLOOKER)] == [[]] * 3
     assert sorted(s.face) == ["bear", "fox", "owl"]
 
 
 def test_a_note_shows_faces_to_its_eyes_only() -> None:
     s = table_with("bear", "fox", "owl")
-    s.note("look", ADA, (), [0, 2], 1 << ADA)
+    s.record("look", ADA, (), [0, 2], 1 << ADA)
     assert (knows(s, ADA), knows(s, BEN), knows(s, ONLOOKER)) == ([0, 2], [], [])
     (event,) = s.events
     assert event.seen_by(ADA).cards == ((0, "bear"), (2, "owl"))
@@ -49,19 +49,19 @@ def test_a_note_shows_faces_to_its_eyes_only() -> None:
 
 def test_others_are_all_seats_but_one_and_no_onlooker() -> None:
     s = table_with("bear", "fox")
-    s.note("draw", ADA, (), [0], s.others(ADA))
+    s.record("draw", ADA, (), [0], s.others(ADA))
     assert (knows(s, ADA), knows(s, BEN), knows(s, ONLOOKER)) == ([], [0], [])
 
 
 def test_everyone_is_all_seats_and_the_onlookers() -> None:
     s = table_with("bear", "fox")
-    s.note("up", ADA, (), [1], s.everyone)
+    s.record("up", ADA, (), [1], s.everyone)
     assert [knows(s, r) for r in (ADA, BEN, ONLOOKER)] == [[1]] * 3
 
 
 def test_of_a_secret_event_others_learn_only_that_it_happened() -> None:
     s = table_with("bear", "fox", "owl")
-    s.note("search", ADA, (7,), [0, 2], 1 << ADA, secret=True)
+    s.record("search", ADA, (7,), [0, 2], 1 << ADA, secret=True)
     (event,) = s.events
     assert event.seen_by(ADA).cards == ((0, "bear"), (2, "owl"))
     assert (event.seen_by(BEN).about, event.seen_by(BEN).cards) == ((), ())
@@ -71,28 +71,28 @@ def test_of_a_secret_event_others_learn_only_that_it_happened() -> None:
 def test_what_bags_hold_does_not_depend_on_when_somebody_asks() -> None:
     soon, late = (table_with("bear", "fox", "owl", "hare", "wolf") for _ in range(2))
     for s in (soon, late):
-        s.note("look", ADA, (), [0, 3], 1 << ADA)
-        s.mix([0, 1, 2])
+        s.record("look", ADA, (), [0, 3], 1 << ADA)
+        s.shuffle([0, 1, 2])
         if s is soon:
             assert s.bags
         before = s.clone()
         assert before.mixed is s.mixed  # what one of them works out serves the other too
-        s.note("look", ADA, (), [1], 1 << ADA)
-        s.note("look", BEN, (), [3, 4], 1 << BEN)
-        s.mix([3, 4], but_for=1 << BEN)
+        s.record("look", ADA, (), [1], 1 << ADA)
+        s.record("look", BEN, (), [3, 4], 1 << BEN)
+        s.shuffle([3, 4], but_for=1 << BEN)
         if s is soon:
             assert s.bags
-        s.mix([2, 3])
+        s.shuffle([2, 3])
         assert before.bags[ADA] == (Bag(mask_of([0, 1, 2]), ("bear",)),)
-        before.mix([0, 1, 2, 3, 4])
+        before.shuffle([0, 1, 2, 3, 4])
     assert soon.bags == late.bags and late.bags[ADA]
     assert soon == late
 
 
 def test_mixed_cards_known_before_become_a_bag() -> None:
     s = table_with("bear", "fox", "owl", "hare")
-    s.note("look", ADA, (), [0], 1 << ADA)
-    s.mix([0, 1])
+    s.record("look", ADA, (), [0], 1 << ADA)
+    s.shuffle([0, 1])
     assert knows(s, ADA) == []
     assert s.known_bags(ADA) == [Bag(mask_of([0, 1]), ("bear",))]
     assert s.known_bags(BEN) == []
@@ -100,50 +100,50 @@ def test_mixed_cards_known_before_become_a_bag() -> None:
 
 def test_a_bag_loses_what_is_seen_of_it() -> None:
     s = table_with("bear", "fox", "owl", "hare")
-    s.note("look", ADA, (), [0, 1], 1 << ADA)
-    s.mix([0, 1, 2])
+    s.record("look", ADA, (), [0, 1], 1 << ADA)
+    s.shuffle([0, 1, 2])
     t = s.face.index("fox")
-    s.note("look", ADA, (), [t], 1 << ADA)
+    s.record("look", ADA, (), [t], 1 << ADA)
     assert s.known_bags(ADA) == [Bag(mask_of({0, 1, 2} - {t}), ("bear",))]
 
 
 def test_a_mix_inside_a_bag_keeps_the_bag() -> None:
     s = table_with("bear", "fox", "owl", "hare")
-    s.note("look", ADA, (), [0, 1], 1 << ADA)
-    s.mix([0, 1, 2])
-    s.mix([0, 1])
+    s.record("look", ADA, (), [0, 1], 1 << ADA)
+    s.shuffle([0, 1, 2])
+    s.shuffle([0, 1])
     assert s.known_bags(ADA) == [Bag(mask_of([0, 1, 2]), ("bear", "fox"))]
 
 
 def test_a_mix_across_a_bag_widens_it() -> None:
     s = table_with("bear", "fox", "owl", "hare", "wolf")
-    s.note("look", ADA, (), [0], 1 << ADA)
-    s.mix([0, 1])
-    s.mix([1, 2])
+    s.record("look", ADA, (), [0], 1 << ADA)
+    s.shuffle([0, 1])
+    s.shuffle([1, 2])
     assert s.known_bags(ADA) == [Bag(mask_of([0, 1, 2]), ("bear",))]
 
 
 def test_a_mix_around_a_bag_takes_it_in() -> None:
     s = table_with("bear", "fox", "owl", "hare", "wolf")
-    s.note("look", ADA, (), [0], 1 << ADA)
-    s.mix([0, 1])
-    s.note("look", ADA, (), [2], 1 << ADA)
-    s.mix([0, 1, 2])
+    s.record("look", ADA, (), [0], 1 << ADA)
+    s.shuffle([0, 1])
+    s.record("look", ADA, (), [2], 1 << ADA)
+    s.shuffle([0, 1, 2])
     assert s.known_bags(ADA) == [Bag(mask_of([0, 1, 2]), ("bear", "owl"))]
 
 
 def test_a_bag_of_all_that_is_unseen_says_nothing() -> None:
     s = table_with("bear", "fox", "owl")
-    s.note("look", ADA, (), [0], 1 << ADA)
-    s.mix([0, 1, 2])
+    s.record("look", ADA, (), [0], 1 << ADA)
+    s.shuffle([0, 1, 2])
     assert s.known_bags(ADA) == []
 
 
 def test_who_looks_on_while_cards_are_mixed_knows_them_still() -> None:
     s = table_with("bear", "fox", "owl", "hare")
-    s.note("hand", ADA, (), [0, 1, 2], 1 << ADA)
-    s.note("known", ADA, (), [1], 1 << BEN)
-    s.mix([0, 1, 2], but_for=1 << ADA)
+    s.record("hand", ADA, (), [0, 1, 2], 1 << ADA)
+    s.record("known", ADA, (), [1], 1 << BEN)
+    s.shuffle([0, 1, 2], but_for=1 << ADA)
     assert (knows(s, ADA), knows(s, BEN)) == ([0, 1, 2], [])
     assert s.known_bags(BEN) == [Bag(mask_of([0, 1, 2]), ("fox",))]
     mixed = s.events[-1]
@@ -153,41 +153,41 @@ def test_who_looks_on_while_cards_are_mixed_knows_them_still() -> None:
 
 def test_a_card_taken_out_of_a_bag_stays_out_when_its_reader_mixes_it() -> None:
     s = table_with("bear", "fox", "owl", "hare", "wolf")
-    s.note("look", ADA, (), [0], 1 << ADA)
-    s.mix([0, 1, 2])
+    s.record("look", ADA, (), [0], 1 << ADA)
+    s.shuffle([0, 1, 2])
     t = s.face.index("bear")
-    s.note("hand", ADA, (), [t, 3], 1 << ADA)
+    s.record("hand", ADA, (), [t, 3], 1 << ADA)
     for _ in range(20):
-        s.mix([t, 3], but_for=1 << ADA)
+        s.shuffle([t, 3], but_for=1 << ADA)
         assert s.known_bags(ADA) == []
 
 
 def test_only_who_has_seen_all_cards_can_look_on() -> None:
     s = table_with("bear", "fox", "owl")
-    s.note("look", ADA, (), [0], 1 << ADA)
+    s.record("look", ADA, (), [0], 1 << ADA)
     with pytest.raises(AssertionError):
-        s.mix([0, 1], but_for=1 << ADA)
+        s.shuffle([0, 1], but_for=1 << ADA)
 
 
 @pytest.mark.parametrize("tokens", [[], [1]])
 def test_fewer_than_two_cards_cannot_be_mixed(tokens: list[int]) -> None:
     s = table_with("bear", "fox")
-    s.note("look", ADA, (), [1], 1 << ADA)
+    s.record("look", ADA, (), [1], 1 << ADA)
     draws = s.draws
-    s.mix(tokens)
+    s.shuffle(tokens)
     assert (knows(s, ADA), s.draws, len(s.events)) == ([1], draws, 1)
 
 
 def test_the_same_face_seen_once_leaves_the_wider_bag_its_own() -> None:
     s = table_with("bear", "fox", "bear", "owl", "hare")
-    s.note("look", ADA, (), [0, 2], 1 << ADA)
-    s.mix([0, 1])
-    s.mix([2, 3])
-    s.mix([1, 2])
+    s.record("look", ADA, (), [0, 2], 1 << ADA)
+    s.shuffle([0, 1])
+    s.shuffle([2, 3])
+    s.shuffle([1, 2])
     both = mask_of([0, 1, 2]), mask_of([1, 2, 3])
     assert s.known_bags(ADA) == [Bag(both[0], ("bear",)), Bag(both[1], ("bear",))]
     t = next(t for t in (1, 2, 0, 3) if s.face[t] == "bear")
-    s.note("look", ADA, (), [t], 1 << ADA)
+    s.record("look", ADA, (), [t], 1 << ADA)
     (bag,) = s.known_bags(ADA)
     assert bag.faces == ("bear",)
     other = next(i for i in range(5) if s.face[i] == "bear" and i != t)
@@ -200,14 +200,14 @@ def test_limits_narrow_and_end_with_the_next_mix() -> None:
     s.limit([1], ["fox", "hare"], 1 << ADA)
     assert s.limits[ADA] == {0: Limit(("bear", "fox", "owl")), 1: Limit(("fox",))}
     assert s.limits[BEN][1] == Limit(("bear", "fox", "owl"))
-    s.mix([1, 2])
+    s.shuffle([1, 2])
     assert set(s.limits[ADA]) == set(s.limits[BEN]) == {0}
 
 
 def test_cards_that_lie_apart_lose_a_mixed_one() -> None:
     s = table_with("bear", "fox", "owl", "hare")
     s.limit([0, 1, 2], ["bear", "fox", "owl"], apart=True)
-    s.mix([2, 3])
+    s.shuffle([2, 3])
     assert s.limits[BEN][0].apart == mask_of([0, 1])
 
 
@@ -221,7 +221,7 @@ def test_every_mix_is_another_draw() -> None:
     orders = []
     for _ in range(5):
         before = s.face.copy()
-        s.mix(range(12))
+        s.shuffle(range(12))
         orders.append(tuple(before.index(face) for face in s.face))
     assert len(set(orders)) == 5
     assert [d.number for d in s.drawn] == [1, 2, 3, 4, 5]  # the first was the deal
@@ -229,21 +229,21 @@ def test_every_mix_is_another_draw() -> None:
 
 def test_an_order_on_purpose_is_known_to_those_only_who_look_on() -> None:
     s = table_with("bear", "fox", "owl")
-    s.note("open", None, (), [0, 1, 2], s.everyone)
-    s.mix([0, 1, 2], 1 << ADA, order=[2, 0, 1])
+    s.record("open", None, (), [0, 1, 2], s.everyone)
+    s.shuffle([0, 1, 2], 1 << ADA, order=[2, 0, 1])
     assert (s.face, knows(s, ADA), knows(s, BEN)) == (["owl", "bear", "fox"], [0, 1, 2], [])
 
 
 def test_a_guess_may_lay_them_in_another_order() -> None:
     s = table_with("bear", "fox", "owl")
     s.chance = Chance(b"", {s.draws: [0, 2, 1]})
-    s.mix([0, 1, 2], order=[2, 0, 1])
+    s.shuffle([0, 1, 2], order=[2, 0, 1])
     assert s.face == ["bear", "owl", "fox"]
 
 
 def test_what_tokens_are_known_to_hold_is_a_bag_of_those_not_seen() -> None:
     s = table_with("bear", "fox", "bear", "bear")
-    s.note("look", ADA, (), [0], 1 << ADA)
+    s.record("look", ADA, (), [0], 1 << ADA)
     s.holds([0, 1, 2], "bear", 2)
     assert s.known_bags(ADA) == [Bag(mask_of([1, 2]), ("bear",), least=True)]
     assert s.known_bags(BEN) == [Bag(mask_of([0, 1, 2]), ("bear", "bear"), least=True)]
@@ -251,7 +251,7 @@ def test_what_tokens_are_known_to_hold_is_a_bag_of_those_not_seen() -> None:
 
 def test_what_a_reader_knows_already_makes_no_bag() -> None:
     s = table_with("bear", "fox", "bear", "owl")
-    s.note("look", ADA, (), [0], 1 << ADA)
+    s.record("look", ADA, (), [0], 1 << ADA)
     s.holds([0, 1], "bear", eyes=1 << ADA | 1 << BEN)
     assert s.known_bags(ADA) == []
     assert s.known_bags(BEN) == [Bag(mask_of([0, 1]), ("bear",), least=True)]
@@ -260,8 +260,8 @@ def test_what_a_reader_knows_already_makes_no_bag() -> None:
 
 def test_a_card_in_a_wider_bag_may_be_the_one_that_some_tokens_hold() -> None:
     s = table_with("bear", "fox", "owl", "hare")
-    s.note("look", ADA, (), [0, 1], 1 << ADA)
-    s.mix([0, 1, 2])
+    s.record("look", ADA, (), [0, 1], 1 << ADA)
+    s.shuffle([0, 1, 2])
     s.face[:] = ["owl", "bear", "fox", "hare"]
     s.holds([1, 3], "bear")
     bags = {bag.tokens: bag.faces for bag in s.known_bags(ADA)}
@@ -278,16 +278,16 @@ def test_more_than_a_bag_says_takes_its_place() -> None:
 
 def test_what_a_hand_holds_at_least_stays_so_when_it_is_mixed_with_known_cards() -> None:
     s = table_with("bear", "fox", "owl", "hare")
-    s.note("look", ADA, (), [1], 1 << ADA)
+    s.record("look", ADA, (), [1], 1 << ADA)
     s.holds([0, 1, 2], "bear")
-    s.mix([0, 1, 2])
+    s.shuffle([0, 1, 2])
     group = mask_of([0, 1, 2])
     assert s.known_bags(ADA) == [Bag(group, ("fox",)), Bag(group, ("bear",), least=True)]
 
 
 def test_what_lies_apart_was_drawn_from_all_cards_not_seen() -> None:
     s = table_with("bear", "fox", "bear", "owl", "bear")
-    s.note("look", ADA, (), [4], 1 << ADA)
+    s.record("look", ADA, (), [4], 1 << ADA)
     s.limit([0, 1], ["bear", "fox", "owl"], apart=True)
     assert [s.limits[reader][0].copies for reader in (ADA, BEN)] == [(2, 1, 1), (3, 1, 1)]
     s.limit([0], ["bear", "owl"])
@@ -296,8 +296,8 @@ def test_what_lies_apart_was_drawn_from_all_cards_not_seen() -> None:
 
 def test_knowledge_is_saved_and_read_back() -> None:
     s = table_with("bear", "fox", "owl", "hare")
-    s.note("look", ADA, (), [3], 1 << ADA)
-    s.mix([2, 3])
+    s.record("look", ADA, (), [3], 1 << ADA)
+    s.shuffle([2, 3])
     s.holds([0, 1], "bear")
     s.limit([0], ["bear", "fox"])
     s.limit([1, 2], ["bear", "fox", "owl"], apart=True)

@@ -10,11 +10,11 @@ import pytest
 
 from games import GAMES
 from games.engine import (
+    AnswerStep,
     BadNotation,
-    Given,
     Outcome,
-    Rewound,
-    Scribe,
+    Recorder,
+    RewindStep,
     Transcript,
     digest_of,
     replay,
@@ -28,8 +28,8 @@ SEED = bytes(range(32))
 HEAD = f"Game: lion_unicorn\nRules: {LION.version}\nSeats: 2\nSeed: {SEED.hex()}\n"
 
 
-def begun() -> Scribe:
-    return Scribe(LION, 2, SEED, names=["Ann", "Ben: the 2nd"])
+def begun() -> Recorder:
+    return Recorder(LION, 2, SEED, names=["Ann", "Ben: the 2nd"])
 
 
 def read(text: str) -> Transcript:
@@ -58,8 +58,8 @@ def test_a_header_has_one_key_a_line_and_the_body_one_answer_a_line() -> None:
 
 
 def test_an_empty_answer_is_a_seat_alone() -> None:
-    assert str(Given(2)) == "2"
-    assert read(f"{HEAD}\n1").steps == (Given(1),)
+    assert str(AnswerStep(2)) == "2"
+    assert read(f"{HEAD}\n1").steps == (AnswerStep(1),)
 
 
 def test_fingerprints_names_options_and_result_may_be_left_out() -> None:
@@ -122,7 +122,7 @@ def test_answers_of_a_turn_that_is_begun_anew_may_be_left_out() -> None:
 
 def test_an_answer_changed_in_secret_stands_there_twice() -> None:
     games = {"sealed_votes": SealedVotes()}
-    scribe = Scribe(games["sealed_votes"], 2, SEED)
+    scribe = Recorder(games["sealed_votes"], 2, SEED)
     for seat, vote in ((0, "vote:0"), (0, "vote:1"), (1, "vote:2")):
         scribe.answer(seat, [vote])
     transcript = Transcript.read(str(scribe.transcript), games)
@@ -144,12 +144,12 @@ def test_a_replay_tells_the_events_of_every_step() -> None:
 @pytest.mark.parametrize("name", ["", " Ann", "Ann\nSeat 1: Ben"])
 def test_a_name_that_does_not_fit_on_a_line_is_refused(name: str) -> None:
     with pytest.raises(ValueError, match="fits on a line"):
-        Scribe(LION, 2, SEED, names=[name, "Ben"])
+        Recorder(LION, 2, SEED, names=[name, "Ben"])
 
 
 def test_either_all_seats_have_names_or_none() -> None:
     with pytest.raises(ValueError, match="all seats have names"):
-        Scribe(LION, 2, SEED, names=["Ann"])
+        Recorder(LION, 2, SEED, names=["Ann"])
 
 
 SAID = {
@@ -282,4 +282,4 @@ def test_a_transcript_is_a_value() -> None:
     over = Transcript.read("\n".join(finished()))
     assert isinstance(over.outcome, Outcome)
     assert str(over) == "\n".join(finished())
-    assert Rewound(SEED) != Rewound(SEED, 1)
+    assert RewindStep(SEED) != RewindStep(SEED, 1)

@@ -17,7 +17,7 @@ from games.engine import (
     Mask,
     Open,
     Options,
-    Scribe,
+    Recorder,
     Table,
     Token,
     Transcript,
@@ -279,7 +279,7 @@ def test_what_is_wrong_with_an_odd_text_is_said(text: str) -> None:
 def test_a_match_may_begin_in_a_position() -> None:
     games = {GIFT.name: GIFT}
     position = "seats=2 hand=-/- deck=owl,bear open=..."
-    scribe = Scribe(GIFT, 2, bytes(32), position=position)
+    scribe = Recorder(GIFT, 2, bytes(32), position=position)
     scribe.answer(0, ["gift:0"])
     transcript = Transcript.read(str(scribe.transcript), games)
     assert f"\nPosition: {position}\n" in str(transcript)

@@ -6,7 +6,7 @@ import pytest
 
 from games import Table
 from games.engine import Game, NotYourTurn, Outcome, State, Turn, View, choice
-from games.engine.decision import Decision, ask_all, first, may
+from games.engine.decision import Decision, ask_all, ask_yes_no, open_window
 from tests.engine.sample_games import SampleView, SealedVotes, VoteState
 
 VOTES = SealedVotes()
@@ -80,7 +80,7 @@ def test_nobody_is_asked_when_nobody_can_decide() -> None:
         next(ask_all([]))
     assert end.value.value == {}
     with pytest.raises(StopIteration) as end:
-        next(first([]))
+        next(open_window([]))
     assert end.value.value is None
 
 
@@ -96,15 +96,15 @@ class Race(Game[State, View]):
         return State(seats=seats, face=["card"])
 
     def deal(self, s: State) -> None:
-        s.note("start")
+        s.record("start")
 
     def turn(self, s: State) -> Turn:
         takes = [choice("take", 1), choice("take", 2)]
-        acted = yield from first([Decision(seat, "take", takes) for seat in range(s.seats)])
+        acted = yield from open_window([Decision(seat, "take", takes) for seat in range(s.seats)])
         if acted is None:
-            s.note("passed")
+            s.record("passed")
         else:
-            s.note("took", acted[0], tuple(c.id for c in acted[1]))
+            s.record("took", acted[0], tuple(c.id for c in acted[1]))
 
     def outcome(self, s: State) -> Outcome | None:
         return None
@@ -153,7 +153,7 @@ def test_in_a_window_nobody_must_answer_and_the_fallback_is_to_pass() -> None:
 
 
 def test_a_may_is_answered_yes_or_no_and_no_is_the_fallback() -> None:
-    (decision,) = next(may(1, "pull")).values()
+    (decision,) = next(ask_yes_no(1, "pull")).values()
     assert ([c.id for c in decision.choices], decision.fallback) == (["no", "yes"], ["no"])
 
 

@@ -47,7 +47,7 @@ def deal_hands(s: Hands, hands: Iterable[str]) -> None:
             token = next(t for t in s.deck if s.face[t] == kind)
             s.deck.remove(token)
             s.hand[seat].append(token)
-        s.note("dealt", seat, (), s.hand[seat], 1 << seat)
+        s.record("dealt", seat, (), s.hand[seat], 1 << seat)
     s.events = []
 
 
@@ -98,7 +98,7 @@ def llamas(
     if small_deck:
         s.open, s.deck = s.deck, []
     s.deck += tops
-    s.note("open", None, (), [*s.open, *(t for row in s.fields for t in row)], s.everyone)
+    s.record("open", None, (), [*s.open, *(t for row in s.fields for t in row)], s.everyone)
     s.events = []
     return Table.at(game, s)
 
@@ -264,7 +264,7 @@ def test_a_pulled_card_is_random_and_seen_by_thief_and_owner_only() -> None:
 def test_the_owner_still_knows_the_hand_after_a_pull_and_others_lose_track_of_it() -> None:
     t = llamas("wingsuit_llama", "basic_goat llama_bomb basic_alpaca", "")
     s = t.checkpoint()
-    s.note("shown", BEN, (), s.hand[BEN][:1], s.everyone)
+    s.record("shown", BEN, (), s.hand[BEN][:1], s.everyone)
     t = Table.at(t.game, s)
     t.answer(ADA, ["play:0"])
     pass_all(t)

@@ -143,7 +143,7 @@ def test_a_masked_state_holds_only_what_its_reader_may_look_at() -> None:
     shown = [face for face in t.masked(ADA).face if face]
     assert sorted(shown) == ["fox", "mole", "rat"]
     assert t.masked(ADA).chance.seed == b""
-    t.state.mix(t.state.deck)
+    t.state.shuffle(t.state.deck)
     assert not any(t.masked(ADA).bags) and not t.masked(ADA).mixed
 
 

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from games import GAMES
-from games.engine import Chance, Scribe
+from games.engine import Chance, Recorder
 from tests.conventions.files import ROOT
 
 PAGE = (ROOT / "docs/verify.md").read_text("utf-8")
@@ -26,7 +26,7 @@ def run(folder: Path, text: str) -> list[str]:
 
 
 def exported() -> str:
-    scribe = Scribe(GAMES["lion_unicorn"], 2, SEED)
+    scribe = Recorder(GAMES["lion_unicorn"], 2, SEED)
     scribe.rewind(FRESH, 20)
     return str(scribe.transcript)
 

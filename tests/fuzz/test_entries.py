@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from games import GAMES
-from games.engine import BadNotation, Transcript, prove
+from games.engine import BadNotation, Transcript, verify_transcript
 from tests.cogs.counter import Counter
 from tests.fuzz.fuzzer import JUNK, NAMED, Fuzzer
 from tests.host.harness import NAMES
@@ -47,7 +47,7 @@ def test_any_file_of_a_match_is_read_or_refused_with_a_reason(game: str) -> None
     text, rng, refused = "\n".join(written(game, 3)), Random(3), 0
     for _ in range(max(5, N // 12)):
         try:
-            prove(Transcript.read(torn(text, rng)))
+            verify_transcript(Transcript.read(torn(text, rng)))
         except BadNotation as bad:
             refused += 1
             assert str(bad)

@@ -10,7 +10,7 @@ import pytest
 
 from games import GAMES
 from games.engine import Game
-from games.guide import Attempt, Guide, Lesson, guide_of
+from games.guide import Guide, Lesson, LessonSession, guide_of
 from games.robots import any_answer
 
 ENOUGH = 60
@@ -37,9 +37,9 @@ every_lesson = pytest.mark.parametrize(
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 
 
-def suggested(game: Game[Any, Any], lesson: Lesson) -> Iterator[Attempt]:
+def suggested(game: Game[Any, Any], lesson: Lesson) -> Iterator[LessonSession]:
     """Yield a lesson at every moment, while the learner follows its suggestions."""
-    attempt = Attempt(game, lesson)
+    attempt = LessonSession(game, lesson)
     yield attempt
     while not attempt.over:
         assert attempt.step is not None and attempt.suggests, attempt.decision
@@ -47,9 +47,9 @@ def suggested(game: Game[Any, Any], lesson: Lesson) -> Iterator[Attempt]:
         yield attempt
 
 
-def wandering(game: Game[Any, Any], lesson: Lesson, seed: int) -> Iterator[Attempt]:
+def wandering(game: Game[Any, Any], lesson: Lesson, seed: int) -> Iterator[LessonSession]:
     """Yield a lesson at every moment, while the learner answers anything."""
-    attempt, rng = Attempt(game, lesson), Random(seed)
+    attempt, rng = LessonSession(game, lesson), Random(seed)
     yield attempt
     while not attempt.over:
         assert attempt.decision is not None and len(attempt.passed) < ENOUGH
@@ -57,7 +57,7 @@ def wandering(game: Game[Any, Any], lesson: Lesson, seed: int) -> Iterator[Attem
         yield attempt
 
 
-def ended(walk: Iterator[Attempt]) -> Attempt:
+def ended(walk: Iterator[LessonSession]) -> LessonSession:
     """Return a lesson at its end."""
     *_, last = walk
     return last

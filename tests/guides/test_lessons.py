@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from games import GAMES
 from games.engine import Game, IllegalChoice, NotYourTurn, Words
-from games.guide import Attempt, Lesson, guide_of
+from games.guide import Lesson, LessonSession, guide_of
 from games.guide.positions import position
 from games.robots import CHARACTERS
 from tests.guides.lesson_walkthrough import (
@@ -107,7 +107,7 @@ def test_any_answers_come_to_its_end(game: Game[Any, Any], lesson: Lesson) -> No
 def test_its_answers_are_all_there_is_to_keep(game: Game[Any, Any], lesson: Lesson) -> None:
     for seed in range(2):
         for attempt in wandering(game, lesson, seed):
-            again = Attempt(game, lesson, attempt.answers)
+            again = LessonSession(game, lesson, attempt.answers)
             assert again.table.fingerprint() == attempt.table.fingerprint()
             assert again.news == attempt.news and again.explained == attempt.explained
             assert again.step == attempt.step and again.passed == attempt.passed
@@ -129,9 +129,9 @@ def test_answers_that_the_rules_no_longer_take_are_refused(
     game: Game[Any, Any], lesson: Lesson
 ) -> None:
     with pytest.raises(IllegalChoice):
-        Attempt(game, lesson, [(lesson.seat, ("fly",))])
+        LessonSession(game, lesson, [(lesson.seat, ("fly",))])
     with pytest.raises(NotYourTurn):
-        Attempt(game, lesson, [(1, ("draw",))])
+        LessonSession(game, lesson, [(1, ("draw",))])
 
 
 @every_lesson
@@ -140,10 +140,10 @@ def test_who_goes_another_way_is_told_so_once_and_gets_no_suggestion_made_for_th
 ) -> None:
     left = []
     for attempt in wandering(game, lesson, 2):
-        left.append(attempt.own_way)
+        left.append(attempt.left_the_script)
         followed = all(step and set(ids) == set(step.suggest) for step, ids in attempt.passed)
         assert attempt.suggests is (followed and attempt.decision is not None)
-        assert attempt.own_way <= (not followed)
+        assert attempt.left_the_script <= (not followed)
     assert sum(left) <= 1
 
 

@@ -7,26 +7,26 @@ from random import Random
 
 from bot.host import Match
 from bot.store import JournalRecord
-from games.engine import Given, HandedOver, Rewound, Transcript, replay
+from games.engine import AnswerStep, HandoverStep, RewindStep, Transcript, replay
 from tests.host.harness import ANN, BEN, HostHarness
 
 GAME = "llamas_unleashed"
-Step = Given | Rewound | HandedOver
+Step = AnswerStep | RewindStep | HandoverStep
 
 
-def step(row: JournalRecord, fresh: dict[int, Rewound]) -> list[Step]:
+def step(row: JournalRecord, fresh: dict[int, RewindStep]) -> list[Step]:
     if row.act == "rewind":
         return [fresh[row.number]]
     if row.act == "handover" and row.seat is not None:
-        return [HandedOver(row.seat, row.fingerprint or "")]
+        return [HandoverStep(row.seat, row.fingerprint or "")]
     if row.act != "answer" or row.seat is None:
         return []
-    return [Given(row.seat, tuple(row.choices), row.fingerprint or "")]
+    return [AnswerStep(row.seat, tuple(row.choices), row.fingerprint or "")]
 
 
-def rewound(match: Match) -> Rewound:
+def rewound(match: Match) -> RewindStep:
     assert match.table
-    return Rewound(match.table.chance.seed, match.table.checkpoint().asked)
+    return RewindStep(match.table.chance.seed, match.table.checkpoint().asked)
 
 
 async def test_a_whole_journal_is_a_text_that_leads_to_the_same_table(harness: HostHarness) -> None:
@@ -36,7 +36,7 @@ async def test_a_whole_journal_is_a_text_that_leads_to_the_same_table(harness: H
         GAME, match.game.version, 3, match.table.chance.seed, match.game.options(),
         tuple(seat.name for seat in match.seats),
     )  # fmt: skip
-    rng, fresh = Random(3), dict[int, Rewound]()
+    rng, fresh = Random(3), dict[int, RewindStep]()
     for number in range(90):
         match = await harness.step(match, rng)
         if number % 30 == 20:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.host import HOST_EVENT_KINDS, Actor, Match, Refusal, can_undo
 from games import GAMES
-from games.engine import Transcript, View, check_digests, prove, replay
+from games.engine import Transcript, View, check_digests, replay, verify_transcript
 from tests.host.harness import ANN, BEN, CAT, EVE, LION, NAMES, HostHarness, some_answer, waiting
 
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -106,7 +106,7 @@ async def test_a_replay_is_the_same_after_a_restart_and_its_text_proves_itself(
     await harness.reopen()
     again = await harness.host.replays.of(match.id)
     assert str(again.transcript) == text
-    proof = prove(Transcript.read(text))
+    proof = verify_transcript(Transcript.read(text))
     assert proof.seeds == 2 and proof.answers == sum(
         line[:1].isdigit() for line in text.split("\n")
     )
@@ -124,7 +124,7 @@ async def test_what_is_taken_back_is_in_the_text(harness: HostHarness) -> None:
     match = await harness.finish(match)
     again = await harness.host.replays.of(match.id)
     assert not again.broken and "\nundo " in str(again.transcript)
-    assert prove(Transcript.read(str(again.transcript))).outcome
+    assert verify_transcript(Transcript.read(str(again.transcript))).outcome
 
 
 async def test_each_moment_names_who_sat_there_then(harness: HostHarness) -> None:
@@ -189,7 +189,7 @@ async def test_a_turn_that_could_not_be_replayed_and_began_anew_is_left_out(
     match = await harness.finish(await harness.host.match(match.id))
     again = await harness.host.replays.of(match.id)
     assert not again.broken
-    assert prove(Transcript.read(str(again.transcript))).seeds == 2
+    assert verify_transcript(Transcript.read(str(again.transcript))).seeds == 2
 
 
 async def test_a_match_that_todays_rules_play_otherwise_is_replayed_up_to_there(
@@ -231,5 +231,5 @@ async def test_only_the_latest_replays_are_kept(harness: HostHarness) -> None:
 
 def test_no_game_has_an_event_of_the_hosts_own_kinds() -> None:
     assert {
-        kind for game in GAMES.values() for kind in game.text.tellers
+        kind for game in GAMES.values() for kind in game.text.event_formatters
     } & HOST_EVENT_KINDS == set()

@@ -9,7 +9,7 @@ import pytest
 
 from bot.host import Actor, Match, Refusal, polls_of, seat_history_of, takeover_request_of
 from bot.host.seat import Presence, presence_of
-from games.engine import Given, HandedOver, Transcript, members, replay
+from games.engine import AnswerStep, HandoverStep, Transcript, members, replay
 from tests.host.days import Days
 from tests.host.harness import (
     ANN,
@@ -345,8 +345,8 @@ async def test_a_match_with_handovers_can_be_written_as_text_and_played_again(
     match = await within(harness, match)
     rows = await harness.store.journal(match.id)
     steps = [s for row in rows for s in text_step(row, {})]
-    assert sum(isinstance(s, HandedOver) for s in steps) == 2
-    assert any(isinstance(s, Given) and s.fingerprint for s in steps)
+    assert sum(isinstance(s, HandoverStep) for s in steps) == 2
+    assert any(isinstance(s, AnswerStep) and s.fingerprint for s in steps)
     *_, last = replay(Transcript.read(str(replace(start, steps=tuple(steps)))))
     assert match.table and last.table.fingerprint() == match.table.fingerprint()
 

@@ -242,7 +242,7 @@ def test_sentences_follow_each_other_without_a_space_where_a_language_has_none()
 
 
 def test_a_title_stands_before_the_colon_of_its_language() -> None:
-    said = {code: words(code).titled("A", "b") for code in ("de", "fr", "ja")}
+    said = {code: words(code).label_value("A", "b") for code in ("de", "fr", "ja")}
     assert said == {"de": "A: b", "fr": "A\xa0: b", "ja": "A：b"}
 
 

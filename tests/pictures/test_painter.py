@@ -33,7 +33,7 @@ from games.drawing import (
     ring,
 )
 from games.drawing.svg import sheet
-from games.engine import Words, isolated
+from games.engine import Words, bidi_isolate
 from tests.drawing.test_scripts import NAMES
 from tests.pictures.golden import differing
 
@@ -89,7 +89,7 @@ SCRIPTS = ("דנה 7 Ben", "محمد علي", "क्षत्रिय", "ส�
 
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_letters_that_join_look_alike_by_themselves_and_within_a_drawing(name: str) -> None:
-    said = isolated(name)
+    said = bidi_isolate(name)
     parts = [label(20, 80, 500, said, 40), label(20, 200, 500, said, 40, halo=INK),
              named(20, 320, 3, said, 500)[0]]  # fmt: skip
     painted = pixels(Painter().paint(picture(400, *parts)))
@@ -110,8 +110,8 @@ PAINTER = Painter()
 
 def test_no_letter_is_cut_off_above_or_below() -> None:
     for name in ("علي", "ปั๊มกี่ฐุ", "မြန်မာ", "កម្ពុជា", "ລາວຊື້", "שָׁלוֹם"):
-        high, low = drawn_rows(label(20, 100, 900, isolated(name), 60))
-        (line,) = sheet(picture(200, label(20, 100, 900, isolated(name), 60))).parts
+        high, low = drawn_rows(label(20, 100, 900, bidi_isolate(name), 60))
+        (line,) = sheet(picture(200, label(20, 100, 900, bidi_isolate(name), 60))).parts
         assert line.y < high and low < line.y + line.height - 1
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from games.engine import Game, Scribe, Table, Transcript, read_position, replay, write_position
+from games.engine import Game, Recorder, Table, Transcript, read_position, replay, write_position
 from tests.properties.random_play import next_answer, play, random_games, some_options
 
 NAMES = ("Ada", "Ben: 2", "#3", "rewind", "Eve, Fay", "日本", "a=b", "G", "H", "-")
@@ -16,7 +16,7 @@ def test_a_match_written_as_text_is_read_and_played_again(game: Game[Any, Any], 
     rng = Random(seed)
     seats = rng.choice(game.seats)
     names = NAMES[:seats] if rng.random() < 0.5 else ()
-    scribe = Scribe(game, seats, rng.randbytes(32), some_options(game, rng), names)
+    scribe = Recorder(game, seats, rng.randbytes(32), some_options(game, rng), names)
     prints = [scribe.table.fingerprint()]
     while not scribe.table.outcome:
         if rng.random() < 0.02:

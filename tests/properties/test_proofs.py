@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from games import GAMES
-from games.engine import BadNotation, Scribe, Transcript, prove
+from games.engine import BadNotation, Recorder, Transcript, verify_transcript
 from tests.properties.random_play import next_answer, some_options
 
 every_game = pytest.mark.parametrize("name", GAMES)
@@ -21,8 +21,8 @@ def written(name: str, seed: int) -> list[str]:
     seat handed over.
     """
     game, rng = GAMES[name], Random(seed)
-    scribe = Scribe(game, game.seats[0], rng.randbytes(32), some_options(game, rng))
-    due: list[Callable[[Scribe], None]] = [rewound, taken_back, handed_over]
+    scribe = Recorder(game, game.seats[0], rng.randbytes(32), some_options(game, rng))
+    due: list[Callable[[Recorder], None]] = [rewound, taken_back, handed_over]
     while not scribe.table.outcome:
         scribe.answer(*next_answer(scribe.table, rng))
         if due and fits(due[0], scribe):
@@ -31,26 +31,26 @@ def written(name: str, seed: int) -> list[str]:
     return str(scribe.transcript).split("\n")
 
 
-def fits(act: Callable[[Scribe], None], scribe: Scribe) -> bool:
+def fits(act: Callable[[Recorder], None], scribe: Recorder) -> bool:
     return bool(scribe.table.answers) != (act is handed_over) and not scribe.table.outcome
 
 
-def rewound(scribe: Scribe) -> None:
+def rewound(scribe: Recorder) -> None:
     scribe.rewind(bytes(range(32)), scribe.table.state.asked + 8)
 
 
-def taken_back(scribe: Scribe) -> None:
+def taken_back(scribe: Recorder) -> None:
     scribe.undo(len(scribe.table.answers) - 1)
 
 
-def handed_over(scribe: Scribe) -> None:
+def handed_over(scribe: Recorder) -> None:
     scribe.hand_over(0)
 
 
 def said(lines: list[str]) -> str:
     """Return what is said against a match, with the line."""
     with pytest.raises(BadNotation) as caught:
-        prove(Transcript.read("\n".join(lines)))
+        verify_transcript(Transcript.read("\n".join(lines)))
     return str(caught.value)
 
 
@@ -66,7 +66,7 @@ def other_digit(text: str) -> str:
 @every_game
 def test_a_match_is_proved_from_its_text(name: str) -> None:
     lines = written(name, 1)
-    proof = prove(Transcript.read("\n".join(lines)))
+    proof = verify_transcript(Transcript.read("\n".join(lines)))
     assert proof.seeds == 2 and proof.draws and proof.outcome
     body = lines[lines.index("") + 1 : -1]
     assert proof.fingerprints == len(body) + 1
@@ -132,7 +132,7 @@ def test_a_digest_that_was_changed_or_taken_away_is_found_out(name: str) -> None
 def test_new_seeds_with_digests_that_fit_them_deal_other_cards(name: str) -> None:
     """Who changes both still has to explain the first fingerprint."""
     lines = written(name, 5)
-    other = Scribe(GAMES[name], GAMES[name].seats[0], bytes(31) + b"x")
+    other = Recorder(GAMES[name], GAMES[name].seats[0], bytes(31) + b"x")
     for key in ("Seed", "Digest"):
         theirs = next(t for t in str(other.transcript).split("\n") if t.startswith(f"{key}: "))
         lines[at(lines, f"{key}: ")] = theirs
@@ -166,11 +166,11 @@ def test_an_end_that_was_changed_or_taken_away_is_found_out(name: str) -> None:
     kept = [line for line in lines if not re.match("Winners|Reason|Scores", line)]
     assert "how it ended is missing" in said(kept)
     cut = kept[:-6]
-    assert prove(Transcript.read("\n".join(cut))).outcome is None
+    assert verify_transcript(Transcript.read("\n".join(cut))).outcome is None
 
 
 def test_a_digest_that_somebody_has_noted_must_be_one_of_the_match() -> None:
     transcript = Transcript.read("\n".join(written("instinkt", 8)))
-    assert prove(transcript, [transcript.digest]).seeds == 2
+    assert verify_transcript(transcript, [transcript.digest]).seeds == 2
     with pytest.raises(BadNotation, match="which you have noted, is none of this match"):
-        prove(transcript, [other_digit(transcript.digest)])
+        verify_transcript(transcript, [other_digit(transcript.digest)])

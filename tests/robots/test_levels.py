@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games import GAMES
-from games.engine import Advice, Decision, Game, Seat
+from games.engine import Decision, Evaluator, Game, Seat
 from games.robots import LEVELS, RANDOM, TRAITS, answer, consider
 from games.robots.thinking import WORLDS
 from tests.properties.random_play import ALL, Match, positions, readers
@@ -37,7 +37,7 @@ def decision_of(seat: Seat[Any, Any]) -> Decision:
     return seat.decision
 
 
-def advice_of(game: Game[Any, Any]) -> Advice[Any]:
+def advice_of(game: Game[Any, Any]) -> Evaluator[Any]:
     assert game.robot is not None
     return game.robot
 
@@ -95,9 +95,9 @@ def test_a_standing_is_made_of_the_terms_and_shares_make_one_whole(game: Game[An
     advice = advice_of(game)
     for table, _ in asked(game, 5):
         s = table.checkpoint()
-        standings = [advice.standing(s, seat) for seat in range(s.seats)]
+        standings = [advice.features(s, seat) for seat in range(s.seats)]
         assert all(have.keys() <= advice.terms.keys() for have in standings)
-        shares = advice.shares(s, standings)
+        shares = advice.win_probabilities(s, standings)
         assert len(shares) == s.seats and all(share >= 0 for share in shares)
         assert sum(shares) <= 1.001
 

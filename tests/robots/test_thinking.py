@@ -7,17 +7,17 @@ from collections.abc import Sequence
 import pytest
 
 from games.robots.budget import Budget
-from games.robots.thinking import Mind, Option
+from games.robots.thinking import Option, Search
 
 
-class Noting(Mind):
+class Noting(Search):
     """A mind that tries nothing, and notes how many options it would have tried together."""
 
     def __init__(self) -> None:
         self.budget = Budget(100)
         self.tried: list[int] = []
 
-    def sweep_until(self, spent: float, live: Sequence[Option]) -> None:
+    def try_until(self, spent: float, live: Sequence[Option]) -> None:
         self.tried.append(len(live))
 
 
@@ -34,5 +34,5 @@ def test_the_better_half_of_an_odd_number_has_the_one_in_the_middle_too(
     number: int, tried: list[int]
 ) -> None:
     mind, options = Noting(), [worth(n) for n in range(number)]
-    assert mind.found(options, 1.0) is options[-1]
+    assert mind.best_option(options, 1.0) is options[-1]
     assert mind.tried == tried

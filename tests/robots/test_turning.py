@@ -10,15 +10,15 @@ import pytest
 from games import GAMES, Table
 from games.engine import Game
 from games.robots.turning import (
-    Course,
+    MatchHistory,
     Step,
-    Turning,
-    doubt,
-    doubts,
+    TurningPoint,
+    estimate_losses,
+    estimated_loss,
+    evaluate_choice,
     own_choices,
     played_again,
     turning_points,
-    weighed,
 )
 from tests.games.instinkt import board
 from tests.properties.random_play import next_answer, positions
@@ -30,7 +30,7 @@ SEED = b"turning points".ljust(32)
 advised_game = pytest.mark.parametrize("game", ADVISED, ids=lambda game: game.name)
 
 
-def played(game: Game[Any, Any], seats: int, answers: int, seed: int = 1) -> Course:
+def played(game: Game[Any, Any], seats: int, answers: int, seed: int = 1) -> MatchHistory:
     """Play some answers at random; those of seat 0 are a person's own."""
     rng, table = Random(seed), Table.new(game, seats, SEED)
     steps: list[Step] = []
@@ -38,7 +38,7 @@ def played(game: Game[Any, Any], seats: int, answers: int, seed: int = 1) -> Cou
         seat, ids = next_answer(table, rng)
         table.answer(seat, ids)
         steps.append(Step("answer", seat, tuple(ids), own=seat == 0))
-    return Course(game.name, seats, {}, (SEED.hex(),), 0, tuple(steps))
+    return MatchHistory(game.name, seats, {}, (SEED.hex(),), 0, tuple(steps))
 
 
 @advised_game
@@ -51,12 +51,14 @@ def test_on_every_guess_for_its_seat_the_turning_point_is_the_same(game: Game[An
             assert seat.decision is not None
             ids = [choice.id for choice in seat.decision.choices[-max(1, seat.decision.least) :]]
             guessed = table.guess(number, rng).seat(number)
-            one, two = (weighed(s, ids, Random(6), 24, None) for s in (seat, guessed))
+            one, two = (evaluate_choice(s, ids, Random(6), 24, None) for s in (seat, guessed))
             assert told(one) == told(two)
-            assert doubt(seat, ids, Random(7), 24, None) == doubt(guessed, ids, Random(7), 24, None)
+            assert estimated_loss(seat, ids, Random(7), 24, None) == estimated_loss(
+                guessed, ids, Random(7), 24, None
+            )
 
 
-def told(turning: Turning | None) -> object:
+def told(turning: TurningPoint | None) -> object:
     """Return all that can be told of a turning point."""
     if turning is None:
         return None
@@ -77,12 +79,14 @@ def test_a_choice_that_gives_points_away_is_a_turning_point_with_the_better_one(
     board.show(t, "5", "5")
     chosen, better = ["place:c4"], ("place:a4",)
     assert {choice.id for choice in t.waiting[board.ADA].choices} == {*chosen, *better}
-    turning = weighed(t.seat(board.ADA), chosen, Random(1), 200, None)
+    turning = evaluate_choice(t.seat(board.ADA), chosen, Random(1), 200, None)
     assert turning and (turning.chosen, turning.better) == (tuple(chosen), better)
-    assert turning.cost > 0.1 and doubt(t.seat(board.ADA), chosen, Random(1), 60, None) > 0
-    assert weighed(t.seat(board.ADA), better, Random(1), 200, None) is None
+    assert turning.cost > 0.1 and estimated_loss(t.seat(board.ADA), chosen, Random(1), 60, None) > 0
+    assert evaluate_choice(t.seat(board.ADA), better, Random(1), 200, None) is None
 
-    assert weighed(t.seat(board.ADA), chosen, Random(1), 2, None) is None  # one world is not sure
+    assert (
+        evaluate_choice(t.seat(board.ADA), chosen, Random(1), 2, None) is None
+    )  # one world is not sure
 
 
 def test_only_ones_own_choices_are_looked_at() -> None:
@@ -100,7 +104,7 @@ def test_what_was_changed_taken_back_or_begun_anew_does_not_count() -> None:
     first, second = (Step("answer", 0, (f"play:{n}",), own=True) for n in (1, 2))
     ben = Step("answer", 1, ("play:1",), own=False)
     undo, anew = Step("undo", 0, ("0",), own=True), Step("rewind", -1, (), own=False)
-    course = Course("instinkt", 2, {}, (SEED.hex(), bytes(32).hex()), 0, ())
+    course = MatchHistory("instinkt", 2, {}, (SEED.hex(), bytes(32).hex()), 0, ())
 
     def found(*steps: Step) -> list[int]:
         return own_choices(course._replace(steps=steps), INSTINKT)
@@ -127,8 +131,8 @@ def test_a_match_is_played_again_as_it_went_and_each_choice_is_thought_about_ali
     assert number == len(course.steps) and last.answers[-1:] in ([], [(
         course.steps[-1].seat, course.steps[-1].ids)])  # fmt: skip
     numbers = own_choices(course, game)[:3]
-    together = doubts(course, game, numbers, 3, guesses=30)
-    apart = [doubts(course, game, [n], 3, guesses=30) for n in numbers]
+    together = estimate_losses(course, game, numbers, 3, guesses=30)
+    apart = [estimate_losses(course, game, [n], 3, guesses=30) for n in numbers]
     assert [[one] for one in together] == apart and [n for _, n in together] == numbers
     assert len(turning_points(course, game, numbers, 3, guesses=30)) <= len(numbers)
-    assert doubts(course, game, [], 3) == [] and turning_points(course, game, [], 3) == []
+    assert estimate_losses(course, game, [], 3) == [] and turning_points(course, game, [], 3) == []

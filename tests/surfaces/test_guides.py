@@ -24,8 +24,8 @@ from bot.surfaces.pages.guide import (
 from bot.surfaces.pages.guide_offer import offer_post, with_offer
 from bot.surfaces.pages.panel import panel_post
 from games import GAMES
-from games.engine import Game, NoGuess
-from games.guide import Attempt, Lesson
+from games.engine import Game, GuessError
+from games.guide import Lesson, LessonSession
 from tests.guides.lesson_walkthrough import every_game, every_lesson, guide, suggested, wandering
 from tests.surfaces.limits import check, payload, texts, walk
 from tests.surfaces.scenes import AWKWARD, match_of
@@ -35,7 +35,7 @@ LONG = "A" * 32
 
 
 def page(
-    game: Game[Any, Any], attempt: Attempt, picture_source: PictureSource | None
+    game: Game[Any, Any], attempt: LessonSession, picture_source: PictureSource | None
 ) -> discord.ui.LayoutView:
     number = guide(game).lessons.index(attempt.lesson)
     return GuideContent(game, number, attempt, LONG).layout(picture_source)
@@ -114,7 +114,7 @@ def test_a_page_is_the_same_in_every_world_its_learner_cannot_tell_apart(
             other = copy(attempt)
             try:
                 other.table = attempt.table.guess(lesson.seat, Random(seed))
-            except NoGuess:
+            except GuessError:
                 continue
             other.table.turns = attempt.table.turns  # which a guess counts anew
             told += 1
@@ -135,7 +135,7 @@ def test_the_pages_around_the_lessons_are_within_the_limits(game: Game[Any, Any]
     check(offer_post(game))
     for number, lesson in enumerate(guide(game).lessons):
         check(resume_post(game, number))
-        attempt = Attempt(game, lesson)
+        attempt = LessonSession(game, lesson)
         for choice in attempt.decision.choices if attempt.decision else ():
             content = GuideContent(game, number, attempt, LONG, trying=choice)
             assert choice_in(content, [choice.id]) == choice
@@ -145,7 +145,7 @@ def test_the_pages_around_the_lessons_are_within_the_limits(game: Game[Any, Any]
 
 @every_game
 def test_the_first_panel_has_room_for_an_offer_or_goes_without(game: Game[Any, Any]) -> None:
-    attempt = Attempt(game, guide(game).lessons[0])
+    attempt = LessonSession(game, guide(game).lessons[0])
     names = AWKWARD[: attempt.table.state.seats]
     match = match_of(attempt.table, names)
     view = with_offer(panel_post(match, 0), game)

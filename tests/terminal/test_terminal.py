@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from games import GAMES, Table
-from games.engine import Account, Scribe, Transcript, replay, write_position
+from games.engine import PartialTranscript, Recorder, Transcript, replay, write_position
 from games.terminal import main
 from tests.conventions.files import ROOT
 
@@ -84,7 +84,7 @@ def test_what_was_changed_in_a_file_is_named_with_its_line(
 def test_verifying_lists_the_digests_and_refuses_one_that_was_noted_elsewhere(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    scribe = Scribe(GAMES["lion_unicorn"], 2, SEED)
+    scribe = Recorder(GAMES["lion_unicorn"], 2, SEED)
     scribe.rewind(bytes(32))
     file = tmp_path / "match.txt"
     file.write_text(str(scribe.transcript), "utf-8")
@@ -98,10 +98,10 @@ def test_verifying_lists_the_digests_and_refuses_one_that_was_noted_elsewhere(
 def test_an_account_is_told_line_by_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    lines = (Account.told("**Ann** draws\na card."), "1 flip:0")
+    lines = (PartialTranscript.told("**Ann** draws\na card."), "1 flip:0")
     digest = sha256(SEED).hexdigest()
-    account = Account("lion_unicorn", 1, ("Ann", "Ben"), 1, (digest,), lines)
-    assert Account.read(str(account)) == account
+    account = PartialTranscript("lion_unicorn", 1, ("Ann", "Ben"), 1, (digest,), lines)
+    assert PartialTranscript.read(str(account)) == account
     file = tmp_path / "account.txt"
     file.write_text(str(account), "utf-8")
     assert main(["replay", str(file), "--all"]) == 0
@@ -116,24 +116,24 @@ ESCAPES = "\x1b]0;title\x07\x9b2J\u202e"
 def test_nothing_that_a_file_says_does_anything_in_the_terminal(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    scribe = Scribe(GAMES["lion_unicorn"], 2, SEED, names=("Ann" + ESCAPES, "Ben"))
+    scribe = Recorder(GAMES["lion_unicorn"], 2, SEED, names=("Ann" + ESCAPES, "Ben"))
     text = str(scribe.transcript).rstrip("\n") + f"\nShown: {ESCAPES}.\n"
-    account = Account("lion_unicorn", 1, ("Ann", f"B{ESCAPES}n"), 1, (), (f"| {ESCAPES}.", "1 x"))
+    lines = (f"| {ESCAPES}.", "1 x")
+    account = PartialTranscript("lion_unicorn", 1, ("Ann", f"B{ESCAPES}n"), 1, (), lines)
     files = {"match": text, "wrong": f"{ESCAPES}.\n", "account": str(account)}
     for name, said in files.items():
         (tmp_path / name).write_text(said, "utf-8")
         for arguments in (["replay", "--all"], ["verify"]):
             main([*arguments, str(tmp_path / name)])
     told = capsys.readouterr()
-    both = told.out + told.err
     assert "\N{REPLACEMENT CHARACTER}" in told.out and "\N{REPLACEMENT CHARACTER}" in told.err
-    assert not set(both) & set(ESCAPES) - set("]0;title2J.")
+    assert not set(told.out + told.err) & set(ESCAPES) - set("]0;title2J.")
 
 
 def test_a_file_that_goes_back_too_often_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    scribe = Scribe(GAMES["lion_unicorn"], 2, SEED)
+    scribe = Recorder(GAMES["lion_unicorn"], 2, SEED)
     head, file = str(scribe.transcript).rstrip("\n"), tmp_path / "match.txt"
     first = head.count("\n") + 3
     for line in ("undo 0", f"rewind {SEED.hex()}"):
@@ -147,7 +147,7 @@ def test_a_file_that_goes_back_too_often_is_refused(
 def test_a_replay_says_when_a_seat_gets_a_new_owner(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    scribe = Scribe(GAMES["instinkt"], 2, bytes(32), names=["Ann", "Ben"])
+    scribe = Recorder(GAMES["instinkt"], 2, bytes(32), names=["Ann", "Ben"])
     scribe.hand_over(1)
     file = tmp_path / "match.txt"
     file.write_text(str(scribe.transcript), "utf-8")
@@ -194,7 +194,7 @@ def test_a_seat_hears_what_happened_since_it_was_last_asked_and_only_what_it_may
 
 
 def test_an_empty_line_is_a_pass(say: io.StringIO, capsys: pytest.CaptureFixture[str]) -> None:
-    scribe, lines = Scribe(GAMES["llamas_unleashed"], 2, SEED), []
+    scribe, lines = Recorder(GAMES["llamas_unleashed"], 2, SEED), []
     while all(decision.least for decision in scribe.table.waiting.values()):
         ((seat, decision),) = scribe.table.waiting.items()
         pick = next((c.id for c in decision.choices if c.verb == "play"), decision.choices[0].id)

@@ -15,7 +15,7 @@ from bot.surfaces import layout
 from bot.surfaces.content import PostContent
 from bot.surfaces.pages.story import sentences
 from bot.surfaces.words import words_for
-from games.engine import Account, Event, plain
+from games.engine import Event, PartialTranscript, strip_markdown
 
 
 @dataclass(frozen=True)
@@ -68,12 +68,14 @@ def address(match: Match, surface: SurfaceRecord | None) -> str:
     return f"https://discord.com/channels/{guild}/{surface.channel_id}/{surface.message_id}"
 
 
-def account(match: Match, rows: Sequence[JournalRecord], reader: int | None) -> Account:
+def account(match: Match, rows: Sequence[JournalRecord], reader: int | None) -> PartialTranscript:
     """Return what a seat, or an onlooker (None), was told of a match so far."""
     names = tuple(single_line(seat.name) for seat in match.seats)
     digests = tuple(sha256(seed).hexdigest() for seed in match.seeds)
     lines = tuple(_lines(match, rows, reader))
-    return Account(match.game.name, match.record.rules_version, names, reader, digests, lines)
+    return PartialTranscript(
+        match.game.name, match.record.rules_version, names, reader, digests, lines
+    )
 
 
 def _lines(match: Match, rows: Sequence[JournalRecord], reader: int | None) -> Iterator[str]:
@@ -89,7 +91,7 @@ def _lines(match: Match, rows: Sequence[JournalRecord], reader: int | None) -> I
             yield " ".join([str(reader), *row.choices])
         for event in events[row.number]:
             if sentence := said.get(id(event)):
-                yield Account.told(plain(sentence))
+                yield PartialTranscript.told(strip_markdown(sentence))
 
 
 def _took_over(events: Sequence[Event], reader: int | None) -> bool:

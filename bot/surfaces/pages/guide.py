@@ -17,7 +17,7 @@ from bot.surfaces.controls import Control, read_control
 from bot.surfaces.pages.choices import choice_lines, choice_rows
 from bot.surfaces.words import GENERIC_WORDS, words_for
 from games.engine import Choice, Game, View, Words, message
-from games.guide import Attempt, Guide, guide_of
+from games.guide import Guide, LessonSession, guide_of
 from games.robots import CHARACTERS
 
 ACTS = ("pick", "choose", "pass", "try", "cell")
@@ -34,7 +34,7 @@ class GuideContent(PostContent):
 
     game: Game[Any, Any]
     number: int
-    attempt: Attempt
+    attempt: LessonSession
     name: str
     notice: str = ""
     trying: Choice | None = None
@@ -68,7 +68,7 @@ class GuideContent(PostContent):
         return guide_post(self, picture_source)
 
 
-def as_match(attempt: Attempt, name: str) -> Match:
+def as_match(attempt: LessonSession, name: str) -> Match:
     """Return a lesson as a running match with number 0, in which all others are robots."""
     table, mine = attempt.table, attempt.lesson.seat
     robots = iter(CHARACTERS)
@@ -131,7 +131,7 @@ def _above(content: GuideContent) -> str:
     lines = [f"-# {sentence}" for sentence in told if sentence][-LATEST:]
     if not attempt.passed:
         lines = [words(attempt.lesson.opening), *lines]
-    elif attempt.own_way:
+    elif attempt.left_the_script:
         lines.insert(0, words("Your own way – this came of it:"))
     return "\n".join([*lines, *(f"📖 {words(told.text)}" for told in attempt.explained)])
 

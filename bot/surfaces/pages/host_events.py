@@ -24,7 +24,7 @@ from bot.host import (
     TOOK_OVER_SEAT,
 )
 from bot.surfaces.words import display
-from games.engine import SeenEvent, Teller, Words
+from games.engine import EventFormatter, SeenEvent, Words
 
 
 def _ended(event: SeenEvent, words: Words) -> str:
@@ -51,12 +51,12 @@ def _left(event: SeenEvent, words: Words) -> str:
 
 def _replaced(event: SeenEvent, words: Words) -> str:
     if "moderator" in event.about:
-        return words.told(
+        return words.by_actor(
             event.doer,
             "🛠️ A moderator lets a robot play for you; it keeps your seat until you are back.",
             "🛠️ A moderator lets a robot play for {name}; it keeps the seat for the time being.",
         )
-    return words.told(
+    return words.by_actor(
         event.doer,
         "🛠️ The host lets a robot play for you; it keeps your seat until you are back.",
         "🛠️ The host lets a robot play for {name}; it keeps the seat for the time being.",
@@ -64,7 +64,7 @@ def _replaced(event: SeenEvent, words: Words) -> str:
 
 
 def _sits_in(event: SeenEvent, words: Words) -> str:
-    return words.told(
+    return words.by_actor(
         event.doer,
         "🪑 You sit in for {earlier} from now on.",
         "🪑 {name} sits in for {earlier} from now on.",
@@ -79,7 +79,7 @@ def earlier_name(about: Sequence[int | str]) -> str:
 
 
 def _holiday(event: SeenEvent, words: Words) -> str:
-    return words.told(
+    return words.by_actor(
         event.doer,
         "🏖️ You are on holiday until {day}; your clock stands.",
         "🏖️ {name} is on holiday until {day}; that clock stands.",
@@ -87,34 +87,36 @@ def _holiday(event: SeenEvent, words: Words) -> str:
     )
 
 
-HOST_EVENTS: dict[str, Teller] = {
+HOST_EVENTS: dict[str, EventFormatter] = {
     REWOUND: lambda event, words: words("⏪ This turn begins anew with fresh chance."),
     LEFT: _left,
     MOVED: lambda event, words: words("📍 The table has moved here."),
     ENDED: _ended,
-    RAN_OUT: lambda event, words: words.told(
+    RAN_OUT: lambda event, words: words.by_actor(
         event.doer, "⏰ Your time ran out.", "⏰ The time of {name} ran out."
     ),
-    ROBOT_KEEPS_SEAT: lambda event, words: words.told(
+    ROBOT_KEEPS_SEAT: lambda event, words: words.by_actor(
         event.doer,
         "💤 A robot keeps your seat until you are back.",
         "💤 A robot keeps the seat of {name} for the time being.",
     ),
-    IS_BACK: lambda event, words: words.told(event.doer, "👋 You are back.", "👋 {name} is back."),
+    IS_BACK: lambda event, words: words.by_actor(
+        event.doer, "👋 You are back.", "👋 {name} is back."
+    ),
     PAUSED: _paused,
     RESUMED: lambda event, words: words("▶️ The match goes on."),
-    TAKEN_BACK: lambda event, words: words.told(
+    TAKEN_BACK: lambda event, words: words.by_actor(
         event.doer,
         "↩️ You have taken your last answer back.",
         "↩️ {name} has taken the last answer back.",
     ),
-    NUDGED: lambda event, words: words.told(
+    NUDGED: lambda event, words: words.by_actor(
         event.doer,
         "🔔 You remind those on move.",
         "🔔 {name} would like to go on, and reminds those on move.",
     ),
     HOLIDAY: _holiday,
-    HOLIDAY_OVER: lambda event, words: words.told(
+    HOLIDAY_OVER: lambda event, words: words.by_actor(
         event.doer, "🧳 Your holiday is over.", "🧳 {name} is back from holiday."
     ),
     TOOK_OVER_SEAT: _sits_in,
@@ -122,7 +124,7 @@ HOST_EVENTS: dict[str, Teller] = {
         "🪑 {name} does not sit in for now.", name=display(str(event.about[0]), 0)
     ),
     REPLACED: _replaced,
-    LEFT_SERVER: lambda event, words: words.told(
+    LEFT_SERVER: lambda event, words: words.by_actor(
         event.doer,
         "🚪 You have left this server: a robot keeps your seat until you are back.",
         "🚪 {name} has left this server: a robot keeps the seat.",

@@ -144,7 +144,7 @@ def option_line(match: Match, name: str, words: Words) -> str:
     """Say what one of the game's options is set to."""
     field = match.game.options.model_fields[name]
     value = match.record.options.get(name, field.default)
-    return words.titled(f"**{words(field.title or name)}**", _value(match, name, value, words))
+    return words.label_value(f"**{words(field.title or name)}**", _value(match, name, value, words))
 
 
 def instants(match: Match, words: Words) -> str:

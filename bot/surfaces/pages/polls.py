@@ -10,7 +10,7 @@ from bot.host import Match, Poll, polls_of, takeover_request_of
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.words import display
-from games.engine import Words, clipped, message
+from games.engine import Words, message, truncate
 
 ASKED = {
     "late": message("🗳️ {name} has not answered in time. What now?"),
@@ -62,7 +62,7 @@ def poll_controls(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
         return []
     return [
         layout.button(
-            words(label, heir=clipped(poll.name, LABEL_NAME)),
+            words(label, heir=truncate(poll.name, LABEL_NAME)),
             Control(match.id, "vote", number=poll.number, arg=way),
         )
         for poll in _shown(match)

@@ -17,7 +17,7 @@ from bot.surfaces.content import PictureSource, PostContent
 from bot.surfaces.controls import Control
 from bot.surfaces.words import GENERIC_WORDS, display, mention
 from games.drawing import legible
-from games.engine import Game, Words, plain
+from games.engine import Game, Words, strip_markdown
 
 Games = Mapping[str, Game[Any, Any]]
 
@@ -40,7 +40,7 @@ class StatsContent(PostContent):
             return None
         name = legible(summary.name, words("Somebody"))
         svg = chart(summary, name, self._title(summary.charted_game), self._by_game, words)
-        return PictureSource(svg, plain("\n".join(self._alt(words))))
+        return PictureSource(svg, strip_markdown("\n".join(self._alt(words))))
 
     @property
     def picture_source(self) -> PictureSource | None:

@@ -16,7 +16,16 @@ from bot.surfaces.controls import NO_SEAT, Control
 from bot.surfaces.pages.host_events import HOST_EVENTS
 from bot.surfaces.pages.table import have_chosen
 from bot.surfaces.words import GENERIC_WORDS, display, said_name, words_for
-from games.engine import Given, Table, View, Window, Words, isolated, message, plain
+from games.engine import (
+    AnswerStep,
+    Table,
+    View,
+    Window,
+    Words,
+    bidi_isolate,
+    message,
+    strip_markdown,
+)
 
 TURNS = 23  # turns in the menu at once, and a way to those before and after
 STEPS = ("first", "back", "forward", "last")
@@ -93,7 +102,7 @@ class Scene:
             if sentence := event_sentence(tell, event.seen_by(self.reader), self.words):
                 lines.append(sentence)
         step = self.moment.step
-        if not lines and isinstance(step, Given) and step.seat == self.reader:
+        if not lines and isinstance(step, AnswerStep) and step.seat == self.reader:
             lines = [self.words("You gave your answer.")]
         return layout.truncate_lines("\n".join(lines), TOLD)
 
@@ -243,7 +252,7 @@ def _first_places(scene: Scene) -> dict[int, int]:
 def _turn_label(scene: Scene, turn: int, place: int) -> str:
     number = scene.shown[place]
     name, _ = scene.replay.moments[number].seating[scene.replay.active[number]]
-    return scene.words("Turn {n} · {name}", n=turn, name=isolated(name))
+    return scene.words("Turn {n} · {name}", n=turn, name=bidi_isolate(name))
 
 
 def _readers(scene: Scene, readers: tuple[int | None, ...]) -> list[layout.Row]:
@@ -255,7 +264,7 @@ def _readers(scene: Scene, readers: tuple[int | None, ...]) -> list[layout.Row]:
             options.append((words("As onlookers saw it"), str(NO_SEAT)))
         else:
             name = scene.moment.seating[reader][0]
-            options.append((words("As {name} saw it", name=isolated(name)), str(reader)))
+            options.append((words("As {name} saw it", name=bidi_isolate(name)), str(reader)))
     seat = NO_SEAT if scene.reader is None else scene.reader
     control = _control(scene, "seen_as")
     return [layout.select(words("Whose eyes"), control, options, chosen=[str(seat)])]
@@ -302,5 +311,5 @@ def posted(match: Match, name: str, *shown: discord.ui.Item[Any]) -> discord.ui.
 
 def list_label(match: Match) -> str:
     """Name a match that is over in a list of them."""
-    names = GENERIC_WORDS.items(isolated(said_name(seat.name)) for seat in match.seats)
-    return plain(f"{match.id} · {match.game.title} · {names}")
+    names = GENERIC_WORDS.items(bidi_isolate(said_name(seat.name)) for seat in match.seats)
+    return strip_markdown(f"{match.id} · {match.game.title} · {names}")

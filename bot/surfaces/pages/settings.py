@@ -207,7 +207,7 @@ def _line(
     told = words.listing(labels) if labels else setting.told(server, now, words)
     title, control = words(setting.title), Control(0, "set", arg=setting.field)
     parts: list[discord.ui.Item[Any]] = [
-        layout.text(f"{words.titled(f'**{title}**', told)}\n-# {words(setting.about)}")
+        layout.text(f"{words.label_value(f'**{title}**', told)}\n-# {words(setting.about)}")
     ]
     if setting.channels:
         parts.append(layout.channels(title, control, value))

@@ -12,7 +12,7 @@ from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.words import answer_named, words_for
 from games.engine import Words
-from games.robots.turning import Turning
+from games.robots.turning import TurningPoint
 
 
 def turning_points_buttons(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
@@ -22,7 +22,9 @@ def turning_points_buttons(match: Match, words: Words) -> list[discord.ui.Button
     return [layout.button(words("Turning points"), Control(match.id, "turning"))]
 
 
-def turning_points_post(match: Match, seat: int, found: Sequence[Turning]) -> discord.ui.LayoutView:
+def turning_points_post(
+    match: Match, seat: int, found: Sequence[TurningPoint]
+) -> discord.ui.LayoutView:
     """Tell a seat's turning points, the costliest first."""
     words = words_for(match, seat)
     title = words("## Turning points\n-# {title} · match {id}", title=match.game.title, id=match.id)
@@ -36,7 +38,7 @@ def turning_points_post(match: Match, seat: int, found: Sequence[Turning]) -> di
     return layout.post(layout.text(title), *parts, layout.text(foot))
 
 
-def turning_point_text(match: Match, turning: Turning, words: Words) -> str:
+def turning_point_text(match: Match, turning: TurningPoint, words: Words) -> str:
     """Tell one turning point: the moment, the question, both answers and the cost."""
     text, view, decision = match.game.text, turning.view, turning.decision
     moment = text.table(view, words).partition("\n")[0]

@@ -12,7 +12,7 @@ from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.pages.replay import broken_line
 from bot.surfaces.words import words_for
-from games.engine import BadNotation, Game, Transcript, Words, check_digests, prove
+from games.engine import BadNotation, Game, Transcript, Words, check_digests, verify_transcript
 
 Games = Mapping[str, Game[Any, Any]]
 
@@ -26,7 +26,7 @@ def proof_line(replay: Replay, words: Words, games: Games, reasons: bool = True)
     if replay.broken and replay.rules != [replay.match.game.version]:
         return _digests_line(replay, words)
     try:
-        proof = prove(Transcript.read(replay.text(), games), games=games)
+        proof = verify_transcript(Transcript.read(replay.text(), games), games=games)
     except BadNotation as bad:
         reason = str(bad) if reasons else f"line {bad.line}"
         return words("❌ Not right: {reason}.", reason=f"`{reason}`")

@@ -21,13 +21,13 @@ from dataclasses import dataclass
 from games.engine.notation.header import NOBODY, Games, Header
 from games.engine.notation.words import BadNotation, read_digest
 from games.engine.table import REGISTRY
-from games.engine.words import plain
+from games.engine.words import strip_markdown
 
 TOLD = "|"
 
 
 @dataclass(frozen=True)
-class Account:
+class PartialTranscript:
     """What a seat, or an onlooker (``reader`` is None), has been told of a match so far.
 
     ``digests`` are those of its seeds, ``lines`` its body: own answers as in a match, and what was
@@ -60,10 +60,12 @@ class Account:
     def said(self) -> Iterator[str]:
         """Yield the lines as they are read aloud."""
         for line in self.lines:
-            yield plain(line[len(TOLD) :].strip()) if line.startswith(TOLD) else f"> {line}"
+            yield (
+                strip_markdown(line[len(TOLD) :].strip()) if line.startswith(TOLD) else f"> {line}"
+            )
 
     @classmethod
-    def read(cls, text: str, games: Games = REGISTRY) -> Account | None:
+    def read(cls, text: str, games: Games = REGISTRY) -> PartialTranscript | None:
         """Read an account; None for a text that is a match instead. Raises BadNotation."""
         lines = [line.strip() for line in text.strip().split("\n")]
         end = lines.index("") if "" in lines else len(lines)

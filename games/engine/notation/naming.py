@@ -23,7 +23,7 @@ LISTED = 5
 """Cards that an error names before it says how many more there are."""
 
 
-class Naming:
+class CardNamer:
     """Names the cards of a state for its text; see ``shapes.Names``.
 
     ``lying`` lists the tokens in the order in which they lie in the text, ``usual`` says by a
@@ -63,7 +63,7 @@ class Naming:
         return "+".join(names[r] for r in members(mask)) or EMPTY
 
 
-class Finding:
+class CardResolver:
     """Finds the tokens for the cards that a text names; see ``shapes.Cards``.
 
     The text is read twice: first to learn which cards lie in it, then, when tokens have been
@@ -72,7 +72,7 @@ class Finding:
     stay in the box.
     """
 
-    def __init__(self, box: Naming, faces: Sequence[str]) -> None:
+    def __init__(self, box: CardNamer, faces: Sequence[str]) -> None:
         self.box, self.count, self.faces = box, box.count, list(faces)
         self.eyes: dict[int, int] = {}
         self.staying: set[int] = set()
@@ -194,7 +194,7 @@ def usual_readers(zone: Zone, owner: int, seats: int) -> int:
     return (2 << seats) - 1 if zone is Zone.OPEN else 0
 
 
-def assigned(box: Naming, kinds: Sequence[str]) -> list[int] | None:
+def assigned(box: CardNamer, kinds: Sequence[str]) -> list[int] | None:
     """Return for each card the first token of the box that is free, None if there is none."""
     free: dict[str, list[int]] = {}
     for token in reversed(range(box.count)):

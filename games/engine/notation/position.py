@@ -13,7 +13,7 @@ from typing import Any, TypeVar, get_args, get_type_hints
 
 from games.engine.game import Game, Options, S
 from games.engine.ledger import Bag, Limit, Limits, mask_of, members
-from games.engine.notation.naming import Finding, Naming, assigned
+from games.engine.notation.naming import CardNamer, CardResolver, assigned
 from games.engine.notation.shapes import Shape, shape_of
 from games.engine.notation.words import EMPTY, BadNotation, escaped, numbers, runs, split, unescaped
 from games.engine.state import State
@@ -31,7 +31,7 @@ def write_position(game: Game[S, Any], s: S, options: Options | None = None) -> 
 
     Raises ValueError where not every card lies in one of the state's zones.
     """
-    start, naming = game.setup(s.seats, options or game.options()), Naming(game, s)
+    start, naming = game.setup(s.seats, options or game.options()), CardNamer(game, s)
     shapes = _shapes(game)
     for _ in range(2):  # once to learn in which order the cards lie, then to name them
         naming.begin()
@@ -43,7 +43,7 @@ def write_position(game: Game[S, Any], s: S, options: Options | None = None) -> 
         if getattr(s, name) == (_kept(usual, ()) if shape.holds_cards else usual):
             del texts[name]
     kinds = [naming.kinds[t] for t in naming.lying]
-    if len(start.face) != len(s.face) or assigned(Naming(game, start), kinds) != naming.lying:
+    if len(start.face) != len(s.face) or assigned(CardNamer(game, start), kinds) != naming.lying:
         texts[TOKENS] = runs(naming.lying)
     return " ".join(f"{name}={text}" for name, text in {SEATS: str(s.seats), **texts}.items())
 
@@ -57,7 +57,7 @@ def read_position(game: Game[S, Any], text: str, options: Options | None = None)
     shapes = _shapes(game)
     texts = _texts(text, shapes)
     s = game.setup(_seats(game, texts), options or game.options())
-    finding = Finding(Naming(game, s), s.face)
+    finding = CardResolver(CardNamer(game, s), s.face)
     _read_all(shapes, texts, finding)
     if TOKENS in texts:
         finding.number(_checked(TOKENS, partial(numbers, texts[TOKENS])))
@@ -101,7 +101,7 @@ def _seats(game: Game[Any, Any], texts: Mapping[str, str]) -> int:
 
 
 def _read_all(
-    shapes: Mapping[str, Shape], texts: Mapping[str, str], finding: Finding
+    shapes: Mapping[str, Shape], texts: Mapping[str, str], finding: CardResolver
 ) -> dict[str, Any]:
     """Read the fields in the order of the state, whatever theirs is in the text."""
     named = [(name, shape) for name, shape in shapes.items() if name in texts]
@@ -115,9 +115,9 @@ def _checked(name: str, read: Callable[[], T]) -> T:
         raise BadNotation(f'"{name}": {bad.reason}') from None
 
 
-def _lying(game: Game[S, Any], s: S, names: Iterable[str]) -> Naming:
+def _lying(game: Game[S, Any], s: S, names: Iterable[str]) -> CardNamer:
     """Return the cards that lie in some fields."""
-    naming = Naming(game, s)
+    naming = CardNamer(game, s)
     for name in names:
         _shapes(game)[name].write(getattr(s, name), naming)
     return naming

@@ -11,13 +11,13 @@ from typing import NamedTuple, NoReturn
 
 from games.engine.notation.header import Games
 from games.engine.notation.replay import replay
-from games.engine.notation.transcript import Given, Rewound, Transcript
+from games.engine.notation.transcript import AnswerStep, RewindStep, Transcript
 from games.engine.notation.words import BadNotation
 from games.engine.state import Outcome
 from games.engine.table import REGISTRY
 
 
-class Proof(NamedTuple):
+class Verification(NamedTuple):
     """What was found right: so many seeds, draws of chance, answers and equal fingerprints.
 
     ``outcome`` is how the match ended; None where it was not played to its end.
@@ -38,7 +38,7 @@ def check_digests(transcript: Transcript, noted: Collection[str] = ()) -> int:
     """
     seeds = [("at the start", transcript.seed, transcript.digest, transcript.lines.get("Digest"))]
     for step in transcript.steps:
-        if isinstance(step, Rewound):
+        if isinstance(step, RewindStep):
             seeds.append(("as the turn began anew", step.seed, step.digest, step.line))
     for when, seed, digest, line in seeds:
         if not digest:
@@ -54,7 +54,9 @@ def check_digests(transcript: Transcript, noted: Collection[str] = ()) -> int:
     return len(seeds)
 
 
-def prove(transcript: Transcript, noted: Collection[str] = (), games: Games = REGISTRY) -> Proof:
+def verify_transcript(
+    transcript: Transcript, noted: Collection[str] = (), games: Games = REGISTRY
+) -> Verification:
     """Check a match from its text: its seeds, its shuffles, its answers, where they led.
 
     ``noted`` are digests that somebody has written down; see ``check_digests``. Raises BadNotation
@@ -69,8 +71,8 @@ def prove(transcript: Transcript, noted: Collection[str] = (), games: Games = RE
         before, outcome = now, played.table.outcome
     if outcome and not transcript.outcome:
         _refuse("the match ends here, but how it ended is missing", transcript.lines.get("Game"))
-    answers = sum(isinstance(step, Given) for step in transcript.steps)
-    return Proof(seeds, draws, answers, len(transcript.steps) + 1, outcome)
+    answers = sum(isinstance(step, AnswerStep) for step in transcript.steps)
+    return Verification(seeds, draws, answers, len(transcript.steps) + 1, outcome)
 
 
 def _check_marks(transcript: Transcript) -> None:
@@ -81,7 +83,7 @@ def _check_marks(transcript: Transcript) -> None:
     for step in transcript.steps:
         if not step.fingerprint:
             _refuse("the fingerprint is missing", step.line)
-        if isinstance(step, Given) and not step.told:
+        if isinstance(step, AnswerStep) and not step.told:
             _refuse("the digest of what happened is missing", step.line)
 
 

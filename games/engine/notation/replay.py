@@ -14,12 +14,12 @@ from games.engine.game import Game, Options
 from games.engine.notation.header import Games
 from games.engine.notation.position import read_position
 from games.engine.notation.transcript import (
-    Given,
-    HandedOver,
-    Rewound,
+    AnswerStep,
+    HandoverStep,
+    RewindStep,
     Step,
-    TakenBack,
     Transcript,
+    UndoStep,
 )
 from games.engine.notation.words import SHORT, BadNotation
 from games.engine.state import Outcome
@@ -51,7 +51,7 @@ def replay(transcript: Transcript, games: Games = REGISTRY) -> Iterator[Played]:
     for step in transcript.steps:
         table = after(table, step)
         _compare(table, step.fingerprint, step.line)
-        if isinstance(step, Given):
+        if isinstance(step, AnswerStep):
             _compare_told(table.news, step.told, step.line)
         yield Played(step, table, table.news)
     if transcript.outcome and transcript.outcome != table.outcome:
@@ -70,14 +70,14 @@ def begun(transcript: Transcript, games: Games = REGISTRY) -> Match:
 
 def after(table: Match, step: Step) -> Match:
     """Return the table after a step, which may be the same one; raises BadNotation."""
-    if isinstance(step, Rewound):
+    if isinstance(step, RewindStep):
         return table.rewind(step.seed, step.asked)
-    if isinstance(step, TakenBack):
+    if isinstance(step, UndoStep):
         if step.kept > len(table.answers):
             given = f"{len(table.answers)} answers have been given in this turn"
             raise BadNotation(f"{given}, so {step.kept} of them cannot stand", step.line)
         return table.undone(step.kept)
-    if isinstance(step, HandedOver):
+    if isinstance(step, HandoverStep):
         return _handed_over(table, step)
     _answer(table, step)
     return table
@@ -89,14 +89,14 @@ def digest_of(events: Iterable[Event]) -> str:
     return sha256(told.encode()).hexdigest()[:16]
 
 
-def _handed_over(table: Match, step: HandedOver) -> Match:
+def _handed_over(table: Match, step: HandoverStep) -> Match:
     try:
         return table.handed_over(step.seat)
     except ValueError as within:
         raise BadNotation(str(within), step.line) from None
 
 
-def _answer(table: Match, given: Given) -> None:
+def _answer(table: Match, given: AnswerStep) -> None:
     try:
         table.answer(given.seat, given.ids)
     except NotYourTurn:
@@ -130,7 +130,7 @@ def _end(outcome: Outcome | None) -> str:
     return f"won by {winners} ({outcome.reason}), scores {' '.join(map(str, outcome.scores))}"
 
 
-class Scribe:
+class Recorder:
     """Plays a match and writes it down, from the deal or from the text of a position.
 
     ``table`` is the match as it stands.
@@ -161,24 +161,24 @@ class Scribe:
         """Give a seat's answer; see ``Table.answer``."""
         events = self.table.answer(seat, ids)
         told = digest_of(events)[:SHORT]
-        self._steps.append(Given(seat, tuple(ids), self._fingerprint(), told))
+        self._steps.append(AnswerStep(seat, tuple(ids), self._fingerprint(), told))
         return events
 
     def rewind(self, seed: bytes, asked: int = 0) -> None:
         """Let the turn begin anew; see ``Table.rewind``."""
         self.table = self.table.rewind(seed, asked)
         digest = self.table.chance.commitment
-        self._steps.append(Rewound(seed, asked, digest, self._fingerprint()))
+        self._steps.append(RewindStep(seed, asked, digest, self._fingerprint()))
 
     def undo(self, kept: int) -> None:
         """Let only the first answers of the turn stand; see ``Table.undone``."""
         self.table = self.table.undone(kept)
-        self._steps.append(TakenBack(kept, self._fingerprint()))
+        self._steps.append(UndoStep(kept, self._fingerprint()))
 
     def hand_over(self, seat: int) -> None:
         """Let a seat get a new owner; see ``Table.handed_over``."""
         self.table = self.table.handed_over(seat)
-        self._steps.append(HandedOver(seat, self._fingerprint()))
+        self._steps.append(HandoverStep(seat, self._fingerprint()))
 
     @property
     def transcript(self) -> Transcript:

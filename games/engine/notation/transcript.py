@@ -40,7 +40,7 @@ REWIND, UNDO, HANDOVER = "rewind", "undo", "handover"
 
 
 @dataclass(frozen=True)
-class Given:
+class AnswerStep:
     """An answer of a seat.
 
     Where they were kept, the table's ``fingerprint`` after it and the digest of what it let happen
@@ -58,7 +58,7 @@ class Given:
 
 
 @dataclass(frozen=True)
-class Rewound:
+class RewindStep:
     """The turn begins anew from its checkpoint; see ``Table.rewind``.
 
     ``digest`` is the one of its seed, as it was shown at the table from then on.
@@ -76,7 +76,7 @@ class Rewound:
 
 
 @dataclass(frozen=True)
-class TakenBack:
+class UndoStep:
     """Only the first ``kept`` answers of the turn stand from here on; see ``Table.undone``."""
 
     kept: int
@@ -88,7 +88,7 @@ class TakenBack:
 
 
 @dataclass(frozen=True)
-class HandedOver:
+class HandoverStep:
     """A seat gets a new owner; see ``Table.handed_over``."""
 
     seat: int
@@ -99,7 +99,7 @@ class HandedOver:
         return _marked(f"{HANDOVER} {self.seat}", self.fingerprint)
 
 
-Step = Given | Rewound | TakenBack | HandedOver
+Step = AnswerStep | RewindStep | UndoStep | HandoverStep
 
 
 @dataclass(frozen=True)
@@ -179,7 +179,7 @@ class Transcript:
         deal, dealt = header.checked("Deal", read_mark) if header.get("Deal") else ("", "")
         body = [(n, line) for n, line in enumerate(lines[end:], end + 1) if line]
         steps = tuple([_step(line, n, seats) for n, line in body])
-        returns = [step.line for step in steps if isinstance(step, (Rewound, TakenBack))]
+        returns = [step.line for step in steps if isinstance(step, (RewindStep, UndoStep))]
         if len(returns) > RETURNS:
             said = f'no match has more than {RETURNS} lines "{UNDO}" and "{REWIND}"'
             raise BadNotation(f"{said}; this one has {len(returns)}", returns[RETURNS])
@@ -212,8 +212,8 @@ def _step(line: str, n: int, seats: int) -> Step:
         if head == UNDO:
             return _taken_back(rest, fingerprint, n)
         if head == HANDOVER:
-            return HandedOver(_seat(rest, seats), fingerprint, n)
-        return Given(_seat([head], seats), tuple(rest), fingerprint, told, n)
+            return HandoverStep(_seat(rest, seats), fingerprint, n)
+        return AnswerStep(_seat([head], seats), tuple(rest), fingerprint, told, n)
     except BadNotation as bad:
         raise BadNotation(bad.reason, n) from None
 
@@ -228,20 +228,20 @@ def _seat(words: Sequence[str], seats: int) -> int:
     return int(words[0])
 
 
-def _rewound(words: list[str], fingerprint: str, line: int) -> Rewound:
+def _rewound(words: list[str], fingerprint: str, line: int) -> RewindStep:
     if not 1 <= len(words) <= 3 or not _NUMBER.fullmatch("".join(words[1:2]) or "0"):
         raise BadNotation(
             f'"{REWIND}" takes a seed, the number that decisions are counted on from, and a digest'
         )
     digest = read_digest(words[2]) if words[2:] else ""
     asked = int(words[1]) if words[1:] else 0
-    return Rewound(read_seed(words[0]), asked, digest, fingerprint, line)
+    return RewindStep(read_seed(words[0]), asked, digest, fingerprint, line)
 
 
-def _taken_back(words: list[str], fingerprint: str, line: int) -> TakenBack:
+def _taken_back(words: list[str], fingerprint: str, line: int) -> UndoStep:
     if len(words) != 1 or not _NUMBER.fullmatch(words[0]):
         raise BadNotation(f'"{UNDO}" takes the number of answers of this turn that stand')
-    return TakenBack(int(words[0]), fingerprint, line)
+    return UndoStep(int(words[0]), fingerprint, line)
 
 
 def _marked(said: str, fingerprint: str, told: str = "") -> str:

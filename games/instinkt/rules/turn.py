@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine import Decision, Outcome, Turn, ask_all, choice, choose
+from games.engine import Decision, Outcome, Turn, ask_all, ask_unless_forced, choice
 from games.instinkt.cards import NUMBER, owner
 from games.instinkt.rules.board import (
     BEGIN,
@@ -34,11 +34,11 @@ PUSH = {
 def deal(s: InstinktState) -> None:
     """Shuffle both decks and draw; "toss" the tiebreaker token."""
     for seat in range(SEATS):
-        s.mix(s.deck[seat])
+        s.shuffle(s.deck[seat])
         s.hand[seat] = [s.deck[seat].pop() for _ in range(s.opening)]
-        s.note("dealt", seat, (), s.hand[seat], 1 << seat)
+        s.record("dealt", seat, (), s.hand[seat], 1 << seat)
     s.token = s.active = s.pick(SEATS)
-    s.note("toss", s.token)
+    s.record("toss", s.token)
 
 
 def turn(s: InstinktState) -> Turn:
@@ -86,19 +86,19 @@ def keep(s: InstinktState) -> Turn:
         given = [s.hand[seat][pick.place] for pick in answers[seat]]
         s.hand[seat] = [t for t in s.hand[seat] if t not in given]
         s.deck[seat][:0] = reversed(given)  # first named, first drawn
-        s.note("under", seat, (), given, 1 << seat, secret=True)
+        s.record("under", seat, (), given, 1 << seat, secret=True)
 
 
 def reveal(s: InstinktState) -> Turn:
     """ "You both choose 1 card from your hand and reveal them at the same time"."""
     answers = yield from ask_all([Decision(seat, "play", PLAY) for seat in range(SEATS)])
     s.played = [s.hand[seat].pop(answers[seat][0].place) for seat in range(SEATS)]
-    s.note("reveal", None, (s.round,), s.played, s.everyone)
+    s.record("reveal", None, (s.round,), s.played, s.everyone)
 
 
 def remove(s: InstinktState) -> None:
     """ "If at least 1 revealed card is a snake (X), you must both remove the cards"."""
-    s.note("snake", None, (), s.played, s.everyone)
+    s.record("snake", None, (), s.played, s.everyone)
     s.removed += s.played
     s.played = []
 
@@ -108,7 +108,7 @@ def settle_order(s: InstinktState) -> None:
     s.played.sort(key=lambda t: (NUMBER[s.face[t]], owner(t) == s.token), reverse=True)
     first, second = s.played
     if s.face[first] == s.face[second]:
-        s.note("tie", s.token, (owner(second),))
+        s.record("tie", s.token, (owner(second),))
         s.token = owner(second)
 
 
@@ -129,27 +129,29 @@ def place(s: InstinktState, t: int) -> Turn:
     if not s.display:
         s.played.remove(t)
         s.display[t] = BEGIN
-        s.note("begin", owner(t), (name(BEGIN),), (t,), s.everyone)
+        s.record("begin", owner(t), (name(BEGIN),), (t,), s.everyone)
         return
     frame = frame_of(s.display.values())
     free = places(s.display.values(), frame)
-    pick = yield from choose(owner(t), "place", [PLACE[at] for at in free], (s.face[t],))
+    pick = yield from ask_unless_forced(owner(t), "place", [PLACE[at] for at in free], (s.face[t],))
     s.played.remove(t)
     s.display[t] = frame.cell(str(pick.at[0]))
-    s.note("place", owner(t), pick.at, (t,), s.everyone)
+    s.record("place", owner(t), pick.at, (t,), s.everyone)
 
 
 def deer(s: InstinktState, t: int) -> Turn:
     """ "Move the deer from outside the display into any row or column"."""
     cells = s.display.values()
     frame = frame_of(cells)
-    pick = yield from choose(owner(t), "push", [PUSH[line_name(*line)] for line in lines(cells)])
+    pick = yield from ask_unless_forced(
+        owner(t), "push", [PUSH[line_name(*line)] for line in lines(cells)]
+    )
     pushed = push(cells, *frame.entry(*pick.at))
     at = {cell: c for c, cell in s.display.items()}
     moving = [at[cell] for cell in pushed.moved]
     steps = [distance(*way) for way in pushed.moved.items()]
     s.played.remove(t)
-    s.note("push", owner(t), (*pick.at, *steps), (t, *moving), s.everyone)
+    s.record("push", owner(t), (*pick.at, *steps), (t, *moving), s.everyone)
     for c in moving:
         s.display[c] = pushed.moved[s.display[c]]
     s.display[t] = pushed.deer
@@ -164,17 +166,17 @@ def raccoon(s: InstinktState, t: int) -> Turn:
     }
     movable = [MOVE[at] for at, c in own.items() if targets(s, c)]
     if not movable:
-        s.note("stay", owner(t))
+        s.record("stay", owner(t))
         return
-    pick = yield from choose(owner(t), "move", movable)
+    pick = yield from ask_unless_forced(owner(t), "move", movable)
     start = str(pick.at[0])
     lifted = s.lifted = own[start]
     frame = frame_of(s.standing().values())
     free = [TO[at] for at in targets(s, lifted)]
-    pick = yield from choose(owner(t), "to", free, (s.face[lifted],))
+    pick = yield from ask_unless_forced(owner(t), "to", free, (s.face[lifted],))
     s.lifted = -1
     s.display[lifted] = frame.cell(str(pick.at[0]))
-    s.note("move", owner(t), (start, *pick.at), (lifted,), s.everyone)
+    s.record("move", owner(t), (start, *pick.at), (lifted,), s.everyone)
 
 
 def targets(s: InstinktState, t: int) -> list[str]:
@@ -190,17 +192,17 @@ def draw(s: InstinktState) -> None:
         if s.deck[seat]:
             t = s.deck[seat].pop()
             s.hand[seat].append(t)
-            s.note("draw", seat, (), (t,), 1 << seat)
+            s.record("draw", seat, (), (t,), 1 << seat)
 
 
 def count(s: InstinktState) -> None:
     """Tell the points; where neither they nor the scoring cards decide, both show their hands."""
     scores, cards = tally(s)
     for seat in range(SEATS):
-        s.note("count", seat, (scores[seat], cards[seat]))
+        s.record("count", seat, (scores[seat], cards[seat]))
     if scores[0] == scores[1] and cards[0] == cards[1]:
         for seat, total in enumerate(hand_sums(s)):
-            s.note("hand", seat, (total,), s.hand[seat], s.everyone)
+            s.record("hand", seat, (total,), s.hand[seat], s.everyone)
 
 
 def tally(s: InstinktState) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from games.engine import Cell, Choice, Decision, Outcome, RulesPage, Text, Words
 from games.instinkt.cards import CARDS
-from games.instinkt.text.events import TELLERS
+from games.instinkt.text.events import EVENT_FORMATTERS
 from games.instinkt.text.labels import LABELS, PREVIEWS, buttons
 from games.instinkt.text.names import described, plain
 from games.instinkt.text.prompts import prompt_lines
@@ -25,7 +25,7 @@ class InstinktText(Text[InstinktView]):
     """Every sentence of the game."""
 
     labels = LABELS
-    tellers = TELLERS
+    event_formatters = EVENT_FORMATTERS
     page = RulesPage("instinkt")
     reasons = REASONS
 

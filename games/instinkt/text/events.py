@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine import SeenEvent, Teller, Words, message
+from games.engine import EventFormatter, SeenEvent, Words, message
 from games.instinkt.cards import owner
 from games.instinkt.rules.board import BEGIN, name
 from games.instinkt.text.names import ARROWS, FROM, TOKEN, WAYS, animal, coloured, named
@@ -15,7 +15,7 @@ def cards(event: SeenEvent, words: Words) -> list[str]:
 
 def tell_toss(event: SeenEvent, words: Words) -> str:
     """Tell who begins with the tiebreaker token."""
-    return words.told(
+    return words.by_actor(
         event.doer,
         message("{token} The tiebreaker token falls to you."),
         message("{token} The tiebreaker token falls to {name}."),
@@ -46,7 +46,7 @@ def tell_under(event: SeenEvent, words: Words) -> str:
             first=first,
             second=second,
         )
-    return words.told(
+    return words.by_actor(
         event.doer,
         message("🎴 You put two cards under your deck."),
         message("🎴 {name} put two cards under their deck."),
@@ -70,7 +70,7 @@ def tell_snake(event: SeenEvent, words: Words) -> str:
 def tell_tie(event: SeenEvent, words: Words) -> str:
     """Tell who goes first with equal numbers, and that the token changes hands."""
     other = int(event.about[0])
-    return words.between(
+    return words.by_actor_and_target(
         event.doer,
         other,
         message("{token} Equal numbers: you place first and hand the token to {other}."),
@@ -85,7 +85,7 @@ def tell_begin(event: SeenEvent, words: Words) -> str:
 
     Events from before a place kept its name for the whole match do not say where.
     """
-    return words.told(
+    return words.by_actor(
         event.doer,
         message("🌲 You begin the display with {card} on {place}."),
         message("🌲 {name} begins the display with {card} on {place}."),
@@ -96,7 +96,7 @@ def tell_begin(event: SeenEvent, words: Words) -> str:
 
 def tell_place(event: SeenEvent, words: Words) -> str:
     """Tell where a card was placed."""
-    return words.told(
+    return words.by_actor(
         event.doer,
         message("📍 You placed {card} on {place}."),
         message("📍 {name} placed {card} on {place}."),
@@ -117,14 +117,14 @@ def tell_push(event: SeenEvent, words: Words) -> str:
     entering = words(FROM[str(end)], line=line)
     arrow, way = ARROWS[str(end)], words(WAYS[str(end)])
     if not moved:
-        return words.told(
+        return words.by_actor(
             event.doer,
             message("🦌{arrow} Your Deer came into {entering} and could push nothing."),
             message("🦌{arrow} {name}'s Deer came into {entering} and could push nothing."),
             arrow=arrow,
             entering=entering,
         )
-    return words.told(
+    return words.by_actor(
         event.doer,
         message("🦌{arrow} Your Deer came into {entering} and pushed {way}: {moved}."),
         message("🦌{arrow} {name}'s Deer came into {entering} and pushed {way}: {moved}."),
@@ -138,7 +138,7 @@ def tell_push(event: SeenEvent, words: Words) -> str:
 def tell_move(event: SeenEvent, words: Words) -> str:
     """Tell which card a raccoon moved, and where."""
     start, to = event.about
-    return words.told(
+    return words.by_actor(
         event.doer,
         message("🦝 Your Raccoon moved your {card} from {start} to {to}."),
         message("🦝 {name}'s Raccoon moved their {card} from {start} to {to}."),
@@ -150,7 +150,7 @@ def tell_move(event: SeenEvent, words: Words) -> str:
 
 def tell_stay(event: SeenEvent, words: Words) -> str:
     """Tell that a raccoon finds nothing to move."""
-    return words.told(
+    return words.by_actor(
         event.doer,
         message("🦝 Your Raccoon finds no other card of yours that it could move."),
         message("🦝 {name}'s Raccoon finds no other card of theirs that it could move."),
@@ -170,7 +170,7 @@ def tell_count(event: SeenEvent, words: Words) -> str:
 
 def tell_hand(event: SeenEvent, words: Words) -> str:
     """Tell what a player has left in hand, which breaks a tie."""
-    return words.told(
+    return words.by_actor(
         event.doer,
         message("✋ Left in your hand: {cards} – together {total}."),
         message("✋ Left in {name}'s hand: {cards} – together {total}."),
@@ -179,7 +179,7 @@ def tell_hand(event: SeenEvent, words: Words) -> str:
     )
 
 
-TELLERS: dict[str, Teller] = {
+EVENT_FORMATTERS: dict[str, EventFormatter] = {
     "toss": tell_toss, "dealt": tell_dealt, "draw": tell_draw, "under": tell_under,
     "reveal": tell_reveal, "snake": tell_snake, "tie": tell_tie, "begin": tell_begin,
     "place": tell_place, "push": tell_push, "move": tell_move, "stay": tell_stay,

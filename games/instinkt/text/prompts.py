@@ -45,7 +45,7 @@ def prompt_lines(decision: Decision, view: InstinktView, words: Words) -> list[s
     """Say what is to be decided."""
     yours, theirs = PROMPTS[decision.prompt]
     card = "".join(animal(str(kind), words) for kind in decision.about)
-    lines = [words.told(decision.seat, yours, theirs, card=card)]
+    lines = [words.by_actor(decision.seat, yours, theirs, card=card)]
     if decision.prompt in ("place", "to") and decision.seat == words.reader:
         lines += [f"-# {effect(view.cards[str(kind)], words)}" for kind in decision.about]
     return lines

@@ -37,7 +37,7 @@ def standing_lines(view: InstinktView, words: Words) -> list[str]:
     chooses_card = view.waiting.get(view.reader) is False and not view.played and not view.lifted
     held = [] if chooses_card else [kind for kind in view.hand[view.reader] if kind]
     return lines + [
-        words.titled(named(kind, words), effect(view.cards[kind], words)) for kind in held
+        words.label_value(named(kind, words), effect(view.cards[kind], words)) for kind in held
     ]
 
 

@@ -187,7 +187,7 @@ def outcome_line(outcome: Outcome, words: Words) -> str:
     if outcome.reason == "draw":
         return words("🤝 A draw: points, scoring cards and hands are equal.")
     yours, theirs = message("🏆 You win the match!"), message("🏆 {name} wins the match!")
-    won = [words.told(seat, yours, theirs) for seat in outcome.winners]
+    won = [words.by_actor(seat, yours, theirs) for seat in outcome.winners]
     said = words.sentences(won) or words("The match ends without a winner.")
     why = TIEBREAKS.get(outcome.reason)
     return words.sentences([said, words(why)]) if why else said

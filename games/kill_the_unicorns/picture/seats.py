@@ -61,7 +61,7 @@ def plate(view: KillView, words: Words, seat: int, box: Box, spots: Spots) -> st
     """Draw a seat's panel with its name, character, crown, and gold."""
     x, y, w, _ = box
     move = view.waiting.get(seat) is False
-    said = words.told(seat, "your move", "to move")
+    said = words.by_actor(seat, "your move", "to move")
     middle = y + 34
     signs = signs_of(view, seat)
     room = w - 96 - 46 * len(signs)

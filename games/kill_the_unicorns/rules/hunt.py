@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from itertools import combinations, permutations
 
-from games.engine import Answers, Choice, Picking, Question, Turn, ask, choice, choose
+from games.engine import Answers, Choice, Picking, Question, Turn, ask, ask_unless_forced, choice
 from games.kill_the_unicorns.cards import BOOK, LANCE
 from games.kill_the_unicorns.rules.schemes import EFFECTS, back_to_hand, best
 from games.kill_the_unicorns.rules.scoring import double_rainbow
@@ -32,7 +32,7 @@ def hunt(s: KillState) -> Turn:
     """Hunt the first unicorn in line; "it is forbidden to skip a unicorn card"."""
     wise = NOBODY
     if any(s.hand):
-        s.note("hunt", s.first, (s.step,), s.line[:1], s.everyone)
+        s.record("hunt", s.first, (s.step,), s.line[:1], s.everyone)
         wise = yield from bidding(s)
     reveal(s, wise)
     if s.lead != NOBODY and s.traps[0]:
@@ -62,7 +62,7 @@ def bidding(s: KillState) -> Seat:
     for seat in s.order():
         if not s.hand[seat] or len(s.hand[seat]) < s.call:
             s.passed.append(seat)
-            s.note("skipped", seat)
+            s.record("skipped", seat)
             continue
         pick = yield from ask(seat, "bid", bids(s, seat, looks(s, seat)), (s.call,))
         if pick.verb == "look":
@@ -71,7 +71,7 @@ def bidding(s: KillState) -> Seat:
             pick = yield from ask(seat, "bid", bids(s, seat), (s.call,))
         if pick is PASS:
             s.passed.append(seat)
-            s.note("pass", seat)
+            s.record("pass", seat)
         else:
             yield from bid(s, seat, pick.place)
     return wise
@@ -87,7 +87,7 @@ def bids(s: KillState, seat: int, more: tuple[Choice, ...] = ()) -> list[Choice]
 def bid(s: KillState, seat: int, n: int) -> Turn:
     """Announce the number, then lay so many cards face down; both are final."""
     s.call = n
-    s.note("bid", seat, (n,))
+    s.record("bid", seat, (n,))
     hand = s.hand[seat]
     if n < len(hand):
         pick = yield from ask(seat, "cards", ways_to_bid(s, hand, n), (n,))
@@ -96,7 +96,7 @@ def bid(s: KillState, seat: int, n: int) -> Turn:
         taken = list(range(n))
     s.bid[seat] = [hand[i] for i in taken]
     s.hand[seat] = [t for t in hand if t not in s.bid[seat]]
-    s.note("laid", seat, (n,), s.bid[seat])
+    s.record("laid", seat, (n,), s.bid[seat])
     if s.can(seat, "knight"):
         yield from couch(s, seat)
 
@@ -113,7 +113,7 @@ def ways_to_bid(s: KillState, hand: list[int], n: int) -> list[Choice]:
 
 def couch(s: KillState, seat: int) -> Turn:
     """Let the Knight lay one of two markers, so that nobody sees whether he uses his power."""
-    s.mix(s.markers, but_for=1 << seat)
+    s.shuffle(s.markers, but_for=1 << seat)
     listed = [MARK[i] for i in (0, 1)]
     if s.face[s.markers[0]] == LANCE:
         listed.reverse()  # the fallback is not to use it
@@ -133,12 +133,12 @@ def look(s: KillState, seat: int, place: int) -> Picking:
     s.used[seat] = True
     t = s.traps[0][place]
     owner = s.owner(t)
-    s.note("look", seat, (owner,), (t,), 1 << seat, glimpse=True)
+    s.record("look", seat, (owner,), (t,), 1 << seat, glimpse=True)
     pick = yield from ask(seat, "throw", (KEEP, THROW), (owner,))
     if pick is THROW:
         s.traps[0].pop(place)
         s.buried[owner].append(t)
-        s.note("throw", seat, (owner,), (t,))
+        s.record("throw", seat, (owner,), (t,))
     return pick
 
 
@@ -150,15 +150,15 @@ def reveal(s: KillState, wise: int = NOBODY) -> None:
     for seat in s.order():
         if s.bid[seat]:
             s.total[seat] = sum([int(s.face[t]) for t in s.bid[seat]])
-            s.note("reveal", seat, (s.total[seat],), s.bid[seat], s.everyone)
+            s.record("reveal", seat, (s.total[seat],), s.bid[seat], s.everyone)
     if s.mark != NOBODY:
         show_marker(s)
     if wise != NOBODY and s.bid[wise] and s.power["wizard"]:
         s.total[wise] += s.power["wizard"]
-        s.note("spell", wise, (s.total[wise],))
+        s.record("spell", wise, (s.total[wise],))
     s.lead = best(s)
     if s.lead != NOBODY:
-        s.note("lead", s.lead, (s.total[s.lead],))
+        s.record("lead", s.lead, (s.total[s.lead],))
 
 
 def show_marker(s: KillState) -> None:
@@ -169,27 +169,27 @@ def show_marker(s: KillState) -> None:
         s.used[seat] = True
         lowest = min(int(s.face[t]) for t in s.bid[seat])
         s.total[seat] += s.power["knight"] - lowest
-    s.note("marker", seat, (s.mark, s.total[seat]), s.markers, s.everyone)
+    s.record("marker", seat, (s.mark, s.total[seat]), s.markers, s.everyone)
     s.mark = NOBODY
 
 
 def spring(s: KillState) -> Turn:
     """ "The winner chooses which scheme card is revealed": one takes effect, no other."""
     listed = REVEAL[: len(s.traps[0])]
-    pick = yield from choose(s.lead, "reveal", listed)
+    pick = yield from ask_unless_forced(s.lead, "reveal", listed)
     t = s.traps[0].pop(pick.place - 1)
     s.sprung = [t]
     owner = s.owner(t)
-    s.note("scheme", owner, (s.lead,), (t,), s.everyone)
+    s.record("scheme", owner, (s.lead,), (t,), s.everyone)
     before = s.lead
     yield from EFFECTS[s.face[t]](s, owner)
     if s.lead not in (before, NOBODY):
-        s.note("changed", s.lead, (s.total[s.lead],))
+        s.record("changed", s.lead, (s.total[s.lead],))
 
 
 def escape(s: KillState) -> None:
     """ "The unicorn and scheme card are discarded"; the first player stays (ruling 6)."""
-    s.note("escape", None, (), s.line[:1], s.everyone)
+    s.record("escape", None, (), s.line[:1], s.everyone)
     s.gone.append(leave_the_line(s))
 
 
@@ -213,7 +213,7 @@ def claim(s: KillState) -> Seat:
     trojan = [s.owner(t) for t in s.sprung if s.face[t] == "trojan"]
     u = leave_the_line(s)
     s.stable[winner].append(u)
-    s.note("claim", winner, (), (u,), s.everyone)
+    s.record("claim", winner, (), (u,), s.everyone)
     if not trojan or trojan[0] == winner:
         return winner
     yield from trade(s, winner, trojan[0], u)
@@ -225,14 +225,14 @@ def trade(s: KillState, winner: int, owner: int, u: int) -> Turn:
     mine = s.stable[owner]
     given = []
     if mine:
-        pick = yield from choose(
+        pick = yield from ask_unless_forced(
             owner, "give", [choice("give", i + 1) for i in range(len(mine))], (winner,)
         )
         given = [mine.pop(pick.place - 1)]
     s.stable[winner].remove(u)
     s.stable[winner] += given
     mine.append(u)
-    s.note("trade", owner, (winner,), (u, *given), s.everyone)
+    s.record("trade", owner, (winner,), (u, *given), s.everyone)
 
 
 def after(s: KillState, holder: int) -> Turn:

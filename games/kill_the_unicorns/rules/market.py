@@ -20,15 +20,15 @@ def market(s: KillState) -> Turn:
     """Shop clockwise from the first player; a double rainbow ends the match at once."""
     for seat in s.order():
         # What is left was public all day; from here on nothing of it is laid face-down.
-        s.note("purse", seat, (), s.hand[seat], s.everyone)
+        s.record("purse", seat, (), s.hand[seat], s.everyone)
     for seat in s.order():
         offers = for_sale(s, seat)
         if not offers:
-            s.note("no_purchase", seat)
+            s.record("no_purchase", seat)
             continue
         pick = yield from ask(seat, "market", [NONE, *offers])
         if pick is NONE:
-            s.note("no_purchase", seat)
+            s.record("no_purchase", seat)
             continue
         yield from buy(s, seat, str(pick.at[0]))
         if double_rainbow(s) is not None:
@@ -56,7 +56,7 @@ def buy(s: KillState, seat: int, item: str) -> Turn:
     listed = [NONE, *(choice("on", i + 1) for i in targets(s, seat, item))]
     pick = yield from ask(seat, "on", listed, (item,))
     if pick is NONE:
-        s.note("no_purchase", seat)
+        s.record("no_purchase", seat)
         return
     u = s.stable[seat][pick.place - 1]
     painted = ""
@@ -73,7 +73,7 @@ def buy(s: KillState, seat: int, item: str) -> Turn:
     s.painted.pop(u, None)
     if painted:
         s.painted[u] = painted
-    s.note("buy", seat, (item, painted), (u,), s.everyone)
+    s.record("buy", seat, (item, painted), (u,), s.everyone)
 
 
 def pay(s: KillState, seat: int, price: int) -> None:
@@ -85,7 +85,7 @@ def pay(s: KillState, seat: int, price: int) -> None:
     paid = [hand[i] for i in cheapest(tuple([int(s.face[t]) for t in hand]), price)]
     s.hand[seat] = [t for t in hand if t not in paid]
     s.spent[seat] += paid
-    s.note("pay", seat, (price,), paid, s.everyone)
+    s.record("pay", seat, (price,), paid, s.everyone)
 
 
 @cache
@@ -109,7 +109,7 @@ def butcher(s: KillState, seat: int, u: int) -> None:
         t = s.attached.pop(u)
         s.discard[s.owner(t)].append(t)
     s.pate[seat] += 1
-    s.note("butcher", seat, (), (u,), s.everyone)
+    s.record("butcher", seat, (), (u,), s.everyone)
     s.worth.pop(u, None)
     for written in (s.dyed, s.token, s.painted):
         written.pop(u, None)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.engine import Turn, ask, choice, choose
+from games.engine import Turn, ask, ask_unless_forced, choice
 from games.kill_the_unicorns.cards import BOOK, COLOURS
 from games.kill_the_unicorns.state import NOBODY, KillState
 
@@ -36,10 +36,10 @@ def best(s: KillState, unbeaten: int = NOBODY) -> int:
 
 def back_to_hand(s: KillState, seat: int, cards: list[int]) -> None:
     """Take cards of the bid, which all have seen, back into the hand, usable today again."""
-    s.note("back", seat, (), cards, s.everyone)
+    s.record("back", seat, (), cards, s.everyone)
     s.bid[seat] = [t for t in s.bid[seat] if t not in cards]
     s.hand[seat] += cards
-    s.mix(s.hand[seat], but_for=1 << seat)
+    s.shuffle(s.hand[seat], but_for=1 << seat)
 
 
 def add_points(key: str) -> Callable[[KillState, int], Turn]:
@@ -73,7 +73,7 @@ def ambush(s: KillState, owner: int) -> Turn:
     """The owner's total grows; ties and the winner are found anew."""
     if s.total[owner] != NOBODY:
         s.total[owner] += BOOK.schemes["ambush"].points
-        s.note("ambush", owner, (s.total[owner],))
+        s.record("ambush", owner, (s.total[owner],))
         s.lead = best(s)
     yield from ()
 
@@ -90,12 +90,12 @@ def royal_tax(s: KillState, owner: int) -> Turn:
     winner = s.lead
     hand = s.hand[winner]
     if winner != owner and hand:
-        s.note("purse", winner, (), hand, s.everyone)
+        s.record("purse", winner, (), hand, s.everyone)
         t = max(hand, key=lambda card: s.face[card])
         hand.remove(t)
         s.spent[winner].append(t)
-        s.note("tax", winner, (owner,), (t,), s.everyone)
-        s.mix(hand, but_for=1 << winner)
+        s.record("tax", winner, (owner,), (t,), s.everyone)
+        s.shuffle(hand, but_for=1 << winner)
     yield from ()
 
 
@@ -106,14 +106,14 @@ def recolour(s: KillState, owner: int) -> Turn:
     s.dyed[u] = str(pick.at[0])
     if owner == s.lead:
         s.worth[u] = BOOK.schemes["recolour"].points
-    s.note("recolour", owner, (s.dyed[u],), (u,), s.everyone)
+    s.record("recolour", owner, (s.dyed[u],), (u,), s.everyone)
 
 
 def spirit_call(s: KillState, owner: int) -> Turn:
     """The owner, if taking part, takes one card of the bid back."""
     cards = s.bid[owner]
     if cards:
-        pick = yield from choose(
+        pick = yield from ask_unless_forced(
             owner, "spirit", [choice("back", i + 1) for i in range(len(cards))]
         )
         back_to_hand(s, owner, [cards[pick.place - 1]])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine import Choice, Turn, ask, choice, choose
+from games.engine import Choice, Turn, ask, ask_unless_forced, choice
 from games.kill_the_unicorns.cards import BOOK, DECKS, HANDS, STARTERS
 from games.kill_the_unicorns.rules.hunt import hunt
 from games.kill_the_unicorns.rules.market import market
@@ -17,16 +17,16 @@ PLACE = [
 
 def deal(s: KillState) -> None:
     """Set up the match: the starter and the starting unicorns are drawn by chance."""
-    s.note("box", None, (), s.box + s.markers, s.everyone)
-    s.mix(s.pile)
+    s.record("box", None, (), s.box + s.markers, s.everyone)
+    s.shuffle(s.pile)
     s.first = s.pick(s.seats)
-    s.note("first", s.first)
+    s.record("first", s.first)
     left = list(STARTERS)
     for seat in range(s.seats):
         u = left.pop(s.pick(len(left)))
         s.box.remove(u)
         s.stable[seat].append(u)
-        s.note("start", seat, (), (u,), s.everyone)
+        s.record("start", seat, (), (u,), s.everyone)
     if s.dealt:
         roles = list(BOOK.characters)
         for seat in range(s.seats):
@@ -55,7 +55,7 @@ def choose_roles(s: KillState) -> Turn:
     """ "Each player chooses a character": clockwise from the first player (ruling 18)."""
     left = list(BOOK.characters)
     for seat in s.order():
-        pick = yield from choose(seat, "role", [choice("role", key) for key in left])
+        pick = yield from ask_unless_forced(seat, "role", [choice("role", key) for key in left])
         key = str(pick.at[0])
         left.remove(key)
         take_role(s, seat, key)
@@ -67,9 +67,9 @@ def take_role(s: KillState, seat: int, key: str) -> None:
     s.hand[seat], s.deck[seat] = list(HANDS[key]), list(DECKS[key])
     taken = {*HANDS[key], *DECKS[key]}
     s.box = [t for t in s.box if t not in taken]
-    s.note("role", seat, (key,))
-    s.mix(s.hand[seat], but_for=1 << seat)
-    s.mix(s.deck[seat])
+    s.record("role", seat, (key,))
+    s.shuffle(s.hand[seat], but_for=1 << seat)
+    s.shuffle(s.deck[seat])
 
 
 def dawn(s: KillState) -> None:
@@ -83,17 +83,17 @@ def dawn(s: KillState) -> None:
         s.hand[seat] = sorted(s.hand[seat] + s.spent[seat])
         s.spent[seat] = []
         # A hand that was not used lay open on the market too.
-        s.mix(s.hand[seat], but_for=1 << seat)
+        s.shuffle(s.hand[seat], but_for=1 << seat)
     s.line = [s.pile.pop() for _ in range(LINE)]
     s.traps = [[] for _ in s.line]
-    s.note("day", s.first, (s.day,), s.line, s.everyone)
+    s.record("day", s.first, (s.day,), s.line, s.everyone)
 
 
 def trap(s: KillState) -> Turn:
     """ "All players draw 2 scheme cards" and slide one of them beneath a unicorn."""
     for seat in range(s.seats):
         s.schemes[seat] = [s.deck[seat].pop() for _ in range(BOOK.schemes_drawn)]
-        s.note("drawn", seat, (), s.schemes[seat], 1 << seat)
+        s.record("drawn", seat, (), s.schemes[seat], 1 << seat)
     for seat in s.order():
         pick = yield from ask(seat, "place", places(s))
         place(s, seat, pick.place - 1, int(pick.at[1]) - 1)
@@ -109,8 +109,8 @@ def place(s: KillState, seat: int, card: int, u: int) -> None:
     """Lay one scheme face-down, "you can no longer look at it"; the other goes face-up away."""
     t = s.schemes[seat].pop(card)
     s.traps[u].append(t)
-    s.note("place", seat, (u, s.face[s.line[u]]), (t,))
-    s.cover(t)
+    s.record("place", seat, (u, s.face[s.line[u]]), (t,))
+    s.turn_face_down(t)
     s.discard[seat] += s.schemes[seat]
-    s.note("unused", seat, (), s.schemes[seat], s.everyone)
+    s.record("unused", seat, (), s.schemes[seat], s.everyone)
     s.schemes[seat] = []

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from games.engine import Choice, Decision, Outcome, RulesPage, Text, Words
 from games.kill_the_unicorns.cards import BOOK
-from games.kill_the_unicorns.text.events import TELLERS
+from games.kill_the_unicorns.text.events import EVENT_FORMATTERS
 from games.kill_the_unicorns.text.labels import LABELS, offered
 from games.kill_the_unicorns.text.names import entry
 from games.kill_the_unicorns.text.prompts import prompt_lines
@@ -26,7 +26,7 @@ class KillText(Text[KillView]):
     """Every sentence of the game."""
 
     labels = LABELS
-    tellers = TELLERS
+    event_formatters = EVENT_FORMATTERS
     page = RulesPage("kill_the_unicorns")
     reasons = REASONS
 

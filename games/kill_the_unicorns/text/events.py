@@ -2,43 +2,43 @@
 
 from __future__ import annotations
 
-from games.engine import SeenEvent, Teller, Words, message
+from games.engine import EventFormatter, SeenEvent, Words, message
 from games.kill_the_unicorns.cards import BOOK, LANCE
 from games.kill_the_unicorns.text.names import item, role, scheme, shade, unicorn
 
 
-def plain(yours: str, theirs: str) -> Teller:
-    """Return the teller of an event that has nothing to say but who did it."""
-    return lambda event, words: words.told(event.doer, yours, theirs)
+def plain(yours: str, theirs: str) -> EventFormatter:
+    """Return the formatter of an event that has nothing to say but who did it."""
+    return lambda event, words: words.by_actor(event.doer, yours, theirs)
 
 
-def about_unicorn(yours: str, theirs: str) -> Teller:
-    """Return the teller of what happened to one unicorn."""
+def about_unicorn(yours: str, theirs: str) -> EventFormatter:
+    """Return the formatter of what happened to one unicorn."""
 
     def tell(event: SeenEvent, words: Words) -> str:
-        return words.told(event.doer, yours, theirs, unicorn=unicorn(event.faces[0], words))
+        return words.by_actor(event.doer, yours, theirs, unicorn=unicorn(event.faces[0], words))
 
     return tell
 
 
-def with_total(yours: str, theirs: str) -> Teller:
-    """Return the teller of an event that names a total."""
-    return lambda event, words: words.told(event.doer, yours, theirs, n=event.about[-1])
+def with_total(yours: str, theirs: str) -> EventFormatter:
+    """Return the formatter of an event that names a total."""
+    return lambda event, words: words.by_actor(event.doer, yours, theirs, n=event.about[-1])
 
 
-def with_cards(yours: str, theirs: str) -> Teller:
-    """Return the teller of what was done with hunt cards that lie open."""
+def with_cards(yours: str, theirs: str) -> EventFormatter:
+    """Return the formatter of what was done with hunt cards that lie open."""
 
     def tell(event: SeenEvent, words: Words) -> str:
         values = words.listing(sorted(event.faces))
-        return words.told(event.doer, yours, theirs, values=values)
+        return words.by_actor(event.doer, yours, theirs, values=values)
 
     return tell
 
 
 def tell_role(event: SeenEvent, words: Words) -> str:
     """Tell who plays which character."""
-    return words.told(
+    return words.by_actor(
         event.doer,
         message("🎭 You are the {role}."),
         message("🎭 {name} is the {role}."),
@@ -62,7 +62,7 @@ def tell_drawn(event: SeenEvent, words: Words) -> str | None:
 
 def tell_place(event: SeenEvent, words: Words) -> str:
     """Tell beneath which unicorn a scheme went."""
-    return words.told(
+    return words.by_actor(
         event.doer,
         message("🎴 You laid a scheme beneath {unicorn}."),
         message("🎴 {name} laid a scheme beneath {unicorn}."),
@@ -72,7 +72,7 @@ def tell_place(event: SeenEvent, words: Words) -> str:
 
 def tell_unused(event: SeenEvent, words: Words) -> str:
     """Tell which scheme was not placed."""
-    return words.told(
+    return words.by_actor(
         event.doer,
         message("🎴 You put {scheme} away, for all to see."),
         message("🎴 {name} put {scheme} away, for all to see."),
@@ -82,7 +82,7 @@ def tell_unused(event: SeenEvent, words: Words) -> str:
 
 def tell_hunt(event: SeenEvent, words: Words) -> str:
     """Tell that a hunt begins."""
-    return words.told(
+    return words.by_actor(
         event.doer,
         message("🏹 Hunt {n}, for {unicorn}: you may open it."),
         message("🏹 Hunt {n}, for {unicorn}: {name} may open it."),
@@ -106,7 +106,7 @@ def tell_look(event: SeenEvent, words: Words) -> str:
     if event.faces:
         return words("👀 You looked at {name}'s scheme: {scheme}.",
                      name=words.seat(owner), scheme=scheme(event.faces[0], words))  # fmt: skip
-    return words.told(
+    return words.by_actor(
         owner,
         message("👀 {looker} looked at your scheme."),
         message("👀 {looker} looked at {name}'s scheme."),
@@ -116,7 +116,7 @@ def tell_look(event: SeenEvent, words: Words) -> str:
 
 def tell_throw(event: SeenEvent, words: Words) -> str:
     """Tell that the Wizard threw a scheme out; nobody else learns which."""
-    return words.between(
+    return words.by_actor_and_target(
         event.doer,
         int(event.about[0]),
         message("🧙 You threw {other}'s scheme out, face-down."),
@@ -130,8 +130,8 @@ def tell_reveal(event: SeenEvent, words: Words) -> str:
     values, n = sorted(event.faces), event.about[0]
     if len(values) == 1:
         yours, theirs = message("🏹 You show a {n}."), message("🏹 {name} shows a {n}.")
-        return words.told(event.doer, yours, theirs, n=n)
-    return words.told(
+        return words.by_actor(event.doer, yours, theirs, n=n)
+    return words.by_actor(
         event.doer,
         message("🏹 You show {values}: {n} together."),
         message("🏹 {name} shows {values}: {n} together."),
@@ -144,12 +144,12 @@ def tell_marker(event: SeenEvent, words: Words) -> str:
     """Tell whether the Knight used his power."""
     laid, n = map(int, event.about)
     if event.faces[laid] != LANCE:
-        return words.told(
+        return words.by_actor(
             event.doer,
             message("🛡️ You kept your power for later."),
             message("🛡️ {name} kept the Knight's power for later."),
         )
-    return words.told(
+    return words.by_actor(
         event.doer,
         message("🛡️ You use your power on your lowest card, which makes {n}."),
         message("🛡️ {name} uses the Knight's power on the lowest card, which makes {n}."),
@@ -160,7 +160,7 @@ def tell_marker(event: SeenEvent, words: Words) -> str:
 def tell_scheme(event: SeenEvent, words: Words) -> str:
     """Tell which scheme was revealed, and what it does."""
     key = event.faces[0]
-    return words.told(
+    return words.by_actor(
         event.doer,
         message("{emoji} Your scheme is revealed: **{name_of_it}**. {effect}"),
         message("{emoji} {name}'s scheme is revealed: **{name_of_it}**. {effect}"),
@@ -186,7 +186,7 @@ def tell_trade(event: SeenEvent, words: Words) -> str:
     """Tell what the Trojan Unicorn moved."""
     names, winner = [unicorn(face, words) for face in event.faces], int(event.about[0])
     if len(names) == 1:
-        return words.between(
+        return words.by_actor_and_target(
             event.doer,
             winner,
             message("🐴 You take {unicorn} from {other} and have nothing to give back."),
@@ -194,7 +194,7 @@ def tell_trade(event: SeenEvent, words: Words) -> str:
             message("🐴 {name} takes {unicorn} from {other} and has nothing to give back."),
             unicorn=names[0],
         )
-    return words.between(
+    return words.by_actor_and_target(
         event.doer,
         winner,
         message("🐴 You take {unicorn} from {other} and give back {given}."),
@@ -211,10 +211,10 @@ def tell_buy(event: SeenEvent, words: Words) -> str:
     parts = {"item": item(bought, words), "unicorn": unicorn(event.faces[0], words)}
     if not painted:
         yours = message("🛒 You buy {item} for {unicorn}.")
-        return words.told(
+        return words.by_actor(
             event.doer, yours, message("🛒 {name} buys {item} for {unicorn}."), **parts
         )
-    return words.told(
+    return words.by_actor(
         event.doer,
         message("🛒 You buy {item}: {unicorn} is now {colour}."),
         message("🛒 {name} buys {item}: {unicorn} is now {colour}."),
@@ -223,7 +223,7 @@ def tell_buy(event: SeenEvent, words: Words) -> str:
     )
 
 
-TELLERS: dict[str, Teller] = {
+EVENT_FORMATTERS: dict[str, EventFormatter] = {
     "first": plain(
         message("🏹 You are the first player."), message("🏹 {name} is the first player.")
     ),

@@ -115,7 +115,7 @@ def own_label(choice: Choice, view: KillView, words: Words) -> str:
     mine = view.table[view.reader].stable if view.reader is not None else []
     if choice.place > len(mine):
         return words("Unicorn {n}", n=choice.place)
-    return words.titled(str(choice.place), as_it_is(mine[choice.place - 1], words))
+    return words.label_value(str(choice.place), as_it_is(mine[choice.place - 1], words))
 
 
 def none_label(choice: Choice, view: KillView, words: Words) -> str:

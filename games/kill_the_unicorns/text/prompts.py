@@ -92,13 +92,17 @@ def hunted(view: KillView, words: Words) -> str:
 def about_roles(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
     """Say what each character left can do."""
     keys = [str(c.at[0]) for c in d.choices]
-    return {}, [words.titled(role(key, words), words(BOOK.characters[key].power)) for key in keys]
+    return {}, [
+        words.label_value(role(key, words), words(BOOK.characters[key].power)) for key in keys
+    ]
 
 
 def about_placing(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
     """Say what the two schemes do, and that the other one is shown."""
     cards = [key for key in view.table[d.seat].drawn if key]
-    lines = [words.titled(scheme(key, words), words(BOOK.schemes[key].effect)) for key in cards]
+    lines = [
+        words.label_value(scheme(key, words), words(BOOK.schemes[key].effect)) for key in cards
+    ]
     return {}, [*lines, words("The other one goes away, for all to see.")]
 
 
@@ -141,7 +145,7 @@ def about_scheme(d: Decision, view: KillView, words: Words) -> tuple[dict[str, s
     owner = int(d.about[0])
     traps = view.line[0].traps if view.line else []
     keys = [trap.kind for trap in traps if trap.owner == owner and trap.kind]
-    lines = [words.titled(scheme(key, words), words(BOOK.schemes[key].effect)) for key in keys]
+    lines = [words.label_value(scheme(key, words), words(BOOK.schemes[key].effect)) for key in keys]
     return {"owner": words.seat(owner)}, lines
 
 
@@ -201,7 +205,7 @@ def prompt_lines(decision: Decision, view: KillView, words: Words) -> list[str]:
     """Say what is to be decided: a headline, and what one should know below it."""
     yours, theirs = PROMPTS[decision.prompt]
     headline, lines = details(decision, view, words)
-    said = [words.told(decision.seat, yours, theirs, **headline)]
+    said = [words.by_actor(decision.seat, yours, theirs, **headline)]
     if decision.seat == words.reader:
         said += lines
     return said

@@ -65,7 +65,7 @@ def scheme_lines(prey: HuntedView, view: KillView, words: Words) -> list[str]:
     for trap in prey.traps:
         if trap.kind:
             lines.append(
-                words.told(
+                words.by_actor(
                     trap.owner,
                     message("Your {scheme} lies beneath it: {effect}"),
                     message("{name}'s {scheme} lies beneath it: {effect}"),

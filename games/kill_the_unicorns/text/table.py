@@ -135,7 +135,7 @@ def scheme_lines(seat: int, view: KillView, words: Words) -> list[str]:
     if drawn := [scheme(key, words) for key in mine.drawn if key]:
         lines.append(words("**You drew**: {schemes}", schemes=words.listing(drawn)))
     known = [
-        words.titled(unicorn(hunted.unicorn.kind, words), trap_name(trap, words))
+        words.label_value(unicorn(hunted.unicorn.kind, words), trap_name(trap, words))
         for hunted in view.line
         for trap in hunted.traps
         if trap.kind
@@ -157,7 +157,7 @@ def trap_name(trap: TrapView, words: Words) -> str:
     """Name a scheme and whose it is."""
     assert trap.kind is not None
     said = scheme(trap.kind, words)
-    return words.told(trap.owner, "your {scheme}", "{name}'s {scheme}", scheme=said)
+    return words.by_actor(trap.owner, "your {scheme}", "{name}'s {scheme}", scheme=said)
 
 
 ENDINGS = {
@@ -191,7 +191,7 @@ def table_lines(view: KillView, words: Words) -> list[str]:
 def outcome_line(outcome: Outcome, words: Words) -> str:
     """Say who won the match, and why."""
     yours, theirs = ENDINGS.get(outcome.reason, ENDINGS["gold"])
-    said = words.sentences(words.told(seat, yours, theirs) for seat in outcome.winners)
+    said = words.sentences(words.by_actor(seat, yours, theirs) for seat in outcome.winners)
     if said and outcome.reason == "gold" and len(set(outcome.scores)) < len(outcome.scores):
         return words("{said} Where two have as much, it counts for neither.", said=said)
     if said:

@@ -86,7 +86,7 @@ class Seat:
         words, middle, taken = self.words, y + 34, 0.0
         parts = []
         if self.move:
-            said = words.told(self.seat, "your move", "to move")
+            said = words.by_actor(self.seat, "your move", "to move")
             wide = w > 500
             taken = ribbon_width(said) if wide else 0
             parts.append(ribbon(x + w - 14, y + (14 if wide else -20), said))

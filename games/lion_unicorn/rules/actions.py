@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine import Choice, Decision, Turn, ask, ask_all, choice, choose
+from games.engine import Choice, Decision, Turn, ask, ask_all, ask_unless_forced, choice
 from games.lion_unicorn.cards import BOX
 from games.lion_unicorn.rules.deck import discard, refill, shuffle_in
 from games.lion_unicorn.rules.sets import RoundWon, check, has_set, winning_sets
@@ -49,7 +49,7 @@ def draw(s: LionState, seat: int) -> None:
     s.front[seat].append(t)
     known = s.seen[seat] >> t & 1
     about, eyes = (("known",), s.others(seat) | 1 << seat) if known else ((), s.others(seat))
-    s.note("draw", seat, about, (t,), eyes, glimpse=True)
+    s.record("draw", seat, about, (t,), eyes, glimpse=True)
 
 
 def flip(s: LionState, seat: int, place: int) -> Turn:
@@ -57,12 +57,12 @@ def flip(s: LionState, seat: int, place: int) -> Turn:
     t = s.front[seat][place]
     if s.up[t]:
         s.up[t] = False
-        s.note("down", seat, (place,), (t,), s.everyone)
-        s.cover(t, keep=1 << seat if place == 0 else 0)
+        s.record("down", seat, (place,), (t,), s.everyone)
+        s.turn_face_down(t, keep=1 << seat if place == 0 else 0)
         check(s, seat)
         return
     s.up[t] = True
-    s.note("up", seat, (place,), (t,), s.everyone)
+    s.record("up", seat, (place,), (t,), s.everyone)
     kind = s.face[t]
     if kind != "unicorn":  # ruling 3: the unicorn is checked when the last crow is gone
         check(s, seat)
@@ -74,7 +74,7 @@ def steal(s: LionState, seat: int, victim: int, place: int) -> Turn:
     """Take a face-down card; the victim "must turn one of their other cards"."""
     t = s.front[victim].pop(place)
     s.front[seat].append(t)
-    s.note("steal", seat, (victim, place), (t,))
+    s.record("steal", seat, (victim, place), (t,))
     pick = yield from ask(victim, "forced_flip", FLIP[: len(s.front[victim])], (seat,))
     yield from flip(s, victim, pick.place)
 
@@ -83,7 +83,7 @@ def mole(s: LionState, seat: int, t: int) -> Turn:
     """ "The player can now look at each of the face-down cards in front of them only once"."""
     places = [i for i, c in enumerate(s.front[seat]) if not s.up[c]]
     hidden = [s.front[seat][i] for i in places]
-    s.note("look", seat, tuple(places), hidden, 1 << seat, glimpse=True)
+    s.record("look", seat, tuple(places), hidden, 1 << seat, glimpse=True)
     yield from ()
 
 
@@ -97,19 +97,19 @@ def swift(s: LionState, seat: int, t: int) -> Turn:
     """One own face-up card must move to another player, perhaps this swift."""
     movable = loose_places(s, seat)
     if movable:
-        pick = yield from choose(seat, "swift", [choice("swift", i) for i in movable])
+        pick = yield from ask_unless_forced(seat, "swift", [choice("swift", i) for i in movable])
         yield from give(s, seat, s.front[seat][pick.place], "swift_to")
 
 
 def give(s: LionState, seat: int, t: int, prompt: str) -> Turn:
     """Move a face-up card to a player of the giver's choice; it does not trigger again."""
     others = [choice("to", other) for other in range(s.seats) if other != seat]
-    pick = yield from choose(seat, prompt, others, (s.face[t],))
+    pick = yield from ask_unless_forced(seat, prompt, others, (s.face[t],))
     receiver = pick.place
     place = s.front[seat].index(t)
     s.front[seat].remove(t)
     s.front[receiver].append(t)
-    s.note("give", seat, (receiver, place), (t,), s.everyone)
+    s.record("give", seat, (receiver, place), (t,), s.everyone)
     check(s, seat, receiver)
 
 
@@ -118,24 +118,24 @@ def rat(s: LionState, seat: int, t: int) -> Turn:
     hidden = {other: face_down(s, other) for other in range(s.seats) if other != seat}
     if all(len(cards) < 2 for cards in hidden.values()):
         return
-    pick = yield from choose(seat, "rat", [choice("rat", other) for other in hidden])
+    pick = yield from ask_unless_forced(seat, "rat", [choice("rat", other) for other in hidden])
     target = pick.place
-    s.note("rat", seat, (target, len(hidden[target])), hidden[target])
-    s.mix(hidden[target])
+    s.record("rat", seat, (target, len(hidden[target])), hidden[target])
+    s.shuffle(hidden[target])
 
 
 def adder(s: LionState, seat: int, t: int) -> Turn:
     """One own face-up card must be discarded, perhaps this adder."""
     loose = loose_places(s, seat)
     if loose:
-        pick = yield from choose(seat, "adder", [choice("adder", i) for i in loose])
+        pick = yield from ask_unless_forced(seat, "adder", [choice("adder", i) for i in loose])
         discard(s, seat, [s.front[seat][pick.place]], "adder")
         check(s, seat)
 
 
 def fox(s: LionState, seat: int, t: int) -> Turn:
     """ "The current player must take any one of the three standard actions"."""
-    s.note("fox", seat)
+    s.record("fox", seat)
     yield from action(s, seat, ("fox",))
 
 

@@ -11,14 +11,14 @@ def refill(s: LionState) -> None:
         s.deck, s.discard = s.discard, []
         shuffle(s)
         if s.deck:
-            s.note("reshuffle", None, (len(s.deck),))
+            s.record("reshuffle", None, (len(s.deck),))
 
 
 def shuffle(s: LionState) -> None:
     """Shuffle the deck, which lies face-down: of a single card all know which it is."""
     for t in s.deck:
-        s.cover(t)
-    s.mix(s.deck)
+        s.turn_face_down(t)
+    s.shuffle(s.deck)
 
 
 def discard(s: LionState, seat: int, cards: list[int], why: str) -> None:
@@ -28,7 +28,7 @@ def discard(s: LionState, seat: int, cards: list[int], why: str) -> None:
     s.discard += cards
     for t in cards:
         s.up[t] = False
-    s.note("discard", seat, (why, *places), cards, s.everyone)
+    s.record("discard", seat, (why, *places), cards, s.everyone)
 
 
 def shuffle_in(s: LionState, cards: dict[int, int]) -> None:
@@ -38,6 +38,6 @@ def shuffle_in(s: LionState, cards: dict[int, int]) -> None:
         place = s.front[seat].index(t)
         s.front[seat].remove(t)
         s.up[t] = False
-        s.note("shuffle_in", seat, (place,), (t,), s.everyone)
+        s.record("shuffle_in", seat, (place,), (t,), s.everyone)
     s.deck += cards
     shuffle(s)

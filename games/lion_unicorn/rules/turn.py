@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine import Outcome, Turn, choice, choose
+from games.engine import Outcome, Turn, ask_unless_forced, choice
 from games.lion_unicorn.cards import STARTING
 from games.lion_unicorn.rules.actions import action
 from games.lion_unicorn.rules.sets import RoundWon, winning_sets
@@ -25,22 +25,22 @@ def deal_round(s: LionState) -> None:
     cards = [t for t in range(len(s.face)) if t not in aside]
     for t in cards:
         s.up[t] = False
-    s.mix(cards)
+    s.shuffle(cards)
     # "Take one of each type of animal card (excluding the crows, lion, and unicorn)": openly.
     starting = [next(t for t in cards if s.face[t] == kind) for kind in STARTING]
-    s.note("starting", None, (), starting, s.everyone)
-    s.mix(starting)
+    s.record("starting", None, (), starting, s.everyone)
+    s.shuffle(starting)
     s.deck = [t for t in cards if t not in starting] + starting[s.seats :]
     s.discard = []
-    s.mix(s.deck)
+    s.shuffle(s.deck)
     s.limit(starting[: s.seats], STARTING, apart=True)
     s.front = [[t] for t in starting[: s.seats]]
     s.round += 1
     s.turns = 0
     s.active = s.crown
-    s.note("round", s.crown, (s.round,))
+    s.record("round", s.crown, (s.round,))
     for seat in range(s.seats):
-        s.note("dealt", seat, (), s.front[seat], 1 << seat)
+        s.record("dealt", seat, (), s.front[seat], 1 << seat)
 
 
 def turn(s: LionState) -> Turn:
@@ -55,7 +55,7 @@ def turn(s: LionState) -> Turn:
     s.turns += 1
     if s.turns >= TURNS_PER_SEAT * s.seats:
         s.voids += 1
-        s.note("void", None, (s.voids,))
+        s.record("void", None, (s.voids,))
         if s.voids < VOID_ROUNDS:
             deal_round(s)
 
@@ -73,14 +73,14 @@ def outcome(s: LionState) -> Outcome | None:
 def end_round(s: LionState, seat: int) -> Turn:
     """The winner takes a victory token and the crown; the set lies under it for one round."""
     s.wins[seat] += 1
-    s.note("won", seat, (s.wins[seat],))
+    s.record("won", seat, (s.wins[seat],))
     if s.wins[seat] >= ROUNDS_TO_WIN:
         return
     sets = winning_sets(s, seat)
-    pick = yield from choose(seat, "keep", [choice("keep", *kinds) for kinds, _ in sets])
+    pick = yield from ask_unless_forced(seat, "keep", [choice("keep", *kinds) for kinds, _ in sets])
     places = dict(sets)[tuple(map(str, pick.at))]
     kept = [s.front[seat][i] for i in places]
     s.aside = kept
     s.crown = seat
-    s.note("aside", seat, tuple(places), kept, s.everyone)
+    s.record("aside", seat, tuple(places), kept, s.everyone)
     deal_round(s)

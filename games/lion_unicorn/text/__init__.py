@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from games.engine import Decision, Outcome, RulesPage, Text, Words
 from games.lion_unicorn.cards import CARDS
-from games.lion_unicorn.text.events import TELLERS
+from games.lion_unicorn.text.events import EVENT_FORMATTERS
 from games.lion_unicorn.text.labels import LABELS
 from games.lion_unicorn.text.prompts import prompt_lines
 from games.lion_unicorn.text.standing import GOAL, REASONS, hint, result_lines, standing_lines
@@ -18,7 +18,7 @@ class LionText(Text[LionView]):
     """Every sentence of the game."""
 
     labels = LABELS
-    tellers = TELLERS
+    event_formatters = EVENT_FORMATTERS
     reasons = REASONS
     page = RulesPage("lion_unicorn")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine import SeenEvent, Teller, Words, message
+from games.engine import EventFormatter, SeenEvent, Words, message
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.text.names import named, one, place_name, tally
 
@@ -10,13 +10,13 @@ from games.lion_unicorn.text.names import named, one, place_name, tally
 def card_of(seat: int, place: int, words: Words) -> str:
     """Name a player's card: "your card 2", "Ben's starting card"."""
     if not place:
-        return words.told(seat, "your starting card", "{name}'s starting card")
-    return words.told(seat, "your card {n}", "{name}'s card {n}", n=place)
+        return words.by_actor(seat, "your starting card", "{name}'s starting card")
+    return words.by_actor(seat, "your card {n}", "{name}'s card {n}", n=place)
 
 
 def tell_round(event: SeenEvent, words: Words) -> str:
     """Open a round."""
-    return words.told(
+    return words.by_actor(
         event.doer,
         message("🏁 Round {n} begins. You have the crown and go first."),
         message("🏁 Round {n} begins. {name} has the crown and goes first."),
@@ -42,7 +42,7 @@ def tell_draw(event: SeenEvent, words: Words) -> str:
     if seat != words.reader and event.faces:
         theirs = message("🎴 {name} drew {card} without seeing it.")
         return words(theirs, name=words.seat(seat), card=one(event.faces[0], words))
-    return words.told(
+    return words.by_actor(
         seat,
         message("🎴 You drew a card. The others saw it, you did not."),
         message("🎴 {name} drew a card and showed it to the other players."),
@@ -54,7 +54,7 @@ def tell_known_draw(event: SeenEvent, words: Words) -> str:
     if not event.faces:
         said = message("🎴 {name} drew the only card there was, which all players know.")
         return words(said, name=words.seat(event.doer))
-    return words.told(
+    return words.by_actor(
         event.doer,
         message("🎴 You drew {card}. It was the only card there was, so all of you know it."),
         message("🎴 {name} drew {card}. It was the only card there was, so all of you know it."),
@@ -64,7 +64,7 @@ def tell_known_draw(event: SeenEvent, words: Words) -> str:
 
 def tell_up(event: SeenEvent, words: Words) -> str:
     """Tell that a card was turned face-up."""
-    return words.told(
+    return words.by_actor(
         event.doer,
         message("🔼 You turned up {card}: {kind}."),
         message("🔼 {name} turned up {card}: {kind}."),
@@ -75,7 +75,7 @@ def tell_up(event: SeenEvent, words: Words) -> str:
 
 def tell_down(event: SeenEvent, words: Words) -> str:
     """Tell that a card was turned face-down."""
-    return words.told(
+    return words.by_actor(
         event.doer,
         message("🔽 You turned {card} face-down: {kind}."),
         message("🔽 {name} turned {card} face-down: {kind}."),
@@ -95,7 +95,7 @@ def own_card(event: SeenEvent, words: Words) -> str:
 def tell_steal(event: SeenEvent, words: Words) -> str:
     """Tell a theft; the card's face stays hidden."""
     victim, place = map(int, event.about)
-    return words.told(
+    return words.by_actor(
         event.doer,
         message("🫳 You stole {card}."),
         message("🫳 {name} stole {card}."),
@@ -105,7 +105,7 @@ def tell_steal(event: SeenEvent, words: Words) -> str:
 
 def tell_give(event: SeenEvent, words: Words) -> str:
     """Tell that a face-up card moved to another player."""
-    return words.between(
+    return words.by_actor_and_target(
         event.doer,
         int(event.about[0]),
         message("➡️ You moved {card} to {other}."),
@@ -119,14 +119,14 @@ def tell_rat(event: SeenEvent, words: Words) -> str:
     """Tell whose cards were mixed, or that there was nothing to mix."""
     target, n = map(int, event.about)
     if n < 2:
-        return words.between(
+        return words.by_actor_and_target(
             event.doer,
             target,
             message("🐀 Your rat found nothing to mix among {other}'s cards."),
             message("🐀 {name}'s rat found nothing to mix among your cards."),
             message("🐀 {name}'s rat found nothing to mix among {other}'s cards."),
         )
-    return words.between(
+    return words.by_actor_and_target(
         event.doer,
         target,
         message("🐀 You mixed {other}'s {n} face-down cards. Nobody knows now which is which."),
@@ -140,7 +140,7 @@ def tell_look(event: SeenEvent, words: Words) -> str:
     """Tell the mole's owner what they saw, and the others that they looked."""
     seat, n = event.doer, len(event.cards)
     if not n:
-        return words.told(
+        return words.by_actor(
             seat,
             message("👀 Your mole finds no face-down card to look at."),
             message("👀 {name}'s mole finds no face-down card to look at."),
@@ -181,7 +181,7 @@ def tell_discard(event: SeenEvent, words: Words) -> str:
     why = str(event.about[0])
     yours, theirs = DISCARDS[why]
     cards = one(event.faces[0], words) if why == "adder" else tally(event.faces, words)
-    return words.told(event.doer, yours, theirs, cards=cards)
+    return words.by_actor(event.doer, yours, theirs, cards=cards)
 
 
 def tell_reshuffle(event: SeenEvent, words: Words) -> str:
@@ -199,7 +199,7 @@ def tell_shuffle_in(event: SeenEvent, words: Words) -> str:
     card = named(kind, words)
     if CARDS[kind].count == 1:
         return words("🔀 The {card} was shuffled back into the deck.", card=card)
-    return words.told(
+    return words.by_actor(
         event.doer,
         message("🔀 Into the deck goes your {card}."),
         message("🔀 Into the deck goes {name}'s {card}."),
@@ -209,7 +209,7 @@ def tell_shuffle_in(event: SeenEvent, words: Words) -> str:
 
 def tell_fox(event: SeenEvent, words: Words) -> str:
     """Tell that a fox acts."""
-    return words.told(
+    return words.by_actor(
         event.doer,
         message("🦊 Your fox gives you an action."),
         message("🦊 The fox gives {name} an action."),
@@ -218,7 +218,7 @@ def tell_fox(event: SeenEvent, words: Words) -> str:
 
 def tell_won(event: SeenEvent, words: Words) -> str:
     """Tell who won the round."""
-    return words.told(
+    return words.by_actor(
         event.doer,
         message("🍞 **You win the round!** That makes {n} of 2."),
         message("🍞 **{name} wins the round!** That makes {n} of 2."),
@@ -241,7 +241,7 @@ def tell_void(event: SeenEvent, words: Words) -> str:
     return words("⏳ No winner after 100 turns each: the cards are dealt anew ({n} of 3).", n=n)
 
 
-TELLERS: dict[str, Teller] = {
+EVENT_FORMATTERS: dict[str, EventFormatter] = {
     "round": tell_round, "dealt": tell_dealt, "draw": tell_draw, "up": tell_up,
     "down": tell_down, "steal": tell_steal, "give": tell_give, "rat": tell_rat,
     "look": tell_look, "discard": tell_discard, "reshuffle": tell_reshuffle,

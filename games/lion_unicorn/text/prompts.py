@@ -81,7 +81,7 @@ def prompt_lines(decision: Decision, words: Words) -> list[str]:
         facts["thief"] = words.seat(int(decision.about[0]))
     elif decision.prompt == "swift_to":
         facts["card"] = named(str(decision.about[0]), words)
-    lines = [words.told(decision.seat, yours, theirs, **facts)]
+    lines = [words.by_actor(decision.seat, yours, theirs, **facts)]
     if decision.prompt == "action" and decision.seat == words.reader:
         lines += missing_actions(decision, words)
     return lines

@@ -66,7 +66,7 @@ def known_line(seat: int, view: LionView, words: Words) -> str:
         for place, card in enumerate(view.table[seat].cards)
         if card.kind and not card.up
     ]
-    return words.titled(words.seat(seat), words.items(known)) if known else ""
+    return words.label_value(words.seat(seat), words.items(known)) if known else ""
 
 
 def table_lines(view: LionView, words: Words) -> list[str]:
@@ -105,7 +105,7 @@ def outcome_line(outcome: Outcome, words: Words) -> str:
     """Say who won the match."""
     if outcome.winners:
         yours, theirs = message("🏆 You win the match!"), message("🏆 {name} wins the match!")
-        return words.sentences(words.told(seat, yours, theirs) for seat in outcome.winners)
+        return words.sentences(words.by_actor(seat, yours, theirs) for seat in outcome.winners)
     if outcome.reason == "void":
         return words("⏳ Nobody wins: three rounds ran out without a winning set.")
     return words("The match ends without a winner.")

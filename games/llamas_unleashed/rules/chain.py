@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import NamedTuple
 
-from games.engine import Answers, Choice, Question, ask, choice, choose, may
+from games.engine import Answers, Choice, Question, ask, ask_unless_forced, ask_yes_no, choice
 from games.llamas_unleashed.rules import field_rules as at
 from games.llamas_unleashed.state import LlamasState
 
@@ -237,7 +237,7 @@ def name(effect: Effect) -> Generator[Question, Answers, bool]:
         effect.player = -1 if player is None else player
         return player is not None
     if rule.may and not rule.asks:
-        return (yield from may(effect.seat, "may", (effect.key,)))
+        return (yield from ask_yes_no(effect.seat, "may", (effect.key,)))
     return True
 
 
@@ -274,7 +274,7 @@ def pick_one(
     if may:
         pick = yield from ask(effect.seat, verb, [NO, *listed], (effect.key,))
     else:
-        pick = yield from choose(effect.seat, verb, listed, (effect.key,))
+        pick = yield from ask_unless_forced(effect.seat, verb, listed, (effect.key,))
     return None if pick is NO else pick
 
 
@@ -296,7 +296,7 @@ def name_player(
     if may:
         pick = yield from ask(effect.seat, "player", [NO, *listed], (effect.key,))
     else:
-        pick = yield from choose(effect.seat, "player", listed, (effect.key,))
+        pick = yield from ask_unless_forced(effect.seat, "player", listed, (effect.key,))
     return None if pick is NO else pick.place
 
 
@@ -304,5 +304,7 @@ def name_field(effect: Effect, t: int) -> Generator[Question, Answers, int]:
     """Let the effect's owner name the Field that a card moves to."""
     s = effect.s
     seats = [x for x in (*at.others(s, effect.seat), effect.seat) if at.may_move(s, t, x)]
-    pick = yield from choose(effect.seat, "into", [choice("into", x) for x in seats], (s.face[t],))
+    pick = yield from ask_unless_forced(
+        effect.seat, "into", [choice("into", x) for x in seats], (s.face[t],)
+    )
     return pick.place

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from games.engine import Answers, Choice, Decision, Question, choice, choose, first
+from games.engine import Answers, Choice, Decision, Question, ask_unless_forced, choice, open_window
 from games.llamas_unleashed.cards import ANIMAL, CARDS
 from games.llamas_unleashed.rules import field_rules as at
 from games.llamas_unleashed.rules.chain import (
@@ -70,9 +70,9 @@ def play(now: Now, seat: int, t: int) -> Doing:
     lay(s, seat, t, "play")
     owner = -1
     if at.card(s, t).type != "magic":
-        pick = yield from choose(seat, "into", fields_for(s, seat, t), (s.face[t],))
+        pick = yield from ask_unless_forced(seat, "into", fields_for(s, seat, t), (s.face[t],))
         owner = pick.place
-        s.note("into", seat, (owner,), (t,), s.everyone)
+        s.record("into", seat, (owner,), (t,), s.everyone)
     if (yield from stopped(now, seat, t, owner)):
         return
     s.pile.remove(t)
@@ -81,10 +81,10 @@ def play(now: Now, seat: int, t: int) -> Doing:
     elif at.may_enter(s, t, owner):
         see_played(now, seat, t)
         enter(now, t, owner)
-        s.note("enter", owner, (), (t,), s.everyone)
+        s.record("enter", owner, (), (t,), s.everyone)
     else:  # ruling 30
         s.discard.append(t)
-        s.note("no_entry", owner, (), (t,), s.everyone)
+        s.record("no_entry", owner, (), (t,), s.everyone)
     yield from resolve(now)
 
 
@@ -92,7 +92,7 @@ def lay(s: LlamasState, seat: int, t: int, kind: str) -> None:
     """Lay a hand card openly on the pile."""
     s.hand[seat].remove(t)
     s.pile.append(t)
-    s.note(kind, seat, (), (t,), s.everyone)
+    s.record(kind, seat, (), (t,), s.everyone)
 
 
 def see_played(now: Now, seat: int, t: int) -> None:
@@ -122,7 +122,7 @@ def stopped(now: Now, player: int, t: int, owner: int) -> Verdict:
     """
     s = now.s
     while not at.unanswered(s, player):
-        acted = yield from first(answers_to(s, player, t, owner))
+        acted = yield from open_window(answers_to(s, player, t, owner))
         if acted is None:
             return False
         seat, picks = acted
@@ -156,7 +156,7 @@ def stop(s: LlamasState, seat: int, instant: int, t: int, player: int) -> None:
     takes = at.card(s, instant).takes in at.card(s, t).variation
     s.pile.remove(t)
     (s.hand[seat] if takes else s.discard).append(t)
-    s.note("stop", seat, (player, int(takes)), (t,), s.everyone)
+    s.record("stop", seat, (player, int(takes)), (t,), s.everyone)
 
 
 def answers_to(s: LlamasState, player: int, t: int, owner: int) -> list[Decision]:

@@ -46,7 +46,7 @@ def search_deck_to_hand(effect: Effect, wanted: Wanted) -> Generator[Question, A
     t = yield from search_deck(effect, wanted)
     if t is not None:
         to_hand(effect, effect.s.deck, t)
-    effect.s.mix(effect.s.deck)
+    effect.s.shuffle(effect.s.deck)
     return t is not None
 
 
@@ -55,7 +55,7 @@ def search_deck_to_field(effect: Effect, wanted: Wanted) -> Doing:
     t = yield from search_deck(effect, wanted, entering=True)
     if t is not None:
         bring(effect, effect.s.deck, t)
-    effect.s.mix(effect.s.deck)
+    effect.s.shuffle(effect.s.deck)
 
 
 def search_deck(effect: Effect, wanted: Wanted, *, entering: bool = False) -> Found:
@@ -66,7 +66,7 @@ def search_deck(effect: Effect, wanted: Wanted, *, entering: bool = False) -> Fo
     """
     s = effect.s
     fits = [t for t in s.deck if s.face[t] in wanted]
-    s.note("search", effect.seat, (), fits, 1 << effect.seat, secret=True)
+    s.record("search", effect.seat, (), fits, 1 << effect.seat, secret=True)
     rest = [t for t in s.deck if s.face[t] not in wanted]
     s.limit(rest, set(s.face) - wanted, 1 << effect.seat)
     listed = first_copies(s, "deck", s.deck, wanted)
@@ -139,7 +139,7 @@ def take_from_pile(effect: Effect, wanted: Wanted) -> Generator[Question, Answer
 def to_hand(effect: Effect, zone: list[int], t: int) -> None:
     """Take a card that all see into your hand."""
     s = effect.s
-    s.note("found", effect.seat, ("deck" if zone is s.deck else "pile",), (t,), s.everyone)
+    s.record("found", effect.seat, ("deck" if zone is s.deck else "pile",), (t,), s.everyone)
     lift(s, zone, t)
     s.hand[effect.seat].append(t)
 
@@ -147,7 +147,7 @@ def to_hand(effect: Effect, zone: list[int], t: int) -> None:
 def look_under(s: LlamasState, seat: int) -> None:
     """The discard pile is open again for whoever next takes from it (ruling 45)."""
     if s.closed:
-        s.note("look_pile", seat, (), s.discard[: s.closed], 1 << seat)
+        s.record("look_pile", seat, (), s.discard[: s.closed], 1 << seat)
 
 
 def take_secretly(effect: Effect) -> Doing:
@@ -159,7 +159,7 @@ def take_secretly(effect: Effect) -> Doing:
     lay = [s.face[t] for t in s.discard]
     s.shadow = s.shadow + lay[s.closed :]
     s.closed = len(s.discard)
-    s.mix(s.discard, but_for=1 << effect.seat)
+    s.shuffle(s.discard, but_for=1 << effect.seat)
     places = sorted(range(len(s.discard)), key=lambda i: CATALOGUE[s.face[s.discard[i]]])
     pick = yield from ask(
         effect.seat, "take", [choice("take", "pile", i) for i in places], (effect.key,)
@@ -169,7 +169,7 @@ def take_secretly(effect: Effect) -> Doing:
     s.closed -= 1
     s.takers = [*s.takers, effect.seat]
     s.hand[effect.seat].append(t)
-    s.note("take_secretly", effect.seat, (), (t,), 1 << effect.seat)
+    s.record("take_secretly", effect.seat, (), (t,), 1 << effect.seat)
     s.limit(s.discard[: s.closed], s.shadow)
     if not s.closed:
         s.shadow, s.takers = [], []
@@ -182,7 +182,7 @@ def lay_as_before(effect: Effect, lay: Sequence[str]) -> None:
     for face in lay:
         places = [i for i, t in enumerate(s.discard) if s.face[t] == face and i not in order]
         order += places[:1]
-    s.mix(s.discard, but_for=1 << effect.seat, order=order)
+    s.shuffle(s.discard, but_for=1 << effect.seat, order=order)
 
 
 def look_at_top(effect: Effect, n: int) -> list[int]:
@@ -190,8 +190,8 @@ def look_at_top(effect: Effect, n: int) -> list[int]:
     s = effect.s
     cards = s.deck[-n:]
     if cards:
-        s.note("look_top", effect.seat, (), cards, 1 << effect.seat)
-        s.mix(cards, but_for=1 << effect.seat)
+        s.record("look_top", effect.seat, (), cards, 1 << effect.seat)
+        s.shuffle(cards, but_for=1 << effect.seat)
     return cards
 
 
@@ -212,7 +212,7 @@ def hand_over(effect: Effect, t: int, seat: int) -> None:
     s = effect.s
     s.deck.remove(t)
     s.hand[seat].append(t)
-    s.note("hand_over", effect.seat, (seat,), (t,), 1 << effect.seat | 1 << seat)
+    s.record("hand_over", effect.seat, (seat,), (t,), 1 << effect.seat | 1 << seat)
 
 
 def put_back(effect: Effect, top: Sequence[int], bottom: Sequence[int] = ()) -> None:
@@ -220,4 +220,4 @@ def put_back(effect: Effect, top: Sequence[int], bottom: Sequence[int] = ()) -> 
     s = effect.s
     left = [t for t in s.deck if t not in top and t not in bottom]
     s.deck[:] = [*bottom, *left, *reversed(top)]
-    s.note("put_back", effect.seat, (len(top), len(bottom)))
+    s.record("put_back", effect.seat, (len(top), len(bottom)))

@@ -22,10 +22,10 @@ DRAW = choice("draw")
 
 def deal(s: LlamasState) -> None:
     """Shuffle the deck and draw who goes first (ruling 19)."""
-    s.note("box", None, (), s.nursery, s.everyone)
-    s.mix(s.deck)
+    s.record("box", None, (), s.nursery, s.everyone)
+    s.shuffle(s.deck)
     s.active = s.pick(s.seats)
-    s.note("first", s.active)
+    s.record("first", s.active)
 
 
 def turn(s: LlamasState) -> Turn:
@@ -38,9 +38,9 @@ def turn(s: LlamasState) -> Turn:
     s.guarded[seat] = False
     if s.skips[seat]:
         s.skips[seat] -= 1
-        s.note("skipped", seat)
+        s.record("skipped", seat)
     else:
-        s.note("turn", seat, (s.turns + 1,))
+        s.record("turn", seat, (s.turns + 1,))
         if (yield from phases(s, seat)):
             return
     pass_on(s)
@@ -54,7 +54,7 @@ def set_up(s: LlamasState) -> Doing:
         t = babies(s, str(pick.at[0]))[0]
         s.nursery.remove(t)
         s.fields[seat].append(t)
-        s.note("baby", seat, (), (t,), s.everyone)
+        s.record("baby", seat, (), (t,), s.everyone)
     for seat in at.clockwise(s):
         draw_for(s, seat, NUMBERS.first_hand)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from games.engine import Options, RulesPage, Text, Words
 from games.llamas_unleashed.cards import CARDS, HERDS, NUMBERS
-from games.llamas_unleashed.text.events import TELLERS
+from games.llamas_unleashed.text.events import EVENT_FORMATTERS
 from games.llamas_unleashed.text.labels import LABELS, hint
 from games.llamas_unleashed.text.names import card_text, herd_text
 from games.llamas_unleashed.text.prompts import prompt
@@ -19,7 +19,7 @@ class LlamasText(Text[LlamasView]):
     """Every sentence of the game."""
 
     labels = LABELS
-    tellers = TELLERS
+    event_formatters = EVENT_FORMATTERS
     page = RulesPage("llamas_unleashed")
     reasons = REASONS
 

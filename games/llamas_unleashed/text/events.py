@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.engine import SeenEvent, Teller, Words, message
+from games.engine import EventFormatter, SeenEvent, Words, message
 from games.llamas_unleashed.text.names import listed
 
 
@@ -22,7 +22,7 @@ def simple(yours: str, theirs: str) -> Callable[[SeenEvent, Words], str]:
     """Return the telling of an event that names its doer and open cards."""
 
     def tell(event: SeenEvent, words: Words) -> str:
-        return words.told(event.doer, yours, theirs, card=card(event, words))
+        return words.by_actor(event.doer, yours, theirs, card=card(event, words))
 
     return tell
 
@@ -32,14 +32,16 @@ def toward(yours: str, to_you: str, theirs: str) -> Callable[[SeenEvent, Words],
 
     def tell(event: SeenEvent, words: Words) -> str:
         other = seat_in(event)
-        return words.between(event.doer, other, yours, to_you, theirs, card=card(event, words))
+        return words.by_actor_and_target(
+            event.doer, other, yours, to_you, theirs, card=card(event, words)
+        )
 
     return tell
 
 
 def tell_turn(event: SeenEvent, words: Words) -> str:
     """Begin a turn."""
-    return words.told(
+    return words.by_actor(
         event.doer,
         message("🏁 Turn {n}: it is yours."),
         message("🏁 Turn {n}: {name} is up."),
@@ -63,7 +65,7 @@ def tell_into(event: SeenEvent, words: Words) -> str | None:
     """Tell into whose Field a card is meant to go, if not into one's own."""
     if seat_in(event) == event.doer:
         return None
-    return words.told(
+    return words.by_actor(
         seat_in(event),
         message("➡️ It is meant for your Field."),
         message("➡️ It is meant for {name}'s Field."),
@@ -72,7 +74,7 @@ def tell_into(event: SeenEvent, words: Words) -> str | None:
 
 def tell_enter(event: SeenEvent, words: Words) -> str:
     """Tell whose Field a card comes into."""
-    return words.told(
+    return words.by_actor(
         event.doer,
         message("🌱 {card} enters your Field."),
         message("🌱 {card} enters {name}'s Field."),
@@ -82,7 +84,7 @@ def tell_enter(event: SeenEvent, words: Words) -> str:
 
 def tell_no_entry(event: SeenEvent, words: Words) -> str:
     """Tell that a card can no longer come into the Field it was meant for."""
-    return words.told(
+    return words.by_actor(
         event.doer,
         message("🚧 {card} can no longer enter your Field and is discarded."),
         message("🚧 {card} can no longer enter {name}'s Field and is discarded."),
@@ -93,7 +95,7 @@ def tell_no_entry(event: SeenEvent, words: Words) -> str:
 def tell_stop(event: SeenEvent, words: Words) -> str:
     """Tell what became of a card that was stopped."""
     if event.about[1]:
-        return words.told(
+        return words.by_actor(
             event.doer,
             message("✋ You stop {card} and keep it."),
             message("✋ {name} stops {card} and keeps it."),
@@ -139,7 +141,7 @@ def tell_found(event: SeenEvent, words: Words) -> str:
             message("♻️ You take {card} from the discard pile."),
             message("♻️ {name} takes {card} from the discard pile."),
         )
-    return words.told(event.doer, *told, card=card(event, words))
+    return words.by_actor(event.doer, *told, card=card(event, words))
 
 
 def tell_look_top(event: SeenEvent, words: Words) -> str:
@@ -177,7 +179,7 @@ def tell_look_hand(event: SeenEvent, words: Words) -> str:
             name=words.seat(victim),
             card=card(event, words) or words("no cards"),
         )
-    return words.told(
+    return words.by_actor(
         victim,
         message("👀 {looker} looks at your hand."),
         message("👀 {looker} looks at {name}'s hand."),
@@ -191,7 +193,7 @@ def tell_hand_over(event: SeenEvent, words: Words) -> str:
     if event.faces and receiver == event.doer:
         return words("📥 You take {card} into your hand.", card=card(event, words))
     if event.faces:
-        return words.between(
+        return words.by_actor_and_target(
             event.doer,
             receiver,
             message("📥 You give {card} to {other}."),
@@ -199,7 +201,7 @@ def tell_hand_over(event: SeenEvent, words: Words) -> str:
             message("📥 {name} gives {card} to {other}."),
             card=card(event, words),
         )
-    return words.told(
+    return words.by_actor(
         receiver,
         message("📥 A card goes into your hand."),
         message("📥 A card goes into {name}'s hand."),
@@ -210,13 +212,13 @@ def tell_move(event: SeenEvent, words: Words) -> str:
     """Tell into whose Field a card is moved."""
     to = seat_in(event, 2)
     if to == event.doer:
-        return words.told(
+        return words.by_actor(
             to,
             message("➡️ You move {card} to your own Field."),
             message("➡️ {name} moves {card} to their own Field."),
             card=card(event, words),
         )
-    return words.between(
+    return words.by_actor_and_target(
         event.doer,
         to,
         message("➡️ You move {card} to {other}'s Field."),
@@ -228,14 +230,14 @@ def tell_move(event: SeenEvent, words: Words) -> str:
 
 def tell_will_skip(event: SeenEvent, words: Words) -> str:
     """Tell who will skip a turn."""
-    return words.told(
+    return words.by_actor(
         seat_in(event),
         message("💤 You will skip your next turn."),
         message("💤 {name} will skip their next turn."),
     )
 
 
-TELLERS: dict[str, Teller] = {
+EVENT_FORMATTERS: dict[str, EventFormatter] = {
     "first": simple(
         message("🎲 You are the llama-iest: you go first."),
         message("🎲 {name} is the llama-iest and goes first."),

@@ -82,7 +82,7 @@ def prompt(decision: Decision, view: LlamasView, words: Words) -> str:
         facts["other"] = words.seat(int(about[1]))
     if decision.prompt == "save":
         facts["cause"] = named(str(about[1]), words)
-    lines = [words.told(decision.seat, yours, theirs, **facts)]
+    lines = [words.by_actor(decision.seat, yours, theirs, **facts)]
     if key and decision.seat == words.reader and decision.prompt not in PLAIN:
         lines += reminder(key, words)
     return "\n".join(lines)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.engine import Outcome, Words, clipped, message
+from games.engine import Outcome, Words, message, truncate
 from games.llamas_unleashed.cards import CARDS
 from games.llamas_unleashed.text.names import BACK, VARIATION, listed, named, reminder
 from games.llamas_unleashed.view import LlamasView, SeatView
@@ -72,7 +72,7 @@ def outcome(outcome: Outcome, words: Words) -> str:
     """Say who won, and why."""
     if outcome.winners:
         yours, theirs = message("🏆 You win the match!"), message("🏆 {name} wins the match!")
-        said = words.sentences(words.told(seat, yours, theirs) for seat in outcome.winners)
+        said = words.sentences(words.by_actor(seat, yours, theirs) for seat in outcome.winners)
     else:
         said = words("The match ends without a winner.")
     why = REASONS.get(outcome.reason)
@@ -168,9 +168,9 @@ def known_lines(view: LlamasView, words: Words) -> list[str]:
         deck = [view.top[place] for place in sorted(view.top, reverse=True)]
         lines.append(words("In the deck: {cards}", cards=listed(deck, words)))
     if view.discard:
-        cards = clipped(listed(reversed(view.discard), words), 900)
+        cards = truncate(listed(reversed(view.discard), words), 900)
         lines.append(words("Discard pile, from the top: {cards}", cards=cards))
     if view.shadow:
-        cards = clipped(listed(reversed(view.shadow), words), 500)
+        cards = truncate(listed(reversed(view.shadow), words), 500)
         lines.append(words("Closed part and what was taken of it: {cards}", cards=cards))
     return lines

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.engine import Decision, Turn, ask, ask_all, choice, choose
+from games.engine import Decision, Turn, ask, ask_all, ask_unless_forced, choice
 from games.smallseat.cards import CARDS
 from games.smallseat.rules.hands import (
     cards_of,
@@ -45,16 +45,16 @@ def chewy_carrots(s: SmallState, seat: int) -> Turn:
     """Another player says how many of an animal they hold; only the two know (ruling 28)."""
     targets = [choice("ask", o) for o in s.chairs if o != seat and not is_immune(s, o)]
     if not targets:
-        s.note("nothing", seat)
+        s.record("nothing", seat)
         return
-    target = (yield from choose(seat, "ask", targets)).place
+    target = (yield from ask_unless_forced(seat, "ask", targets)).place
     pick = yield from ask(seat, "about", [NAMED[a] for a in s.animals], (target,))
     animal, cards = str(pick.at[0]), cards_of(s, target)
     number = sum(s.face[t] == animal for t in cards)
     me = 1 << seat
-    s.note("ask", seat, (target,))
-    s.note("asked", seat, (target, animal), eyes=me | 1 << target, secret=True)
-    s.note("count", seat, (target, animal, number), eyes=me, secret=True)
+    s.record("ask", seat, (target,))
+    s.record("asked", seat, (target, animal), eyes=me | 1 << target, secret=True)
+    s.record("count", seat, (target, animal, number), eyes=me, secret=True)
     unseen = [t for t in cards if not s.seen[seat] >> t & 1]
     if not any(s.face[t] == animal for t in unseen):
         s.limit(unseen, others_than(s, animal), me)
@@ -65,7 +65,7 @@ def curlysnouts(s: SmallState, seat: int) -> Turn:
     """Up to three cards go to other Candidates, as many come from the Teller (ruling 26)."""
     gifts = min(GIFTS, len(s.hand[seat]) - 1, len(s.hand[s.teller]))
     if gifts < 1 or not receivers(s, seat):
-        s.note("nothing", seat)
+        s.record("nothing", seat)
     else:
         s.agenda.insert(0, ["gift", seat, gifts, 0])
     yield from ()
@@ -83,7 +83,7 @@ def gift(s: SmallState, seat: int, left: int, given: int) -> Turn:
         listed = [STOP, *(choice("to", o) for o in receivers(s, seat))]
         to = yield from ask(seat, "gift_to", listed, (left,))
     if to == STOP:
-        s.note("gifts", seat, (given,))
+        s.record("gifts", seat, (given,))
         s.agenda[:0] = [["return", seat, n] for n in range(given, 0, -1)]
         return
     hand, receiver = s.hand[seat], to.place
@@ -103,13 +103,13 @@ def give_unseen(s: SmallState, seat: int, receiver: int, t: int) -> None:
     """Hand over a card that only giver and receiver see."""
     t = take_out(s, seat, t, unseen=True)
     s.hand[receiver].append(t)
-    s.note("give", seat, (receiver,))
-    s.note("gift", seat, (receiver,), (t,), 1 << seat | 1 << receiver, secret=True)
+    s.record("give", seat, (receiver,))
+    s.record("gift", seat, (receiver,), (t,), 1 << seat | 1 << receiver, secret=True)
 
 
 def snufflesniff(s: SmallState, seat: int) -> Turn:
     """The whole hand is shown, and the executor is immune, next round too (ruling 22)."""
-    s.note("hand", seat, (), s.hand[seat], s.everyone)
+    s.record("hand", seat, (), s.hand[seat], s.everyone)
     s.immune[seat] = s.round + 1
     yield from ()
 
@@ -128,13 +128,13 @@ def tree_of_hainut(s: SmallState, seat: int) -> Turn:
     """Another card goes to the Teller instead of this one (ruling 30)."""
     cards = cards_of(s, seat)
     if not cards:
-        s.note("nothing", seat)
+        s.record("nothing", seat)
         return
     pick = yield from ask(seat, "replace", one_of_each(s, cards, REPLACE))
     t = take_out(s, seat, cards[pick.place])
     s.hand[seat].append(s.vote[seat])
     s.vote[seat] = t
-    s.note("replace", seat, (), (t,), s.everyone)
+    s.record("replace", seat, (), (t,), s.everyone)
 
 
 def sealalater(s: SmallState, seat: int) -> Turn:
@@ -163,7 +163,7 @@ def flip(s: SmallState, left: int, *done: int) -> Turn:
     to_public = place < len(secret)
     t = take_out(s, s.teller, cards[place])
     (s.shown if to_public else secret).append(t)
-    s.note("flip", s.teller, (int(to_public),), (t,), s.everyone)
+    s.record("flip", s.teller, (int(to_public),), (t,), s.everyone)
     if left > 1:
         s.agenda.insert(0, ["flip", left - 1, *done, t])
 
@@ -182,7 +182,7 @@ def ponytailors(s: SmallState, seat: int) -> Turn:
     cards = known + stand_ins(s, s.teller, mixed[:hidden]) + others[: max(hidden - len(mixed), 0)]
     for t in cards:
         (s.shown if t in s.shown else s.hand[s.teller]).remove(t)
-    s.note("ponies" if cards else "nothing", seat, (s.boss,), cards, s.everyone)
+    s.record("ponies" if cards else "nothing", seat, (s.boss,), cards, s.everyone)
     if hidden > len(mixed):
         unseen = [t for t in s.hand[s.teller] if not is_open(s, t)]
         s.limit(unseen, others_than(s, s.winner))
@@ -197,7 +197,7 @@ def sleepersippies(s: SmallState, seat: int) -> Turn:
     voters = [o for o in s.chairs if s.ballot[o] == "sleepersippies"]
     answers = yield from ask_all([Decision(o, "nap", (NO, YES), about=(seat,)) for o in voters])
     awake = [o for o in voters if answers[o][0] == NO]
-    s.note("nap", seat, tuple(awake))
+    s.record("nap", seat, tuple(awake))
     if awake:
         s.coming.append(("sleepersippies", seat))
     else:
@@ -210,7 +210,7 @@ def tiny_bears(s: SmallState, seat: int) -> Turn:
     animal = str(pick.at[0])
     asked = [o for o in s.chairs if o != seat and not is_immune(s, o) and can_give(s, o)]
     givers = [o for o in asked if all(s.face[t] != animal for t in cards_of(s, o))]
-    s.note("bears", seat, (animal, *givers))
+    s.record("bears", seat, (animal, *givers))
     for o in asked:
         if o in givers:
             s.limit(s.hand[o], others_than(s, animal))
@@ -235,7 +235,7 @@ def give(s: SmallState, seat: int, *givers: int) -> Turn:
     s.won = [t for t in s.won if t not in given]
     for o, t in zip(givers, given, strict=True):
         (s.shown if seat == s.teller else s.hand[seat]).append(t)
-        s.note("gave", o, (seat,), (t,), s.everyone)
+        s.record("gave", o, (seat,), (t,), s.everyone)
     if seat == s.teller:
         s.agenda.insert(0, ["sort", *given])
 
@@ -249,7 +249,7 @@ def sort(s: SmallState, *cards: int) -> Turn:
     for t in hidden:
         s.shown.remove(t)
         s.hand[s.teller].append(t)
-    s.note("hide", s.teller, (), hidden, s.everyone)
+    s.record("hide", s.teller, (), hidden, s.everyone)
 
 
 def purplepaws(s: SmallState, seat: int) -> Turn:
@@ -261,7 +261,7 @@ def purplepaws(s: SmallState, seat: int) -> Turn:
         answers = yield from ask_all([Decision(seat, "reveal", listed, SHOWN, SHOWN)])
         chosen = [s.face[hand[pick.place]] for pick in answers[seat]]
         cards = stand_ins(s, seat, open_ones_first(s, hand, chosen))
-    s.note("paws", seat, (), cards, s.everyone)
+    s.record("paws", seat, (), cards, s.everyone)
     s.coming.append(("purplepaws", NONE))
 
 
@@ -271,7 +271,7 @@ def ottermother(s: SmallState, seat: int) -> Turn:
     moved = other != seat and may_be_swapped(s, other)
     if moved:
         swap(s, seat, other)
-    s.note("otter", seat, (other,) if moved else ())
+    s.record("otter", seat, (other,) if moved else ())
     s.coming += [("ottermother", o) for o in s.chairs if s.ballot[o] == "ottermother"]
     stop_round(s)
     yield from ()

@@ -21,7 +21,7 @@ def deal(s: SmallState) -> None:
     """Draw the Teller by chance (ruling 15), whose place is the Smallseat, and mix the deck."""
     s.teller = s.boss = s.pick(s.seats)
     s.chairs = [(s.teller + n) % s.seats for n in range(s.seats)]
-    s.mix(s.box)
+    s.shuffle(s.box)
     s.agenda = [["call"]]
 
 
@@ -42,7 +42,7 @@ def call(s: SmallState) -> Turn:
     """The Teller calls an animal before a card is seen (rulings 14 and 34)."""
     pick = yield from ask(s.teller, "call", [NAMED[animal] for animal in s.animals])
     s.called = str(pick.at[0])
-    s.note("call", s.teller, (s.called,))
+    s.record("call", s.teller, (s.called,))
     put_away(s)
     deal_hands(s)
     begin_round(s)
@@ -54,7 +54,7 @@ def put_away(s: SmallState) -> None:
     away = called[: s.handicap]
     if away:
         s.box = [*away, *(t for t in s.box if t not in away)]
-        s.note("away", None, (), away, s.everyone)
+        s.record("away", None, (), away, s.everyone)
 
 
 def deal_hands(s: SmallState) -> None:
@@ -63,9 +63,9 @@ def deal_hands(s: SmallState) -> None:
     each = len(deck) // (s.seats - 1)
     for seat in candidates(s):
         s.hand[seat], deck = deck[:each], deck[each:]
-        s.note("dealt", seat, (), s.hand[seat], 1 << seat)
+        s.record("dealt", seat, (), s.hand[seat], 1 << seat)
     s.hand[s.teller] = deck
-    s.note("dealt", s.teller, (), s.hand[s.teller], 1 << s.teller)
+    s.record("dealt", s.teller, (), s.hand[s.teller], 1 << s.teller)
 
 
 def begin_round(s: SmallState) -> None:
@@ -74,7 +74,7 @@ def begin_round(s: SmallState) -> None:
     s.boss = s.chairs[0]
     s.orders, s.coming = s.coming, []
     s.revealed, s.won = False, []
-    s.note("round", s.boss, (s.round,))
+    s.record("round", s.boss, (s.round,))
     voters = [seat for seat in s.chairs if can_vote(s, seat)]
     for seat in voters:
         if ("ottermother", seat) in s.orders:
@@ -96,11 +96,11 @@ def act(s: SmallState, seat: int) -> Turn:
     swaps = [SWAP[o] for o in s.chairs if o != seat and may_be_swapped(s, o)]
     pick = yield from ask(seat, "act", [EXECUTE, *swaps], (s.face[t],))
     if pick == EXECUTE:
-        s.note("execute", seat, (), (t,), s.everyone)
+        s.record("execute", seat, (), (t,), s.everyone)
         yield from action(s, seat)
     else:
         swap(s, seat, pick.place)
-        s.note("swap", seat, (pick.place,), (t,), s.everyone)
+        s.record("swap", seat, (pick.place,), (t,), s.everyone)
 
 
 def action(s: SmallState, seat: int) -> Turn:
@@ -111,7 +111,7 @@ def action(s: SmallState, seat: int) -> Turn:
     """
     animal = s.face[s.vote[seat]]
     if seat == s.teller and animal in s.idle:
-        s.note("nothing", seat)
+        s.record("nothing", seat)
     else:
         yield from ACTIONS[animal](s, seat)
 
@@ -124,9 +124,9 @@ def end_round(s: SmallState) -> None:
     able = [seat for seat in candidates(s) if can_vote(s, seat)]
     if not able:
         s.orders, s.coming = [], []
-        s.note("secrets", s.teller, (), s.hand[s.teller], s.everyone)
+        s.record("secrets", s.teller, (), s.hand[s.teller], s.everyone)
         for seat in candidates(s):
-            s.note("last", seat, (), s.hand[seat], s.everyone)
+            s.record("last", seat, (), s.hand[seat], s.everyone)
     elif s.round < HOUSE.rounds:
         begin_round(s)
     else:

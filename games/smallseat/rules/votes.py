@@ -16,7 +16,7 @@ VOTE, PUBLIC = map(choices, ("vote", "show"))
 
 def draw_vote(s: SmallState, seat: int) -> None:
     """The program votes with a card drawn by chance (ruling 16); a public one shows at once."""
-    s.note("random", seat)
+    s.record("random", seat)
     hand = s.hand[seat]
     drawn = s.pick(len(hand) + len(s.shown)) if seat == s.teller and s.shown else 0
     if drawn < len(hand):
@@ -24,7 +24,7 @@ def draw_vote(s: SmallState, seat: int) -> None:
         s.vote[seat] = hand.pop()
     else:
         cast(s, seat, s.shown[drawn - len(hand)])
-        s.note("public", seat, (), (s.vote[seat],), s.everyone)
+        s.record("public", seat, (), (s.vote[seat],), s.everyone)
 
 
 def cast(s: SmallState, seat: int, t: int) -> None:
@@ -44,7 +44,7 @@ def lead(s: SmallState) -> Turn:
         pick = yield from ask(s.boss, "lead", votes_of(s, s.boss))
         cast(s, s.boss, s.hand[s.boss][pick.place])
         deduce(s, s.boss)
-    s.note("lead", s.boss, (), (s.vote[s.boss],), s.everyone)
+    s.record("lead", s.boss, (), (s.vote[s.boss],), s.everyone)
 
 
 def speak(s: SmallState) -> Turn:
@@ -55,13 +55,13 @@ def speak(s: SmallState) -> Turn:
         listed = [SECRET, *listed]
     pick = yield from ask(seat, "speak", listed)
     if pick == SECRET:
-        s.note("secret", seat)
+        s.record("secret", seat)
         open_animals = {s.face[t] for t in s.shown}
         for animal in [a for a in demands(s, seat) if a in open_animals][:1]:
             s.holds(s.hand[seat], animal)  # else the public one would have been a must
     else:
         cast(s, seat, s.shown[pick.place])
-        s.note("public", seat, (), (s.vote[seat],), s.everyone)
+        s.record("public", seat, (), (s.vote[seat],), s.everyone)
         deduce(s, seat)
 
 
@@ -79,13 +79,13 @@ def open_vote(s: SmallState, seat: int) -> Turn:
         pick = yield from ask(seat, "open", votes_of(s, seat))
         cast(s, seat, s.hand[seat][pick.place])
         deduce(s, seat)
-    s.note("open", seat, (), (s.vote[seat],), s.everyone)
+    s.record("open", seat, (), (s.vote[seat],), s.everyone)
 
 
 def reveal(s: SmallState) -> None:
     """ "Find the first longest sequence of votes for the same animal: they win the round"."""
     voters = [seat for seat in s.chairs if s.vote[seat] != NONE]
-    s.note("votes", None, tuple(voters), [s.vote[seat] for seat in voters], s.everyone)
+    s.record("votes", None, tuple(voters), [s.vote[seat] for seat in voters], s.everyone)
     for seat in voters:
         deduce(s, seat)
     s.ballot = [s.face[t] if t != NONE else "" for t in s.vote]
@@ -95,7 +95,7 @@ def reveal(s: SmallState) -> None:
     s.revealed = True
     winners = [seat for seat in voters if s.ballot[seat] == s.winner]
     s.won = [s.vote[seat] for seat in winners]
-    s.note("won", None, (s.winner, length, len(s.won), *s.run))
+    s.record("won", None, (s.winner, length, len(s.won), *s.run))
     s.hand[s.teller] += s.won  # "All votes for this animal", also outside the sequence (ruling 5)
     for seat in winners:
         s.vote[seat] = NONE
@@ -128,7 +128,7 @@ def stop_round(s: SmallState) -> None:
     """End the round: votes not handled yet go to the Teller unused (rulings 23 and 24)."""
     rest = [seat for seat in s.chairs if s.vote[seat] != NONE and seat != s.acting]
     if rest:
-        s.note("unused", None, tuple(rest), [s.vote[seat] for seat in rest], s.everyone)
+        s.record("unused", None, tuple(rest), [s.vote[seat] for seat in rest], s.everyone)
     for seat in rest:
         lay(s, seat)
     s.agenda.clear()

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from games.engine import Decision, Options, Outcome, RulesPage, Text, Words, message
 from games.smallseat.cards import CARDS, ODDS
 from games.smallseat.state import SmallOptions
-from games.smallseat.text.events import TELLERS
+from games.smallseat.text.events import EVENT_FORMATTERS
 from games.smallseat.text.labels import LABELS
 from games.smallseat.text.prompts import prompt_lines
 from games.smallseat.text.standing import (
@@ -26,7 +26,7 @@ class SmallText(Text[SmallView]):
     """Every sentence of the game."""
 
     labels = LABELS
-    tellers = TELLERS
+    event_formatters = EVENT_FORMATTERS
     page = RulesPage("smallseat")
     reasons = REASONS
 

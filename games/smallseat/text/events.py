@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine import SeenEvent, Teller, Words, message
+from games.engine import EventFormatter, SeenEvent, Words, message
 from games.smallseat.cards import CARDS
 from games.smallseat.text.names import named, tally
 
@@ -12,28 +12,30 @@ def numbers(event: SeenEvent, first: int = 0) -> list[int]:
     return [int(n) for n in event.about[first:]]
 
 
-def told(yours: str, theirs: str) -> Teller:
+def told(yours: str, theirs: str) -> EventFormatter:
     """Tell what somebody did: ``{cards}`` are those shown."""
 
     def tell(event: SeenEvent, words: Words) -> str:
-        return words.told(event.doer, yours, theirs, cards=tally(event.faces, words))
+        return words.by_actor(event.doer, yours, theirs, cards=tally(event.faces, words))
 
     return tell
 
 
-def between(yours: str, to_you: str, theirs: str) -> Teller:
+def between(yours: str, to_you: str, theirs: str) -> EventFormatter:
     """Tell what somebody did that concerns another seat; ``{cards}`` are those shown."""
 
     def tell(event: SeenEvent, words: Words) -> str:
         doer, other = event.doer, numbers(event)[0]
-        return words.between(doer, other, yours, to_you, theirs, cards=tally(event.faces, words))
+        return words.by_actor_and_target(
+            doer, other, yours, to_you, theirs, cards=tally(event.faces, words)
+        )
 
     return tell
 
 
 def tell_call(event: SeenEvent, words: Words) -> str:
     """Tell which animal the Teller called."""
-    return words.told(
+    return words.by_actor(
         event.doer,
         message("📣 You are the Teller and call {animal}."),
         message("📣 {name} is the Teller and calls {animal}."),
@@ -55,7 +57,7 @@ def tell_dealt(event: SeenEvent, words: Words) -> str | None:
 
 def tell_round(event: SeenEvent, words: Words) -> str:
     """Open a round."""
-    return words.told(
+    return words.by_actor(
         event.doer,
         message("🪑 **Round {n}** begins. You sit on the Smallseat: you are the Boss."),
         message("🪑 **Round {n}** begins. {name} sits on the Smallseat and is the Boss."),
@@ -87,7 +89,7 @@ def tell_won(event: SeenEvent, words: Words) -> str:
 def tell_execute(event: SeenEvent, words: Words) -> str:
     """Tell that an action is executed, and what it does where no other event will."""
     animal = event.faces[0]
-    done = words.told(
+    done = words.by_actor(
         event.doer,
         message("▶️ You execute {animal}."),
         message("▶️ {name} executes {animal}."),
@@ -119,7 +121,7 @@ def tell_gift(event: SeenEvent, words: Words) -> str | None:
     """Tell giver and receiver which card changed hands."""
     if not event.faces:
         return None
-    return words.between(
+    return words.by_actor_and_target(
         event.doer,
         numbers(event)[0],
         message("🎁 You give {other} a card in secret: {card}."),
@@ -133,7 +135,7 @@ def tell_gifts(event: SeenEvent, words: Words) -> str:
     """Tell how many cards the Teller has to give in return."""
     n = numbers(event)[0]
     if not n:
-        return words.told(
+        return words.by_actor(
             event.doer,
             message("🐷 You give no card away."),
             message("🐷 {name} gives no card away."),
@@ -157,7 +159,7 @@ def tell_asked(event: SeenEvent, words: Words) -> str | None:
     if not event.about:
         return None
     target, animal = event.about
-    return words.between(
+    return words.by_actor_and_target(
         event.doer,
         int(target),
         message("🤫 You show {other} {animal}."),
@@ -185,7 +187,7 @@ def tell_count(event: SeenEvent, words: Words) -> str | None:
 
 def tell_hand(event: SeenEvent, words: Words) -> str:
     """Tell a whole hand that was shown."""
-    return words.told(
+    return words.by_actor(
         event.doer,
         message("👀 You show your whole hand: {cards}. You are immune, next round too."),
         message("👀 {name}'s whole hand: {cards}. They are immune, next round too."),
@@ -205,13 +207,13 @@ def tell_ponies(event: SeenEvent, words: Words) -> str:
     """Tell who gets the votes that won."""
     boss, cards = numbers(event)[0], tally(event.faces, words)
     if len(event.cards) == 1 or boss == event.seat:
-        return words.told(
+        return words.by_actor(
             event.doer,
             message("🐴 You take from the Teller: {cards}."),
             message("🐴 {name} takes from the Teller: {cards}."),
             cards=cards,
         )
-    return words.between(
+    return words.by_actor_and_target(
         event.doer,
         boss,
         message("🐴 From the Teller come {cards}: one to you, the others to {other}."),
@@ -226,7 +228,7 @@ def tell_nap(event: SeenEvent, words: Words) -> str:
     if not event.about:
         return words("🐨 Everybody asked agrees: the round ends here.")
     awake = words.people(numbers(event))
-    must = words.told(
+    must = words.by_actor(
         event.doer,
         message("Next round you must vote for {animal} if you can."),
         message("Next round {name} must vote for {animal} if they can."),
@@ -258,7 +260,7 @@ def tell_hide(event: SeenEvent, words: Words) -> str:
 def tell_otter(event: SeenEvent, words: Words) -> str:
     """Tell whether the Smallseat changed hands, and what follows."""
     if event.about:
-        moved = words.between(
+        moved = words.by_actor_and_target(
             event.doer,
             numbers(event)[0],
             message("🦦 You take the Smallseat from {other}."),
@@ -287,7 +289,7 @@ def tell_secrets(event: SeenEvent, words: Words) -> str:
     return words("🏁 The Teller's secret cards: {cards}.", cards=cards)
 
 
-TELLERS: dict[str, Teller] = {
+EVENT_FORMATTERS: dict[str, EventFormatter] = {
     "call": tell_call, "away": tell_away, "dealt": tell_dealt, "round": tell_round,
     "votes": tell_votes, "won": tell_won, "execute": tell_execute, "give": tell_give,
     "gift": tell_gift, "gifts": tell_gifts, "asked": tell_asked, "count": tell_count,

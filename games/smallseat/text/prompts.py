@@ -116,7 +116,7 @@ def prompt_lines(decision: Decision, view: SmallView, words: Words) -> list[str]
     seat = int(about[0]) if about and isinstance(about[0], int) else None
     other = words.seat(seat) if seat is not None and seat < view.seats else ""
     animal = named(str(about[0]), words) if about and seat is None else ""
-    lines = [words.told(decision.seat, yours, theirs, other=other, n=seat, animal=animal)]
+    lines = [words.by_actor(decision.seat, yours, theirs, other=other, n=seat, animal=animal)]
     if decision.seat == words.reader:
         if decision.prompt == "act":
             lines.append(words(CARDS[str(about[0])].effect))

@@ -13,7 +13,7 @@ from games.engine import Event, Outcome, SeenEvent, Words, choice
 from games.instinkt import rules
 from games.instinkt.cards import CARDS, SET
 from games.instinkt.text import InstinktText
-from games.instinkt.text.events import SILENT, TELLERS
+from games.instinkt.text.events import EVENT_FORMATTERS, SILENT
 from games.instinkt.text.prompts import PROMPTS
 from tests.games.instinkt.board import (
     ADA,
@@ -53,12 +53,14 @@ def every_text(t: Duel, reader: int | None) -> Iterator[str]:
 
 
 def test_every_event_of_the_rules_is_told_or_silent_on_purpose() -> None:
-    emitted = {*re.findall(r'\.note\(\s*"(\w+)"', SOURCE), "mix"}
-    assert emitted == {*TELLERS, *SILENT}
+    emitted = {*re.findall(r'\.record\(\s*"(\w+)"', SOURCE), "mix"}
+    assert emitted == {*EVENT_FORMATTERS, *SILENT}
 
 
 def test_every_prompt_of_the_rules_has_its_words() -> None:
-    asked = re.findall(r'(?:ask|choose|Decision)\((?:\w+|owner\(t\)), "(\w+)"', SOURCE)
+    asked = re.findall(
+        r'(?:ask|ask_unless_forced|Decision)\(\s*(?:\w+|owner\(t\)), "(\w+)"', SOURCE
+    )
     assert set(asked) == set(PROMPTS)
 
 

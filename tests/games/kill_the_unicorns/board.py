@@ -39,7 +39,7 @@ def position(
     """Return the state; ``traps`` lists for each unicorn in line its schemes: "trojan@ben"."""
     s = in_the_box(len(lines), KillOptions(memory=memory))
     s.day, s.step, s.first = day, step, first
-    s.mix(s.pile)
+    s.shuffle(s.pile)
     for seat, text in enumerate(lines):
         take_role(s, seat, parts(text)[0])
     for seat, text in enumerate(lines):
@@ -48,7 +48,7 @@ def position(
         for word in stable.split():
             lay_unicorn(s, seat, word)
     s.line = [take(s, s.pile, face) for face in line.split()[max(step - 1, 0) :]]
-    s.note("line", None, (), s.line, s.everyone)
+    s.record("line", None, (), s.line, s.everyone)
     s.traps = [[] for _ in s.line]
     for u, words in enumerate(traps):
         for word in words.split():
@@ -88,7 +88,7 @@ def lay_hand(s: KillState, seat: int, values: str) -> None:
         values = " ".join(map(str, BOOK.hunt.values))
     kept = [take(s, s.hand[seat], value) for value in values.split()]
     s.spent[seat], s.hand[seat] = s.hand[seat], kept
-    s.note("spent", seat, (), s.spent[seat], s.everyone)
+    s.record("spent", seat, (), s.spent[seat], s.everyone)
 
 
 def lay_unicorn(s: KillState, seat: int, word: str) -> None:
@@ -97,13 +97,13 @@ def lay_unicorn(s: KillState, seat: int, word: str) -> None:
     face, _, scheme = word.partition("+")
     u = take(s, s.box if face.endswith("start") else s.pile, face)
     s.stable[seat].append(u)
-    s.note("owned", seat, (), (u,), s.everyone)
+    s.record("owned", seat, (), (u,), s.everyone)
     if scheme:
         key = scheme.split("@")[0]
         cards: list[int] = []
         lay_scheme(s, cards, scheme)
         s.attached[u] = cards[0]
-        s.note("attached", seat, (), cards, s.everyone)
+        s.record("attached", seat, (), cards, s.everyone)
         s.worth[u] = BOOK.schemes[key].points
     if token:
         s.token[u], _, painted = token.partition(".")
@@ -117,8 +117,8 @@ def lay_scheme(s: KillState, zone: list[int], word: str) -> None:
     owner = NAMES.index(name)
     t = take(s, s.deck[owner], key)
     zone.append(t)
-    s.note("laid", owner, (), (t,), 1 << owner)
-    s.cover(t)
+    s.record("laid", owner, (), (t,), 1 << owner)
+    s.turn_face_down(t)
 
 
 def table(*lines: str, seed: bytes = b"unicorn", **more: object) -> Kill:

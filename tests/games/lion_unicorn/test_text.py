@@ -14,7 +14,7 @@ from games.lion_unicorn.cards import BOX, CARDS
 from games.lion_unicorn.rules.turn import ROUNDS_TO_WIN, TURNS_PER_SEAT
 from games.lion_unicorn.state import LionOptions, LionState
 from games.lion_unicorn.text import LionText
-from games.lion_unicorn.text.events import DISCARDS, SILENT, TELLERS
+from games.lion_unicorn.text.events import DISCARDS, EVENT_FORMATTERS, SILENT
 from games.lion_unicorn.text.prompts import PROMPTS
 from games.lion_unicorn.view import CardView, LionView, SeatView
 
@@ -85,9 +85,9 @@ def told(events: list[Event], reader: int | None) -> list[str]:
 
 
 def test_every_event_of_the_rules_is_told_or_silent_on_purpose() -> None:
-    emitted = {*re.findall(r'\.note\(\s*"(\w+)"', SOURCE), "mix"}
-    assert emitted == {*TELLERS, *SILENT}
-    assert not SILENT & set(TELLERS)
+    emitted = {*re.findall(r'\.record\(\s*"(\w+)"', SOURCE), "mix"}
+    assert emitted == {*EVENT_FORMATTERS, *SILENT}
+    assert not SILENT & set(EVENT_FORMATTERS)
     reasons = set(re.findall(r'discard\(.*"(\w+)"\)', SOURCE))
     assert reasons == set(DISCARDS)
 
@@ -190,7 +190,7 @@ def asked(table: Match, seat: int) -> str:
 
 
 def test_every_prompt_of_the_rules_has_its_words() -> None:
-    asked = re.findall(r'(?:ask|choose|Decision)\(\w+, "(\w+)"', SOURCE)
+    asked = re.findall(r'(?:ask|ask_unless_forced|Decision)\(\w+, "(\w+)"', SOURCE)
     given = re.findall(r'give\(.*, "(\w+)"\)', SOURCE)
     assert {*asked, *given} == set(PROMPTS)
 

@@ -14,7 +14,7 @@ from games.llamas_unleashed.cards import BOX, CARDS, FARMED, HERDS, HOUSE
 from games.llamas_unleashed.game import VERBS, LlamasUnleashed
 from games.llamas_unleashed.state import LlamasOptions
 from games.llamas_unleashed.text import LlamasText
-from games.llamas_unleashed.text.events import SILENT, TELLERS
+from games.llamas_unleashed.text.events import EVENT_FORMATTERS, SILENT
 from games.llamas_unleashed.text.labels import LABELS
 from games.llamas_unleashed.text.prompts import PROMPTS
 from games.llamas_unleashed.text.table import REASONS
@@ -93,10 +93,10 @@ def test_every_event_is_told_to_everybody_or_silent_on_purpose(
 
 def test_every_kind_of_event_of_the_rules_has_its_words() -> None:
     source = "".join(p.read_text("utf-8") for p in Path(package.__file__).parent.rglob("*.py"))
-    noted = {*re.findall(r'note\(\s*"(\w+)"', source)}
+    noted = {*re.findall(r'record\(\s*"(\w+)"', source)}
     noted |= {"mix", "play", "instant", "steal", "move", "destroy", "sacrifice", "fly", "nursery"}
     noted |= {"return"}
-    assert noted == {*TELLERS, *SILENT}
+    assert noted == {*EVENT_FORMATTERS, *SILENT}
 
 
 @pytest.mark.parametrize(("seats", "seed", "expansion"), MATCHES)

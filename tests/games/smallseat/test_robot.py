@@ -99,7 +99,7 @@ def test_a_losing_candidate_takes_the_smallseat_from_the_teller() -> None:
 def test_a_robot_says_by_its_terms_who_leads() -> None:
     assert GAME.robot
     s = table("ada!: pig* pig* dog* | rabbit", "ben: dog pig", "cyd: rabbit pig").state
-    leads = [GAME.robot.standing(s, seat)["lead"] for seat in (ADA, BEN, CYD)]
+    leads = [GAME.robot.features(s, seat)["lead"] for seat in (ADA, BEN, CYD)]
     assert leads == [1, -1, -2]
 
 
@@ -141,6 +141,6 @@ def test_candidates_who_all_win_have_one_whole_together() -> None:
     for t in islice(random_match(2), 8, 60, 6):
         s = t.checkpoint()
         assert GAME.robot
-        wholes = [GAME.robot.whole(s, seat) for seat in range(s.seats)]
+        wholes = [GAME.robot.max_share(s, seat) for seat in range(s.seats)]
         candidates = [n for seat, n in enumerate(wholes) if seat != s.teller]
         assert wholes[s.teller] == 1 and sum(candidates) == pytest.approx(1)

@@ -14,7 +14,7 @@ from games.smallseat import rules
 from games.smallseat.cards import CARDS
 from games.smallseat.state import NONE
 from games.smallseat.text import SmallText
-from games.smallseat.text.events import SILENT, TELLERS
+from games.smallseat.text.events import EVENT_FORMATTERS, SILENT
 from games.smallseat.text.labels import LABELS
 from games.smallseat.text.prompts import PROMPTS, STAKES
 from tests.games.smallseat.board import ADA, BEN, CYD, DOV, GAME, Small, answer, play, table, vote
@@ -52,13 +52,13 @@ def labels(t: Small, seat: int) -> list[str]:
 
 
 def test_every_event_of_the_rules_is_told_or_silent_on_purpose() -> None:
-    emitted = {kind for s in SOURCES for kind in re.findall(r'\.note\(\s*"(\w+)"', s)}
-    assert {*emitted, "mix"} == {*TELLERS, *SILENT}
-    assert not SILENT & set(TELLERS)
+    emitted = {kind for s in SOURCES for kind in re.findall(r'\.record\(\s*"(\w+)"', s)}
+    assert {*emitted, "mix"} == {*EVENT_FORMATTERS, *SILENT}
+    assert not SILENT & set(EVENT_FORMATTERS)
 
 
 def test_every_prompt_and_every_verb_of_the_rules_has_its_words() -> None:
-    asking = r'(?:ask|choose|Decision)\(\s*[\w.]+,\s*"(\w+)"'
+    asking = r'(?:ask|ask_unless_forced|Decision)\(\s*[\w.]+,\s*"(\w+)"'
     asked = {name for s in SOURCES for name in re.findall(asking, s)}
     assert asked == set(PROMPTS) and set(STAKES) <= asked
     seen = {c.verb for seed in range(25) for t in random_match(seed) for d in t.waiting.values()

@@ -8,7 +8,7 @@ HAND = 3
 
 def deal(s: EchoState) -> None:
     """Shuffle, deal three cards to everybody, and draw who begins."""
-    s.mix(s.deck)
+    s.shuffle(s.deck)
     for seat in range(s.seats):
         draw(s, seat, HAND)
     s.active = s.pick(s.seats)
@@ -18,7 +18,7 @@ def draw(s: EchoState, seat: int, n: int) -> None:
     """Draw from the deck, while there is one; only the drawer sees the cards."""
     drawn = [s.deck.pop() for _ in range(min(n, len(s.deck)))]
     s.hand[seat] += drawn
-    s.note("draw", seat, (), drawn, 1 << seat)
+    s.record("draw", seat, (), drawn, 1 << seat)
 
 
 def turn(s: EchoState) -> Turn:
@@ -29,7 +29,7 @@ def turn(s: EchoState) -> Turn:
     echo = bool(s.pile) and s.face[s.pile[-1]] == s.face[t]
     s.pile.append(t)
     s.points[seat] += echo
-    s.note("play", seat, (int(echo),), (t,), s.everyone)
+    s.record("play", seat, (int(echo),), (t,), s.everyone)
     draw(s, seat, 1)
     s.active = (seat + 1) % s.seats
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from games.engine import Choice, Decision, Outcome, Text, Words
 from tests.template_game.cards import CARDS
-from tests.template_game.text.events import TELLERS
+from tests.template_game.text.events import EVENT_FORMATTERS
 from tests.template_game.text.labels import LABELS
 from tests.template_game.text.names import named
 from tests.template_game.text.prompts import prompt_line
@@ -16,7 +16,7 @@ from tests.template_game.view import EchoView
 class EchoText(Text[EchoView]):
     """Every sentence of the game; a real one has ``page = RulesPage("<game>")`` for its rules."""
 
-    labels, tellers = LABELS, TELLERS
+    labels, event_formatters = LABELS, EVENT_FORMATTERS
 
     def rules(self, words: Words) -> str:
         """Return the players' rules page."""

@@ -1,6 +1,6 @@
 """Events as sentences."""
 
-from games.engine import SeenEvent, Teller, Words, message
+from games.engine import EventFormatter, SeenEvent, Words, message
 from tests.template_game.text.names import named
 
 PLAYS = {
@@ -12,7 +12,7 @@ PLAYS = {
 def tell_play(event: SeenEvent, words: Words) -> str:
     """Tell which card was played, and whether it scored."""
     said = PLAYS[int(event.about[0])]
-    return words.told(event.doer, *said, card=named(event.faces[0], words))
+    return words.by_actor(event.doer, *said, card=named(event.faces[0], words))
 
 
 def tell_draw(event: SeenEvent, words: Words) -> str | None:
@@ -21,6 +21,6 @@ def tell_draw(event: SeenEvent, words: Words) -> str | None:
     return words("You drew {cards}.", cards=words.listing(cards)) if cards else None
 
 
-TELLERS: dict[str, Teller] = {"play": tell_play, "draw": tell_draw}
+EVENT_FORMATTERS: dict[str, EventFormatter] = {"play": tell_play, "draw": tell_draw}
 SILENT = {"mix"}
 """Events that need no telling."""

@@ -8,4 +8,4 @@ PROMPTS = {"play": (message("Which card do you play?"), message("{name} plays a 
 
 def prompt_line(decision: Decision, words: Words) -> str:
     """Say what is to be decided."""
-    return words.told(decision.seat, *PROMPTS[decision.prompt])
+    return words.by_actor(decision.seat, *PROMPTS[decision.prompt])

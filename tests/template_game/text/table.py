@@ -24,4 +24,4 @@ def hand_line(view: EchoView, words: Words) -> str:
 def outcome_line(outcome: Outcome, words: Words) -> str:
     """Say who won."""
     yours, theirs = message("🏆 You win!"), message("🏆 {name} wins!")
-    return " ".join(words.told(seat, yours, theirs) for seat in outcome.winners)
+    return " ".join(words.by_actor(seat, yours, theirs) for seat in outcome.winners)

@@ -31,7 +31,7 @@ def enter(now: Now, t: int, seat: int) -> None:
 
 def bring(effect: Effect, zone: list[int], t: int) -> None:
     """Bring a card directly into your Field: that is no playing, and nobody answers it."""
-    effect.s.note("bring", effect.seat, (), (t,), effect.s.everyone)
+    effect.s.record("bring", effect.seat, (), (t,), effect.s.everyone)
     lift(effect.s, zone, t)
     enter(effect.now, t, effect.seat)
 
@@ -98,7 +98,7 @@ def _carry(effect: Effect, t: int, seat: int, kind: str) -> None:
     s = effect.s
     old, place = leave(effect, t)
     enter(effect.now, t, seat)
-    s.note(kind, effect.seat, (old, place, seat), (t,), s.everyone)
+    s.record(kind, effect.seat, (old, place, seat), (t,), s.everyone)
 
 
 def return_(effect: Effect, t: int) -> None:
@@ -124,12 +124,12 @@ def send(effect: Effect, t: int, how: str, by: int | None = None) -> None:
     seat, place = leave(effect, t)
     zone = {"nursery": s.nursery, "return": s.hand[seat], "fly": s.hand[seat]}.get(how, s.discard)
     zone.append(t)
-    s.note(how, seat if by is None else by, (seat, place), (t,), s.everyone)
+    s.record(how, seat if by is None else by, (seat, place), (t,), s.everyone)
 
 
 def shuffle_in(effect: Effect, t: int) -> None:
     """Shuffle a card of your Field into the deck."""
     s = effect.s
-    s.note("shuffle_in", effect.seat, leave(effect, t), (t,), s.everyone)
+    s.record("shuffle_in", effect.seat, leave(effect, t), (t,), s.everyone)
     s.deck.append(t)
-    s.mix(s.deck)
+    s.shuffle(s.deck)

@@ -27,7 +27,7 @@ def draw_for(s: LlamasState, seat: int, n: int) -> list[int]:
     drawn = [s.deck.pop() for _ in range(min(n, len(s.deck)))]
     if drawn:
         s.hand[seat] += drawn
-        s.note("draw", seat, (), drawn, 1 << seat)
+        s.record("draw", seat, (), drawn, 1 << seat)
     return drawn
 
 
@@ -101,7 +101,7 @@ def throw_away(s: LlamasState, seat: int, cards: Sequence[int]) -> None:
     if cards:
         s.hand[seat] = [t for t in s.hand[seat] if t not in cards]
         s.discard += cards
-        s.note("discard", seat, (), list(cards), s.everyone)
+        s.record("discard", seat, (), list(cards), s.everyone)
 
 
 def pull(effect: Effect, victim: int) -> bool:
@@ -109,16 +109,16 @@ def pull(effect: Effect, victim: int) -> bool:
     s = effect.s
     if not s.hand[victim]:
         return False
-    s.mix(s.hand[victim], but_for=1 << victim)
+    s.shuffle(s.hand[victim], but_for=1 << victim)
     t = s.hand[victim].pop()
     s.hand[effect.seat].append(t)
-    s.note("pull", effect.seat, (victim,), (t,), 1 << effect.seat | 1 << victim)
+    s.record("pull", effect.seat, (victim,), (t,), 1 << effect.seat | 1 << victim)
     return True
 
 
 def look_at_hand(effect: Effect, victim: int) -> None:
     """Look at a player's hand."""
-    effect.s.note(
+    effect.s.record(
         "look_hand", effect.seat, (victim,), effect.s.hand[victim], 1 << effect.seat | 1 << victim
     )
 
@@ -128,13 +128,13 @@ def take_chosen(effect: Effect, victim: int) -> Doing:
     s = effect.s
     look_at_hand(effect, victim)
     both = 1 << effect.seat | 1 << victim
-    s.mix(s.hand[victim], but_for=both)
+    s.shuffle(s.hand[victim], but_for=both)
     places = [choice("take", "hand", victim, i) for i in range(len(s.hand[victim]))]
     if places:
         pick = yield from ask(effect.seat, "take", places, (effect.key,))
         t = s.hand[victim].pop(int(pick.at[2]))
         s.hand[effect.seat].append(t)
-        s.note("take_chosen", effect.seat, (victim,), (t,), both)
+        s.record("take_chosen", effect.seat, (victim,), (t,), both)
 
 
 def give(effect: Effect, receiver: int) -> Generator[Question, Answers, bool]:
@@ -142,12 +142,12 @@ def give(effect: Effect, receiver: int) -> Generator[Question, Answers, bool]:
     s = effect.s
     if not s.hand[effect.seat]:
         return False
-    s.mix(s.hand[effect.seat], but_for=1 << effect.seat)
+    s.shuffle(s.hand[effect.seat], but_for=1 << effect.seat)
     places = [choice("give", i) for i in range(len(s.hand[effect.seat]))]
     pick = yield from ask(effect.seat, "give", places, (effect.key, receiver))
     t = s.hand[effect.seat].pop(pick.place)
     s.hand[receiver].append(t)
-    s.note("give", effect.seat, (receiver,), (t,), 1 << effect.seat | 1 << receiver)
+    s.record("give", effect.seat, (receiver,), (t,), 1 << effect.seat | 1 << receiver)
     return True
 
 
@@ -156,6 +156,6 @@ def trade_hands(effect: Effect, seat: int) -> None:
     s = effect.s
     s.hand[effect.seat], s.hand[seat] = s.hand[seat], s.hand[effect.seat]
     cards = s.hand[effect.seat] + s.hand[seat]
-    s.note(
+    s.record(
         "trade", effect.seat, (seat, len(s.hand[effect.seat])), cards, 1 << effect.seat | 1 << seat
     )
