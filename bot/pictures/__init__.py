@@ -13,7 +13,7 @@ from bot.pictures.gif import make_gif
 from bot.pictures.overview import games_overview, opening_position
 from bot.pictures.painter import Painter, render, with_emblem_sources
 from bot.pictures.warming import warm_up_pictures
-from games.drawing.svg import part_of
+from games.drawing import Part, Sheet
 from games.engine import Game
 
 __all__ = [
@@ -52,20 +52,20 @@ class Pictures:
     async def __aexit__(self, *_: object) -> None:
         await self.close()
 
-    async def png(self, svg: str, *, urgent: bool = False) -> bytes:
+    async def png(self, sheet: Sheet, *, urgent: bool = False) -> bytes:
         """Return the picture, drawn if need be; whoever asks for it meanwhile waits for the same.
 
         What is ``urgent``, because somebody waits for an answer, is drawn before all that stand in
-        line. Raises ValueError for SVG that ``games.drawing.picture`` has not made.
+        line.
         """
-        key = _digest(svg)
+        key = sheet.digest
         if key in self._pngs:
             self._pngs.move_to_end(key)
             return self._pngs[key]
         if urgent or key in self._drawing:
-            return await self._draw(key, svg)
+            return await self._draw(sheet)
         async with self._line:
-            return self._pngs.get(key) or await self._draw(key, svg)
+            return self._pngs.get(key) or await self._draw(sheet)
 
     @property
     def cached_bytes(self) -> dict[str, int]:
@@ -77,11 +77,10 @@ class Pictures:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._joining, make_gif, pngs)
 
-    async def sign(self, part: str) -> bytes:
+    async def sign(self, part: Part) -> bytes:
         """Draw a part by itself, with nothing behind it, as a PNG."""
-        size, loop = part_of(part), asyncio.get_running_loop()
-        drawing = size.width, size.height, size.drawing
-        return await loop.run_in_executor(self._thread, render, *drawing)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._thread, render, *part.tile)
 
     async def warm(self, games: Iterable[Game[Any, Any]]) -> None:
         """Draw what recurs in the pictures of these games, before anybody waits for it.
@@ -95,17 +94,18 @@ class Pictures:
                 return
             await asyncio.sleep(IDLE_FACTOR * (loop.time() - begun))
 
-    def _preload_next(self, found: Iterator[str]) -> bool:
+    def _preload_next(self, found: Iterator[Sheet]) -> bool:
         """Learn the next of some pictures; False where there is none left."""
-        svg = next(found, None)
-        if svg is not None:
-            self._painter.preload(svg)
-        return svg is not None
+        sheet = next(found, None)
+        if sheet is not None:
+            self._painter.preload(sheet)
+        return sheet is not None
 
-    async def _draw(self, key: str, svg: str) -> bytes:
+    async def _draw(self, sheet: Sheet) -> bytes:
+        key = sheet.digest
         if key not in self._drawing:
             loop = asyncio.get_running_loop()
-            drawing = loop.run_in_executor(self._thread, self._painter.paint, svg)
+            drawing = loop.run_in_executor(self._thread, self._painter.paint, sheet)
             drawing.add_done_callback(lambda done: self._done(key, done))
             self._drawing[key] = drawing
         return await asyncio.shield(self._drawing[key])
@@ -125,10 +125,6 @@ class Pictures:
             self._bytes -= len(self._pngs.popitem(last=False)[1])
 
 
-def file_name(svg: str) -> str:
-    """Return the file name of a picture, which follows from what it shows alone."""
-    return f"table-{_digest(svg)[:12]}.png"
-
-
-def _digest(svg: str) -> str:
-    return sha256(svg.encode()).hexdigest()
+def file_name(sheet: Sheet, alt: str = "") -> str:
+    """Return the file name of a picture, which follows from what it shows and says alone."""
+    return f"table-{sha256(f'{sheet.digest}{alt}'.encode()).hexdigest()[:12]}.png"

@@ -6,12 +6,9 @@ are most of what is new in a picture, so they are not drawn by resvg at all.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import lru_cache
-from html import unescape
 from importlib.resources import as_file, files
-from typing import NamedTuple
 
 import uharfbuzz as hb
 from PIL import Image, ImageDraw, ImageFont
@@ -28,83 +25,52 @@ from games.drawing.fonts import (
     simple,
     source_of,
 )
+from games.drawing.sheet import HALO, TextRun
 
 CACHED_TEXTS = 4096  # texts
 SUPERSAMPLING = 4  # times as large
 EXTRA_STROKE = {SEMIBOLD: 0.02, BOLD: 0.035, BLACK: 0.05}
 """By how much of its size the lines of the font behind are widened, which has one weight."""
-_TEXT = re.compile(
-    r'<text x="([-\d.]+)" y="([-\d.]+)" font-size="([\d.]+)" font-weight="(\d+)" fill="([^"]+)"'
-    r'(?: stroke="([^"]+)" stroke-width="([\d.]+)")?( direction="rtl")?>([^<]*)</text>'
-)
 
 
-class Text(NamedTuple):
-    """What one element of text says and where; ``wide`` is the width of its edge, if any."""
-
-    x: float
-    y: float
-    size: float
-    weight: int
-    fill: str
-    halo: str
-    wide: float
-    backwards: bool
-    said: str
-
-    @classmethod
-    def of(cls, groups: Sequence[str | None]) -> Text:
-        """Read what the pattern of a text has found."""
-        x, y, size, weight, fill, halo, wide, backwards, said = (each or "" for each in groups)
-        numbers = float(x), float(y), float(size), int(weight)
-        return cls(*numbers, fill, halo, float(wide or 0), bool(backwards), unescape(said))
-
-    @property
-    def source(self) -> Source:
-        """The font of its letters."""
-        return source_of(self.said, self.weight)
-
-    @property
-    def simple(self) -> bool:
-        """Whether FreeType can set it, which sets one letter after the other."""
-        return simple(self.said, self.source, self.backwards)
-
-    @property
-    def heavier(self) -> float:
-        """By how much the lines of its letters are widened."""
-        return EXTRA_STROKE[self.weight] * self.size if self.source == BEHIND else 0.0
+def _source(text: TextRun) -> Source:
+    """Return the font of its letters."""
+    return source_of(text.said, text.weight)
 
 
-def outlined(drawing: str) -> str:
-    """Return a drawing with the outlines of its letters in place of its texts."""
-    return _TEXT.sub(_path, drawing)
+def _simple(text: TextRun) -> bool:
+    """Say whether FreeType can set it, which sets one letter after the other."""
+    return simple(text.said, _source(text), text.backwards)
 
 
-def _path(found: re.Match[str]) -> str:
-    text = Text.of(found.groups())
-    scale = text.size / per_em(text.source)
-    place = f"translate({found[1]} {found[2]}) scale({scale:.5f} -{scale:.5f})"
+def _heavier(text: TextRun) -> float:
+    """Return by how much the lines of its letters are widened."""
+    return EXTRA_STROKE[text.weight] * text.size if _source(text) == BEHIND else 0.0
+
+
+def outlined(text: TextRun) -> str:
+    """Return the outlines of a text as SVG."""
+    source = _source(text)
+    scale, heavier = text.size / per_em(source), _heavier(text)
+    place = f"translate({text.x:g} {text.y:g}) scale({scale:.5f} -{scale:.5f})"
     edge = ""
-    if text.halo or text.heavier:
-        around = (text.wide + text.heavier) / scale
-        colour = text.halo or text.fill
-        edge = f' stroke="{colour}" stroke-width="{around:.0f}" stroke-linejoin="round"'
-        edge += ' paint-order="stroke"'
-    outline = _outline(text.said, text.source, text.backwards)
+    if text.halo or heavier:
+        around = ((HALO if text.halo else 0) + heavier) / scale
+        edge = f' stroke="{text.halo or text.fill}" stroke-width="{around:.0f}"'
+        edge += ' stroke-linejoin="round" paint-order="stroke"'
+    outline = _outline(text.said, source, text.backwards)
     return f'<path fill="{text.fill}"{edge} transform="{place}" d="{outline}"/>'
 
 
-def haloed(width: int, height: int, drawing: str) -> Image.Image | None:
-    """Return a drawing that is one simple text with an edge around it; None for any other."""
-    found = _TEXT.fullmatch(drawing)
-    text = Text.of(found.groups()) if found else None
-    if not text or not text.halo or not text.simple:
+def haloed(width: int, height: int, text: TextRun) -> Image.Image | None:
+    """Return a text with the edge around it; None for one without, or one that is not simple."""
+    if not text.halo or not _simple(text):
         return None
-    font = _set(text.source, text.size * SUPERSAMPLING)
+    font = _set(_source(text), text.size * SUPERSAMPLING)
     masks = []
-    for edge in (round(text.wide * SUPERSAMPLING / 2), 0):
+    for edge in (HALO * SUPERSAMPLING // 2, 0):
         large = Image.new("L", (width * SUPERSAMPLING, height * SUPERSAMPLING))
-        pen, wider = ImageDraw.Draw(large), edge + round(text.heavier * SUPERSAMPLING / 2)
+        pen, wider = ImageDraw.Draw(large), edge + round(_heavier(text) * SUPERSAMPLING / 2)
         pen.text(_at(text), text.said, 255, font, anchor="ls", stroke_width=wider)
         masks.append(large.reduce(SUPERSAMPLING))
     image = Image.new("RGBA", (width, height), text.halo)
@@ -113,19 +79,18 @@ def haloed(width: int, height: int, drawing: str) -> Image.Image | None:
     return image
 
 
-def written(width: int, height: int, drawing: str) -> Image.Image:
-    """Return the shape of a drawing that is texts and nothing else.
+def written(width: int, height: int, texts: Iterable[TextRun]) -> Image.Image:
+    """Return the shape of some texts.
 
     They are set larger and then reduced, so that no hint moves a letter.
     """
     large = Image.new("L", (width * SUPERSAMPLING, height * SUPERSAMPLING))
     pen = ImageDraw.Draw(large)
-    for groups in _TEXT.findall(drawing):
-        text = Text.of(groups)
-        if text.simple:
+    for text in texts:
+        if _simple(text):
             font, wider = (
-                _set(text.source, text.size * SUPERSAMPLING),
-                round(text.heavier * SUPERSAMPLING / 2),
+                _set(_source(text), text.size * SUPERSAMPLING),
+                round(_heavier(text) * SUPERSAMPLING / 2),
             )
             pen.text(_at(text), text.said, 255, font, anchor="ls", stroke_width=wider)
         else:
@@ -133,16 +98,17 @@ def written(width: int, height: int, drawing: str) -> Image.Image:
     return large.reduce(SUPERSAMPLING)
 
 
-def _at(text: Text) -> tuple[float, float]:
+def _at(text: TextRun) -> tuple[float, float]:
     return text.x * SUPERSAMPLING, text.y * SUPERSAMPLING
 
 
-def _filled(text: Text, width: int, height: int) -> Image.Image:
+def _filled(text: TextRun, width: int, height: int) -> Image.Image:
     """Return the shape of a text whose letters are set together, as large as FreeType's."""
-    font, scale = face(text.source), text.size * SUPERSAMPLING / per_em(text.source)
+    source = _source(text)
+    font, scale = face(source), text.size * SUPERSAMPLING / per_em(source)
     (left, base), pen = _at(text), hb.RasterDraw()
     pen.extents = hb.RasterExtents(0, 0, width, height, 0)
-    for glyph, x, y in put_together(text.said, text.source, text.backwards).glyphs:
+    for glyph, x, y in put_together(text.said, source, text.backwards).glyphs:
         pen.transform = (scale, 0, 0, scale, left + x * scale, height - base + y * scale)
         pen.draw_glyph(font, glyph)
     drawn = pen.render()

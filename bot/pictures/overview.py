@@ -7,25 +7,24 @@ from functools import lru_cache
 from typing import Any
 
 from bot.languages import current_language
-from games.drawing import GAP, HEAD, WIDTH, part, picture
-from games.drawing.svg import sheet
+from games.drawing import GAP, HEAD, WIDTH, Sheet, part, picture
 from games.engine import Game, Language, Table, Words
 
 SEED = bytes(32)
 NIGHT = "#1c1a24"
 
 
-def games_overview(games: Iterable[Game[Any, Any]]) -> str:
+def games_overview(games: Iterable[Game[Any, Any]]) -> Sheet:
     """Draw the scenes of all games that have pictures."""
     drawn = [opening_position(game, current_language()) for game in games if game.picture]
-    scenes = [sheet(svg).parts[0].drawing for svg in drawn]
+    scenes = [sheet.parts[0].drawing for sheet in drawn]
     step = HEAD + GAP
     parts = [part(0, i * step, WIDTH, HEAD, scene) for i, scene in enumerate(scenes)]
     return picture(len(parts) * step - GAP, *parts, colour=NIGHT)
 
 
 @lru_cache
-def opening_position(game: Game[Any, Any], language: Language) -> str:
+def opening_position(game: Game[Any, Any], language: Language) -> Sheet:
     """Draw a table against robots as it is when it has just been dealt."""
     assert game.picture is not None
     table = Table.new(game, game.solo, SEED)

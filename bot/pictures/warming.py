@@ -8,14 +8,14 @@ from random import Random
 from typing import Any
 
 from bot.pictures.overview import SEED, games_overview
-from games.drawing import HEIGHT, SMALLEST, all_marks, label, number, picture
+from games.drawing import HEIGHT, SMALLEST, Sheet, all_marks, label, number, picture
 from games.engine import Game, Table, Words
 
 SAMPLES_PER_MATCH, ANSWERS_PER_SAMPLE = 8, 7
 """How often a match is looked at, and how many answers lie between."""
 
 
-def warm_up_pictures(games: Iterable[Game[Any, Any]]) -> Iterator[str]:
+def warm_up_pictures(games: Iterable[Game[Any, Any]]) -> Iterator[Sheet]:
     """Yield pictures whose parts come again, of all games in turn."""
     drawn = [game for game in games if game.picture]
     found = [*map(_of, drawn), iter([games_overview(drawn)])]
@@ -25,7 +25,7 @@ def warm_up_pictures(games: Iterable[Game[Any, Any]]) -> Iterator[str]:
     yield from filter(None, chain.from_iterable(zip_longest(*found)))
 
 
-def _of(game: Game[Any, Any]) -> Iterator[str]:
+def _of(game: Game[Any, Any]) -> Iterator[Sheet]:
     """Yield tables just dealt, the largest first, the parts that the game names, and a match."""
     assert game.picture is not None
     for seats in reversed(game.seats):
@@ -34,7 +34,7 @@ def _of(game: Game[Any, Any]) -> Iterator[str]:
     yield from match_pictures(game)
 
 
-def match_pictures(game: Game[Any, Any]) -> Iterator[str]:
+def match_pictures(game: Game[Any, Any]) -> Iterator[Sheet]:
     """Yield what is seen of a match against robots, now and then, whatever is answered in it."""
     table, rng = Table.new(game, game.solo, SEED), Random(0)
     for step in range(1, SAMPLES_PER_MATCH * ANSWERS_PER_SAMPLE):
@@ -48,7 +48,7 @@ def match_pictures(game: Game[Any, Any]) -> Iterator[str]:
             yield from _seen(table)
 
 
-def _seen(table: Table[Any, Any]) -> Iterator[str]:
+def _seen(table: Table[Any, Any]) -> Iterator[Sheet]:
     """Yield what everybody sees of a table, and what one seat does that is to decide."""
     drawn, seats = table.game.picture, table.state.seats
     assert drawn is not None

@@ -23,7 +23,6 @@ from games.drawing import (
     ground,
     label,
     legible,
-    lines,
     panel,
     part,
     picture,
@@ -32,6 +31,7 @@ from games.drawing import (
     title,
     wave,
 )
+from games.drawing.sheet import Parts, Sheet, joined
 from games.engine import Words
 
 PANEL, DIM = "#24493d", "#b9d3c5"
@@ -44,7 +44,7 @@ STEP = 100  # points at least from the lowest to the highest line
 
 def chart(
     summary: Summary, heading: str, game: str, games: Sequence[WinLossRecord], words: Words
-) -> str:
+) -> Sheet:
     """Draw a rating over time, and shares of wins by opponent and by game.
 
     ``game`` is the title of the charted game, ``games`` are tallies under their titles.
@@ -62,7 +62,7 @@ def chart(
         HEIGHT,
         ground(element("rect", width=WIDTH, height=HEIGHT, fill=HEAD), wave(104, 8, 6, 5, HILL),
                *title("📈", heading)),
-        state_line(state) if state else "",
+        state_line(state) if state else (),
         panel(EDGE_ROOM, TOP, CHART, high, PANEL),
         label(EDGE_ROOM + 24, TOP + 40, CHART - 48,
               words("Rating: {game}", game=game) if game else words("Rating"), 30, CHALK, BLACK),
@@ -74,7 +74,7 @@ def chart(
     )  # fmt: skip
 
 
-def _curve(ratings: Sequence[int], words: Words) -> str:
+def _curve(ratings: Sequence[int], words: Words) -> Parts:
     """Draw the rating after each match, from left to right."""
     left, top, wide, high = EDGE_ROOM + 104, TOP + 90, CHART - 144, HEIGHT - TOP - 190
     if len(ratings) < 2:
@@ -106,7 +106,7 @@ def _curve(ratings: Sequence[int], words: Words) -> str:
         element("path", d=f"M{path}", stroke=GOLD, stroke_width=5, **look),
     ]
     foot = HEIGHT - EDGE_ROOM - 40
-    return lines([
+    return joined([
         *drawn,
         part(left, top, wide, high, *curve, *dots),
         label(left, foot, 300, words("First match"), SMALLEST, DIM),
@@ -128,7 +128,7 @@ def _span(ratings: Sequence[int]) -> tuple[int, int]:
 
 def _shares(
     x: float, y: float, wide: float, heading: str, tallies: Sequence[WinLossRecord], words: Words
-) -> str:
+) -> Parts:
     """List shares of wins as bars, each with its numbers."""
     parts = [label(x + 24, y + 40, wide - 48, heading, 30, CHALK, BLACK)]
     if not tallies:
@@ -146,4 +146,4 @@ def _shares(
             if tally.won
             else rounded(x + 24, line + 20, 14, 14, 7, PAPER),
         ]
-    return lines(parts)
+    return joined(parts)

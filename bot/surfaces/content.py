@@ -22,6 +22,7 @@ from bot.host import Match, safe_traceback
 from bot.pictures import file_name
 from bot.surfaces import layout
 from bot.surfaces.words import GENERIC_WORDS, words_for
+from games.drawing import Sheet
 from games.engine import Choice, Game, Place, View, Words, lately, strip_markdown
 
 log = logging.getLogger(__name__)
@@ -31,9 +32,9 @@ ALT_TEXT_LIMIT = 1024  # characters of a description that Discord takes
 
 @dataclass(frozen=True)
 class PictureSource:
-    """A picture before it is rendered: its SVG, and its description in words."""
+    """A picture not yet painted, and all that it shows in words."""
 
-    svg: str
+    sheet: Sheet
     alt: str
 
     @property
@@ -42,7 +43,7 @@ class PictureSource:
 
         A post keeps a file of the same name, and the description that was sent with it.
         """
-        return file_name(self.svg + self.alt)
+        return file_name(self.sheet, self.alt)
 
     def file(self, png: bytes) -> discord.File:
         """Return the picture, drawn, as it is attached to a post."""
@@ -135,8 +136,8 @@ class CardContent(PostContent):
 
     @cached_property
     def _picture_source(self) -> PictureSource | None:
-        svg = self.game.picture.card(self.name, GENERIC_WORDS) if self.game.picture else ""
-        return PictureSource(svg, strip_markdown(self.said)) if svg else None
+        sheet = self.game.picture.card(self.name, GENERIC_WORDS) if self.game.picture else None
+        return PictureSource(sheet, strip_markdown(self.said)) if sheet else None
 
     @property
     def picture_source(self) -> PictureSource | None:
@@ -203,8 +204,8 @@ def table_picture_source(
         return None
     words, view = words_for(match, reader), table.view(reader)
     decision = None if reader is None else table.waiting.get(reader)
-    svg = picture.draw(view, words, decision, trying, changed_places(match, reader))
-    return PictureSource(svg, unescaped(match.game.text.alt(view, words)))
+    sheet = picture.draw(view, words, decision, trying, changed_places(match, reader))
+    return PictureSource(sheet, unescaped(match.game.text.alt(view, words)))
 
 
 def changed_places(match: Match, reader: int | None) -> Set[Place]:

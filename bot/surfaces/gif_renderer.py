@@ -199,7 +199,7 @@ class GifRenderer:
         for n, place in enumerate(places):
             scene = replace(first.scene, place=place)
             picture_source = await asyncio.to_thread(getattr, scene, "picture_source")
-            pngs.append(await self._pictures.png(picture_source.svg))
+            pngs.append(await self._pictures.png(picture_source.sheet))
             if (n + 1) * PROGRESS_EDITS // len(places) > told and n + 1 < len(places):
                 told += 1
                 done = (n + 1) / len(places)

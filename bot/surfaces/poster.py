@@ -183,7 +183,7 @@ class Poster:
         picture_source, png = picture_source_of(content), b""
         if picture_source is not None:
             try:
-                png = await self._pictures.png(picture_source.svg)
+                png = await self._pictures.png(picture_source.sheet)
             except Exception as error:  # the words say the same
                 log.error("a picture could not be drawn: %s", safe_traceback(error))
                 picture_source = None

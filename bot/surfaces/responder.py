@@ -184,7 +184,7 @@ class Responder:
             response, picture_source
         ):
             return
-        drawing = asyncio.ensure_future(self._pictures.png(picture_source.svg, urgent=True))
+        drawing = asyncio.ensure_future(self._pictures.png(picture_source.sheet, urgent=True))
         await asyncio.wait({drawing}, timeout=PICTURE_WAIT_SECONDS)
         if not drawing.done():
             message_id = await self._send(response, None, [])
@@ -260,7 +260,7 @@ class Responder:
             picture_source, files = picture_source_of(content), []
             if picture_source is not None:
                 try:
-                    files = [picture_source.file(await self._pictures.png(picture_source.svg))]
+                    files = [picture_source.file(await self._pictures.png(picture_source.sheet))]
                 except Exception as error:  # the words say the same
                     log.error("a picture could not be drawn: %s", safe_traceback(error))
                     picture_source = None

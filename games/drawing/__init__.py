@@ -1,4 +1,4 @@
-"""The drawing kit of all games: pure functions that return SVG as text.
+"""The drawing kit of all games: pure functions that return parts of pictures.
 
 A game's ``picture`` lays parts out on its ground and hands them to ``picture``::
 
@@ -59,6 +59,7 @@ from games.drawing.parts import (
     struck,
 )
 from games.drawing.shapes import flat, outline, panel, polygon, rounded, shape
+from games.drawing.sheet import Drawing, Part, Parts, Sheet, joined
 from games.drawing.svg import (
     CHALK,
     EDGE,
@@ -73,7 +74,6 @@ from games.drawing.svg import (
     element,
     emblem,
     lettering,
-    lines,
     part,
     picture,
 )
@@ -82,13 +82,13 @@ from games.engine import Words
 __all__ = [
     "BLACK", "BOLD", "CHALK", "EDGE", "EDGE_ROOM", "FELT", "GAP", "GOLD", "HEAD", "HEIGHT", "INK",
     "LOW", "MARK", "PAD", "PAPER", "PLAIN", "SEMIBOLD", "SIGN", "SMALLEST", "TOP", "WIDTH", "Back",
-    "all_marks", "arrow", "back", "band", "body", "card", "changed", "chip", "code_of", "coin",
-    "element", "emblem", "fits", "fitted", "fitting", "flat", "fresh", "ground", "hollow", "icon",
-    "label", "legend", "legible", "lettering", "line_of_text", "lines", "name_of", "named",
-    "number", "outline", "owner", "panel", "paragraph", "part", "picture", "pile", "pill",
-    "pill_width", "pips", "polygon", "ribbon", "ribbon_width", "ring", "rounded", "shape",
-    "sheet_of", "sign", "star", "state_line", "struck", "title", "title_width", "wave", "width",
-    "wrapped",
+    "Drawing", "Part", "Parts", "Sheet", "all_marks", "arrow", "back", "band", "body", "card",
+    "changed", "chip", "code_of", "coin", "element", "emblem", "fits", "fitted", "fitting", "flat",
+    "fresh", "ground", "hollow", "icon", "joined", "label", "legend", "legible", "lettering",
+    "line_of_text", "name_of", "named", "number", "outline", "owner", "panel", "paragraph", "part",
+    "picture", "pile", "pill", "pill_width", "pips", "polygon", "ribbon", "ribbon_width", "ring",
+    "rounded", "shape", "sheet_of", "sign", "star", "state_line", "struck", "title", "title_width",
+    "wave", "width", "wrapped",
 ]  # fmt: skip
 
 

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from games.drawing.fonts import BOLD, KEPT
 from games.drawing.letters import SMALLEST, fits, fitted
 from games.drawing.parts import PAD, label, pill
-from games.drawing.svg import CHALK, EDGE, INK, PAPER, element, emblem, lettering, lines, part
+from games.drawing.sheet import Drawing, Parts, joined
+from games.drawing.svg import CHALK, EDGE, INK, PAPER, element, emblem, lettering, part
 
 SHADE = "#100a14"
 
@@ -25,7 +26,7 @@ PLAIN = Back()
 
 
 @lru_cache(KEPT)
-def body(w: float, h: float, fill: str, edge: str, shade: str = SHADE, band: int = 3) -> str:
+def body(w: float, h: float, fill: str, edge: str, shade: str = SHADE, band: int = 3) -> Drawing:
     """Return a card's outline with its shadow, for a part with room ``PAD`` around the card."""
     r = max(8, round(min(w, h) * 0.11))
     shadow = element("rect", x=PAD - 2, y=PAD + 2, width=w + 4, height=h + 4, rx=r + 2, fill=shade)
@@ -35,15 +36,15 @@ def body(w: float, h: float, fill: str, edge: str, shade: str = SHADE, band: int
     return shadow + rim + face
 
 
-def sheet_of(x: float, y: float, w: float, h: float, *drawing: str) -> str:
+def sheet_of(x: float, y: float, w: float, h: float, *drawings: Drawing) -> Parts:
     """Return a card's part, with room for its shadow."""
-    return part(x - PAD, y - PAD, w + 2 * PAD, h + 2 * PAD, *drawing)
+    return part(x - PAD, y - PAD, w + 2 * PAD, h + 2 * PAD, *drawings)
 
 
 @lru_cache(KEPT)
 def _face(
     w: int, h: int, emoji: str, name: str, fill: str, edge: str, shade: str, side: int
-) -> str:
+) -> Drawing:
     foot = 30 if name else 4
     side = side or round(min(w - 10, h - foot - 6))
     left, top = PAD + (w - side) / 2, PAD + 4 + (h - foot - 4 - side) / 2
@@ -51,19 +52,19 @@ def _face(
     if name and fits(name, SMALLEST, w - 6, weight=BOLD):
         line = fitted(name, SMALLEST, w - 6, BOLD)
         drawn.append(lettering(line, PAD + w / 2, PAD + h - 19, INK, BOLD, "middle"))
-    return "".join(drawn)
+    return joined(drawn)
 
 
 def card(
     x: float, y: float, w: float, h: float, emoji: str, name: str = "", fill: str = PAPER,
     edge: str = EDGE, shade: str = SHADE, side: int = 0,
-) -> str:  # fmt: skip
+) -> Parts:  # fmt: skip
     """Return a card face-up; its name stands at its foot, where there is room for all of it."""
     return sheet_of(x, y, w, h, _face(round(w), round(h), emoji, name, fill, edge, shade, side))
 
 
 @lru_cache(KEPT)
-def _back(w: int, h: int, known: str, look: Back) -> str:
+def _back(w: int, h: int, known: str, look: Back) -> Drawing:
     cx, cy = PAD + w / 2, PAD + h / 2
     r = max(8, round(min(w, h) * 0.11))
     inset = round(min(w, h) * 0.09) + 3
@@ -77,7 +78,7 @@ def _back(w: int, h: int, known: str, look: Back) -> str:
         sign = (
             f"M{cx:g} {cy - k * 1.3:g}L{cx + k:g} {cy:g}L{cx:g} {cy + k * 1.3:g}L{cx - k:g} {cy:g}Z"
         )
-        return "".join([*drawn, element("path", d=sign, fill=look.sign)])
+        return joined([*drawn, element("path", d=sign, fill=look.sign)])
     radius = round(min(w, h) * 0.4)
     side, eye = round(radius * 1.5), max(28, round(radius * 0.72))
     right, low = PAD + w - eye + 4, PAD + h - eye + 4
@@ -89,10 +90,10 @@ def _back(w: int, h: int, known: str, look: Back) -> str:
                 stroke=INK, stroke_width=2),
         emblem("👁️", right, low, eye),
     ]  # fmt: skip
-    return "".join(drawn)
+    return joined(drawn)
 
 
-def back(x: float, y: float, w: float, h: float, known: str = "", look: Back = PLAIN) -> str:
+def back(x: float, y: float, w: float, h: float, known: str = "", look: Back = PLAIN) -> Parts:
     """Return a card face-down; ``known`` is the emoji of what the reader remembers it to be.
 
     It shows through a round window with an eye beside it, so that nobody takes the card for one
@@ -101,13 +102,13 @@ def back(x: float, y: float, w: float, h: float, known: str = "", look: Back = P
     return sheet_of(x, y, w, h, _back(round(w), round(h), known, look))
 
 
-def number(x: float, y: float, said: str) -> str:
+def number(x: float, y: float, said: str) -> Parts:
     """Return the number by which buttons name a card that lies at ``x`` and ``y``."""
     return pill(x - 6, y - 8, said)
 
 
 @lru_cache(KEPT)
-def _pile(w: int, h: int, cards: int, look: Back) -> str:
+def _pile(w: int, h: int, cards: int, look: Back) -> Drawing:
     drawn = []
     for d in range(4 * (cards - 1), -1, -4):
         drawn += [
@@ -117,19 +118,19 @@ def _pile(w: int, h: int, cards: int, look: Back) -> str:
         ]  # fmt: skip
     middle = PAD + w / 2, PAD + 8 + h / 2
     spot = element("circle", cx=middle[0], cy=middle[1], r=min(w, h) * 0.4, fill=INK)
-    return "".join([*drawn, spot])
+    return joined([*drawn, spot])
 
 
 def pile(
     x: float, y: float, w: float, h: float, count: int, look: Back = PLAIN, size: int = 40,
     ink: str = CHALK,
-) -> str:  # fmt: skip
+) -> Parts:  # fmt: skip
     """Return a face-down pile with the number of its cards; an empty one is an outline."""
     said = label(x + w / 2, y + h / 2, w + 8, str(count), size, CHALK if count else ink, BOLD,
                  "middle")  # fmt: skip
     if not count:
         rim = element("rect", x=2, y=2, width=w - 4, height=h - 4, rx=10, fill="none", stroke=ink,
                       stroke_width=3, stroke_dasharray="9 8")  # fmt: skip
-        return lines([part(x, y, w, h, rim), said])
+        return joined([part(x, y, w, h, rim), said])
     drawing = _pile(round(w), round(h), min(count, 3), look)
-    return lines([part(x - PAD, y - PAD - 8, w + 2 * PAD + 8, h + 2 * PAD + 10, drawing), said])
+    return joined([part(x - PAD, y - PAD - 8, w + 2 * PAD + 8, h + 2 * PAD + 10, drawing), said])

@@ -7,9 +7,9 @@ from random import Random
 from games.drawing.fonts import BLACK, BOLD
 from games.drawing.letters import fitted, width
 from games.drawing.parts import line_of_text
+from games.drawing.sheet import HALO, Drawing, Parts
 from games.drawing.svg import (
     CHALK,
-    HALO,
     HEIGHT,
     PAPER,
     WIDTH,
@@ -27,12 +27,12 @@ EDGE_ROOM, GAP = 14, 12
 """Between the edge and the panels, and between panels."""
 
 
-def band(y: float, height: float, fill: str) -> str:
+def band(y: float, height: float, fill: str) -> Drawing:
     """Return a flat band across the ground."""
     return element("rect", y=y, width=WIDTH, height=height, fill=fill)
 
 
-def wave(y: float, swing: float, count: int, seed: int, fill: str) -> str:
+def wave(y: float, swing: float, count: int, seed: int, fill: str) -> Drawing:
     """Return a hilly area from about ``y`` down to the foot; ``seed`` says how it goes."""
     chance = Random(seed)
     across = [i * WIDTH / count for i in range(count + 1)]
@@ -47,7 +47,7 @@ def wave(y: float, swing: float, count: int, seed: int, fill: str) -> str:
 
 def title(
     emblems: str, said: str, ink: str = CHALK, halo: str = "", papered: bool = False
-) -> list[str]:
+) -> list[Drawing]:
     """Return the emblems and the title of a game, for a ground."""
     found, x = [], 22.0
     for emoji in emblems:
@@ -64,12 +64,12 @@ def title_width(emblems: int, said: str) -> float:
     return 32 + 60 * emblems + width(said, 40, BLACK)
 
 
-def ground(*drawing: str) -> str:
+def ground(*drawings: Drawing) -> Parts:
     """Return the ground of a game as the first part of its pictures."""
-    return part(0, 0, WIDTH, HEIGHT, *drawing)
+    return part(0, 0, WIDTH, HEIGHT, *drawings)
 
 
-def state_line(said: str, ink: str = CHALK, halo: str = "") -> str:
+def state_line(said: str, ink: str = CHALK, halo: str = "") -> Parts:
     """Say at the right of the scene how the match stands."""
     line = fitted(said, 32, 560, BOLD)
     return line_of_text(line, WIDTH - 24 - HALO, 46, ink, BOLD, "end", halo)

@@ -9,7 +9,8 @@ from games.drawing.fonts import BOLD, KEPT
 from games.drawing.letters import fitted
 from games.drawing.parts import line_of_text
 from games.drawing.shapes import flat, polygon, shape
-from games.drawing.svg import CHALK, GOLD, INK, PAPER, element, lines, part
+from games.drawing.sheet import Drawing, Parts, joined
+from games.drawing.svg import CHALK, GOLD, INK, PAPER, element, part
 
 _PLUS = (
     (-0.33, -1), (0.33, -1), (0.33, -0.33), (1, -0.33), (1, 0.33), (0.33, 0.33), (0.33, 1),
@@ -41,27 +42,27 @@ SIZES = (12, 14, 15, 16, 17, 18, 19, 20, 30)
 
 
 @lru_cache(KEPT)
-def _mark(seat: int, r: float) -> str:
+def _mark(seat: int, r: float) -> Drawing:
     middle = r + 1
     fill, points = MARKS[seat]
     disc = element("circle", cx=middle, cy=middle, r=r, fill=PAPER, stroke=INK, stroke_width=2)
     return disc + shape(points, middle, middle, r * 0.66, fill=fill)
 
 
-def owner(seat: int, cx: float, cy: float, r: int = MARK) -> str:
+def owner(seat: int, cx: float, cy: float, r: int = MARK) -> Parts:
     """Return the mark of a seat around a middle."""
     return part(cx - r - 1, cy - r - 1, 2 * r + 2, 2 * r + 2, _mark(seat, r))
 
 
-def all_marks() -> str:
+def all_marks() -> Parts:
     """Return the marks of all seats in the usual sizes, to be drawn beforehand."""
-    return lines(owner(seat, 0, 0, r) for r in SIZES for seat in range(len(MARKS)))
+    return joined(owner(seat, 0, 0, r) for r in SIZES for seat in range(len(MARKS)))
 
 
 def named(
     x: float, y: float, seat: int, name: str, room: float, ink: str = CHALK, size: float = 32,
     yours: bool = False, weight: int = BOLD, line: str = GOLD,
-) -> tuple[str, float]:  # fmt: skip
+) -> tuple[Parts, float]:  # fmt: skip
     """Return the mark and the name of a seat from ``x`` on, and how wide both are.
 
     ``yours`` underlines the name of the reader's own seat.
@@ -69,6 +70,6 @@ def named(
     r = round(size * 0.53)
     start = 2 * r + 10
     said = fitted(name, size, max(room - start, 30), weight)
-    under = flat(x + start, y + size * 0.5, said.width, 4, line) if yours else ""
+    under = flat(x + start, y + size * 0.5, said.width, 4, line) if yours else ()
     drawn = [owner(seat, x + r + 1, y, r), line_of_text(said, x + start, y, ink, weight), under]
-    return lines(drawn), start + said.width
+    return joined(drawn), start + said.width

@@ -14,6 +14,7 @@ from games.drawing.letters import SMALLEST, fitted, width
 from games.drawing.owners import owner
 from games.drawing.parts import label, line_of_text, paragraph, pill, pill_width
 from games.drawing.shapes import flat, panel, rounded
+from games.drawing.sheet import Drawing, Parts, joined
 from games.drawing.svg import (
     CHALK,
     GOLD,
@@ -24,7 +25,6 @@ from games.drawing.svg import (
     WIDTH,
     element,
     emblem,
-    lines,
     part,
 )
 from games.engine import Words
@@ -51,7 +51,7 @@ class Row(NamedTuple):
 
 
 @lru_cache
-def _sun(emoji: str) -> str:
+def _sun(emoji: str) -> Drawing:
     middle = SUN / 2
     rays = ""
     for i in range(16):
@@ -60,7 +60,7 @@ def _sun(emoji: str) -> str:
             x, y = middle + 128 * cos(angle), middle + 128 * sin(angle)
             rays += f"{'M' if turn < 0 else 'L'}{x:.1f} {y:.1f}"
         rays += f"L{middle} {middle}Z"
-    return "".join(
+    return joined(
         [
             element("path", d=rays, fill=GOLD),
             element("circle", cx=middle, cy=middle, r=84, fill=GOLD, stroke=INK, stroke_width=4),
@@ -70,18 +70,18 @@ def _sun(emoji: str) -> str:
     )
 
 
-def trophy(x: float, y: float, won: bool, seat: int | None = None, side: int = SUN) -> str:
+def trophy(x: float, y: float, won: bool, seat: int | None = None, side: int = SUN) -> Parts:
     """Return a trophy in rays with the mark of a lone winner; or hands, where nobody won."""
     k = side / SUN
     sun = element("g", _sun("🏆" if won else "🤝"), transform=f"scale({k:.4g})")
-    mark = owner(seat, x + 194 * k, y + 194 * k, round(30 * k)) if seat is not None else ""
-    return lines([part(x, y, side, side, sun), mark])
+    mark = owner(seat, x + 194 * k, y + 194 * k, round(30 * k)) if seat is not None else ()
+    return joined([part(x, y, side, side, sun), mark])
 
 
 def result(
-    look: Look, winners: Sequence[int], how: str, caption: str, cards: str, rows: Sequence[Row],
+    look: Look, winners: Sequence[int], how: str, caption: str, cards: Parts, rows: Sequence[Row],
     column: str, words: Words,
-) -> str:  # fmt: skip
+) -> Parts:  # fmt: skip
     """Return the end of a match: the winner, the deciding cards, and the final table.
 
     ``cards`` are drawn already, below 430 and left of 740; ``column`` names the scores.
@@ -104,13 +104,13 @@ def result(
         size = min(84, 60 * room / width(head, 60, BLACK))
         parts.append(line_of_text(fitted(head, size, room, BLACK), 300, 200, look.ink, BLACK))
         parts.append(paragraph(300, 274, room, how, 30, 4, look.ink))
-    parts += [label(40, 398, LEFT - 60, caption, 30, look.ink, BOLD) if caption else "", cards]
-    return lines([*parts, standings(look, right, width_of, rows, column, words)])
+    parts += [label(40, 398, LEFT - 60, caption, 30, look.ink, BOLD) if caption else (), cards]
+    return joined([*parts, standings(look, right, width_of, rows, column, words)])
 
 
 def standings(
     look: Look, x: float, w: float, rows: Sequence[Row], column: str, words: Words
-) -> str:
+) -> Parts:
     """Return the final table."""
     beside = min(width(column, SMALLEST), w / 2)
     parts = [
@@ -134,7 +134,7 @@ def standings(
         parts.append(label(x + w - 24, middle - (13 if two else 0), taken, score, 34, ink, BOLD,
                            "end"))  # fmt: skip
         y += step
-    return lines(parts)
+    return joined(parts)
 
 
 def _name(seat: int, words: Words) -> str:
@@ -142,8 +142,8 @@ def _name(seat: int, words: Words) -> str:
 
 
 def looked_up(
-    look: Look, drawn: str, name: str, pills: Sequence[str], effect: str, facts: str = ""
-) -> str:
+    look: Look, drawn: Parts, name: str, pills: Sequence[str], effect: str, facts: str = ""
+) -> Parts:
     """Return a card with all that there is to say of it; ``drawn`` lies left of 380."""
     x, room = 412, WIDTH - 412 - 44
     parts = [
@@ -162,4 +162,4 @@ def looked_up(
     if facts:
         parts.append(flat(x, LOW - 100, room, 2, look.ink))
         parts.append(label(x, LOW - 62, room, facts, 26, look.ink))
-    return lines(parts)
+    return joined(parts)

@@ -13,18 +13,17 @@ from math import atan2, ceil, cos, hypot, sin
 from games.drawing.fonts import BOLD, KEPT, SEMIBOLD
 from games.drawing.letters import SMALLEST, Line, fitted, wrapped
 from games.drawing.shapes import outline, polygon, shape
+from games.drawing.sheet import HALO, Drawing, Part, Parts, joined
 from games.drawing.svg import (
     CHALK,
     EDGE,
     GOLD,
-    HALO,
     INK,
     PAPER,
     SIGN,
     element,
     emblem,
     lettering,
-    lines,
     part,
 )
 
@@ -39,7 +38,7 @@ _SPIKES = polygon(4, 0, 0.32)
 def line_of_text(
     line: Line, x: float, y: float, ink: str = CHALK, weight: int = SEMIBOLD,
     anchor: str = "start", halo: str = "",
-) -> str:  # fmt: skip
+) -> Parts:  # fmt: skip
     """Return a line already fitted; ``y`` is the middle of its capitals."""
     left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * line.width
     edge = HALO if halo else 0
@@ -52,7 +51,7 @@ def line_of_text(
 def label(
     x: float, y: float, room: float, said: str, size: float = 26, ink: str = CHALK,
     weight: int = SEMIBOLD, anchor: str = "start", halo: str = "",
-) -> str:  # fmt: skip
+) -> Parts:  # fmt: skip
     """Return a text that fills at most ``room`` pixels; emoji in it become emblems.
 
     ``y`` is the middle of its capitals; ``x`` is where it starts, has its middle or ends.
@@ -63,7 +62,7 @@ def label(
 def paragraph(
     x: float, y: float, room: float, said: str, size: float, most: int, ink: str = INK,
     weight: int = SEMIBOLD, middle: bool = False, lead: float = 1.16,
-) -> str:  # fmt: skip
+) -> Parts:  # fmt: skip
     """Return a text in at most so many lines as one part; ``y`` is the middle of the first.
 
     Where it is too long it ends with "…".
@@ -75,7 +74,7 @@ def paragraph(
 @lru_cache(KEPT)
 def _paragraph(
     said: str, size: float, room: float, most: int, ink: str, weight: int, middle: bool, lead: float
-) -> tuple[str, int, int]:
+) -> tuple[Drawing, int, int]:
     step, found = size * lead, wrapped(said, size, room, most, weight)
     at, anchor = (room / 2, "middle") if middle else (0.0, "start")
     up = max((line.more for line in found), default=0)
@@ -83,46 +82,46 @@ def _paragraph(
         lettering(line, at + 1, 0.7 * size + up + i * step, ink, weight, anchor)
         for i, line in enumerate(found)
     ]
-    return "".join(drawn), up, ceil((len(found) - 1) * step + 1.4 * size) + 2 * up
+    return joined(drawn), up, ceil((len(found) - 1) * step + 1.4 * size) + 2 * up
 
 
-def icon(x: float, y: float, size: float, emoji: str, look: str = "") -> str:
+def icon(x: float, y: float, size: float, emoji: str, look: str = "") -> Parts:
     """Return an emblem in a square; KeyError where there is none for this emoji."""
     return part(x, y, size, size, emblem(emoji, 0, 0, size, look))
 
 
 @lru_cache(KEPT)
-def _chip(side: int, emoji: str, look: str) -> str:
+def _chip(side: int, emoji: str, look: str) -> Drawing:
     paper = _paper(side, PAPER, EDGE, 2)
     inset = max(3, round(side * 0.06))
     return paper + emblem(emoji, inset, inset, side - 2 * inset, look)
 
 
-def chip(x: float, y: float, side: float, emoji: str, look: str = "") -> str:
+def chip(x: float, y: float, side: float, emoji: str, look: str = "") -> Parts:
     """Return an emblem on paper: its outlines are black, so it stands on no dark ground without."""
     return part(x, y, side, side, _chip(round(side), emoji, look))
 
 
-def _paper(side: int, fill: str, edge: str, band: int) -> str:
+def _paper(side: int, fill: str, edge: str, band: int) -> Drawing:
     return element("rect", x=band / 2, y=band / 2, width=side - band, height=side - band,
                    rx=side * 0.18, fill=fill, stroke=edge, stroke_width=band)  # fmt: skip
 
 
 def sign(
     emoji: str, look: str = "", share: float = 0.84, fill: str = PAPER, edge: str = EDGE,
-    over: str = "",
-) -> str:  # fmt: skip
+    over: Drawing = (),
+) -> Part:  # fmt: skip
     """Return a card as it is drawn within texts: its emblem, as large as it can be.
 
     The emblem takes a ``share`` of the side; what is ``over`` it is drawn last.
     """
     inset = SIGN * (1 - share) / 2
     shown = emblem(emoji, inset, inset, SIGN * share, look)
-    return part(0, 0, SIGN, SIGN, _paper(SIGN, fill, edge, 6), shown, over)
+    return Part(0, 0, SIGN, SIGN, _paper(SIGN, fill, edge, 6) + shown + over)
 
 
 @lru_cache(KEPT)
-def _pill(said: str, fill: str, ink: str, high: int, size: float) -> tuple[int, str]:
+def _pill(said: str, fill: str, ink: str, high: int, size: float) -> tuple[int, Drawing]:
     line = fitted(said, size, 400, BOLD)
     w = max(high, ceil(line.width) + round(high * 0.62))
     disc = element("rect", x=1, y=1, width=w - 2, height=high - 2, rx=high / 2 - 1, fill=fill,
@@ -133,7 +132,7 @@ def _pill(said: str, fill: str, ink: str, high: int, size: float) -> tuple[int, 
 def pill(
     x: float, y: float, said: str, fill: str = INK, ink: str = CHALK, anchor: str = "start",
     high: int = 30, size: float = SMALLEST,
-) -> str:  # fmt: skip
+) -> Parts:  # fmt: skip
     """Return a disc with a number or a short word, as long as that needs.
 
     It starts at ``x``, has its middle there, or ends there.
@@ -149,7 +148,7 @@ def pill_width(said: str, high: int = 30, size: float = SMALLEST) -> int:
 
 
 @lru_cache(KEPT)
-def _ribbon(said: str, size: float) -> tuple[int, str]:
+def _ribbon(said: str, size: float) -> tuple[int, Drawing]:
     line = fitted(said, size, 400, BOLD)
     w, high = ceil(line.width) + 58, RIBBON
     tail = f"M1 1H{w - 1}L{w - 11} {high / 2}L{w - 1} {high - 1}H1Z"
@@ -158,7 +157,7 @@ def _ribbon(said: str, size: float) -> tuple[int, str]:
     return w, cloth + head + lettering(line, 34, high / 2, INK, BOLD)
 
 
-def ribbon(x: float, y: float, said: str, size: float = 24) -> str:
+def ribbon(x: float, y: float, said: str, size: float = 24) -> Parts:
     """Return a golden ribbon that ends at ``x``, for what must not be overlooked: "to move"."""
     w, drawing = _ribbon(said, size)
     return part(x - w, y, w, RIBBON, drawing)
@@ -170,22 +169,22 @@ def ribbon_width(said: str, size: float = 24) -> int:
 
 
 @lru_cache(KEPT)
-def _coin(r: int, said: str) -> str:
+def _coin(r: int, said: str) -> Drawing:
     middle = r + 2
     size = max(SMALLEST, round(r * (1.1 if len(said) < 3 else 0.85)))
     disc = element("circle", cx=middle, cy=middle, r=r, fill=GOLD, stroke=INK, stroke_width=3)
     rim = element("circle", cx=middle, cy=middle, r=r - 5, fill="none", stroke="#b87d00",
                   stroke_width=2)  # fmt: skip
     line = fitted(said, size, 4 * r, 900)
-    return disc + (rim if r > 20 else "") + lettering(line, middle, middle, INK, 900, "middle")
+    return disc + (rim if r > 20 else ()) + lettering(line, middle, middle, INK, 900, "middle")
 
 
-def coin(cx: float, cy: float, r: int, said: str) -> str:
+def coin(cx: float, cy: float, r: int, said: str) -> Parts:
     """Return a coin with a number."""
     return part(cx - r - 2, cy - r - 2, 2 * r + 4, 2 * r + 4, _coin(r, said))
 
 
-def pips(x: float, y: float, have: int, need: int, step: int, full: str, rim: str) -> str:
+def pips(x: float, y: float, have: int, need: int, step: int, full: str, rim: str) -> Parts:
     """Return as many dots as are needed, those one has filled; ``y`` is their middle."""
     dots = [
         element("circle", cx=11 + i * step, cy=11, r=9 if i < have else 8,
@@ -196,7 +195,7 @@ def pips(x: float, y: float, have: int, need: int, step: int, full: str, rim: st
     return part(x, y - 11, need * step, 22, *dots)
 
 
-def struck(x: float, y: float, side: float) -> str:
+def struck(x: float, y: float, side: float) -> Parts:
     """Return a red stroke through an emblem: what it shows is used, or does not hold."""
     line = f"M4 {side - 4}L{side - 4} 4"
     edge = element("path", d=line, stroke=PAPER, stroke_width=7, stroke_linecap="round")
@@ -204,14 +203,14 @@ def struck(x: float, y: float, side: float) -> str:
     return part(x, y, side, side, edge, stroke)
 
 
-def hollow(x: float, y: float, w: float, h: float, ink: str, radius: int = 10) -> str:
+def hollow(x: float, y: float, w: float, h: float, ink: str, radius: int = 10) -> Parts:
     """Return a broken outline for a place where nothing lies."""
     rim = element("rect", x=2, y=2, width=round(w) - 4, height=round(h) - 4, rx=radius, fill="none",
                   stroke=ink, stroke_width=3, stroke_dasharray="9 7")  # fmt: skip
     return part(x, y, w, h, rim)
 
 
-def ring(x: float, y: float, w: float, h: float, chosen: bool = False) -> str:
+def ring(x: float, y: float, w: float, h: float, chosen: bool = False) -> Parts:
     """Return a mark around something: broken for "can be chosen", whole with a tick for chosen."""
     if chosen:
         around = outline(x - PAD, y - PAD, w + 2 * PAD, h + 2 * PAD, 16, (1, INK), (6, GOLD),
@@ -219,7 +218,7 @@ def ring(x: float, y: float, w: float, h: float, chosen: bool = False) -> str:
         tick = element("path", d="M10 18 l6 7 l10 -13", fill="none", stroke=INK, stroke_width=4,
                        stroke_linecap="round", stroke_linejoin="round")  # fmt: skip
         disc = element("circle", cx=18, cy=18, r=17, fill=GOLD, stroke=INK, stroke_width=2)
-        return lines([around, part(x + w - 30, y - PAD, 36, 36, disc, tick)])
+        return joined([around, part(x + w - 30, y - PAD, 36, 36, disc, tick)])
     frame = {"x": 5, "y": 5, "width": round(w) + 2 * PAD - 10, "height": round(h) + 2 * PAD - 10,
              "rx": 14, "fill": "none", "stroke_dasharray": "14 8"}  # fmt: skip
     dark = element("rect", **frame, stroke=INK, stroke_width=9)
@@ -228,42 +227,42 @@ def ring(x: float, y: float, w: float, h: float, chosen: bool = False) -> str:
 
 
 @lru_cache(KEPT)
-def _star(r: int) -> str:
+def _star(r: int) -> Drawing:
     middle = r + 6
     dark = shape(_SPIKES, middle, middle, r, fill=FRESH_EDGE, stroke=FRESH_EDGE, stroke_width=8,
                  stroke_linejoin="round")  # fmt: skip
     return dark + shape(_SPIKES, middle, middle, r, fill=FRESH, stroke=CHALK, stroke_width=1.5)
 
 
-def star(cx: float, cy: float, r: int = 17) -> str:
+def star(cx: float, cy: float, r: int = 17) -> Parts:
     """Return the sign of what has changed since the reader's last turn."""
     return part(cx - r - 6, cy - r - 6, 2 * r + 12, 2 * r + 12, _star(r))
 
 
-def fresh(x: float, y: float, w: float, h: float) -> str:
+def fresh(x: float, y: float, w: float, h: float) -> Parts:
     """Return a ring and a star around what has changed since the reader's last turn."""
     bands = (2, FRESH_EDGE), (6, FRESH), (2, FRESH_EDGE)
     frame = outline(x - 9, y - 9, w + 18, h + 18, 18, *bands)
-    return lines([frame, star(x + w + 2, y + h)])
+    return joined([frame, star(x + w + 2, y + h)])
 
 
-def changed(boxes: Sequence[tuple[float, float, float, float]], many: int = 6) -> str:
+def changed(boxes: Sequence[tuple[float, float, float, float]], many: int = 6) -> Parts:
     """Mark what has changed: with rings, or with stars alone where it is small or much."""
     if len(boxes) <= many and all(w >= 60 for _, _, w, _ in boxes):
-        return lines(fresh(*box) for box in boxes)
-    return lines(star(x + w - 4, y + h - 6, 15) for x, y, w, h in boxes)
+        return joined(fresh(*box) for box in boxes)
+    return joined(star(x + w - 4, y + h - 6, 15) for x, y, w, h in boxes)
 
 
 def legend(
     x: float, y: float, said: str, ink: str, anchor: str = "start", room: float = 320
-) -> str:
+) -> Parts:
     """Say what the star means."""
     line = fitted(said, SMALLEST, room - 32, SEMIBOLD)
     left = x - (line.width + 32 if anchor == "end" else 0)
-    return lines([star(left + 12, y, 13), line_of_text(line, left + 32, y, ink)])
+    return joined([star(left + 12, y, 13), line_of_text(line, left + 32, y, ink)])
 
 
-def arrow(x1: float, y1: float, x2: float, y2: float) -> str:
+def arrow(x1: float, y1: float, x2: float, y2: float) -> Parts:
     """Return an arrow for what would move, and where to."""
     left, top = round(min(x1, x2)) - 20, round(min(y1, y2)) - 20
     length, angle = hypot(x2 - x1, y2 - y1), atan2(y2 - y1, x2 - x1)

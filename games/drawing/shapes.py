@@ -9,7 +9,8 @@ from functools import lru_cache
 from math import cos, pi, sin
 
 from games.drawing.fonts import KEPT
-from games.drawing.svg import GOLD, INK, element, lines, part
+from games.drawing.sheet import Drawing, Part, Parts, joined
+from games.drawing.svg import GOLD, INK, element, part
 
 FRAME_WIDTH = 7
 """How far the frame of a panel reaches inwards."""
@@ -17,13 +18,13 @@ FRAME_WIDTH = 7
 Point = tuple[float, float]
 
 
-def flat(x: float, y: float, w: float, h: float, fill: str) -> str:
+def flat(x: float, y: float, w: float, h: float, fill: str) -> Parts:
     """Return an area of one colour."""
-    size = {"width": round(w), "height": round(h)}
-    return part(x, y, w, h, element("rect", **size, fill=fill)) if w >= 1 and h >= 1 else ""
+    box = round(x), round(y), round(w), round(h)
+    return (Part(*box, (), fill),) if w >= 1 and h >= 1 else ()
 
 
-def rounded(x: float, y: float, w: float, h: float, radius: int, fill: str) -> str:
+def rounded(x: float, y: float, w: float, h: float, radius: int, fill: str) -> Parts:
     """Return an area of one colour with round corners."""
     r = radius
     x, y, w, h = round(x), round(y), round(w), round(h)
@@ -32,14 +33,14 @@ def rounded(x: float, y: float, w: float, h: float, radius: int, fill: str) -> s
         for i in (0, 1)
         for j in (0, 1)
     ]
-    return lines(
+    return joined(
         [*corners, flat(x + r, y, w - 2 * r, h, fill), flat(x, y + r, r, h - 2 * r, fill),
          flat(x + w - r, y + r, r, h - 2 * r, fill)]
     )  # fmt: skip
 
 
 @lru_cache(KEPT)
-def _quarter(r: int, i: int, j: int, fill: str) -> str:
+def _quarter(r: int, i: int, j: int, fill: str) -> Drawing:
     """Return a quarter of a disc that fills a square but for its upper left, ... corner."""
     across, down = (1 - 2 * i) * r, (1 - 2 * j) * r
     sweep = 1 if i == j else 0
@@ -49,13 +50,13 @@ def _quarter(r: int, i: int, j: int, fill: str) -> str:
 
 def panel(
     x: float, y: float, w: float, h: float, fill: str, strong: bool = False, edge: str = ""
-) -> str:
+) -> Parts:
     """Return the area of a seat or a pile, with an edge below and around it where it has one.
 
     A ``strong`` one is framed in gold on ink: it is that seat's move.
     """
     if strong:
-        return lines(
+        return joined(
             [
                 rounded(x - 2, y - 2, w + 4, h + 4, 18, INK),
                 rounded(x, y, w, h, 16, GOLD),
@@ -65,10 +66,10 @@ def panel(
         )
     if not edge:
         return rounded(x, y, w, h, 16, fill)
-    return lines([rounded(x, y, w, h, 16, edge), rounded(x + 2, y + 2, w - 4, h - 6, 14, fill)])
+    return joined([rounded(x, y, w, h, 16, edge), rounded(x + 2, y + 2, w - 4, h - 6, 14, fill)])
 
 
-def outline(x: float, y: float, w: float, h: float, radius: int, *bands: tuple[int, str]) -> str:
+def outline(x: float, y: float, w: float, h: float, radius: int, *bands: tuple[int, str]) -> Parts:
     """Return a frame around something, of bands from outside to inside: their width and colour."""
     x, y, w, h = round(x), round(y), round(w), round(h)
     thick, r = sum(wide for wide, _ in bands), radius
@@ -87,18 +88,18 @@ def outline(x: float, y: float, w: float, h: float, radius: int, *bands: tuple[i
         ]
         at += wide
     assert thick <= r
-    return lines(found)
+    return joined(found)
 
 
 @lru_cache(KEPT)
-def _bend(r: int, i: int, j: int, bands: tuple[tuple[int, str], ...]) -> str:
+def _bend(r: int, i: int, j: int, bands: tuple[tuple[int, str], ...]) -> Drawing:
     """Return the corner of a frame."""
     cx, cy, at, drawn = (1 - i) * r, (1 - j) * r, 0.0, []
     for wide, colour in bands:
         drawn.append(element("circle", cx=cx, cy=cy, r=r - at - wide / 2, fill="none",
                              stroke=colour, stroke_width=wide))  # fmt: skip
         at += wide
-    return "".join(drawn)
+    return joined(drawn)
 
 
 def polygon(corners: int, turn: float = 0, inner: float = 0) -> tuple[Point, ...]:
@@ -112,7 +113,7 @@ def polygon(corners: int, turn: float = 0, inner: float = 0) -> tuple[Point, ...
     return tuple(found)
 
 
-def shape(points: tuple[Point, ...], cx: float, cy: float, size: float, **look: object) -> str:
+def shape(points: tuple[Point, ...], cx: float, cy: float, size: float, **look: object) -> Drawing:
     """Return a closed path through points around a middle."""
     at = "L".join(f"{cx + size * x:.1f} {cy + size * y:.1f}" for x, y in points)
     return element("path", d=f"M{at}Z", **look)

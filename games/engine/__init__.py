@@ -1,6 +1,5 @@
 """What every game shares: table, decision, event, ledger, notation. The one door to all of it."""
 
-from games.engine.advice import Evaluator, Term, Tuning, read_tuning
 from games.engine.chance import Chance
 from games.engine.decision import (
     Answers,
@@ -21,6 +20,7 @@ from games.engine.decision import (
     open_window,
     parse,
 )
+from games.engine.evaluator import Evaluator, Term, Tuning, read_tuning
 from games.engine.event import Event, SeenEvent
 from games.engine.game import (
     Cell,
@@ -36,12 +36,10 @@ from games.engine.game import (
 )
 from games.engine.known import GuessError
 from games.engine.language import CONTEXT, ENGLISH, Language
-from games.engine.lean import Playout, World
 from games.engine.ledger import Bag, Ledger, Limit, mask_of, members
 from games.engine.news import Place, lately, moved
-from games.engine.notation.account import PartialTranscript
+from games.engine.notation.partial_transcript import PartialTranscript
 from games.engine.notation.position import read_position, write_position
-from games.engine.notation.proof import Verification, check_digests, verify_transcript
 from games.engine.notation.replay import Played, Recorder, after, begun, digest_of, replay
 from games.engine.notation.transcript import (
     AnswerStep,
@@ -51,8 +49,10 @@ from games.engine.notation.transcript import (
     Transcript,
     UndoStep,
 )
+from games.engine.notation.verification import Verification, check_digests, verify_transcript
 from games.engine.notation.words import SEED, BadNotation, read_options, read_seed
 from games.engine.pages import RulesPage
+from games.engine.search_state import Playout, World
 from games.engine.seat import Seat
 from games.engine.state import Outcome, State
 from games.engine.table import REGISTRY, Saved, Table

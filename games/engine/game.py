@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
 from typing import (
+    TYPE_CHECKING,
     Any,
     ClassVar,
     Generic,
@@ -15,14 +16,17 @@ from typing import (
 
 from pydantic import BaseModel, ConfigDict, model_validator
 
-from games.engine.advice import Evaluator
 from games.engine.decision import Barred, Choice, Decision, Turn
+from games.engine.evaluator import Evaluator
 from games.engine.event import SeenEvent
 from games.engine.news import Place
 from games.engine.pages import RulesPage
 from games.engine.state import Outcome, State
 from games.engine.windows import Windows
 from games.engine.words import LABEL, Words, strip_markdown, truncate
+
+if TYPE_CHECKING:
+    from games.drawing.sheet import Part, Sheet
 
 
 class Options(BaseModel):
@@ -195,12 +199,12 @@ class Sign(NamedTuple):
     """What stands for a kind of card within texts.
 
     ``text`` is the emoji, or several, by which texts name it; ``drawing`` shows the card itself, as
-    a part of ``games.drawing`` of 128 by 128 pixels, and ``name`` is a word of a to z and "_".
+    a part of a picture of 128 by 128 pixels, and ``name`` is a word of a to z and "_".
     """
 
     name: str
     text: str
-    drawing: str
+    drawing: Part
 
 
 class Picture(ABC, Generic[V]):
@@ -214,8 +218,8 @@ class Picture(ABC, Generic[V]):
         decision: Decision | None = None,
         trying: Choice | None = None,
         news: Collection[Place] = (),
-    ) -> str:
-        """Draw a view as SVG with the parts of ``games.drawing``.
+    ) -> Sheet:
+        """Draw a view with the parts of ``games.drawing``.
 
         With the reader's ``decision`` it marks what can be chosen, and with ``trying`` what that
         choice would do. ``news`` are the places that have changed since the reader's last turn.
@@ -225,11 +229,11 @@ class Picture(ABC, Generic[V]):
         """Return the places that these events have changed; ``s`` is masked."""
         return set()
 
-    def card(self, name: str, words: Words) -> str:
-        """Draw one kind of card with what it does, by its name in ``Text.cards``; "" for none."""
-        return ""
+    def card(self, name: str, words: Words) -> Sheet | None:
+        """Draw one kind of card with what it does, by its name in ``Text.cards``; None for none."""
+        return None
 
-    def parts(self, words: Words) -> Iterable[str]:
+    def parts(self, words: Words) -> Iterable[Sheet]:
         """Yield pictures of what recurs, to be drawn before anybody waits for it."""
         return ()
 

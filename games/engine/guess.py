@@ -59,8 +59,8 @@ from games.engine.dealing import deal
 from games.engine.decision import Decision, IllegalChoice, NotYourTurn
 from games.engine.game import S, V
 from games.engine.known import GuessError, Known
-from games.engine.lean import World
 from games.engine.ledger import Ledger
+from games.engine.search_state import World
 
 if TYPE_CHECKING:
     from games.engine.table import Table

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Generic
 
 from games.engine.game import S, V
 from games.engine.guess import InformationSet
-from games.engine.lean import World
+from games.engine.search_state import World
 
 if TYPE_CHECKING:
     from games.engine.table import Table

@@ -125,7 +125,7 @@ def _show(given: Namespace, parser: OneLine) -> int:
         page.line()
         page.question(table, asked.seat)
     if given.svg and game.picture:
-        _write(given.svg, game.picture.draw(table.view(reader), page.words(reader), asked))
+        _write(given.svg, game.picture.draw(table.view(reader), page.words(reader), asked).svg)
     return 0
 
 

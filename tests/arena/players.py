@@ -52,7 +52,7 @@ def move(
 def edition(game: Game[Any, Any]) -> str:
     """Return a digest of how the robots of a game play: results of other ones do not count."""
     module = Path(games.robots.__file__).parent
-    own = [module.parent / game.name / "robot.py", module.parent / "engine" / "advice.py"]
+    own = [module.parent / game.name / "robot.py", module.parent / "engine" / "evaluator.py"]
     digest = sha256(str(game.version).encode())
     for path in [*sorted(module.glob("*.py")), *(path for path in own if path.exists())]:
         digest.update(path.read_bytes())

@@ -16,6 +16,7 @@ from typing import Any
 from bot.pictures import Painter, Pictures
 from bot.pictures.warming import warm_up_pictures
 from games import GAMES
+from games.drawing import Sheet
 from games.engine import Game, Words
 from tests.bench.engine import in_mid_match
 from tests.bench.figures import Row, lags, median, percentile
@@ -29,11 +30,11 @@ def picture_rows() -> list[Row]:
     """Measure every game that has pictures, and how long the loop waits for them."""
     games = [game for game in GAMES.values() if game.picture]
     rows = [row for game in games for row in _game_rows(game)]
-    return rows + asyncio.run(_lag_rows([svg for game in games for svg in _svgs(game)]))
+    return rows + asyncio.run(_lag_rows([sheet for game in games for sheet in _sheets(game)]))
 
 
-def _svgs(game: Game[Any, Any], names: Sequence[str] = NAMES, first: int = 0) -> list[str]:
-    """Draw as SVG what everybody sees of some tables, and what their first seat sees."""
+def _sheets(game: Game[Any, Any], names: Sequence[str] = NAMES, first: int = 0) -> list[Sheet]:
+    """Draw what everybody sees of some tables, and what their first seat sees."""
     assert game.picture
     return [game.picture.draw(view, Words(names, view.reader)) for view in _views(game, first)]
 
@@ -44,7 +45,7 @@ def _views(game: Game[Any, Any], first: int = 0) -> list[Any]:
 
 
 def _sketched(game: Game[Any, Any]) -> float:
-    """Return how many seconds it takes to draw a view as SVG, in the middle."""
+    """Return how many seconds it takes to make the parts of a view, in the middle."""
     assert game.picture
     times = []
     for view in _views(game):
@@ -55,34 +56,34 @@ def _sketched(game: Game[Any, Any]) -> float:
 
 
 def _game_rows(game: Game[Any, Any]) -> list[Row]:
-    svgs, painter = _svgs(game), Painter()
+    sheets, painter = _sheets(game), Painter()
     begun = process_time()
-    for svg in warm_up_pictures([game]):
-        painter.preload(svg)
+    for sheet in warm_up_pictures([game]):
+        painter.preload(sheet)
     warming = process_time() - begun
-    first = [_timed(painter.copy().paint, svg) for svg in svgs]
-    for svg in _svgs(game, OTHERS, TABLES):
-        painter.paint(svg)
-    new = [_timed(painter.paint, svg) for svg in svgs]
-    again = [_timed(painter.paint, svg) for svg in svgs]
-    kept = asyncio.run(_kept(svgs))
-    sizes = [len(painter.paint(svg)) / 1000 for svg in svgs]
+    first = [_timed(painter.copy().paint, sheet) for sheet in sheets]
+    for sheet in _sheets(game, OTHERS, TABLES):
+        painter.paint(sheet)
+    new = [_timed(painter.paint, sheet) for sheet in sheets]
+    again = [_timed(painter.paint, sheet) for sheet in sheets]
+    kept = asyncio.run(_kept(sheets))
+    sizes = [len(painter.paint(sheet)) / 1000 for sheet in sheets]
     size = f"{median(sizes):,.0f} kB each, at most {max(sizes):,.0f}"
     return [
         Row(f"{game.name}: pictures, first of all", 1 / median(first), "/s", _ms(first)),
         Row("  of a new match", 1 / median(new), "/s", _ms(new)),
         Row("  parts at hand", 1 / median(again), "/s", _ms(again)),
         Row("  kept", 1 / median(kept), "/s", size),
-        Row("  as SVG alone", 1 / _sketched(game), "/s"),
+        Row("  as parts alone", 1 / _sketched(game), "/s"),
         Row(
             "  warmed at the start", warming, "s", f"{painter.cached_bytes / 2**20:.0f} MB of parts"
         ),
     ]
 
 
-def _timed(work: Callable[[str], object], svg: str) -> float:
+def _timed(work: Callable[[Sheet], object], sheet: Sheet) -> float:
     begun = process_time()
-    work(svg)
+    work(sheet)
     return process_time() - begun
 
 
@@ -90,20 +91,20 @@ def _ms(times: list[float]) -> str:
     return f"median {1000 * median(times):.0f} ms, p99 {1000 * percentile(times, 99):.0f} ms"
 
 
-async def _kept(svgs: list[str]) -> list[float]:
+async def _kept(sheets: list[Sheet]) -> list[float]:
     async with Pictures() as pictures:
         times = []
-        for svg in [*svgs, *svgs]:
+        for sheet in [*sheets, *sheets]:
             begun = process_time()
-            await pictures.png(svg)
+            await pictures.png(sheet)
             times.append(process_time() - begun)
-        return times[len(svgs) :]
+        return times[len(sheets) :]
 
 
-async def _lag_rows(svgs: list[str]) -> list[Row]:
+async def _lag_rows(sheets: list[Sheet]) -> list[Row]:
     """Measure how late the loop wakes from a nap of a millisecond while pictures are drawn."""
     async with Pictures() as pictures:
-        drawing = asyncio.gather(*map(pictures.png, svgs))
+        drawing = asyncio.gather(*map(pictures.png, sheets))
         busy = await lags(drawing)
     idle = await lags(asyncio.ensure_future(asyncio.sleep(1)))
     return [

@@ -15,6 +15,7 @@ from bot.surfaces.controls import Control
 from bot.surfaces.gif_renderer import GifContent, GifRenderer, evenly, key_places
 from bot.surfaces.pages.replay import Scene
 from bot.surfaces.words import GENERIC_WORDS
+from games.drawing import Sheet, picture
 from tests.cogs.counter import Counter
 from tests.cogs.test_replay import button, open_replay, over, posting, press
 from tests.host.harness import ANN, BEN, CAT, EVE
@@ -43,7 +44,7 @@ async def test_a_match_is_drawn_in_motion_while_its_reply_tells_how_far_it_is(
 async def test_a_film_that_is_stopped_says_so() -> None:
     drawn = asyncio.Event()
 
-    async def never(svg: str) -> bytes:
+    async def never(sheet: Sheet) -> bytes:
         drawn.set()
         await asyncio.Event().wait()
         return b""
@@ -69,7 +70,7 @@ async def test_a_film_that_is_stopped_says_so() -> None:
 class Painted(Scene):
     """A scene with a picture, of no match in particular."""
 
-    picture_source = PictureSource("<svg/>", "")
+    picture_source = PictureSource(picture(100), "")
     words = GENERIC_WORDS
 
 
@@ -94,7 +95,7 @@ class Studio:
         self.films = GifRenderer(self)  # type: ignore[arg-type]
         self.edits: list[tuple[int, str]] = []
 
-    async def png(self, svg: str) -> bytes:
+    async def png(self, sheet: Sheet) -> bytes:
         self.begun += 1
         await self.free.wait()
         return b"png"

@@ -15,7 +15,6 @@ from bot.store import ResultRecord
 from bot.surfaces.controls import Control
 from bot.surfaces.pages.records import StatsContent
 from cogs.records import stats_of
-from games.drawing.svg import sheet
 from tests.cogs.counter import Counter
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, LION
 from tests.host.test_records import DUEL
@@ -59,7 +58,7 @@ async def test_the_page_tells_what_one_has_won_and_lost_with_a_chart(counter: Co
     content = await drawn(counter, ANN, ANN)
     assert content.picture_source and "Rating in Instinkt" in content.picture_source.alt
     assert f"Ben: {won} of 3 won." in content.picture_source.alt
-    assert sheet(content.picture_source.svg).width == 1200
+    assert content.picture_source.sheet.width == 1200
 
 
 async def test_the_menu_shows_one_game_alone(counter: Counter) -> None:
@@ -89,7 +88,7 @@ async def test_somebody_who_opted_out_is_shown_to_nobody_else(counter: Counter) 
     assert (
         bens.summary.opponents == []
         and bens.picture_source
-        and "Ann" not in bens.picture_source.svg
+        and "Ann" not in bens.picture_source.sheet.svg
     )
 
 

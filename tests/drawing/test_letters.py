@@ -54,8 +54,8 @@ def test_the_first_text_that_fits_whole_is_said_or_else_the_last() -> None:
 
 
 def test_a_name_that_does_not_fit_on_a_card_is_left_to_its_emblem() -> None:
-    assert "Mauersegler" in card(0, 0, 140, 160, "🐤", "Mauersegler")
-    assert "<text" not in card(0, 0, 100, 120, "🐤", "Mauersegler")
+    assert "Mauersegler" in card(0, 0, 140, 160, "🐤", "Mauersegler")[0].svg
+    assert "<text" not in card(0, 0, 100, 120, "🐤", "Mauersegler")[0].svg
 
 
 def test_accents_of_europe_are_shown() -> None:

@@ -22,8 +22,8 @@ for code in LANGUAGES:
 painter = Painter()
 for game in GAMES.values():
     Table.new(game, game.solo, bytes(32)).fingerprint()
-    for svg in match_pictures(game):
-        painter.preload(svg)
+    for sheet in match_pictures(game):
+        painter.preload(sheet)
 patch.multiple(pictures, Painter=painter.copy, warm_up_pictures=lambda games: iter(())).start()
 # Half as wide and high: choosing colours and compressing are most of what a picture costs.
 patch.object(bot.pictures.painter, "_reduced", lambda canvas: reduced(canvas.reduce(2))).start()

@@ -16,6 +16,7 @@ from bot.client import Menagerie
 from bot.discord_endpoint import use_discord_server
 from bot.store import Store
 from games import GAMES
+from games.drawing import Sheet
 from playground import Standin
 from playground.changes import PATIENCE
 from playground.people import Person
@@ -36,12 +37,12 @@ class Studio:
         self.broken = False
         self._draw = bot.pictures.png
 
-    async def png(self, svg: str, *, urgent: bool = False) -> bytes:
+    async def png(self, sheet: Sheet, *, urgent: bool = False) -> bytes:
         """Draw once the way is free, unless drawing is broken."""
         await self.free.wait()
         if self.broken:
             raise ValueError("no more paint")
-        return await self._draw(svg, urgent=urgent)
+        return await self._draw(sheet, urgent=urgent)
 
     async def panel(self, person: Person) -> Message:
         """Open a person's private panel in the channel."""

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Iterator
 from functools import cache
-from html import unescape
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -17,18 +15,16 @@ import pytest
 from games import GAMES, Table
 from games.drawing.glyphs import words
 from games.drawing.letters import CUT, width
-from games.drawing.svg import Part, sheet
+from games.drawing.sheet import Emblem, Part, Parts, Sheet, TextRun
 from games.engine import ENGLISH, Game, Language, Words
 from games.languages import LANGUAGES, language
 from tests.languages.pseudo import PSEUDO
+from tests.pictures.reading import texts
 from tests.properties.random_play import next_answer
 
 DATA = Path(__file__).parents[2] / "data"
 NAMES = ["Maximiliane", "Łukasz Żółw", "Cyd", "Dov", "Eve", "Finn", "Gil", "Hal", "Ivy", "Jon"]
 SPOKEN = [ENGLISH, *(language(code) for code in LANGUAGES if code != ENGLISH.code)]
-LETTERS = re.compile(
-    r'<text x="([-\d.]+)" y="([-\d.]+)" font-size="([\d.]+)" font-weight="(\d+)"[^>]*>([^<]*)<'
-)
 MOMENTS = {1, 12, 40, 100, 300}
 """After how many answers the table is looked at; and at the end."""
 EDGE = 1200 - 40
@@ -53,23 +49,23 @@ def written(part: Part) -> list[Written]:
     """Return the texts of a part."""
     return [
         Written(
-            unescape(text),
-            part.x + float(x),
-            part.y + float(y) - 0.68 * float(size),
-            part.x + float(x) + width(unescape(text), float(size), int(weight)),
-            part.y + float(y),
+            text.said,
+            part.x + text.x,
+            part.y + text.y - 0.68 * text.size,
+            part.x + text.x + width(text.said, text.size, text.weight),
+            part.y + text.y,
         )
-        for x, y, size, weight, text in LETTERS.findall(part.drawing)
+        for text in texts([part])
     ]
 
 
 @cache
-def drawn(game: Game[Any, Any]) -> list[tuple[Language, list[Part]]]:
-    """Return pictures of a match at the fewest and the most seats, taken apart."""
-    return [(spoken, sheet(svg).parts) for spoken, svg in shown(game)]
+def drawn(game: Game[Any, Any]) -> list[tuple[Language, Parts]]:
+    """Return the parts of pictures of a match at the fewest and the most seats."""
+    return [(spoken, sheet.parts) for spoken, sheet in shown(game)]
 
 
-def shown(game: Game[Any, Any]) -> Iterator[tuple[Language, str]]:
+def shown(game: Game[Any, Any]) -> Iterator[tuple[Language, Sheet]]:
     """Yield pictures of a match at the fewest and the most seats, of some moments."""
     for seats in (game.seats[0], game.seats[-1]):
         table, rng = Table.new(game, seats, bytes(32)), Random(seats)
@@ -81,7 +77,7 @@ def shown(game: Game[Any, Any]) -> Iterator[tuple[Language, str]]:
             table.answer(*next_answer(table, rng))
 
 
-def seen(table: Table[Any, Any]) -> Iterator[tuple[Language, str]]:
+def seen(table: Table[Any, Any]) -> Iterator[tuple[Language, Sheet]]:
     """Yield what everybody sees of a table, and what somebody to move sees, in all languages."""
     picture = table.game.picture
     assert picture
@@ -114,8 +110,9 @@ def test_a_card_that_is_looked_up_says_all_of_it_in_every_language(game: Game[An
     for spoken in (*SPOKEN, PSEUDO):
         words = Words([], language=spoken)
         for name in game.text.cards(words):
-            assert game.picture
-            for part in sheet(game.picture.card(name, words)).parts:
+            sheet = game.picture.card(name, words) if game.picture else None
+            assert sheet
+            for part in sheet.parts:
                 for text in written(part):
                     assert not text.text.endswith(CUT), (spoken.code, name, text)
                     assert text.top < 100 or text.right < EDGE, (spoken.code, name, text)
@@ -145,13 +142,13 @@ def test_no_pill_ribbon_or_card_lies_on_a_word(game: Game[Any, Any]) -> None:
 
 def is_lettering(part: Part) -> bool:
     """Say whether a part is letters alone: what is written on a card may be covered with it."""
-    return bool(written(part)) and not re.sub(r"<text[^>]*>[^<]*</text>", "", part.drawing)
+    return bool(part.drawing) and all(isinstance(mark, TextRun) for mark in part.drawing)
 
 
 def covers(part: Part, text: Written) -> bool:
     """Say whether a part hides some of a text: letters, and what carries an emblem or letters."""
     boxes = written(part)
-    if "<image" in part.drawing or (boxes and not is_lettering(part)):
+    if any(isinstance(mark, Emblem) for mark in part.drawing) or (boxes and not is_lettering(part)):
         x, y = part.x + INSIDE, part.y + INSIDE
         boxes = [Written("", x, y, x + part.width - 2 * INSIDE, y + part.height - 2 * INSIDE)]
     return any(

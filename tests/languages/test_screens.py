@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from html import unescape
 from random import Random
 from typing import Any
 
@@ -17,6 +15,7 @@ from games import GAMES
 from games.engine import ENGLISH, Game, Language, Words
 from games.languages import LANGUAGES, language
 from tests.languages.pseudo import PSEUDO, plain_words
+from tests.pictures.reading import said
 from tests.properties.random_play import positions
 from tests.surfaces.limits import check, payload, walk
 from tests.surfaces.scenes import match_of, since_checkpoint
@@ -25,7 +24,6 @@ from tests.surfaces.test_games import NOTICE, posts, told
 NUMBERED = tuple("①②③④⑤⑥⑦⑧⑨⑩")
 """Names without letters."""
 SPOKEN = [language(code) for code in LANGUAGES if code != ENGLISH.code]
-LETTERING = re.compile(r"<text[^>]*>([^<]*)</text>")
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 every_language = pytest.mark.parametrize(
@@ -49,7 +47,7 @@ def shown(match: Match) -> Iterator[str]:
         picture_source = table_picture_source(match, reader)
         if picture_source is not None:
             yield picture_source.alt
-            yield from map(unescape, LETTERING.findall(picture_source.svg))
+            yield from said(picture_source.sheet)
 
 
 def read(part: dict[str, Any]) -> Iterator[str]:

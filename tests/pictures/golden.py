@@ -14,6 +14,7 @@ from pathlib import Path
 from PIL import Image, ImageChops
 
 from bot.pictures import Painter
+from games.drawing import Sheet
 
 PAINTER = Painter()
 TOLD_APART = 48  # of 255, in any of the three colours
@@ -21,9 +22,9 @@ FEW = 24  # pixels that may differ: another machine may round the edge of a lett
 LARGEST = 120_000  # bytes
 
 
-def compare(svg: str, golden: Path, folder: Path) -> None:
+def compare(sheet: Sheet, golden: Path, folder: Path) -> None:
     """Compare a picture with the golden one; where they differ, leave the new one in ``folder``."""
-    png = PAINTER.paint(svg)
+    png = PAINTER.paint(sheet)
     if os.environ.get("REFRESH_GOLDEN"):
         golden.parent.mkdir(exist_ok=True)
         Image.open(BytesIO(png)).save(golden, optimize=True)

@@ -79,8 +79,8 @@ def main(name: str, folder: Path, code: str = ENGLISH.code) -> None:
                 words = Words(NAMES[:seats], reader, language(code))
                 seen = [event.seen_by(reader) for event in table.news]
                 news = game.picture.touched(seen, table.masked(reader))
-                svg = game.picture.draw(table.view(reader), words, decision, None, news)
-                png = painter.paint(svg)
+                sheet = game.picture.draw(table.view(reader), words, decision, None, news)
+                png = painter.paint(sheet)
                 file = folder / f"{name}-{seed}-{number}-{'table' if reader is None else 'panel'}"
                 file.with_suffix(".png").write_bytes(png)
                 as_shown(png).save(file.with_name(f"{file.name}-shown.png"))

@@ -1,35 +1,38 @@
-"""What a picture shows, read out of its SVG."""
+"""What a picture shows, read out of its parts."""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterable
 
-from games.drawing import star
-from games.drawing.svg import sheet
+from games.drawing import Part, Sheet, star
+from games.drawing.sheet import Emblem, TextRun
 
 TICK = "M10 18"
 
 
-def said(svg: str) -> list[str]:
-    """Return all texts, in the order in which they are drawn."""
-    return re.findall(r"<text[^>]*>([^<]*)</text>", svg)
+def texts(parts: Iterable[Part]) -> list[TextRun]:
+    """Return all texts of some parts, in the order in which they are drawn."""
+    return [mark for part in parts for mark in part.drawing if isinstance(mark, TextRun)]
 
 
-def emblems(svg: str) -> list[str]:
+def said(sheet: Sheet | None) -> list[str]:
+    """Return what all texts say."""
+    assert sheet
+    return [text.said for text in texts(sheet.parts)]
+
+
+def emblems(sheet: Sheet) -> list[str]:
     """Return the codes of all emblems but those of the ground."""
-    table = svg[svg.index("\n", svg.index("\n<svg ") + 1) :]
-    return re.findall(r"openmoji:([0-9A-F-]+)", table)
+    marks = [mark for part in sheet.parts[1:] for mark in part.drawing]
+    return [mark.code.partition("~")[0] for mark in marks if isinstance(mark, Emblem)]
 
 
-def rings(svg: str) -> int:
+def rings(sheet: Sheet) -> int:
     """Count the marks around what can be chosen."""
-    return svg.count('stroke-dasharray="14 8"') // 2
+    return sheet.svg.count('stroke-dasharray="14 8"') // 2
 
 
-def stars(svg: str) -> int:
+def stars(sheet: Sheet) -> int:
     """Count what is marked as changed; the legend's star is another size."""
-    large = {sheet(f"{HEAD}\n{star(0, 0, r)}\n</svg>").parts[0].drawing for r in (15, 17)}
-    return sum(part.drawing in large for part in sheet(svg).parts)
-
-
-HEAD = '<svg x="" width="1" height="1">\n<rect width="1" height="1" fill="#000000"/>'
+    large = {part.tile for r in (15, 17) for part in star(0, 0, r)}
+    return sum(part.tile in large for part in sheet.parts)

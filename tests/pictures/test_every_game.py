@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from io import BytesIO
 from typing import Any
@@ -15,8 +14,10 @@ from bot.pictures import Painter
 from games.drawing.glyphs import emblem_codes, glyphs
 from games.drawing.letters import SMALLEST
 from games.drawing.looks import LOOKS
-from games.drawing.svg import EMBLEM, HEIGHT, WIDTH, sheet
+from games.drawing.sheet import EMBLEM, Sheet
+from games.drawing.svg import HEIGHT, WIDTH
 from games.engine import Choice, Game, Words
+from tests.pictures.reading import texts
 from tests.properties.random_play import WHOLE, Match, positions, some_readers
 
 PICTURED = [game for game in WHOLE if game.picture]
@@ -43,7 +44,9 @@ def views(game: Game[Any, Any]) -> Iterator[tuple[Match, int | None]]:
                 yield table, reader
 
 
-def drawn(table: Match, reader: int | None, names: list[str], trying: Choice | None = None) -> str:
+def drawn(
+    table: Match, reader: int | None, names: list[str], trying: Choice | None = None
+) -> Sheet:
     words = Words(names[: table.state.seats], reader)
     decision = None if reader is None else table.waiting.get(reader)
     assert table.game.picture
@@ -56,11 +59,10 @@ def test_every_picture_is_made_of_known_elements_and_emblems(
     game: Game[Any, Any], names: list[str]
 ) -> None:
     for table, reader in views(game):
-        svg = drawn(table, reader, names)
-        page = sheet(svg)
+        page = drawn(table, reader, names)
         assert (page.width, page.height) == (WIDTH, HEIGHT)
         kinds = set()
-        for node in ElementTree.fromstring(svg).iter():
+        for node in ElementTree.fromstring(page.svg).iter():
             kinds.add(node.tag.removeprefix(SVG))
             code = node.get("href", EMBLEM + "1F98A").removeprefix(EMBLEM)
             emoji, _, look = code.partition("~")
@@ -73,7 +75,7 @@ def test_every_picture_is_made_of_known_elements_and_emblems(
 def test_names_of_any_script_are_drawn_in_their_own_letters(game: Game[Any, Any]) -> None:
     seats, said = 0, ""
     for table, reader in views(game):
-        svg = drawn(table, reader, SCRIPTED)
+        svg = drawn(table, reader, SCRIPTED).svg
         seats = max(seats, table.state.seats)
         said += "".join(ElementTree.fromstring(svg).itertext()) + svg.partition("1F469-1F3FD")[1]
     assert "Player" not in said
@@ -86,9 +88,9 @@ def test_all_lettering_can_be_read_on_a_phone_and_stays_on_the_sheet(
     game: Game[Any, Any],
 ) -> None:
     for table, reader in views(game):
-        page = sheet(drawn(table, reader, ["Maximiliane von der Wiesenaue"] * 10))
+        page = drawn(table, reader, ["Maximiliane von der Wiesenaue"] * 10)
         for part in page.parts:
-            sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', part.drawing)]
+            sizes = [text.size for text in texts([part])]
             assert all(size >= SMALLEST for size in sizes)
             if sizes:
                 assert part.x >= 0 and part.x + part.width <= page.width
@@ -100,7 +102,7 @@ def test_every_choice_can_be_tried_out(game: Game[Any, Any]) -> None:
     for table, reader in views(game):
         decision = table.waiting.get(-1 if reader is None else reader)
         for trying in decision.choices[:TRIED] if decision else ():
-            sheet(drawn(table, reader, PLAIN, trying))
+            drawn(table, reader, PLAIN, trying)
 
 
 @for_pictures
@@ -108,8 +110,7 @@ def test_pictures_come_out_as_images(game: Game[Any, Any]) -> None:
     painter = Painter()
     for table, reader in list(views(game))[::8]:
         for names in (PLAIN, AWKWARD):
-            svg = drawn(table, reader, names)
-            png = painter.paint(svg)
+            png = painter.paint(drawn(table, reader, names))
             assert len(png) < LARGEST
             image = Image.open(BytesIO(png))
             assert image.size == (WIDTH, HEIGHT)

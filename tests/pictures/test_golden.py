@@ -4,32 +4,32 @@ from pathlib import Path
 
 import pytest
 
-from games.drawing import card, label, picture
+from games.drawing import Sheet, card, label, picture
 from tests.pictures.golden import compare
 
 
-def svg(said: str, x: int = 20) -> str:
-    return picture(150, label(200, 70, 500, said), card(x, 20, 84, 112, "🦊"))
+def turn(n: int, x: int = 20, high: int = 150) -> Sheet:
+    return picture(high, label(200, 70, 500, f"Turn {n}"), card(x, 20, 84, 112, "🦊"))
 
 
 @pytest.fixture
 def golden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "golden" / "scene.png"
     monkeypatch.setenv("REFRESH_GOLDEN", "1")
-    compare(svg("Turn 14"), path, tmp_path)
+    compare(turn(14), path, tmp_path)
     monkeypatch.delenv("REFRESH_GOLDEN")
     return path
 
 
 def test_the_same_picture_passes(golden: Path, tmp_path: Path) -> None:
-    compare(svg("Turn 14"), golden, tmp_path)
+    compare(turn(14), golden, tmp_path)
 
 
 @pytest.mark.parametrize(
-    "changed", [svg("Turn 15"), svg("Turn 14", x=22), svg("Turn 14") .replace("150", "151")]
+    "changed", [turn(15), turn(14, x=22), turn(14, high=151)]
 )  # fmt: skip
 def test_what_can_be_seen_fails_and_leaves_the_new_picture(
-    changed: str, golden: Path, tmp_path: Path
+    changed: Sheet, golden: Path, tmp_path: Path
 ) -> None:
     with pytest.raises(AssertionError, match="REFRESH_GOLDEN=1") as failed:
         compare(changed, golden, tmp_path)
@@ -39,4 +39,4 @@ def test_what_can_be_seen_fails_and_leaves_the_new_picture(
 
 def test_a_missing_golden_picture_fails(tmp_path: Path) -> None:
     with pytest.raises(AssertionError, match="no golden picture"):
-        compare(svg("Turn 14"), tmp_path / "golden" / "none.png", tmp_path)
+        compare(turn(14), tmp_path / "golden" / "none.png", tmp_path)

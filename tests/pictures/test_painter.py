@@ -17,22 +17,29 @@ from games.drawing import (
     FELT,
     INK,
     WIDTH,
+    Drawing,
+    Part,
+    Parts,
+    Sheet,
     back,
     card,
+    element,
     flat,
     fresh,
     icon,
+    joined,
     label,
     name_of,
     named,
     panel,
+    part,
     picture,
     pile,
     pill,
     ribbon,
     ring,
 )
-from games.drawing.svg import sheet
+from games.drawing.sheet import Emblem
 from games.engine import Words, bidi_isolate
 from tests.drawing.test_scripts import NAMES
 from tests.pictures.golden import differing
@@ -48,7 +55,7 @@ def colour(text: str) -> tuple[int, ...]:
     return tuple(bytes.fromhex(text[1:]))
 
 
-def scene(seed: int) -> str:
+def scene(seed: int) -> Sheet:
     """Lay some parts anywhere."""
     rng = Random(seed)
 
@@ -72,10 +79,18 @@ def scene(seed: int) -> str:
     return picture(400, *parts)
 
 
-def in_one_go(svg: str) -> Image.Image:
+def in_one_go(sheet: Sheet) -> Image.Image:
     """Draw a picture as one piece, as any other program would."""
-    body = svg.split("\n", 1)[1].rsplit("\n", 1)[0]
-    return pixels(render(WIDTH, 400, body))
+    ground = element("rect", width=WIDTH, height=400, fill=sheet.colour)
+    whole = [nested(part) for part in sheet.parts]
+    return pixels(render(WIDTH, 400, ground + joined(whole)))
+
+
+def nested(part: Part) -> Drawing:
+    """Return a part as an element of SVG within another."""
+    x, y, width, height, drawing, colour = part
+    area = element("rect", width=width, height=height, fill=colour) if colour else ()
+    return element("svg", area, drawing, x=x, y=y, width=width, height=height)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -111,11 +126,11 @@ PAINTER = Painter()
 def test_no_letter_is_cut_off_above_or_below() -> None:
     for name in ("علي", "ปั๊มกี่ฐุ", "မြန်မာ", "កម្ពុជា", "ລາວຊື້", "שָׁלוֹם"):
         high, low = drawn_rows(label(20, 100, 900, bidi_isolate(name), 60))
-        (line,) = sheet(picture(200, label(20, 100, 900, bidi_isolate(name), 60))).parts
+        (line,) = label(20, 100, 900, bidi_isolate(name), 60)
         assert line.y < high and low < line.y + line.height - 1
 
 
-def drawn_rows(part: str) -> tuple[int, int]:
+def drawn_rows(part: Parts) -> tuple[int, int]:
     """Return the first and the last row of a picture in which anything is drawn."""
     image = pixels(Painter().paint(picture(200, part)))
     apart = ImageChops.difference(image, Image.new("RGB", image.size, FELT)).convert("L")
@@ -140,7 +155,7 @@ def test_what_is_kept_stays_within_the_bound() -> None:
     for seed in range(5):
         painter.paint(scene(seed))
         assert painter._bytes <= 200_000
-        assert painter._bytes == sum(map(_size, painter._parts.values()))
+        assert painter._bytes == sum(map(_size, painter._tiles.values()))
 
 
 def test_what_a_painter_has_learnt_it_need_not_draw() -> None:
@@ -180,21 +195,21 @@ def test_both_weights_of_the_font_are_found() -> None:
 
 
 def test_an_emblem_that_does_not_exist_is_refused() -> None:
-    svg = picture(100, card(10, 10, 60, 80, "🦊")).replace("1F98A", "ABCDE")
+    nobody = part(10, 10, 60, 60, (Emblem("ABCDE", 0, 0, 60),))
     with pytest.raises(FileNotFoundError):
-        Painter().paint(svg)
+        Painter().paint(picture(100, nobody))
 
 
 def test_equal_parts_are_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = []
 
-    def counting(width: int, height: int, drawing: str) -> bytes:
+    def counting(width: int, height: int, drawing: Drawing) -> bytes:
         drawn.append(drawing)
         return render(width, height, drawing)
 
     monkeypatch.setattr("bot.pictures.painter.render", counting)
     painter = Painter()
-    svg = picture(300, *(card(90 * i, 20, 80, 110, "🦊", "Fox") for i in range(8)))
-    painter.paint(svg)
+    sheet = picture(300, *(card(90 * i, 20, 80, 110, "🦊", "Fox") for i in range(8)))
+    painter.paint(sheet)
     painter.paint(picture(310, card(5, 5, 80, 110, "🦊", "Fox")))
-    assert len(set(drawn)) == len(drawn) == len(sheet(svg).parts) // 8
+    assert len(set(drawn)) == len(drawn) == len(sheet.parts) // 8

@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.pictures import Painter, file_name
 from games import Table
+from games.drawing import Sheet
 from games.engine import (
     Chance,
     Decision,
@@ -87,7 +88,7 @@ def test_pictures_and_their_names_are_the_same_on_every_guess(
             truth = drawn(table, reader)[:1]
             guessed = drawn(table.guess(reader, rng), reader)[:1]
             assert [*map(file_name, guessed)] == [*map(file_name, truth)]
-        assert [Painter().paint(svg) for svg in guessed] == [*map(painter.paint, truth)]
+        assert [Painter().paint(sheet) for sheet in guessed] == [*map(painter.paint, truth)]
 
 
 @random_games(2)
@@ -230,7 +231,7 @@ def said(table: Match, reader: int | None) -> dict[str, Any]:
     return found
 
 
-def drawn(table: Match, reader: int | None) -> list[str]:
+def drawn(table: Match, reader: int | None) -> list[Sheet]:
     """Return the pictures of a position: as it stands, and with some of the choices tried out.
 
     Everything that happened in the turn is news, so that no ring tells a secret either.

@@ -28,6 +28,7 @@ from bot.surfaces.publisher import Publisher
 from bot.surfaces.rate_limiter import RateLimiter
 from bot.surfaces.table_lists import TableLists
 from games import GAMES
+from games.drawing import Sheet
 from games.engine import Game
 from tests.host.harness import ANN, BEN, CHANNEL, HANGS, HostHarness, waiting
 from tests.surfaces.limits import texts
@@ -53,20 +54,20 @@ class FakePictures(Pictures):
         self.free.set()
         self.broken = False
         self.seconds = 0.0  # that each takes the first time
-        self._begun: dict[str, asyncio.Future[None]] = {}
+        self._begun: dict[Sheet, asyncio.Future[None]] = {}
         self.coloured = False  # whether they are pictures indeed
-        self.drawn: list[str] = []
+        self.drawn: list[Sheet] = []
 
-    async def png(self, svg: str, *, urgent: bool = False) -> bytes:
+    async def png(self, sheet: Sheet, *, urgent: bool = False) -> bytes:
         """Draw once the way is free, unless drawing is broken."""
         await self.free.wait()
         if self.seconds:
-            if svg not in self._begun:
-                self._begun[svg] = asyncio.ensure_future(asyncio.sleep(self.seconds))
-            await asyncio.shield(self._begun[svg])
+            if sheet not in self._begun:
+                self._begun[sheet] = asyncio.ensure_future(asyncio.sleep(self.seconds))
+            await asyncio.shield(self._begun[sheet])
         if self.broken:
             raise ValueError("no more paint")
-        self.drawn.append(svg)
+        self.drawn.append(sheet)
         return SQUARE if self.coloured else b"png"
 
 

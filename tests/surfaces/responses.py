@@ -13,6 +13,7 @@ from bot.surfaces import layout
 from bot.surfaces.content import MatchContent, PictureSource, PostContent, StaticContent
 from bot.surfaces.emoji import Emoji
 from bot.surfaces.responder import Responder
+from games import drawing
 from games.engine import ENGLISH, Language
 from tests.host.harness import HANGS
 from tests.surfaces.clicks import Click, Post
@@ -50,20 +51,21 @@ class Told:
 class Picture(MatchContent):
     """A post with a picture, or in words."""
 
-    svg: str = "one"
+    shown: str = "one"
 
     @property
     def picture_source(self) -> PictureSource:
-        return PictureSource(self.svg, "what is in it")
+        sheet = drawing.picture(100, drawing.label(20, 60, 700, self.shown))
+        return PictureSource(sheet, "what is in it")
 
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         if picture_source is None:
-            return layout.post(layout.text(f"words of {self.svg}"))
+            return layout.post(layout.text(f"words of {self.shown}"))
         return layout.post(layout.picture(picture_source.name, picture_source.alt))
 
 
-def picture(svg: str = "one", marker: str = "") -> Picture:
-    return Picture(match_of(None, status="lobby"), marker, svg)
+def picture(shown: str = "one", marker: str = "") -> Picture:
+    return Picture(match_of(None, status="lobby"), marker, shown)
 
 
 class Desk:

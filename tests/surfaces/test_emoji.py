@@ -212,8 +212,8 @@ async def test_a_changed_drawing_is_uploaded_anew_and_the_old_one_deleted(
     again = {"1F98A": "a fox drawn otherwise"}
     monkeypatch.setattr(
         "bot.surfaces.emoji.with_emblem_sources",
-        lambda svg: (
-            with_emblem_sources(svg) + "".join(again[code] for code in again if code in svg)
+        lambda part: (
+            with_emblem_sources(part) + "".join(again[code] for code in again if code in part.svg)
         ),
     )
     there.calls.clear()

@@ -19,6 +19,7 @@ from bot.surfaces.pages.table import TableContent
 from bot.surfaces.pages.verify import proof_line, verify_post
 from bot.surfaces.words import words_for
 from games import GAMES
+from games.drawing import picture
 from tests.host.harness import BEN, NAMES
 from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.limits import payload
@@ -31,7 +32,7 @@ def of_draft(content: PostContent) -> Iterator[str]:
     """Yield all that a page says and shows, in its files too."""
     picture_source = content.picture_source
     if picture_source is not None:
-        yield picture_source.svg
+        yield picture_source.sheet.svg
         yield picture_source.alt
     for view in (content.layout(picture_source), content.layout(None)):
         yield str(payload(view))
@@ -73,7 +74,7 @@ async def pages(harness: SurfaceHarness, match_id: int) -> dict[str, str]:
         said[f"account {reader}"] = str(account(match, rows, reader))
         picture_source = table_picture_source(match, reader)
         said[f"picture {reader}"] = (
-            picture_source.svg + picture_source.alt if picture_source else ""
+            picture_source.sheet.svg + picture_source.alt if picture_source else ""
         )
     return said
 
@@ -124,7 +125,5 @@ async def test_a_name_that_was_deleted_is_on_no_page_of_a_match_opened_before(
 
 
 def test_a_picture_that_is_described_otherwise_is_another_file() -> None:
-    assert (
-        PictureSource("<svg/>", "Zoe has an owl").name
-        != PictureSource("<svg/>", "Somebody has an owl").name
-    )
+    said = "Zoe has an owl", "Somebody has an owl"
+    assert len({PictureSource(picture(100), alt).name for alt in said}) == 2

@@ -141,7 +141,11 @@ def told(table: Table, reader: int | None) -> list[Any]:
             for c in (decision.choices if decision else ())[:3]
             if game_previews(match, reader, c)
         ]
-    drawn = [picture_source.svg, picture_source.alt, picture_source.name] if picture_source else []
+    drawn = (
+        [picture_source.sheet.svg, picture_source.alt, picture_source.name]
+        if picture_source
+        else []
+    )
     return [*map(payload, views), *drawn]
 
 

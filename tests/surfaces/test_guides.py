@@ -24,13 +24,14 @@ from bot.surfaces.pages.guide import (
 from bot.surfaces.pages.guide_offer import offer_post, with_offer
 from bot.surfaces.pages.panel import panel_post
 from games import GAMES
+from games.drawing import picture
 from games.engine import Game, GuessError
 from games.guide import Lesson, LessonSession
 from tests.guides.lesson_walkthrough import every_game, every_lesson, guide, suggested, wandering
 from tests.surfaces.limits import check, payload, texts, walk
 from tests.surfaces.scenes import AWKWARD, match_of
 
-PICTURE = PictureSource("<svg/>", "words " * 400)
+PICTURE = PictureSource(picture(100), "words " * 400)
 LONG = "A" * 32
 
 

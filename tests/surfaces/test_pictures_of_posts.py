@@ -57,6 +57,6 @@ async def test_a_card_that_is_looked_up_is_shown(game: Game[Any, Any]) -> None:
     name = next(iter(game.text.cards(Words([]))))
     content = await card_draft(game, name)
     assert isinstance(content, CardContent) and content.picture_source
-    assert name in said(content.picture_source.svg) and name in content.picture_source.alt
+    assert name in said(content.picture_source.sheet) and name in content.picture_source.alt
     for picture_source in (content.picture_source, None):
         assert name in texts(content.layout(picture_source))

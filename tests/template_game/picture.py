@@ -9,6 +9,8 @@ from games.drawing import (
     HEIGHT,
     TOP,
     WIDTH,
+    Parts,
+    Sheet,
     back,
     band,
     card,
@@ -17,13 +19,13 @@ from games.drawing import (
     name_of,
     named,
     panel,
+    picture,
     pile,
     ribbon,
     ring,
     state_line,
     title,
 )
-from games.drawing import picture as sheet
 from games.engine import Choice, Decision, Picture, Place, Words
 from tests.template_game.cards import CARDS
 from tests.template_game.view import EchoView
@@ -39,7 +41,7 @@ class EchoPicture(Picture[EchoView]):
     def draw(
         self, view: EchoView, words: Words, decision: Decision | None = None,
         trying: Choice | None = None, news: Collection[Place] = (),
-    ) -> str:  # fmt: skip
+    ) -> Sheet:  # fmt: skip
         """Draw the rows from top to bottom, and a ring around the card that is tried."""
         parts = [part for seat in range(view.seats) for part in self.row(view, words, seat, trying)]
         left = WIDTH - MARGIN - 200
@@ -47,9 +49,9 @@ class EchoPicture(Picture[EchoView]):
         if view.pile:
             parts.append(shown(view.pile[-1], words, left + 60, TOP + 180))
         said = state_line(words.plural("{n} card left", "{n} cards left", view.deck))
-        return sheet(HEIGHT, GROUND, said, *parts)
+        return picture(HEIGHT, GROUND, said, *parts)
 
-    def row(self, view: EchoView, words: Words, seat: int, trying: Choice | None) -> list[str]:
+    def row(self, view: EchoView, words: Words, seat: int, trying: Choice | None) -> list[Parts]:
         """Draw a seat's row: cards for their owner, backs for all others."""
         top, mine = TOP + seat * (ROW + GAP), seat == view.reader
         move = view.waiting.get(seat) is False
@@ -66,6 +68,6 @@ class EchoPicture(Picture[EchoView]):
         return [box, name, score, *flag, *cards, *rings]
 
 
-def shown(kind: str, words: Words, x: float, y: float) -> str:
+def shown(kind: str, words: Words, x: float, y: float) -> Parts:
     """Draw a card that lies open."""
     return card(x, y, *CARD, CARDS[kind].emoji, words(CARDS[kind].name))

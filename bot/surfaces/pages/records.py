@@ -39,8 +39,8 @@ class StatsContent(PostContent):
         if not summary.people:
             return None
         name = legible(summary.name, words("Somebody"))
-        svg = chart(summary, name, self._title(summary.charted_game), self._by_game, words)
-        return PictureSource(svg, strip_markdown("\n".join(self._alt(words))))
+        sheet = chart(summary, name, self._title(summary.charted_game), self._by_game, words)
+        return PictureSource(sheet, strip_markdown("\n".join(self._alt(words))))
 
     @property
     def picture_source(self) -> PictureSource | None:

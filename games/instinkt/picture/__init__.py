@@ -12,9 +12,11 @@ from games.drawing import (
     SMALLEST,
     TOP,
     WIDTH,
+    Parts,
+    Sheet,
     hollow,
+    joined,
     legend,
-    lines,
     picture,
     ring,
     rounded,
@@ -54,11 +56,11 @@ class InstinktPicture(Picture[InstinktView]):
         decision: Decision | None = None,
         trying: Choice | None = None,
         news: Collection[Place] = (),
-    ) -> str:
+    ) -> Sheet:
         """Draw the table; what is tried out is shown as it would lie then."""
         if view.outcome:
-            said = state_line(words("Result"), halo=HALO)
-            return picture(HEIGHT, GROUND, said, ending(view, words))
+            result = state_line(words("Result"), halo=HALO)
+            return picture(HEIGHT, GROUND, result, ending(view, words))
         mine = decision if decision and decision.seat == view.reader else None
         shown = scene(view, mine, trying)
         said = words("Round {n}", n=max(view.round, 1))
@@ -72,7 +74,7 @@ class InstinktPicture(Picture[InstinktView]):
                 for seat in range(view.seats)
             ]
             board = Display(shown, view, PUBLIC).draw(words, news)
-            parts = [board, *seats, since_last_turn(said, words) if news else ""]
+            parts = [board, *seats, since_last_turn(said, words) if news else ()]
         else:
             board = Display(shown, view, OWN).draw(words, () if shown.ways else news)
             hand = own(view, view.reader, waiting, picked(mine, trying), words)
@@ -89,17 +91,17 @@ class InstinktPicture(Picture[InstinktView]):
                 tokens |= {token for (token, _), step in pushed if step}
         return {("cell", *cell) for token, cell in s.display.items() if token in tokens}
 
-    def card(self, name: str, words: Words) -> str:
+    def card(self, name: str, words: Words) -> Sheet:
         """Draw one animal as both players have it."""
         kind = next(card for card in CARDS.values() if full_name(card.key, words) == name)
         drawn = [piece(OpenCard(seat=0, kind=kind.key), 48, 146, 192, words),
                  piece(OpenCard(seat=1, kind=kind.key), 176, 362, 192, words)]  # fmt: skip
         pills = [words("scores")] if kind.points else [words("acts")]
         pills.append(words("one in each set of {n}", n=len(CARDS)))
-        page = looked_up(Look(PANEL), "\n".join(drawn), name, pills, effect(kind, words))
+        page = looked_up(Look(PANEL), joined(drawn), name, pills, effect(kind, words))
         return picture(LOW, GROUND, state_line(words("Card"), halo=HALO), page)
 
-    def parts(self, words: Words) -> Iterator[str]:
+    def parts(self, words: Words) -> Iterator[Sheet]:
         """Yield what recurs: all animals in all sizes."""
         backs = [back(seat, 0, 0, *size) for seat in (0, 1) for size in ((30, 40), (48, 64))]
         marks = [
@@ -122,12 +124,12 @@ class InstinktPicture(Picture[InstinktView]):
             yield picture(HEIGHT, *pieces, *beside_them)
 
 
-def since_last_turn(state: str, words: Words) -> str:
+def since_last_turn(state: str, words: Words) -> Parts:
     """Say beside the state of the match what the star means."""
     said = words("since last turn")
     right = WIDTH - 60 - width(state, 32, BOLD)
     wide = width(said, SMALLEST) + 56
-    return lines(
+    return joined(
         [rounded(right - wide, 24, wide, 44, 14, PANEL), legend(right - 12, 46, said, CHALK, "end")]
     )
 

@@ -10,13 +10,15 @@ from games.drawing import (
     GOLD,
     INK,
     PAD,
+    Drawing,
+    Parts,
     body,
     element,
     emblem,
     fits,
     fitted,
+    joined,
     lettering,
-    lines,
     pill,
     sheet_of,
 )
@@ -38,7 +40,7 @@ def step(room: float) -> int:
 
 
 @lru_cache(512)
-def _piece(side: int, seat: int, emoji: str, name: str) -> str:
+def _piece(side: int, seat: int, emoji: str, name: str) -> Drawing:
     foot = 28 if name else 0
     inset = round(side * 0.09)
     drawn = [body(side, side, *((PALE, PALE_EDGE) if seat else (DARK, DARK_EDGE)), SHADE)]
@@ -53,10 +55,10 @@ def _piece(side: int, seat: int, emoji: str, name: str) -> str:
         line = fitted(name, 24, side - 6, BOLD)
         ink = INK if seat else CHALK
         drawn.append(lettering(line, PAD + side / 2, PAD + side - 18, ink, BOLD, "middle"))
-    return "".join(drawn)
+    return joined(drawn)
 
 
-def piece(one: OpenCard, x: float, y: float, side: int, words: Words | None = None) -> str:
+def piece(one: OpenCard, x: float, y: float, side: int, words: Words | None = None) -> Parts:
     """Draw a card in its owner's look, with its number, and at the end its points."""
     kind = CARDS[one.kind]
     name = words(kind.name) if words and side >= NAMED else ""
@@ -68,11 +70,11 @@ def piece(one: OpenCard, x: float, y: float, side: int, words: Words | None = No
     ]
     if isinstance(one, LyingCard) and one.points:
         parts.append(pill(x - 8, y - 10, f"+{one.points}", GOLD, INK, high=38, size=28))
-    return lines(parts)
+    return joined(parts)
 
 
 @lru_cache(16)
-def _back(w: int, h: int, seat: int) -> str:
+def _back(w: int, h: int, seat: int) -> Drawing:
     sign = PALE_EDGE if seat else "#8a92ac"
     cx, cy = PAD + w / 2, PAD + h / 2
     leaf = f"M{cx} {cy - 12}C{cx + 9} {cy - 3} {cx + 9} {cy + 5} {cx} {cy + 12}"
@@ -82,6 +84,6 @@ def _back(w: int, h: int, seat: int) -> str:
     )
 
 
-def back(seat: int, x: float, y: float, w: int = 48, h: int = 64) -> str:
+def back(seat: int, x: float, y: float, w: int = 48, h: int = 64) -> Parts:
     """Draw a card of a seat face-down."""
     return sheet_of(x, y, w, h, _back(w, h, seat))

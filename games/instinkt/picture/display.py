@@ -8,12 +8,13 @@ from games.drawing import (
     BOLD,
     GOLD,
     INK,
+    Parts,
     arrow,
     changed,
     element,
     hollow,
+    joined,
     label,
-    lines,
     part,
     ring,
     rounded,
@@ -56,7 +57,7 @@ class Display:
         x, y = self.corner(cell)
         return x + self.side / 2, y + self.side / 2
 
-    def draw(self, words: Words, news: Collection[Place] = ()) -> str:
+    def draw(self, words: Words, news: Collection[Place] = ()) -> Parts:
         """Draw the places, the cards and all marks."""
         shown, side = self.shown, self.side
         parts = [self.lines_named(), self.places()]
@@ -72,9 +73,9 @@ class Display:
             parts.append(ring(*self.corner(shown.chosen), side, side, chosen=True))
         parts += [self.way(self.middle(start), self.middle(to)) for start, to in shown.ways.items()]
         parts += [wedge(*self.entrance(end, line), end) for end, line in shown.entries]
-        return lines(parts)
+        return joined(parts)
 
-    def lines_named(self) -> str:
+    def lines_named(self) -> Parts:
         """Name the columns and the rows."""
         found = [
             label(self.middle((column, 0))[0], self.y - 22, 40, column_name(column), 28, SOFT,
@@ -86,9 +87,9 @@ class Display:
                   "middle")
             for row in self.rows
         ]  # fmt: skip
-        return lines(found)
+        return joined(found)
 
-    def places(self) -> str:
+    def places(self) -> Parts:
         """Draw the empty places, each with its name."""
         found = []
         for cell in ((column, row) for row in self.rows for column in self.columns):
@@ -102,7 +103,7 @@ class Display:
             if cell not in self.shown.free:
                 found.append(label(*self.middle(cell), self.side, name(cell), 26, FAINT,
                                    anchor="middle"))  # fmt: skip
-        return lines(found)
+        return joined(found)
 
     def entrance(self, end: str, line: int) -> Point:
         """Return where a deer would come in: the middle of the edge that it crosses first."""
@@ -113,7 +114,7 @@ class Display:
         back = self.side / 2 if forth > 0 else -self.side / 2 - 4
         return (x, y - back) if fixed == 0 else (x - back, y)
 
-    def way(self, start: Point, to: Point) -> str:
+    def way(self, start: Point, to: Point) -> Parts:
         """Draw an arrow for a card that would move: beside its line, or up to its new place."""
         (x1, y1), (x2, y2) = start, to
         if self.shown.pushed:
@@ -126,7 +127,7 @@ class Display:
         return arrow(x1, y1, x1 + (x2 - x1) * most, y1 + (y2 - y1) * most)
 
 
-def wedge(x: float, y: float, end: str) -> str:
+def wedge(x: float, y: float, end: str) -> Parts:
     """Draw the mark of an end that a deer may come from, at the edge of the first place."""
     corners = WEDGES[end]
     drawn = element("path", d=f"M{'L'.join(f'{a} {b}' for a, b in corners)}Z", fill=GOLD,

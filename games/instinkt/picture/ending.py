@@ -10,10 +10,11 @@ from games.drawing import (
     HEIGHT,
     TOP,
     WIDTH,
+    Parts,
     fitted,
+    joined,
     label,
     line_of_text,
-    lines,
     name_of,
     named,
     panel,
@@ -34,7 +35,7 @@ LEFT = 690
 BOARD = 14, TOP - 4, 660, 664
 
 
-def ending(view: InstinktView, words: Words) -> str:
+def ending(view: InstinktView, words: Words) -> Parts:
     """Draw the square, who has won, and the cards that scored."""
     assert view.outcome
     width = WIDTH - EDGE_ROOM - LEFT
@@ -60,12 +61,12 @@ def ending(view: InstinktView, words: Words) -> str:
         parts.append(paragraph(x, TOP + 180, room, words(why), 22, 2, CHALK))
     for i, seat in enumerate(order):
         parts.append(scored(seat, view, (LEFT + 16, TOP + 222 + i * 214, width - 32, 202), words))
-    return lines(parts)
+    return joined(parts)
 
 
 def scored(
     seat: int, view: InstinktView, box: tuple[float, float, float, float], words: Words
-) -> str:
+) -> Parts:
     """Draw a player's cards that scored, the best first."""
     x, y, w, h = box
     said = holding(seat, view, words)
@@ -81,4 +82,4 @@ def scored(
         parts.append(piece(OpenCard(seat=seat, kind=card.kind), at, y + 74, side))
         parts.append(label(at + side / 2, y + 74 + side + 26, pace, f"+{card.points}", 28, GOLD,
                            BLACK, "middle"))  # fmt: skip
-    return lines(parts)
+    return joined(parts)

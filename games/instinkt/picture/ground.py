@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from games.drawing import HEIGHT, WIDTH, band, element, ground, title, wave
+from games.drawing import HEIGHT, WIDTH, Drawing, band, element, ground, title, wave
 
 PANEL, WELL = "#1a2b18", "#243a20"
 SOFT = "#cfe0b8"
@@ -13,7 +13,7 @@ HALO = "#1c2f17"
 SHADE = "#13200f"
 
 
-def trunks() -> list[str]:
+def trunks() -> list[Drawing]:
     """Return the trees behind the title."""
     chance, found = Random(6), []
     for i in range(15):
@@ -23,7 +23,7 @@ def trunks() -> list[str]:
     return found
 
 
-def leaves() -> list[str]:
+def leaves() -> list[Drawing]:
     """Return fallen leaves all over the ground."""
     chance, found = Random(8), []
     for _ in range(60):
@@ -38,7 +38,7 @@ def leaves() -> list[str]:
     return found
 
 
-def clearing(rx: float, ry: float, fill: str) -> str:
+def clearing(rx: float, ry: float, fill: str) -> Drawing:
     """Return a pale ellipse in the middle."""
     cx, cy = WIDTH / 2, HEIGHT * 0.56
     path = f"M{cx - rx} {cy}a{rx} {ry} 0 0 1 {2 * rx} 0a{rx} {ry} 0 0 1 {-2 * rx} 0Z"

@@ -14,10 +14,11 @@ from games.drawing import (
     INK,
     TOP,
     WIDTH,
+    Parts,
     icon,
+    joined,
     label,
     legend,
-    lines,
     name_of,
     named,
     panel,
@@ -40,7 +41,7 @@ WIDE = WIDTH - EDGE_ROOM - OWN
 ROWS = 556  # the height of all rows of an own panel
 
 
-def beside(seat: int, view: InstinktView, waiting: Sequence[OpenCard], words: Words) -> str:
+def beside(seat: int, view: InstinktView, waiting: Sequence[OpenCard], words: Words) -> Parts:
     """Draw a player at the left or the right of the display."""
     x = EDGE_ROOM if not seat else WIDTH - EDGE_ROOM - SIDE
     move = view.waiting.get(seat) is False
@@ -52,7 +53,7 @@ def beside(seat: int, view: InstinktView, waiting: Sequence[OpenCard], words: Wo
         name,
         back(seat, left, y, 30, 40),
         label(left + 48, y + 20, SIDE - 76, own, 26),
-        ribbon(x + SIDE - 14, y + 58, words("to move")) if move else "",
+        ribbon(x + SIDE - 14, y + 58, words("to move")) if move else (),
         label(left, y + 132, 180, words("Hand"), 26, SOFT),
         *(back(seat, left + i * 60 if i < 4 else left + 180 + i * 8, y + 152)
           for i in range(len(view.hand[seat]))),
@@ -76,10 +77,10 @@ def beside(seat: int, view: InstinktView, waiting: Sequence[OpenCard], words: Wo
                 for i, one in enumerate(cards)
             ]
             top += side + 56
-    return lines(parts)
+    return joined(parts)
 
 
-def opposite(view: InstinktView, me: int, words: Words, news: bool) -> str:
+def opposite(view: InstinktView, me: int, words: Words, news: bool) -> Parts:
     """Draw the part with the display and the other player, for a player's own panel."""
     other = 1 - me
     move = view.waiting.get(other) is False
@@ -98,12 +99,12 @@ def opposite(view: InstinktView, me: int, words: Words, news: bool) -> str:
     if news:
         said = words("since your last turn")
         parts.append(legend(EDGE_ROOM + OTHER - 20, y, said, SOFT, "end", 270))
-    return lines(parts)
+    return joined(parts)
 
 
 def own(
     view: InstinktView, me: int, waiting: Sequence[OpenCard], chosen: list[int], words: Words
-) -> str:
+) -> Parts:
     """Draw the reader's hand with what each card does, and what else lies outside the display."""
     width = WIDE
     move = view.waiting.get(me) is False
@@ -142,14 +143,14 @@ def own(
             piece(one, OWN + 280 + j * (small + 14), y + i * high + (side - small) / 2, small)
             for j, one in enumerate(cards)
         ]
-    return lines(parts)
+    return joined(parts)
 
 
-def told(card: Card, x: float, y: float, room: float, high: float, words: Words) -> str:
+def told(card: Card, x: float, y: float, room: float, high: float, words: Words) -> Parts:
     """Say what a card does, beside it."""
     large = high > 140
     most = max(1, int((high - (58 if large else 44)) // (30 if large else 26)))
-    return lines(
+    return joined(
         [
             label(x, y + 16, room, words(card.name), 32 if large else 28, CHALK, BOLD),
             paragraph(x, y + (56 if large else 46), room, effect(card, words),

@@ -10,12 +10,14 @@ from games.drawing import (
     INK,
     LOW,
     PAPER,
+    Parts,
+    Sheet,
     card,
     changed,
     chip,
     coin,
     hollow,
-    lines,
+    joined,
     picture,
     pill,
     pill_width,
@@ -62,7 +64,7 @@ class KillPicture(Picture[KillView]):
         decision: Decision | None = None,
         trying: Choice | None = None,
         news: Collection[Place] = (),
-    ) -> str:
+    ) -> Sheet:
         """Draw the table as its reader knows it."""
         if view.outcome:
             return ending(view, words)
@@ -96,7 +98,7 @@ class KillPicture(Picture[KillView]):
         }
         return held | laid
 
-    def card(self, name: str, words: Words) -> str:
+    def card(self, name: str, words: Words) -> Sheet:
         """Draw a scheme, a character or something from the market with what it does."""
         things: list[tuple[Named, str, str]] = [
             (one, words("scheme"), one.effect) for one in BOOK.schemes.values()
@@ -115,7 +117,7 @@ class KillPicture(Picture[KillView]):
         page = looked_up(LOOK, drawn, name, pills, words(effect))
         return picture(LOW, GROUND, state_line(words("Card"), halo=HALO), page)
 
-    def parts(self, words: Words) -> Iterator[str]:
+    def parts(self, words: Words) -> Iterator[Sheet]:
         """Yield what recurs: unicorns in all sizes, hunt cards, and what is put on them."""
         rings = [ring(0, 0, w, high(w)) for w in LADDER]
         rings += [ring(0, 0, *size) for size in HAND_SIZES]
@@ -136,17 +138,18 @@ class KillPicture(Picture[KillView]):
             yield picture(HEIGHT, *(chip(0, 0, side, thing.emoji) for side in sorted(sides)))
 
 
-def ending(view: KillView, words: Words) -> str:
+def ending(view: KillView, words: Words) -> Sheet:
     """Draw who has won, with the stable that did it, and how all stood."""
     assert view.outcome
     winners = list(view.outcome.winners)
     how = outcome_line(view.outcome, words)
-    cards, caption = "", ""
+    cards: Parts = ()
+    caption = ""
     if winners:
         first = view.table[winners[0]]
         caption = words("The winning stable")
         box = 42.0, 444.0, 690.0, 300.0
-        cards = lines(
+        cards = joined(
             [collections(view, winners[0]), stable(0, first.stable, first.pate, box, {}, 124)]
         )
         if view.outcome.reason != "double_rainbow":
@@ -168,7 +171,7 @@ def held(view: KillView, seat: int, words: Words) -> str:
     return words(said, role=role, unicorns=count)
 
 
-def collections(view: KillView, seat: int) -> str:
+def collections(view: KillView, seat: int) -> Parts:
     """Show what the winner's collections and rainbows brought."""
     shown, at, parts = view.table[seat], 320.0, []
     counts = Counter(u.colour for u in shown.stable if u.colour and u.scheme != "pigicorn")
@@ -181,4 +184,4 @@ def collections(view: KillView, seat: int) -> str:
     for text in said[:4]:
         parts.append(pill(at, 380, text, PAPER, INK, high=38, size=24))
         at += pill_width(text, 38, 24) + 8
-    return lines(parts)
+    return joined(parts)

@@ -13,6 +13,8 @@ from games.drawing import (
     INK,
     PAD,
     PAPER,
+    Drawing,
+    Parts,
     back,
     body,
     card,
@@ -21,8 +23,8 @@ from games.drawing import (
     element,
     emblem,
     fitted,
+    joined,
     lettering,
-    lines,
     owner,
     part,
     sheet_of,
@@ -68,7 +70,7 @@ def high(w: int) -> int:
 
 
 @lru_cache(256)
-def _unicorn(w: int, colour: str, pig: bool) -> str:
+def _unicorn(w: int, colour: str, pig: bool) -> Drawing:
     h, tint = high(w), TINTS[colour]
     cx, cy = PAD + w / 2, PAD + h / 2
     side = round(w * 0.8)
@@ -77,7 +79,7 @@ def _unicorn(w: int, colour: str, pig: bool) -> str:
         return body(w, h, "#ece4d6", "#8a7c6a", band=4) + middle
     sign, b = BOOK.unicorns[colour or LEGENDARY].emoji, max(24, round(w * 0.33))
     left, top = PAD - b * 0.08, PAD + h - b * 0.92
-    return "".join(
+    return joined(
         [
             body(w, h, tint.fill, tint.edge, band=4),
             element("circle", cx=cx, cy=cy + h * 0.02, r=w * 0.36, fill="#ffffff"),
@@ -94,13 +96,13 @@ def purse(w: int) -> int:
     return max(15, round(w * 0.19))
 
 
-def unicorn(x: float, y: float, w: int, u: UnicornView) -> str:
+def unicorn(x: float, y: float, w: int, u: UnicornView) -> Parts:
     """Draw a unicorn as it is now, with its worth and with what it carries."""
     pig, h, r = u.scheme == PIG, high(w), purse(w)
     signs = [BOOK.schemes[u.scheme].emoji] if u.scheme and not pig else []
     signs += [BOOK.market[u.token].emoji] if u.token else []
     side = max(24, round(w * 0.36))
-    return lines(
+    return joined(
         [
             sheet_of(x, y, w, h, _unicorn(w, u.colour, pig)),
             coin(x + w - r * 0.7, y + r * 0.7, r, str(u.value)),
@@ -112,19 +114,19 @@ def unicorn(x: float, y: float, w: int, u: UnicornView) -> str:
     )
 
 
-def chips_of(value: int) -> list[str]:
+def chips_of(value: int) -> list[Parts]:
     """Return the coins that say a worth, in all sizes."""
     return [coin(0, 0, r, str(value)) for r in sorted({purse(w) for w in LADDER} | {20, 28, 30})]
 
 
-def trap(x: float, y: float, one: TrapView, w: int = TRAP[0], h: int = TRAP[1]) -> str:
+def trap(x: float, y: float, one: TrapView, w: int = TRAP[0], h: int = TRAP[1]) -> Parts:
     """Draw a face-down scheme with the mark of its owner."""
     known = BOOK.schemes[one.kind].emoji if one.kind else ""
-    return lines([back(x, y, w, h, known, BACK), owner(one.owner, x + w / 2, y + h, 14)])
+    return joined([back(x, y, w, h, known, BACK), owner(one.owner, x + w / 2, y + h, 14)])
 
 
 @lru_cache(64)
-def _number(w: int, h: int, n: int) -> str:
+def _number(w: int, h: int, n: int) -> Drawing:
     r = round(w * 0.16)
     rim = element("rect", width=w, height=h, rx=r, fill=EDGE)
     paper = element("rect", x=2, y=2, width=w - 4, height=h - 4, rx=r - 1, fill=PAPER)
@@ -132,19 +134,21 @@ def _number(w: int, h: int, n: int) -> str:
     return rim + paper + lettering(line, w / 2, h / 2, INK, BLACK, "middle")
 
 
-def number_card(x: float, y: float, w: float, h: float, n: int) -> str:
+def number_card(x: float, y: float, w: float, h: float, n: int) -> Parts:
     """Draw a hunt card face-up: its number, large."""
     return part(x, y, w, h, _number(round(w), round(h), n))
 
 
-def gone(x: float, y: float, w: float, h: float) -> str:
+def gone(x: float, y: float, w: float, h: float) -> Parts:
     """Draw the place of a hunt card that is spent."""
     rim = element("rect", x=1, y=1, width=w - 2, height=h - 2, rx=4, fill="none", stroke=STRIPED,
                   stroke_width=2, stroke_dasharray="4 4")  # fmt: skip
     return part(x, y, w, h, rim)
 
 
-def left_over(x: float, y: float, left: Sequence[int], w: int = 26, h: int = 32) -> tuple[str, int]:
+def left_over(
+    x: float, y: float, left: Sequence[int], w: int = 26, h: int = 32
+) -> tuple[Parts, int]:
     """Draw the hunt cards that all can reckon to be left, and how wide that is."""
     counts, found, step = Counter(left), [], w + 5
     for i, n in enumerate(sorted(BOOK.hunt.values)):
@@ -152,12 +156,12 @@ def left_over(x: float, y: float, left: Sequence[int], w: int = 26, h: int = 32)
         counts[n] -= here
         at = x + i * step
         found.append(number_card(at, y, w, h, n) if here else gone(at, y, w, h))
-    return lines(found), len(BOOK.hunt.values) * step
+    return joined(found), len(BOOK.hunt.values) * step
 
 
 def stable(
     seat: int, held: Sequence[UnicornView], pate: int, box: Box, spots: Spots, most: int = LADDER[0]
-) -> str:
+) -> Parts:
     """Draw a seat's unicorns by colour and its Pâtés in a box, as large as they fit."""
     x, y, width, height = box
     order = sorted(range(len(held)), key=lambda i: (COLOURS.index(held[i].colour), held[i].value))
@@ -173,7 +177,7 @@ def stable(
             found.append(card(left, top, w, high(w), PATE))
             found.append(coin(left + w - purse(w) * 0.7, top + purse(w) * 0.7, purse(w),
                               str(BOOK.pate)))  # fmt: skip
-    return lines(found)
+    return joined(found)
 
 
 def sized(count: int, width: float, height: float, most: int) -> tuple[int, int, float]:

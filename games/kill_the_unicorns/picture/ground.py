@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from games.drawing import HEIGHT, WIDTH, Back, band, element, ground, title, wave
+from games.drawing import HEIGHT, WIDTH, Back, Drawing, band, element, ground, title, wave
 
 PANEL, WELL, GLADE = "#1c2b55", "#14204a", "#223a6b"
 SOFT, FAINT = "#c9d4ff", "#9fb2ec"
@@ -12,7 +12,7 @@ HALO = "#12163a"
 BACK = Back("#3d2f6b", "#8a78c8")
 
 
-def firs(count: int, step: float, y: float, swing: float, seed: int, fill: str) -> str:
+def firs(count: int, step: float, y: float, swing: float, seed: int, fill: str) -> Drawing:
     """Return a row of firs."""
     chance, path = Random(seed), ""
     for i in range(count):
@@ -24,7 +24,7 @@ def firs(count: int, step: float, y: float, swing: float, seed: int, fill: str) 
     return element("path", d=path, fill=fill)
 
 
-def lights() -> list[str]:
+def lights() -> list[Drawing]:
     """Return stars in the sky and glow-worms on the ground."""
     chance, found = Random(12), []
     for _ in range(34):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.drawing import ring
+from games.drawing import Parts, ring
 from games.engine import Choice, Decision, Place
 from games.kill_the_unicorns.picture.cards import Spots
 
@@ -25,7 +25,7 @@ def places(choice: Choice, reader: int) -> list[Place]:
 
 def marks(
     decision: Decision | None, trying: Choice | None, reader: int | None, spots: Spots
-) -> list[str]:
+) -> list[Parts]:
     """Return the marks around what can be chosen, is chosen, or is being tried."""
     if decision is None or reader is None or decision.seat != reader:
         return []

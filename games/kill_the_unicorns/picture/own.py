@@ -12,13 +12,14 @@ from games.drawing import (
     SMALLEST,
     TOP,
     WIDTH,
+    Parts,
     chip,
     coin,
     fitting,
     flat,
+    joined,
     label,
     legend,
-    lines,
     name_of,
     named,
     panel,
@@ -50,7 +51,7 @@ HAND = 74, 112
 RIGHT = 734  # where the own unicorns begin
 
 
-def private(view: KillView, words: Words, me: int, spots: Spots, news: bool) -> str:
+def private(view: KillView, words: Words, me: int, spots: Spots, news: bool) -> Parts:
     """Draw what one player knows."""
     others = [seat for seat in range(view.seats) if seat != me]
     x, w = EDGE_ROOM + FOCUS + 12, WIDTH - 2 * EDGE_ROOM - FOCUS - 12
@@ -60,10 +61,10 @@ def private(view: KillView, words: Words, me: int, spots: Spots, news: bool) -> 
         other(view, words, seat, (x, TOP + i * (h + 10), w, h), spots)
         for i, seat in enumerate(others)
     ]
-    return lines([*parts, own(view, words, me, TOP + ABOVE + 12, spots, news)])
+    return joined([*parts, own(view, words, me, TOP + ABOVE + 12, spots, news)])
 
 
-def focus(view: KillView, words: Words, box: Box, spots: Spots) -> str:
+def focus(view: KillView, words: Words, box: Box, spots: Spots) -> Parts:
     """Draw what it is about now: the unicorn hunted, the line, or the market."""
     x, y, w, h = box
     if not view.line:
@@ -75,7 +76,7 @@ def focus(view: KillView, words: Words, box: Box, spots: Spots) -> str:
             spots["line", n] = left + 21, top, 92, high(92)
             parts.append(unicorn(left + 21, top, 92, hunted.unicorn))
             parts.append(schemes_small(view, n, left + 67, top + high(92) + 6, spots))
-        return lines(parts)
+        return joined(parts)
     wide = 124
     spots["line", 0] = x + (w - wide) / 2, y + 18, wide, high(wide)
     parts = [panel(*box, WELL, strong=True), unicorn(x + (w - wide) / 2, y + 18, wide,
@@ -86,20 +87,20 @@ def focus(view: KillView, words: Words, box: Box, spots: Spots) -> str:
         left = x + w / 2 - (len(rest) * 82 - 14) / 2 + (i - 1) * 82
         spots["line", i] = left, y + h - 74, 56, high(56)
         parts.append(unicorn(left, y + h - 74, 56, hunted.unicorn))
-    return lines(parts)
+    return joined(parts)
 
 
-def schemes_small(view: KillView, n: int, middle: float, y: float, spots: Spots) -> str:
+def schemes_small(view: KillView, n: int, middle: float, y: float, spots: Spots) -> Parts:
     """Draw the schemes beneath a unicorn while they are being laid."""
     traps = view.line[n].traps
     left, parts = middle - (len(traps) * 40 - 8) / 2, []
     for i, one in enumerate(traps):
         spots["trap", n, i] = left + i * 40, y, 32, 30
         parts.append(trap(left + i * 40, y, one, 32, 30))
-    return lines(parts)
+    return joined(parts)
 
 
-def other(view: KillView, words: Words, seat: int, box: Box, spots: Spots) -> str:
+def other(view: KillView, words: Words, seat: int, box: Box, spots: Spots) -> Parts:
     """Draw another seat in a row."""
     x, y, w, h = box
     shown = view.table[seat]
@@ -114,10 +115,10 @@ def other(view: KillView, words: Words, seat: int, box: Box, spots: Spots) -> st
         parts.append(left_over(x + 16, y + h - 44, shown.left)[0])
         parts.append(bid(view, words, seat, x + w - 80, y + h / 2 - 25, spots))
     inside = x + 400, y + 14, 250, h - 26
-    return lines([*parts, stable(seat, shown.stable, shown.pate, inside, spots, 68)])
+    return joined([*parts, stable(seat, shown.stable, shown.pate, inside, spots, 68)])
 
 
-def own(view: KillView, words: Words, me: int, y: float, spots: Spots, news: bool) -> str:
+def own(view: KillView, words: Words, me: int, y: float, spots: Spots, news: bool) -> Parts:
     """Draw the reader's plate, hunt cards or schemes, and unicorns."""
     shown, h = view.table[me], HEIGHT - EDGE_ROOM - y
     move = view.waiting.get(me) is False
@@ -140,11 +141,11 @@ def own(view: KillView, words: Words, me: int, y: float, spots: Spots, news: boo
         said = words("no unicorn yet")
         parts.append(label(RIGHT + 16, y + 140, 400, said, 26, SOFT))
     if any(shown.drawn):
-        return lines([*parts, drawn(shown, y + 84, h - 104, spots, words)])
-    return lines([*parts, hand(shown, y + 84, spots, words), laid(view, shown, y + h - 64, words)])
+        return joined([*parts, drawn(shown, y + 84, h - 104, spots, words)])
+    return joined([*parts, hand(shown, y + 84, spots, words), laid(view, shown, y + h - 64, words)])
 
 
-def hand(shown: SeatView, y: float, spots: Spots, words: Words) -> str:
+def hand(shown: SeatView, y: float, spots: Spots, words: Words) -> Parts:
     """Draw the reader's hunt cards by worth."""
     parts, (w, h) = [], HAND
     order = sorted(range(len(shown.hand)), key=lambda i: shown.hand[i] or 0)
@@ -153,10 +154,10 @@ def hand(shown: SeatView, y: float, spots: Spots, words: Words) -> str:
         parts.append(number_card(*box, shown.hand[place] or 0))
     if not order:
         parts.append(label(36, y + 50, 500, words("no hunt cards left"), 26, SOFT))
-    return lines(parts)
+    return joined(parts)
 
 
-def laid(view: KillView, shown: SeatView, y: float, words: Words) -> str:
+def laid(view: KillView, shown: SeatView, y: float, words: Words) -> Parts:
     """Remind the reader of the own bid while it lies face-down; else say what cards are for."""
     if shown.passed:
         return label(36, y + 12, 600, words("You passed in this hunt."), 26, SOFT)
@@ -167,10 +168,10 @@ def laid(view: KillView, shown: SeatView, y: float, words: Words) -> str:
     said = words("your bid: {cards}", cards=values)
     lance = view.mark is not None and view.markers[view.mark] == "lance"
     sign = chip(46 + width(said, 32, BOLD), y - 10, 44, BOOK.characters["knight"].emoji)
-    return lines([label(36, y + 12, 560, said, 32, GOLD, BOLD), sign if lance else ""])
+    return joined([label(36, y + 12, 560, said, 32, GOLD, BOLD), sign if lance else ()])
 
 
-def drawn(shown: SeatView, y: float, h: float, spots: Spots, words: Words) -> str:
+def drawn(shown: SeatView, y: float, h: float, spots: Spots, words: Words) -> Parts:
     """Draw the two schemes of which one is to be laid, and what they do."""
     parts = []
     for i, key in enumerate(shown.drawn):
@@ -187,4 +188,4 @@ def drawn(shown: SeatView, y: float, h: float, spots: Spots, words: Words) -> st
             paragraph(x + 104, y + 44, 212, words(scheme.name), 28, 2, CHALK, BOLD, lead=1.1),
             paragraph(x + 16, y + 122, 296, said, SMALLEST, most, "#e2e8ff"),
         ]
-    return lines(parts)
+    return joined(parts)

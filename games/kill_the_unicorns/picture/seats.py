@@ -6,12 +6,13 @@ from games.drawing import (
     BLACK,
     GOLD,
     SMALLEST,
+    Parts,
     back,
     chip,
     coin,
     icon,
+    joined,
     label,
-    lines,
     name_of,
     named,
     panel,
@@ -31,7 +32,7 @@ BID = 38, 50
 COIN = 28
 
 
-def tall_seat(view: KillView, words: Words, seat: int, box: Box, spots: Spots) -> str:
+def tall_seat(view: KillView, words: Words, seat: int, box: Box, spots: Spots) -> Parts:
     """Draw one of three seats: the bid has a row of its own."""
     x, y, w, h = box
     shown = view.table[seat]
@@ -41,10 +42,10 @@ def tall_seat(view: KillView, words: Words, seat: int, box: Box, spots: Spots) -
     if shown.role:
         parts.append(bid(view, words, seat, x + w - 18, y + h - 108, spots))
         parts.append(left(view, words, seat, x + 18, y + h - 46, w - 40))
-    return lines(parts)
+    return joined(parts)
 
 
-def flat_seat(view: KillView, words: Words, seat: int, box: Box, spots: Spots) -> str:
+def flat_seat(view: KillView, words: Words, seat: int, box: Box, spots: Spots) -> Parts:
     """Draw one of four seats: the bid lies beside the cards left."""
     x, y, w, h = box
     shown = view.table[seat]
@@ -54,10 +55,10 @@ def flat_seat(view: KillView, words: Words, seat: int, box: Box, spots: Spots) -
     if shown.role:
         parts.append(left(view, words, seat, x + 18, y + h - 44, w - 300))
         parts.append(bid(view, words, seat, x + w - 18, y + h - 58, spots))
-    return lines(parts)
+    return joined(parts)
 
 
-def plate(view: KillView, words: Words, seat: int, box: Box, spots: Spots) -> str:
+def plate(view: KillView, words: Words, seat: int, box: Box, spots: Spots) -> Parts:
     """Draw a seat's panel with its name, character, crown, and gold."""
     x, y, w, _ = box
     move = view.waiting.get(seat) is False
@@ -73,7 +74,7 @@ def plate(view: KillView, words: Words, seat: int, box: Box, spots: Spots) -> st
     if move:
         over = w > 500 and 26 + used + 46 * len(signs) + ribbon_width(said) < w - 90
         parts.append(ribbon(x + w - 84, y + (14 if over else -20), said))
-    return lines(parts)
+    return joined(parts)
 
 
 def signs_of(view: KillView, seat: int) -> list[str]:
@@ -84,30 +85,30 @@ def signs_of(view: KillView, seat: int) -> list[str]:
     return found + (["🥇"] if seat == view.lead else [])
 
 
-def drawn_signs(view: KillView, seat: int, x: float, y: float, side: int) -> str:
+def drawn_signs(view: KillView, seat: int, x: float, y: float, side: int) -> Parts:
     """Draw these signs; a character whose power is used is struck out."""
     shown, parts, at = view.table[seat], [], x
     for i, sign in enumerate(signs_of(view, seat)):
         if not i and shown.role:
             parts.append(chip(at, y - side / 2, side, sign))
-            parts.append(struck(at, y - side / 2, side) if shown.used else "")
+            parts.append(struck(at, y - side / 2, side) if shown.used else ())
         else:
             parts.append(icon(at, y - side / 2, side, sign))
         at += side + 6
-    return lines(parts)
+    return joined(parts)
 
 
-def left(view: KillView, words: Words, seat: int, x: float, y: float, room: float) -> str:
+def left(view: KillView, words: Words, seat: int, x: float, y: float, room: float) -> Parts:
     """Draw the hunt cards that are left to a seat."""
     shown = view.table[seat]
     drawn, wide = left_over(x, y, shown.left)
     said = words("{n} left", n=len(shown.left))
     if wide + 8 + width(said, SMALLEST) > room:
         return drawn
-    return lines([drawn, label(x + wide + 8, y + 16, 90, said, SMALLEST, SOFT)])
+    return joined([drawn, label(x + wide + 8, y + 16, 90, said, SMALLEST, SOFT)])
 
 
-def bid(view: KillView, words: Words, seat: int, x: float, y: float, spots: Spots) -> str:
+def bid(view: KillView, words: Words, seat: int, x: float, y: float, spots: Spots) -> Parts:
     """Draw a bid that ends at ``x``: face-down, or open with its total; or that the seat passed."""
     shown = view.table[seat]
     if shown.passed:
@@ -122,4 +123,4 @@ def bid(view: KillView, words: Words, seat: int, x: float, y: float, spots: Spot
         at = spots["bid", seat, i] = start + i * (w + 8), y, w, h
         hidden = n is None or not view.shown
         parts.append(back(*at, look=BACK) if hidden or n is None else number_card(*at, n))
-    return lines(parts)
+    return joined(parts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.drawing import PAPER, SIGN, element, emblem, sign
+from games.drawing import PAPER, SIGN, Part, element, emblem, sign
 from games.engine import Sign
 from games.kill_the_unicorns.cards import BOOK, LEGENDARY
 from games.kill_the_unicorns.picture.cards import TINTS
@@ -22,7 +22,7 @@ def signs() -> Iterator[Sign]:
         yield Sign(key, thing.emoji, sign(thing.emoji))
 
 
-def unicorn(key: str, shown: str) -> str:
+def unicorn(key: str, shown: str) -> Part:
     """Draw a unicorn of a colour."""
     look, fill, edge = TINTS["" if key == LEGENDARY else key]
     middle, at = SIGN - CORNER / 2 - 2, SIGN - CORNER + 4

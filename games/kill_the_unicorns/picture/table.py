@@ -13,14 +13,15 @@ from games.drawing import (
     SMALLEST,
     TOP,
     WIDTH,
+    Parts,
     card,
     chip,
     coin,
     fits,
     hollow,
+    joined,
     label,
     legend,
-    lines,
     panel,
     paragraph,
     pill,
@@ -38,7 +39,7 @@ LINE, SIDE = 826, 334
 HUNTS = MARKET - LAYING - 1
 
 
-def table(view: KillView, words: Words, spots: Spots, news: bool) -> str:
+def table(view: KillView, words: Words, spots: Spots, news: bool) -> Parts:
     """Draw line and market above, the seats below."""
     high_line = 252.0 if view.seats < 4 else 222.0
     y = TOP + high_line + 18
@@ -54,17 +55,19 @@ def table(view: KillView, words: Words, spots: Spots, news: bool) -> str:
             tall_seat(view, words, seat, (EDGE_ROOM + seat * (w + GAP), y, w, h), spots)
             for seat in on_top
         ]
-        return lines(parts)
+        return joined(parts)
     w, h = (WIDTH - 2 * EDGE_ROOM - GAP) / 2, (h - 16) / 2
     parts += [
         flat_seat(view, words, seat,
                   (EDGE_ROOM + seat % 2 * (w + GAP), y + seat // 2 * (h + 16), w, h), spots)
         for seat in on_top
     ]  # fmt: skip
-    return lines(parts)
+    return joined(parts)
 
 
-def line(view: KillView, words: Words, box: tuple[float, float, float, float], spots: Spots) -> str:
+def line(
+    view: KillView, words: Words, box: tuple[float, float, float, float], spots: Spots
+) -> Parts:
     """Draw the unicorns still to be hunted, each with the schemes beneath it."""
     x, y, w, h = box
     parts = [panel(*box, WELL)]
@@ -88,10 +91,10 @@ def line(view: KillView, words: Words, box: tuple[float, float, float, float], s
         spots["line", n] = left, y + 16, wide, high(wide)
         parts.append(unicorn(left, y + 16, wide, hunted.unicorn))
         parts.append(schemes(view, words, n, left + wide / 2, y + h - 68, spots))
-    return lines(parts)
+    return joined(parts)
 
 
-def schemes(view: KillView, words: Words, n: int, middle: float, y: float, spots: Spots) -> str:
+def schemes(view: KillView, words: Words, n: int, middle: float, y: float, spots: Spots) -> Parts:
     """Draw the schemes beneath a unicorn, and the one that was just revealed."""
     traps = view.line[n].traps
     sprung = view.sprung if not n and view.hunting and view.sprung and view.sprung.kind else None
@@ -108,12 +111,12 @@ def schemes(view: KillView, words: Words, n: int, middle: float, y: float, spots
         at = left + len(traps) * (w + 12)
         parts.append(card(at, y, w, h, scheme.emoji))
         parts.append(pill(middle, y - 30, words(scheme.name), GOLD, INK, "middle"))
-    return lines(parts)
+    return joined(parts)
 
 
 def market(
     view: KillView, words: Words, box: tuple[float, float, float, float], spots: Spots, news: bool
-) -> str:
+) -> Parts:
     """Draw what the market has left, with the prices."""
     x, y, w, h = box
     parts = [panel(*box, WELL), label(x + 18, y + 26, 110, words("Market"), 26, CHALK, BOLD)]
@@ -136,4 +139,4 @@ def market(
             coin(x + w - 84, middle, 20, str(item.price)),
             label(x + w - 16, middle, 50, f"×{left}", 26, CHALK, BOLD, "end"),
         ]
-    return lines(parts)
+    return joined(parts)

@@ -10,11 +10,14 @@ from games.drawing import (
     GOLD,
     HEIGHT,
     LOW,
+    Parts,
+    Sheet,
     back,
     card,
     changed,
     chip,
     icon,
+    joined,
     number,
     picture,
     pips,
@@ -54,7 +57,7 @@ class LionPicture(Picture[LionView]):
         decision: Decision | None = None,
         trying: Choice | None = None,
         news: Collection[Place] = (),
-    ) -> str:
+    ) -> Sheet:
         """Draw the table as its reader knows it."""
         if view.outcome:
             return ending(view, words)
@@ -76,7 +79,7 @@ class LionPicture(Picture[LionView]):
 
     def marks(
         self, view: LionView, decision: Decision | None, trying: Choice | None, spots: Spots
-    ) -> tuple[list[str], set[Place]]:
+    ) -> tuple[list[Parts], set[Place]]:
         """Return the marks around what can be chosen or is being tried, and where they are."""
         own = decision and decision.seat == view.reader
         targets = {target(c, view) for c in decision.choices} if decision and own else set()
@@ -96,7 +99,7 @@ class LionPicture(Picture[LionView]):
             if token in tokens
         }
 
-    def card(self, name: str, words: Words) -> str:
+    def card(self, name: str, words: Words) -> Sheet:
         """Draw one kind of card with all that it does."""
         kind = next(card for card in CARDS.values() if words(card.name) == name)
         pills = [words("{n} in the deck", n=kind.count)]
@@ -106,7 +109,7 @@ class LionPicture(Picture[LionView]):
         page = looked_up(LOOK, drawn, name, pills, words(kind.effect))
         return picture(LOW, GROUND, said, page)
 
-    def parts(self, words: Words) -> Iterator[str]:
+    def parts(self, words: Words) -> Iterator[Sheet]:
         """Yield what recurs: all cards in all sizes, and their numbers."""
         numbers = [number(0, 0, str(n)) for n in range(1, COUNT + 1)]
         dots = [
@@ -118,7 +121,7 @@ class LionPicture(Picture[LionView]):
             yield picture(HEIGHT, *card_parts(kind.key, words))
 
 
-def frame_parts() -> Iterable[str]:
+def frame_parts() -> Iterable[Parts]:
     """Return backs in all sizes, and the marks around cards."""
     sizes = [(wide, high) for high, widths in (HIGH, FLAT) for wide in widths]
     sizes += [*DOWN.values(), *MINI, SMALL]
@@ -129,7 +132,7 @@ def frame_parts() -> Iterable[str]:
         yield ring(0, 0, *size)
 
 
-def card_parts(key: str, words: Words) -> Iterable[str]:
+def card_parts(key: str, words: Words) -> Iterable[Parts]:
     """Return a kind of card in all sizes, face-up and remembered."""
     kind = CARDS[key]
     for high, widths in (HIGH, FLAT):
@@ -144,12 +147,13 @@ def card_parts(key: str, words: Words) -> Iterable[str]:
             yield told(CardView(up=up, kind=key), (0, 0, wide, high), words)
 
 
-def ending(view: LionView, words: Words) -> str:
+def ending(view: LionView, words: Words) -> Sheet:
     """Draw who has won, with which set, and how all stood."""
     assert view.outcome
     winners = list(view.outcome.winners)
     how = outcome_line(view.outcome, words)
-    cards, caption = "", ""
+    cards: Parts = ()
+    caption = ""
     if winners:
         how = words("Two rounds won: the match took {n} rounds.", n=view.round)
         deciding = deciding_set(view, winners[0])
@@ -159,7 +163,7 @@ def ending(view: LionView, words: Words) -> str:
             card(42 + j * 176, 440, 160, 216, CARDS[kind].emoji, words(CARDS[kind].name))
             for j, kind in enumerate(deciding)
         ]
-        cards = "\n".join(found)
+        cards = joined(found)
     rows = [
         Row(seat, BREAD * view.table[seat].wins or "–", "", seat in winners)
         for seat in sorted(range(view.seats), key=lambda seat: -view.table[seat].wins)

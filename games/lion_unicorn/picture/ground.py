@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from games.drawing import HEIGHT, WIDTH, Back, band, element, ground, title, wave
+from games.drawing import HEIGHT, WIDTH, Back, Drawing, band, element, ground, title, wave
 
 PANEL, WELL = "#24112e", "#3a2140"
 PALE = "#b79fb5"
@@ -16,7 +16,7 @@ SKY = (
 )  # fmt: skip
 
 
-def acacia(x: float, y: float, size: float, fill: str) -> str:
+def acacia(x: float, y: float, size: float, fill: str) -> Drawing:
     """Return a tree with a flat crown."""
     trunk = "M-4 0C-2 -14 -2 -22 -10 -32L-5 -33C0 -26 1 -24 3 -27C6 -31 12 -34 16 -36L18 -34"
     trunk += "C10 -28 4 -20 4 0Z"
@@ -26,7 +26,7 @@ def acacia(x: float, y: float, size: float, fill: str) -> str:
     return element("path", d=trunk + crown, fill=fill, transform=at)
 
 
-def grass() -> str:
+def grass() -> Drawing:
     """Return tufts along the head and the foot of the table."""
     chance, blades = Random(4), ""
     for _ in range(46):

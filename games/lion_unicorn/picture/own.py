@@ -18,6 +18,8 @@ from games.drawing import (
     SMALLEST,
     TOP,
     WIDTH,
+    Drawing,
+    Parts,
     back,
     body,
     card,
@@ -26,9 +28,9 @@ from games.drawing import (
     fits,
     fitting,
     icon,
+    joined,
     label,
     legend,
-    lines,
     name_of,
     named,
     number,
@@ -69,7 +71,7 @@ MINI = (84, 96), (60, 96), (48, 72)
 """The cards of the others: of one or two, of more in one row of panels, and in two rows."""
 
 
-def private(view: LionView, words: Words, me: int, spots: Spots, news: bool) -> str:
+def private(view: LionView, words: Words, me: int, spots: Spots, news: bool) -> Parts:
     """Draw what one player knows."""
     others = [seat for seat in range(view.seats) if seat != me]
     columns = min(len(others), 3)
@@ -83,15 +85,15 @@ def private(view: LionView, words: Words, me: int, spots: Spots, news: bool) -> 
     ]  # fmt: skip
     left, high = WIDTH - EDGE_ROOM - PILE, rows * (h + 10) - 10
     parts.append(deck(view, words, (left, TOP, PILE, high), spots))
-    return lines([*parts, own(view, words, me, TOP + high + GAP, spots, news)])
+    return joined([*parts, own(view, words, me, TOP + high + GAP, spots, news)])
 
 
-def deck(view: LionView, words: Words, box: Box, spots: Spots) -> str:
+def deck(view: LionView, words: Words, box: Box, spots: Spots) -> Parts:
     """Draw the deck, and count the discards."""
     x, y, w, _ = box
     said = discarded(view, words)
     spots["deck",] = x + w / 2 - 32, y + 44, 64, 78
-    return lines(
+    return joined(
         [
             panel(*box, PANEL),
             label(x + w / 2, y + 22, w - 12, words("Deck"), 24, CHALK, BOLD, "middle"),
@@ -102,7 +104,7 @@ def deck(view: LionView, words: Words, box: Box, spots: Spots) -> str:
     )  # fmt: skip
 
 
-def mini(view: LionView, words: Words, seat: int, outer: Box, spots: Spots) -> str:
+def mini(view: LionView, words: Words, seat: int, outer: Box, spots: Spots) -> Parts:
     """Draw another seat, small: its cards in one row."""
     x, y, w, h = outer
     shown = view.table[seat]
@@ -122,10 +124,10 @@ def mini(view: LionView, words: Words, seat: int, outer: Box, spots: Spots) -> s
         box = spots["card", seat, place] = x + 15 + j * step, y + 58, wide, high
         parts.append(lying(shown.cards[place], box, view, words))
         numbers.append(number(box[0], box[1], called(place, words, short=True)))
-    return lines([*parts, *numbers])
+    return joined([*parts, *numbers])
 
 
-def own(view: LionView, words: Words, me: int, y: float, spots: Spots, news: bool) -> str:
+def own(view: LionView, words: Words, me: int, y: float, spots: Spots, news: bool) -> Parts:
     """Draw the reader's own cards."""
     shown, move = view.table[me], view.waiting.get(me) is False
     h = HEIGHT - EDGE_ROOM - y
@@ -150,10 +152,10 @@ def own(view: LionView, words: Words, me: int, y: float, spots: Spots, news: boo
     if news:
         said = words("since your last turn")
         parts.append(legend(WIDTH - 34, y + h - 22, said, CHALK, "end"))
-    return lines(parts)
+    return joined(parts)
 
 
-def plain(shown: CardView, box: Box, words: Words) -> str:
+def plain(shown: CardView, box: Box, words: Words) -> Parts:
     """Draw an own card with its name alone."""
     kind = CARDS[shown.kind] if shown.kind else None
     if kind and shown.up:
@@ -161,7 +163,7 @@ def plain(shown: CardView, box: Box, words: Words) -> str:
     return back(*box, kind.emoji if kind else "", BACK)
 
 
-def told(shown: CardView, box: Box, words: Words) -> str:
+def told(shown: CardView, box: Box, words: Words) -> Parts:
     """Draw an own card with what it does; a face-down one keeps its back's colour."""
     kind = CARDS[shown.kind] if shown.kind else None
     x, y, w, h = (round(side) for side in box)
@@ -183,11 +185,11 @@ def told(shown: CardView, box: Box, words: Words) -> str:
         said = fitting((whole, brief), SMALLEST, w - 18, most)
         parts.append(paragraph(middle, below + 31, w - 18, said, SMALLEST, most, soft,
                                middle=True, lead=LEAD))  # fmt: skip
-    return lines(parts)
+    return joined(parts)
 
 
 @lru_cache(64)
-def _paper(w: int, h: int, up: bool, side: int) -> str:
+def _paper(w: int, h: int, up: bool, side: int) -> Drawing:
     if up:
         return body(w, h, PAPER, EDGE)
     top = PAD + round(side * 1.16) + 12
@@ -196,7 +198,7 @@ def _paper(w: int, h: int, up: bool, side: int) -> str:
     )
 
 
-def _window(cx: float, cy: float, r: int, known: bool) -> str:
+def _window(cx: float, cy: float, r: int, known: bool) -> Parts:
     """Return the window of a card that is remembered, with an eye; or the sign of a back."""
     room = r * 1.35
     if not known:

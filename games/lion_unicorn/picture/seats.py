@@ -9,14 +9,15 @@ from games.drawing import (
     CHALK,
     GOLD,
     SMALLEST,
+    Parts,
     back,
     card,
     chip,
     flat,
     hollow,
     icon,
+    joined,
     label,
-    lines,
     name_of,
     named,
     number,
@@ -66,7 +67,7 @@ class Seat:
         self.shown = view.table[seat]
         self.move = view.waiting.get(seat) is False
 
-    def draw(self, spots: Spots) -> str:
+    def draw(self, spots: Spots) -> Parts:
         """Return the panel, and note where its cards lie."""
         x, y, w, h = self.box
         spots["seat", self.seat] = x + 6, y + 6, w - 12, 52
@@ -78,9 +79,9 @@ class Seat:
             spots["card", self.seat, place] = box
             parts.append(lying(self.shown.cards[place], box, self.view, self.words))
         parts += [number(*box[:2], called(place, self.words)) for place, box in places]
-        return lines([*parts, standing(self.shown, x + 18, y + h - FOOT, w - 30, self.words)])
+        return joined([*parts, standing(self.shown, x + 18, y + h - FOOT, w - 30, self.words)])
 
-    def plate(self) -> list[str]:
+    def plate(self) -> list[Parts]:
         """Return the name with bread and crown, and the ribbon."""
         x, y, w, _ = self.box
         words, middle, taken = self.words, y + 34, 0.0
@@ -128,7 +129,7 @@ def called(place: int, words: Words, short: bool = False) -> str:
     return str(place) if place else words("S") if short else words("start")
 
 
-def lying(shown: CardView, box: Box, view: LionView, words: Words) -> str:
+def lying(shown: CardView, box: Box, view: LionView, words: Words) -> Parts:
     """Draw a card where it lies."""
     kind = CARDS[shown.kind] if shown.kind else None
     if kind and shown.up:
@@ -136,17 +137,17 @@ def lying(shown: CardView, box: Box, view: LionView, words: Words) -> str:
     return back(*box, kind.emoji if kind and view.reader is not None else "", BACK)
 
 
-def won(shown: SeatView, x: float, y: float) -> str:
+def won(shown: SeatView, x: float, y: float) -> Parts:
     """Draw the bread of the rounds won, the empty slots, and the crown."""
     parts = [
         icon(x + i * 36, y - 19, 38, BREAD) if i < shown.wins
         else hollow(x + 3 + i * 36, y - 14, 30, 28, PALE, 6)
         for i in range(2)
     ]  # fmt: skip
-    return lines([*parts, icon(x + 76, y - 21, 40, "👑") if shown.crown else ""])
+    return joined([*parts, icon(x + 76, y - 21, 40, "👑") if shown.crown else ()])
 
 
-def standing(shown: SeatView, x: float, y: float, room: float, words: Words) -> str:
+def standing(shown: SeatView, x: float, y: float, room: float, words: Words) -> Parts:
     """Say how near the face-up cards are to a winning set, and whether a crow bars it."""
     alike, kinds, crow = near(shown)
     parts, at = [], x
@@ -160,7 +161,7 @@ def standing(shown: SeatView, x: float, y: float, room: float, words: Words) -> 
         said = words("no win")
         if at + 44 + width(said, SMALLEST) < x + room:
             parts.append(label(at + 44, y, x + room - at - 44, said, SMALLEST, "#ffb3a6"))
-    return lines(parts)
+    return joined(parts)
 
 
 def counted(kinds: list[str]) -> list[tuple[str, int]]:

@@ -11,11 +11,12 @@ from games.drawing import (
     SMALLEST,
     TOP,
     WIDTH,
+    Parts,
     chip,
     icon,
+    joined,
     label,
     legend,
-    lines,
     panel,
     pile,
 )
@@ -31,7 +32,7 @@ WIDE = WIDTH - 2 * EDGE_ROOM - SIDE - GAP
 HIGH = HEIGHT - TOP - EDGE_ROOM
 
 
-def table(view: LionView, words: Words, spots: Spots, news: bool) -> str:
+def table(view: LionView, words: Words, spots: Spots, news: bool) -> Parts:
     """Draw all seats, and the piles at the right; ``news`` says whether stars need a legend."""
     columns = 1 if view.seats == 2 else 2
     rows = -(-view.seats // columns)
@@ -51,10 +52,10 @@ def table(view: LionView, words: Words, spots: Spots, news: bool) -> str:
             panel(left, y, SIDE, LEGEND, PANEL),
             legend(left + 10, y + LEGEND / 2, words("since last turn"), CHALK, room=SIDE - 16),
         ]
-    return lines([*parts, *(seat.draw(spots) for seat in on_top)])
+    return joined([*parts, *(seat.draw(spots) for seat in on_top)])
 
 
-def piles(view: LionView, words: Words, x: float, spots: Spots) -> str:
+def piles(view: LionView, words: Words, x: float, spots: Spots) -> Parts:
     """Draw the deck, the discards by kind, and what is set aside under the crown."""
     middle = x + SIDE / 2
     spots["deck",] = x + SIDE / 2 - 46, TOP + 56, 92, 116
@@ -81,4 +82,4 @@ def piles(view: LionView, words: Words, x: float, spots: Spots) -> str:
                 for i, kind in enumerate(view.aside)
             ),
         ]
-    return lines(parts)
+    return joined(parts)

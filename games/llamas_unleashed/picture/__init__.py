@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence, Set
 
-from games.drawing import HEIGHT, LOW, changed, hollow, picture, pips, ring
+from games.drawing import HEIGHT, LOW, Parts, Sheet, changed, hollow, picture, pips, ring
 from games.drawing.pages import Look, Row, looked_up, result
 from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words, moved
 from games.llamas_unleashed.cards import CARDS
@@ -38,7 +38,7 @@ class LlamasPicture(Picture[LlamasView]):
         decision: Decision | None = None,
         trying: Choice | None = None,
         news: Collection[Place] = (),
-    ) -> str:
+    ) -> Sheet:
         """Draw the table as its reader knows it."""
         if view.outcome:
             return ending(view, words)
@@ -67,7 +67,7 @@ class LlamasPicture(Picture[LlamasView]):
             if token in tokens
         }
 
-    def card(self, name: str, words: Words) -> str:
+    def card(self, name: str, words: Words) -> Sheet:
         """Draw a card, or a Herd Bonus, with all that it does."""
         herd = next((h for h in BONUSES.values() if words(h.name) == name), None)
         if herd:
@@ -80,7 +80,7 @@ class LlamasPicture(Picture[LlamasView]):
         page = looked_up(LOOK, drawn, name, pills, words(text))
         return picture(LOW, GROUND, state(words("Card")), page)
 
-    def parts(self, words: Words) -> Iterator[str]:
+    def parts(self, words: Words) -> Iterator[Sheet]:
         """Yield what recurs: grounds of tiles, emblems in all sizes, and what cards do."""
         rings = [ring(0, 0, w, high(w)) for w in LADDER]
         rings += [ring(0, 0, wide, h) for wide, _ in SLOTS for h in (134, 150)]
@@ -98,14 +98,14 @@ class LlamasPicture(Picture[LlamasView]):
             yield picture(HEIGHT, *own, *hand)
 
 
-def large(key: str) -> str:
+def large(key: str) -> Parts:
     """Draw a card for its own page."""
     return tile(key, 48, 150, 320)
 
 
 def marked(
     view: LlamasView, decision: Decision | None, trying: Choice | None, spots: Spots
-) -> list[str]:
+) -> list[Parts]:
     """Return the marks around what can be chosen, and what is being tried."""
     own = decision and decision.seat == view.reader
     targets = {target(c, view) for c in decision.choices} if decision and own else set()
@@ -117,12 +117,13 @@ def marked(
     )
 
 
-def ending(view: LlamasView, words: Words) -> str:
+def ending(view: LlamasView, words: Words) -> Sheet:
     """Draw who has won, with the herd that did it, and how all stood."""
     assert view.outcome
     winners = list(view.outcome.winners)
     why = REASONS.get(view.outcome.reason)
-    cards, caption, how = "", "", words(why) if why else ""
+    cards: Parts = ()
+    caption, how = "", words(why) if why else ""
     if winners:
         first = view.table[winners[0]]
         said = words.plural("{n} Animal in the Field", "{n} Animals in the Field", first.animals)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.drawing import lines
+from games.drawing import Parts, joined
 from games.llamas_unleashed.cards import CARDS
 from games.llamas_unleashed.picture.tiles import LADDER, high, tile
 
@@ -57,10 +57,10 @@ def fits(w: int, count: int, box: Box) -> bool:
     return w <= box[2] and rows * (high(w) + BELOW) - BELOW <= box[3]
 
 
-def lay(seat: int, field: Sequence[str], box: Box, spots: Spots, most: int = LADDER[0]) -> str:
+def lay(seat: int, field: Sequence[str], box: Box, spots: Spots, most: int = LADDER[0]) -> Parts:
     """Draw a Field in a box, and note where its cards lie."""
     if not field:
-        return ""
+        return ()
     sizes = [w for w in LADDER if w <= most]
     whole, stacked = piles(field, False), piles(field, True)
     large = [w for w in sizes if w >= STACKED and fits(w, len(whole), box)]
@@ -70,7 +70,7 @@ def lay(seat: int, field: Sequence[str], box: Box, spots: Spots, most: int = LAD
     return _laid(seat, stacked, small[0] if small else sizes[-1], box, spots)
 
 
-def _laid(seat: int, found: list[Pile], w: int, box: Box, spots: Spots) -> str:
+def _laid(seat: int, found: list[Pile], w: int, box: Box, spots: Spots) -> Parts:
     x, y, width, height = box
     h, across = high(w), per_row(w, width)
     down = max(1, int((height + BELOW) // (h + BELOW)))
@@ -83,4 +83,4 @@ def _laid(seat: int, found: list[Pile], w: int, box: Box, spots: Spots) -> str:
         at = x + i % across * step, y + i // across * (h + BELOW), w, h
         spots.update({("field", seat, place): at for place in pile.places})
         parts.append(tile(pile.key, at[0], at[1], w, len(pile.places)))
-    return lines(parts)
+    return joined(parts)

@@ -10,10 +10,12 @@ from games.drawing import (
     PAPER,
     WIDTH,
     Back,
+    Drawing,
+    Parts,
     band,
     element,
     ground,
-    lines,
+    joined,
     rounded,
     state_line,
     title,
@@ -29,7 +31,7 @@ BACK = Back("#3f7d4c", "#8cc79a", SHADE)
 TITLE = "Llamas Unleashed"
 
 
-def cloud(x: float, y: float, size: float) -> str:
+def cloud(x: float, y: float, size: float) -> Drawing:
     """Return a cloud that rests on a flat base."""
     s = size
     path = f"M{x} {y}h{90 * s}a{17 * s} {17 * s} 0 0 0 0 {-34 * s}a{26 * s} {26 * s} 0 0 0 "
@@ -38,7 +40,7 @@ def cloud(x: float, y: float, size: float) -> str:
     return element("path", d=path, fill="#ffffff", fill_opacity=0.9)
 
 
-def flowers() -> list[str]:
+def flowers() -> list[Drawing]:
     """Return daisies here and there."""
     chance, found = Random(9), []
     for _ in range(38):
@@ -51,7 +53,7 @@ def flowers() -> list[str]:
     return found
 
 
-def fence() -> list[str]:
+def fence() -> list[Drawing]:
     """Return a white fence behind the table."""
     look = {"fill": "#fffdf5", "stroke": "#b59a6a", "stroke_width": 1.5}
     posts = [
@@ -61,7 +63,7 @@ def fence() -> list[str]:
     return [*posts, *rails]
 
 
-def stripes() -> list[str]:
+def stripes() -> list[Drawing]:
     """Return the stripes of the mower."""
     paths = (f"M{x - 60} {HEIGHT}L{x + 40} 104h80L{x + 20} {HEIGHT}Z" for x in range(0, 1440, 160))
     return [element("path", d=path, fill="#79bf55") for path in paths]
@@ -89,7 +91,7 @@ GROUND = ground(
 )
 
 
-def state(said: str) -> str:
+def state(said: str) -> Parts:
     """Say on a pale plate how the match stands."""
     wide = width(said, 32, BOLD) + 44
-    return lines([rounded(WIDTH - 10 - wide, 20, wide, 50, 25, PAPER), state_line(said, INK)])
+    return joined([rounded(WIDTH - 10 - wide, 20, wide, 50, 25, PAPER), state_line(said, INK)])

@@ -11,15 +11,16 @@ from games.drawing import (
     PAPER,
     SMALLEST,
     WIDTH,
+    Parts,
     back,
     fits,
     fitted,
     fitting,
     icon,
+    joined,
     label,
     legend,
     line_of_text,
-    lines,
     name_of,
     named,
     panel,
@@ -48,7 +49,7 @@ LARGE, WIDE, MIDDLE, SMALL = 104, 84, 64, 54
 """How wide the tile beside it may be."""
 
 
-def private(view: LlamasView, words: Words, me: int, spots: Spots, news: bool) -> str:
+def private(view: LlamasView, words: Words, me: int, spots: Spots, news: bool) -> Parts:
     """Draw what one player knows."""
     others = [seat for seat in range(view.seats) if seat != me]
     rows = 1 if len(others) < 5 else 2
@@ -60,10 +61,10 @@ def private(view: LlamasView, words: Words, me: int, spots: Spots, news: bool) -
              (EDGE_ROOM + i % columns * (w + GAP), TOP + i // columns * (h + 8), w, h), spots)
         for i, seat in enumerate(others)
     ]  # fmt: skip
-    return lines([*parts, own(view, words, me, TOP + rows * (h + 8) + 4, spots, news)])
+    return joined([*parts, own(view, words, me, TOP + rows * (h + 8) + 4, spots, news)])
 
 
-def mini(view: LlamasView, words: Words, seat: int, box: Box, spots: Spots) -> str:
+def mini(view: LlamasView, words: Words, seat: int, box: Box, spots: Spots) -> Parts:
     """Draw another seat, small."""
     x, y, w, h = box
     shown = view.table[seat]
@@ -74,7 +75,7 @@ def mini(view: LlamasView, words: Words, seat: int, box: Box, spots: Spots) -> s
     name, _ = named(x + 12, y + 28, seat, name_of(seat, words), w - room - 108, INK, 28)
     right = x + w - 30 - room
     top = y + 54
-    return lines(
+    return joined(
         [
             panel(*box, PANEL, strong=to_move(view, seat), edge=EDGE),
             name,
@@ -86,7 +87,7 @@ def mini(view: LlamasView, words: Words, seat: int, box: Box, spots: Spots) -> s
     )
 
 
-def own(view: LlamasView, words: Words, me: int, y: float, spots: Spots, news: bool) -> str:
+def own(view: LlamasView, words: Words, me: int, y: float, spots: Spots, news: bool) -> Parts:
     """Draw the reader's plate, Field and hand."""
     shown, move = view.table[me], to_move(view, me)
     h = HEIGHT - 12 - y
@@ -103,16 +104,16 @@ def own(view: LlamasView, words: Words, me: int, y: float, spots: Spots, news: b
         label(x, y + 38, room + 8, score, 38, INK, BLACK),
         signs(shown, x + room + 18, x + room + 318, y + 38, words),
         piles(view, words, (x + room + 340, y + 38), right, spots, news),
-        ribbon(WIDTH - 30, y + 18, words("your move")) if move else "",
+        ribbon(WIDTH - 30, y + 18, words("your move")) if move else (),
         lay(me, shown.field, (36, y + 74, INSIDE, field), spots, 64 if field < 100 else 104),
     ]
     top = y + 74 + field + 12
-    return lines([*parts, hand(view, words, me, top, HEIGHT - 26 - top, spots)])
+    return joined([*parts, hand(view, words, me, top, HEIGHT - 26 - top, spots)])
 
 
 def piles(
     view: LlamasView, words: Words, at: tuple[float, float], right: float, spots: Spots, news: bool
-) -> str:
+) -> Parts:
     """Draw deck and discard pile, small; and what is being played, or what stars mean.
 
     What is said of it is left out where there is no room for it.
@@ -136,10 +137,10 @@ def piles(
         parts += [tile(key, left + i * 52, y - 26, 44) for i, key in enumerate(shown)]
     elif news and fits(words("new"), SMALLEST, right - left - 32):
         parts.append(legend(left, y, words("new"), INK, room=right - left))
-    return lines(parts)
+    return joined(parts)
 
 
-def hand(view: LlamasView, words: Words, me: int, y: float, room: float, spots: Spots) -> str:
+def hand(view: LlamasView, words: Words, me: int, y: float, room: float, spots: Spots) -> Parts:
     """Draw the reader's cards in rows, each with what it does."""
     held = view.table[me].hand
     if not held:
@@ -158,10 +159,10 @@ def hand(view: LlamasView, words: Words, me: int, y: float, room: float, spots: 
             parts.append(told(key, x, top, wide, h, words))
         else:
             parts.append(back(x + 16, top + 12, 54, 66, look=BACK))
-    return lines(parts)
+    return joined(parts)
 
 
-def told(key: str, x: float, y: float, w: float, h: float, words: Words) -> str:
+def told(key: str, x: float, y: float, w: float, h: float, words: Words) -> Parts:
     """Draw a card of the hand: its tile, its name, and what it does.
 
     The tile is smaller where the words need its room.
@@ -176,7 +177,7 @@ def told(key: str, x: float, y: float, w: float, h: float, words: Words) -> str:
         if fits(said, SMALLEST, room, most):
             break
     left = x + side + 24
-    return lines(
+    return joined(
         [
             tile(key, x + 12, y + (h - high(side)) / 2 + 2, side),
             paragraph(left, y + 20, room, name, 24, 2 if down else 1, INK, BOLD, lead=1.0),

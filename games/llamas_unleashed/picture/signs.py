@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.drawing import PAPER, SIGN, element, emblem, sign
+from games.drawing import PAPER, SIGN, Part, element, emblem, joined, sign
 from games.engine import Sign
 from games.llamas_unleashed.cards import CARDS, Card
 from games.llamas_unleashed.picture.tiles import HERDS, SORTS, tab
@@ -21,10 +21,10 @@ def signs() -> Iterator[Sign]:
         yield Sign(key, shown(card), animal(card) if card.variation else other(card))
 
 
-def animal(card: Card) -> str:
+def animal(card: Card) -> Part:
     """Draw an Animal: by its own emblem, or one of its variation where it has no other."""
     first = HERDS[card.variation[0]]
-    letters = "".join(
+    letters = joined(
         tab(2, 2 + i * (CORNER + 4), CORNER, HERDS[one].edge, HERDS[one].letter)
         for i, one in enumerate(card.variation)
     )
@@ -35,7 +35,7 @@ def animal(card: Card) -> str:
     return sign(first.emoji, first.look, 0.8, first.fill, first.edge, letters)
 
 
-def other(card: Card) -> str:
+def other(card: Card) -> Part:
     """Draw a card of another type."""
     fill, edge, said = SORTS[card.type]
     if card.type in POINTS:

@@ -10,13 +10,14 @@ from games.drawing import (
     HEIGHT,
     SMALLEST,
     WIDTH,
+    Parts,
     fitted,
     flat,
     icon,
+    joined,
     label,
     legend,
     line_of_text,
-    lines,
     name_of,
     named,
     panel,
@@ -41,7 +42,7 @@ STRIP = 690
 FULL, RIM, DOT = "#2f7d25", "#6f8a60", 24
 
 
-def table(view: LlamasView, words: Words, spots: Spots, news: bool) -> str:
+def table(view: LlamasView, words: Words, spots: Spots, news: bool) -> Parts:
     """Draw all seats and the strip."""
     columns, rows = GRID[view.seats]
     w = (WIDTH - 2 * EDGE_ROOM - GAP * (columns - 1)) / columns
@@ -52,7 +53,7 @@ def table(view: LlamasView, words: Words, spots: Spots, news: bool) -> str:
     }
     on_top = sorted(boxes, key=lambda seat: to_move(view, seat))  # for the ribbon
     drawn = [seat_panel(view, words, seat, boxes[seat], spots) for seat in on_top]
-    return lines([*drawn, strip(view, words, spots, news)])
+    return joined([*drawn, strip(view, words, spots, news)])
 
 
 def to_move(view: LlamasView, seat: int) -> bool:
@@ -60,7 +61,7 @@ def to_move(view: LlamasView, seat: int) -> bool:
     return view.waiting.get(seat) is False and not window_open(view)
 
 
-def seat_panel(view: LlamasView, words: Words, seat: int, box: Box, spots: Spots) -> str:
+def seat_panel(view: LlamasView, words: Words, seat: int, box: Box, spots: Spots) -> Parts:
     """Draw a seat: its plate, and its Field."""
     x, y, w, h = box
     shown, move = view.table[seat], to_move(view, seat)
@@ -79,17 +80,17 @@ def seat_panel(view: LlamasView, words: Words, seat: int, box: Box, spots: Spots
         label(x + w - 18, middle, room + 10, score, 38, INK, BLACK, "end"),
         name,
         signs(shown, left, right, below, words),
-        ribbon(x + w - 18, y - 21, words("to move")) if move else "",
+        ribbon(x + w - 18, y - 21, words("to move")) if move else (),
     ]
     top = y + (76 if wide else 108)
     inside = x + 20, top, w - 40, y + h - 18 - top
     if not shown.field:
         said = words("empty Field")
         parts.append(label(x + w / 2, y + h / 2 + 20, w - 40, said, 26, SOFT, anchor="middle"))
-    return lines([*parts, lay(seat, shown.field, inside, spots)])
+    return joined([*parts, lay(seat, shown.field, inside, spots)])
 
 
-def signs(shown: SeatView, left: float, right: float, y: float, words: Words) -> str:
+def signs(shown: SeatView, left: float, right: float, y: float, words: Words) -> Parts:
     """Draw between two edges the pips, the Herds, what holds for a seat, and its hand."""
     n = str(len(shown.hand))
     hand = width(n, 28, BOLD)
@@ -112,10 +113,10 @@ def signs(shown: SeatView, left: float, right: float, y: float, words: Words) ->
         if at + pill_width(said) <= limit:
             parts.append(pill(at, y - 15, said, "#ffe9a6", "#5c3d00"))
             at += pill_width(said) + 5
-    return lines(parts)
+    return joined(parts)
 
 
-def strip(view: LlamasView, words: Words, spots: Spots, news: bool) -> str:
+def strip(view: LlamasView, words: Words, spots: Spots, news: bool) -> Parts:
     """Draw the deck, the discard pile, and the Nursery or what is being played."""
     high = HEIGHT - 12 - STRIP
     y, n = STRIP + high / 2 - 2, len(view.discard)
@@ -149,10 +150,10 @@ def strip(view: LlamasView, words: Words, spots: Spots, news: bool) -> str:
             parts.append(label(x + 60 + i * 100, y, 38, f"×{count}", 26, INK, BOLD))
     if news:
         parts.append(legend(legend_at, y, words("since last turn"), INK, "end", 210))
-    return lines(parts)
+    return joined(parts)
 
 
-def top_card(view: LlamasView, x: float, y: float, w: float, h: float) -> str:
+def top_card(view: LlamasView, x: float, y: float, w: float, h: float) -> Parts:
     """Draw the discard pile: its top card, where that is known to all."""
     if not view.discard:
         return pile(x, y, w, h, 0, BACK, SMALLEST, INK)

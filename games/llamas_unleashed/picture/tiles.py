@@ -10,14 +10,16 @@ from games.drawing import (
     BLACK,
     PAD,
     PAPER,
+    Drawing,
+    Parts,
     body,
     chip,
     element,
     emblem,
     fitted,
     icon,
+    joined,
     lettering,
-    lines,
     pill,
     sheet_of,
 )
@@ -59,9 +61,9 @@ def high(w: int) -> int:
     return round(w * 1.2)
 
 
-def fleece(cx: float, cy: float, r: float) -> str:
+def fleece(cx: float, cy: float, r: float) -> Drawing:
     """Return the wool behind an Alpaca."""
-    curls = "".join(
+    curls = joined(
         element("circle", cx=cx + r * 0.62 * cos(i * pi / 4), cy=cy + r * 0.5 * sin(i * pi / 4),
                 r=r * 0.36, fill="#fffdf6")
         for i in range(8)
@@ -69,7 +71,7 @@ def fleece(cx: float, cy: float, r: float) -> str:
     return curls + element("circle", cx=cx, cy=cy, r=r * 0.62, fill="#fffdf6")
 
 
-def tab(x: float, y: float, side: float, fill: str, said: str, points: str = "") -> str:
+def tab(x: float, y: float, side: float, fill: str, said: str, points: str = "") -> Drawing:
     """Return the sign of a sort at the upper left; it ``points`` up, down or nowhere."""
     s, look = side, {"fill": fill, "stroke": "#ffffff", "stroke_width": 2}
     middle = y + s * {"": 0.5, "up": 0.6, "down": 0.42}[points]
@@ -86,7 +88,7 @@ def tab(x: float, y: float, side: float, fill: str, said: str, points: str = "")
 
 
 @lru_cache(512)
-def _animal(w: int, variation: tuple[str, ...], baby: bool) -> str:
+def _animal(w: int, variation: tuple[str, ...], baby: bool) -> Drawing:
     """Draw an Animal without its own emblem."""
     h, first = high(w), HERDS[variation[0]]
     r = max(8, round(w * 0.11))
@@ -111,11 +113,11 @@ def _animal(w: int, variation: tuple[str, ...], baby: bool) -> str:
     size = max(24, w * 0.27)
     for i, one in enumerate(variation):
         drawn.append(tab(x - 3 + i * (size + 2), y - 3, size, HERDS[one].edge, HERDS[one].letter))
-    return "".join(drawn)
+    return joined(drawn)
 
 
 @lru_cache(256)
-def _other(w: int, kind: str) -> str:
+def _other(w: int, kind: str) -> Drawing:
     """Draw a card of another type without its emblem."""
     fill, edge, sign = SORTS[kind]
     h, size = high(w), max(24, w * 0.27)
@@ -127,24 +129,24 @@ def _other(w: int, kind: str) -> str:
         points = "up" if kind == "upgrade" else "down"
         drawn.append(tab(PAD - 3, PAD - 3, size, edge if points == "up" else "#c2187a", sign,
                          points))  # fmt: skip
-        return "".join(drawn)
+        return joined(drawn)
     b = size * 1.15
     drawn += [
         element("circle", cx=b / 2 + 2, cy=b / 2 + 2, r=b / 2 + 1, fill=PAPER, stroke=edge,
                 stroke_width=2),
         emblem(sign, b * 0.1 + 2, b * 0.1 + 2, b * 0.8),
     ]  # fmt: skip
-    return "".join(drawn)
+    return joined(drawn)
 
 
-def tile(key: str, x: float, y: float, w: int, count: int = 1) -> str:
+def tile(key: str, x: float, y: float, w: int, count: int = 1) -> Parts:
     """Draw a card, or a stack of equal ones with their number."""
     card, h = CARDS[key], high(w)
-    many = pill(x + w + 6, y - 8, f"×{count}", anchor="end") if count > 1 else ""
-    return lines([base(card, x, y, w), own_emblem(card, x, y, w, h), many])
+    many = pill(x + w + 6, y - 8, f"×{count}", anchor="end") if count > 1 else ()
+    return joined([base(card, x, y, w), own_emblem(card, x, y, w, h), many])
 
 
-def base(card: Card, x: float, y: float, w: int) -> str:
+def base(card: Card, x: float, y: float, w: int) -> Parts:
     """Draw what cards of one sort have in common."""
     if card.variation:
         drawing = _animal(w, card.variation, card.type == "baby")
@@ -153,12 +155,12 @@ def base(card: Card, x: float, y: float, w: int) -> str:
     return sheet_of(x, y, w, high(w), drawing)
 
 
-def own_emblem(card: Card, x: float, y: float, w: int, h: int) -> str:
+def own_emblem(card: Card, x: float, y: float, w: int, h: int) -> Parts:
     """Draw what a card has for itself alone."""
     if card.type == "magical":
         side = round(w * 0.46)
-        return chip(x + w - side + 3, y + h - side + 3, side, card.art) if w >= CHIPPED else ""
+        return chip(x + w - side + 3, y + h - side + 3, side, card.art) if w >= CHIPPED else ()
     if card.variation:
-        return ""
+        return ()
     side = round(w * (0.6 if card.type == "downgrade" else 0.68))
     return icon(x + (w - side) / 2, y + (h - side) / 2 + w * 0.04, side, card.art)

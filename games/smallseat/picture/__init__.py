@@ -10,14 +10,16 @@ from games.drawing import (
     HEIGHT,
     LOW,
     WIDTH,
+    Parts,
+    Sheet,
     card,
     changed,
     chip,
     hollow,
     icon,
+    joined,
     label,
     legend,
-    lines,
     part,
     picture,
     pill,
@@ -55,7 +57,7 @@ class SmallPicture(Picture[SmallView]):
         decision: Decision | None = None,
         trying: Choice | None = None,
         news: Collection[Place] = (),
-    ) -> str:
+    ) -> Sheet:
         """Draw the table as its reader knows it."""
         if view.outcome:
             return ending(view, words)
@@ -65,7 +67,7 @@ class SmallPicture(Picture[SmallView]):
             ground, drawn = GROUND, table(view, words, spots, bool(news))
         else:
             ground, drawn = PLAIN, private(view, words, view.reader, spots)
-            drawn += "\n" + told_apart(said, words) if news else ""
+            drawn += told_apart(said, words) if news else ()
         fresh = changed([spots[place] for place in spots if place in news])
         own = decision and decision.seat == view.reader
         targets = {target(c, view) for c in decision.choices} if decision and own else set()
@@ -86,7 +88,7 @@ class SmallPicture(Picture[SmallView]):
             for seat in (event.doer, event.about[0])
         }
 
-    def card(self, name: str, words: Words) -> str:
+    def card(self, name: str, words: Words) -> Sheet:
         """Draw an animal with what it does."""
         kind = next(one for one in CARDS.values() if words(one.name) == name)
         drawn = card(48, 146, 320, 404, kind.emoji, "", TINTS[kind.key], WINE, SHADE, 270)
@@ -94,7 +96,7 @@ class SmallPicture(Picture[SmallView]):
         page = looked_up(LOOK, drawn, name, pills, words(kind.effect))
         return picture(LOW, PLAIN, state_line(words("Card"), BRIGHT), page)
 
-    def parts(self, words: Words) -> Iterator[str]:
+    def parts(self, words: Words) -> Iterator[Sheet]:
         """Yield what recurs: all animals in all sizes."""
         sides = sorted(set(SIDES.values()))
         empty = [hollow(0, 0, side, high(side), RIM) for side in sides]
@@ -117,13 +119,13 @@ class SmallPicture(Picture[SmallView]):
             yield picture(HEIGHT, *votes, *chips, *icons)
 
 
-def told_apart(state: str, words: Words) -> str:
+def told_apart(state: str, words: Words) -> Parts:
     """Say on the awning what the star means."""
     right = WIDTH - 70 - width(state, 32, BOLD)
     return legend(right, 46, words("changed places"), BRIGHT, "end")
 
 
-def ending(view: SmallView, words: Words) -> str:
+def ending(view: SmallView, words: Words) -> Sheet:
     """Draw who has won, the Teller's secret cards as bars, and everybody's last card."""
     assert view.outcome
     winners = list(view.outcome.winners)
@@ -137,7 +139,7 @@ def ending(view: SmallView, words: Words) -> str:
             chip(42, y, 52, CARDS[key].emoji),
             rounded(108, y + 4, wide, 44, 8, "#e0a400" if n == most else "#c9ad84"),
             label(122, y + 26, wide - 20, words(CARDS[key].name), 26, DARK, BOLD)
-            if wide > 200 else "",
+            if wide > 200 else (),
             label(122 + wide, y + 26, 60, str(n), 34, INK, BLACK),
         ]  # fmt: skip
     rows = []
@@ -154,7 +156,7 @@ def ending(view: SmallView, words: Words) -> str:
             rows.append(Row(seat, "–", "", seat in winners))
     how = outcome_line(view.outcome, words)
     caption = words("The Teller's secret cards")
-    page = result(LOOK, winners, how, caption, lines(parts), rows, words("last card"), words)
+    page = result(LOOK, winners, how, caption, joined(parts), rows, words("last card"), words)
     return picture(HEIGHT, PLAIN, state_line(words("Result"), BRIGHT), page)
 
 

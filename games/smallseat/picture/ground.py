@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.drawing import HEIGHT, WIDTH, Back, band, element, emblem, ground, title
+from games.drawing import HEIGHT, WIDTH, Back, Drawing, band, element, emblem, ground, title
 
 PLATE, WINE, WINE_DARK = "#fffaf0", "#7c1f33", "#64162a"
 INK, SOFT = "#3a1420", "#6b4a3a"
@@ -16,21 +16,21 @@ OUTER, INNER = (366, 220), (214, 84)
 """The radii of the table, and of the cloth in its middle."""
 
 
-def ellipse(rx: float, ry: float, down: float = 0, **look: object) -> str:
+def ellipse(rx: float, ry: float, down: float = 0, **look: object) -> Drawing:
     """Return an ellipse around the middle of the table."""
     cx, cy = MIDDLE[0], MIDDLE[1] + down
     path = f"M{cx - rx} {cy}a{rx} {ry} 0 0 1 {2 * rx} 0a{rx} {ry} 0 0 1 {-2 * rx} 0Z"
     return element("path", d=path, **look)
 
 
-def frame(inset: int, colour: str, wide: int) -> str:
+def frame(inset: int, colour: str, wide: int) -> Drawing:
     """Return a line around the parchment."""
     return element("rect", x=inset, y=92 + inset, width=WIDTH - 2 * inset,
                    height=HEIGHT - 92 - 2 * inset, rx=24 - inset // 2, fill="none", stroke=colour,
                    stroke_width=wide)  # fmt: skip
 
 
-def awning() -> list[str]:
+def awning() -> list[Drawing]:
     """Return the awning with its fringe."""
     fringe = [
         element("path", d=f"M{x} 92h50a25 20 0 0 1 -50 0z",

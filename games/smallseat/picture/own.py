@@ -9,14 +9,16 @@ from games.drawing import (
     HEIGHT,
     SMALLEST,
     WIDTH,
+    Parts,
     chip,
     element,
     fitted,
     fitting,
+    flat,
     icon,
+    joined,
     label,
     line_of_text,
-    lines,
     name_of,
     named,
     owner,
@@ -46,12 +48,12 @@ SEEN = 300  # the column of what was seen of other hands
 CELL = 360
 
 
-def private(view: SmallView, words: Words, me: int, spots: Spots) -> str:
+def private(view: SmallView, words: Words, me: int, spots: Spots) -> Parts:
     """Draw what one player knows."""
-    return lines([strip(view, words, spots), own(view, words, me, spots)])
+    return joined([strip(view, words, spots), own(view, words, me, spots)])
 
 
-def strip(view: SmallView, words: Words, spots: Spots) -> str:
+def strip(view: SmallView, words: Words, spots: Spots) -> Parts:
     """Draw the ring unrolled, from the Smallseat clockwise: votes above, names below."""
     wide = ROW / view.seats
     parts = [rounded(LEFT, TOP, ROW, STRIP, 16, RIM), rounded(LEFT + 3, TOP + 3, ROW - 6,
@@ -70,7 +72,7 @@ def strip(view: SmallView, words: Words, spots: Spots) -> str:
         box = middle - wide / 2 + 6, TOP + STRIP - 72, wide - 12, 64.0
         spots["seat", seat] = box
         parts.append(plate(view, words, seat, box, crowded))
-    return lines(parts)
+    return joined(parts)
 
 
 CHEVRON = element("path", d="M3 3l12 11l-12 11", fill="none", stroke="#7a4f22", stroke_width=5,
@@ -79,7 +81,7 @@ CHEVRON = element("path", d="M3 3l12 11l-12 11", fill="none", stroke="#7a4f22", 
 
 def plate(
     view: SmallView, words: Words, seat: int, box: tuple[float, float, float, float], small: bool
-) -> str:
+) -> Parts:
     """Draw a seat's plate: in two lines where it is narrow."""
     x, y, w, _ = box
     shown = view.table[seat]
@@ -91,20 +93,20 @@ def plate(
         parts += [
             owner(seat, x + 24, y + 21, 12),
             label(x + w - 12, y + 21, 40, cards, SMALLEST, SOFT, BOLD, "end"),
-            icon(x + w / 2 - 12, y + 8, 26, sign) if sign else "",
+            icon(x + w / 2 - 12, y + 8, 26, sign) if sign else (),
             label(x + w / 2, y + 45, w - 18, name, SMALLEST, INK, BOLD, "middle"),
         ]
-        return lines(parts)
+        return joined(parts)
     drawn, _ = named(x + 10, y + 32, seat, name, w - 96, INK, 26, yours, line="#c98a00")
     parts += [
         drawn,
         label(x + w - 14, y + 32, 40, cards, 24, SOFT, BOLD, "end"),
-        icon(x + w - 14 - width(cards, 24, BOLD) - 34, y + 17, 30, sign) if sign else "",
+        icon(x + w - 14 - width(cards, 24, BOLD) - 34, y + 17, 30, sign) if sign else (),
     ]
-    return lines(parts)
+    return joined(parts)
 
 
-def own(view: SmallView, words: Words, me: int, spots: Spots) -> str:
+def own(view: SmallView, words: Words, me: int, spots: Spots) -> Parts:
     """Draw the reader's animals, what was seen of other hands, and the orders."""
     y = TOP + STRIP + 12.0
     h = HEIGHT - EDGE_ROOM - 6 - y
@@ -133,32 +135,32 @@ def own(view: SmallView, words: Words, me: int, spots: Spots) -> str:
     parts.append(animals(view, words, me, (LEFT + 22, top, room, low - top), spots))
     if known:
         parts.append(others(view, words, known, LEFT + ROW - SEEN, top, low))
-    return lines(parts)
+    return joined(parts)
 
 
-def called(view: SmallView, words: Words, x: float, y: float, right: float) -> str:
+def called(view: SmallView, words: Words, x: float, y: float, right: float) -> Parts:
     """Say what the Teller has called; the megaphone alone stands for the Teller without room."""
     name = name_of(view.teller, words)
     sign = icon(x, y - 20, 40, "📣")
     if not view.called:
         said = words("{name} calls an animal", name=name)
-        return lines([sign, label(x + 50, y, right - x - 50, said, 26, INK)])
+        return joined([sign, label(x + 50, y, right - x - 50, said, 26, INK)])
     animal = CARDS[view.called]
     said, called = words("{name} called", name=name), words(animal.name)
     room = min(right - x - 112 - width(called, 26, BOLD), width(said, 26))
     whole = room >= width(said, SMALLEST)
     at = x + 58 + (room if whole else -8)
-    return lines(
+    return joined(
         [
             sign,
-            label(x + 48, y, room, said, 26, INK) if whole else "",
+            label(x + 48, y, room, said, 26, INK) if whole else (),
             icon(at, y - 23, 46, animal.emoji),
             label(at + 54, y, right - at - 54, called, 26, INK, BOLD),
         ]
     )
 
 
-def public(view: SmallView, words: Words, y: float, spots: Spots) -> str:
+def public(view: SmallView, words: Words, y: float, spots: Spots) -> Parts:
     """Draw the Teller's public cards in a row."""
     found = counted(view.public, view.animals)
     room = ROW - 60 - sum(86 if n > 9 else 76 for _, n in found)
@@ -171,12 +173,12 @@ def public(view: SmallView, words: Words, y: float, spots: Spots) -> str:
         parts.append(chip(x, y - 14, 40, CARDS[animal].emoji))
         parts.append(label(x + 45, y + 6, 40, f"×{n}", SMALLEST, INK, BOLD))
         x += min(86 if n > 9 else 76, most)
-    return lines(parts)
+    return joined(parts)
 
 
 def animals(
     view: SmallView, words: Words, me: int, box: tuple[float, float, float, float], spots: Spots
-) -> str:
+) -> Parts:
     """Draw the own animals, each once with its number and what it does."""
     x, y, w, h = box
     kinds = counted(view.table[me].known, view.animals)
@@ -201,7 +203,7 @@ def animals(
             rounded(left, top + 4, side, side, 12, WINE),
             rounded(left + 3, top + 7, side - 6, side - 6, 10, TINTS[animal]),
             icon(left + 7, top + 11, side - 14, card.emoji),
-            pill(left + side + 8, top - 4, f"×{n}", anchor="end") if n > 1 else "",
+            pill(left + side + 8, top - 4, f"×{n}", anchor="end") if n > 1 else (),
             label(left + side + 16, top + 20, wide - side - 30, words(card.name), 28, INK, BOLD),
         ]
         if most > 0:
@@ -209,7 +211,7 @@ def animals(
             told = words(card.effect), words(card.brief or card.effect)
             said = fitting(told, SMALLEST, room, most)
             parts.append(paragraph(*at, room, said, SMALLEST, most, "#4f3a30", lead=1.12))
-    return lines(parts)
+    return joined(parts)
 
 
 def seen(view: SmallView, words: Words, me: int) -> list[tuple[int, list[tuple[str, int]]]]:
@@ -225,10 +227,10 @@ def others(
     x: float,
     y: float,
     low: float,
-) -> str:
+) -> Parts:
     """Draw what was seen of other hands."""
     parts = [
-        part(x - 12, y, 2, low - y, element("rect", width=2, height=low - y, fill="#d9bd82")),
+        flat(x - 12, y, 2, low - y, "#d9bd82"),
         label(x + 6, y + 10, SEEN - 30, words("Seen of other hands"), 24, SOFT, BOLD),
     ]
     step = min(46.0, (low - y - 34) / len(known))
@@ -241,4 +243,4 @@ def others(
             parts.append(chip(at, middle - 18, 36, CARDS[animal].emoji))
             if n > 1:
                 parts.append(pill(at + 42, middle + 2, str(n), anchor="end", high=26))
-    return lines(parts)
+    return joined(parts)

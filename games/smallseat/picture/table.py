@@ -13,13 +13,15 @@ from games.drawing import (
     HEIGHT,
     SMALLEST,
     WIDTH,
+    Drawing,
+    Parts,
     chip,
     element,
     fits,
     icon,
+    joined,
     label,
     legend,
-    lines,
     name_of,
     named,
     panel,
@@ -53,7 +55,7 @@ ORBIT = 456, 266
 """The radii of the ellipse on which the plates stand."""
 
 
-def table(view: SmallView, words: Words, spots: Spots, news: bool) -> str:
+def table(view: SmallView, words: Words, spots: Spots, news: bool) -> Parts:
     """Draw the seats with their votes, and what else lies open."""
     wide, w = WIDE[view.seats > 6], SIDES[view.seats]
     angles = around(view.seats, *ORBIT)
@@ -65,7 +67,7 @@ def table(view: SmallView, words: Words, spots: Spots, news: bool) -> str:
         parts.append(plate(view, words, place, box, spots))
         vx, vy = beside((x, y), at(angle, *radii), wide, w)
         parts.append(vote(view, words, view.chairs[place], vx - w / 2, vy - high(w) / 2, w))
-    return lines([*parts, pointer(view, words, angles, radii, w), centre(view, words),
+    return joined([*parts, pointer(view, words, angles, radii, w), centre(view, words),
                   corners(view, words, spots, news)])  # fmt: skip
 
 
@@ -96,20 +98,20 @@ def run_places(view: SmallView) -> list[int]:
 
 def run(
     view: SmallView, words: Words, angles: list[float], radii: tuple[float, float], w: int
-) -> str:
+) -> Parts:
     """Draw the band beneath the sequence that won."""
     if not view.revealed or not view.run:
-        return ""
+        return ()
     places = run_places(view)
     return run_band(angles[places[0]], angles[places[-1]], radii, w)
 
 
 def pointer(
     view: SmallView, words: Words, angles: list[float], radii: tuple[float, float], w: int
-) -> str:
+) -> Parts:
     """Say how long the sequence is that won."""
     if not view.revealed or not view.run:
-        return ""
+        return ()
     places = run_places(view)[:2]
     first, other = angles[places[0]], angles[places[-1]]
     other += 2 * pi if other < first else 0
@@ -123,7 +125,7 @@ def pointer(
     return pill(max(x, 110.0), y - 17, said, DARK, GOLD, "middle", 34, 24)
 
 
-def plate(view: SmallView, words: Words, place: int, box: Box, spots: Spots) -> str:
+def plate(view: SmallView, words: Words, place: int, box: Box, spots: Spots) -> Parts:
     """Draw who sits at a place: name, cards, and what holds for them."""
     x, y, w, h = box
     seat = view.chairs[place]
@@ -142,10 +144,10 @@ def plate(view: SmallView, words: Words, place: int, box: Box, spots: Spots) -> 
         parts.append(label(at_x + 72, low, w - 94, words("Teller"), 24, INK, BOLD))
     if move:
         parts.append(ribbon(x + w + RIBBON_OVER, low - 19, words("to move"), 22))
-    return lines(parts)
+    return joined(parts)
 
 
-def signs_of(view: SmallView, place: int, box: Box) -> str:
+def signs_of(view: SmallView, place: int, box: Box) -> Parts:
     """Draw chair, megaphone and shield on a plate's upper corner: clear of name and votes.
 
     Votes lie above the lower plates, towards the middle, and the deck to the right of the upper.
@@ -156,16 +158,16 @@ def signs_of(view: SmallView, place: int, box: Box) -> str:
     signs += ["🛡️"] * view.table[seat].safe
     from_right = y > MIDDLE[1] and x + w / 2 > MIDDLE[0] + 1
     first, step = (x + w - SIGN - 2, -SIGN - 2) if from_right else (x + 2, SIGN + 2)
-    return lines(chip(first + step * i, y - SIGN_OVER, SIGN, sign) for i, sign in enumerate(signs))
+    return joined(chip(first + step * i, y - SIGN_OVER, SIGN, sign) for i, sign in enumerate(signs))
 
 
-def centre(view: SmallView, words: Words) -> str:
+def centre(view: SmallView, words: Words) -> Parts:
     """Say in the middle what has been called, and what the Teller holds."""
     name = name_of(view.teller, words)
     x, y = MIDDLE
     if not view.called:
         said = words("{name} calls an animal", name=name)
-        return lines(
+        return joined(
             [
                 icon(x - 45, y - 102, 90, "📣"),
                 label(x, y + 14, 2 * INNER[0] - 70, said, 28, INK, BOLD, "middle"),
@@ -179,13 +181,13 @@ def centre(view: SmallView, words: Words) -> str:
     if fits(both, 24, room - 10, weight=BOLD):
         held = label(left + 118, y + 34, room - 10, both, 24, INK, BOLD)
     else:
-        held = lines(
+        held = joined(
             [
                 label(left + 118, y + 28, room - 20, secret, 24, INK, BOLD),
                 label(left + 118, y + 56, room - 50, public, 24, INK, BOLD),
             ]
         )
-    return lines(
+    return joined(
         [
             part(left, y - 52, 104, 104, disc(104)),
             icon(left + 12, y - 40, 80, called.emoji),
@@ -196,13 +198,13 @@ def centre(view: SmallView, words: Words) -> str:
     )
 
 
-def disc(side: int) -> str:
+def disc(side: int) -> Drawing:
     """Return a paper disc with an edge of wine."""
     return element("circle", cx=side / 2, cy=side / 2, r=side / 2 - 3, fill=PLATE, stroke=WINE,
                    stroke_width=4)  # fmt: skip
 
 
-def corners(view: SmallView, words: Words, spots: Spots, news: bool) -> str:
+def corners(view: SmallView, words: Words, spots: Spots, news: bool) -> Parts:
     """Draw in the corners which way is clockwise, the deck, orders, and the public cards."""
     arrow = element("path", d="M6 40a70 60 0 0 1 70 -22", fill="none", stroke=WINE, stroke_width=5,
                     stroke_linecap="round")  # fmt: skip
@@ -220,10 +222,10 @@ def corners(view: SmallView, words: Words, spots: Spots, news: bool) -> str:
         )
     parts.append(orders(view, words))
     parts.append(public(view, words, spots))
-    return lines(parts)
+    return joined(parts)
 
 
-def public(view: SmallView, words: Words, spots: Spots) -> str:
+def public(view: SmallView, words: Words, spots: Spots) -> Parts:
     """Draw the Teller's public cards in the lower right corner, from the bottom up."""
     counts = counted(view.public, view.animals)
     said = words("📣 public cards") if counts else ""
@@ -233,7 +235,7 @@ def public(view: SmallView, words: Words, spots: Spots) -> str:
         spots["public", animal] = x, y, COUNTED, COUNTED
         parts.append(chip(x, y, COUNTED, CARDS[animal].emoji))
         parts.append(label(x + COUNTED + 3, y + 16, 36, f"×{n}", SMALLEST, INK, BOLD))
-    return lines(parts)
+    return joined(parts)
 
 
 def free_cells(plates: Sequence[Box]) -> Iterator[tuple[float, float]]:
@@ -247,7 +249,7 @@ def free_cells(plates: Sequence[Box]) -> Iterator[tuple[float, float]]:
             yield EDGE - CELL * (column + 1), y
 
 
-def orders(view: SmallView, words: Words) -> str:
+def orders(view: SmallView, words: Words) -> Parts:
     """Say which orders there are, this round and the next."""
     given = [(words("This round"), view.orders), (words("Next round"), view.coming)]
     given = [(said, found) for said, found in given if found]
@@ -258,7 +260,7 @@ def orders(view: SmallView, words: Words) -> str:
         parts.append(pill(28, y - 14, said, WINE, PLATE))
         parts.append(paragraph(28, y + 34, 234, told, SMALLEST, 2, INK, lead=1.1))
         y += 84
-    return lines(parts)
+    return joined(parts)
 
 
 def counted(animals: Iterable[str], order: Iterable[str]) -> list[tuple[str, int]]:

@@ -9,13 +9,15 @@ from math import cos, dist, pi, sin
 from games.drawing import (
     GOLD,
     INK,
+    Drawing,
+    Parts,
     back,
     card,
     element,
     emblem,
     hollow,
     icon,
-    lines,
+    joined,
     part,
     pill,
 )
@@ -42,13 +44,13 @@ def high(w: int) -> int:
     return round(w * 1.1)
 
 
-def animal(key: str, x: float, y: float, w: int, edge: str = WINE) -> str:
+def animal(key: str, x: float, y: float, w: int, edge: str = WINE) -> Parts:
     """Draw an animal's card."""
     return card(x, y, w, high(w), CARDS[key].emoji, "", TINTS[key], edge, SHADE)
 
 
 @lru_cache(128)
-def _done(w: int, emoji: str) -> str:
+def _done(w: int, emoji: str) -> Drawing:
     side = round(w * 0.56)
     tick = f"M{w * 0.58} {high(w) * 0.8}l8 9l16 -19"
     return emblem(emoji, (w - side) / 2, (high(w) - side) / 2 - 4, side, opacity=0.45) + element(
@@ -57,12 +59,12 @@ def _done(w: int, emoji: str) -> str:
     )  # fmt: skip
 
 
-def done(key: str, x: float, y: float, w: int) -> str:
+def done(key: str, x: float, y: float, w: int) -> Parts:
     """Draw a vote that is done with: pale, with a tick."""
     return part(x, y, w, high(w), _done(w, CARDS[key].emoji))
 
 
-def vote(view: SmallView, words: Words, seat: int, x: float, y: float, w: int) -> str:
+def vote(view: SmallView, words: Words, seat: int, x: float, y: float, w: int) -> Parts:
     """Draw the vote of a seat, as far as it shows."""
     shown, h = view.table[seat], high(w)
     if view.revealed and shown.ballot:
@@ -73,20 +75,20 @@ def vote(view: SmallView, words: Words, seat: int, x: float, y: float, w: int) -
         return back(x, y, w, h, look=BACK)
     if seat == view.teller and view.waiting.get(seat) is None:
         return icon(x + w * 0.19, y + h * 0.2, w * 0.62, "📣")
-    ready = icon(x + w / 2 - 22, y + h / 2 - 22, 44, "✅") if view.waiting.get(seat) else ""
-    return lines([hollow(x, y, w, h, RIM), ready])
+    ready = icon(x + w / 2 - 22, y + h / 2 - 22, 44, "✅") if view.waiting.get(seat) else ()
+    return joined([hollow(x, y, w, h, RIM), ready])
 
 
-def revealed(view: SmallView, words: Words, seat: int, x: float, y: float, w: int) -> str:
+def revealed(view: SmallView, words: Words, seat: int, x: float, y: float, w: int) -> Parts:
     """Draw a vote that lies open: it won, it won too, it is still to act, or it is done with."""
     shown, h = view.table[seat], high(w)
     if seat in view.run:
         return animal(shown.ballot, x, y, w, "#b07a00")
     if shown.ballot == view.winner:
         said = pill(x + w / 2, y + h - 32, words("won too"), GOLD, INK, "middle")
-        return lines([animal(shown.ballot, x, y, w), said])
+        return joined([animal(shown.ballot, x, y, w), said])
     if shown.vote is None:
-        return lines([hollow(x, y, w, h, RIM), done(shown.ballot, x, y, w)])
+        return joined([hollow(x, y, w, h, RIM), done(shown.ballot, x, y, w)])
     return animal(shown.ballot, x, y, w)
 
 
@@ -110,7 +112,7 @@ def at(angle: float, rx: float, ry: float) -> Point:
     return MIDDLE[0] + rx * sin(angle), MIDDLE[1] - ry * cos(angle)
 
 
-def run_band(first: float, last: float, radii: tuple[float, float], w: int) -> str:
+def run_band(first: float, last: float, radii: tuple[float, float], w: int) -> Parts:
     """Return the golden band beneath the votes of the run that won, half a card beyond its ends."""
     rx, ry = radii
     last += 2 * pi if last < first else 0

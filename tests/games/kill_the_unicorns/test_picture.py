@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from games import Table
-from games.drawing.svg import HEIGHT, WIDTH, sheet
+from games.drawing import Sheet
+from games.drawing.svg import HEIGHT, WIDTH
 from games.engine import Event, Words, choice
 from games.kill_the_unicorns.cards import BOOK
 from games.kill_the_unicorns.picture import KillPicture
@@ -23,7 +24,7 @@ PICTURE, TEXT = KillPicture(), KillText()
 NAMES = ["Maximiliane von der Wiesenaue", "Ben", "Cleo", "Dov"]
 
 
-def drawn(t: Kill, reader: int | None, events: Sequence[Event] = ()) -> str:
+def drawn(t: Kill, reader: int | None, events: Sequence[Event] = ()) -> Sheet:
     decision = None if reader is None else t.waiting.get(reader)
     news = PICTURE.touched([event.seen_by(reader) for event in events], t.masked(reader))
     return PICTURE.draw(t.view(reader), Words(NAMES, reader), decision, None, news)
@@ -89,26 +90,26 @@ def test_every_position_can_be_drawn_for_everybody_and_shows_no_more_than_they_k
         n += 1
         if n % 12 == 0:
             for reader in (*range(t.state.seats), None):
-                svg = drawn(t, reader)
-                assert (sheet(svg).width, sheet(svg).height) == (WIDTH, HEIGHT)
+                sheet = drawn(t, reader)
+                assert (sheet.width, sheet.height) == (WIDTH, HEIGHT)
                 if t.waiting:
-                    assert drawn(t.guess(reader, rng), reader) == svg
-    assert sheet(drawn(t, None)).parts
+                    assert drawn(t.guess(reader, rng), reader) == sheet
+    assert drawn(t, None).parts
 
 
 def test_bids_lie_face_down_and_then_open() -> None:
     t = table("ada: princess / 4 1", "ben: shaman / 3 1", "cyd: wizard / 2 0")
     bids(t, "4", "3")
-    assert "= 4" not in drawn(t, None)
-    assert "your bid: 4" in drawn(t, ADA) and "your bid: 3" in drawn(t, BEN)
-    assert "your bid" not in drawn(t, CYD)
+    assert "= 4" not in drawn(t, None).svg
+    assert "your bid: 4" in drawn(t, ADA).svg and "your bid: 3" in drawn(t, BEN).svg
+    assert "your bid" not in drawn(t, CYD).svg
     bids(t, "2")
-    assert "= 4" in drawn(t, None)
+    assert "= 4" in drawn(t, None).svg
 
 
 def test_a_scheme_one_may_look_at_shows_through_its_back() -> None:
     t = table("ada: princess", "ben: knight", "cyd: wizard", traps=["trojan@ben smelly@cyd"])
-    counts = {reader: drawn(t, reader).count("openmoji:1F441") for reader in (ADA, BEN, None)}
+    counts = {reader: drawn(t, reader).svg.count("openmoji:1F441") for reader in (ADA, BEN, None)}
     assert counts == {ADA: 0, BEN: 1, None: 0}
 
 
@@ -123,8 +124,8 @@ def test_what_can_be_chosen_has_a_ring() -> None:
 def test_what_is_being_tried_is_ticked() -> None:
     t = table("ada: princess", "ben: knight", "cyd: wizard")
     play(t, "bid:1")
-    svg = PICTURE.draw(t.view(ADA), Words(NAMES, ADA), t.waiting[ADA], choice("lay", "d"))
-    assert rings(svg) == 7 and svg.count(TICK) == 1
+    sheet = PICTURE.draw(t.view(ADA), Words(NAMES, ADA), t.waiting[ADA], choice("lay", "d"))
+    assert rings(sheet) == 7 and sheet.svg.count(TICK) == 1
 
 
 def test_schemes_and_unicorns_have_rings_when_a_scheme_is_laid() -> None:
@@ -161,10 +162,10 @@ def test_the_knight_is_reminded_of_the_power_in_the_bid() -> None:
         t = table("ada: princess", "ben: knight", "cyd: wizard", first=BEN)
         bids(t, f"3{sign}")
         code = f"openmoji:{ord(lance[0]):X}"
-        assert drawn(t, BEN).count(code) - drawn(t, CYD).count(code) == more
+        assert drawn(t, BEN).svg.count(code) - drawn(t, CYD).svg.count(code) == more
 
 
 def test_a_revealed_scheme_is_named() -> None:
     t = table("ada: princess", "ben: knight", "cyd: wizard", traps=["recolour@cyd"])
     bids(t, "4", "pass", "pass")
-    assert "Recolour" in drawn(t, None)
+    assert "Recolour" in drawn(t, None).svg

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.drawing import code_of
+from games.drawing import Sheet, code_of
 from games.engine import Event, Words
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture import LionPicture
@@ -49,7 +49,7 @@ def crowd() -> Lion:
     )
 
 
-def drawn(game: Lion, reader: int | None, trying: str = "", events: Sequence[Event] = ()) -> str:
+def drawn(game: Lion, reader: int | None, trying: str = "", events: Sequence[Event] = ()) -> Sheet:
     decision = game.waiting.get(-1 if reader is None else reader)
     choices = decision.choices if decision else ()
     chosen = next((c for c in choices if c.id == trying), None)
@@ -86,14 +86,14 @@ def test_onlookers_see_no_face_that_lies_down() -> None:
 def test_the_table_forgets_what_was_turned_down_and_the_panels_do_not() -> None:
     game = table("ada: mole fox^", "ben: goat")
     play(game, "flip:1")
-    assert "1F98A" not in drawn(game, None)
-    assert "1F98A" in drawn(game, ADA) and "1F98A" in drawn(game, BEN)
+    assert "1F98A" not in drawn(game, None).svg
+    assert "1F98A" in drawn(game, ADA).svg and "1F98A" in drawn(game, BEN).svg
 
 
 def test_a_panel_shows_what_its_reader_has_seen_as_remembered() -> None:
     panel, public = drawn(duel(), ADA), drawn(duel(), None)
     assert emblems(panel).count("1F441") == 2  # the goat, and Ben's mole
-    assert "1F441" not in public
+    assert "1F441" not in public.svg
 
 
 def test_the_plates_name_everybody_whose_move_it_is_and_the_reader() -> None:
@@ -108,10 +108,10 @@ def test_the_plates_name_everybody_whose_move_it_is_and_the_reader() -> None:
 def test_the_winner_is_named_at_the_end_with_the_set_that_decided() -> None:
     game = ended()
     assert game.outcome and game.outcome.winners == (ADA,)
-    svg = drawn(game, None)
-    assert "Ada wins" in said(svg) and "to move" not in said(svg)
-    assert emblems(svg).count("1F98A") == 3
-    assert "The last set: three alike" in said(svg)
+    sheet = drawn(game, None)
+    assert "Ada wins" in said(sheet) and "to move" not in said(sheet)
+    assert emblems(sheet).count("1F98A") == 3
+    assert "The last set: three alike" in said(sheet)
 
 
 def test_places_carry_the_numbers_of_the_buttons() -> None:
@@ -124,7 +124,7 @@ def test_the_chosen_card_is_ticked_and_what_can_be_chosen_is_framed() -> None:
     plain, trying = drawn(duel(), ADA), drawn(duel(), ADA, "flip:2")
     assert rings(plain) == 7  # five own cards, the deck, one card to steal
     assert rings(trying) == 6
-    assert TICK in trying and TICK not in plain
+    assert TICK in trying.svg and TICK not in plain.svg
     assert not rings(drawn(duel(), None))
 
 
@@ -155,12 +155,12 @@ def test_a_card_can_be_looked_up_as_a_picture() -> None:
 def test_the_words_say_all_that_the_picture_says() -> None:
     for game, reader in ((duel(), None), (duel(), ADA), (crowd(), BEN), (ended(), None)):
         words = Words(NAMES[: game.state.seats], reader)
-        alt, svg = TEXT.alt(game.view(reader), words), drawn(game, reader)
+        alt, sheet = TEXT.alt(game.view(reader), words), drawn(game, reader)
         for kind in CARDS.values():
-            if code_of(kind.emoji) in emblems(svg):
+            if code_of(kind.emoji) in emblems(sheet):
                 assert kind.name in alt
-        for line in said(svg):
+        for line in said(sheet):
             for number in re.findall(r"\d+", line):
                 assert number in alt or line.startswith("Player")
-        if "Ada wins" in said(svg):
+        if "Ada wins" in said(sheet):
             assert "wins the match" in alt

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from games.drawing import Sheet
 from games.drawing.glyphs import code_of
-from games.drawing.svg import sheet
 from games.engine import Event, Outcome, Words
 from games.llamas_unleashed.cards import CARDS
 from games.llamas_unleashed.picture import LlamasPicture
@@ -58,7 +58,7 @@ def crowd() -> Llamas:
     )
 
 
-def drawn(t: Llamas, reader: str | None, trying: str = "", events: Sequence[Event] = ()) -> str:
+def drawn(t: Llamas, reader: str | None, trying: str = "", events: Sequence[Event] = ()) -> Sheet:
     words = spoken(t, NAMES, reader)
     decision = t.waiting.get(-1 if words.reader is None else words.reader)
     choices = decision.choices if decision else ()
@@ -82,16 +82,16 @@ def test_the_picture_is_the_golden_one(scene, reader, tmp_path: Path) -> None:  
 
 @pytest.mark.parametrize("reader", [None, 0], ids=["public", "panel"])
 def test_eight_fields_of_fifteen_cards_make_one_picture(reader: int | None) -> None:
-    svg = PICTURE.draw(full_table(reader), Words(NAMES, reader))
-    sides = [part for part in sheet(svg).parts if HERD_EDGE in part.drawing]
+    sheet = PICTURE.draw(full_table(reader), Words(NAMES, reader))
+    sides = [part for part in sheet.parts if HERD_EDGE in part.svg]
     assert len(sides) >= 8 and min(part.width for part in sides) >= 36
-    assert all(part.y + part.height <= sheet(svg).height for part in sheet(svg).parts)
+    assert all(part.y + part.height <= sheet.height for part in sheet.parts)
 
 
 def test_every_card_in_a_field_is_drawn_and_equal_ones_lie_in_stacks_where_room_is_short() -> None:
-    svg = drawn(duel(), None)
+    sheet = drawn(duel(), None)
     for key in ("llamabot_3000", "studlife", "alpacacopter", "tranquilizer"):
-        assert emblems(svg).count(art(key)) == 1
+        assert emblems(sheet).count(art(key)) == 1
     spots: Spots = {}
     lay(0, ["basic_goat"] * 7 + ["basic_ram"], (0, 0, 300, 60), spots)
     assert len(set(spots.values())) == 2 and len(spots) == 8
@@ -115,24 +115,24 @@ def test_the_top_of_the_discard_pile_is_drawn_and_hidden_after_a_secret_taking()
 
 def test_what_is_being_played_takes_the_place_of_the_nursery() -> None:
     t = table("ada: / llamaste", "ben:", deck="basic_goat")
-    assert "Nursery" in drawn(t, None) and "Being played" not in drawn(t, None)
+    assert "Nursery" in drawn(t, None).svg and "Being played" not in drawn(t, None).svg
     give(t, ADA, "play llamaste")
-    assert "Being played" in drawn(t, None) and art("llamaste") in emblems(drawn(t, None))
+    assert "Being played" in drawn(t, None).svg and art("llamaste") in emblems(drawn(t, None))
 
 
 def test_a_window_marks_nobody_as_to_move() -> None:
     t = table("ada: / llamaste", "ben:", "cyd:", deck="basic_goat")
-    assert "to move" in drawn(t, None)
+    assert "to move" in drawn(t, None).svg
     give(t, ADA, "play llamaste")
     give(t, ADA, "into:ada")
-    assert "to move" not in drawn(t, None)
+    assert "to move" not in drawn(t, None).svg
 
 
 def test_what_can_be_chosen_is_framed_and_what_is_tried_is_ticked() -> None:
     t = table("ada: llama_kick", "ben: tranquilizer", discard="llama_bomb")
     plain, trying = drawn(t, ADA), drawn(t, ADA, "return:ben.0")
-    assert rings(plain) == 2 and TICK not in plain
-    assert rings(trying) == 1 and TICK in trying
+    assert rings(plain) == 2 and TICK not in plain.svg
+    assert rings(trying) == 1 and TICK in trying.svg
     assert not rings(drawn(t, BEN))
 
 
@@ -150,9 +150,9 @@ def test_the_end_shows_the_herd_that_won() -> None:
     shown = full_table(None)
     outcome = Outcome(winners=(2,), reason="", scores=(9,) * 8)
     over = shown.model_copy(update={"outcome": outcome, "waiting": {}})
-    svg = PICTURE.draw(over, Words(NAMES, None))
-    assert {"🤖 Robo Fern wins"[1:], "The winning herd", "Final table"} <= set(said(svg))
-    assert "9 Animals in the Field, after 250 turns." in " ".join(said(svg))
+    sheet = PICTURE.draw(over, Words(NAMES, None))
+    assert {"🤖 Robo Fern wins"[1:], "The winning herd", "Final table"} <= set(said(sheet))
+    assert "9 Animals in the Field, after 250 turns." in " ".join(said(sheet))
 
 
 def test_every_card_and_herd_bonus_can_be_looked_up_as_a_picture() -> None:
@@ -163,8 +163,8 @@ def test_every_card_and_herd_bonus_can_be_looked_up_as_a_picture() -> None:
 
 def test_the_words_say_all_that_the_picture_says() -> None:
     for t, reader in ((duel(), None), (duel(), ADA), (crowd(), BEN)):
-        alt, svg = TEXT.alt(view(t, reader), spoken(t, NAMES, reader)), drawn(t, reader)
-        for line in re.findall(r"<text[^>]*>([^<]*)</text>", svg):
+        alt, sheet = TEXT.alt(view(t, reader), spoken(t, NAMES, reader)), drawn(t, reader)
+        for line in said(sheet):
             for number in re.findall(r"\d+", line):
                 assert number in alt or line.startswith("Player"), line
         shown = [key for row in view(t, reader).table for key in (*row.field, *row.hand) if key]

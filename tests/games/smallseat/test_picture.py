@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from games.drawing import code_of
-from games.drawing.svg import HEIGHT, WIDTH, sheet
+from games.drawing import Sheet, code_of
+from games.drawing.svg import HEIGHT, WIDTH
 from games.engine import Event, Words
 from games.smallseat.cards import CARDS
 from games.smallseat.picture import SmallPicture
@@ -27,7 +27,7 @@ PICTURE, TEXT = SmallPicture(), SmallText()
 NAMES = ["Ann", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal", "Ivy", "Jon"]
 
 
-def drawn(t: Small, reader: int | None, trying: str = "", events: Sequence[Event] = ()) -> str:
+def drawn(t: Small, reader: int | None, trying: str = "", events: Sequence[Event] = ()) -> Sheet:
     decision = t.waiting.get(-1 if reader is None else reader)
     chosen = [c for c in (decision.choices if decision else ()) if c.id == trying]
     words = Words(NAMES[: t.state.seats], reader)
@@ -35,8 +35,8 @@ def drawn(t: Small, reader: int | None, trying: str = "", events: Sequence[Event
     return PICTURE.draw(t.view(reader), words, decision, chosen[0] if chosen else None, news)
 
 
-def count(svg: str, emoji: str) -> int:
-    return emblems(svg).count(code_of(emoji))
+def count(sheet: Sheet, emoji: str) -> int:
+    return emblems(sheet).count(code_of(emoji))
 
 
 def voting() -> Small:
@@ -110,10 +110,10 @@ def test_the_row_that_won_lies_on_a_band_and_others_have_a_word_or_a_tick() -> N
         "ada: dog dog", "ben: pig pig cat", "cyd: pig pig", "dov!: pig cat cat", "eve: pig cat"
     )
     vote(t, "dog pig pig cat pig")
-    svg = drawn(t, None)
-    assert svg.count('fill="#b07a00"') == 2 and "run of 2 wins" in said(svg)
-    assert said(svg).count("won too") == 1
-    assert said(svg).count("to move") == 1
+    sheet = drawn(t, None)
+    assert sheet.svg.count('fill="#b07a00"') == 2 and "run of 2 wins" in said(sheet)
+    assert said(sheet).count("won too") == 1
+    assert said(sheet).count("to move") == 1
 
 
 @pytest.mark.parametrize("run", [[1, 2], [9, 0], [8, 9, 0], [0]])
@@ -128,10 +128,10 @@ def test_the_band_takes_the_short_way_round(run: list[int]) -> None:
 def test_hidden_votes_and_hands_do_not_show() -> None:
     t = table("ada: dog dog", "ben: pig cat", "cyd!: pig cat", called="dog")
     answer(t, BEN, "vote cat")
-    svg = drawn(t, None)
-    assert count(svg, "✅") == 1 and said(svg).count("to move") == 2
+    sheet = drawn(t, None)
+    assert count(sheet, "✅") == 1 and said(sheet).count("to move") == 2
     cat = CARDS[KEYS["cat"]].emoji
-    assert count(svg, cat) == 1  # in the list of the deck
+    assert count(sheet, cat) == 1  # in the list of the deck
     assert count(drawn(t, BEN), cat) == 1  # in the own hand
 
 
@@ -151,9 +151,9 @@ def test_every_position_can_be_drawn_for_every_reader(seed: int) -> None:
     for i, t in enumerate(random_match(seed)):
         if i % 8 == 0 or t.outcome:
             for reader in (*range(t.state.seats), None):
-                svg = drawn(t, reader)
-                assert (sheet(svg).width, sheet(svg).height) == (WIDTH, HEIGHT)
-                assert not any("{" in text or "_" in text for text in said(svg))
+                sheet = drawn(t, reader)
+                assert (sheet.width, sheet.height) == (WIDTH, HEIGHT)
+                assert not any("{" in text or "_" in text for text in said(sheet))
 
 
 def test_who_changed_places_is_ringed() -> None:
@@ -179,10 +179,10 @@ def test_the_name_of_a_teller_on_the_smallseat_is_whole(seats: int) -> None:
     teller, *others = [*KEYS][:seats]
     t = table(f"x!: {teller} | {teller}", *(f"x: {animal}" for animal in others))
     names = [f"🤖 Robo {name}" for name in ("Reed", "Fern", "Moss")] + NAMES
-    svg = PICTURE.draw(t.view(None), Words(names[:seats], None))
+    sheet = PICTURE.draw(t.view(None), Words(names[:seats], None))
     assert t.view(None).chairs[0] == t.view(None).teller == 0
-    assert any(text.strip() == "Robo Reed" for text in said(svg))
-    assert count(svg, "🪑") == 1 and count(svg, "📣") >= 1
+    assert any(text.strip() == "Robo Reed" for text in said(sheet))
+    assert count(sheet, "🪑") == 1 and count(sheet, "📣") >= 1
 
 
 @pytest.mark.parametrize("seats", range(3, 11))

@@ -11,8 +11,8 @@ import pytest
 
 from games import GAMES, Table
 from games.engine import Game, Playout, Seat, State, Window
-from games.engine.lean import SearchState
 from games.engine.ledger import Ledger
+from games.engine.search_state import SearchState
 from tests.engine.small_turns import SmallTurn
 from tests.engine.test_fair_guesses import (
     AT_LEAST,
