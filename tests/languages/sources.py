@@ -19,8 +19,8 @@ ALOUD = {
     "words": (0,),
     "GENERIC_WORDS": (0,),
     "words_for()": (0,),
-    "told": (1, 2),
-    "between": (2, 3, 4),
+    "by_actor": (1, 2),
+    "by_actor_and_target": (2, 3, 4),
 }
 """What says sentences, and which of its arguments these are."""
 KEPT = {"message": (0,), "Verb": (1,)}
